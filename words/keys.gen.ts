@@ -459,6 +459,12 @@ export type Messages = {
     readonly settings: {
       readonly pages: "Pages";
       readonly currency_display: "How the currency is shown";
+      readonly currencies: "Currencies";
+      readonly currencies_hint: "Beside the brand’s own currency. No money is ever exchanged.";
+      readonly currency_list: "Further currencies";
+      readonly currency: "Currency";
+      readonly currency_worth: "Counts as, in the main currency";
+      readonly currency_open: "New accounts may be opened";
     };
     readonly ops: {
       readonly title: "Brand";
@@ -2035,6 +2041,7 @@ export type Messages = {
     };
     readonly step_up_none: "Log out and log in again: you can change this for five minutes after that.";
     readonly step_up_done: "Confirmed. You can continue.";
+    readonly currency: "Currency of your account";
   };
   readonly lobby: {
     readonly home: "Home";
@@ -3900,6 +3907,9 @@ export type Messages = {
     readonly member_profit: "Profit and loss";
     readonly member_limits: "Limits and breaks";
     readonly member_verification: "Verification";
+    readonly currency: "Currency";
+    readonly currency_note: "Your money in each currency stays apart. Open games and withdrawals end in the currency they began in.";
+    readonly currency_open: "Open an account in {currency}";
   };
   readonly slots: {
     readonly spin: "Spin";
@@ -4863,6 +4873,8 @@ export type Messages = {
       readonly most: "Most";
       readonly arrives: "Usual time to arrive";
       readonly open: "Open";
+      readonly currency: "Currency";
+      readonly main_currency: "The brand’s own";
     };
     readonly kind: {
       readonly bank: "Bank account";

@@ -18,6 +18,8 @@ import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
+import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
+import { createCurrencyOf } from '#features/people/members/service/currencies.ts';
 import { findMember, MEMBER_NAMES } from '#features/people/members/store.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
@@ -38,11 +40,13 @@ import type { AmlRoom } from '#features/people/aml/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
 import { createProtectionRoom } from '#features/people/protection/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
 import type { Effort } from '#identity/effort.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
+import type { BrandId } from '#kernel/ids.ts';
 import { brandDoor } from '#identity/sign-in/brand-door.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Say } from '#identity/messages/messages.ts';
@@ -221,6 +225,7 @@ const sharedOf = (
   approvals,
   may,
   brands: brand.brands,
+  currencyOf: createCurrencyOf({ db: needs.db, brands: brand.brands }),
   stepUp: identity.factors.requireStepUp,
 });
 type Shared = ReturnType<typeof sharedOf>;
@@ -245,7 +250,7 @@ function composeMoney(
 function composePlay(ground: Ground, shared: Shared, protection: Protection, catalogue: CatalogueRoom) {
   const { approvals, may } = shared;
   return {
-    rounds: composeRounds(ground, protection, catalogue),
+    rounds: composeRounds(ground, protection, catalogue, shared.currencyOf),
     tables: composeTables(ground, protection, { approvals, may }),
     lottery: composeLottery({ ...shared, gate: protection.gate }),
     sportsbook: composeSportsbook({ ...shared, protection }),
@@ -319,8 +324,10 @@ function composeRounds(
   { needs, clock, ledger, brand }: Ground,
   protection: Protection,
   catalogue: CatalogueRoom,
+  currencyOf: CurrencyOf,
 ): RoundsRoom {
   const { db, keys, log, stakes } = needs;
+  const currencies = (id: BrandId) => currenciesOf(brand.brands, id);
   return createRounds(
     {
       db,
@@ -331,7 +338,8 @@ function composeRounds(
       gate: protection.gate,
       shelve,
       namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
-      games: offeredGames(catalogue.catalogue, protection, brand.brands.settings),
+      games: offeredGames(catalogue.catalogue, protection, brand.brands.settings, currencies),
+      currencies: { current: currencyOf, several: async (id) => (await currencies(id)).all.length > 1 },
       labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
     },
     stakes,

@@ -5,7 +5,11 @@ import { SessionEnded } from '#identity/contract.ts';
 import type { FactKind, FactOf } from '#kernel/facts.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import { WalletChanged as WalletTopic, type WalletEvent } from '#features/money/wallet/contract.ts';
+import {
+  WalletChanged as WalletTopic,
+  type WalletEvent,
+  WalletOfCurrency,
+} from '#features/money/wallet/contract.ts';
 import { WalletChanged } from '#ledger/contract.ts';
 import type { Hub } from '#platform/live/hub.ts';
 import { fullName, type LiveEvent, LiveEventTold, LiveSignalled } from '#platform/live/publish.ts';
@@ -29,6 +33,8 @@ export function deliver(hub: Hub, row: OutboxRow, end: Ends): void {
   const walletMoved = (fact: WalletFact): void => {
     const topic = fullName(WalletTopic, { memberId: fact.memberId });
     if (hub.hears(topic)) hub.emit(walletEvent(topic, fact));
+    const own = fullName(WalletOfCurrency, { memberId: fact.memberId, currency: fact.currency });
+    if (hub.hears(own)) hub.emit(walletEvent(own, fact));
   };
   const is = (kind: FactKind): boolean => row.kind === kind.kind;
   if (is(LiveEventTold)) for (const fact of factsOf(LiveEventTold, row)) hub.emit(fact);

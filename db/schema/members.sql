@@ -19,6 +19,18 @@ create table members.changes (
 );
 -- rights on members.changes: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
+create table members.currencies (
+  member_id uuid not null,
+  currency text not null,
+  brand_id uuid not null,
+  opened_at timestamp with time zone default now() not null,
+  constraint currencies_currency_check CHECK ((currency ~ '^[A-Z]{3,5}$'::text)),
+  constraint currencies_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.members(id),
+  constraint currencies_pkey PRIMARY KEY (member_id, currency)
+);
+CREATE INDEX currencies_of_brand ON members.currencies USING btree (brand_id, currency);
+-- rights on members.currencies: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
 create table members.members (
   id uuid not null,
   brand_id uuid not null,

@@ -1,7 +1,7 @@
 /** The words of registration (docs/PRODUCT.md, 3, 5 and 7). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, literals, Nothing } from '#kernel/wire.ts';
+import { closed, Currency, literals, Nothing } from '#kernel/wire.ts';
 import { HumanProof } from '../human/contract.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -39,6 +39,8 @@ const record = {
   idToken: text(4_096),
   /** False opens the account without signing in. */
   login: Type.Optional(Type.Boolean()),
+  /** What the account is opened in, of the brand's `currencies`; its own where none is named. */
+  currency: Type.Optional(Currency),
   terms: Type.Literal(true),
   adult: Type.Literal(true),
 };
@@ -62,6 +64,7 @@ export const Register = call({
     'identity.human_check',
     'identity.password_known',
     'identity.username_taken',
+    'members.currency_not_offered',
     'members.invitation_code_error',
     'members.registration_closed',
     'members.under_age',
@@ -84,6 +87,7 @@ export const RegisterMobile = call({
     'identity.provider_invalid_verification_code',
     'identity.provider_missing_verification_code',
     'members.contact_taken',
+    'members.currency_not_offered',
     'members.unknown_referral',
     'members.wrong_fields',
   ],
@@ -130,6 +134,8 @@ export const RegisterSetting = Type.Object({
   /** The first choice of the country picker; the picker itself where the brand shows one. */
   countryDialingCode: Type.String(),
   countryPicker: Type.Boolean(),
+  /** What the account may be opened in; the first one is chosen where nobody says. */
+  currencies: Type.Array(Currency),
   /** Codes to a phone are sent by a phone sign-in service (`POST /wps/verification/phone/send`). */
   phoneService: Type.Boolean(),
 });

@@ -6,6 +6,7 @@ import { GUESSING } from './table/guessing.ts';
 import { PROOFS } from './table/proofs.ts';
 import { REST } from './table/rest.ts';
 import { PEOPLE } from './table/people.ts';
+import { CURRENCIES } from './table/currencies.ts';
 import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
@@ -31,6 +32,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PHONE_SERVICE,
   ...PLAYERS,
   ...MONEY,
+  ...CURRENCIES,
   ...JOURNALLED,
   ...COMMISSION,
   ...AGENTS,

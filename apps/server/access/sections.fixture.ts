@@ -4,6 +4,7 @@ import { DAY } from '#kernel/time.ts';
 
 export const SECTIONS: Readonly<Record<string, object>> = {
   'identity.sign_in': { passwordMaxAgeMs: 30 * DAY },
+  'brand.currencies': { currencies: [{ currency: 'USDT', worth: '100', open: true }] },
   'brand.pages': { gtagId: 'G-TRAIL2' },
   'members.registration': { COUNTRYPICKER: true },
   'members.registration_fields': { fields: {} },

@@ -31,6 +31,7 @@ type Needs = {
   readonly may: May;
   readonly frozen: WithdrawalNeeds['frozen'];
   readonly held: WithdrawalNeeds['held'];
+  readonly currencyOf: WithdrawalNeeds['currencyOf'];
 };
 
 /** The profile as a payer sees it: the name on the bank account, the name on the papers where none is on file. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
 import { SearchField } from '#features/around/lobby/ui/player/search-field.tsx';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { useSession, useStanding } from '#identity/ui/player/session.ts';
@@ -60,6 +61,10 @@ function MemberEnd() {
   const member = useSession((session) => session.member);
   const { value, again } = useBalance();
   const isTrial = useStanding() === 'trial';
+  const offered = useWhiteLabel().value?.currencies.length ?? 1;
+  // Also one that is closed for new accounts, where he has it.
+  const several = Math.max(offered, member?.currencies.length ?? 1) > 1;
+  const show = usePopups((popups) => popups.show);
   return (
     <span className="bar-member">
       {isTrial ? (
@@ -76,6 +81,17 @@ function MemberEnd() {
             currency={value?.currency ?? member?.currency ?? 'XXX'}
             onRefresh={again}
           />
+          {several && value && (
+            <Button
+              look="line"
+              small
+              className="bar-currency"
+              title={words('site.currency')}
+              onClick={() => show('settings')}
+            >
+              <bdi>{value.currency}</bdi>
+            </Button>
+          )}
           <Link className={`${buttonClass('go', { small: true })} bar-deposit`} to="/member/deposit">
             <Icon name="plus" />
             <span>{words('site.deposit')}</span>

@@ -14,6 +14,7 @@ import { setSingleKeys, singleKeys } from '#platform/ui/single-keys.ts';
 import { chooseTheme, storedTheme } from '#platform/ui/theme.ts';
 import type { Theme } from '#platform/ui/theme.ts';
 import { useLanguage, useWords, useWordsStore } from '#platform/ui/words.tsx';
+import { CurrencyChoice } from './currency-choice.tsx';
 
 const THEMES: readonly Theme[] = ['dark', 'light', 'device'];
 
@@ -57,6 +58,7 @@ export default function Settings() {
     <Popup title={words('site.settings')} onClose={close}>
       <h3 className="group-title">{words('site.language')}</h3>
       <LanguagePicker languages={languages} onChoose={speak} />
+      <CurrencyChoice />
       <h3 className="group-title">{words('site.theme')}</h3>
       <div className="chips">
         {THEMES.map((name) => (

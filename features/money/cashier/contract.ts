@@ -105,6 +105,7 @@ export const MakeDeposit = call({
     'protection.deposit_below_min',
     'protection.deposit_limit',
     'protection.limits_first',
+    'protection.other_currency',
     'protection.self_excluded',
     'protection.time_out',
     'protection.wrong_currency',

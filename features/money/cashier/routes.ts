@@ -16,9 +16,13 @@ import { makeDeposit } from './service/make-deposit.ts';
 import { findDeposit, listDeposits, listForOps, readMethods } from './store.ts';
 
 export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
-  route(GetMethods, { allow: MEMBERS }, async ({ brand }) =>
-    (await readMethods(needs.db, brand.id)).map(presentMethod),
-  ),
+  route(GetMethods, { allow: MEMBERS }, async ({ caller, brand }) => {
+    const who = { memberId: caller.id, brandId: brand.id };
+    const currency = (await needs.currencyOf?.(who)) ?? brand.currency;
+    return (await readMethods(needs.db, brand.id))
+      .filter((method) => method.currency === currency)
+      .map(presentMethod);
+  }),
 
   route(MakeDeposit, { allow: MEMBERS, perMinute: 60 }, async ({ caller, brand, key }, { body }) =>
     presentAsAsked(await makeDeposit(needs, { memberId: caller.id, brandId: brand.id, key, ...body })),

@@ -56,6 +56,7 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
           memberId,
           brandId,
           deposits: parseAmount(amount, currency),
+          currency,
         })),
       ),
     ),
@@ -65,7 +66,7 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
         needs,
         facts.flatMap(({ memberId, brandId, state, amount, currency, at }) => {
           const paid = takenOut(state, parseAmount(amount, currency));
-          return paid === 0n ? [] : [{ memberId, brandId, withdrawals: paid, at: Date.parse(at) }];
+          return paid === 0n ? [] : [{ memberId, brandId, withdrawals: paid, currency, at: Date.parse(at) }];
         }),
       ),
     ),

@@ -69,3 +69,10 @@ export type WalletEvent = Static<typeof WalletEvent>;
 
 /** The member's balance has changed, or is asked for by a page that begins. */
 export const WalletChanged = topic({ name: 'wallet', to: 'member', data: WalletEvent });
+/** The same of one of his currencies, numbered by itself: what a page of a brand with several hears. */
+export const WalletOfCurrency = topic({
+  name: 'wallet:{currency}',
+  to: 'member',
+  ids: { currency: Currency },
+  data: WalletEvent,
+});

@@ -6,7 +6,7 @@ import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
 import { TransferWalletSettings, VendorWalletSettings } from './contract/settings.ts';
 import { TransferChanged, TransfersChanged } from './contract/transfers.ts';
-import { WalletChanged } from './contract.ts';
+import { WalletChanged, WalletOfCurrency } from './contract.ts';
 import { syncTick, transferJobs } from './jobs.ts';
 import { transferRoutes } from './routes/transfers.ts';
 import { walletRoutes } from './routes.ts';
@@ -34,6 +34,9 @@ export function createWallet(needs: TransferNeeds): WalletRoom {
     topics: [
       stateTopic(WalletChanged, async ({ owner }) =>
         owner === undefined ? undefined : balanceEvent(needs, owner),
+      ),
+      stateTopic(WalletOfCurrency, async ({ owner, ids }) =>
+        owner === undefined ? undefined : balanceEvent(needs, owner, ids.currency),
       ),
       keptTopic(needs.db, TransferChanged),
       signalTopic(TransfersChanged),

@@ -1,16 +1,14 @@
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { GetAccountRecord, GetBalance } from './contract.ts';
-import { readBalance, readRecord, type WalletNeeds } from './service.ts';
+import { ownerOf, readBalance, readRecord, type WalletNeeds } from './service.ts';
 
 export const walletRoutes = (needs: WalletNeeds): readonly Route[] => [
-  route(GetBalance, { allow: MEMBERS }, ({ caller, brand }) =>
-    readBalance(needs, { memberId: caller.id, brandId: brand.id, currency: brand.currency }),
-  ),
-  route(GetAccountRecord, { allow: MEMBERS }, ({ caller, brand }, { query }) =>
-    readRecord(
-      needs,
-      { memberId: caller.id, brandId: brand.id, currency: brand.currency },
-      { ...query, pageNo: query.pageNo ?? 1, pageSize: query.pageSize ?? 15 },
-    ),
+  route(GetBalance, { allow: MEMBERS }, async (context) => readBalance(needs, await ownerOf(needs, context))),
+  route(GetAccountRecord, { allow: MEMBERS }, async (context, { query }) =>
+    readRecord(needs, await ownerOf(needs, context), {
+      ...query,
+      pageNo: query.pageNo ?? 1,
+      pageSize: query.pageSize ?? 15,
+    }),
   ),
 ];

@@ -1,3 +1,4 @@
+import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
 import { asId, type BrandId, type MemberId } from '#kernel/ids.ts';
 import { type Clock, toWire } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
@@ -9,6 +10,7 @@ import {
   type RecordType,
   WalletChanged,
   type WalletEvent,
+  WalletOfCurrency,
 } from './contract.ts';
 import { presentBalance, presentLine } from './present.ts';
 import { kindsOf } from './rules.ts';
@@ -22,8 +24,25 @@ export type WalletNeeds = {
   readonly clock: Clock;
   /** A member by his id; his room is handed in, as this one stands on the ledger alone. */
   readonly findMember: (runner: Runner, memberId: string) => Promise<MemberRow | undefined>;
+  /** Left out where brands keep one currency each. */
+  readonly currencyOf?: CurrencyOf | undefined;
 };
 export type Owner = { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string };
+
+/** Whoever calls, in the currency he plays and pays in. */
+export async function ownerOf(
+  { currencyOf }: Pick<WalletNeeds, 'currencyOf'>,
+  {
+    caller,
+    brand,
+  }: {
+    readonly caller: { readonly id: MemberId };
+    readonly brand: { readonly id: BrandId; readonly currency: string };
+  },
+): Promise<Owner> {
+  const who = { memberId: caller.id, brandId: brand.id };
+  return { ...who, currency: (await currencyOf?.(who)) ?? brand.currency };
+}
 
 export async function readBalance({ db, ledger }: WalletNeeds, owner: Owner): Promise<Balance> {
   const pockets = await ledger.pockets(db, owner.brandId, owner.memberId, owner.currency);
@@ -54,20 +73,27 @@ export async function readRecord(
   return { list: rows.map(presentLine), pageNum: pageNo, totalPages: Math.ceil(total / pageSize) };
 }
 
-/** The present balance as the event a page starts from; the topic's n is the balance's version. */
+/**
+ * The present balance as the event a page starts from; the topic's n is the balance's version. Each currency has its own: where one is
+ * named that is not the current one nothing is told, and no account is opened by the asking.
+ */
 export async function balanceEvent(
   needs: WalletNeeds,
   memberId: string,
+  asked?: string,
 ): Promise<LiveEvent<WalletEvent> | undefined> {
   const member = await needs.findMember(needs.db, memberId);
-  if (!member) return undefined;
+  if (!member || (asked !== undefined && asked !== member.currency)) return undefined;
   const data = await readBalance(needs, {
     memberId: asId<'member'>(member.id),
     brandId: asId<'brand'>(member.brand_id),
     currency: member.currency,
   });
   return {
-    topic: fullName(WalletChanged, { memberId }),
+    topic:
+      asked === undefined
+        ? fullName(WalletChanged, { memberId })
+        : fullName(WalletOfCurrency, { memberId, currency: asked }),
     n: data.version,
     at: toWire(needs.clock.now()),
     data,

@@ -1,5 +1,7 @@
+import type { MemberId } from '#kernel/ids.ts';
+import type { CurrencyCode } from '#kernel/money.ts';
 import { readPage } from '#platform/db/page.ts';
-import { MEMBERS, type Route, route } from '#platform/http/route.ts';
+import { type BrandRef, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import {
   AddAccount,
   AddProof,
@@ -25,11 +27,19 @@ import { findWithdrawal, listWithdrawals, readSteps, type WithdrawalRow } from '
 const withSteps = async ({ db }: WithdrawalNeeds, row: WithdrawalRow) =>
   presentWithdrawal(row, await readSteps(db, [row.id]));
 
+/** What whoever calls plays and is paid in. */
+const currencyFor = async (
+  { currencyOf }: Pick<WithdrawalNeeds, 'currencyOf'>,
+  { caller, brand }: { readonly caller: { readonly id: MemberId }; readonly brand: BrandRef },
+): Promise<CurrencyCode> =>
+  (await currencyOf?.({ memberId: caller.id, brandId: brand.id })) ?? brand.currency;
+
 const accountRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
   route(ListAccounts, { allow: MEMBERS }, async ({ caller, brand }) => {
+    const currency = await currencyFor(needs, { caller, brand });
     const [accounts, methods, rules, payee] = await Promise.all([
       accountsOf(needs, needs.db, brand.id, caller.id),
-      methodsOf(needs, brand.id),
+      methodsOf(needs, brand.id, currency),
       rulesOf(needs, brand.id),
       needs.payee(needs.db, caller.id),
     ]);
@@ -50,8 +60,12 @@ const accountRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
 export const memberRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
   ...accountRoutes(needs),
 
-  route(GetConditions, { allow: MEMBERS }, ({ caller, brand }) =>
-    conditionsFor(needs, { memberId: caller.id, brandId: brand.id, currency: brand.currency }),
+  route(GetConditions, { allow: MEMBERS }, async ({ caller, brand }) =>
+    conditionsFor(needs, {
+      memberId: caller.id,
+      brandId: brand.id,
+      currency: await currencyFor(needs, { caller, brand }),
+    }),
   ),
 
   route(

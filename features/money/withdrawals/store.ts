@@ -206,18 +206,26 @@ const LIST = statement<WithdrawalRow & { total: bigint }>(
 export const listWithdrawals = (runner: Runner, memberId: string, limit: number, offset: number) =>
   runner.rows(LIST, [memberId, limit, offset]);
 
-export type Counted = { open: bigint; day_count: bigint; day_sum: bigint; paid: bigint };
+export type Counted = { open: bigint; day_count: bigint; paid: bigint };
 const COUNT = statement<Counted>(
   'withdrawals.count',
   `select count(*) filter (where ended_at is null) as open,
           count(*) filter (where created_at > $2 and state not in ('rejected', 'failed', 'returned')) as day_count,
-          coalesce(sum(amount) filter (where created_at > $2 and state not in ('rejected', 'failed', 'returned')), 0)::bigint as day_sum,
           count(*) filter (where state in ('paid', 'received', 'disputed')) as paid
      from withdrawals.withdrawals where member_id = $1`,
 );
 /** What he asked for since `since`, without what came back to him; how many are open and how many were ever paid. */
 export const countFor = async (runner: Runner, memberId: string, since: Date): Promise<Counted> =>
-  (await runner.one(COUNT, [memberId, since])) ?? { open: 0n, day_count: 0n, day_sum: 0n, paid: 0n };
+  (await runner.one(COUNT, [memberId, since])) ?? { open: 0n, day_count: 0n, paid: 0n };
+
+const DAY_SUMS = statement<{ currency: string; sum: bigint }>(
+  'withdrawals.day_sums',
+  `select currency, sum(amount)::bigint as sum from withdrawals.withdrawals
+    where member_id = $1 and created_at > $2 and state not in ('rejected', 'failed', 'returned') group by currency`,
+);
+/** What he asked for since `since` in each currency, without what came back to him. */
+export const daySums = (runner: Runner, memberId: string, since: Date) =>
+  runner.rows(DAY_SUMS, [memberId, since]);
 
 const USES = statement<{ open: bigint }>(
   'withdrawals.uses',

@@ -51,6 +51,7 @@ const LINKS = statement<LinkRow & LinkSums & { total: bigint }>(
     cross join lateral (
       select count(distinct t.member_id)::int as deposited, coalesce(sum(p.amount), 0)::bigint as deposits
         from agents.link_uses u join ledger.transfers t on t.member_id = u.member_id and t.kind = 'deposit'
+          and t.currency = (select currency from brand.brands where id = t.brand_id)
         join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id where u.link_id = l.id) d
     order by l.id desc`,
 );

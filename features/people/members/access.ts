@@ -19,6 +19,9 @@ export const ACCESS: Access = {
     name: 'Matrix',
     reason: 'matrix',
   }),
+  'GET /wps/member/currencies': MEMBERS,
+  'POST /wps/member/currencies': MEMBERS,
+  'PUT /wps/member/currency': MEMBERS,
   'GET /wps/member/paymentPassword': MEMBERS,
   'POST /wps/member/paymentPassword': MEMBERS,
   'POST /ops/members/{id}/paymentPassword': names('member', staff('support', 'risk', 'admin'), {

@@ -37,7 +37,10 @@ export const MemberInfo = Type.Object({
   isAgent: Type.Boolean(),
   isTrial: Type.Boolean(),
   status: MemberStatus,
+  /** What he plays and pays in now. */
   currency: Type.String(),
+  /** Those he has opened; one where the brand offers one. */
+  currencies: Type.Array(Type.String()),
   merchantCode: Type.String(),
   registeredAt: Instant,
   lastLoginAt: Type.Union([Instant, Type.Null()]),

@@ -21,5 +21,7 @@ export const memberFaults = defineFaults({
   'members.transaction_tries': { status: 429 },
   'members.transaction_wrong': { status: 422 },
   'members.transaction_weak': { status: 422 },
+  'members.currency_not_offered': { status: 422 },
+  'members.currency_not_opened': { status: 409 },
   'members.unknown_notice': { status: 404 },
 });

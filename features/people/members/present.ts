@@ -20,7 +20,10 @@ import type { ChangeRow, MemberRow } from './store.ts';
 export const presentMember = (
   row: MemberRow,
   brand: BrandRef,
-  more: Pick<MemberInfo, 'notices' | 'termsDue'> & { readonly lastLoginAt: Date | null },
+  more: Pick<MemberInfo, 'notices' | 'termsDue'> & {
+    readonly lastLoginAt: Date | null;
+    readonly currencies: ReadonlySet<string>;
+  },
 ): MemberInfo => ({
   id: row.id,
   account: row.account,
@@ -32,6 +35,7 @@ export const presentMember = (
   isTrial: row.type === TRIAL_TYPE,
   status: row.status,
   currency: row.currency,
+  currencies: [...more.currencies].sort(),
   merchantCode: brand.code,
   registeredAt: toWire(row.registered_at),
   lastLoginAt: more.lastLoginAt ? toWire(more.lastLoginAt) : null,

@@ -16,6 +16,7 @@ import type { May } from '#platform/trail/staff-action.ts';
 import { memberTicks } from './jobs.ts';
 import { affiliateRoutes } from './routes/affiliates.ts';
 import { askOthersRoutes } from './routes/ask-others.ts';
+import { currencyRoutes } from './routes/currencies.ts';
 import { memberRoutes } from './routes/member.ts';
 import { noticeRoutes } from './routes/notices.ts';
 import { operatorRoutes } from './routes/operator.ts';
@@ -93,6 +94,7 @@ const routesOf = (needs: MembersNeeds): readonly Route[] => [
   ...noticeRoutes({ db: needs.db, clock: needs.clock ?? systemClock }),
   ...operatorRoutes(needs),
   ...affiliateRoutes(needs),
+  ...currencyRoutes(needs),
   ...passwordRoutes({
     captchas: needs.captchas,
     desk: needs.desk,

@@ -7,6 +7,7 @@ export const protectionFaults = defineFaults({
   'protection.self_excluded': { status: 403 },
   'protection.time_out': { status: 403 },
   'protection.wrong_currency': { status: 422 },
+  'protection.other_currency': { status: 409 },
   'protection.stake_below_min': { status: 422 },
   'protection.stake_above_max': { status: 422 },
   'protection.stake_limit': { status: 422 },

@@ -191,7 +191,7 @@ describe('an exclusion', () => {
     return memberId;
   };
   const until = async (memberId: MemberId): Promise<string | null> =>
-    (await limitsOfMember(needs(), { memberId, brandId: house.brand.id, currency: 'BDT' })).excludedUntil;
+    (await limitsOfMember(needs(), { memberId, brandId: house.brand.id })).excludedUntil;
   const exclude = (who: Person, months = 6) =>
     house.db.transaction((tx) => excludePerson(tx, needs(), who, months));
 

@@ -3,6 +3,7 @@
  * first refusal is the answer. A new rule is one more function in the list and one more fact in what is asked.
  */
 import type { MemberStatus } from '#features/people/members/contract.ts';
+import type { Measure } from '#features/setup/brand/rules/currencies.ts';
 import type { Fault } from '#kernel/faults.ts';
 import { formatWire, type Minor, minor, parseAmount } from '#kernel/money.ts';
 import type { Law } from './contract/packs.ts';
@@ -11,9 +12,11 @@ import { protectionFaults } from './faults.ts';
 import { checkIsDue, reachedLimit, sessionMs, type Standing } from './rules/standing.ts';
 import { MINUTE } from '#kernel/time.ts';
 
-/** The jurisdiction's rules with their amounts read in the brand's currency. */
+/** The jurisdiction's rules with their amounts read in one of the brand's currencies. */
 export type BrandRules = {
   readonly currency: string;
+  /** The brand's own, in which limits are set, counted and told; left out where it is the same. */
+  readonly main?: string | undefined;
   readonly paceMs: { readonly slots: number; readonly casino: number };
   readonly stakeMin: Minor;
   readonly stakeMax: Minor;
@@ -41,7 +44,18 @@ export const rulesIn = (
   depositMax: parseAmount(own.depositMax, currency),
 });
 
-/** What this person may do less than the brand allows; minor units. */
+/** The same in another currency of the brand: no lower bound is lower, no upper one higher. */
+export const rulesInMeasure = (rules: BrandRules, { currency, fromMain }: Measure): BrandRules => ({
+  currency,
+  main: rules.currency,
+  paceMs: rules.paceMs,
+  stakeMin: fromMain(rules.stakeMin, 'up'),
+  stakeMax: fromMain(rules.stakeMax, 'down'),
+  depositMin: fromMain(rules.depositMin, 'up'),
+  depositMax: fromMain(rules.depositMax, 'down'),
+});
+
+/** What this person may do less than the brand allows; minor units of the currency it is asked in. */
 export type PersonalLimits = { readonly stakeMax?: Minor; readonly depositMax?: Minor };
 
 type Who = {
@@ -53,11 +67,15 @@ type Who = {
   readonly brandRules: BrandRules;
   readonly limits?: PersonalLimits;
   readonly currency: string;
+  /** The member's current currency; the brand's where nothing is known of him. */
+  readonly own?: string | undefined;
 };
 export type StakeAsk = Who & {
   readonly stake: Minor;
   /** Staked before in the same game: the bounds of one game are held against the sum. */
   readonly onTop?: Minor;
+  /** What the stake counts in the main currency; left out where it is in it. */
+  readonly counts?: Minor | undefined;
   /** Start of his last game, ms. */
   readonly lastStakeAt: number | undefined;
   /** Least time from the start of a game to the start of the next, ms. */
@@ -96,8 +114,9 @@ const LIMIT_FAULTS = {
   time: 'protection.time_limit',
 } as const;
 
-const limitsHold: Rule<StakeAsk> = ({ standing, stake, now, currency }) => {
-  const reached = standing && reachedLimit(standing, stake, now);
+const limitsHold: Rule<StakeAsk> = ({ standing, stake, counts = stake, now, brandRules }) => {
+  const currency = brandRules.main ?? brandRules.currency;
+  const reached = standing && reachedLimit(standing, counts, now);
   if (!reached) return undefined;
   const { kind, period, limit, left, until } = reached;
   const ofTime = kind === 'time';
@@ -117,8 +136,13 @@ const checkIsAnswered: Rule<StakeAsk> = ({ standing, now, checkEveryMs = 0 }) =>
   return protectionFaults('protection.reality_check', { params: { minutes } });
 };
 
-const currencyIsTheBrands: Rule<Who> = ({ currency, brandRules }) =>
-  currency === brandRules.currency ? undefined : protectionFaults('protection.wrong_currency');
+/** The database's word of what he plays in, not the client's: a page from before a switch is refused as well. */
+const currencyIsHis: Rule<Who> = ({ currency, brandRules, own = currency }) => {
+  if (currency !== brandRules.currency) return protectionFaults('protection.wrong_currency');
+  return currency === own
+    ? undefined
+    : protectionFaults('protection.other_currency', { params: { own, currency } });
+};
 
 const lower = (brands: Minor, own: Minor | undefined): Minor =>
   own !== undefined && own < brands ? own : brands;
@@ -159,7 +183,7 @@ const depositIsInBounds: Rule<DepositAsk> = ({ amount, brandRules, limits, curre
 export const STAKE_RULES: readonly Rule<StakeAsk>[] = [
   accountIsOpen,
   isNotExcluded,
-  currencyIsTheBrands,
+  currencyIsHis,
   stakeIsInBounds,
   limitsHold,
   checkIsAnswered,
@@ -168,12 +192,12 @@ export const STAKE_RULES: readonly Rule<StakeAsk>[] = [
 export const DEPOSIT_RULES: readonly Rule<DepositAsk>[] = [
   accountIsOpen,
   isNotExcluded,
-  currencyIsTheBrands,
+  currencyIsHis,
   depositIsInBounds,
 ];
 
 /** Moving money to where a vendor's games are played: who may not play may not. */
-const ENTRY_RULES: readonly Rule<Who>[] = [accountIsOpen, isNotExcluded];
+const ENTRY_RULES: readonly Rule<Who>[] = [accountIsOpen, isNotExcluded, currencyIsHis];
 
 function first<Ask>(rules: readonly Rule<Ask>[], ask: Ask): Fault | undefined {
   for (const rule of rules) {

@@ -1,6 +1,8 @@
 import type { Brand, Brands } from '#features/setup/brand/service.ts';
+import type { Measure } from '#features/setup/brand/rules/currencies.ts';
+import { currenciesKnown, currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { type Fault, isFault } from '#kernel/faults.ts';
-import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { asId, type BrandId, type MemberId } from '#kernel/ids.ts';
 import type { CurrencyCode, Minor } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import { systemClock } from '#kernel/time.ts';
@@ -16,7 +18,9 @@ import {
   decideEntry,
   decidePace,
   decideStake,
+  type PersonalLimits,
   rulesIn,
+  rulesInMeasure,
 } from './rules.ts';
 import { take } from './rules/standing.ts';
 import { checkDepositLimits, type DepositAsk } from './service/deposit-limit.ts';
@@ -85,22 +89,51 @@ const statusIn = (row: LoadedRow | undefined, brandId: BrandId) =>
 const limitsIn = (row: LoadedRow | undefined) =>
   limitsOf({ stake_max: row?.stake_max ?? null, deposit_max: row?.deposit_max ?? null });
 
+type ReadRules = {
+  readonly law: Law;
+  readonly rules: BrandRules;
+  /** In the brand's other currencies, as this list measures them. */
+  readonly others: WeakMap<Measure, BrandRules>;
+};
 /** Read once a change: a bet must not parse four amounts. A brand keeps its currency, and its settings are the same object until they change. */
-const read = new WeakMap<Jurisdiction, { readonly law: Law; readonly rules: BrandRules }>();
+const read = new WeakMap<Jurisdiction, ReadRules>();
 
 /** Undefined where the brand has no rules, or rules that cannot be read: it takes no stake then. */
-function rulesOf(brand: Brand | undefined, own: Jurisdiction | undefined, law: Law): BrandRules | undefined {
+function rulesOf(
+  brand: Brand | undefined,
+  own: Jurisdiction | undefined,
+  law: Law,
+): Omit<ReadRules, 'law'> | undefined {
   if (!brand || !own) return undefined;
   const known = read.get(own);
-  if (known?.law === law) return known.rules;
+  if (known?.law === law) return known;
   try {
-    const rules = rulesIn(own, brand.currency, law);
-    read.set(own, { law, rules });
+    const rules = { law, rules: rulesIn(own, brand.currency, law), others: new WeakMap() };
+    read.set(own, rules);
     return rules;
   } catch (error) {
     if (isFault(error)) return undefined;
     throw error;
   }
+}
+
+/** The rules a currency is asked by. Those of the main one where it is not offered: the gate refuses it by its name. */
+function rulesFor({ rules, others }: Omit<ReadRules, 'law'>, measure: Measure | undefined): BrandRules {
+  if (!measure || measure.currency === rules.currency) return rules;
+  const inIt = others.get(measure) ?? rulesInMeasure(rules, measure);
+  others.set(measure, inIt);
+  return inIt;
+}
+
+/** Limits that staff set are amounts of the main currency. */
+function personal(row: LoadedRow | undefined, measure: Measure | undefined): PersonalLimits {
+  const limits = limitsIn(row);
+  if (!measure) return limits;
+  const { stakeMax, depositMax } = limits;
+  return {
+    ...(stakeMax === undefined ? {} : { stakeMax: measure.fromMain(stakeMax, 'down') }),
+    ...(depositMax === undefined ? {} : { depositMax: measure.fromMain(depositMax, 'down') }),
+  };
 }
 
 export type ProtectionNeeds = {
@@ -123,61 +156,93 @@ async function checkEntry(
   await lockLimits(tx, memberId);
   const [row] = await loadGate(tx, [memberId]);
   const standing = row && standingOf(row);
-  const fault = decideEntry({ status: statusIn(row, brandId), standing, now, brandRules, currency });
+  const own = row?.currency;
+  const fault = decideEntry({ status: statusIn(row, brandId), standing, now, brandRules, currency, own });
   if (fault) throw fault;
   if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');
 }
 
-export function createProtection({ brands, clock = systemClock, match }: ProtectionNeeds): Protection {
+/** What this process knows of the rules of brands. */
+function createReading(brands: Brands) {
   const lawKnown = (brandId: BrandId): Law =>
     LAW[brands.settings.known(brandId, PackSettings)?.pack ?? 'play-money'];
-  const rulesKnown = (brandId: BrandId): BrandRules | undefined =>
-    rulesOf(brands.known(brandId), brands.settings.known(brandId, JurisdictionSettings), lawKnown(brandId));
-  const rulesFor = async (brandId: BrandId): Promise<BrandRules> => {
-    const [brand, { standing }] = await Promise.all([brands.byId(brandId), brands.settings.all(brandId)]);
-    const law = LAW[standing(PackSettings).value?.pack ?? 'play-money'];
-    const rules = rulesOf(brand, standing(JurisdictionSettings).value, law);
-    if (!rules) throw dbFaults('platform.unavailable');
-    return rules;
-  };
   return {
-    rules: async (brandId) => rulesKnown(brandId) ?? rulesFor(brandId),
-    cycleFor,
-    gate: {
-      load: LOAD_GATE,
-      refuse(row, { brandId, stake, onTop, currency, now, lastAt, cycleMs }) {
-        const brandRules = rulesKnown(brandId);
-        if (!brandRules) return dbFaults('platform.unavailable');
-        return decideStake({
-          standing: row && standingOf(row),
-          checkEveryMs: lawKnown(brandId).checkEveryMs,
-          status: statusIn(row, brandId),
-          brandRules,
-          limits: limitsIn(row),
-          stake,
-          ...(onTop === undefined ? {} : { onTop }),
-          currency,
-          now,
-          lastStakeAt: lastAt === 0 ? undefined : lastAt,
-          cycleMs,
-        });
-      },
-      took: (row, { stake, payout, now }) => {
-        if (row) take(standingOf(row), stake, payout, now);
-      },
-      write: (tx, rows) => {
-        const noted = [];
-        for (const { member_id, standing } of rows) if (standing?.added) noted.push({ member_id, standing });
-        return noted.length > 0 ? notePlay(tx, noted) : undefined;
-      },
-      pace: (now, lastAt, cycleMs) =>
-        decidePace({ now, lastStakeAt: lastAt === 0 ? undefined : lastAt, cycleMs }),
+    lawKnown,
+    rulesKnown: (brandId: BrandId) =>
+      rulesOf(brands.known(brandId), brands.settings.known(brandId, JurisdictionSettings), lawKnown(brandId)),
+    /** How this currency counts; undefined for the main one, and for one that is not offered. */
+    measureFor: (brandId: BrandId, currency: CurrencyCode): Measure | undefined => {
+      const known = brands.known(brandId);
+      if (!known || known.currency === currency) return undefined;
+      return currenciesKnown(brands, brandId)?.find(currency);
     },
-    checkEntry: async (tx, ask) => checkEntry(tx, ask, await rulesFor(ask.brandId), clock.now(), match),
+    rulesRead: async (brandId: BrandId) => {
+      const [brand, { standing }] = await Promise.all([brands.byId(brandId), brands.settings.all(brandId)]);
+      const law = LAW[standing(PackSettings).value?.pack ?? 'play-money'];
+      const rules = rulesOf(brand, standing(JurisdictionSettings).value, law);
+      if (!rules) throw dbFaults('platform.unavailable');
+      return rules;
+    },
+  };
+}
+type Reading = ReturnType<typeof createReading>;
+
+const createGate = ({ lawKnown, rulesKnown, measureFor }: Reading): Protection['gate'] => ({
+  load: LOAD_GATE,
+  refuse(row, { brandId, stake, onTop, currency, now, lastAt, cycleMs }) {
+    const known = rulesKnown(brandId);
+    if (!known) return dbFaults('platform.unavailable');
+    const measure = measureFor(brandId, currency);
+    return decideStake({
+      standing: row && standingOf(row),
+      checkEveryMs: lawKnown(brandId).checkEveryMs,
+      status: statusIn(row, brandId),
+      brandRules: rulesFor(known, measure),
+      limits: personal(row, measure),
+      stake,
+      ...(onTop === undefined ? {} : { onTop }),
+      counts: measure?.toMain(stake, 'up'),
+      currency,
+      own: row?.currency,
+      now,
+      lastStakeAt: lastAt === 0 ? undefined : lastAt,
+      cycleMs,
+    });
+  },
+  took: (row, { stake, payout, now }) => {
+    if (!row) return;
+    // What passed the gate was in his current currency.
+    const { brand_id: brandId, currency } = row;
+    const measure =
+      brandId !== undefined && currency !== undefined
+        ? measureFor(asId<'brand'>(brandId), currency)
+        : undefined;
+    if (!measure) return take(standingOf(row), stake, payout, now);
+    take(standingOf(row), measure.toMain(stake, 'up'), measure.toMain(payout, 'down'), now);
+  },
+  write: (tx, rows) => {
+    const noted = [];
+    for (const { member_id, standing } of rows) if (standing?.added) noted.push({ member_id, standing });
+    return noted.length > 0 ? notePlay(tx, noted) : undefined;
+  },
+  pace: (now, lastAt, cycleMs) =>
+    decidePace({ now, lastStakeAt: lastAt === 0 ? undefined : lastAt, cycleMs }),
+});
+
+export function createProtection({ brands, clock = systemClock, match }: ProtectionNeeds): Protection {
+  const reading = createReading(brands);
+  const { rulesKnown, rulesRead } = reading;
+  return {
+    rules: async (brandId) => (rulesKnown(brandId) ?? (await rulesRead(brandId))).rules,
+    cycleFor,
+    gate: createGate(reading),
+    checkEntry: async (tx, ask) =>
+      checkEntry(tx, ask, (await rulesRead(ask.brandId)).rules, clock.now(), match),
     async checkDeposit(tx, ask) {
       const { memberId, brandId, amount, currency } = ask;
       const now = clock.now();
-      const brandRules = await rulesFor(brandId);
+      const currencies = await currenciesOf(brands, brandId);
+      const brandRules = rulesFor(await rulesRead(brandId), currencies.find(currency));
       const law = LAW[(await brands.settings.of(brandId, PackSettings)).pack];
       const limits = await lockLimits(tx, memberId);
       const [row] = await loadGate(tx, [memberId]);
@@ -186,13 +251,14 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
         standing: row && standingOf(row),
         now,
         brandRules,
-        limits: limitsIn(row),
+        limits: personal(row, currencies.find(currency)),
         amount,
         currency,
+        own: row?.currency,
       });
       if (fault) throw fault;
       if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');
-      await checkDepositLimits(tx, ask, limits, law, now);
+      await checkDepositLimits(tx, ask, { row: limits, currencies, law, now });
     },
     async countDeposit(tx, ask) {
       await countDeposit(tx, { ...ask, at: clock.now() });

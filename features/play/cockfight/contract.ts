@@ -161,6 +161,7 @@ export const PlaceFightBet = call({
     'protection.account_closed',
     'protection.account_suspended',
     'protection.loss_limit',
+    'protection.other_currency',
     'protection.reality_check',
     'protection.self_excluded',
     'protection.stake_above_max',

@@ -329,6 +329,7 @@ export const PlaceOrder = call({
     'money.out_of_range',
     'protection.account_closed',
     'protection.account_suspended',
+    'protection.other_currency',
     'protection.self_excluded',
     'protection.stake_above_max',
     'protection.stake_below_min',

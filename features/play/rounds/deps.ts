@@ -2,6 +2,7 @@
 import type { StakeGate, StakeLabel } from '#features/play/stakes/service/kind.ts';
 import type { Engine } from '#games/contract.ts';
 import type { GameRow, VendorRow } from '#features/setup/catalogue/store.ts';
+import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
 import type { Fault } from '#kernel/faults.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { CurrencyCode, Minor } from '#kernel/money.ts';
@@ -46,6 +47,11 @@ export type RoundsDeps = {
   ) => Promise<OfferedGame | undefined>;
   /** How a title is classified, also one that is no longer offered. */
   readonly labelOf: (code: string) => Promise<StakeLabel>;
+  /** What members play in; left out where brands keep one currency each. */
+  readonly currencies?: {
+    readonly current: CurrencyOf;
+    readonly several: (brandId: BrandId) => Promise<boolean>;
+  };
   readonly clock: Clock;
   readonly log: Log;
 };

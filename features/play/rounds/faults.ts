@@ -8,6 +8,7 @@ export const roundFaults = defineFaults({
   'rounds.illegal_choice': { status: 422 },
   'rounds.stake_not_offered': { status: 422 },
   'rounds.wrong_currency': { status: 422 },
+  'rounds.main_currency_only': { status: 422 },
   'rounds.game_closed': { status: 409 },
   'rounds.open_round': { status: 409 },
   'rounds.round_over': { status: 409 },

@@ -25,7 +25,7 @@ import { type Ask, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
 import { jackpotNow } from './service/pools.ts';
 import { createWinners } from './service/winners.ts';
-import { BETS, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
+import { BETS, OPEN_ROUND_OF, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
 import { engineOf } from '#games/engines.ts';
 import { describeGame } from '#games/describe.ts';
 import {
@@ -52,6 +52,36 @@ function playerOf(context: Context): Player & Pick<Member, 'sessionId'> {
     brandId: context.brand.id,
     currency: context.brand.currency,
   };
+}
+
+/** What he plays in now, where the brand offers more than one currency. */
+async function playsIn({ currencies }: RoundsDeps, player: Player): Promise<string | undefined> {
+  if (!currencies || !(await currencies.several(player.brandId))) return undefined;
+  return currencies.current(player);
+}
+
+/** Opens a game in the currency of its open round, where there is one: that is finished before anything else. */
+async function playerToOpen(deps: RoundsDeps, context: Context, code: string) {
+  const player = playerOf(context);
+  const current = await playsIn(deps, player);
+  if (current === undefined) return player;
+  const open = await deps.db.one(OPEN_ROUND_OF, [player.memberId, code]);
+  return { ...player, currency: open?.currency ?? current };
+}
+
+/**
+ * A stake in the main currency asks nothing: the gate knows whether it is his. Another one is looked up before accounts are, so that none
+ * is opened for a currency that was merely named. An act goes on in its round's currency.
+ */
+async function playerToAct(deps: RoundsDeps, context: Context, ask: Ask): Promise<Player> {
+  const player = playerOf(context);
+  if (ask.type === 'stake') {
+    if (ask.currency === player.currency) return player;
+    return { ...player, currency: (await playsIn(deps, player)) ?? player.currency };
+  }
+  if (!deps.currencies || !(await deps.currencies.several(player.brandId))) return player;
+  const round = await deps.db.one(ROUND_BY_ID, [player.memberId, ask.roundId]);
+  return round ? { ...player, currency: round.currency } : player;
 }
 
 const unitsOf = (code: string): { unitsPerStake: number } => engineOf(code) ?? { unitsPerStake: 1 };
@@ -96,7 +126,7 @@ const playRoutes = (door: Door): Route[] => [
         context.language,
         trialOf(context),
       );
-    const player = playerOf(context);
+    const player = await playerToOpen(deps, context, params.gameCode);
     const game = await find(door, context, params.gameCode, player.currency);
     return openGame(deps, player, game, context.language);
   }),
@@ -104,7 +134,7 @@ const playRoutes = (door: Door): Route[] => [
   route(Act, { allow: EVERYONE, perMinute: 6_000 }, async (context, { params, body }) => {
     const token = trialOf(context);
     if (token !== undefined) return actInTrial(door, context, token, params.gameCode, body);
-    const player = playerOf(context);
+    const player = await playerToAct(door.deps, context, body);
     const game = await find(door, context, params.gameCode, player.currency);
     return playReal(door.deps, door.plays, player, game, body, context.key);
   }),

@@ -19,6 +19,8 @@ export const ACCESS: Access = {
   'PUT /ops/brand/flags': staff('admin'),
   'PUT /ops/brand/registration': staff('admin'),
   'GET /ops/settings': staff('support', 'finance', 'risk', 'admin'),
+  'GET /ops/settings/brand.currencies': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/settings/brand.pages': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/settings/brand.currencies': staff('admin'),
   'PUT /ops/settings/brand.pages': staff('admin'),
 };

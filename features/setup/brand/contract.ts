@@ -132,6 +132,9 @@ export const WhiteLabel = Type.Object({
   merchantCode: Type.String(),
   name: Type.String(),
   currency: Currency,
+  currencies: Type.Array(Currency, {
+    description: 'what an account may be opened in: the brand’s own first, then others it offers',
+  }),
   currencyDisplay: literals(['symbol', 'code'] as const),
   playMoney: Type.Boolean(),
   timeZone: Type.String(),

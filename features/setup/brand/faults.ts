@@ -12,5 +12,6 @@ export const brandFaults = defineFaults({
   'brand.bad_language': { status: 422 },
   'brand.bad_dialing_code': { status: 422 },
   'brand.bad_field': { status: 422 },
+  'brand.currency_held': { status: 409 },
   'brand.unknown_host': { status: 422 },
 });

@@ -5,6 +5,7 @@ import type { Standing } from '#platform/settings/settings.ts';
 import type { BrandLanguage, SystemStatus, WhiteLabel } from './contract.ts';
 import type { OpsBrand } from './contract/ops.ts';
 import type { SettingsSection } from './contract/settings.ts';
+import type { Currencies } from './rules/currencies.ts';
 import type { Brand, LanguageParts } from './service.ts';
 import type { RoomsPart } from './service/rooms-settings.ts';
 
@@ -47,10 +48,15 @@ export const presentLanguages = (brand: Brand, parts: LanguageParts): BrandLangu
     offered: brand.languages.includes(code),
   }));
 
-export const presentWhiteLabel = (brand: Brand, part: RoomsPart): WhiteLabel => ({
+export const presentWhiteLabel = (
+  brand: Brand,
+  part: RoomsPart,
+  { all }: Pick<Currencies, 'all'>,
+): WhiteLabel => ({
   merchantCode: brand.code,
   name: brand.name,
   currency: brand.currency,
+  currencies: all.filter(({ open }) => open).map(({ currency }) => currency),
   currencyDisplay: part.currencyDisplay,
   playMoney: brand.playMoney,
   timeZone: brand.timeZone,

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
+import { CurrencySettings } from './contract/currencies.ts';
 import { PageSettings } from './contract/settings.ts';
 import { brandRoutes } from './routes.ts';
 import { brandOpsRoutes } from './routes/ops.ts';
@@ -36,6 +37,6 @@ export function createBrandRoom({ db, clock, languages = EVERY_LANGUAGE }: Brand
     seeds: [],
     settingsRoutes: (sections) => settingsRoutes(desk, sections),
     approvals: [],
-    settings: [PageSettings],
+    settings: [PageSettings, CurrencySettings],
   };
 }

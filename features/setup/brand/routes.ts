@@ -13,6 +13,7 @@ import {
 import { brandFaults } from './faults.ts';
 import { presentDomains, presentLanguages, presentStatus, presentWhiteLabel } from './present.ts';
 import type { Brands, LanguageParts } from './service.ts';
+import { currenciesOf } from './service/currencies.ts';
 import { roomsPartOf } from './service/rooms-settings.ts';
 import { keepLanguage } from './store.ts';
 
@@ -36,7 +37,11 @@ export const brandRoutes = ({ db, brands, clock, languages }: BrandNeeds): reado
   }),
 
   route(GetWhiteLabel, { allow: EVERYONE, always: true }, async ({ brand }) =>
-    presentWhiteLabel(await brands.byId(brand.id), roomsPartOf(await brands.settings.all(brand.id))),
+    presentWhiteLabel(
+      await brands.byId(brand.id),
+      roomsPartOf(await brands.settings.all(brand.id)),
+      await currenciesOf(brands, brand.id),
+    ),
   ),
 
   route(GetDomainRoute, { allow: EVERYONE, always: true }, async ({ brand }) =>

@@ -1,5 +1,7 @@
 /** The door of records. */
 import type { Brands } from '#features/setup/brand/service.ts';
+import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
@@ -10,11 +12,17 @@ import { type Period, periodOf } from './rules.ts';
 import { readToday } from './service/today.ts';
 import { listBets, profitBy, sumBets } from './store.ts';
 
-export type RecordsNeeds = { readonly db: Db; readonly clock: Clock; readonly brands: Pick<Brands, 'byId'> };
+export type RecordsNeeds = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly brands: Pick<Brands, 'byId'>;
+  /** Left out where brands keep one currency each. */
+  readonly currencyOf?: CurrencyOf | undefined;
+};
 
 const PAGE_SIZE = 15;
 
-export function recordsRoutes({ db, clock, brands }: RecordsNeeds): readonly Route[] {
+export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): readonly Route[] {
   const asked = (
     query: { readonly from?: string | undefined; readonly to?: string | undefined },
     zone: string,
@@ -23,10 +31,18 @@ export function recordsRoutes({ db, clock, brands }: RecordsNeeds): readonly Rou
     if (!period) throw recordsFaults('records.period', { fields: { from: 'records.period' } });
     return period;
   };
+  /** Records are of one currency at a time: the one he plays in now. */
+  const readBrand = async (caller: { readonly id: MemberId }, brandId: BrandId) => {
+    const [brand, current] = await Promise.all([
+      brands.byId(brandId),
+      currencyOf?.({ memberId: caller.id, brandId }),
+    ]);
+    return { zone: brand.timeZone, currency: current ?? brand.currency };
+  };
   return [
     route(GetBetRecord, { allow: MEMBERS }, async ({ caller, brand, language }, { query }) => {
       const { pageNo = 1, pageSize = PAGE_SIZE, state, kind, category, game } = query;
-      const { currency, timeZone: zone } = await brands.byId(brand.id);
+      const { currency, zone } = await readBrand(caller, brand.id);
       const filter = {
         ...asked(query, zone),
         memberId: caller.id,
@@ -51,8 +67,8 @@ export function recordsRoutes({ db, clock, brands }: RecordsNeeds): readonly Rou
     }),
 
     route(GetProfit, { allow: MEMBERS }, async ({ caller, brand }, { query }) => {
-      const { currency, timeZone } = await brands.byId(brand.id);
-      const { from, to } = asked(query, timeZone);
+      const { currency, zone } = await readBrand(caller, brand.id);
+      const { from, to } = asked(query, zone);
       const rows = await profitBy(db, query.by ?? 'day', caller.id, currency, from, to);
       return {
         list: rows.map((row) => presentProfit(row, currency)),

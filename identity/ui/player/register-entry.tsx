@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { FieldName, FieldSettings, Method } from '#identity/registration/check.ts';
 import type { RegisterSetting, RegisterSms } from '#identity/registration/contract.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, Chip } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Form } from '#platform/ui/form.tsx';
@@ -108,6 +108,7 @@ export function RegisterEntry({ setting, method, referralCode }: Props) {
         warn={setWarning}
       />
       {fields.password.visible && <PasswordPart {...part} />}
+      {setting.currencies.length > 1 && <CurrencyPart {...part} currencies={setting.currencies} />}
       <RestPart {...part} minAge={setting.minAge} tries={tries} />
       <Promises {...part} minAge={setting.minAge} />
       {refusal.text && Object.keys(refusal.fields).length === 0 && (
@@ -246,6 +247,35 @@ function PasswordPart({ form, fields, wrong, refusal, change }: Part) {
         wrong={wrong.confirm ? words('identity.wrong.confirm') : refusedAt(refusal, 'confirmPassword')}
       />
     </>
+  );
+}
+
+function CurrencyPart({
+  form,
+  refusal,
+  change,
+  currencies,
+}: Part & { readonly currencies: readonly string[] }) {
+  const words = useWords();
+  const chosen = form.currency ?? currencies[0];
+  const wrong = refusedAt(refusal, 'currency');
+  return (
+    <div className="field">
+      <span className="field-label">{words('identity.currency')}</span>
+      <div className="chips" role="group" aria-label={words('identity.currency')}>
+        {currencies.map((currency) => (
+          <Chip key={currency} on={currency === chosen} onPress={() => change({ currency })}>
+            <bdi>{currency}</bdi>
+          </Chip>
+        ))}
+      </div>
+      {wrong && (
+        <p className="field-wrong" role="alert">
+          <Icon name="warn" />
+          {wrong}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -77,6 +77,7 @@ describe('the form before it is sent', () => {
       countryDialingCode: '880',
       countryPicker: false,
       phoneService: false,
+      currencies: ['BDT'],
     };
     expect(fieldsOf(setting, 'username')).toMatchObject({
       username: fields.username,

@@ -16,6 +16,8 @@ export type RegisterForm = {
   readonly confirmPassword: string;
   readonly referralCode: string;
   readonly phone: Phone;
+  /** Where the brand offers several, and another than its own was chosen. */
+  readonly currency?: string;
   readonly terms: boolean;
   readonly adult: boolean;
 };
@@ -81,6 +83,7 @@ export function bodyOf(form: RegisterForm, fields: FieldSettings, address: strin
     ...(fields.password.visible && { confirmPassword: form.confirmPassword }),
     ...(fields.mobileNum.visible && { countryDialingCode: form.phone.dialingCode }),
     ...(referral !== '' && { referralCode: referral }),
+    ...(form.currency !== undefined && { currency: form.currency }),
     registerMethod: 'WEB' as const,
     registerUrl: address.slice(0, 200),
     terms: true as const,

@@ -1,3 +1,4 @@
+import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
@@ -24,6 +25,8 @@ export type CashierNeeds = {
   /** What two people decide together. */
   readonly approvals: Approvals;
   readonly may?: May | undefined;
+  /** Left out where brands keep one currency each. */
+  readonly currencyOf?: CurrencyOf | undefined;
 };
 
 export const START_JOB = 'cashier.start';

@@ -59,6 +59,19 @@ export const SAMPLE_METHODS: readonly NewMethod[] = [
     arrives_in_ms: 4 * HOUR,
     quick: QUICK,
   },
+  // Seen by members who play in it, where the brand offers it.
+  {
+    code: 'sandbox-usdt',
+    position: 4,
+    provider: 'sandbox',
+    kind: 'crypto',
+    name: 'USDT',
+    currency: 'USDT',
+    min_amount: 1_000_000n,
+    max_amount: 1_000_000_000n,
+    arrives_in_ms: 2 * SECOND,
+    quick: [5_000_000n, 10_000_000n, 20_000_000n, 50_000_000n],
+  },
 ];
 
 /** A payment the sandbox has and nobody asked for: the first report that is compared finds it. */

@@ -18,6 +18,8 @@ export type Flow = {
   readonly deposits?: bigint;
   readonly withdrawals?: bigint;
   readonly joined?: number;
+  /** Of the money; in another than the brand's main one it is added to nothing. Left out where there is none. */
+  readonly currency?: string;
   /** When it happened; now where nobody says. */
   readonly at?: number;
 };
@@ -33,8 +35,10 @@ export async function hearFlows(
     flows.map(({ memberId }) => memberId),
   );
   const sums = new Map<string, FlowDelta>();
-  for (const { memberId, brandId, deposits = 0n, withdrawals = 0n, joined = 0, at = clock.now() } of flows) {
-    const { timeZone } = await brands.byId(asId<'brand'>(brandId));
+  for (const flow of flows) {
+    const { memberId, brandId, deposits = 0n, withdrawals = 0n, joined = 0, at = clock.now() } = flow;
+    const { timeZone, currency } = await brands.byId(asId<'brand'>(brandId));
+    if ((flow.currency ?? currency) !== currency) continue;
     const { from: day } = periodOf('daily', at, timeZone);
     for (const above of lines.get(memberId) ?? []) {
       const key = `${above} ${day}`;

@@ -37,9 +37,11 @@ const BALANCE = statement<{ members: bigint; balance: bigint }>(
   'commission.team_balance',
   `with team as materialized (select member_id from agents.places where path @> array[$1::uuid])
    select (select count(*) from team) as members,
-     (select coalesce(sum(b.balance), 0)::bigint from team p join ledger.balances b on b.member_id = p.member_id where not b.may_owe) as balance`,
+     (select coalesce(sum(b.balance), 0)::bigint from team p join ledger.balances b on b.member_id = p.member_id
+        join ledger.accounts a on a.id = b.account_id join brand.brands m on m.id = a.brand_id and m.currency = a.currency
+      where not b.may_owe) as balance`,
 );
-/** The agent itself included. */
+/** The agent itself included; in the brand's main currency. */
 export const teamBalance = async (runner: Runner, agentId: string) =>
   (await runner.one(BALANCE, [agentId])) ?? { members: 0n, balance: 0n };
 

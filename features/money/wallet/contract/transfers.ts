@@ -56,10 +56,14 @@ export const Funds = Type.Object({
   balance: SignedAmount,
   held: SignedAmount,
   wallets: Type.Array(VendorWallet),
-  /** All of it. */
+  /** All of it, in this currency. */
   total: SignedAmount,
 });
 export type Funds = Static<typeof Funds>;
+
+/** What he has in another of his currencies; added to nothing. */
+export const OtherFunds = Type.Object({ currency: Currency, balance: SignedAmount, held: SignedAmount });
+export type OtherFunds = Static<typeof OtherFunds>;
 
 /** A transfer has come to its end, or is not known yet. */
 export const TransferChanged = topic({ name: 'transfers', to: 'member', data: WalletTransfer });
@@ -70,7 +74,7 @@ export const GetFunds = call({
   method: 'GET',
   path: '/wps/member/info/funds/consolidated',
   summary: 'Everything the member has: the main wallet and the wallets at vendors, asked for now.',
-  answer: Funds,
+  answer: Type.Object({ ...Funds.properties, others: Type.Array(OtherFunds) }),
 });
 
 const refusals = [
@@ -82,6 +86,7 @@ const refusals = [
   'wallet.wrong_currency',
   'protection.account_closed',
   'protection.account_suspended',
+  'protection.other_currency',
   'protection.self_excluded',
   'protection.time_out',
 ] as const;

@@ -16,20 +16,22 @@ import { walletFaults } from '../faults.ts';
 import { presentTransfer, presentTransferAsAsked, presentTransferForOps } from '../present.ts';
 import type { TransferKinds } from '../service/approvals.ts';
 import { orderJob, type TransferNeeds } from '../service/deps.ts';
-import { readFunds } from '../service/funds.ts';
+import { readFunds, readOthers } from '../service/funds.ts';
+import { ownerOf } from '../service.ts';
 import { readStatement } from '../service/statement.ts';
 import { isOpen } from '../service/settle.ts';
 import { makeTransfer, sweep } from '../service/transfers.ts';
 import { listForDesk, listTransfers, lockTransfer } from '../store/transfers.ts';
 
 const memberRoutes = (needs: TransferNeeds): readonly Route[] => [
-  route(GetStatement, { allow: MEMBERS, perMinute: 60 }, ({ caller, brand }, { query }) =>
-    readStatement(needs, { memberId: caller.id, brandId: brand.id, currency: brand.currency }, query),
+  route(GetStatement, { allow: MEMBERS, perMinute: 60 }, async (context, { query }) =>
+    readStatement(needs, await ownerOf(needs, context), query),
   ),
 
-  route(GetFunds, { allow: MEMBERS, perMinute: 60 }, ({ caller, brand }) =>
-    readFunds(needs, { memberId: caller.id, brandId: brand.id, currency: brand.currency }),
-  ),
+  route(GetFunds, { allow: MEMBERS, perMinute: 60 }, async (context) => {
+    const owner = await ownerOf(needs, context);
+    return { ...(await readFunds(needs, owner)), others: await readOthers(needs, owner) };
+  }),
 
   route(MakeTransfer, { allow: MEMBERS, perMinute: 60 }, async ({ caller, brand, key }, { body }) =>
     presentTransferAsAsked(

@@ -1,7 +1,7 @@
 /** Everything a member has: his cash, what is held, and what is in his wallets at vendors, who are asked now. */
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
-import type { Funds, VendorWallet } from '../contract/transfers.ts';
+import type { Funds, OtherFunds, VendorWallet } from '../contract/transfers.ts';
 import { openTransfers, readPlaces } from '../store/transfers.ts';
 import { inWallet, type Mode, modeOf, providerOf, type TransferNeeds, walletsOf } from './deps.ts';
 
@@ -52,7 +52,9 @@ export async function readFunds(needs: TransferNeeds, owner: FundsOwner): Promis
   const { db, ledger } = needs;
   const mode = await modeOf(needs, brandId);
   const main = await ledger.wallet(db, memberId, await ledger.pockets(db, brandId, memberId, currency));
-  const shown = mode.isSingle ? [] : await shownOf(needs, mode, owner);
+  // Vendors keep wallets in the main currency of the brand.
+  const isMain = currency === (await needs.brands.byId(brandId)).currency;
+  const shown = mode.isSingle || !isMain ? [] : await shownOf(needs, mode, owner);
   const busy = new Set((await openTransfers(db, memberId, currency)).map(({ vendor }) => vendor));
   let total: bigint = main.cash + main.held;
   const wallets = await Promise.all(
@@ -81,4 +83,17 @@ export async function readFunds(needs: TransferNeeds, owner: FundsOwner): Promis
     wallets,
     total: formatWire(total, currency),
   };
+}
+
+/** His cash in the currencies he does not play in now, by code. */
+export async function readOthers(
+  { db, ledger }: Pick<TransferNeeds, 'db' | 'ledger'>,
+  { memberId, currency }: FundsOwner,
+): Promise<OtherFunds[]> {
+  const pockets = (await ledger.balances(db, memberId)).filter((one) => one.currency !== currency);
+  const of = (code: string, purpose: string): string =>
+    formatWire(pockets.find((one) => one.currency === code && one.purpose === purpose)?.balance ?? 0n, code);
+  return [...new Set(pockets.map((one) => one.currency))]
+    .sort()
+    .map((code) => ({ currency: code, balance: of(code, 'cash'), held: of(code, 'held') }));
 }

@@ -1,4 +1,6 @@
 /** What a brand sets of withdrawals (RULINGS: turnover, cool-off, levels, receipt window). Amounts are in the brand's currency. */
+import { Type } from 'typebox';
+import { OFFERED_CURRENCIES } from '#features/setup/brand/contract/currencies.ts';
 import { choice, duration, money, onOff, records, settings, text, whole } from '#kernel/settings.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
 
@@ -116,6 +118,13 @@ export const MethodSettings = settings(
           { value: 'sandbox', text: 'sandbox' },
           { value: 'manual', word: 'withdrawals.settings.by_hand' },
         ]),
+        /** What it pays in, its amounts too; the brand's own where none is named. */
+        currency: Type.Optional(
+          choice<'' | (typeof OFFERED_CURRENCIES)[number]>('withdrawals.settings.currency', [
+            { value: '', word: 'withdrawals.settings.main_currency' },
+            ...OFFERED_CURRENCIES.map((value) => ({ value, text: value })),
+          ]),
+        ),
         min: money('withdrawals.settings.least'),
         max: money('withdrawals.settings.most'),
         arrivesInMs: duration('withdrawals.settings.arrives', {

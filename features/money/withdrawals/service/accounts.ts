@@ -1,8 +1,9 @@
 /** Where a member is paid to. An account is never edited: another one is added, and waits its cool-off. */
 import { createHmac } from 'node:crypto';
 import type { CallInput } from '#kernel/call.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
-import { parseAmount } from '#kernel/money.ts';
+import { type CurrencyCode, parseAmount } from '#kernel/money.ts';
 import type { Runner } from '#platform/db/db.ts';
 import type { SignedIn } from '#identity/factors/service.ts';
 import type { AddAccount, PayoutAccount } from '../contract.ts';
@@ -15,7 +16,7 @@ import { openTo } from '../store.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 
 export type Details = { readonly number: string; readonly holder: string; readonly place: string };
-export type OpenMethod = (typeof MethodSettings.defaults.methods)[number] & {
+export type OpenMethod = Omit<(typeof MethodSettings.defaults.methods)[number], 'currency'> & {
   readonly currency: string;
   readonly minUnits: bigint;
   readonly maxUnits: bigint;
@@ -29,17 +30,20 @@ export const openDetails = (
   row: Pick<AccountRow, 'id' | 'member_id' | 'details'>,
 ): Details => JSON.parse(sealer.open(row.details, contextOf(row)).toString('utf8'));
 
-/** Ways members of the brand are paid; one whose amounts cannot be read in the brand's currency is closed. */
+/** Ways members of the brand are paid, each in its currency; one whose amounts cannot be read in it is closed. */
 export async function methodsOf(
   { brands }: Pick<WithdrawalNeeds, 'brands'>,
   brandId: BrandId,
+  /** Only those of it; all where it is left out. */
+  wanted?: CurrencyCode,
 ): Promise<readonly OpenMethod[]> {
-  const [{ methods }, { currency }] = await Promise.all([
+  const [{ methods }, { main, find }] = await Promise.all([
     brands.settings.of(brandId, MethodSettings),
-    brands.byId(brandId),
+    currenciesOf(brands, brandId),
   ]);
   return methods.flatMap((method) => {
-    if (!method.open) return [];
+    const currency = method.currency || main;
+    if (!method.open || !find(currency) || (wanted ?? currency) !== currency) return [];
     try {
       const [minUnits, maxUnits] = [parseAmount(method.min, currency), parseAmount(method.max, currency)];
       return [{ ...method, currency, minUnits, maxUnits }];

@@ -60,13 +60,18 @@ const unitsIn = (content: unknown): bigint => {
   return typeof amount === 'string' && /^[0-9]{1,18}$/.test(amount) ? BigInt(amount) : 0n;
 };
 
+const currencyIn = (content: unknown): string | undefined => {
+  const { currency } = Object(content);
+  return typeof currency === 'string' ? currency : undefined;
+};
+
 const payoutKind = (needs: WithdrawalNeeds) =>
   approval({
     kind: PAYOUT_KIND,
     content: PayoutContent,
     rights: RIGHTS,
     approvers: async (brandId, content) =>
-      approversFor(unitsIn(content), (await rulesOf(needs, brandId)).twoAbove),
+      approversFor(unitsIn(content), (await rulesOf(needs, brandId, currencyIn(content))).twoAbove),
     nameOf,
     read,
     wanted: ({ amount, currency }) => ['paying', `${formatWire(BigInt(amount), currency)} ${currency}`],

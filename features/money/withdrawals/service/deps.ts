@@ -1,9 +1,11 @@
 import type { Approvals } from '#features/people/approvals/room.ts';
+import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
 import type { TransactionPasswords } from '#features/people/members/service/transaction-password.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { Identity } from '#identity/service.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
-import { parseAmount } from '#kernel/money.ts';
+import { type CurrencyCode, parseAmount } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
@@ -13,6 +15,7 @@ import { addJob } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import { WithdrawalRules } from '../contract/settings.ts';
+import { withdrawalFaults } from '../faults.ts';
 import type { WithdrawalState } from '../contract/states.ts';
 import type { PayoutProvider } from '../providers/provider.ts';
 import type { Rules } from '../rules/conditions.ts';
@@ -40,6 +43,8 @@ export type WithdrawalNeeds = {
   readonly held?:
     | ((runner: Runner, who: { readonly memberId: string; readonly brandId: string }) => Promise<boolean>)
     | undefined;
+  /** Left out where brands keep one currency each. */
+  readonly currencyOf?: CurrencyOf | undefined;
   readonly approvals: Approvals;
   readonly may?: May | undefined;
   /** Asks staff for a fresh proof before money goes out. */
@@ -77,24 +82,31 @@ export const askLater = (
     { key: `${QUERY_JOB} ${id}`, runAt: new Date(clock.now() + questionDelay(n, state)) },
   );
 
-/** The brand's rules with amounts in minor units. */
+export type RulesRead = Rules &
+  Omit<typeof WithdrawalRules.defaults, 'highLevelAbove' | 'daySum' | 'twoAbove'> & {
+    readonly twoAbove: bigint;
+  };
+
+/**
+ * The brand's rules with amounts in minor units of a currency, its own unless another is named: no bound is higher in another one.
+ * @throws withdrawals.wrong_currency for one the brand does not offer
+ */
 export async function rulesOf(
   { brands }: Pick<WithdrawalNeeds, 'brands'>,
   brandId: BrandId,
-): Promise<
-  Rules &
-    Omit<typeof WithdrawalRules.defaults, 'highLevelAbove' | 'daySum' | 'twoAbove'> & {
-      readonly twoAbove: bigint;
-    }
-> {
-  const [own, brand] = await Promise.all([
+  currency?: CurrencyCode,
+): Promise<RulesRead> {
+  const [own, { main, find }] = await Promise.all([
     brands.settings.of(brandId, WithdrawalRules),
-    brands.byId(brandId),
+    currenciesOf(brands, brandId),
   ]);
-  const amount = (text: string): bigint => parseAmount(text, brand.currency);
+  const measure = find(currency ?? main);
+  if (!measure) throw withdrawalFaults('withdrawals.wrong_currency');
+  const amount = (text: string): bigint => measure.fromMain(parseAmount(text, main), 'down');
   return {
     ...own,
-    highLevelAbove: amount(own.highLevelAbove),
+    // Nothing means never: what is less than a unit here is one.
+    highLevelAbove: measure.fromMain(parseAmount(own.highLevelAbove, main), 'up'),
     daySum: amount(own.daySum),
     twoAbove: amount(own.twoAbove),
   };

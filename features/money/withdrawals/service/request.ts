@@ -171,7 +171,7 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<Withd
   // Somebody with the same key may have been in the lock before.
   const before = await earlier(tx, wish);
   if (before) return before;
-  const rules = await rulesOf(needs, brand.id);
+  const rules = await rulesOf(needs, brand.id, currency);
   const standing = await standingOf(needs, tx, { brandId: brand.id, memberId: caller.id, currency }, known);
   const account = await accountFor(needs, tx, wish);
   const method = (await methodsOf(needs, brand.id)).find(({ code }) => code === account.method);
@@ -180,7 +180,7 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<Withd
       fields: { account: 'withdrawals.unknown_method' },
     });
   const payee = await needs.payee(tx, caller.id);
-  if (currency !== method.currency || currency !== payee?.currency)
+  if (currency !== method.currency || currency !== account.currency || currency !== payee?.currency)
     throw withdrawalFaults('withdrawals.wrong_currency');
   checkAmount(method, units);
   checkConditions(rules, standing, units);

@@ -73,6 +73,21 @@ export const SAMPLE_PAYOUT_METHODS: readonly Method[] = [
     arrivesInMs: 20 * MINUTE,
     open: true,
   },
+  // For members who play in it, where the brand offers it.
+  {
+    code: 'usdt-balance',
+    name: 'USDT (TRC-20)',
+    kind: 'crypto',
+    form: 'tron',
+    minLength: 34,
+    maxLength: 34,
+    provider: 'sandbox',
+    currency: 'USDT',
+    min: '2',
+    max: '2000',
+    arrivesInMs: 20 * MINUTE,
+    open: true,
+  },
 ];
 
 /** Who asked, for how much in minor units, how long ago, and what was done since. */

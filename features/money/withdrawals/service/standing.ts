@@ -1,15 +1,42 @@
 /** Reads what the conditions of a withdrawal are judged by. */
+import type { Currencies } from '#features/setup/brand/rules/currencies.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
-import { minor } from '#kernel/money.ts';
+import { type CurrencyCode, minor } from '#kernel/money.ts';
 import type { Runner } from '#platform/db/db.ts';
 import type { Conditions } from '../contract.ts';
 import { ReceiptSettings } from '../contract/settings.ts';
 import { presentConditions } from '../present.ts';
 import { conditionsOf, DAY_MS, type Standing } from '../rules/conditions.ts';
 import { findKnown, type KnownMember, listAccounts } from '../store/accounts.ts';
-import { countFor } from '../store.ts';
+import { countFor, daySums } from '../store.ts';
 import { accountsOf, methodsOf } from './accounts.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+
+/** Money asked for in another currency counts here at least what it is measured at. */
+const daySumIn = (
+  { find }: Currencies,
+  currency: CurrencyCode,
+  sums: readonly { readonly currency: CurrencyCode; readonly sum: bigint }[],
+): bigint =>
+  sums.reduce((total, one) => {
+    if (one.currency === currency) return total + one.sum;
+    const counted = find(one.currency)?.toMain(one.sum, 'up') ?? one.sum;
+    return total + (find(currency)?.fromMain(counted, 'up') ?? counted);
+  }, 0n);
+
+/** Turnover is counted in the main currency for all of them; what is met there is met, however it is rounded here. */
+function turnoverIn(
+  { find }: Currencies,
+  currency: CurrencyCode,
+  known: KnownMember | undefined,
+): Pick<Standing, 'turnoverNeeded' | 'turnoverDone'> {
+  const [needed, done] = [known?.turnover_needed ?? 0n, known?.turnover_done ?? 0n];
+  const measure = find(currency);
+  if (!measure) return { turnoverNeeded: needed, turnoverDone: done };
+  const turnoverNeeded = measure.fromMain(needed, 'up');
+  return { turnoverNeeded, turnoverDone: done >= needed ? turnoverNeeded : measure.fromMain(done, 'down') };
+}
 
 /** @param known his row where the caller has locked it */
 export async function standingOf(
@@ -33,11 +60,13 @@ export async function standingOf(
   const changes = [signIn, own].filter((at) => at !== undefined);
   const pockets = await needs.ledger.pockets(runner, brandId, memberId, currency);
   const { cash } = await needs.ledger.wallet(runner, memberId, pockets);
-  const methods = await methodsOf(needs, brandId);
+  const methods = await methodsOf(needs, brandId, currency);
   const least = methods.reduce<bigint | undefined>(
     (low, { minUnits }) => (low === undefined || minUnits < low ? minUnits : low),
     undefined,
   );
+  const currencies = await currenciesOf(needs.brands, brandId);
+  const since = new Date(now - DAY_MS);
   return {
     now,
     currency,
@@ -45,13 +74,14 @@ export async function standingOf(
     level: payee?.level ?? 0,
     holder: payee?.holder ?? '',
     hasProof: transaction.isSet || (await needs.transactions.hasPasskey(memberId)),
-    accountsAt: accounts.map(({ created_at }) => created_at.getTime()),
+    accountsAt: accounts
+      .filter((account) => account.currency === currency)
+      .map(({ created_at }) => created_at.getTime()),
     passwordAt: changes.length === 0 ? undefined : Math.max(...changes),
     openCount: Number(counted.open),
     dayCount: Number(counted.day_count),
-    daySum: counted.day_sum,
-    turnoverNeeded: turnover?.turnover_needed ?? 0n,
-    turnoverDone: turnover?.turnover_done ?? 0n,
+    daySum: daySumIn(currencies, currency, await daySums(runner, memberId, since)),
+    ...turnoverIn(currencies, currency, turnover),
     isFrozen: (await needs.frozen?.(runner, brandId, memberId)) ?? false,
     balance: minor(cash),
     least: least ?? 0n,
@@ -65,15 +95,22 @@ export async function conditionsFor(
 ): Promise<Conditions> {
   const { db, brands } = needs;
   const [rules, standing, methods, receipt, accounts, hasPasskey] = await Promise.all([
-    rulesOf(needs, who.brandId),
+    rulesOf(needs, who.brandId, who.currency),
     standingOf(needs, db, who),
-    methodsOf(needs, who.brandId),
+    methodsOf(needs, who.brandId, who.currency),
     brands.settings.of(who.brandId, ReceiptSettings),
     accountsOf(needs, db, who.brandId, who.memberId),
     needs.transactions.hasPasskey(who.memberId),
   ]);
   return presentConditions(
-    { rules, standing, methods, receipt, accounts, hasPasskey },
+    {
+      rules,
+      standing,
+      methods,
+      receipt,
+      accounts: accounts.filter(({ currency }) => currency === who.currency),
+      hasPasskey,
+    },
     conditionsOf(rules, standing),
   );
 }

@@ -1,6 +1,8 @@
 /** Deposits want settled stakes before they are taken out again; both are heard of as facts. */
 import { DepositCredited } from '#features/money/cashier/contract.ts';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
+import type { Rounding } from '#features/setup/brand/rules/currencies.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { asId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
@@ -9,22 +11,35 @@ import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 
 type Stakes = { readonly stake: bigint; readonly at: number };
 
+/** Deposits and stakes of all his currencies are held against each other in the main one. */
+async function inMain(
+  { brands }: Pick<WithdrawalNeeds, 'brands'>,
+  { brandId, currency }: { readonly brandId: string; readonly currency: string },
+  amount: bigint,
+  rounding: Rounding,
+): Promise<bigint> {
+  const { find } = await currenciesOf(brands, asId<'brand'>(brandId));
+  return find(currency)?.toMain(amount, rounding) ?? amount;
+}
+
 export const turnoverListener = (needs: Pick<WithdrawalNeeds, 'brands' | 'clock'>): Listener =>
   listener(
     'withdrawals.turnover',
     on(DepositCredited, async (tx, facts) => {
       for (const { memberId, brandId, amount, currency } of facts) {
         const { turnoverPercent } = await rulesOf(needs, asId<'brand'>(brandId));
-        const needed = (parseAmount(amount, currency) * BigInt(turnoverPercent)) / 100n;
+        const units = await inMain(needs, { brandId, currency }, parseAmount(amount, currency), 'up');
+        const needed = (units * BigInt(turnoverPercent)) / 100n;
         await addDeposit(tx, memberId, needed, new Date(needs.clock.now()));
       }
     }),
     on(StakeSettled, async (tx, facts) => {
       const sums = new Map<string, Stakes>();
-      for (const { memberId, validStake, at, state } of facts) {
+      for (const fact of facts) {
+        const { memberId, validStake, at, state } = fact;
         if (state !== 'settled') continue;
         const before = sums.get(memberId) ?? { stake: 0n, at: 0 };
-        const stake = before.stake + BigInt(validStake);
+        const stake = before.stake + (await inMain(needs, fact, BigInt(validStake), 'down'));
         sums.set(memberId, { stake, at: Math.max(before.at, Date.parse(at)) });
       }
       if (sums.size === 0) return;

@@ -1,5 +1,6 @@
 import { Bind, BindCode } from '#identity/registration/contract.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { Identity } from '#identity/service.ts';
 import type { FactorDesk } from '#identity/factors/service.ts';
 import { ConnectPhone } from '#identity/social/contract.ts';
@@ -22,6 +23,7 @@ import { bind, connectPhone, type ContactNeeds, sendBindCode } from '../service/
 import { membersBrand } from '../service/members-brand.ts';
 import { readProfile, writeProfile } from '../service/profile.ts';
 import { acceptedTerms, acceptTerms, findMember, noticesOf } from '../store.ts';
+import { openedCurrencies } from '../store/currencies.ts';
 
 export type MemberNeeds = ContactNeeds &
   Pick<RegisterNeeds, 'termsVersion'> & {
@@ -47,15 +49,18 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
   route(GetMemberInfo, { allow: ['trial', 'player', 'agent'] }, async ({ caller, brand }) => {
     const member = await findMember(needs.db, caller.id);
     if (!member) throw memberFaults('members.unknown_member');
-    const [lastLoginAt, notices, current, accepted] = await Promise.all([
+    const { all } = await currenciesOf(needs.brands, brand.id);
+    const [lastLoginAt, notices, current, accepted, currencies] = await Promise.all([
       needs.identity.lastSignIn(needs.db, caller.id),
       noticesOf(needs.db, caller.id),
       member.type === TRIAL_TYPE ? undefined : needs.termsVersion?.(needs.db, brand.id),
       acceptedTerms(needs.db, caller.id),
+      all.length > 1 ? openedCurrencies(needs.db, caller.id) : new Set([member.currency]),
     ]);
     return presentMember(member, brand, {
       lastLoginAt,
       notices: notices.length,
+      currencies,
       termsDue: termsDue(current, accepted),
     });
   }),

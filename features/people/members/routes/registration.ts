@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { CallAnswer } from '#kernel/call.ts';
 import { visitorOf, presentLogin } from '#identity/present.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { Captchas } from '#identity/human/captcha.ts';
 import {
   GetAffiliate,
@@ -87,13 +88,15 @@ export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: C
     route(GetRegisterSetting, { allow: EVERYONE, always: true }, async (context) => {
       const own = await membersBrand(needs, context.brand.id);
       const carried = codeOn(own, hostOf(context));
-      const [phoneService, agent] = await Promise.all([
+      const [phoneService, agent, { all }] = await Promise.all([
         needs.phoneCodes.offered(own.id),
         agentOf(needs.db, own.id, carried),
+        currenciesOf(needs.brands, own.id),
       ]);
+      const currencies = all.filter(({ open }) => open).map(({ currency }) => currency);
       const offer = offerOf(own, carried);
       // A good code of the address leaves nothing to be asked for (docs/PRODUCT.md, 5); one of nobody is asked for and not wanted.
-      return { ...(agent === undefined ? offer : withoutCode(offer)), phoneService };
+      return { ...(agent === undefined ? offer : withoutCode(offer)), phoneService, currencies };
     }),
 
     route(GetAffiliate, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { query }) => {

@@ -14,6 +14,7 @@ import { NO_PASSWORD } from '#identity/passwords.ts';
 import { providerFault } from '#identity/social/faults.ts';
 import type { PhoneCodes } from '#identity/phones/service.ts';
 import type { Phones } from '#identity/social/phones.ts';
+import type { CurrencyCode } from '#kernel/money.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
@@ -30,7 +31,9 @@ import {
   type InvitationLink,
   type InvitationLinks,
 } from './affiliates.ts';
+import { openCurrency } from '../store/currencies.ts';
 import { bindContact } from './contacts.ts';
+import { registeredWith } from './currencies.ts';
 import { membersBrand } from './members-brand.ts';
 import { type AcceptedForm, acceptForm } from './registration-form.ts';
 
@@ -64,6 +67,8 @@ export type NewMember = {
   readonly referredBy: string | null;
   /** A player where nobody says. */
   readonly type?: number;
+  /** The brand's own where nobody says; whoever says has looked whether it is offered. */
+  readonly currency?: CurrencyCode;
 };
 
 /** Writes a member with his account and pockets. @throws identity.username_taken */
@@ -74,7 +79,7 @@ export async function openMember(
 ): Promise<Id<'member'>> {
   const id = newId<'member'>();
   const account = nameOf(member.username);
-  const { type = PLAYER_TYPE } = member;
+  const { type = PLAYER_TYPE, currency = member.brand.currency } = member;
   await identity.openAccount(tx, {
     id,
     audience: audienceOf(type),
@@ -89,13 +94,16 @@ export async function openMember(
     account,
     nickname: account,
     type,
-    currency: member.brand.currency,
+    currency,
     referral_code: referralCode(randomBytes(10)),
     referred_by: member.referredBy,
   });
   const terms = await termsVersion?.(tx, member.brand.id);
   if (terms !== undefined) await acceptTerms(tx, id, terms);
-  await ledger.pockets(tx, member.brand.id, id, member.brand.currency);
+  // The main currency is nobody's to take out of the list.
+  if (currency !== member.brand.currency)
+    await openCurrency(tx, { memberId: id, brandId: member.brand.id, currency });
+  await ledger.pockets(tx, member.brand.id, id, currency);
   await announce(tx, MemberRegistered, [{ memberId: id, brandId: member.brand.id }]);
   return id;
 }
@@ -206,7 +214,7 @@ export type Registered = { readonly memberId: string; readonly session: OpenedSe
 /**
  * @throws members.registration_closed · members.wrong_fields · … (see registration-form.ts) · identity.human_check ·
  * identity.captcha_wrong · identity.code_wrong · members.invitation_code_error · members.unknown_referral ·
- * identity.username_taken · members.contact_taken · platform.busy
+ * identity.username_taken · members.contact_taken · members.currency_not_offered · platform.busy
  */
 export async function register(
   needs: RegisterNeeds,
@@ -248,6 +256,7 @@ export async function register(
     const username = fields.username.visible ? (form.username ?? '') : accountFor(randomBytes(9));
     const memberId = await openMember(tx, needs, {
       brand,
+      currency: await registeredWith(tx, needs, brand, body.currency),
       username,
       passwordHash,
       mustChange: false,

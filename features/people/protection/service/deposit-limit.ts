@@ -1,5 +1,6 @@
 /** Limits of deposits: counted gross, from the asking. Deposits of one member pass here one after the other. */
 import type { BrandId, MemberId } from '#kernel/ids.ts';
+import type { Currencies } from '#features/setup/brand/rules/currencies.ts';
 import { type CurrencyCode, formatWire, type Minor } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -17,17 +18,29 @@ export type DepositAsk = {
   readonly currency: CurrencyCode;
 };
 
-/**
- * `row` is the member's, locked by the caller: two deposits at once are counted one after the other.
- * @throws protection.limits_first · protection.deposit_limit, of the limit with the least room
- */
+/** What deposits of several currencies come to in the main one; a currency the brand does not measure has no deposits. */
+export const countedDeposits = (
+  sums: readonly { readonly currency: CurrencyCode; readonly used: bigint }[],
+  { find }: Pick<Currencies, 'find'>,
+): bigint => sums.reduce((sum, { currency, used }) => sum + (find(currency)?.toMain(used, 'up') ?? used), 0n);
+
+export type DepositRules = {
+  /** The member's, locked by the caller: two deposits at once are counted one after the other. */
+  readonly row: LimitsRow;
+  readonly currencies: Currencies;
+  readonly law: Pick<Law, 'limitsFirst'>;
+  readonly now: number;
+};
+
+/** Limits are of the main currency and bind deposits in every one. @throws protection.limits_first · protection.deposit_limit, of the limit with the least room */
 export async function checkDepositLimits(
   tx: Tx,
-  { memberId, amount, currency }: DepositAsk,
-  row: LimitsRow,
-  { limitsFirst }: Pick<Law, 'limitsFirst'>,
-  now: number,
+  ask: DepositAsk,
+  { row, currencies, law: { limitsFirst }, now }: DepositRules,
 ): Promise<void> {
+  const { memberId } = ask;
+  const currency = currencies.main;
+  const amount = currencies.find(ask.currency)?.toMain(ask.amount, 'up') ?? ask.amount;
   const anchor = row.anchor === null ? undefined : Number(row.anchor);
   if (anchor === undefined) {
     if (limitsFirst) throw protectionFaults('protection.limits_first');
@@ -40,7 +53,7 @@ export async function checkDepositLimits(
     const limit = row[limitName('deposit', period)];
     if (limit === null) continue;
     const { from, to } = periodAt(anchor, period, now);
-    const left = limit - (await depositedSince(tx, memberId, from));
+    const left = limit - countedDeposits(await depositedSince(tx, memberId, from), currencies);
     if (left >= amount || (least && least.left <= left)) continue;
     const params = {
       period,

@@ -1,4 +1,5 @@
 /** Everything about one member's limits and breaks, read together. */
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { Limits } from '../contract.ts';
 import type { OpsProtection } from '../contract/ops.ts';
 import { PERIODS } from '../contract/kinds.ts';
@@ -9,12 +10,17 @@ import { loadGate, standingOf } from '../store.ts';
 import { depositedSince } from '../store/deposits.ts';
 import { exclusionsOf, memberBrand } from '../store/exclusions.ts';
 import { readEvents, readLimits, readRaises } from '../store/limits.ts';
+import { countedDeposits } from './deposit-limit.ts';
 import { type LimitsNeeds, playerRules, type Who } from './limits.ts';
 import { readSession } from './session.ts';
 
 const EVENTS = 50;
 
-export async function limitsOfMember(needs: LimitsNeeds, who: Who): Promise<Limits> {
+/** Limits are set and counted in the brand’s main currency, whatever is played in. */
+export async function limitsOfMember(
+  needs: LimitsNeeds,
+  who: Pick<Who, 'memberId' | 'brandId'>,
+): Promise<Limits> {
   const { db, clock } = needs;
   const now = clock.now();
   const [row, raises, [gate], rules] = await Promise.all([
@@ -23,13 +29,17 @@ export async function limitsOfMember(needs: LimitsNeeds, who: Who): Promise<Limi
     loadGate(db, [who.memberId]),
     playerRules(needs, who.brandId),
   ]);
+  const currencies = await currenciesOf(needs.brands, who.brandId);
   const deposited = { day: 0n, week: 0n, month: 0n };
   const anchor = row?.anchor ?? null;
   if (anchor !== null)
     for (const period of PERIODS)
-      deposited[period] = await depositedSince(db, who.memberId, periodAt(Number(anchor), period, now).from);
+      deposited[period] = countedDeposits(
+        await depositedSince(db, who.memberId, periodAt(Number(anchor), period, now).from),
+        currencies,
+      );
   const standing = gate && standingOf(gate);
-  return presentLimits({ currency: who.currency, row, standing, raises, deposited, rules, now });
+  return presentLimits({ currency: currencies.main, row, standing, raises, deposited, rules, now });
 }
 
 /** For staff of the brand. @throws protection.unknown_member */

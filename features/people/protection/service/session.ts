@@ -32,7 +32,8 @@ export async function readSession(needs: LimitsNeeds, runner: Runner, who: Who):
   const [row] = await loadGate(runner, [who.memberId]);
   const standing = row && standingOf(row);
   const elapsedMs = standing ? sessionMs(standing, now) : 0;
-  const { currency } = who;
+  // Of what he plays in: another currency's play is added to nothing.
+  const currency = row?.currency ?? who.currency;
   if (!standing || elapsedMs === 0) {
     const zero = formatWire(0n, currency);
     const none = { startedAt: null, nextCheckAt: null, checkDue: false } as const;

@@ -35,11 +35,12 @@ export const endDeposits = (
   at: number,
 ): Promise<number> => tx.run(END, [depositIds, state, new Date(at)]);
 
-const USED = statement<{ used: bigint }>(
+export type Deposited = { readonly currency: string; readonly used: bigint };
+const USED = statement<Deposited>(
   'protection.deposited',
-  `select coalesce(sum(amount), 0)::bigint as used from protection.deposits
-   where member_id = $1 and asked_at >= $2 and state <> 'ended'`,
+  `select currency, sum(amount)::bigint as used from protection.deposits
+   where member_id = $1 and asked_at >= $2 and state <> 'ended' group by currency`,
 );
-/** Asked for or credited since `from` (ms), minor units. */
-export const depositedSince = async (runner: Runner, memberId: string, from: number): Promise<bigint> =>
-  (await runner.one(USED, [memberId, new Date(from)]))?.used ?? 0n;
+/** Asked for or credited since `from` (ms), minor units of each currency. */
+export const depositedSince = (runner: Runner, memberId: string, from: number): Promise<Deposited[]> =>
+  runner.rows(USED, [memberId, new Date(from)]);

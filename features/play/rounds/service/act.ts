@@ -35,6 +35,8 @@ export function decideAct(
   // The batch knows the rounds of everybody in the batch: another's is none of his.
   if (row?.member_id !== item.memberId || row.game_code !== item.game.code)
     throw roundFaults('rounds.unknown_round');
+  // Its accounts are those of the request: a round ends in the currency it was staked in, and in no other.
+  if (row.currency !== item.currency) throw roundFaults('rounds.wrong_currency');
   if (item.step < row.steps.length) return { answer: { row: sameAct(row, item), upTo: item.step + 1 } };
   if (row.state !== 'open') throw roundFaults('rounds.round_over');
   if (item.step !== row.steps.length) throw roundFaults('rounds.wrong_step');

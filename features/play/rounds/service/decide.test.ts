@@ -321,6 +321,7 @@ describe('an act', () => {
     ['in a round nobody knows', { roundId: newId<'round'>() }, {}, 'rounds.unknown_round'],
     ['in another’s round', {}, { member_id: newId<'member'>() }, 'rounds.unknown_round'],
     ['at another game’s address', {}, { game_code: 'dice' }, 'rounds.unknown_round'],
+    ['with the accounts of another currency', {}, { currency: 'USDT' }, 'rounds.wrong_currency'],
     ['of a step that is not the next', { step: 2 }, {}, 'rounds.wrong_step'],
     ['of a step far ahead', { step: 9_999 }, {}, 'rounds.wrong_step'],
     ['in a round that is over', {}, { state: 'settled' }, 'rounds.round_over'],

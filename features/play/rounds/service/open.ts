@@ -1,5 +1,5 @@
 /** Opening a game: rules, stakes, seeds, the sitting, and the round that was left open. */
-import type { MemberId, SessionId } from '#kernel/ids.ts';
+import type { SessionId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Opened } from '../contract.ts';
@@ -44,7 +44,7 @@ export async function openGame(
     deps.db.one(OPEN_ROUND_OF, [player.memberId, game.code]),
   ]);
   const startedAt = sitting?.started_at ?? new Date(deps.clock.now());
-  const net = await netSince(deps, player.memberId, game.code, startedAt);
+  const net = await netSince(deps, player, game.code, startedAt);
   const now = deps.clock.now();
   return {
     ...presentGame(game, language, player.currency),
@@ -66,11 +66,10 @@ export async function openGame(
 
 async function netSince(
   deps: RoundsDeps,
-  memberId: MemberId,
+  { memberId, currency }: Pick<Player, 'memberId' | 'currency'>,
   code: string,
   since: Date,
 ): Promise<{ net: bigint; rounds: bigint }> {
-  return (
-    (await deps.db.one(NET_SINCE, [memberId, code, firstIdAt(since.getTime())])) ?? { net: 0n, rounds: 0n }
-  );
+  const from = firstIdAt(since.getTime());
+  return (await deps.db.one(NET_SINCE, [memberId, code, from, currency])) ?? { net: 0n, rounds: 0n };
 }

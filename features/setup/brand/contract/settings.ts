@@ -71,6 +71,7 @@ export const putSettings = <Value>(section: Section<Value>) =>
       'brand.bad_field',
       'brand.bad_window',
       'brand.changed_meanwhile',
+      'brand.currency_held',
       'money.malformed',
       'money.out_of_range',
       'protection.bounds_crossed',

@@ -6,10 +6,12 @@ import { wrongMoney } from '#kernel/setting-fields.ts';
 import type { Db } from '#platform/db/db.ts';
 import { settingsIn, type Standing, writeSettings } from '#platform/settings/settings.ts';
 import { differences, record } from '#platform/trail/trail.ts';
+import { CurrencySettings } from '../contract/currencies.ts';
 import { brandFaults } from '../faults.ts';
 import type { Brands } from '../service.ts';
 import { lockBrand, touchBrand } from '../store.ts';
 import type { Hand } from './change.ts';
+import { checkCurrencies } from './currencies.ts';
 
 export type SettingsNeeds = { readonly db: Db; readonly brands: Brands };
 
@@ -35,7 +37,7 @@ export async function freshSettings<Value>(
 
 const plain = (value: object | undefined): Record<string, unknown> => ({ ...value });
 
-/** @throws money.malformed · what the section's check refuses with · brand.changed_meanwhile */
+/** @throws money.malformed · what the section's check refuses with · brand.changed_meanwhile · brand.currency_held */
 export async function changeSettings<Value extends object>(
   needs: SettingsNeeds,
   { brandId, currency, section, revision, value, hand }: SettingsChange<Value>,
@@ -48,6 +50,8 @@ export async function changeSettings<Value extends object>(
     if ((await lockBrand(tx, brandId)) === undefined) throw new Error(`there is no brand ${brandId}`);
     const before = (await settingsIn(tx, brandId)).standing<object>(section);
     if (before.revision !== revision) throw brandFaults('brand.changed_meanwhile');
+    if (section.name === CurrencySettings.name)
+      await checkCurrencies(tx, brandId, currency, { ...CurrencySettings.defaults, ...value });
     await writeSettings(tx, brandId, section, value);
     await touchBrand(tx, brandId);
     await record(tx, {

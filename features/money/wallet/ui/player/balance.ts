@@ -1,11 +1,16 @@
 /** The balance on a page: asked once, then kept by the live topic `wallet`; an older answer never overwrites a newer one. */
 import { useEffect } from 'react';
-import type { Balance, GetBalance, WalletChanged } from '#features/money/wallet/contract.ts';
-import { useStanding } from '#identity/ui/player/session.ts';
+import type {
+  Balance,
+  GetBalance,
+  WalletChanged,
+  WalletOfCurrency,
+} from '#features/money/wallet/contract.ts';
+import { useSession, useStanding } from '#identity/ui/player/session.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useRead } from '#platform/ui/call.ts';
-import { useLive } from '#platform/ui/live.ts';
+import { type LiveListener, useLive } from '#platform/ui/live.ts';
 
 const ADDRESS = '/wps/v2/wallets/balance';
 
@@ -21,7 +26,7 @@ const versionOf = (value: unknown): number =>
     ? value.version
     : -1;
 
-type News = Pick<Balance, 'balance' | 'version'>;
+type News = Pick<Balance, 'balance' | 'currency' | 'version'>;
 
 /** An event may leave out what it does not know; the balance and its version are always there. */
 const isNews = (data: unknown): data is News =>
@@ -29,6 +34,8 @@ const isNews = (data: unknown): data is News =>
   data !== null &&
   'balance' in data &&
   typeof data.balance === 'string' &&
+  'currency' in data &&
+  typeof data.currency === 'string' &&
   versionOf(data) >= 0;
 
 /** A picture that still runs holds the news back: the header changes once, when the picture has caught up. */
@@ -39,7 +46,9 @@ function useTakeBalance(): (news: News) => void {
   return (news) => {
     const { value } = answers.peek(ADDRESS);
     // Before the first answer there is nothing to add to; that answer will be at least as new.
-    if (isNews(value) && news.version > value.version) answers.put(ADDRESS, { ...value, ...news });
+    // Each currency counts its changes by itself.
+    if (isNews(value) && news.currency === value.currency && news.version > value.version)
+      answers.put(ADDRESS, { ...value, ...news });
   };
 }
 
@@ -64,15 +73,19 @@ export function useBalanceNews(): void {
   const answers = useAnswers();
   const take = useTakeBalance();
   const isMember = useStanding() === 'member';
-  useLive<typeof WalletChanged>(
-    isMember ? 'wallet' : undefined,
-    {},
-    {
-      onEvent: ({ data }) => {
-        if (held.by > 0) held.news = data;
-        else take(data);
-      },
-      onReset: () => answers.stale(ADDRESS),
+  const member = useSession((session) => session.member);
+  const several = member && member.currencies.length > 1 ? member.currency : undefined;
+  const listener: LiveListener<News> = {
+    onEvent: ({ data }) => {
+      if (held.by > 0) held.news = data;
+      else take(data);
     },
+    onReset: () => answers.stale(ADDRESS),
+  };
+  useLive<typeof WalletChanged>(isMember && several === undefined ? 'wallet' : undefined, {}, listener);
+  useLive<typeof WalletOfCurrency>(
+    isMember && several !== undefined ? 'wallet:{currency}' : undefined,
+    { currency: several ?? '' },
+    listener,
   );
 }
