@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { type GetJackpot, JACKPOT_GAME } from '#features/play/rounds/contract.ts';
+import type { GetJackpot } from '#features/play/rounds/contract.ts';
+import { JACKPOT_GAME } from '#features/play/rounds/contract/jackpot.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
