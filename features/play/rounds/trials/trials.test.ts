@@ -397,7 +397,10 @@ it('an act that stakes more takes credits at that moment, never more than there 
   expect((await raise()).row).toMatchObject({ stake: 200_000n });
   expect((await open(token, what)).balance).toBe('8000.00');
   // Fifteen units of two stakes' twenty: 15 tenths of the first stake.
-  expect((await act(token, round.id, 2, 'go', what)).row).toMatchObject({ payout: 150_000n, stake: 200_000n });
+  expect((await act(token, round.id, 2, 'go', what)).row).toMatchObject({
+    payout: 150_000n,
+    stake: 200_000n,
+  });
   expect((await open(token, what)).balance).toBe('9500.00');
   const dear = await stakeTrial(deps, { ...ask, stake: minor(600_000n), key: 'two' });
   expect(await failure(act(token, dear.id, 1, 'double', what))).toBe('wallet.insufficient_funds');
