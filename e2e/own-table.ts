@@ -133,8 +133,13 @@ export async function endBetting({ serving }: Stage, code: string): Promise<void
 }
 
 const USED = statement<{ n: number }>('e2e.rounds_used', 'select n from tables.rounds where table_code = $1');
-const SET_RHYTHM = statement<never>('e2e.set_rhythm', 'update tables.tables set rhythm = $2 where code = $1');
-/** The next round of a room takes cards now, and not when the betting time that was cut short would have been over. */
+/** What ran until now began long ago: a round of the new length may begin. */
+const SET_RHYTHM = statement<never>(
+  'e2e.set_rhythm',
+  `with earlier as (update tables.rounds set opens_at = opens_at - interval '1 hour' where table_code = $1)
+   update tables.tables set rhythm = $2 where code = $1`,
+);
+/** The next round takes bets now, and not when the betting time that was cut short would have been over. */
 export async function openNext({ serving: { db } }: Stage, code: string, own: Own): Promise<void> {
   const used = await db.rows(USED, [code]);
   const rhythm = calmRhythm(
