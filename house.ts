@@ -50,7 +50,7 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/watch/returns',
         caption: 'live returns of every title held against their exact ones; PAR sheets at the console',
         needs: ['games/*', 'platform/*'],
-        hears: ['stake.settled'],
+        hears: ['stake.settled', 'table.round_settled'],
       },
       {
         path: 'features/watch/audit',
@@ -94,6 +94,7 @@ export const HOUSE: readonly Floor[] = [
           'platform/db',
           'platform/http',
           'platform/room',
+          'platform/settings',
           'platform/ui',
         ],
       },

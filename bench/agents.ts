@@ -67,9 +67,13 @@ async function benchOf(url: string): Promise<Bench> {
 async function salaries({ needs, brand, day }: Bench) {
   const run = (kind: 'daily' | 'realtime', at: number) =>
     seconds(async () => {
-      const ran = await runPeriod(needs, brand, kind, periodOf(kind, at, brand.timeZone));
-      if (ran !== 'done') throw new Error(`the period is ${ran}`);
-      await payDue(needs, brand);
+      const calculated = await seconds(async () => {
+        const ran = await runPeriod(needs, brand, kind, periodOf(kind, at, brand.timeZone));
+        if (ran !== 'done') throw new Error(`the period is ${ran}`);
+      });
+      let lines = 0;
+      const paid = await seconds(async () => (lines = await payDue(needs, brand)));
+      say(`· ${kind}: calculated in ${calculated.toFixed(2)} s, ${lines} lines paid in ${paid.toFixed(2)} s`);
     });
   const daily = await run('daily', day + MINUTE);
   const steps: number[] = [];

@@ -74,6 +74,46 @@ it('an open field of mines is there again after a reload, and the money can be t
   await guest.close();
 });
 
+it.each([
+  ['360', PHONE],
+  ['1440', DESK],
+])(
+  'a hand of blackjack is there again after a reload, and its double stakes once more: %s',
+  async (name, look) => {
+    const guest = await stage.visit(look);
+    const { page } = guest;
+    page.setDefaultTimeout(20_000);
+    await page.goto('/play/blackjack-classic?mode=trial');
+    await page.waitForSelector(MAIN);
+    let play = await press(page, MAIN);
+    // One deal in twelve is over at once: a natural on either side.
+    for (let tries = 0; play.state !== 'open' && tries < 6; tries += 1) {
+      await page.waitForSelector(MAIN);
+      play = await press(page, MAIN);
+    }
+    expect(play).toMatchObject({ state: 'open', stake: '10.00' });
+    await phase(page, 'open');
+    await page.reload();
+    await phase(page, 'open');
+    await guest.check(`arcade-blackjack-open-${name}`);
+    const insurance = page.getByRole('button', { name: 'No, thanks' });
+    if (await insurance.isVisible()) {
+      play = await press(page, MAIN);
+      if (play.state === 'open') await phase(page, 'open');
+    }
+    if (play.state === 'open') {
+      const answer = acted(page);
+      await page.getByRole('button', { name: /^Double \+/ }).click();
+      play = await playOf(await answer);
+      expect(play).toMatchObject({ state: 'settled', stake: '20.00' });
+    }
+    await phase(page, 'ready');
+    await guest.check(`arcade-blackjack-over-${name}`);
+    expect(await balanceOn(page)).toBe(BigInt(play.balance.replace('.', '')));
+    await guest.close();
+  },
+);
+
 it('a member climbs a tower for money, takes it after two floors, and is paid to the unit', async () => {
   const visitor = await stage.visit(DESK);
   const { page, context } = visitor;

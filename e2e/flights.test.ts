@@ -4,32 +4,38 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPerson } from '#apps/server/testing.ts';
+import { TABLE_ENGINES } from '#games/registry.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn } from './player.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
-import { endUnderWay } from './under-way.ts';
+import { endBetting, ownTable } from './own-table.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
 
-const QUICKER = statement<never>(
-  'e2e.quicker_tables',
-  `update tables.tables set rhythm = case when code = 'kite-cut' then '{"bettingMs": 4000, "dealMs": 800, "showMs": 2000}'::json
-     else '{"bettingMs": 9000, "dealMs": 1000, "showMs": 9000}'::json end where code in ('baccarat', 'kite-cut')`,
-);
 const BETS = statement<{ state: string; stake: bigint; payout: bigint; out: Date | null }>(
   'e2e.flight_bets',
   'select state, stake, payout, cashed_at as out from tables.bets where member_id = $1 order by id desc',
 );
 
-/** One flight in nine is longer than 40 s, one in 400 than 100 s. */
-const LONG_FLIGHT = 110_000;
+/** Long enough to cash out on a slow machine, short enough to see its end, ms. */
+const [SHORT, LONG] = [9_000, 13_000];
 
 let stage: Stage;
+let baccarat: string;
+let kite: string;
 beforeAll(async () => {
   stage = await openStage();
-  await stage.serving.db.run(QUICKER);
-  await endUnderWay(stage);
+  baccarat = await ownTable(stage, { engine: 'baccarat' });
+  const { flight } = TABLE_ENGINES.get('kite-cut') ?? {};
+  kite = await ownTable(stage, {
+    engine: 'kite-cut',
+    showMs: 2_000,
+    wanted: (outcome) => {
+      const lasts = flight?.lasts(outcome) ?? 0;
+      return lasts > SHORT && lasts < LONG;
+    },
+  });
 });
 afterAll(() => stage.close());
 
@@ -37,20 +43,17 @@ it('a guest plays baccarat with credits, and no account is touched', async () =>
   const visitor = await stage.visit(PHONE);
   const { page } = visitor;
   page.setDefaultTimeout(30_000);
-  await page.goto('/tables/baccarat?mode=trial');
+  await page.goto(`/tables/${baccarat}?mode=trial`);
   await page.waitForSelector('.trial-strip');
   await page.waitForSelector('.tray');
   expect(await balanceOn(page)).toBe(1_000_000n);
-  await page.waitForFunction(
-    () =>
-      document.querySelector('.table-page[data-phase="betting"]') !== null &&
-      Number.parseInt(document.querySelector('.band [role="timer"]')?.textContent ?? '0', 10) >= 4,
-  );
+  await page.waitForSelector('.table-page[data-phase="betting"]');
   await page.click('[data-spot="player"]');
   await page.click('[data-spot="banker"]');
   await page.click('[data-action="place"]');
   await page.waitForSelector('[data-spot="banker"][data-on] .chip-face:not([data-loose])');
   expect(await balanceOn(page)).toBe(980_000n);
+  await endBetting(stage, baccarat);
   await page.waitForSelector('.table-page[data-phase="result"]');
   // One of the two won, or both came back.
   await page.waitForSelector('.own-bets .slip-sum, .own-bets .stamp');
@@ -79,28 +82,15 @@ it('a member cashes out while the round flies, and is paid what the server says'
   await context.addInitScript((given) => {
     if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
   }, token);
-  await page.goto('/tables/kite-cut');
-  // The second bet leaves by itself; some rounds end before anybody could have left.
-  let out = false;
-  for (let rounds = 0; rounds < 12 && !out; rounds += 1) {
-    await page.waitForSelector('[data-bet="1"] [data-action="bet"]', { timeout: LONG_FLIGHT });
-    await page.click('[data-bet="1"] [data-action="bet"]');
-    const button = page.locator('[data-bet="1"] [data-action="cash-out"]');
-    // A press in the last instant comes too late, and a round may end before the button stands there: the next one is bet on.
-    const flies = await button.waitFor({ timeout: 12_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (!flies) continue;
-    await button.click({ timeout: 2_000 }).catch(() => undefined);
-    out = await page.waitForSelector('[data-bet="1"] [data-outcome="out"]', { timeout: 2_500 }).then(
-      () => true,
-      () => false,
-    );
-  }
-  expect(out).toBe(true);
+  await page.goto(`/tables/${kite}`);
+  await page.waitForSelector('.flight-page[data-phase="betting"]');
+  await page.click('[data-bet="1"] [data-action="bet"]');
+  await page.waitForSelector('.flight-bet.slip[data-bet="1"]');
+  await endBetting(stage, kite);
+  await page.click('[data-bet="1"] [data-action="cash-out"]:not([aria-disabled])');
+  await page.waitForSelector('[data-bet="1"] [data-outcome="out"]');
   await visitor.check('crash-cashed-out');
-  await page.waitForSelector('.flight-page[data-phase="ended"]', { timeout: LONG_FLIGHT });
+  await page.waitForSelector('.flight-page[data-phase="ended"]', { timeout: 2 * LONG });
   await page.waitForSelector('.flight-page[data-phase="betting"]');
   const bets = await db.rows(BETS, [id]);
   const [last] = bets;
@@ -117,4 +107,4 @@ it('a member cashes out while the round flies, and is paid what the server says'
   await page.click('.fair-round .btn-go');
   await page.waitForSelector('.fair-report .stamp[data-tone="gain"]');
   await visitor.close();
-}, 240_000);
+});

@@ -92,7 +92,21 @@ async function readRecords({ page, check }: Visitor, serials: readonly string[])
   await page.goto('/member/bets');
   await page.locator('.ledger-row').first().click();
   await page.waitForSelector('.round-slip .stamp');
+  // The slip shows the reels as they stopped.
+  expect(await page.locator('.round-slip .slot-picture').first().locator('i').count()).toBe(15);
   await check('bet-round');
+}
+
+/** From the account's own menu; nobody is asked to come in again. */
+async function signOut({ page, check }: Visitor): Promise<void> {
+  await page.goto('/member');
+  await page.locator('.menu-list button').last().click();
+  await page.locator('dialog .btn-go').click();
+  await page.waitForURL('**/');
+  await page.waitForSelector('html:not([data-member])');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  expect(await page.locator('input[type=password]').count()).toBe(0);
+  await check('signed-out');
 }
 
 const LOOKS: readonly Look[] = [
@@ -122,6 +136,7 @@ describe.each(walkedIn(LOOKS, 0))('$size.0 px, $theme, $language', (look) => {
       visitor,
       plays.map((play) => play.serial),
     );
+    await signOut(visitor);
     await visitor.close();
   });
 });

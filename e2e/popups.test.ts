@@ -63,6 +63,34 @@ test('a guest is told once a session, a member anew, and back closes', { timeout
   await visitor.close();
 });
 
+test('terms that have changed are asked for until they are agreed to', { timeout: 120_000 }, async () => {
+  const visitor = await stage.visit({ ...PHONE, fresh: false });
+  const { page } = visitor;
+  page.setDefaultTimeout(20_000);
+  await page.goto('/register');
+  await register(page, newName());
+  await stage.serving.db.pool.query(
+    `insert into content.page_versions (brand_id, page, version, articles)
+     select brand_id, page, version + 1, articles from content.page_versions where page = 'terms' order by version desc limit 1`,
+  );
+  const agree = dialog(page).locator('.btn-go');
+  await page.reload();
+  await agree.waitFor();
+  await visitor.check('popup terms');
+  await dialog(page).locator('.popup-head button').click();
+  await closed(page);
+  // Closed is not agreed.
+  await page.reload();
+  const kept = page.waitForResponse((response) => response.url().endsWith('/wps/member/terms'));
+  await agree.click();
+  expect((await kept).status()).toBe(200);
+  await closed(page);
+  const asked = page.waitForResponse((response) => response.url().endsWith('/wps/member/info'));
+  await page.reload();
+  expect((await (await asked).json()).value.termsDue).toBeNull();
+  await visitor.close();
+});
+
 test('focus returns, a chain of popups is one step back, no entry stays behind', {
   timeout: 120_000,
 }, async () => {

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '#apps/server/testing.ts';
 import { PSEUDO } from '#kernel/words.ts';
 import { sharedBrowser } from '#platform/testkit/browser.ts';
 import { englishOf } from '#platform/words/coverage.ts';
-import { places } from '#tools/screens/list.ts';
+import { desks, places } from '#tools/screens/list.ts';
 import { type Visitor, walk } from '#tools/screens/walk.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -29,6 +29,11 @@ const signed = async (): Promise<Visitor> => {
   return { kind: 'member', token, cookie };
 };
 
+const staff = async (): Promise<Visitor> => {
+  const { token, cookie } = await server.staff();
+  return { kind: 'staff', token, cookie };
+};
+
 const FEW = new Set(['/', '/register', '#login']);
 const all = await places();
 const few = all.filter(({ at }) => FEW.has(at));
@@ -41,6 +46,7 @@ it('finds the screens in the site itself', () => {
 it.each([
   ['a guest', PSEUDO, [320, 1440], async (): Promise<Visitor> => ({ kind: 'guest' })],
   ['a member', 'ar', [320], signed],
+  ['staff', 'en', [1440], staff],
 ])(
   'shows %s whole screens in %s',
   async (_, language, widths, visitor) => {
@@ -49,6 +55,7 @@ it.each([
       {
         origin: server.origin.replace('127.0.0.1', 'localhost'),
         places: few,
+        desks: desks().slice(0, 2),
         visitors: [await visitor()],
         languages: [language],
         themes: ['dark'],

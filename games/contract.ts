@@ -16,6 +16,8 @@ export type Step<State> = {
   readonly shown: Json;
   /** Units won in the whole round so far (not only in this step). */
   readonly win: number;
+  /** Units staked in the whole round so far, where an act has raised them; left out, it is one stake (`unitsPerStake`). Never less than before. */
+  readonly staked?: number;
   /** The round is over and can be settled. */
   readonly done: boolean;
   /** The pool of the game was won with it, on top of `win`; only in the first step of a round that is over with it. */
@@ -47,7 +49,7 @@ export type Engine<State = Json, Choice = Json, Action = Json> = {
   readonly readAction: (state: State, input: unknown) => Action | undefined;
   readonly start: (choice: Choice, draw: Draw) => Step<State>;
   readonly act: (state: State, action: Action, draw: Draw) => Step<State>;
-  /** The action taken for a player who does not come back; undefined when the round has to wait or be voided. */
+  /** The action taken for a player who does not come back, one that stakes nothing; undefined when the round has to wait or be voided. */
   readonly proceed: (state: State) => Action | undefined;
   /** Whether this choice buys a feature: taken only where the brand's jurisdiction allows it. Left out: nothing can be bought. */
   readonly buys?: (choice: Choice) => boolean;
@@ -55,6 +57,8 @@ export type Engine<State = Json, Choice = Json, Action = Json> = {
    * Whether the act begins no game of its own (a box is opened, a card is drawn): the pace of games, from start to start, does not hold it up.
    */
   readonly quick?: (action: Action) => boolean;
+  /** Acts may stake more (`Step.staked`): the host asks the gate and holds the difference before the act counts. */
+  readonly raises?: true;
   /** Into how many equal parts the stake falls (chips on a layout); each part is of the ladder. One unless said. */
   readonly lots?: (choice: Choice) => number;
   readonly jackpot?: Jackpot;
@@ -68,4 +72,11 @@ export type GameProof = {
   /** Standard deviation of the return of one stake, for the sampling tests; the word low, medium or high for the page. */
   readonly deviation: number;
   readonly swing: 'low' | 'medium' | 'high';
+  /** Only where acts raise the stake (`rtp` is of the first stake then): mean and deviation of payout ÷ all that was staked, each bet counting the same. */
+  readonly ofBets?:
+    | {
+        readonly rtp: { readonly numerator: string; readonly denominator: string };
+        readonly deviation: number;
+      }
+    | undefined;
 };

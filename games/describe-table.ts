@@ -20,6 +20,20 @@ const PAYOUT =
 const SHOE =
   'Cards are places of an ordered shoe: deck after deck; in a deck spades, hearts, diamonds, clubs; in a suit ace, two … king. A card is a number below the count of cards left: its place, counted from 0 over the ordered shoe without the cards drawn before. A card is written S1 (ace of spades) to C13 (king of clubs).';
 
+/** Family of the engine's code → when each of its places wins and what it pays, where a name and odds do not say it. */
+const WINS: Readonly<Record<string, readonly string[]>> = {
+  'dragon-tiger': [
+    'tie wins on equal ranks, suited-tie on equal ranks of one suit.',
+    'Places that begin with dragon- look at the dragon’s card, those with tiger- at the tiger’s. A seven loses all of them. big wins on 8 to king, small on ace to 6, odd on ace, 3, 5, 9, jack and king, even on 2, 4, 6, 8, 10 and queen, red on hearts and diamonds, black on spades and clubs, spades, hearts, diamonds and clubs on that suit.',
+  ],
+  baccarat: [
+    'On a tie player and banker get their stake back. banker is paid 39/20 of the stake.',
+    'A pair is two first cards of one rank in one hand: player-pair, banker-pair; either-pair wins on one or both. perfect-pair looks for two first cards of one rank and suit: in one hand it is paid 25:1, in both 200:1.',
+    'small wins when four cards were dealt and is paid 5/2 of the stake; big wins on five or six and is paid 77/50.',
+    'player-dragon and banker-dragon: with 8 or 9 on two cards on either side they are paid 1:1 when their hand wins, get the stake back on a tie and lose otherwise. Without, they are paid by the points their hand wins by: 4 1:1, 5 2:1, 6 4:1, 7 6:1, 8 10:1, 9 30:1.',
+  ],
+};
+
 /** Family of the engine's code → the order of its draws, and what they mean. */
 const DRAWS: Readonly<Record<string, readonly string[]>> = {
   'dragon-tiger': [
@@ -89,6 +103,7 @@ export function describeTable(tableCode: string): Description | undefined {
       : []),
     '',
     'Places',
+    ...(WINS[familyOf(engine)] ?? []),
     ...spots.map(spotLine),
   ].join('\n');
   return {

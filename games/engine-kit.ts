@@ -387,7 +387,19 @@ export function replays(engine: Engine, ways: readonly Way[], rounds: number): v
         true,
       );
       expect(steps.slice(0, -1).every(({ done }) => !done)).toBe(true);
+      keepsStake(engine, way, steps);
     }
+}
+
+/** What is staked never falls, begins with one stake, and moves only in games that say so and by acts of the player. */
+function keepsStake(engine: Engine, way: Way, steps: readonly Step<Json>[]): void {
+  const one = engine.unitsPerStake;
+  const staked = steps.map(({ staked: units = one }) => units);
+  expect(staked.every((units, at) => Number.isSafeInteger(units) && units >= (staked[at - 1] ?? one))).toBe(
+    true,
+  );
+  expect(staked[0]).toBe(one);
+  if (!engine.raises || !way.choose) expect(staked.at(-1)).toBe(one);
 }
 
 /** What nobody who plays honestly sends is refused, with the stake and in every place a round comes to; a strange state is never guessed. */

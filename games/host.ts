@@ -50,6 +50,8 @@ export type GameHost = {
   readonly open: RoundAnswer | undefined;
   /** when this session began, by the server's clock */
   readonly startedAt: number;
+  /** the first start is taken from then on, by the server's clock: the page may have been opened right after a round */
+  readonly nextAt: number;
   /** the server's clock, never ahead of it: what is sent when it says so is not too soon. The device's own may be wrong by hours. */
   readonly serverNow: () => number;
   readonly figures: { readonly read: () => Figures; readonly watch: (listener: () => void) => () => void };

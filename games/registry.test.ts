@@ -52,6 +52,10 @@ describe('published house edges, in percent', () => {
       tie: '14.3596',
       'player-pair': '10.3614',
       'banker-pair': '10.3614',
+      'either-pair': '13.7099',
+      'perfect-pair': '8.0470',
+      big: '4.3457',
+      small: '5.2829',
       'player-dragon': '2.6517',
       'banker-dragon': '9.3731',
     });
@@ -148,6 +152,40 @@ describe('baccarat', () => {
       [],
     ]);
     expect([5, 6].map((banker) => bankerDraws(banker, undefined))).toEqual([true, false]);
+  });
+
+  it.each([
+    ['S9 S2 S9 D2', ['either-pair 6/1', 'perfect-pair 26/1', 'player-pair 12/1', 'banker-pair 12/1']],
+    ['S9 S2 S9 S2', ['either-pair 6/1', 'perfect-pair 201/1', 'player-pair 12/1', 'banker-pair 12/1']],
+    ['S9 S2 H9 D3', ['either-pair 6/1', 'player-pair 12/1']],
+    ['S9 S2 H13 D3', []],
+  ])('pays pairs of %s: %j', (cards, paid) => {
+    const [p1, b1, p2, b2] = cards.split(' ');
+    const engine = TABLE_ENGINES.get('baccarat');
+    const back = (engine?.spots ?? [])
+      .filter(({ code }) => code.endsWith('-pair'))
+      .map(({ code }) => ({
+        code,
+        ...engine?.returns({ player: [p1, p2], banker: [b1, b2] } as never, code),
+      }))
+      .filter(({ numerator }) => numerator !== 0)
+      .map(({ code, numerator, denominator }) => `${code} ${numerator}/${denominator}`);
+    expect(back.sort()).toEqual([...paid].sort());
+  });
+
+  it.each([
+    ['S9 S2 H13 D3', 'small'],
+    ['S9 S2 H13 D3 C4', 'big'],
+    ['S2 S3 H2 D3 C9 C4', 'big'],
+  ])('%s is %s', (cards, size) => {
+    const engine = TABLE_ENGINES.get('baccarat');
+    const hand = cards.split(' ');
+    const coup = {
+      player: [hand[0], hand[2], hand[4]].filter(Boolean),
+      banker: [hand[1], hand[3], hand[5]].filter(Boolean),
+    };
+    for (const spot of ['big', 'small'])
+      expect([spot, engine?.returns(coup as never, spot).numerator !== 0]).toEqual([spot, spot === size]);
   });
 
   it.each([

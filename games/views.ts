@@ -46,6 +46,8 @@ export type GameSide = {
   }>;
   /** What a round came to, in one line for its slip. @prop shown the engine's `shown` of its last step */
   readonly Mark: ComponentType<{ readonly code: string; readonly shown: unknown }>;
+  /** What stood on the board, drawn from the round's own steps; games that words say enough about have none. */
+  readonly Picture?: ComponentType<{ readonly code: string; readonly steps: readonly unknown[] }>;
   /** Every step of a round with what it was made of and what it paid, for the check. */
   readonly Steps: ComponentType<{ readonly code: string; readonly steps: readonly unknown[] }>;
 };
@@ -108,8 +110,12 @@ export type SpotProps = {
   readonly label?: ReactNode;
   /** A cell shows its odds, too. */
   readonly odds?: boolean;
-  /** Bets that begin in this cell but are not the one a press lays: their chips lie here. */
-  readonly also?: readonly string[];
+  /** Bets that lie on the edges of this cell: their chips are drawn there. Shares of the cell, 0 to 1; `--across` and `--along` in the style. */
+  readonly edges?: readonly { readonly code: string; readonly across: number; readonly along: number }[];
+  /** Which bet a press at this place lays, in shares of the cell from its left and top; left out, or by keyboard, the cell's own. */
+  readonly aim?: (x: number, y: number) => string;
+  /** Belongs to the bet a finger or a mouse is on. */
+  readonly aimed?: boolean;
   /** Nothing can be laid here at the moment. */
   readonly off?: boolean;
 };

@@ -177,6 +177,9 @@ export type Messages = {
       readonly scratch: "Nine cells are covered. Three of a sign pay what the sign says. Which ticket you have is drawn when you buy it; uncovering changes nothing.";
       readonly jackpot: "Every ticket has a number. One of 20,000 takes the whole pool and 200 stakes of the house. Six per cent of every stake go to the pool; all of it is paid out to whoever wins. The other tickets draw a prize. In a trial only the part of the house can be won.";
       readonly blackjack: "Get nearer to 21 than the dealer, and not above. Pictures count ten, an ace one or eleven; 21 on the first two cards pays 3 to 2. The house lays the second bet when you double a hard 9, 10 or 11, and when you split a pair, tens excepted, up to four hands: you win it, you never lose it. Split aces get one card each. Six decks; the dealer draws on a soft 17, and a dealer’s 22 gives back every hand that stands.";
+      readonly classic: "Get nearer to 21 than the dealer, and not above. Pictures count ten, an ace one or eleven. 21 on the first two cards is a natural and pays 3 to 2. You may double on any two cards, also after a split: one more card, and as much staked again. A pair – any two cards of the same worth – may be split into two hands, up to four; each takes another stake. Split aces get one card each, and 21 after a split is no natural. When the dealer shows an ace you may insure for half of your stake: it pays 2 to 1 when a natural lies behind it. Your own natural may then be paid 1 to 1 at once. The dealer looks for a natural before you act, and stands on every 17. Six decks.";
+      readonly surrender: "Get nearer to 21 than the dealer, and not above. Pictures count ten, an ace one or eleven. 21 on the first two cards is a natural and pays 3 to 2. You may double on any two cards, also after a split: one more card, and as much staked again. A pair – any two cards of the same worth – may be split into two hands, up to four; each takes another stake. Split aces get one card each; another ace among them may be split again. 21 after a split is no natural. When the dealer shows an ace you may insure for half of your stake: it pays 2 to 1 when a natural lies behind it. Your own natural may then be paid 1 to 1 at once. The dealer looks for a natural before you act, and draws on a soft 17. Before you do anything else with your first two cards you may give them up: half of the stake comes back. Eight decks.";
+      readonly page: "All that is needed to compute a round again";
     };
     readonly dice: {
       readonly roll: "Roll";
@@ -200,6 +203,8 @@ export type Messages = {
       readonly scratch: "There is one way to play.";
       readonly jackpot: "The return without the pool. The pool adds the six per cent of every stake that went into it.";
       readonly blackjack: "Played by basic strategy: every free bet is taken, and between a card and standing the better is chosen. Ten million rounds were played so; the return is right within 0.11 % (three standard errors). Public tables give 98.96 % for these rules.";
+      readonly classic: "Played by basic strategy, without insurance. A hundred million rounds were played so; the return is right within 0.035 % (three standard errors). It is that of the first stake: what comes back, less what was staked on top of it. Published tables give 99.58 % for these rules.";
+      readonly surrender: "Played by basic strategy, without insurance. A hundred million rounds were played so; the return is right within 0.035 % (three standard errors). It is that of the first stake: what comes back, less what was staked on top of it. Published tables give 99.51 % for these rules.";
     };
     readonly draws: {
       readonly dice: "Dice draws once: below 10,001. The number shown is the draw divided by 100. Of 10,001 numbers, w win; a win pays 990,099 ÷ w hundredths of the stake, rounded down.";
@@ -216,6 +221,8 @@ export type Messages = {
       readonly scratch: "The first draw is below 1,000,000: the ticket. Tickets are numbered from the dearest prize down. The picture follows: a winning ticket draws the three cells of its sign, below 9, below 8 and below 7, then the other signs; a losing one draws all nine. Other signs come from a pile with each of them twice, each draw a place among those that are left.";
       readonly jackpot: "The first draw is below 20,000: the ticket; 7,777 wins. Any other ticket draws below 10,000: prizes are numbered from the dearest down.";
       readonly blackjack: "Six decks, shuffled anew for every round. The shoe is ordered deck after deck; a deck by rank from two to ace, in a rank diamonds, hearts, spades, clubs. Draws are below 312, below 311 and so on: each is a place among the cards that are left. You, dealer, you, the dealer’s closed card; then every card as it is asked for, a split draws for the left hand first; last the dealer’s own.";
+      readonly classic: "Six decks, shuffled anew for every round. The shoe is ordered deck after deck; a deck by rank from two to ace, in a rank diamonds, hearts, spades, clubs. Draws are below 312, below 311 and so on: each is a place among the cards that are left. You, dealer, you, the dealer’s closed card; then every card as it is asked for, a split draws for the left hand first; last the dealer’s own.";
+      readonly surrender: "Eight decks, shuffled anew for every round. The shoe is ordered deck after deck; a deck by rank from two to ace, in a rank diamonds, hearts, spades, clubs. Draws are below 416, below 415 and so on: each is a place among the cards that are left. You, dealer, you, the dealer’s closed card; then every card as it is asked for, a split draws for the left hand first; last the dealer’s own.";
     };
     readonly limbo: {
       readonly fly: "Fly";
@@ -356,6 +363,20 @@ export type Messages = {
       readonly open: "You have {total}, the dealer shows {card}.";
       readonly ended: "You {own}, dealer {dealer}.";
     };
+    readonly classic: {
+      readonly hit: "Hit";
+      readonly stand: "Stand";
+      readonly double: "Double +{amount}";
+      readonly split: "Split +{amount}";
+      readonly surrender: "Surrender";
+      readonly insure: "Insurance +{amount}";
+      readonly even: "Even money";
+      readonly decline: "No, thanks";
+      readonly ask_insurance: "You have {total}, the dealer shows an ace. Insurance?";
+      readonly ask_even: "You have a natural, the dealer shows an ace. Take even money?";
+      readonly staked: "Staked in this round: {amount}";
+      readonly insured: "Insurance laid.";
+    };
   };
   readonly audit: {
     readonly ops: {
@@ -364,6 +385,7 @@ export type Messages = {
       readonly at: "Time";
       readonly who: "Who";
       readonly action: "Action";
+      readonly code: "Code";
       readonly subject: "Subject";
       readonly ip: "IP address";
       readonly request: "Request";
@@ -400,7 +422,13 @@ export type Messages = {
       readonly tie: "On a tie, bets on Player and Banker come back.";
       readonly pair: "A pair bet wins when the first two cards of that hand have the same rank.";
       readonly dragon: "Dragon bonus: a win with 8 or 9 on two cards pays 1:1, a tie of such hands gives the bet back. Other wins pay by the difference: 9 points 30:1, 8 points 10:1, 7 points 6:1, 6 points 4:1, 5 points 2:1, 4 points 1:1.";
+      readonly either: "Either pair wins when one hand or both begin with a pair. Perfect pair wants two cards of the same rank and suit: 25:1 in one hand, 200:1 in both.";
+      readonly size: "Small wins when four cards are dealt, Big when there are five or six.";
     };
+    readonly either_pair: "Either pair";
+    readonly perfect_pair: "Perfect pair";
+    readonly big: "Big";
+    readonly small: "Small";
   };
   readonly bingo: {
     readonly card: "Card {number}";
@@ -613,10 +641,27 @@ export type Messages = {
       readonly sides: "Dragon and Tiger pay 1:1. On a tie half of the bet comes back.";
       readonly ties: "Tie pays 8:1 when both cards have the same rank. Suited tie pays 50:1 when they have the same suit as well.";
       readonly random: "Every outcome of the day is fixed before the first bet and can be checked after each round.";
+      readonly cards: "You can also bet on one card by itself. Big is 8 to king, Small is ace to 6. Ace, 3, 5, 9, jack and king are odd. These bets and Red and Black pay 1:1, a suit pays 3:1. A 7 loses all of them.";
     };
     readonly bet: "Bet";
     readonly pays: "Pays";
     readonly returns: "Return";
+    readonly card_of: "Card of {side}";
+    readonly on_card: "{side}: {trait}";
+    readonly trait: {
+      readonly big: "Big";
+      readonly small: "Small";
+      readonly odd: "Odd";
+      readonly even: "Even";
+      readonly red: "Red";
+      readonly black: "Black";
+      readonly spades: "Spades";
+      readonly hearts: "Hearts";
+      readonly diamonds: "Diamonds";
+      readonly clubs: "Clubs";
+    };
+    readonly halves: "Big, Small, Odd, Even, Red or Black";
+    readonly suits: "Suit of a card";
   };
   readonly cashier: {
     readonly deposit: "Deposit";
@@ -1206,6 +1251,14 @@ export type Messages = {
     readonly needs_active: "{count, plural, one {from # active member} other {from # active members}}";
     readonly needs_nothing: "without conditions";
     readonly ends: "Signing this ends the contracts you gave to: {accounts}.";
+    readonly ends_others: "When this is signed, the contracts of these end: {accounts}.";
+    readonly ended_on: "Ended";
+    readonly ended: {
+      readonly agreed: "Both sides agreed to end it.";
+      readonly rate_above_own: "The upline’s own rate is lower now.";
+      readonly giver_has_none: "The upline has no contract of its own any more.";
+      readonly moved: "The branch was moved to another upline.";
+    };
     readonly accept: "Accept";
     readonly reject: "Reject";
     readonly agree_end: "End contract";
@@ -2084,6 +2137,27 @@ export type Messages = {
     readonly winners_none: "No wins yet. New wins appear here.";
     readonly counter: "Counter";
     readonly counter_note: "For decoration: it is not a prize.";
+    readonly jackpot: "Jackpot";
+    readonly jackpot_note: "Paid to the next winner. {percent} % of every stake on Lamp Pool goes into it.";
+    readonly jackpot_play: "Play Lamp Pool";
+    readonly figures: "Games by their figures";
+    readonly order_label: "Order";
+    readonly order: {
+      readonly place: "Order: ours";
+      readonly rtp: "Highest return";
+      readonly hit_rate: "Pays most often";
+      readonly max_win: "Highest win";
+      readonly calm: "Calm first";
+      readonly wild: "Wild first";
+    };
+    readonly mark: {
+      readonly rtp: "Returns 97 %+";
+      readonly often: "Pays 30 %+ of rounds";
+      readonly high: "1,000× and more";
+      readonly calm: "Calm";
+      readonly wild: "Wild";
+    };
+    readonly own_figures: "{rtp} % · {hits} % pay · {most}× {swing}";
     readonly matches: "Top matches";
     readonly banners: "Highlights";
     readonly banner_at: "Banner {at, number} of {count, number}";
@@ -2724,6 +2798,10 @@ export type Messages = {
     readonly notices_why: "Customer service changed something since your last visit.";
     readonly notices_not_you: "If you did not ask for this, contact customer service now.";
     readonly notices_seen: "OK";
+    readonly terms: "Our terms have changed";
+    readonly terms_why: "Read the new terms and agree to them to keep your account up to date.";
+    readonly terms_read: "Read the terms";
+    readonly terms_agree: "I agree";
     readonly notice: {
       readonly factors: "Your extra sign-in security was removed: authenticator, passkeys and recovery codes.";
       readonly transaction: "Your transaction password was removed. Set a new one under Withdraw.";
@@ -3506,6 +3584,10 @@ export type Messages = {
     readonly par_file: "Choose a file";
     readonly par_count: "Count";
     readonly par_figures: "Exact figures";
+    readonly spot: "Place";
+    readonly rounds: "Rounds";
+    readonly spots: "Places";
+    readonly spots_say: "Everybody at a table shares one outcome, so a round counts once for each place. The more places are watched, the further one of them strays by chance; the state allows for that.";
   };
   readonly roulette: {
     readonly straight: "Number {numbers}";
@@ -3546,6 +3628,8 @@ export type Messages = {
       readonly zero: "Zero is neither red nor black, odd nor even: it wins only for bets that name it.";
       readonly inside: "For a bet on several numbers choose its kind, then the number it begins at.";
     };
+    readonly touch_lines: "Touch the line between numbers to bet on all of them.";
+    readonly touch_first: "Touch the number the bet begins at.";
   };
   readonly rounds: {
     readonly settings: {

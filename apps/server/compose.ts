@@ -1,5 +1,6 @@
 /** The house put together: every room gets what it stands on, and its parts are collected. Nothing here decides anything. */
 import { engineOf } from '#games/engines.ts';
+import { provedOf } from './compose/proved.ts';
 import { tableFigures } from '#games/slots/titles/all.ts';
 import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
 import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
@@ -120,7 +121,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const ground: Ground = { needs, clock, ledger, brand };
   const identity = await composeIdentity(ground);
   const may: May = (staffId, right) => staff.rights.may(staffId, right);
-  const catalogue = createCatalogue({ db, may, clock, playable: isPlayed, tableFigures });
+  const catalogue = createCatalogue({ db, may, clock, playable: isPlayed, tableFigures, proved: provedOf });
   const approvals = createApprovals({
     db,
     clock,

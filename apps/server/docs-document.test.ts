@@ -228,6 +228,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /wps/game/launchGame',
   'POST /wps/member/currencies',
   'POST /wps/member/paymentPassword',
+  'POST /wps/member/terms',
   'POST /wps/messages/callback/{channel}',
   'POST /wps/messages/{id}/read',
   'POST /wps/protection/limits/confirm',

@@ -30,7 +30,7 @@ const known = (): Promise<void> =>
       const { games } = (await get('/lgw/games/list')) as { games: unknown[] };
       if (games.length === 0) throw new Error('no games yet');
     },
-    { timeout: 5_000, interval: 100 },
+    { timeout: 15_000, interval: 100 },
   );
 const NORTH = {
   db: ['10610'],

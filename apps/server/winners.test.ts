@@ -30,7 +30,9 @@ async function play(me: Person, rounds: number): Promise<void> {
   }
 }
 
-it('an empty house has an empty board; afterwards it holds the rounds that paid more than their stake, newest first', async () => {
+it('an empty house has an empty board; afterwards it holds the rounds that paid more than their stake, newest first', {
+  timeout: 60_000,
+}, async () => {
   expect(await board()).toEqual([]);
   const me = await server.person(1_000_000n);
   await play(me, 120);

@@ -191,6 +191,7 @@ create table commission.runs (
   constraint runs_brand_id_kind_period_key_key UNIQUE (brand_id, kind, period_key)
 );
 CREATE INDEX runs_of_brand ON commission.runs USING btree (brand_id, started_at DESC);
+CREATE INDEX runs_of_period ON commission.runs USING btree (brand_id, to_at, from_at);
 -- rights on commission.runs: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table commission.totals (

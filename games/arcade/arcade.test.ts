@@ -13,6 +13,8 @@ import { isRecord } from './kit/read.ts';
 import { minesLaw } from './mines/engine.ts';
 import { readState } from './blackjack/engine.ts';
 import { basicMove } from './blackjack/strategy.ts';
+import { CLASSICS, type Move, movesOf, stateOf } from './blackjack-classic/engine.ts';
+import { basicMove as basicClassic } from './blackjack-classic/strategy.ts';
 import { SCRATCH } from './scratch/engine.ts';
 import { towersLaw } from './towers/engine.ts';
 import { POKERS } from './video-poker/engine.ts';
@@ -34,6 +36,10 @@ const climb =
   (state: Json): Json =>
     listed(fields(state).doors).length >= floors ? { cash: true } : { door: 0 };
 const askAgain = (state: Json): Json => (Number(fields(state).cards) < 5 ? { skip: true } : hiLoOnce(state));
+
+/** Takes whatever stakes most. */
+const eager = (moves: readonly Move[]): Move =>
+  (['split', 'double', 'insure', 'even', 'hit'] as const).find((move) => moves.includes(move)) ?? 'stand';
 
 type Row = {
   readonly ways: readonly Way[];
@@ -227,6 +233,21 @@ TABLE['blackjack'] = {
   exact: [],
   forged: [{ move: 'surrender' }, { move: ['hit'] }, { move: 'hit', card: 51 }, { move: '' }],
 };
+for (const { code, rules } of CLASSICS)
+  TABLE[code] = {
+    ways: [
+      { choice: null, choose: (state) => ({ move: basicClassic(rules, stateOf(rules, state)) }) },
+      { choice: null, choose: (state) => ({ move: eager(movesOf(rules, stateOf(rules, state))) }) },
+    ],
+    exact: [],
+    forged: [
+      { move: 'double', stake: 1 },
+      { move: ['hit'] },
+      { move: 'hit', card: 51 },
+      { move: '' },
+      { move: 'HIT' },
+    ],
+  };
 for (const { code } of POKERS)
   TABLE[code] = {
     ways: [

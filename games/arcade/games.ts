@@ -1,6 +1,7 @@
 /** The games of this room, ready to be hosted. */
 import { baccarat } from './baccarat/engine.ts';
 import { blackjack } from './blackjack/engine.ts';
+import { CLASSICS } from './blackjack-classic/engine.ts';
 import { dice } from './dice/engine.ts';
 import { hiLo } from './hi-lo/engine.ts';
 import { keno } from './keno/engine.ts';
@@ -27,6 +28,7 @@ export const ARCADE: readonly ArcadeEngine[] = [
   ...ROULETTES,
   baccarat,
   blackjack,
+  ...CLASSICS,
   ...POKERS,
   ...SCRATCH,
   lampPool,

@@ -88,15 +88,18 @@ const announce = (bearer: string): Promise<{ readonly text: () => string; readon
 
 it('refuses a stranger before a byte of his body is read', async () => {
   const stranger = await announce('nobody');
-  await vi.waitFor(() => expect(stranger.text()).toContain('gate.sign_in_first'), 5_000);
+  await vi.waitFor(() => expect(stranger.text()).toContain('gate.sign_in_first'), 15_000);
   stranger.end();
 });
 
 it('reads few at once, and gives the place back when somebody leaves', async () => {
   const waiting = await Promise.all(Array.from({ length: LARGE_AT_ONCE }, () => announce('member')));
-  await vi.waitFor(async () => expect(await send(2_000_000)).toEqual([429, 'wire.too_many_requests']), 5_000);
+  await vi.waitFor(
+    async () => expect(await send(2_000_000)).toEqual([429, 'wire.too_many_requests']),
+    15_000,
+  );
   // Who sends no more than everybody may is not held up.
   expect(await send(1_000)).toEqual([200, undefined]);
   for (const one of waiting) one.end();
-  await vi.waitFor(async () => expect(await send(2_000_000)).toEqual([200, undefined]), 5_000);
+  await vi.waitFor(async () => expect(await send(2_000_000)).toEqual([200, undefined]), 15_000);
 });

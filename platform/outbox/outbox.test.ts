@@ -245,7 +245,7 @@ describe('a durable listener', () => {
         "select 1 from platform.outbox_cursors where listener = 'test.quick'",
       );
       expect(rows).toHaveLength(1);
-    });
+    }, 15_000);
     const tail = tailOutbox(db, silentLog(), ({ kind }) => listening.wake(kind));
     await new Promise((wake) => setTimeout(wake, 100));
     await tell(7, Woken.kind);

@@ -8,6 +8,9 @@ import { type FreshDatabase, freshDatabase } from './database.ts';
 /** Connections enough for tests that do one thing after the other. */
 export const FEW: Partial<DbOptions> = { poolSize: 4, hotClients: 1 };
 
+/** Two workers and their servers share a machine: a connection that comes late has not failed. */
+const PATIENT_MS = 15_000;
+
 /** @param take keeps it, and fills it where that is wanted; hooks a file declares after this one run in between */
 export function databaseOfFile(
   take: (db: Db, database: FreshDatabase) => unknown,
@@ -16,7 +19,12 @@ export function databaseOfFile(
   let end = async (): Promise<void> => undefined;
   beforeAll(async () => {
     const database = await freshDatabase();
-    const db = createDb({ url: database.appUrl, log: silentLog(), ...options });
+    const db = createDb({
+      url: database.appUrl,
+      log: silentLog(),
+      connectTimeoutMs: PATIENT_MS,
+      ...options,
+    });
     end = async () => {
       await db.close();
       await database.drop();

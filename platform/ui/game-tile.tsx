@@ -41,6 +41,8 @@ type Props = {
   readonly actions?: readonly TileAction[];
   /** Lies on its side, as wide as its place, with this sentence and its actions always in sight: for shelves of one or two. */
   readonly wide?: string | undefined;
+  /** A line below the name. */
+  readonly note?: string | undefined;
 };
 
 const plateStyle = (game: TileGame): CSSProperties => {
@@ -106,6 +108,7 @@ export function GameTile({
   onOpen,
   actions = [],
   wide,
+  note,
 }: Props) {
   const [touched, setTouched] = useState(false);
   const open = (event: MouseEvent): void => {
@@ -144,6 +147,7 @@ export function GameTile({
         <span className="tile-plate">
           <bdi>{game.name}</bdi>
           {wide && <small>{wide}</small>}
+          {note && <small className="tile-note num">{note}</small>}
         </span>
       </Link>
       {game.tag && <span className="tile-tag sign-small">{game.tag}</span>}

@@ -48,10 +48,14 @@ export function recheck(row: Row, engine: Engine, seed: Buffer): string | undefi
     step = engine.act(step.state, action, draw);
     steps.push(step);
   }
-  const wrong = steps.findIndex(({ shown, win, done }, index) => {
+  const wrong = steps.findIndex(({ shown, win, staked, done }, index) => {
     const told = row.steps[index];
     return (
-      !told || told.win !== win || told.done !== done || JSON.stringify(told.shown) !== JSON.stringify(shown)
+      !told ||
+      told.win !== win ||
+      told.staked !== staked ||
+      told.done !== done ||
+      JSON.stringify(told.shown) !== JSON.stringify(shown)
     );
   });
   if (wrong >= 0) return `step ${wrong} is not what its seed gives`;
@@ -60,7 +64,7 @@ export function recheck(row: Row, engine: Engine, seed: Buffer): string | undefi
   if (draw.position() !== row.drawn)
     return `used ${row.drawn} words of its stream instead of ${draw.position()}`;
   if (row.state === 'settled' && !step.done) return 'was settled before its end';
-  const won = payoutOf(minor(row.stake), step.win, engine.unitsPerStake);
+  const won = payoutOf(minor(row.stake), step.win, step.staked ?? engine.unitsPerStake);
   const due = row.state === 'open' ? 0n : row.state === 'voided' ? voidValue(minor(row.stake), won) : won;
   return due === row.payout ? undefined : `paid ${row.payout} instead of ${due}`;
 }

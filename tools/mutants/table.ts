@@ -10,6 +10,7 @@ import { CURRENCIES } from './table/currencies.ts';
 import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
+import { AGENTS } from './table/agents.ts';
 import { COMMISSION } from './table/commission.ts';
 import { JOURNALLED } from './table/journal.ts';
 import { MONEY } from './table/money.ts';
@@ -34,6 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CURRENCIES,
   ...JOURNALLED,
   ...COMMISSION,
+  ...AGENTS,
   ...PLAYED,
   ...RACED,
   ...ODDS,

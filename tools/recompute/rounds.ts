@@ -105,9 +105,14 @@ function roundLine(engines: Engines, fields: Fields): object {
   return {
     steps: steps.map(({ shown }) => shown),
     winUnits,
+    // Only where acts have raised the stake: `stake` is all of it.
+    ...(last?.staked === undefined ? {} : { stakedUnits: last.staked }),
     // Until a round is over its payout is what it has won so far.
     ...(last?.done ? {} : { open: true }),
-    payout: formatWire(scaleDown(stake, BigInt(winUnits), BigInt(engine.unitsPerStake)), currency),
+    payout: formatWire(
+      scaleDown(stake, BigInt(winUnits), BigInt(last?.staked ?? engine.unitsPerStake)),
+      currency,
+    ),
   };
 }
 

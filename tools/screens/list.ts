@@ -1,5 +1,6 @@
 /** Which screens there are: the entries of the rooms, so that a new one is walked without being named here. */
 import { allPages, loadFar } from '#apps/site/pages-list.ts';
+import { DESKS } from '#apps/console/rooms.ts';
 import { POPUPS } from '#apps/site/popups-list.ts';
 
 export type Place = {
@@ -32,3 +33,10 @@ export async function places(): Promise<Place[]> {
     })),
   ];
 }
+
+/** The desks of the console. One about a single player has no address that is the same in every house. */
+export const desks = (): Place[] =>
+  DESKS.filter(({ path }) => !path.includes(':')).map(({ path }) => ({
+    at: `/console${path}`,
+    name: `console-${path.slice(1).replace(/\W+/g, '-')}`,
+  }));

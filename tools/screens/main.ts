@@ -1,20 +1,24 @@
 /**
- * `node bin/haat.mjs screens [--languages en,ar,xa] [--themes dark,light] [--widths 320,360,768,1440] [--visitors guest,member]
+ * `node bin/haat.mjs screens [--languages en,ar,xa] [--themes dark,light] [--widths 320,360,768,1440] [--visitors guest,trial,member,agent,staff]
  * [--only part] [--axe 320,1440] [--pictures folder] [--part walk|journeys]` – walks every route and popup of the built site over a
  * fresh house and prints what is wrong: barriers, sideways scrolling, text that is cut, sticks out or overlaps, keys instead of words,
- * console errors. Then it runs every journey in all of its looks, with the rules of accessibility on each screen it comes by: these are
+ * console errors, failed requests. Staff walk the desks of the console. Then it runs every journey in all of its looks, with the rules of accessibility on each screen it comes by: these are
  * screens that no address leads to. `--part` does one of the two.
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sampleBrand } from '#apps/server/samples.ts';
 import { startServer, type TestServer } from '#apps/server/testing.ts';
+import { AGENT_TYPES } from '#features/people/members/contract.ts';
+import { openTrialMember } from '#features/people/members/service/open-without-password.ts';
+import { openMember } from '#features/people/members/service/register.ts';
 import { PSEUDO } from '#kernel/words.ts';
 import { openBrowser } from '#platform/testkit/browser.ts';
 import startCluster from '#platform/testkit/cluster.ts';
 import { coverages, englishOf, isOffered } from '#platform/words/coverage.ts';
-import { places } from './list.ts';
-import { type Finding, type Theme, type Visitor, walk } from './walk.ts';
+import { desks, places } from './list.ts';
+import { type Finding, type Signed, type Theme, type Visitor, walk } from './walk.ts';
 
 const home = join(import.meta.dirname, '../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -25,7 +29,7 @@ const { values } = parseArgs({
     themes: { type: 'string', default: 'dark,light' },
     widths: { type: 'string', default: '320,360,768,1440' },
     axe: { type: 'string', default: '320,1440' },
-    visitors: { type: 'string', default: 'guest,member' },
+    visitors: { type: 'string', default: 'guest,trial,member,agent,staff' },
     only: { type: 'string', default: '' },
     pictures: { type: 'string', default: 'dist/screens' },
     part: { type: 'string', default: '' },
@@ -42,12 +46,51 @@ const offered = (): string[] => [
   PSEUDO,
 ];
 
+const SIGNED = ['trial', 'member', 'agent', 'staff'] as const;
+
+/** Somebody of this kind with a session of his own. */
+async function signedIn(
+  server: TestServer,
+  kind: (typeof SIGNED)[number],
+): Promise<Pick<Signed, 'token' | 'cookie'>> {
+  if (kind === 'member') return server.person(123_456_789n);
+  if (kind === 'staff') return server.staff();
+  const {
+    ledger,
+    identity: { identity },
+  } = server.rooms;
+  const { brandId } = server;
+  return server.db.transaction(async (tx) => {
+    const needs = { ledger, identity };
+    const agent = {
+      brand: { id: brandId, currency: sampleBrand.currency },
+      username: 'screensagent',
+      passwordHash: 'none',
+      mustChange: false,
+      referredBy: null,
+      type: AGENT_TYPES[0] ?? 1,
+    };
+    const id =
+      kind === 'trial' ? await openTrialMember(tx, needs, brandId) : await openMember(tx, needs, agent);
+    const opening = { how: 'password', factor: false, proved: true } as const;
+    const session = await identity.openSession(
+      tx,
+      id,
+      'member',
+      { ip: '127.0.0.1', agent: 'screens' },
+      opening,
+    );
+    return { token: session.token, cookie: `__Host-haat=${session.cookie}` };
+  });
+}
+
 async function visitorsOf(server: TestServer): Promise<Visitor[]> {
   const wanted = listed(values.visitors);
   const guest: Visitor[] = wanted.includes('guest') ? [{ kind: 'guest' }] : [];
-  if (!wanted.includes('member')) return guest;
-  const { token, cookie } = await server.person(123_456_789n);
-  return [...guest, { kind: 'member', token, cookie }];
+  const signed: Visitor[] = [];
+  for (const kind of SIGNED.filter((one) => wanted.includes(one)))
+    signed.push({ kind, ...(await signedIn(server, kind)) });
+  return [...guest, ...signed];
 }
 
 /** The same fault on a screen is told once, with how often it was met. */
@@ -95,6 +138,7 @@ async function walkAll(): Promise<number> {
     const plan = {
       origin: server.origin.replace('127.0.0.1', 'localhost'),
       places: (await places()).filter(({ name }) => name.includes(values.only)),
+      desks: desks().filter(({ name }) => name.includes(values.only)),
       visitors: await visitorsOf(server),
       languages: values.languages ? listed(values.languages) : offered(),
       themes: listed(values.themes).filter((name): name is Theme => name === 'dark' || name === 'light'),
@@ -114,7 +158,7 @@ async function walkAll(): Promise<number> {
     for (const line of table(findings)) say(line);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     say(
-      `\n${plan.places.length} screens, ${plan.languages.join(' ')}: ${looks} looks in ${seconds} s, ${findings.length} with something wrong`,
+      `\n${plan.places.length + plan.desks.length} screens, ${plan.languages.join(' ')}: ${looks} looks in ${seconds} s, ${findings.length} with something wrong`,
     );
     return findings.length === 0 ? 0 : 1;
   } finally {

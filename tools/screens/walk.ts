@@ -8,13 +8,20 @@ import { findClippings, findWidest } from './clip.ts';
 import type { Place } from './list.ts';
 
 export type Guest = { readonly kind: 'guest' };
-export type Signed = { readonly kind: 'member'; readonly token: string; readonly cookie: string };
+/** `staff` stands in the console, everybody else on the player site. */
+export type Signed = {
+  readonly kind: 'trial' | 'member' | 'agent' | 'staff';
+  readonly token: string;
+  readonly cookie: string;
+};
 export type Visitor = Guest | Signed;
 export type Theme = 'dark' | 'light';
 
 export type Plan = {
   readonly origin: string;
   readonly places: readonly Place[];
+  /** Desks of the console: where staff go. */
+  readonly desks: readonly Place[];
   readonly visitors: readonly Visitor[];
   readonly languages: readonly string[];
   readonly themes: readonly Theme[];
@@ -46,7 +53,7 @@ async function enter(browser: Browser, { origin }: Plan, visitor: Visitor, langu
     baseURL: origin,
   });
   await visit.context.addCookies([{ name: 'lang', value: language, url: origin }]);
-  if (visitor.kind === 'member') {
+  if (visitor.kind !== 'guest') {
     const [name = '', value = ''] = visitor.cookie.split('=');
     const safe = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const;
     await visit.context.addCookies([{ name, value, domain: new URL(origin).hostname, ...safe }]);
@@ -54,13 +61,26 @@ async function enter(browser: Browser, { origin }: Plan, visitor: Visitor, langu
   // Named functions that travel into the page call this when the tool was compiled on the fly.
   await visit.context.addInitScript({ content: 'globalThis.__name = (made) => made' });
   await visit.context.addInitScript(
-    ([lang, token]) => {
+    ([lang, place, token]) => {
       if (!location.protocol.startsWith('http')) return;
       localStorage.setItem('lang', lang ?? '');
-      if (token) sessionStorage.setItem('token', token);
+      if (token) sessionStorage.setItem(place ?? '', token);
     },
-    [language, visitor.kind === 'member' ? visitor.token : ''],
+    [
+      language,
+      visitor.kind === 'staff' ? 'ops-token' : 'token',
+      visitor.kind === 'guest' ? '' : visitor.token,
+    ],
   );
+  // What the server refuses is a fault too: a page asks for nothing that whoever looks at it may not have.
+  visit.page.on('response', (response) => {
+    const status = response.status();
+    const asked = response.request().resourceType();
+    // A part of an address that was filled in names nothing there is: the page says so, which is the screen that is looked at.
+    const isFilledIn = new URL(response.url()).pathname.endsWith('/1') && (status === 404 || status === 422);
+    if (status >= 400 && status < 500 && asked !== 'document' && !isFilledIn)
+      visit.complaints.push(`status ${status}: ${new URL(response.url()).pathname}`);
+  });
   return visit;
 }
 
@@ -124,6 +144,14 @@ async function picture(page: Page, folder: string, name: string): Promise<void> 
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
+/** Popups about an account with money: nothing offers them to a trial. */
+const OF_MEMBERS = new Set(['#account', '#reality-check', '#change-password', '#terms']);
+
+function placesOf({ places, desks }: Plan, { kind }: Visitor): readonly Place[] {
+  if (kind === 'staff') return desks;
+  return kind === 'trial' ? places.filter(({ at }) => !OF_MEMBERS.has(at)) : places;
+}
+
 /** Everything that is wrong, screen by screen; `told` hears each look as it is done. */
 export async function walk(
   browser: Browser,
@@ -135,7 +163,7 @@ export async function walk(
     for (const language of plan.languages) {
       const visit = await enter(browser, plan, visitor, language);
       try {
-        for (const place of plan.places)
+        for (const place of placesOf(plan, visitor))
           await lookAt(visit, plan, { visitor, language, place, findings, told });
       } finally {
         await visit.close();

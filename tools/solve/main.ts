@@ -1,14 +1,17 @@
 /**
  * `haat solve video-poker` counts the best play of every table of video poker over all hands (minutes) and writes its weights;
- * `haat solve blackjack [ROUNDS]` plays basic strategy on a stream of numbers that has no other input, and writes how often each win came.
+ * `haat solve blackjack [ROUNDS]` plays basic strategy on a stream of numbers that has no other input, and writes how often each win came;
+ * `haat solve blackjack-classic [ROUNDS]` does it for the games in which the player lays every bet, and for one rule changed at a time.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CLASSIC, type ClassicRules, SURRENDER } from '#games/arcade/blackjack-classic/rules.ts';
 import { blackjack, readState } from '#games/arcade/blackjack/engine.ts';
 import { basicMove } from '#games/arcade/blackjack/strategy.ts';
 import { countHands, solveVideoPoker } from '#games/arcade/video-poker/count.ts';
 import { deucesHand, jacksHand } from '#games/arcade/video-poker/hands.ts';
 import type { Draw } from '#kernel/rng/draw.ts';
+import { countEnds, edgeOf, stream } from './blackjack.ts';
 
 const GAMES = join(import.meta.dirname, '../..', 'games/arcade');
 const ROUNDS = 10_000_000;
@@ -32,18 +35,12 @@ function solvePoker(): void {
   writeFileSync(join(GAMES, 'video-poker/table.gen.ts'), head + parts.join(''));
 }
 
-/** xorshift128 from a fixed start: it plays to count and decides no round. */
 function counting(): Draw {
-  let [a, b, c, d] = [0x12345678, 0x9abcdef1, 0x31415926, 0x27182818];
+  const numbers = stream();
   let used = 0;
   const next = (): number => {
-    let t = d;
-    [d, c, b] = [c, b, a];
-    t ^= t << 11;
-    t ^= t >>> 8;
-    a = (t ^ b ^ (b >>> 19)) | 0;
     used += 1;
-    return a >>> 0;
+    return numbers();
   };
   const below = (n: number): number => {
     const shift = Math.clz32(n - 1);
@@ -73,10 +70,57 @@ export const SAMPLE: readonly (readonly [units: number, rounds: number])[] = [\n
   );
 }
 
-const [, , name, rounds = String(ROUNDS)] = process.argv;
+const CLASSIC_ROUNDS = 100_000_000;
+
+/** One rule changed at a time, from six decks, no double after a split. */
+function variants(): Readonly<Record<string, ClassicRules>> {
+  const base: ClassicRules = { ...CLASSIC, doubleAfterSplit: false };
+  return {
+    base,
+    'double after split': CLASSIC,
+    'dealer draws on soft 17': { ...base, hitsSoft17: true },
+    'late surrender': { ...base, surrender: true },
+    'aces split again': { ...base, resplitAces: true },
+    'doubles on 9, 10, 11 only': { ...base, doubles: [9, 10, 11] },
+    'natural pays 6 to 5': { ...base, natural: 220 },
+    'eight decks': { ...base, decks: 8 },
+  };
+}
+
+function playClassics(rounds: number): void {
+  const table = (name: string, rules: ClassicRules): string => {
+    const lines = countEnds(rules, rounds).map(
+      ([staked, win, times]) => `  [${staked}, ${win}, ${grouped(times)}],\n`,
+    );
+    return `export const ${name}: Sample = [\n${lines.join('')}];\n`;
+  };
+  writeFileSync(
+    join(GAMES, 'blackjack-classic/sample.gen.ts'),
+    `/** How often each end came in ${grouped(rounds)} rounds of basic strategy: written by \`haat solve blackjack-classic\`. */
+export type Sample = readonly (readonly [staked: number, win: number, rounds: number])[];
+${table('SAMPLE_CLASSIC', CLASSIC)}${table('SAMPLE_SURRENDER', SURRENDER)}`,
+  );
+  const lines = Object.entries(variants()).map(([name, rules]) => {
+    const { edge, error } = edgeOf(countEnds(rules, rounds));
+    return `  ['${name}', ${edge.toFixed(2)}, ${error.toFixed(2)}],\n`;
+  });
+  writeFileSync(
+    join(GAMES, 'blackjack-classic/effects.fixture.ts'),
+    `/**
+ * What the first stake loses in ${grouped(rounds)} rounds of basic strategy, and the standard error of that, in hundredths of a percent: written by
+ * \`haat solve blackjack-classic\`.
+ */
+export const EDGES: readonly (readonly [rule: string, edge: number, error: number])[] = [\n${lines.join('')}];\n`,
+  );
+}
+
+const [, , name, asked] = process.argv;
+const rounds = asked === undefined ? undefined : Number(asked);
+const isCount = asked === undefined || /^[1-9]\d{3,8}$/.test(asked);
 if (name === 'video-poker') solvePoker();
-else if (name === 'blackjack' && /^[1-9]\d{3,8}$/.test(rounds)) playBlackjack(Number(rounds));
+else if (name === 'blackjack' && isCount) playBlackjack(rounds ?? ROUNDS);
+else if (name === 'blackjack-classic' && isCount) playClassics(rounds ?? CLASSIC_ROUNDS);
 else {
-  console.error('haat solve video-poker   or   haat solve blackjack [ROUNDS]');
+  console.error('haat solve video-poker   or   haat solve blackjack|blackjack-classic [ROUNDS]');
   process.exit(2);
 }

@@ -8,6 +8,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
+import { dateFormat } from '#platform/ui/date-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { keyOf, MenuLine, useMenu } from '../shell/menu.tsx';
 import './member.css';
@@ -50,7 +51,7 @@ export default function Member() {
   const title = words('site.member');
   usePageHead(title);
   const since =
-    member && new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(new Date(member.registeredAt));
+    member && dateFormat(tag, undefined, { dateStyle: 'medium' }).format(new Date(member.registeredAt));
   return (
     <div className="page stack account">
       <h1 className="sign">{title}</h1>

@@ -64,7 +64,7 @@ const heard = (): Promise<void> =>
     for (const listener of room.listeners) await runListener(house.db, listener);
     const lag = await listenerLag(house.db, room.listeners);
     expect([...lag.values()].every((seconds) => seconds === 0)).toBe(true);
-  });
+  }, 15_000);
 
 it('what an agent writes comes to the inbox of who stands below it, and leaves the house by no other way', async () => {
   const member = await house.member();

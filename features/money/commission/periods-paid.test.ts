@@ -130,3 +130,23 @@ it('pays everybody once when three start at once on two pools and the connection
   }
   expect(deaths).toBeGreaterThan(0);
 }, 60_000);
+
+it('works a backlog off over several turns, and leaves no period out', async () => {
+  const top = await line.member(null, 1);
+  await line.agree(undefined, top, { kind: 'realtime', tiers: [{ rate: '0.01' }] });
+  const { at: from } = line.clock;
+  await line.bet(
+    ...Array.from({ length: 4 }, (_, n) => ({
+      member: top,
+      stake: '100000',
+      at: from + (n + 1) * 5 * MINUTE,
+    })),
+  );
+  line.clock.at = from + HOUR;
+  for (let turn = 1; turn <= 4; turn += 1) {
+    expect(await runDue(line.needs, line.brand, line.clock.at, 0)).toBeLessThanOrEqual(1);
+    await payDue(line.needs, line.brand);
+  }
+  await work();
+  expect(await line.cash(top)).toBe(4_000n);
+});

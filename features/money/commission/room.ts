@@ -5,6 +5,7 @@ import { AgentMoved } from '#features/people/agents/contract.ts';
 import { MemberRegistered } from '#features/people/members/contract.ts';
 import { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts';
 import { parseAmount } from '#kernel/money.ts';
+import { SECOND } from '#kernel/time.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
 import { listener, on } from '#platform/outbox/listeners.ts';
 import type { Room } from '#platform/room/room.ts';
@@ -23,6 +24,12 @@ import { hearStakes } from './service/hear.ts';
 import { payDue } from './service/pay.ts';
 import { EVERY_MS, heardUntil, runDue } from './service/run.ts';
 import { stockCommission } from './service/seed.ts';
+
+/**
+ * A turn begins no other period after this. A backlog – a day has 288 steps – is worked off over several turns, so that what was
+ * calculated is paid in between and bets have the machine to themselves for most of the time.
+ */
+const SPEND_MS = 2 * SECOND;
 
 export type CommissionRoom = Room & { readonly approvals: readonly RegisteredKind[] };
 
@@ -77,7 +84,7 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
   const work = async (): Promise<void> => {
     const until = await heardUntil(needs, [stakes]);
     for (const brand of await needs.brands.all()) {
-      await runDue(needs, brand, until);
+      await runDue(needs, brand, until, SPEND_MS);
       await correctReopened(needs, brand);
       await payDue(needs, brand);
     }

@@ -56,6 +56,7 @@ export const ACCESS: Access = {
     reason: 'matrix',
   }),
   'GET /wps/member/notices': MEMBERS,
+  'POST /wps/member/terms': MEMBERS,
   'POST /wps/member/notices/{id}/seen': names('told', MEMBERS),
   'GET /ops/members/{id}': names('member', staff('support', 'finance', 'risk', 'admin')),
   'GET /ops/members/{id}/profile': names('member', staff('support', 'risk', 'admin')),

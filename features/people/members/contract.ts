@@ -46,6 +46,8 @@ export const MemberInfo = Type.Object({
   lastLoginAt: Type.Union([Instant, Type.Null()]),
   /** How many words about what staff did to his account he has not seen (`GET /wps/member/notices`). */
   notices: Type.Integer(),
+  /** The version of the brand's terms that waits for his agreement; null when he agreed to the one shown now. */
+  termsDue: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type MemberInfo = Static<typeof MemberInfo>;
 

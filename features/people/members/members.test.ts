@@ -5,15 +5,18 @@ import { newId } from '#kernel/ids.ts';
 import { Register } from '#identity/registration/contract.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { patchSettings } from '#platform/settings/settings.ts';
-import { GetMemberInfo, OpsMemberList, OpsSetMemberStatus } from './contract.ts';
+import { GetMemberInfo, type MemberInfo, OpsMemberList, OpsSetMemberStatus } from './contract.ts';
+import { AcceptTerms } from './contract/notices.ts';
 import { RegistrationSettings } from './contract/settings.ts';
 import { asPlayer, asStaff, callRoute, openTestHouse, type TestHouse } from './fixtures.ts';
 import { createMembers } from './room.ts';
-import { mayBecome, referralCode } from './rules.ts';
+import { mayBecome, referralCode, termsDue } from './rules.ts';
 
 let house: TestHouse;
 let routes: ReturnType<typeof createMembers>['routes'];
 let visitors = 0;
+/** The version of the brand's terms that is shown now. */
+let terms: number | undefined = 1;
 const form = {
   username: 'Karim77',
   password: 'a long word',
@@ -35,6 +38,7 @@ beforeAll(async () => {
     brands,
     sealer,
     phones: gate.social.phones,
+    termsVersion: async () => terms,
   }).routes;
 });
 afterAll(() => house.close());
@@ -62,6 +66,49 @@ const register = async (fields: object = {}) => {
   if (caller.audience !== 'player') throw new Error('not signed in');
   return { id: caller.id, value };
 };
+
+describe('terms', () => {
+  const due = async (id: Id<'member'>): Promise<number | null> =>
+    ((await callRoute(routes, GetMemberInfo, house.brand, { caller: asPlayer(id) })) as MemberInfo).termsDue;
+  const kept = async (id: Id<'member'>): Promise<number | null | undefined> =>
+    (
+      await house.db.pool.query<{ terms_version: number | null }>(
+        'select terms_version from members.members where id = $1',
+        [id],
+      )
+    ).rows[0]?.terms_version;
+  const agree = (id: Id<'member'>, version: number) =>
+    callRoute(routes, AcceptTerms, house.brand, { caller: asPlayer(id), body: { version } });
+  afterAll(() => {
+    terms = 1;
+  });
+
+  it('that are agreed to with the account are asked for again when they have changed, and only then', async () => {
+    const { id } = await register({ username: 'terms77' });
+    expect([await due(id), await kept(id)]).toEqual([null, 1]);
+    terms = 2;
+    expect(await due(id)).toBe(2);
+    // An older page that is still open, and a version nobody has seen, are no agreement to this one.
+    await agree(id, 1);
+    await agree(id, 3);
+    expect([await due(id), await kept(id)]).toEqual([2, 1]);
+    await agree(id, 2);
+    expect([await due(id), await kept(id)]).toEqual([null, 2]);
+    terms = undefined;
+    expect(await due(id)).toBeNull();
+  });
+
+  it.each([
+    [undefined, null, null],
+    [1, null, null],
+    [2, null, 2],
+    [2, 1, 2],
+    [2, 2, null],
+    [1, 2, null],
+  ])('shown %s, agreed to %s: asked for %s', (current, accepted, asked) =>
+    expect(termsDue(current, accepted)).toBe(asked),
+  );
+});
 
 describe('registration', () => {
   it('opens account, member and pockets, and signs in', async () => {

@@ -20,13 +20,8 @@ import type { ChangeRow, MemberRow } from './store.ts';
 export const presentMember = (
   row: MemberRow,
   brand: BrandRef,
-  {
-    lastLoginAt,
-    notices,
-    currencies,
-  }: {
+  more: Pick<MemberInfo, 'notices' | 'termsDue'> & {
     readonly lastLoginAt: Date | null;
-    readonly notices: number;
     readonly currencies: ReadonlySet<string>;
   },
 ): MemberInfo => ({
@@ -40,11 +35,12 @@ export const presentMember = (
   isTrial: row.type === TRIAL_TYPE,
   status: row.status,
   currency: row.currency,
-  currencies: [...currencies].sort(),
+  currencies: [...more.currencies].sort(),
   merchantCode: brand.code,
   registeredAt: toWire(row.registered_at),
-  lastLoginAt: lastLoginAt ? toWire(lastLoginAt) : null,
-  notices,
+  lastLoginAt: more.lastLoginAt ? toWire(more.lastLoginAt) : null,
+  notices: more.notices,
+  termsDue: more.termsDue,
 });
 
 /** For operators. */

@@ -165,3 +165,10 @@ const OPEN_FIELDS: readonly ProfileFieldName[] = [
 ];
 
 export type { Method };
+
+/**
+ * The version of the terms somebody has to agree to, or null. Who came before versions were kept agreed to the first.
+ * @param current shown now; undefined where the brand has no terms
+ */
+export const termsDue = (current: number | undefined, accepted: number | null): number | null =>
+  current !== undefined && current > (accepted ?? 1) ? current : null;

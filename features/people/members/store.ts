@@ -64,11 +64,20 @@ export const insertMember = (
     member.referred_by,
   ]);
 
+const TERMS_OF = statement<{ terms_version: number | null }>(
+  'members.terms_of',
+  'select terms_version from members.members where id = $1',
+);
+/** The version of the terms the account agreed to last; null when none was kept. */
+export const acceptedTerms = async (runner: Runner, id: string): Promise<number | null> =>
+  (await runner.one(TERMS_OF, [id]))?.terms_version ?? null;
+
 const ACCEPT_TERMS = statement<unknown>(
   'members.accept_terms',
-  'update members.members set terms_version = $2, terms_accepted_at = now() where id = $1',
+  `update members.members set terms_version = $2, terms_accepted_at = now()
+   where id = $1 and terms_version is distinct from $2`,
 );
-/** Keeps with the account which version of the terms it was opened under. */
+/** Keeps with the account which version of the terms was agreed to, and when: agreeing again changes nothing. */
 export const acceptTerms = (runner: Runner, id: string, version: number) =>
   runner.run(ACCEPT_TERMS, [id, version]);
 

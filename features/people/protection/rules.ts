@@ -5,7 +5,7 @@
 import type { MemberStatus } from '#features/people/members/contract.ts';
 import type { Measure } from '#features/setup/brand/rules/currencies.ts';
 import type { Fault } from '#kernel/faults.ts';
-import { formatWire, type Minor, parseAmount } from '#kernel/money.ts';
+import { formatWire, type Minor, minor, parseAmount } from '#kernel/money.ts';
 import type { Law } from './contract/packs.ts';
 import type { Jurisdiction } from './contract/settings.ts';
 import { protectionFaults } from './faults.ts';
@@ -74,6 +74,8 @@ export type StakeAsk = Who & {
   readonly stake: Minor;
   /** What the stake counts in the main currency; left out where it is in it. */
   readonly counts?: Minor | undefined;
+  /** Staked before in the same game: the bounds of one game are held against the sum. */
+  readonly onTop?: Minor;
   /** Start of his last game, ms. */
   readonly lastStakeAt: number | undefined;
   /** Least time from the start of a game to the start of the next, ms. */
@@ -145,13 +147,13 @@ const currencyIsHis: Rule<Who> = ({ currency, brandRules, own = currency }) => {
 const lower = (brands: Minor, own: Minor | undefined): Minor =>
   own !== undefined && own < brands ? own : brands;
 
-const stakeIsInBounds: Rule<StakeAsk> = ({ stake, brandRules, limits, currency }) => {
-  if (stake < brandRules.stakeMin || stake <= 0n)
+const stakeIsInBounds: Rule<StakeAsk> = ({ stake, onTop = minor(0n), brandRules, limits, currency }) => {
+  if (stake + onTop < brandRules.stakeMin || stake <= 0n)
     return protectionFaults('protection.stake_below_min', {
       params: { min: formatWire(brandRules.stakeMin, currency), currency },
     });
   const max = lower(brandRules.stakeMax, limits?.stakeMax);
-  if (stake > max)
+  if (stake + onTop > max)
     return protectionFaults('protection.stake_above_max', {
       params: { max: formatWire(max, currency), currency },
     });

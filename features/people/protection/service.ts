@@ -42,6 +42,8 @@ export type Protection = {
       ask: {
         readonly brandId: BrandId;
         readonly stake: Minor;
+        /** Staked before in the same game. */
+        readonly onTop?: Minor;
         readonly currency: CurrencyCode;
         readonly now: number;
         /** Start of his last game, ms; 0 when there was none. */
@@ -187,7 +189,7 @@ type Reading = ReturnType<typeof createReading>;
 
 const createGate = ({ lawKnown, rulesKnown, measureFor }: Reading): Protection['gate'] => ({
   load: LOAD_GATE,
-  refuse(row, { brandId, stake, currency, now, lastAt, cycleMs }) {
+  refuse(row, { brandId, stake, onTop, currency, now, lastAt, cycleMs }) {
     const known = rulesKnown(brandId);
     if (!known) return dbFaults('platform.unavailable');
     const measure = measureFor(brandId, currency);
@@ -198,6 +200,7 @@ const createGate = ({ lawKnown, rulesKnown, measureFor }: Reading): Protection['
       brandRules: rulesFor(known, measure),
       limits: personal(row, measure),
       stake,
+      ...(onTop === undefined ? {} : { onTop }),
       counts: measure?.toMain(stake, 'up'),
       currency,
       own: row?.currency,

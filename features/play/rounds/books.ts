@@ -16,27 +16,38 @@ export const BOOKS: RoomBooks = {
     sqlPass(
       'rounds',
       'every round points to the transfers that took its stake and paid it, to the unit',
-      `with moved as (${MOVED})
+      `with moved as (${MOVED}),
+     raised as (
+       select r.member_id, r.id, sum(m.hold) as hold,
+         bool_or(t.id is null or t.ref <> r.id or t.kind <> 'round' or t.brand_id <> r.brand_id or t.currency <> r.currency or m.transfer_id is null
+           or m.hold <= 0 or m.stake + m.settle + m.void + m.payout + m.prize + m.strange <> 0) as wrong
+       from rounds.rounds r cross join unnest(r.raise_transfer_ids) as x (id)
+       left join ledger.transfers t on t.member_id = r.member_id and t.id = x.id
+       left join moved m on m.member_id = r.member_id and m.transfer_id = x.id
+       group by 1, 2)
      select 'round ' || r.id as row, case
          when t.id is null or t.ref <> r.id or t.kind <> 'round' then 'has no transfer of its stake'
          when t.brand_id <> r.brand_id or t.currency <> r.currency then 'was booked for another brand or currency'
+         when a.wrong then 'was raised by what is no hold of it'
          when m.strange <> 0 or e.strange <> 0 then 'was booked with postings that are none of a round'
          when r.state <> 'open' and (u.id is null or u.ref <> r.id) then 'has no transfer of its end'
-         when r.state = 'open' then 'stake ' || r.stake || ' is open, held ' || m.hold || ', staked ' || m.stake
+         when r.state = 'open' then 'stake ' || r.stake || ' is open, held ' || (m.hold + coalesce(a.hold, 0)) || ', staked ' || m.stake
          else 'stake ' || r.stake || ' and payout ' || r.payout || ' are not what was booked' end as says
      from rounds.rounds r
      left join ledger.transfers t on t.member_id = r.member_id and t.id = r.transfer_id
      left join moved m on m.member_id = r.member_id and m.transfer_id = r.transfer_id
      left join ledger.transfers u on u.member_id = r.member_id and u.id = r.settle_transfer_id
      left join moved e on e.member_id = r.member_id and e.transfer_id = r.settle_transfer_id
+     left join raised a on a.member_id = r.member_id and a.id = r.id
      where (case
+       when coalesce(a.wrong, false) then true
        when t.id is null or t.ref <> r.id or t.kind <> 'round' or t.brand_id <> r.brand_id or t.currency <> r.currency
          or m.transfer_id is null or m.strange <> 0 then true
-       when r.state = 'open' then r.settle_transfer_id is not null or r.payout <> 0 or m.hold <> r.stake or m.stake + m.payout + m.prize + m.settle + m.void <> 0
+       when r.state = 'open' then r.settle_transfer_id is not null or r.payout <> 0 or m.hold + coalesce(a.hold, 0) <> r.stake or m.stake + m.payout + m.prize + m.settle + m.void <> 0
        when u.id is null or u.ref <> r.id or e.transfer_id is null then true
-       when r.transfer_id = r.settle_transfer_id then r.state <> 'settled' or m.stake <> r.stake or m.payout + m.prize <> r.payout or m.hold + m.settle + m.void <> 0
-       when r.state = 'settled' then u.kind <> 'settle' or m.hold <> r.stake or e.settle <> r.stake or e.payout + e.prize <> r.payout or m.payout + m.prize + m.stake + e.hold + e.stake + e.void <> 0
-       else u.kind <> 'void' or m.hold <> r.stake or e.void <> r.stake or e.void + e.payout <> r.payout or e.prize <> 0 or m.payout + m.stake + e.hold + e.stake + e.settle <> 0
+       when r.transfer_id = r.settle_transfer_id then r.state <> 'settled' or a.id is not null or m.stake <> r.stake or m.payout + m.prize <> r.payout or m.hold + m.settle + m.void <> 0
+       when r.state = 'settled' then u.kind <> 'settle' or m.hold + coalesce(a.hold, 0) <> r.stake or e.settle <> r.stake or e.payout + e.prize <> r.payout or m.payout + m.prize + m.stake + e.hold + e.stake + e.void <> 0
+       else u.kind <> 'void' or m.hold + coalesce(a.hold, 0) <> r.stake or e.void <> r.stake or e.void + e.payout <> r.payout or e.prize <> 0 or m.payout + m.stake + e.hold + e.stake + e.settle <> 0
      end)`,
     ),
     sqlPass(
@@ -45,6 +56,7 @@ export const BOOKS: RoomBooks = {
       `select 'transfer ' || t.id as row, case when r.id is null then 'has no round' else 'is not the one its round names' end as says
      from ledger.transfers t left join rounds.rounds r on r.member_id = t.member_id and r.id = t.ref
      where t.kind in ('round', 'settle', 'void')
+       and (t.kind <> 'round' or t.id <> all(r.raise_transfer_ids) or r.id is null)
        and t.id is distinct from case when t.kind = 'round' then r.transfer_id else r.settle_transfer_id end`,
     ),
     sqlPass(

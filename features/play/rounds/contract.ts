@@ -75,6 +75,8 @@ export const OpenGame = call({
     openRound: Type.Union([Play, Type.Null()]),
     /** A trial's bearer, only for mode trial; sent back as `X-Trial`. */
     trialToken: Type.Union([Type.String(), Type.Null()]),
+    /** The next start is taken from then on; the cycle of the last one may still run. */
+    nextAt: Instant,
     serverTime: Instant,
   }),
 });
@@ -86,7 +88,7 @@ export const GetRules = call({
   path: '/play/{gameCode}/rules',
   faults: ['rounds.unknown_game'],
   summary:
-    'All that is needed to compute a round of a reel game or of a table again: how numbers are drawn, the rules, strips and pays; as data and as text.',
+    'All that is needed to compute a round of a game again, one’s own or a table’s: how numbers are drawn, the rules, strips and pays; as data and as text.',
   params: Type.Object({ gameCode: GameCode }, closed),
   answer: Type.Object({
     gameCode: GameCode,
@@ -244,6 +246,11 @@ export const JackpotNow = Type.Object({
   wins: Type.Integer(),
   wonAt: Type.Union([Instant, Type.Null()]),
 });
+
+export type JackpotNow = Static<typeof JackpotNow>;
+
+/** The game whose pool stands for the house's jackpot. */
+export const JACKPOT_GAME = 'lamp-pool';
 
 export const GetJackpot = call({
   method: 'GET',

@@ -45,6 +45,25 @@ export const planned = (code: string, unitsPerStake = 10, version = 1): Engine =
   proceed: () => 'go',
 });
 
+const stakedIn = (state: Json): number => Number(Object(state)['staked'] ?? 10);
+const ADDS: Readonly<Record<string, number>> = { double: 10, half: 5 };
+
+/** As `planned` with ten units a stake; the acts `double` and `half` stake as much again, and half as much. */
+export const raising = (code: string): Engine => {
+  const engine = planned(code);
+  return {
+    ...engine,
+    raises: true,
+    readAction: (state, input) =>
+      typeof input === 'string' && Object.hasOwn(ADDS, input) ? input : engine.readAction(state, input),
+    act: (state, action, draw) => {
+      const step = engine.act(state, action, draw);
+      const staked = stakedIn(state) + (ADDS[String(action)] ?? 0);
+      return { ...step, state: { ...Object(step.state), staked }, staked };
+    },
+  };
+};
+
 export const offered = (engine: Engine, more: Partial<OfferedGame> = {}): OfferedGame => ({
   code: engine.code,
   category: 'RNG',

@@ -2,10 +2,10 @@
 import { serialOfRef } from '#ledger/contract.ts';
 import type { Static } from 'typebox';
 import type { Engine, Jackpot } from '#games/contract.ts';
-import { formatWire, type Minor, minor } from '#kernel/money.ts';
+import { formatWire, type Minor, minor, scaleDown } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { BetLine, JackpotNow, Play, Proof, SeedInfo } from './contract.ts';
-import { payoutOf, percentOf } from './rules.ts';
+import { payoutOf, percentOf, stakedBy } from './rules.ts';
 import type { RevealedRow, RoundRow, SeedRow } from './store.ts';
 
 /** Written on the slip and in every list: the random end of the round's id. */
@@ -19,18 +19,24 @@ export function presentPlay(
 ): Play {
   const steps = row.steps.slice(0, upTo);
   const last = steps.at(-1);
+  // What later acts have staked was not staked yet.
+  const stakeThen = scaleDown(
+    minor(row.stake),
+    BigInt(stakedBy(steps, engine)),
+    BigInt(stakedBy(row.steps, engine)),
+  );
   const over = last?.done === true || (row.state === 'voided' && upTo === row.steps.length);
   return {
     roundId: row.id,
     serial: serialOf(row.id),
     gameCode: row.game_code,
     state: over ? row.state : 'open',
-    stake: formatWire(row.stake, row.currency),
+    stake: formatWire(stakeThen, row.currency),
     currency: row.currency,
     winUnits: last?.win ?? 0,
     // What was booked, once it is; an earlier step shows what it showed then, whatever became of the round.
     payout: formatWire(
-      over ? row.payout : payoutOf(minor(row.stake), last?.win ?? 0, engine.unitsPerStake),
+      over ? row.payout : payoutOf(stakeThen, last?.win ?? 0, stakedBy(steps, engine)),
       row.currency,
     ),
     nonce: Number(row.nonce),

@@ -27,8 +27,7 @@ import { jackpotNow } from './service/pools.ts';
 import { createWinners } from './service/winners.ts';
 import { BETS, OPEN_ROUND_OF, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
 import { engineOf } from '#games/engines.ts';
-import { describeTable } from '#games/describe-table.ts';
-import { describe } from '#games/slots/titles/describe.ts';
+import { describeGame } from '#games/describe.ts';
 import {
   actTrial,
   openTrial,
@@ -112,9 +111,7 @@ export function roundRoutes(deps: RoundsDeps, plays: Plays, namesOf: NamesOf): R
 
 const playRoutes = (door: Door): Route[] => [
   route(GetRules, { allow: EVERYONE, perMinute: 120 }, async (context, { params }) => {
-    // Rounds are checked for longer than their game is offered: the engine decides, not the shelf.
-    const engine = engineOf(params.gameCode);
-    const rules = engine ? describe(engine) : describeTable(params.gameCode);
+    const rules = describeGame(params.gameCode);
     if (!rules) throw roundFaults('rounds.unknown_game');
     return { ...rules, lines: rules.lines.map((rows) => [...rows]) };
   }),

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money.ts';
-import { fitsLadder, keyPrint, maskName, payoutOf, percentOf, recordStep, voidValue } from './rules.ts';
+import {
+  fitsLadder,
+  keyPrint,
+  maskName,
+  nextStart,
+  payoutOf,
+  percentOf,
+  recordStep,
+  voidValue,
+} from './rules.ts';
 
 const units = fc.integer({ min: 1, max: 1_000 });
 const amount = fc.bigInt({ min: 1n, max: 1_000_000_000n });
@@ -124,4 +133,10 @@ describe('a step as it is kept', () => {
     const prints = new Set(Array.from({ length: 5_000 }, (_, n) => keyPrint(`key ${n}`)));
     expect(prints.size).toBe(5_000);
   });
+});
+
+it('says when the next start is taken: now, or when the cycle is over, and never later than one cycle', () => {
+  expect(nextStart(10_000, 0, 2_500)).toBe(10_000);
+  expect(nextStart(10_000, 9_000, 2_500)).toBe(11_500);
+  expect(nextStart(10_000, 99_000, 2_500)).toBe(12_500);
 });

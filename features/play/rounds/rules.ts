@@ -7,6 +7,8 @@ import { type Minor, minor, scaleDown } from '#kernel/money.ts';
 export type StepRecord = {
   readonly shown: Json;
   readonly win: number;
+  /** Units staked by then, from the first act that has raised them. */
+  readonly staked?: number;
   readonly done: boolean;
   readonly balance: string;
   readonly version: number;
@@ -18,12 +20,16 @@ export type StepRecord = {
 /** Enough of a key to know it again: 48 bits, among the at most thousands of steps of one round. */
 export const keyPrint = (key: string): string => hash('sha256', key, 'base64url').slice(0, 8);
 
-/** payout = stake × units won ÷ units a stake; the ladder of stakes makes it exact, anything else rounds down. */
+/** payout = stake × units won ÷ units staked; the ladder of stakes makes it exact, anything else rounds down. */
 export const payoutOf = (stake: Minor, win: number, unitsPerStake: number): Minor =>
   scaleDown(stake, BigInt(win), BigInt(unitsPerStake));
 
 /** A round that cannot be resumed pays the better of the win so far and the stake (RULINGS, Games). */
 export const voidValue = (stake: Minor, wonSoFar: Minor): Minor => (wonSoFar > stake ? wonSoFar : stake);
+
+/** ms at which the next start is taken: the last one's cycle is over then. It is never further away than one cycle, whatever clock wrote `lastAt`. */
+export const nextStart = (now: number, lastAt: number, cycleMs: number): number =>
+  Math.min(Math.max(now, lastAt + cycleMs), now + cycleMs);
 
 export const recordStep = (
   step: Step<Json>,
@@ -32,11 +38,33 @@ export const recordStep = (
   at: number,
   key?: string,
 ): StepRecord => {
-  const { shown, win, done } = step;
+  const { shown, win, done, staked } = step;
   const left = balance.toString();
+  if (staked !== undefined) {
+    const raised = { shown, win, staked, done, balance: left, version, at };
+    return key === undefined ? raised : { ...raised, key: keyPrint(key) };
+  }
   if (key === undefined) return { shown, win, done, balance: left, version, at };
   return { shown, win, done, balance: left, version, at, key: keyPrint(key) };
 };
+
+/** Units staked after these steps. */
+export const stakedBy = (
+  steps: readonly Pick<StepRecord, 'staked'>[],
+  { unitsPerStake }: Pick<Engine, 'unitsPerStake'>,
+): number => steps.at(-1)?.staked ?? unitsPerStake;
+
+/**
+ * What an act adds to a stake of `before` units when `after` are staked with it.
+ * @throws RangeError when units were given back, or are no whole amount: the ladder forbids it (fitsLadder)
+ */
+export function raiseOf(stake: Minor, before: number, after: number): Minor {
+  const more = stake * BigInt(after - before);
+  const raise = scaleDown(stake, BigInt(after - before), BigInt(before));
+  if (after < before || raise * BigInt(before) !== more)
+    throw new RangeError('a stake is raised by whole amounts');
+  return raise;
+}
 
 /** Stakes of a ladder must split exactly into the engine's units. */
 export const fitsLadder = (ladder: readonly Minor[], engine: Pick<Engine, 'unitsPerStake'>): boolean =>

@@ -28,6 +28,7 @@ export type RoundRow = {
   readonly nonce: bigint;
   readonly state: 'open' | 'settled' | 'voided';
   readonly currency: string;
+  /** All that was staked; acts may have raised it. */
   readonly stake: bigint;
   readonly win_units: bigint;
   readonly payout: bigint;
@@ -130,7 +131,8 @@ export const OPEN_ROUND_OF = statement<RoundRow>(
 export const ADVANCE_ROUND = statement<never>(
   'rounds.advance',
   `update rounds.rounds set state = $3, win_units = $4, payout = $5, actions = $6, engine_state = $7, drawn = $8, steps = $9,
-     settle_transfer_id = $10, settled_at = $11, touched_at = now() where member_id = $1 and id = $2`,
+     settle_transfer_id = $10, settled_at = $11, stake = $12, raise_transfer_ids = raise_transfer_ids || $13::uuid[],
+     touched_at = now() where member_id = $1 and id = $2`,
 );
 /** `$1` untouched since, `$2` games whose engine is here. */
 /** Games with rounds nobody has touched since then. */

@@ -1,6 +1,7 @@
 /** The words of tables: games everybody plays at once (docs/PRODUCT.md, 7). The live topic is `table:{code}`; each event holds the round as it stands. */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
+import { fact } from '#kernel/facts.ts';
 import { topic } from '#kernel/topics.ts';
 import {
   Amount,
@@ -392,3 +393,21 @@ export const GetTableRound = call({
   }),
 });
 export type RoundProof = Static<(typeof GetTableRound)['answer']>;
+
+/** Minor units as a decimal string. */
+const Units = Type.String({ pattern: '^(0|[1-9][0-9]*)$' });
+/**
+ * A round was dealt and all its bets are paid: what was laid on each of its places and what came back, of everybody together. Not told of rounds
+ * nobody had a bet on, of rounds that were given back, nor of pools, whose places are cards.
+ */
+export const TableRoundSettled = fact(
+  'table.round_settled',
+  Type.Object({
+    brandId: Uuid,
+    table: TableCode,
+    roundId: Uuid,
+    currency: Currency,
+    at: Instant,
+    spots: Type.Array(Type.Object({ spot: Type.String(), stake: Units, payout: Units }), { minItems: 1 }),
+  }),
+);

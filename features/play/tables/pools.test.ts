@@ -334,6 +334,64 @@ describe('a trial', () => {
   });
 });
 
+describe('a room with 1,000 members', () => {
+  const MEMBERS = 1_000;
+  const AT_ONCE = 40;
+  /** Does one after the other in so many rows at once: as many as a pool of connections serves. */
+  async function inRows<Value>(count: number, work: (n: number) => Promise<Value>): Promise<Value[]> {
+    const done: Value[] = [];
+    let next = 0;
+    const row = async (): Promise<void> => {
+      for (let n = next++; n < count; n = next++) done[n] = await work(n);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, row));
+    return done;
+  }
+
+  it('sells every card once a member, shares each prize, pays all it promised, and leaves the late to the next game', async () => {
+    const hall = await opened('bingo-90');
+    const players = await inRows(MEMBERS, () => t.member(100_000n));
+    // One to four cards each; members share cards of the book here and there.
+    const cardsOf = (n: number): number[] =>
+      Array.from({ length: 1 + n - 4 * Math.floor(n / 4) }, (_, at) => 1 + n * 3 + at);
+    const bought = players.reduce((sum, _, n) => sum + cardsOf(n).length, 0);
+    await Promise.all(players.map((player, n) => buy(player, hall, cardsOf(n))));
+    await close(hall);
+    expect(await codeOf(buy(await t.member(), hall, [9_000]))).toBe('tables.closed');
+    const done = await end(hall);
+    const pool = poolOf(hall.table);
+    const won = pool.wonIn(done.outcome);
+    expect(won.map(({ prize }) => prize)).toEqual(pool.prizes.map(({ code }) => code));
+    expect(pool.isWon(done.outcome)).toBe(true);
+    const { rows } = await t.house.db.pool.query<{
+      state: string;
+      bets: bigint;
+      stake: bigint;
+      payout: bigint;
+    }>(
+      `select state, count(*) as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout from tables.bets
+       where round_id = $1 group by 1`,
+      [hall.round.id],
+    );
+    const pot = BigInt(bought) * 1_000n;
+    expect(rows).toMatchObject([{ state: 'settled', bets: BigInt(MEMBERS), stake: pot }]);
+    // 85 in 100 of all stakes, less what rounding down leaves of each card that won.
+    const lost = (pot * 85n) / 100n - BigInt(rows[0]?.payout ?? 0n);
+    const winners = won.reduce((sum, { cards }) => sum + cards.length, 0);
+    expect(lost).toBeGreaterThanOrEqual(0n);
+    expect(lost).toBeLessThanOrEqual(BigInt(winners) * 4n);
+    const wallets = await inRows(MEMBERS, (n) => t.wallet(players[n] ?? missing()));
+    expect(wallets.reduce((sum, { cash }) => sum + cash, 0n)).toBe(
+      BigInt(MEMBERS) * 100_000n - pot + BigInt(rows[0]?.payout ?? 0n),
+    );
+    expect(wallets.every(({ held }) => held === 0n)).toBe(true);
+    expect(await booksFind()).toEqual([]);
+  }, 60_000);
+});
+const missing = (): never => {
+  throw new Error('no such member');
+};
+
 it('the books find a game that pays more than its pot', async () => {
   const hall = await opened();
   const player = await t.member();

@@ -69,6 +69,19 @@ const betsOf = async (roundId: string) =>
       parts: { spot: string; stake: string; payout: string }[];
     }>('select state, stake, payout, parts from tables.bets where round_id = $1 order by id', [roundId])
   ).rows;
+type PaidSpots = {
+  readonly roundId: string;
+  readonly spots: readonly { spot: string; stake: string; payout: string }[];
+};
+/** What the monitor of returns is told of a round. */
+const toldOf = async (roundId: string): Promise<PaidSpots[]> =>
+  (
+    await t.house.db.pool.query<{ fact: PaidSpots }>(
+      `select f as fact from platform.outbox, json_array_elements(facts::json) f where kind = 'table.round_settled'`,
+    )
+  ).rows
+    .map(({ fact }) => fact)
+    .filter((fact) => fact.roundId === roundId);
 /** What the books of the room find, and whether the held accounts hold what is open. */
 async function booksFind(): Promise<unknown[]> {
   const client = { query: (text: string) => t.house.db.pool.query(text) } as never;
@@ -123,6 +136,14 @@ describe('a round', () => {
     expect(await t.wallet(a)).toMatchObject({ cash: 983_000n + paid(0, 2), held: 0n });
     expect(await t.wallet(b)).toMatchObject({ cash: 990_000n + paid(2, 3), held: 0n });
     expect(await booksFind()).toEqual([]);
+    // Once for the round, what everybody laid on a place together.
+    const told = await toldOf(done.id);
+    expect(told).toHaveLength(1);
+    const laid = (spot: string) => told[0]?.spots.find((one) => one.spot === spot);
+    expect(laid('dragon')?.stake).toBe('15000');
+    const back = engine.returns(done.outcome, 'dragon');
+    expect(laid('dragon')?.payout).toBe(String((15_000 * back.numerator) / back.denominator));
+    expect(told[0]?.spots.map(({ spot }) => spot)).toEqual(['dragon', 'tie', 'tiger']);
   });
 
   it('can be computed again from what it shows', async () => {

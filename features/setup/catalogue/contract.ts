@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
-import { GameCode, Instant, closed, listPageWith, pageQuery } from '#kernel/wire.ts';
+import { GameCode, Instant, closed, listPageWith, literals, pageQuery } from '#kernel/wire.ts';
 
 /** Vendors of the lottery; which page is whose: docs/PRODUCT.md, 2. */
 export const SPECIAL_VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT'] as const;
@@ -50,6 +50,10 @@ export const Game = Type.Object({
   rtp: Type.String(),
   /** 1 calm … 5 wild; 0 where it says nothing. */
   volatility: Type.Integer(),
+  /** Share of rounds that pay, as a percentage with four decimals; empty where it is not proved. */
+  hitRate: Type.String(),
+  /** The most a round can pay, in whole stakes; 0 where it is not proved. */
+  maxWin: Type.Integer(),
 });
 export type Game = Static<typeof Game>;
 
@@ -87,6 +91,10 @@ export const GetVendors = call({
   answer: Type.Array(Vendor),
 });
 
+/** `place` is the order of the shelf; the others put what is not proved last. */
+export const GAME_ORDERS = ['place', 'rtp', 'hitRate', 'maxWin', 'calm', 'wild'] as const;
+export type GameOrder = (typeof GAME_ORDERS)[number];
+
 export const GameListQuery = Type.Object(
   {
     ...client,
@@ -98,10 +106,25 @@ export const GameListQuery = Type.Object(
     minBet: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000_000 })),
     /** Only games with at least so many lines. */
     minLineNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    /** Only games whose proved return is at least so many percent. */
+    minRtp: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+    /** Only games of which at least so many percent of the rounds pay. */
+    minHitRate: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+    /** Only games that can pay at least so many stakes. */
+    minMaxWin: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    minVolatility: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    maxVolatility: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    sort: Type.Optional(literals(GAME_ORDERS)),
     ...pageQuery,
   },
   closed,
 );
+
+/** The part of a question that is about what is proved. */
+export type FigureQuery = Pick<
+  Static<typeof GameListQuery>,
+  'minRtp' | 'minHitRate' | 'minMaxWin' | 'minVolatility' | 'maxVolatility'
+>;
 
 export const GetGameList = call({
   method: 'GET',

@@ -3,6 +3,7 @@ import { languageOf } from '#kernel/words.ts';
 import type { Game, GameMenu, GameTypeEntry, OpsGame, OpsVendor, Vendor } from './contract.ts';
 import { SPECIAL_VENDORS } from './contract.ts';
 import { percentText, rateFor, rateKey } from './rules/rebates.ts';
+import { volatilityOf } from './rules/figures.ts';
 import { byNavigation, closedUntil, type Item, isClosed, nameIn, returnOf } from './rules.ts';
 import type { Shelf, VendorEntry } from './service/books.ts';
 
@@ -24,7 +25,8 @@ export function presentGame(item: Item, asked: string, now: number): Game {
   return made;
 }
 
-function drawGame({ game, type, hot, maths }: Item, language: string, maintenance: boolean): Game {
+function drawGame(item: Item, language: string, maintenance: boolean): Game {
+  const { game, type, hot, proved } = item;
   return {
     vassalage: game.vendor,
     gameCode: game.code,
@@ -38,7 +40,9 @@ function drawGame({ game, type, hot, maths }: Item, language: string, maintenanc
     trial: game.trial,
     maintenance,
     rtp: game.rtp,
-    volatility: maths?.volatility ?? 0,
+    volatility: volatilityOf(item),
+    hitRate: proved?.hitRate ?? '',
+    maxWin: proved?.maxWin ?? 0,
   };
 }
 
@@ -127,7 +131,7 @@ export function presentForOps(item: Item, language: string, now: number): OpsGam
     maintenanceUntil: maintenance ? presentUntil(ownClosedUntil) : null,
     closedAbove: closedUntil > now && closedUntil > ownClosedUntil,
     rtp: returnOf(item),
-    volatility: item.maths?.volatility ?? 0,
+    volatility: volatilityOf(item),
   };
 }
 

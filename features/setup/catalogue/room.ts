@@ -4,6 +4,7 @@ import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { catalogueOpsRoutes, catalogueRoutes } from './routes.ts';
+import type { Figures } from './rules.ts';
 import { rebateRoutes } from './routes/rebates.ts';
 import { type Catalogue, createCatalogueService } from './service.ts';
 import { type FiguresOf, seedRebates, stockTitles } from './service/stock.ts';
@@ -16,10 +17,19 @@ export type CatalogueNeeds = StaffActionNeeds & {
   readonly playable: (code: string) => boolean;
   /** What is proved of the tables that reel titles are played with. Left out: their titles are stocked, but none is played. */
   readonly tableFigures?: FiguresOf;
+  /** What is proved of a title, whatever it is played with. Left out: lists say nothing of it. */
+  readonly proved?: (code: string) => Figures | undefined;
 };
 
-export function createCatalogue({ db, may, clock, playable, tableFigures }: CatalogueNeeds): CatalogueRoom {
-  const catalogue = createCatalogueService(db, clock, playable);
+export function createCatalogue({
+  db,
+  may,
+  clock,
+  playable,
+  tableFigures,
+  proved,
+}: CatalogueNeeds): CatalogueRoom {
+  const catalogue = createCatalogueService(db, clock, playable, proved);
   return {
     path: 'features/setup/catalogue',
     catalogue,

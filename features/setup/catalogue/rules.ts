@@ -1,4 +1,5 @@
 import { languageOf } from '#kernel/words.ts';
+import { type FigureFilter, hasFigures } from './rules/figures.ts';
 import type { GameRow, MathsRow, StoredGame } from './store.ts';
 
 /** Navigation order (docs/PRODUCT.md, 2); types that are not named follow by name. */
@@ -29,12 +30,25 @@ export function byNavigation(a: string, b: string): number {
 export const nameIn = (game: Pick<GameRow, 'names' | 'code'>, language: string): string =>
   game.names[languageOf(language)?.code ?? 'en'] ?? game.names['en'] ?? game.code;
 
+/** What is proved of a title by the engine that plays it. */
+export type Figures = {
+  /** return and share of rounds that pay: percentages, four decimals */
+  readonly rtp: string;
+  readonly hitRate: string;
+  /** 1 calm … 5 wild */
+  readonly volatility: number;
+  /** the most a round can pay, in whole stakes */
+  readonly maxWin: number;
+};
+
 /** A title on a brand's shelf, with everything that decides how it is shown. */
 export type Item = {
   readonly game: StoredGame;
   /** The type it is shown as: vendors of SPORTS may be split out. */
   readonly type: string;
   readonly maths: MathsRow | undefined;
+  /** Undefined where no engine plays it. */
+  readonly proved?: Figures | undefined;
   readonly hot: boolean;
   readonly position: number | null;
   readonly playable: boolean;
@@ -92,7 +106,7 @@ export type GameFilter = {
   readonly gameClassify?: string | undefined;
   readonly minBet?: number | undefined;
   readonly minLineNum?: number | undefined;
-};
+} & FigureFilter;
 
 /** Arcade, bingo and crash are variants of RNG with a classification of their own (docs/PRODUCT.md, 2). */
 const VARIANTS: Readonly<Record<string, string>> = { ac: 'ARCADE', bg: 'BINGO', crash: 'CRASH' };
@@ -106,7 +120,7 @@ export function matches(item: Item, filter: GameFilter, currency: string): boole
   if (type && item.type !== type && !(type === 'RNG' && variant === item.type)) return false;
   if (vassalage && item.game.vendor !== vassalage.toUpperCase()) return false;
   if (minLineNum && (item.maths?.lines ?? 0) < minLineNum) return false;
-  return !minBet || smallestBet(item, currency) >= minBet;
+  return (!minBet || smallestBet(item, currency) >= minBet) && hasFigures(item, filter);
 }
 
 /** In whole units, only to filter a list by; money is never computed from it. */
@@ -122,6 +136,12 @@ export const filterKey = (filter: GameFilter & { readonly gameName?: string | un
     filter.minBet || undefined,
     filter.minLineNum || undefined,
     filter.gameName?.trim() || undefined,
+    filter.minRtp || undefined,
+    filter.minHitRate || undefined,
+    filter.minMaxWin || undefined,
+    filter.minVolatility,
+    filter.maxVolatility,
+    filter.sort === 'place' ? undefined : filter.sort,
   ]);
 
 /**

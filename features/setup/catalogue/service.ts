@@ -2,7 +2,17 @@ import type { BrandId } from '#kernel/ids.ts';
 import { type Minor, parseAmount } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
-import { filterKey, type GameFilter, isClosed, type Item, matches, nameIn, recommend } from './rules.ts';
+import {
+  type Figures,
+  filterKey,
+  type GameFilter,
+  isClosed,
+  type Item,
+  matches,
+  nameIn,
+  recommend,
+} from './rules.ts';
+import { inOrder } from './rules/figures.ts';
 import { rateFor } from './rules/rebates.ts';
 import { createBooks, type Shelf } from './service/books.ts';
 
@@ -52,8 +62,13 @@ const KEPT_MOST = 2_000;
 const NEAREST = 3;
 const RECOMMENDED = 6;
 
-export function createCatalogueService(db: Db, clock: Clock, playable: (code: string) => boolean): Catalogue {
-  const books = createBooks(db, clock, playable);
+export function createCatalogueService(
+  db: Db,
+  clock: Clock,
+  playable: (code: string) => boolean,
+  proved: (code: string) => Figures | undefined = () => undefined,
+): Catalogue {
+  const books = createBooks(db, clock, playable, proved);
 
   const find: Catalogue['find'] = async (brand, question) => {
     const shelf = await books.shelf(brand.id);
@@ -107,7 +122,10 @@ async function search(shelf: Shelf, question: Question, currency: string): Promi
   const text = question.gameName?.trim();
   const offered = offers(shelf);
   const from = text ? itemsOf(shelf, (await shelf.index).find(text, offered)) : shelf.items;
-  return from.filter((item) => matches(item, question, currency));
+  return inOrder(
+    from.filter((item) => matches(item, question, currency)),
+    question.sort,
+  );
 }
 
 /** A game as it is offered while it is open, and while it is closed. */

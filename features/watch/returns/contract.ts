@@ -13,8 +13,11 @@ export const WatchedTitle = Type.Object({
   /** `round` or `table` */
   kind: Type.String(),
   game: GameCode,
+  /** Place of a table, where each is watched by itself; of a title in a list the one that is furthest off. A round counts once. */
+  spot: Type.Union([Type.String(), Type.Null()]),
   /** `early` too few rounds · `fine` · `watch` rare, but honest chance · `shifted` something is wrong. */
   standing: literals(STANDINGS),
+  /** Stakes that ended; of a place of a table, rounds somebody had laid on it. */
   stakes: Type.Integer(),
   /** Observed, each stake counting the same, in percent. */
   returned: Percent,
@@ -49,7 +52,9 @@ export const OpsReturnsOf = call({
   params: Type.Object({ game: GameCode }, closed),
   answer: Type.Object({
     title: WatchedTitle,
-    /** Oldest first; every figure is of all stakes so far. */
+    /** Of a table whose places are watched each by itself, those furthest off first. */
+    spots: Type.Array(WatchedTitle),
+    /** Oldest first; every figure is of all stakes so far. Empty where places return differently. */
     course: Type.Array(
       Type.Object({ hour: Instant, stakes: Type.Integer(), returned: Percent, band: Percent }),
     ),

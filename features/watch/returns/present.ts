@@ -4,11 +4,14 @@ import { type Exact, judge, type Observed } from './rules.ts';
 
 export const percent = (share: number): string => (100 * share).toFixed(4);
 
-export function presentTitle(kind: string, game: string, exact: Exact, observed: Observed): WatchedTitle {
+type Named = { readonly kind: string; readonly game: string; readonly spot?: string };
+
+export function presentTitle({ kind, game, spot }: Named, exact: Exact, observed: Observed): WatchedTitle {
   const judged = judge(exact, observed);
   return {
     kind,
     game,
+    spot: spot ?? null,
     standing: judged.standing,
     stakes: observed.stakes,
     returned: percent(judged.mean),

@@ -4,7 +4,7 @@ import { openTestHouse, type TestHouse } from '#features/people/members/fixtures
 import { ENGINES } from '#games/registry.ts';
 import { newId } from '#kernel/ids.ts';
 import { toWire } from '#kernel/time.ts';
-import { returnsListener } from './service/hear.ts';
+import { returnsListener, spotsListener } from './service/hear.ts';
 import { courseOf, listReturns } from './service/monitor.ts';
 
 let house: TestHouse;
@@ -93,6 +93,66 @@ it('marks a title whose return is off, and asks for those alone', async () => {
   const { list, shifted } = await listReturns(db, brand, { standing: 'shifted' });
   expect(list).toMatchObject([{ game: 'kite-cut', exact: '99.0000', standing: 'shifted' }]);
   expect(shifted).toBe(1);
+});
+
+const dealt = (
+  table: string,
+  spots: readonly (readonly [spot: string, stake: string, payout: string])[],
+) => ({
+  brandId: brand,
+  table,
+  roundId: newId(),
+  currency: 'BDT',
+  at: toWire(Date.parse('2026-11-23T07:00:00Z')),
+  spots: spots.map(([spot, stake, payout]) => ({ spot, stake, payout })),
+});
+const hearRounds = (facts: readonly object[]) =>
+  db.transaction((tx) =>
+    spotsListener.hear(tx, { kind: 'table.round_settled', facts, at: new Date() } as never),
+  );
+
+it('holds each place of a table against its own return; a round counts once, whatever was laid', async () => {
+  await hearRounds([
+    dealt('baccarat-7', [
+      ['player', '1000000', '2000000'],
+      ['tie', '100', '0'],
+      ['gone', '100', '0'],
+    ]),
+    dealt('baccarat-7', [
+      ['player', '100', '100'],
+      ['banker', '0', '0'],
+    ]),
+    dealt('bingo-75', [['card-1', '100', '0']]),
+  ]);
+  await hearRounds([dealt('baccarat-7', [['player', '300', '0']])]);
+  const { title, spots, course } = await courseOf(db, brand, 'baccarat-7');
+  expect(spots.map(({ spot, stakes, returned, exact }) => [spot, stakes, returned, exact]).sort()).toEqual([
+    ['player', 3, '100.0000', '98.7649'],
+    ['tie', 1, '0.0000', '85.6404'],
+  ]);
+  expect(course).toEqual([]);
+  expect(title).toEqual(spots[0]);
+  const { list } = await listReturns(db, brand, {});
+  expect(list.filter(({ game }) => game === 'baccarat-7')).toEqual([title]);
+  expect(list.map(({ game }) => game)).not.toContain('bingo-75');
+});
+
+it('marks a table one of whose places is off, and names the place', async () => {
+  // 3,000 rounds in which Banker wins as often as it should, and Player half a percent of ten more.
+  const rounds = Array.from({ length: 3_000 }, (_, n) =>
+    dealt('baccarat', [
+      ['banker', '100', n < 1_376 ? '195' : n < 1_662 ? '100' : '0'],
+      ['player', '100', n < 1_539 ? '200' : n < 1_825 ? '100' : '0'],
+    ]),
+  );
+  await hearRounds(rounds);
+  const { list } = await listReturns(db, brand, { standing: 'shifted' });
+  expect(list.map(({ game, spot }) => [game, spot])).toContainEqual(['baccarat', 'player']);
+  const { spots } = await courseOf(db, brand, 'baccarat');
+  expect(spots.map(({ spot, standing }) => [spot, standing])).toEqual([
+    ['player', 'shifted'],
+    ['banker', 'fine'],
+  ]);
 });
 
 it('belongs to its brand', async () => {

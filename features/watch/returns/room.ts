@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { returnsRoutes } from './routes.ts';
-import { returnsListener } from './service/hear.ts';
+import { returnsListener, spotsListener } from './service/hear.ts';
 
 export const createReturns = (needs: { readonly db: Db }): Room => ({
   path: 'features/watch/returns',
@@ -12,7 +12,7 @@ export const createReturns = (needs: { readonly db: Db }): Room => ({
   topics: [],
   jobs: {},
   ticks: [],
-  listeners: [returnsListener],
+  listeners: [returnsListener, spotsListener],
   books: NO_BOOKS,
   approvals: [],
   settings: [],

@@ -7,7 +7,8 @@ import { ENGINES } from '#games/registry.ts';
 import { createDraw, type Draw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { EARLY, type Exact, judge, type Observed, type Standing } from './rules.ts';
-import { exactOf } from './service/exact.ts';
+import { TABLE_ENGINES } from '#games/registry.ts';
+import { exactOf, exactSpots } from './service/exact.ts';
 
 const ROUNDS = 200_000;
 const LOOK = 10_000;
@@ -68,6 +69,49 @@ describe.each([slot])('%s', (code) => {
   it('is marked when it keeps small wins worth 1 %', () => {
     const kept: Falsify = (back, draw) => (back > 0 && back <= 1 && draw.below(20) === 0 ? 0 : back);
     expect(watched(engine, exact, kept)).toContain('shifted');
+  });
+});
+
+describe('baccarat, place by place', () => {
+  const engine = TABLE_ENGINES.get('baccarat');
+  const places = ['player', 'banker', 'tie', 'small'] as const;
+  /** Place → its standing at every look; `falsify` changes what comes back. */
+  function watchedPlaces(falsify: (spot: string, back: number, draw: Draw) => number) {
+    if (!engine) throw new Error('no baccarat');
+    const exact = exactSpots('baccarat');
+    const draw = createDraw(serverBlocks(Buffer.alloc(32, 23), 'baccarat', 1));
+    const seen = new Map<string, Observed>();
+    const standings = new Map<string, Standing[]>(places.map((spot) => [spot, []]));
+    for (let n = 1; n <= ROUNDS; n += 1) {
+      const outcome = engine.play(draw);
+      for (const spot of places) {
+        const { numerator, denominator } = engine.returns(outcome, spot);
+        const back = falsify(spot, numerator / denominator, draw);
+        const before = seen.get(spot) ?? { stakes: 0, hits: 0, back: 0, squares: 0 };
+        const now = {
+          stakes: n,
+          hits: before.hits + (back > 0 ? 1 : 0),
+          back: before.back + back,
+          squares: before.squares + back * back,
+        };
+        seen.set(spot, now);
+        const of = exact.get(spot);
+        if (of && n - LOOK * Math.floor(n / LOOK) === 0) standings.get(spot)?.push(judge(of, now).standing);
+      }
+    }
+    return standings;
+  }
+
+  it('is let be as it is', () => {
+    for (const [, standings] of watchedPlaces((_, back) => back)) expect(standings).not.toContain('shifted');
+  });
+
+  it('is marked at the place that returns 1 % more, and at no other, within 200,000 rounds', () => {
+    const standings = watchedPlaces((spot, back, draw) =>
+      spot === 'banker' && back === 0 && draw.below(45) === 0 ? 1 : back,
+    );
+    expect(standings.get('banker')).toContain('shifted');
+    for (const spot of ['player', 'tie', 'small']) expect(standings.get(spot)).not.toContain('shifted');
   });
 });
 

@@ -2,7 +2,8 @@
  * What is observed held against what is proved. A return of many rounds lies about its exact value like a normal law: with n rounds of deviation
  * σ its standard error is σ ÷ √n. A title is marked when it lies further off than honest chance brings it in one of 2,000 looks. Two figures are
  * watched: the return, and where every round of a title has the same chances also the share of rounds that win, which shows a shift much sooner
- * than the return of a game with rare high wins.
+ * than the return of a game with rare high wins. Places of a table are watched each by itself, a round counting once for each: of k figures
+ * that are watched together one strays further by chance, so that 2 ln k is taken off the square of its distance.
  */
 
 /** What is proved of a title; shares of one stake. */
@@ -11,6 +12,10 @@ export type Exact = {
   /** Undefined where it depends on what the player chooses. */
   readonly hitRate: number | undefined;
   readonly deviation: number;
+  /** `deviation` is no more than a bound: once there are wins enough, what is observed counts in its place. */
+  readonly isBound?: boolean;
+  /** Figures that are watched together with this one, itself included. */
+  readonly among?: number;
 };
 
 export type Observed = {
@@ -38,17 +43,25 @@ export type Judged = {
 };
 
 export const EARLY = 1_000;
+/** Wins after which the deviation of a place is known to a tenth. */
+const ENOUGH_HITS = 100;
 const WATCH = 2.6;
 export const SHIFTED = 3.5;
 const ONE_PERCENT = 0.01;
 
 /** The larger of what is proved and what is observed: choices of players differ, and rare wins make a small sample look calm. */
-function deviationOf({ rtp, deviation }: Exact, { stakes, back, squares }: Observed): number {
+function deviationOf({ rtp, deviation, isBound }: Exact, { stakes, hits, back, squares }: Observed): number {
   if (stakes < 2) return deviation;
   const mean = back / stakes;
   const observed = Math.sqrt(Math.max(0, squares / stakes - mean * mean));
+  if (isBound && hits >= ENOUGH_HITS) return observed;
   return Math.max(deviation, rtp > 0 ? observed : 0);
 }
+
+/** How far a figure may stray by chance alone because it is one of many, as the square of standard errors. */
+const allowance = ({ among = 1 }: Exact): number => 2 * Math.log(Math.max(1, among));
+const strayed = (exact: Exact, errors: number): number =>
+  Math.sqrt(Math.max(0, errors * errors - allowance(exact)));
 
 const standingOf = (stakes: number, off: number): Standing =>
   stakes < EARLY ? 'early' : off >= SHIFTED ? 'shifted' : off >= WATCH ? 'watch' : 'fine';
@@ -56,6 +69,7 @@ const standingOf = (stakes: number, off: number): Standing =>
 export function judge(exact: Exact, observed: Observed): Judged {
   const { stakes, hits, back } = observed;
   const deviation = deviationOf(exact, observed);
+  const limit = Math.sqrt(SHIFTED * SHIFTED + allowance(exact));
   const error = deviation / Math.sqrt(Math.max(1, stakes));
   const mean = stakes === 0 ? exact.rtp : back / stakes;
   const off = error === 0 ? 0 : (mean - exact.rtp) / error;
@@ -65,11 +79,11 @@ export function judge(exact: Exact, observed: Observed): Judged {
       ? undefined
       : (hits / stakes - hitRate) / Math.sqrt((hitRate * (1 - hitRate)) / stakes);
   return {
-    standing: standingOf(stakes, Math.max(Math.abs(off), Math.abs(hitsOff ?? 0))),
+    standing: standingOf(stakes, strayed(exact, Math.max(Math.abs(off), Math.abs(hitsOff ?? 0)))),
     mean,
     off,
     hitsOff,
-    band: SHIFTED * error,
-    needed: Math.ceil(((SHIFTED * exact.deviation) / ONE_PERCENT) ** 2),
+    band: limit * error,
+    needed: Math.ceil(((limit * (exact.isBound ? deviation : exact.deviation)) / ONE_PERCENT) ** 2),
   };
 }

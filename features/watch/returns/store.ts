@@ -24,6 +24,30 @@ const COUNT = statement<never>(
 export const countStakes = (runner: Runner, ended: EndedStakes): Promise<number> =>
   runner.run(COUNT, [ended.brands, ended.kinds, ended.games, ended.at, ended.stakes, ended.payouts]);
 
+/** Every array has the same length, a line for each place of each round; amounts as above. */
+export type EndedSpots = {
+  readonly brands: readonly string[];
+  readonly games: readonly string[];
+  readonly spots: readonly string[];
+  readonly stakes: readonly string[];
+  readonly payouts: readonly string[];
+};
+
+const COUNT_SPOTS = statement<never>(
+  'returns.count_spots',
+  `insert into returns.spots as h (brand_id, game, spot, rounds, hits, shares, squares)
+   select b, g, p, count(*), count(*) filter (where o > 0), sum(x), sum(x * x)
+   from (select b, g, p, o, trunc(o * 1000000.0 / s) as x
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::numeric[], $5::numeric[]) a (b, g, p, s, o)) y
+   group by 1, 2, 3 order by 1, 2, 3
+   on conflict (brand_id, game, spot) do update set rounds = h.rounds + excluded.rounds, hits = h.hits + excluded.hits,
+     shares = h.shares + excluded.shares, squares = h.squares + excluded.squares`,
+);
+export const countSpots = (
+  runner: Runner,
+  { brands, games, spots, stakes, payouts }: EndedSpots,
+): Promise<number> => runner.run(COUNT_SPOTS, [brands, games, spots, stakes, payouts]);
+
 export type CountedRow = {
   readonly kind: string;
   readonly game: string;
@@ -45,4 +69,12 @@ export const COURSE = statement<HourRow>(
   'returns.course',
   `select kind, game, hour, stakes, hits, (shares / 1e6)::float8 as back, (squares / 1e12)::float8 as squares
    from returns.hours where brand_id = $1 and game = $2 order by hour`,
+);
+
+export type SpotRow = Omit<CountedRow, 'kind'> & { readonly spot: string };
+/** `$1` brand, `$2` game or null for all. */
+export const SPOTS_COUNTED = statement<SpotRow>(
+  'returns.spots_counted',
+  `select game, spot, rounds as stakes, hits, (shares / 1e6)::float8 as back, (squares / 1e12)::float8 as squares
+   from returns.spots where brand_id = $1 and ($2::text is null or game = $2)`,
 );

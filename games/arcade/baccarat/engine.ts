@@ -45,20 +45,23 @@ export function settleHands(values: readonly [number, number, number, number], n
   return { player, banker };
 }
 
+/** Twentieths of a chip that come back: when the side of a spot wins, and on a tie. */
+export const BACCARAT_PAYS: Readonly<Record<BaccaratSpot, { readonly wins: number; readonly tie?: number }>> =
+  {
+    player: { wins: 40, tie: 20 },
+    banker: { wins: 39, tie: 20 },
+    tie: { wins: 180 },
+    'player-pair': { wins: 240 },
+    'banker-pair': { wins: 240 },
+  };
+
 /** Twentieths of a chip that come back. */
 export function baccaratReturns(spot: BaccaratSpot, { winner, playerPair, bankerPair }: BaccaratEnd): number {
-  switch (spot) {
-    case 'player':
-      return winner === 'player' ? 40 : winner === 'tie' ? 20 : 0;
-    case 'banker':
-      return winner === 'banker' ? 39 : winner === 'tie' ? 20 : 0;
-    case 'tie':
-      return winner === 'tie' ? 180 : 0;
-    case 'player-pair':
-      return playerPair ? 240 : 0;
-    case 'banker-pair':
-      return bankerPair ? 240 : 0;
-  }
+  const { wins, tie = 0 } = BACCARAT_PAYS[spot];
+  if (spot === 'player-pair') return playerPair ? wins : 0;
+  if (spot === 'banker-pair') return bankerPair ? wins : 0;
+  if (winner === spot) return wins;
+  return winner === 'tie' ? tie : 0;
 }
 
 const law = (layout: Layout<BaccaratSpot>) => lawOf(layout, COUNTS, baccaratReturns);

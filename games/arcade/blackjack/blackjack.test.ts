@@ -1,28 +1,8 @@
 /** Blackjack: hands whose cards are laid by the test, and the return that is published. */
 import { expect, it } from 'vitest';
-import type { Draw } from '#kernel/rng/draw.ts';
 import { blackjack, readState } from './engine.ts';
+import { laid } from './fixtures.ts';
 import { basicMove } from './strategy.ts';
-
-const RANKS = '23456789TJQKA';
-
-/** Gives these ranks in their order, each of a suit and a deck that is still there: places counted among those that are left. */
-function laid(text: string): Draw {
-  const gone: number[] = [];
-  const ranks = [...text.replaceAll(' ', '')];
-  const below = (): number => {
-    const rank = RANKS.indexOf(ranks.shift() ?? '?');
-    if (rank < 0) throw new Error('no card was laid for this draw');
-    const place = Array.from({ length: 24 }, (_, at) => Math.floor(at / 4) * 52 + rank * 4 + (at & 3)).find(
-      (one) => !gone.includes(one),
-    );
-    if (place === undefined) throw new Error('no such card is left');
-    const before = gone.filter((one) => one < place).length;
-    gone.push(place);
-    return place - before;
-  };
-  return { below, position: () => gone.length };
-}
 
 /** Player, dealer, player, dealer, then what is drawn. */
 function play(cards: string, ...moves: readonly string[]) {

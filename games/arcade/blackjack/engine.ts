@@ -11,6 +11,7 @@ import type { Draw } from '#kernel/rng/draw.ts';
 import { isNatural, totalOf, valueOf } from './hand.ts';
 import { FREE_BETS as RULES } from './rules.ts';
 import { SAMPLE } from './sample.gen.ts';
+import { dealt } from './shoe.ts';
 
 export const MOVES = ['hit', 'stand', 'double', 'split'] as const;
 export type Move = (typeof MOVES)[number];
@@ -30,14 +31,6 @@ export type State = {
 };
 
 const SHOE = RULES.decks * 52;
-
-/** The next card, and the places that are gone then. */
-function dealt(draw: Draw, taken: readonly number[]): readonly [card: number, taken: readonly number[]] {
-  let place = draw.below(SHOE - taken.length);
-  for (const before of taken) if (place >= before) place += 1;
-  const gone = [...taken, place].sort((a, b) => a - b);
-  return [place - Math.floor(place / 52) * 52, gone];
-}
 
 export const currentOf = ({ hands }: State): number => hands.findIndex(({ done }) => !done);
 
@@ -97,7 +90,7 @@ function finish(state: State, draw: Draw): Step<State> {
     isLive && (total.sum < 17 || (total.sum === 17 && total.soft && RULES.hitsSoft17));
     total = totalOf(dealer)
   ) {
-    const [card, gone] = dealt(draw, taken);
+    const [card, gone] = dealt(draw, RULES.decks, taken);
     dealer = [...dealer, card];
     taken = gone;
   }
@@ -110,7 +103,7 @@ function start(draw: Draw): Step<State> {
   let taken: readonly number[] = [];
   const cards: number[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
-    const [card, gone] = dealt(draw, taken);
+    const [card, gone] = dealt(draw, RULES.decks, taken);
     cards.push(card);
     taken = gone;
   }
@@ -136,11 +129,11 @@ function move(state: State, asks: Move, draw: Draw): Step<State> {
       draw,
     );
   if (asks === 'stand') return put(state.taken, { ...hand, done: true });
-  const [card, taken] = dealt(draw, state.taken);
+  const [card, taken] = dealt(draw, RULES.decks, state.taken);
   if (asks === 'hit') return put(taken, asked({ ...hand, cards: [...hand.cards, card] }));
   if (asks === 'double')
     return put(taken, { ...hand, cards: [...hand.cards, card], doubled: true, done: true });
-  const [second, gone] = dealt(draw, taken);
+  const [second, gone] = dealt(draw, RULES.decks, taken);
   const [first = 0, other = 0] = hand.cards;
   // Split aces get one card each.
   const isAces = valueOf(first) === 11;

@@ -1,4 +1,5 @@
-import { cardText, PlayingCard } from '#games/arcade/kit/card.tsx';
+import { cardText } from '#games/arcade/kit/card.tsx';
+import { CardHand } from '#games/arcade/kit/card-hand.tsx';
 import { type BodyProps, Frame } from '#games/arcade/kit/frame.tsx';
 import { fieldsOf, isList, isOneOf, isRecord } from '#games/arcade/kit/read.ts';
 import { read } from '#games/arcade/kit/shown.ts';
@@ -88,14 +89,14 @@ export function BlackjackBody(props: BodyProps) {
       }
     >
       <div className="arc-bj">
-        <BlackjackHand
+        <CardHand
           name={words('arcade.blackjack.dealer')}
           total={dealer.length > 0 ? dealerTotal : undefined}
           cards={dealer.length === 1 || dealer.length === 0 ? [dealer[0], undefined] : dealer}
         />
         <div className="arc-bj-own">
           {(hands.length > 0 ? hands : [undefined]).map((hand, place) => (
-            <BlackjackHand
+            <CardHand
               key={place}
               name={words('arcade.blackjack.you')}
               total={hand?.total}
@@ -113,32 +114,5 @@ export function BlackjackBody(props: BodyProps) {
         </div>
       </div>
     </Frame>
-  );
-}
-
-function BlackjackHand({
-  name,
-  total,
-  cards,
-  isNow = false,
-  note,
-}: {
-  readonly name: string;
-  readonly total: number | undefined;
-  readonly cards: readonly (number | undefined)[];
-  readonly isNow?: boolean;
-  readonly note?: string | undefined;
-}) {
-  return (
-    <div className="arc-hand" data-won={isNow || undefined}>
-      <b>
-        {name} {total !== undefined && <span className="num">{total}</span>} {note && <small>{note}</small>}
-      </b>
-      <span className="arc-cards">
-        {cards.map((card, at) => (
-          <PlayingCard key={at} card={card} />
-        ))}
-      </span>
-    </div>
   );
 }

@@ -28,6 +28,8 @@ export type Kind =
   | 'roulette'
   | 'baccarat'
   | 'blackjack'
+  | 'classic'
+  | 'surrender'
   | 'poker'
   | 'scratch'
   | 'jackpot';
@@ -57,6 +59,8 @@ export type Definition<Choice extends Json, State extends Json> = {
   /** Games with acts. */
   readonly acts?: Acts<State>;
   readonly lots?: (choice: Choice) => number;
+  /** Acts may stake more. */
+  readonly raises?: true;
 };
 
 export type Acts<State extends Json> = {
@@ -112,6 +116,7 @@ export function arcade<Choice extends Json, State extends Json = null>(
     firstChoice: game.first,
     proofFor: (choice) => proofOf(game.law(legal(choice)), unitsPerStake),
     ...(acts ? { quick: () => true as const } : {}),
+    ...(game.raises ? { raises: game.raises } : {}),
     ...(lots ? { lots: (choice: Json) => lots(legal(choice)) } : {}),
     readChoice,
     start: (choice, draw) => game.start(legal(choice), draw),

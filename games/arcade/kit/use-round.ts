@@ -49,9 +49,16 @@ function visibleWait(ms: number): Promise<void> {
   });
 }
 
-function firstState({ open, firstStake }: GameHost): State {
+/** Until the server takes the next start, by its own clock: a timer may go off a moment early. */
+async function restUntil(nextAt: number, host: Pick<GameHost, 'serverNow'>): Promise<void> {
+  for (let left = nextAt - host.serverNow(); left > 0; left = nextAt - host.serverNow())
+    await visibleWait(Math.ceil(left));
+}
+
+function firstState({ open, firstStake, nextAt, serverNow }: GameHost): State {
   const left = open && !open.done ? open : undefined;
-  return { phase: left ? 'open' : 'ready', answer: left, stake: firstStake, past: [], rested: true };
+  const rested = nextAt <= serverNow();
+  return { phase: left ? 'open' : 'ready', answer: left, stake: firstStake, past: [], rested };
 }
 
 /**
@@ -62,26 +69,30 @@ export function useRound(host: GameHost, reveal: (answer: RoundAnswer) => number
   const [state, setState] = useState<State>(() => firstState(host));
   const busy = useRef(false);
   const closed = useRef(false);
-  /** of the last stake, ms of `performance.now()` */
-  const startedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** the server takes the next stake from then on, by its own clock */
+  const nextAt = useRef(host.nextAt);
   const wait = useRef(reveal);
   wait.current = reveal;
   useEffect(() => {
     closed.current = false;
+    void restUntil(host.nextAt, host).then(() => {
+      if (!closed.current && !busy.current) setState((old) => ({ ...old, rested: true }));
+    });
     return () => {
       closed.current = true;
     };
-  }, []);
+  }, [host]);
 
   const run = useCallback(
     async (call: () => Promise<RoundAnswer>, isStake: boolean, before: State): Promise<void> => {
-      if (isStake) startedAt.current = performance.now();
       const put = (change: Partial<State>): void => {
         if (!closed.current) setState((old) => ({ ...old, ...change }));
       };
       put({ phase: 'asking', ...(isStake ? { answer: undefined, rested: false } : {}) });
       try {
         const answer = await call();
+        // From start to start: an act in an open round waits for nothing and holds nothing back.
+        if (isStake) nextAt.current = answer.at + host.cycleMs;
         put({ phase: 'showing', answer });
         host.sound.play(STEP, 0, 8);
         const shown = wait.current(answer);
@@ -103,8 +114,7 @@ export function useRound(host: GameHost, reveal: (answer: RoundAnswer) => number
       } finally {
         busy.current = false;
       }
-      // From start to start; a round with acts has mostly used its time up.
-      await visibleWait(Math.max(0, startedAt.current + host.cycleMs - performance.now()));
+      await restUntil(nextAt.current, host);
       put({ rested: true });
     },
     [host],

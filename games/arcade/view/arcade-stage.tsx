@@ -1,6 +1,7 @@
 /** The game itself, by its code. The page around it brings the game bar and the session line. */
 import type { ComponentType } from 'react';
 import { BaccaratBody } from '#games/arcade/baccarat/view.tsx';
+import { ClassicBody } from '#games/arcade/blackjack-classic/view.tsx';
 import { BlackjackBody } from '#games/arcade/blackjack/view.tsx';
 import { DiceBody } from '#games/arcade/dice/view.tsx';
 import { HiLoBody } from '#games/arcade/hi-lo/view.tsx';
@@ -31,6 +32,8 @@ const BODIES: Readonly<Record<string, ComponentType<BodyProps>>> = {
   'roulette-american': RouletteBody,
   'punto-banco': BaccaratBody,
   blackjack: BlackjackBody,
+  'blackjack-classic': ClassicBody,
+  'blackjack-surrender': ClassicBody,
   'jacks-or-better': PokerBody,
   'deuces-wild': PokerBody,
   ...Object.fromEntries(CARDS.map(({ code }) => [code, ScratchBody])),

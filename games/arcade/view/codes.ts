@@ -13,6 +13,8 @@ export const TITLES: Readonly<Record<string, string>> = {
   'roulette-american': 'American Roulette',
   'punto-banco': 'Punto Banco',
   blackjack: 'Free Bet Blackjack',
+  'blackjack-classic': 'Classic Blackjack',
+  'blackjack-surrender': 'Surrender Blackjack',
   'jacks-or-better': 'Jacks or Better',
   'deuces-wild': 'Deuces Wild',
   'scratch-paper-boats': 'Paper Boats',

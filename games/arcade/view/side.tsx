@@ -1,4 +1,5 @@
 /** What popups, records and the check page show of these games (games/views.ts). */
+import { Link } from 'react-router';
 import { arcadeGames } from '#games/arcade/family.ts';
 import { arcadeEngine } from '#games/arcade/games.ts';
 import { isList, isRecord } from '#games/arcade/kit/read.ts';
@@ -57,6 +58,11 @@ const Rules: GameSide['Rules'] = ({ code, cycleMs, onClose }) => {
         <p>{words('arcade.rule.pay', { units: String(unitsPerStake) })}</p>
         <p>{words('arcade.rule.cycle', { seconds: String(cycleMs / 1000) })}</p>
         {engine.quick && <p>{words('arcade.rule.open')}</p>}
+        <p>
+          <Link className="link" to={`/rules/${code}`}>
+            {words('arcade.rule.page')}
+          </Link>
+        </p>
       </div>
     </Popup>
   );

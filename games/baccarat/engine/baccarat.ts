@@ -22,6 +22,10 @@ export const BACCARAT_SPOTS = [
   'banker',
   'player-pair',
   'banker-pair',
+  'either-pair',
+  'perfect-pair',
+  'big',
+  'small',
   'player-dragon',
   'banker-dragon',
 ] as const;
@@ -76,20 +80,49 @@ export type Score = {
   readonly margin: number;
   /** Somebody had 8 or 9 on two cards. */
   readonly natural: boolean;
+  /** Four cards were dealt, nobody drew a third. */
+  readonly small: boolean;
 };
 
-export function scoreOf(player: number, banker: number, natural: boolean): Score {
+export function scoreOf(
+  player: number,
+  banker: number,
+  { natural, small }: Pick<Score, 'natural' | 'small'>,
+): Score {
   const winner = player > banker ? 'player' : player < banker ? 'banker' : 'tie';
-  return { winner, margin: Math.abs(player - banker), natural };
+  return { winner, margin: Math.abs(player - banker), natural, small };
 }
 
 export function scoreCoup({ player, banker }: Coup): Score {
-  const natural =
-    player.length === 2 && banker.length === 2 && Math.max(valueOf(player), valueOf(banker)) >= 8;
-  return scoreOf(valueOf(player), valueOf(banker), natural);
+  const small = player.length === 2 && banker.length === 2;
+  const natural = small && Math.max(valueOf(player), valueOf(banker)) >= 8;
+  return scoreOf(valueOf(player), valueOf(banker), { natural, small });
 }
 
 const isPair = (cards: readonly Card[]): boolean => cards[0]?.rank === cards[1]?.rank;
+const isPerfectPair = (cards: readonly Card[]): boolean => isPair(cards) && cards[0]?.suit === cards[1]?.suit;
+
+/** Places that look at the first two cards of the hands. */
+const PAIR_SPOTS = ['player-pair', 'banker-pair', 'either-pair', 'perfect-pair'] as const;
+export type PairSpot = (typeof PAIR_SPOTS)[number];
+export const isPairSpot = (spot: BaccaratSpot): spot is PairSpot => PAIR_SPOTS.some((one) => one === spot);
+
+/** What comes back on places that look at pairs. */
+export function returnByPairs({ pays }: BaccaratRules, { player, banker }: Coup, spot: PairSpot): Fraction {
+  switch (spot) {
+    case 'player-pair':
+      return isPair(player) ? paid(pays.pair) : LOST;
+    case 'banker-pair':
+      return isPair(banker) ? paid(pays.pair) : LOST;
+    case 'either-pair':
+      return isPair(player) || isPair(banker) ? paid(pays.eitherPair) : LOST;
+    case 'perfect-pair': {
+      const [first, second] = [isPerfectPair(player), isPerfectPair(banker)];
+      if (first && second) return paid(pays.perfectPairs);
+      return first || second ? paid(pays.perfectPair) : LOST;
+    }
+  }
+}
 
 /** Dragon bonus: a natural win pays even money, a natural tie gives the stake back, any other win pays by its margin. */
 function dragonReturn({ pays }: BaccaratRules, { winner, margin, natural }: Score, side: Winner): Fraction {
@@ -102,7 +135,7 @@ function dragonReturn({ pays }: BaccaratRules, { winner, margin, natural }: Scor
 export function returnByScore(
   rules: BaccaratRules,
   score: Score,
-  spot: Exclude<BaccaratSpot, 'player-pair' | 'banker-pair'>,
+  spot: Exclude<BaccaratSpot, PairSpot>,
 ): Fraction {
   switch (spot) {
     case 'player':
@@ -111,6 +144,10 @@ export function returnByScore(
       return score.winner === 'tie' ? PUSH : score.winner === 'banker' ? rules.pays.banker : LOST;
     case 'tie':
       return score.winner === 'tie' ? paid(rules.pays.tie) : LOST;
+    case 'big':
+      return score.small ? LOST : rules.pays.big;
+    case 'small':
+      return score.small ? rules.pays.small : LOST;
     case 'player-dragon':
       return dragonReturn(rules, score, 'player');
     case 'banker-dragon':
@@ -119,9 +156,7 @@ export function returnByScore(
 }
 
 function returnOf(rules: BaccaratRules, coup: Coup, spot: BaccaratSpot): Fraction {
-  if (spot === 'player-pair') return isPair(coup.player) ? paid(rules.pays.pair) : LOST;
-  if (spot === 'banker-pair') return isPair(coup.banker) ? paid(rules.pays.pair) : LOST;
-  return returnByScore(rules, scoreCoup(coup), spot);
+  return isPairSpot(spot) ? returnByPairs(rules, coup, spot) : returnByScore(rules, scoreCoup(coup), spot);
 }
 
 const isSpot = (text: string): text is BaccaratSpot => BACCARAT_SPOTS.some((one) => one === text);
@@ -140,6 +175,10 @@ export function makeBaccarat(rules: BaccaratRules): TableEngine {
     banker: ['0.95:1', pays.banker],
     'player-pair': [`${pays.pair}:1`, paid(pays.pair)],
     'banker-pair': [`${pays.pair}:1`, paid(pays.pair)],
+    'either-pair': [`${pays.eitherPair}:1`, paid(pays.eitherPair)],
+    'perfect-pair': [`≤${pays.perfectPairs}:1`, paid(pays.perfectPairs)],
+    big: ['0.54:1', pays.big],
+    small: ['1.5:1', pays.small],
     'player-dragon': [`≤${pays.dragon[9]}:1`, paid(pays.dragon[9] ?? 0)],
     'banker-dragon': [`≤${pays.dragon[9]}:1`, paid(pays.dragon[9] ?? 0)],
   };

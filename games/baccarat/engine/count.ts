@@ -9,6 +9,8 @@ import {
   bankerDraws,
   BACCARAT_SPOTS,
   type BaccaratSpot,
+  isPairSpot,
+  type PairSpot,
   returnByScore,
   type Score,
   scoreOf,
@@ -16,6 +18,8 @@ import {
 
 const TEN = 10;
 const digit = (sum: number): number => sum - Math.floor(sum / TEN) * TEN;
+
+const DRAWN = { natural: false, small: false } as const;
 
 export type CountedScore = { readonly score: Score; readonly weight: bigint };
 
@@ -28,7 +32,7 @@ export function countScores(decks: number): readonly CountedScore[] {
     // Deals that end with four or five cards stand for every way the cards after them lie.
     let all = weight;
     for (let one = 0; one < unused; one += 1) all *= BigInt(cards - one);
-    const key = `${score.winner} ${score.margin} ${score.natural}`;
+    const key = `${score.winner} ${score.margin} ${score.natural} ${score.small}`;
     const known = found.get(key);
     if (known) known.weight += all;
     else found.set(key, { score, weight: all });
@@ -46,9 +50,11 @@ export function countScores(decks: number): readonly CountedScore[] {
   };
   const finish = (player: number, banker: number, third: number | undefined, weight: bigint): void => {
     if (!bankerDraws(banker, third))
-      return add(scoreOf(player, banker, false), weight, third === undefined ? 2 : 1);
+      return third === undefined
+        ? add(scoreOf(player, banker, { natural: false, small: true }), weight, 2)
+        : add(scoreOf(player, banker, DRAWN), weight, 1);
     each(weight, (worth, ways) =>
-      add(scoreOf(player, digit(banker + worth), false), ways, third === undefined ? 1 : 0),
+      add(scoreOf(player, digit(banker + worth), DRAWN), ways, third === undefined ? 1 : 0),
     );
   };
   each(1n, (p1, w1) =>
@@ -56,7 +62,8 @@ export function countScores(decks: number): readonly CountedScore[] {
       each(w2, (p2, w3) =>
         each(w3, (b2, weight) => {
           const [player, banker] = [digit(p1 + p2), digit(b1 + b2)];
-          if (player >= 8 || banker >= 8) return add(scoreOf(player, banker, true), weight, 2);
+          if (player >= 8 || banker >= 8)
+            return add(scoreOf(player, banker, { natural: true, small: true }), weight, 2);
           if (player >= 6) return finish(player, banker, undefined, weight);
           each(weight, (third, ways) => finish(digit(player + third), banker, third, ways));
         }),
@@ -66,14 +73,37 @@ export function countScores(decks: number): readonly CountedScore[] {
   return [...found.values()];
 }
 
-/** Two cards of one rank: (cards of a rank − 1) of what is left after the first. */
-const pairReturn = ({ decks, pays }: BaccaratRules): Spot['rtp'] =>
-  ratio(BigInt((decks * 4 - 1) * (pays.pair + 1)), BigInt(decks * 52 - 1));
+/**
+ * How many of the ordered four cards player, player, banker, banker make a pair in a given hand, and in both. @param kinds cards that pair with
+ * each other: 13 ranks, or 52 cards @param of how many the shoe has of each kind
+ */
+function countPairs(kinds: number, of: number): { one: bigint; both: bigint; all: bigint } {
+  const cards = kinds * of;
+  const rest = (cards - 2) * (cards - 3);
+  const pair = cards * (of - 1);
+  return {
+    one: BigInt(pair) * BigInt(rest),
+    both: BigInt(pair) * BigInt((of - 2) * (of - 3) + (kinds - 1) * of * (of - 1)),
+    all: BigInt(cards * (cards - 1)) * BigInt(rest),
+  };
+}
+
+function pairReturn({ decks, pays }: BaccaratRules, spot: PairSpot): Spot['rtp'] {
+  const back = (odds: number): bigint => BigInt(odds + 1);
+  if (spot === 'perfect-pair') {
+    const { one, both, all } = countPairs(52, decks);
+    return ratio(2n * (one - both) * back(pays.perfectPair) + both * back(pays.perfectPairs), all);
+  }
+  const { one, both, all } = countPairs(13, decks * 4);
+  return spot === 'either-pair'
+    ? ratio((2n * one - both) * back(pays.eitherPair), all)
+    : ratio(one * back(pays.pair), all);
+}
 
 function scoreReturn(
   rules: BaccaratRules,
   all: readonly CountedScore[],
-  spot: Parameters<typeof returnByScore>[2],
+  spot: Exclude<BaccaratSpot, PairSpot>,
 ): Spot['rtp'] {
   let [numerator, denominator, deals] = [0n, 1n, 0n];
   for (const { score, weight } of all) {
@@ -94,7 +124,7 @@ export function countReturns(rules: BaccaratRules): Readonly<Record<BaccaratSpot
   return Object.fromEntries(
     BACCARAT_SPOTS.map((spot) => [
       spot,
-      spot === 'player-pair' || spot === 'banker-pair' ? pairReturn(rules) : scoreReturn(rules, all, spot),
+      isPairSpot(spot) ? pairReturn(rules, spot) : scoreReturn(rules, all, spot),
     ]),
   ) as Readonly<Record<BaccaratSpot, Spot['rtp']>>;
 }

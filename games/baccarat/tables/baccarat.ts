@@ -1,5 +1,6 @@
-/** Baccarat as it is dealt in most houses: eight decks, 5 % commission on Banker, pairs 11:1, Dragon bonus by the usual table. */
+/** Baccarat as it is dealt in most houses: eight decks, 5 % commission on Banker, pairs 11:1, Dragon bonus by the usual table, big and small. */
 import type { Fraction, Spot } from '#games/table-contract.ts';
+import type { BaccaratSpot } from '../engine/baccarat.ts';
 
 export type BaccaratRules = {
   readonly code: string;
@@ -11,17 +12,19 @@ export type BaccaratRules = {
     /** x:1, the stake not counted; so are all below. */
     readonly tie: number;
     readonly pair: number;
+    readonly eitherPair: number;
+    /** Two cards of one rank and suit in one hand, and in both. */
+    readonly perfectPair: number;
+    readonly perfectPairs: number;
+    /** With the stake: five or six cards; four cards. */
+    readonly big: Fraction;
+    readonly small: Fraction;
     readonly dragonNatural: number;
     /** Margin of a win that is no natural → odds. */
     readonly dragon: Readonly<Record<number, number>>;
   };
   /** Exact returns, counted by `engine/count.ts`; a test holds them against it. */
-  readonly returns: Readonly<
-    Record<
-      'player' | 'tie' | 'banker' | 'player-pair' | 'banker-pair' | 'player-dragon' | 'banker-dragon',
-      Spot['rtp']
-    >
-  >;
+  readonly returns: Readonly<Record<BaccaratSpot, Spot['rtp']>>;
 };
 
 export const baccarat: BaccaratRules = {
@@ -32,6 +35,11 @@ export const baccarat: BaccaratRules = {
     banker: { numerator: 39, denominator: 20 },
     tie: 8,
     pair: 11,
+    eitherPair: 5,
+    perfectPair: 25,
+    perfectPairs: 200,
+    big: { numerator: 77, denominator: 50 },
+    small: { numerator: 5, denominator: 2 },
     dragonNatural: 1,
     dragon: { 4: 1, 5: 2, 6: 4, 7: 6, 8: 10, 9: 30 },
   },
@@ -41,6 +49,10 @@ export const baccarat: BaccaratRules = {
     banker: { numerator: '10732465128097', denominator: '10847218479825' },
     'player-pair': { numerator: '372', denominator: '415' },
     'banker-pair': { numerator: '372', denominator: '415' },
+    'either-pair': { numerator: '680326', denominator: '788417' },
+    'perfect-pair': { numerator: '1553513', denominator: '1689465' },
+    big: { numerator: '506231', denominator: '529230' },
+    small: { numerator: '350890', denominator: '370461' },
     'player-dragon': { numerator: '3801450797986', denominator: '3904998652737' },
     'banker-dragon': { numerator: '93623815842', denominator: '103306842665' },
   },

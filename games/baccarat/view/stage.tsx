@@ -56,8 +56,26 @@ const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
   );
 };
 
+const useNames = (): Readonly<Record<string, string>> => {
+  const words = useWords();
+  return {
+    player: words('baccarat.player'),
+    banker: words('baccarat.banker'),
+    tie: words('baccarat.tie'),
+    'player-pair': words('baccarat.player_pair'),
+    'banker-pair': words('baccarat.banker_pair'),
+    'either-pair': words('baccarat.either_pair'),
+    'perfect-pair': words('baccarat.perfect_pair'),
+    big: words('baccarat.big'),
+    small: words('baccarat.small'),
+    'player-dragon': words('baccarat.player_dragon'),
+    'banker-dragon': words('baccarat.banker_dragon'),
+  };
+};
+
 const Layout: TableStage['Layout'] = ({ Spot }) => {
   const words = useWords();
+  const names = useNames();
   return (
     <div className="baccarat-layout">
       <Spot code="player-pair" name={words('baccarat.player_pair')} tone="b" />
@@ -66,6 +84,11 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
       <Spot code="player" name={words('baccarat.player')} tone="b" big />
       <Spot code="banker" name={words('baccarat.banker')} tone="a" big />
       <Spot code="player-dragon" name={words('baccarat.player_dragon')} tone="b" />
+      <div className="baccarat-more">
+        {(['either-pair', 'perfect-pair', 'big', 'small'] as const).map((code) => (
+          <Spot key={code} code={code} name={names[code] ?? ''} tone="plain" look="cell" odds />
+        ))}
+      </div>
       <Spot code="banker-dragon" name={words('baccarat.banker_dragon')} tone="a" />
     </div>
   );
@@ -93,19 +116,6 @@ const Roads: TableStage['Roads'] = ({ results }) => {
   );
 };
 
-const useNames = (): Readonly<Record<string, string>> => {
-  const words = useWords();
-  return {
-    player: words('baccarat.player'),
-    banker: words('baccarat.banker'),
-    tie: words('baccarat.tie'),
-    'player-pair': words('baccarat.player_pair'),
-    'banker-pair': words('baccarat.banker_pair'),
-    'player-dragon': words('baccarat.player_dragon'),
-    'banker-dragon': words('baccarat.banker_dragon'),
-  };
-};
-
 const Rules = rulesOf(() => {
   const words = useWords();
   return {
@@ -115,6 +125,8 @@ const Rules = rulesOf(() => {
       words('baccarat.rule.third'),
       words('baccarat.rule.tie'),
       words('baccarat.rule.pair'),
+      words('baccarat.rule.either'),
+      words('baccarat.rule.size'),
       words('baccarat.rule.dragon'),
     ],
     places: Object.entries(useNames()).map(([code, name]) => ({ code, name })),

@@ -3,13 +3,16 @@ import { createDraw, type Draw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { dragonTiger } from '../tables/dragon-tiger.ts';
 import {
+  CARD_SPOTS,
   countResults,
-  DRAGON_TIGER_SPOTS,
   exactReturn,
+  exactTraitReturn,
   makeDragonTiger,
   readDeal,
+  RESULT_SPOTS,
   resultOf,
   returnOf,
+  TRAITS,
 } from './dragon-tiger.ts';
 import { cardAt, drawPlaces, readCard, SUITS, writeCard } from './shoe.ts';
 
@@ -28,18 +31,27 @@ const scripted = (...places: readonly (readonly [value: number, of: number])[]):
   };
 };
 
-const edge = (spot: (typeof DRAGON_TIGER_SPOTS)[number], rules = dragonTiger): string => {
+const edge = (spot: (typeof RESULT_SPOTS)[number], rules = dragonTiger): string => {
   const { numerator, denominator } = exactReturn(rules, spot);
   return ((1 - Number(numerator) / Number(denominator)) * 100).toFixed(2);
 };
 
 describe('the published figures', () => {
   it('eight decks: dragon and tiger 3.73 %, tie 8:1 32.77 %, suited tie 50:1 13.98 %', () => {
-    expect(DRAGON_TIGER_SPOTS.map((spot) => edge(spot))).toEqual(['3.73', '32.77', '3.73', '13.98']);
+    expect(RESULT_SPOTS.map((spot) => edge(spot))).toEqual(['3.73', '32.77', '3.73', '13.98']);
   });
 
   it('six decks: dragon and tiger 3.70 %', () => {
     expect(edge('dragon', { ...dragonTiger, decks: 6 })).toBe('3.70');
+  });
+
+  it('a bet on one card that a seven loses: 1/13, whatever it is on', () => {
+    for (const trait of TRAITS)
+      expect([trait, exactTraitReturn(dragonTiger, trait)]).toEqual([
+        trait,
+        { numerator: '12', denominator: '13' },
+      ]);
+    expect(CARD_SPOTS).toHaveLength(20);
   });
 
   it('are exact: 31/830 of a stake on a side', () => {
@@ -95,10 +107,34 @@ describe('a round', () => {
   it.each(cases)('cards %i and %i: %s', (first, second, result, returns) => {
     const outcome = engine.play(scripted([first, 416], [second, 415]));
     expect(engine.result(outcome)).toBe(result);
-    for (const spot of DRAGON_TIGER_SPOTS) {
+    for (const spot of RESULT_SPOTS) {
       const { numerator, denominator } = engine.returns(outcome, spot);
       expect([spot, numerator / denominator]).toEqual([spot, returns[spot]]);
     }
+  });
+
+  // place 6 is the seven of spades, 7 the eight of spades, 13 the ace of hearts, 37 the queen of diamonds
+  it.each([
+    [7, 6, ['dragon-big', 'dragon-even', 'dragon-black', 'dragon-spades']],
+    [
+      13,
+      37,
+      [
+        'dragon-small',
+        'dragon-odd',
+        'dragon-red',
+        'dragon-hearts',
+        'tiger-big',
+        'tiger-even',
+        'tiger-red',
+        'tiger-diamonds',
+      ],
+    ],
+  ])('cards %i and %i pay these bets on a card and no other: %j', (first, second, winning) => {
+    const outcome = engine.play(scripted([first, 416], [second > first ? second - 1 : second, 415]));
+    const back = (spot: string): number => engine.returns(outcome, spot).numerator;
+    expect(CARD_SPOTS.filter((spot) => back(spot) > 0).sort()).toEqual([...winning].sort());
+    for (const spot of winning) expect(back(spot)).toBe(/spades|hearts|diamonds|clubs/.test(spot) ? 4 : 2);
   });
 
   it('comes out the same for the same seed', () => {
@@ -110,7 +146,8 @@ describe('a round', () => {
   });
 
   it('refuses spots and outcomes it does not know', () => {
-    expect(() => engine.returns({ dragon: 'S1', tiger: 'S2' }, 'banker')).toThrow(RangeError);
+    for (const spot of ['banker', 'dragon-7', 'dragon-', 'tie-big', 'dragon-tiger-big'])
+      expect(() => engine.returns({ dragon: 'S1', tiger: 'S2' }, spot)).toThrow(RangeError);
     expect(() => engine.returns({ dragon: 'S1' }, 'dragon')).toThrow(RangeError);
     expect(() => engine.result(null)).toThrow(RangeError);
   });
@@ -122,7 +159,7 @@ it('returns what it says, over 200,000 rounds', () => {
   const draw = createDraw(serverBlocks(Buffer.alloc(32, 3), 'simulated', 0));
   for (let round = 0; round < rounds; round += 1) {
     const result = engine.result(engine.play(draw));
-    for (const spot of DRAGON_TIGER_SPOTS) {
+    for (const spot of RESULT_SPOTS) {
       const { numerator, denominator } = returnOf(dragonTiger, result as 'tie', spot);
       back[spot] += numerator / denominator;
     }

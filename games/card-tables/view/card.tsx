@@ -30,6 +30,13 @@ export function PlayingCard({ card, open }: { readonly card: Card | undefined; r
   );
 }
 
+/** A suit by itself, as large as the text around it. */
+export const SuitSign = ({ suit }: { readonly suit: Suit }) => (
+  <svg className="suit-sign" viewBox="-14 -12 28 32" aria-hidden="true">
+    <path d={PATHS[suit]} />
+  </svg>
+);
+
 function Face({ card: { rank, suit } }: { readonly card: Card }) {
   const red = suit === 'H' || suit === 'D';
   return (

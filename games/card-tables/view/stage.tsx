@@ -1,9 +1,18 @@
 /** Dragon tiger at a table (games/views.ts, TableStage). */
-import { type Deal, readDeal, resultOf } from '#games/card-tables/engine/dragon-tiger.ts';
+import {
+  type Deal,
+  type DragonTigerSide,
+  readDeal,
+  resultOf,
+  SIDES,
+  TRAITS,
+  type Trait,
+} from '#games/card-tables/engine/dragon-tiger.ts';
+import type { Suit } from '#games/card-tables/engine/shoe.ts';
 import { CARD_TABLES } from '#games/card-tables/games.ts';
 import type { TableStage } from '#games/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { rankText } from './card.tsx';
+import { rankText, SuitSign } from './card.tsx';
 import { DragonTigerFelt } from './felt.tsx';
 import { rulesOf } from './parts.tsx';
 import { Roads as DrawnRoads } from './roads.tsx';
@@ -25,14 +34,71 @@ const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
   return <DragonTigerFelt deal={deal} open={shown} won={shown >= 2 ? won : undefined} />;
 };
 
+/** Each place by its name, as the table, the slip and the reader of a screen say it. */
+const useNames = (): Readonly<Record<string, string>> => {
+  const words = useWords();
+  const onCards = SIDES.flatMap((side) =>
+    TRAITS.map((trait) => {
+      const names = { side: words(`card-tables.${side}`), trait: words(`card-tables.trait.${trait}`) };
+      return [`${side}-${trait}`, words('card-tables.on_card', names)] as const;
+    }),
+  );
+  return {
+    dragon: words('card-tables.dragon'),
+    tiger: words('card-tables.tiger'),
+    tie: words('card-tables.tie'),
+    'suited-tie': words('card-tables.suited_tie'),
+    ...Object.fromEntries(onCards),
+  };
+};
+
+const SUIT_OF: Readonly<Partial<Record<Trait, Suit>>> = {
+  spades: 'S',
+  hearts: 'H',
+  diamonds: 'D',
+  clubs: 'C',
+};
+const TONES: Readonly<Partial<Record<Trait, 'red' | 'black'>>> = {
+  red: 'red',
+  hearts: 'red',
+  diamonds: 'red',
+  black: 'black',
+  spades: 'black',
+  clubs: 'black',
+};
+
 const Layout: TableStage['Layout'] = ({ Spot }) => {
   const words = useWords();
+  const names = useNames();
+  const onCard = (side: DragonTigerSide) => (
+    <fieldset className="spot-group dt-card" data-side={side}>
+      <legend>{words('card-tables.card_of', { side: words(`card-tables.${side}`) })}</legend>
+      <div>
+        {TRAITS.map((trait) => {
+          const suit = SUIT_OF[trait];
+          return (
+            <Spot
+              key={trait}
+              code={`${side}-${trait}`}
+              name={names[`${side}-${trait}`] ?? ''}
+              label={suit ? <SuitSign suit={suit} /> : words(`card-tables.trait.${trait}`)}
+              tone={TONES[trait] ?? 'plain'}
+              look="cell"
+              odds
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
   return (
-    <div className="dt-layout">
-      <Spot code="suited-tie" name={words('card-tables.suited_tie')} tone="tie" />
-      <Spot code="tie" name={words('card-tables.tie')} tone="tie" />
-      <Spot code="dragon" name={words('card-tables.dragon')} tone="a" big />
-      <Spot code="tiger" name={words('card-tables.tiger')} tone="b" big />
+    <div className="dt-layout dt-full">
+      <Spot code="suited-tie" name={names['suited-tie'] ?? ''} tone="tie" />
+      <Spot code="tie" name={names['tie'] ?? ''} tone="tie" />
+      <Spot code="dragon" name={names['dragon'] ?? ''} tone="a" big />
+      <Spot code="tiger" name={names['tiger'] ?? ''} tone="b" big />
+      {onCard('dragon')}
+      {onCard('tiger')}
     </div>
   );
 };
@@ -64,25 +130,24 @@ const Rules = rulesOf(() => {
       words('card-tables.rule.rank'),
       words('card-tables.rule.sides'),
       words('card-tables.rule.ties'),
+      words('card-tables.rule.cards'),
     ],
     places: [
       { code: 'dragon', name: words('card-tables.dragon') },
       { code: 'tiger', name: words('card-tables.tiger') },
       { code: 'tie', name: words('card-tables.tie') },
       { code: 'suited-tie', name: words('card-tables.suited_tie') },
+      { code: 'dragon-big', name: words('card-tables.halves') },
+      { code: 'dragon-spades', name: words('card-tables.suits') },
     ],
   };
 });
 
 const useSay: TableStage['useSay'] = () => {
   const words = useWords();
-  const spots: Readonly<Record<string, string>> = {
-    dragon: words('card-tables.dragon'),
-    tiger: words('card-tables.tiger'),
-    tie: words('card-tables.tie'),
-  };
+  const names = useNames();
   return {
-    spot: (code) => spots[code] ?? words('card-tables.suited_tie'),
+    spot: (code) => names[code] ?? code,
     result: (outcome) => {
       const deal = dealOf(outcome);
       if (!deal) return '';

@@ -122,7 +122,8 @@ function featureText(table: ModelTable): string[] {
   return texts;
 }
 
-const section = (title: string, lines: readonly string[]): string =>
+/** A heading and its lines. */
+export const section = (title: string, lines: readonly string[]): string =>
   `${title}\n${lines.map((line) => `- ${line}`).join('\n')}\n`;
 
 const share = ({ numerator, denominator }: Engine['proof']['rtp']): string => `${numerator} / ${denominator}`;

@@ -5,7 +5,7 @@ import type { SlotGame } from './games.ts';
 import type { Telling } from './story.ts';
 import { multiple, worth } from './sums.ts';
 
-type Words = ReturnType<typeof useWords>;
+export type Words = ReturnType<typeof useWords>;
 
 /** What won, and how many times the stake: `Line 7 · four tigers · 24 × stake`. */
 export function caption(words: Words, { slot, skin }: SlotGame, shown: SpinShown): string {
@@ -37,6 +37,16 @@ export function windowText(words: Words, { slot, skin }: SlotGame, stops: readon
   return words('slots.window', { reels: reels.join(' ') });
 }
 
+/** Free spins begin, or there are more of them. */
+export const openedText = (
+  words: Words,
+  { slot }: SlotGame,
+  { spins, more }: Telling & { readonly kind: 'opened' },
+): string =>
+  more
+    ? words('slots.opened_more', { spins })
+    : words('slots.opened', { spins, multiplier: String(slot.table.free.multiplier) });
+
 /** What is read out now: results, not frames. */
 export function spoken(
   words: Words,
@@ -45,7 +55,7 @@ export function spoken(
   currency: string,
   format: (amount: string) => string,
 ): string {
-  const { unitsPerStake, table } = game.slot;
+  const { unitsPerStake } = game.slot;
   switch (telling.kind) {
     case 'landed': {
       const { shown, answer, loud } = telling.outcome;
@@ -57,8 +67,7 @@ export function spoken(
       });
     }
     case 'opened':
-      if (telling.more) return words('slots.opened_more', { spins: telling.spins });
-      return words('slots.opened', { spins: telling.spins, multiplier: String(table.free.multiplier) });
+      return openedText(words, game, telling);
     case 'total': {
       const { shown, answer } = telling.outcome;
       const what = words('slots.free_total', {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '#platform/ui/words.tsx';
 import type { SlotGame } from './games.ts';
 import type { GameHost } from '#games/host.ts';
-import { caption } from './say.ts';
+import { caption, openedText } from './say.ts';
 import type { FreeCount, Outcome, Telling } from './story.ts';
 import { SumUp } from './sum-up.tsx';
 import { multiple, worth } from './sums.ts';
@@ -32,7 +32,7 @@ function content({ game, host, telling, stake }: Props): ReactNode {
         return <Running game={game} host={host} free={telling.free} stake={stake} won={telling.outcome} />;
       return <Result game={game} host={host} outcome={telling.outcome} />;
     case 'opened':
-      return <Opened game={game} spins={telling.spins} more={telling.more} />;
+      return <Opened game={game} telling={telling} />;
     case 'total':
       return <Total game={game} host={host} outcome={telling.outcome} spins={telling.spins} />;
     case 'waiting':
@@ -121,7 +121,7 @@ function Running({
     won && won.shown.units > 0 ? worth(won.shown.units, unitsPerStake, stake, host.currency) : undefined;
   const text = this_
     ? words('slots.free_won', { ...count, amount: `+${host.formatMoney(this_)}` })
-    : `${words('slots.free_turn', count)} · × ${game.slot.table.free.multiplier}`;
+    : words('slots.free_turn', count);
   return (
     <Paper text={text}>
       <Sum
@@ -136,20 +136,12 @@ function Running({
 
 function Opened({
   game,
-  spins,
-  more,
-}: {
-  readonly game: SlotGame;
-  readonly spins: number;
-  readonly more: boolean;
-}) {
+  telling,
+}: Pick<Part, 'game'> & { readonly telling: Telling & { readonly kind: 'opened' } }) {
   const words = useWords();
-  const multiplier = String(game.slot.table.free.multiplier);
   return (
     <div className="slip slot-slip slip-feed">
-      <b className="sign slot-opened">
-        {more ? words('slots.opened_more', { spins }) : words('slots.opened', { spins, multiplier })}
-      </b>
+      <b className="sign slot-opened">{openedText(words, game, telling)}</b>
     </div>
   );
 }

@@ -4,16 +4,18 @@ import type { GameHost } from '#games/host.ts';
 import { compile } from '#games/slots/engine/compile.ts';
 import type { Sound } from '#games/sound.ts';
 import { Icon } from '#platform/ui/icon.tsx';
-import { useWords } from '#platform/ui/words.tsx';
+import { useWords, useWordsStore } from '#platform/ui/words.tsx';
+import type { AutoControl } from './auto-control.tsx';
 import { BoardAtRest } from './board-at-rest.tsx';
 import { Controls, ControlsPlace } from './controls.tsx';
 import { percent } from './figures.ts';
 import { type Cues, cuesOf } from './cues.ts';
 import { lastStops } from './first-stops.ts';
+import { type FreeMoment, FreeSpins } from './free-spins.tsx';
 import { type SlotGame, slotGame } from './games.ts';
 import { ShortPays } from './pay-table.tsx';
 import { pictureAddress, pictured } from './sheet-plan.ts';
-import { spoken, windowText } from './say.ts';
+import { openedText, spoken, windowText, type Words } from './say.ts';
 import { SlipPlace } from './slip-place.tsx';
 import { openStage } from './stage.ts';
 import { type Story, type Telling, tellStory } from './story.ts';
@@ -44,6 +46,8 @@ function SlotStage({ game, host, aside }: Props) {
   const stops = useRef<readonly number[]>(lastStops(game, host.open));
   if (telling.kind === 'landed') stops.current = telling.outcome.shown.stops;
   const loud = telling.kind === 'landed' || telling.kind === 'total' ? telling.outcome.loud : 0;
+  const Auto = useAuto(host.mayAutoplay);
+  const free = freeMoment(words, game, telling);
   const label = telling.kind === 'turning' ? words('slots.turning') : windowText(words, game, stops.current);
   return (
     <section
@@ -57,7 +61,11 @@ function SlotStage({ game, host, aside }: Props) {
           <canvas ref={canvas} role="img" aria-label={label} />
           <BoardAtRest game={game} />
         </div>
-        {loud === 3 && <Cheer game={game} telling={telling} />}
+        {free ? (
+          <FreeSpins moment={free} host={host} />
+        ) : (
+          loud === 3 && <Cheer game={game} telling={telling} />
+        )}
       </div>
       <SlipPlace game={game} host={host} telling={telling} stake={stake} />
       {story ? (
@@ -68,7 +76,20 @@ function SlotStage({ game, host, aside }: Props) {
           ready={ready}
           waits={telling.kind === 'waiting'}
           turns={telling.kind === 'turning'}
-        />
+        >
+          {host.mayAutoplay && (
+            <span className="slot-auto">
+              {Auto && (
+                <Auto
+                  ready={ready && telling.kind !== 'waiting'}
+                  last={lastRound(telling)}
+                  unitsPerStake={game.slot.unitsPerStake}
+                  onPress={story.press}
+                />
+              )}
+            </span>
+          )}
+        </Controls>
       ) : (
         <ControlsPlace />
       )}
@@ -84,6 +105,25 @@ function SlotStage({ game, host, aside }: Props) {
   );
 }
 
+/** Autoplay and its words come where the jurisdiction allows it, and are no part of the stage elsewhere. */
+function useAuto(isWanted: boolean): typeof AutoControl | undefined {
+  const words = useWordsStore();
+  const [found, setFound] = useState<{ readonly Auto: typeof AutoControl }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    void Promise.all([import('./auto-control.tsx'), words.need(['reels'])]).then(([part]) =>
+      setFound({ Auto: part.AutoControl }),
+    );
+  }, [isWanted, words]);
+  return found?.Auto;
+}
+
+/** The round that has just ended, for who counts what was won. */
+const lastRound = (telling: Telling): { readonly roundId: string; readonly units: number } | undefined =>
+  (telling.kind === 'landed' || telling.kind === 'total') && telling.outcome.answer.done
+    ? { roundId: telling.outcome.answer.roundId, units: telling.outcome.shown.win }
+    : undefined;
+
 const READY: Telling = { kind: 'ready' };
 const never = (): (() => void) => () => undefined;
 
@@ -91,6 +131,19 @@ const inFreeSpins = (telling: Telling): boolean =>
   telling.kind === 'opened' ||
   telling.kind === 'waiting' ||
   ((telling.kind === 'turning' || telling.kind === 'landed') && telling.free !== undefined);
+
+/** What the reels say of the free spins; undefined outside of them, and where a paid spin has landed that opens some. */
+function freeMoment(words: Words, game: SlotGame, telling: Telling): FreeMoment | undefined {
+  const { slot } = game;
+  const { multiplier } = slot.table.free;
+  if (telling.kind === 'opened') return { kind: 'intro', text: openedText(words, game, telling) };
+  if (telling.kind === 'turning' || telling.kind === 'landed')
+    return telling.free && { kind: 'running', ...telling.free, multiplier };
+  if (telling.kind !== 'total') return undefined;
+  const { answer, shown, countMs } = telling.outcome;
+  const times = multiple(shown.win, slot.unitsPerStake);
+  return { kind: 'summary', spins: telling.spins, times, payout: answer.payout, countMs };
+}
 
 function useStory(
   game: SlotGame,

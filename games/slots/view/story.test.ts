@@ -30,7 +30,10 @@ type Run = {
 };
 
 /** A host that plays the real engine on these stops, a stage without a canvas, and a clock that jumps to whatever is waited for. */
-function tell(spins: readonly (readonly number[] | 'refuse')[], options: { open?: RoundAnswer } = {}): Run {
+function tell(
+  spins: readonly (readonly number[] | 'refuse')[],
+  options: { open?: RoundAnswer; nextAt?: number /** ms a timer is short of */; early?: number } = {},
+): Run {
   let now = 0;
   let at = 0;
   let state: Json = options.open ? { left: 2, total: 10, win: 100 } : null;
@@ -61,6 +64,7 @@ function tell(spins: readonly (readonly number[] | 'refuse')[], options: { open?
     firstStake: '20.00',
     cycleMs: 2500,
     serverNow: () => now,
+    nextAt: options.nextAt ?? 0,
     open: options.open,
     stake: async (amount) => {
       log.push(`stake ${amount}`);
@@ -91,7 +95,7 @@ function tell(spins: readonly (readonly number[] | 'refuse')[], options: { open?
     },
     sound: { cue: (cue) => cue !== 'spin' && log.push(`cue ${cue}`) },
     wait: async (ms) => {
-      now += ms;
+      now += options.early ? Math.max(0.1, ms - options.early) : ms;
     },
   });
   const settle = async (): Promise<void> => {
@@ -101,6 +105,27 @@ function tell(spins: readonly (readonly number[] | 'refuse')[], options: { open?
 }
 
 describe('a paid spin', () => {
+  it('waits for the cycle of a round that was played before the page was opened', async () => {
+    const run = tell([LOSE], { nextAt: 1_700 });
+    expect(run.story.ready()).toBe(false);
+    run.story.press();
+    expect(run.log).toEqual([]);
+    await run.settle();
+    expect([run.story.ready(), run.time()]).toEqual([true, 1_700]);
+    run.story.press();
+    expect(run.log).toEqual(['stake 20.00']);
+  });
+
+  it('is not taken before the server takes it, though a timer goes off early', async () => {
+    const run = tell([LOSE, LOSE], { early: 0.4 });
+    run.story.press();
+    await run.settle();
+    run.story.press();
+    await run.settle();
+    const [first = 0, second = 0] = run.starts;
+    expect(second - first).toBeGreaterThanOrEqual(2500);
+  });
+
   it('takes one stake a press, and no other press counts before the cycle is over', async () => {
     const run = tell([LOSE, LOSE]);
     run.story.press();

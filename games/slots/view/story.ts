@@ -43,7 +43,16 @@ export type Story = {
 /** The part of the host a story uses. */
 export type StoryHost = Pick<
   GameHost,
-  'stakes' | 'firstStake' | 'cycleMs' | 'open' | 'stake' | 'act' | 'onShown' | 'onError' | 'serverNow'
+  | 'stakes'
+  | 'firstStake'
+  | 'cycleMs'
+  | 'open'
+  | 'stake'
+  | 'act'
+  | 'onShown'
+  | 'onError'
+  | 'serverNow'
+  | 'nextAt'
 >;
 
 export type StoryNeeds = {
@@ -77,10 +86,10 @@ function openScene(host: StoryHost): Scene {
   const open = host.open && !host.open.done ? host.open : undefined;
   return {
     telling: open ? { kind: 'waiting', left: lastOf(open).left } : { kind: 'ready' },
-    ready: true,
+    ready: host.nextAt <= host.serverNow(),
     stake: open?.stake ?? host.firstStake,
     open,
-    nextAt: 0,
+    nextAt: host.nextAt,
     closed: false,
     listeners: new Set(),
   };
@@ -89,6 +98,7 @@ function openScene(host: StoryHost): Scene {
 export function tellStory(needs: StoryNeeds): Story {
   const scene = openScene(needs.host);
   const teller: Teller = { ...needs, scene };
+  if (!scene.ready) void restOfCycle(teller).then(() => tell(teller, scene.telling, true));
   return {
     telling: () => scene.telling,
     ready: () => scene.ready,
@@ -121,9 +131,11 @@ function choose(teller: Teller, next: string): void {
   tell(teller, scene.telling.kind === 'waiting' ? scene.telling : { kind: 'ready' });
 }
 
-/** Until the server takes the next start, by its own clock. */
-const restOfCycle = ({ host, scene, wait }: Teller): Promise<void> =>
-  wait(Math.max(0, scene.nextAt - host.serverNow()));
+/** Until the server takes the next start, by its own clock: a timer may go off a moment early. */
+async function restOfCycle({ host, scene, wait }: Teller): Promise<void> {
+  for (let left = scene.nextAt - host.serverNow(); left > 0; left = scene.nextAt - host.serverNow())
+    await wait(Math.ceil(left));
+}
 
 function outcomeOf(
   { stage, unitsPerStake }: Teller,

@@ -5,6 +5,7 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { leaveFor } from '#platform/ui/popup-history.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
+import { dateFormat } from '#platform/ui/date-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { keepPendingRedirect } from '../entry/pending-redirect.ts';
 import { factorApi } from '../entry/factor-calls.ts';
@@ -79,7 +80,7 @@ function Way({ way: { provider, since }, busy, onConnect, onDisconnect }: WayPro
     since === null
       ? words('identity.not_connected')
       : words('identity.connected_since', {
-          at: new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(since)),
+          at: dateFormat(tag, undefined, { dateStyle: 'medium' }).format(new Date(since)),
         });
   return (
     <Row

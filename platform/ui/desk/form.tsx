@@ -93,18 +93,16 @@ export function TextArea({ label, hint, value, onValue, rows = 3, max = 4_000, l
 
 type SwitchProps = {
   readonly label: string;
-  readonly note?: string | undefined;
   readonly on: boolean;
   readonly onTurn: (on: boolean) => void;
 };
 
-/** A setting that is on or off, with its code beside it. */
-export function Switch({ label, note, on, onTurn }: SwitchProps) {
+/** A setting that is on or off. */
+export function Switch({ label, on, onTurn }: SwitchProps) {
   return (
-    <label className="desk-switch">
+    <label className="switch desk-switch">
       <input type="checkbox" role="switch" checked={on} onChange={(event) => onTurn(event.target.checked)} />
       <span>{label}</span>
-      {note && <code>{note}</code>}
     </label>
   );
 }

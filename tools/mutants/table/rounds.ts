@@ -12,6 +12,8 @@ import {
 import { type Mutant, one } from '../mutant.ts';
 
 const STAKE = 'features/play/rounds/service/stake.ts';
+const RAISE = 'features/play/stakes/service/raise.ts';
+const RAISED = 'features/play/rounds/service/raise.test.ts';
 const STAKES_DECIDE = 'features/play/stakes/service/decide.ts';
 const ACT = 'features/play/rounds/service/act.ts';
 const PLAY = 'features/play/rounds/service/play.ts';
@@ -263,5 +265,54 @@ export const PLAYED: readonly Mutant[] = [
     'visitorKey(ip)), CAPS.ip',
     'ip), CAPS.ip',
     CODES,
+  ),
+  one(
+    20,
+    'a raise is not put before the gate',
+    RAISE,
+    'if (refusal) throw refusal;',
+    'if (refusal && amount < 0n) throw refusal;',
+    RAISED,
+  ),
+  one(
+    20,
+    'a raise forgets what its game has staked before',
+    'features/people/protection/rules.ts',
+    'if (stake + onTop > max)',
+    'if (stake > max)',
+    `${RAISED}#above the dearest stake`,
+  ),
+  one(
+    20,
+    'a raise is not counted by the gate',
+    RAISE,
+    'gate.took(row, { stake: amount,',
+    'gate.took(row, { stake: minor(0n),',
+    `${RAISED}#one unit above a limit`,
+  ),
+  one(21, 'a raise is not held', ACT, 'next.raise > 0n', 'next.raise > 10n ** 18n', RAISED),
+  one(
+    21,
+    'a round does not name what raised it',
+    ACT,
+    'const raises = raised ? [raised.transferId] : [];',
+    'const raises: readonly string[] = [];',
+    `${RAISED}#holds it at that moment`,
+  ),
+  one(
+    21,
+    'a step before a raise says what was staked after it',
+    'features/play/rounds/present.ts',
+    'BigInt(stakedBy(steps, engine)),',
+    'BigInt(stakedBy(row.steps, engine)),',
+    `${RAISED}#answers each step again`,
+  ),
+  one(
+    32,
+    'a trial’s raise is not paid with credits',
+    TRIALS,
+    "if (trial.balance < raise) throw ledgerFaults('wallet.insufficient_funds');",
+    '',
+    'features/play/rounds/trials/trials.test.ts#takes credits at that moment',
   ),
 ];

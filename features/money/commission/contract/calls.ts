@@ -412,6 +412,7 @@ export const OpsPreview = call({
     'What a kind would come to for the period that is open now, beside the last calculation; nothing is written.',
   query: Type.Object({ kind: literals(LINE_KINDS), cycle: Type.Optional(literals(DIVIDEND_CYCLES)) }, closed),
   answer: Type.Object({
+    cycle: literals(CYCLES),
     period: Type.String(),
     from: Instant,
     to: Instant,

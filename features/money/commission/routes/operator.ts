@@ -136,6 +136,7 @@ function runDesk(needs: CommissionNeeds): readonly Route[] {
         };
       });
       return {
+        cycle,
         period: period.key.slice(cycle.length + 1),
         from: toWire(period.from),
         to: toWire(period.to),

@@ -146,19 +146,24 @@ export async function casesFor(
   const children = wanted.flatMap(({ receiver }) => given.get(receiver) ?? []);
   const members = [...new Set([...wanted, ...children].map(({ receiver }) => receiver))];
   const seen = await seenOf(runner, needs, brand, kind, period, members);
+  // Of 10,000 agents a third has anybody who stakes in five minutes; the others' salary is nothing whatever their tiers say.
+  const rests = (receiver: string): boolean =>
+    !only && (period.cycle === 'realtime' || period.cycle === 'hourly') && seen(receiver).stakes.length === 0;
   const accounts = await accountsOf(
     runner,
     children.map(({ receiver }) => receiver),
   );
-  return wanted.map((contract) => ({
-    contract,
-    one: caseOf(
-      { contract, seen: seen(contract.receiver) },
-      (given.get(contract.receiver) ?? []).map((child) => ({
-        contract: child,
-        seen: seen(child.receiver),
-        account: accounts.get(child.receiver) ?? child.receiver,
-      })),
-    ),
-  }));
+  return wanted
+    .filter(({ receiver }) => !rests(receiver))
+    .map((contract) => ({
+      contract,
+      one: caseOf(
+        { contract, seen: seen(contract.receiver) },
+        (given.get(contract.receiver) ?? []).map((child) => ({
+          contract: child,
+          seen: seen(child.receiver),
+          account: accounts.get(child.receiver) ?? child.receiver,
+        })),
+      ),
+    }));
 }

@@ -28,7 +28,19 @@ const PAGE = 2_000;
 export const stateFor = (amount: bigint): LineState =>
   amount > 0n ? 'due' : amount < 0n ? 'owed' : 'nothing';
 
-type Made = Pick<NewLine, 'receiver' | 'giver' | 'amount' | 'carry' | 'explanation'>;
+type Made = Pick<NewLine, 'receiver' | 'giver' | 'amount' | 'carry' | 'explanation'> & {
+  /** Nothing is paid or owed, and nothing is carried from or to another period. */
+  readonly empty: boolean;
+  /** The team staked: there is something to explain. */
+  readonly staked: boolean;
+};
+
+/**
+ * Whether a line is written. Of five minutes and of hours only what is paid or owed: 10,000 agents would have 10,000 lines of nothing at
+ * each step. Of a day and longer also what came to nothing, where the team staked: the agent may ask which tier it missed.
+ */
+export const isWritten = ({ empty, staked }: Made, cycle: Cycle): boolean =>
+  !empty || (staked && cycle !== 'realtime' && cycle !== 'hourly');
 
 /** A case as a line: what it comes to and why, in the form anybody can recompute. */
 export function lineOf({ contract, one }: Calculable, period: Period, brand: Brand, floor: Floor): Made {
@@ -46,6 +58,9 @@ export function lineOf({ contract, one }: Calculable, period: Period, brand: Bra
     amount: found.amount,
     carry: found.carry,
     explanation,
+    empty:
+      found.amount === 0n && found.carry === 0n && !(one.kind === 'dividend' && one.period.carried !== 0n),
+    staked: one.kind !== 'level_difference' && one.period.stakes.length > 0,
   };
 }
 
@@ -67,6 +82,8 @@ export async function rebateLines(
       currency: brand.currency,
       span: spanOf(period, brand.timeZone),
     },
+    empty: amount === 0n,
+    staked: true,
   }));
 }
 
@@ -99,7 +116,9 @@ export async function runPeriod(
   if (period.to > now) throw new RangeError('a period that has not ended is not calculated');
   return needs.db.transaction(async (tx) => {
     if (!(await takeTurn(tx, brand.id))) return 'busy';
-    const made = await linesFor(tx, needs, brand, kind, period);
+    const made = (await linesFor(tx, needs, brand, kind, period)).filter((one) =>
+      isWritten(one, period.cycle),
+    );
     const run = {
       id: newId<'run'>(),
       brand_id: brand.id,
@@ -119,7 +138,7 @@ export async function runPeriod(
     });
     if (!fresh) return 'before';
     const lines = made.map(
-      (one): NewLine => ({
+      ({ empty: _, staked: __, ...one }): NewLine => ({
         ...one,
         id: newId<'line'>(),
         run_id: run.id,
@@ -162,12 +181,17 @@ async function dueOf({ db }: CommissionNeeds, brand: Brand): Promise<readonly Du
   return [...due.values()];
 }
 
-/** Everything of a brand whose time has come; answers how many periods were calculated by this call. */
+/**
+ * Everything of a brand whose time has come; answers how many periods were calculated by this call.
+ * @param spendMs no other period is begun when this one took so long; what is left is due at the next call
+ */
 export async function runDue(
   needs: CommissionNeeds,
   brand: Brand,
   heardUntil: number = needs.clock.now(),
+  spendMs = Number.POSITIVE_INFINITY,
 ): Promise<number> {
+  const begun = performance.now();
   const own = await needs.brands.settings.of(brand.id, CommissionSettings);
   const until = Math.min(needs.clock.now() - GRACE_MS, heardUntil);
   let runs = 0;
@@ -178,6 +202,7 @@ export async function runDue(
       // Periods are calculated in their order: one that was left out would be passed over for ever.
       if (ran === 'busy') return runs;
       if (ran === 'done') runs += 1;
+      if (performance.now() - begun > spendMs) return runs;
     }
   }
   return runs;

@@ -333,15 +333,18 @@ const CORRECTED = statement<never>(
 );
 export const setCorrected = (runner: Runner, brandId: string, refs: readonly string[], at: Date) =>
   runner.run(CORRECTED, [brandId, at, refs]);
-const TOUCHED = statement<LineRow & { zone: string }>(
-  'commission.touched',
-  `select distinct on (l.receiver, l.kind, l.period_key) ${OF_L}, r.zone from commission.lines l join commission.runs r on r.id = l.run_id
-    where l.brand_id = $1 and l.receiver = any($2::uuid[]) and l.from_at <= $3 and l.to_at > $3
-    order by l.receiver, l.kind, l.period_key, l.correction desc`,
+const RUNS_AT = statement<RunRow>(
+  'commission.runs_at',
+  `select ${RUN} from commission.runs where brand_id = $1 and to_at > $2 and (from_at <= $2 or kind = 'dividend') order by from_at, id`,
 );
-/** The newest line of each closed period that holds an instant, of members of a line. */
-export const touchedLines = (runner: Runner, brandId: string, members: readonly string[], at: Date) =>
-  runner.rows(TOUCHED, [brandId, members, at]);
+/** The calculations of every period that holds an instant, and the dividends after it, which carry on what it left; oldest first. */
+export const runsAt = (runner: Runner, brandId: string, at: Date) => runner.rows(RUNS_AT, [brandId, at]);
+const LINES_OF_RUN = statement<LineRow>(
+  'commission.lines_of_run',
+  `select ${LINE} from commission.lines where run_id = $1 and receiver = any($2::uuid[]) order by receiver, correction`,
+);
+export const linesOfRun = (runner: Runner, runId: string, members: readonly string[]) =>
+  runner.rows(LINES_OF_RUN, [runId, members]);
 
 const TURN = statement<{ mine: boolean }>(
   'commission.turn',

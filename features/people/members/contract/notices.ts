@@ -25,3 +25,12 @@ export const DismissMemberNotice = call({
   params: Type.Object({ id: Uuid }, closed),
   answer: Nothing,
 });
+
+export const AcceptTerms = call({
+  method: 'POST',
+  path: '/wps/member/terms',
+  summary:
+    'The caller agrees to this version of the brand’s terms. Only the version that is shown now is kept: when the terms have moved on meanwhile, `termsDue` of `GET /wps/member/info` names the next.',
+  body: Type.Object({ version: Type.Integer({ minimum: 1 }) }, closed),
+  answer: Nothing,
+});

@@ -5,21 +5,33 @@ import type { Identity } from '#identity/service.ts';
 import type { FactorDesk } from '#identity/factors/service.ts';
 import { ConnectPhone } from '#identity/social/contract.ts';
 import { type CallerOf, type Context, MEMBERS, type Route, route } from '#platform/http/route.ts';
-import { GetMemberIcon, GetMemberInfo, GetProfile, iconAddress, ICONS, SetProfile } from '../contract.ts';
+import {
+  GetMemberIcon,
+  GetMemberInfo,
+  GetProfile,
+  iconAddress,
+  ICONS,
+  SetProfile,
+  TRIAL_TYPE,
+} from '../contract.ts';
+import { AcceptTerms } from '../contract/notices.ts';
 import { memberFaults } from '../faults.ts';
 import { presentMember, presentProfile } from '../present.ts';
+import { termsDue } from '../rules.ts';
+import type { RegisterNeeds } from '../service/register.ts';
 import { bind, connectPhone, type ContactNeeds, sendBindCode } from '../service/contacts.ts';
 import { membersBrand } from '../service/members-brand.ts';
 import { readProfile, writeProfile } from '../service/profile.ts';
-import { findMember, noticesOf } from '../store.ts';
+import { acceptedTerms, acceptTerms, findMember, noticesOf } from '../store.ts';
 import { openedCurrencies } from '../store/currencies.ts';
 
-export type MemberNeeds = ContactNeeds & {
-  readonly brands: Brands;
-  readonly identity: Identity;
-  /** Asks for a fresh proof; left out where nobody is asked (a house without its gate). */
-  readonly stepUp?: FactorDesk['requireStepUp'] | undefined;
-};
+export type MemberNeeds = ContactNeeds &
+  Pick<RegisterNeeds, 'termsVersion'> & {
+    readonly brands: Brands;
+    readonly identity: Identity;
+    /** Asks for a fresh proof; left out where nobody is asked (a house without its gate). */
+    readonly stepUp?: FactorDesk['requireStepUp'] | undefined;
+  };
 
 /** Whose contact changes, in which language he is told, and how he proves himself. */
 async function holderOf(
@@ -38,12 +50,26 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
     const member = await findMember(needs.db, caller.id);
     if (!member) throw memberFaults('members.unknown_member');
     const { all } = await currenciesOf(needs.brands, brand.id);
-    const [lastLoginAt, notices, currencies] = await Promise.all([
+    const [lastLoginAt, notices, current, accepted, currencies] = await Promise.all([
       needs.identity.lastSignIn(needs.db, caller.id),
       noticesOf(needs.db, caller.id),
+      member.type === TRIAL_TYPE ? undefined : needs.termsVersion?.(needs.db, brand.id),
+      acceptedTerms(needs.db, caller.id),
       all.length > 1 ? openedCurrencies(needs.db, caller.id) : new Set([member.currency]),
     ]);
-    return presentMember(member, brand, { lastLoginAt, notices: notices.length, currencies });
+    return presentMember(member, brand, {
+      lastLoginAt,
+      notices: notices.length,
+      termsDue: termsDue(current, accepted),
+      currencies,
+    });
+  }),
+
+  route(AcceptTerms, { allow: MEMBERS, perMinute: 30 }, async ({ caller, brand }, { body }) => {
+    const current = await needs.termsVersion?.(needs.db, brand.id);
+    // What he was shown is what he agreed to: terms that were written meanwhile wait for another yes.
+    if (body.version === current) await acceptTerms(needs.db, caller.id, current);
+    return {};
   }),
 
   route(GetMemberIcon, { allow: MEMBERS }, async ({ caller }) => {

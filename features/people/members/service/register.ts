@@ -17,7 +17,7 @@ import type { Phones } from '#identity/social/phones.ts';
 import type { CurrencyCode } from '#kernel/money.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
+import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { MemberRegistered, PLAYER_TYPE } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
@@ -52,7 +52,7 @@ export type RegisterNeeds = {
   readonly phoneCodes: Pick<PhoneCodes, 'offered'>;
   readonly clock?: Clock;
   /** The version of the brand's terms that is agreed to now; a room that keeps terms says so. */
-  readonly termsVersion?: (tx: Tx, brandId: BrandId) => Promise<number | undefined>;
+  readonly termsVersion?: (runner: Runner, brandId: BrandId) => Promise<number | undefined>;
   /** Whether a bonus for new members waits for this one; a room that gives bonuses says so. */
   readonly bonusFor?: (brandId: BrandId, memberId: string) => Promise<boolean>;
   /** Codes of links that agents hand out, beside their own invitation codes; the room of agents says which are good. */

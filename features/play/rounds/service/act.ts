@@ -10,6 +10,7 @@ import { roundFaults } from '../faults.ts';
 import { keyPrint } from '../rules.ts';
 import type { RoundRow } from '../store.ts';
 import { endInBatch } from '#features/play/stakes/service/end.ts';
+import { raiseInBatch } from '#features/play/stakes/service/raise.ts';
 import { moveSeed, type Played, type RoundContext, type RoundsState, type Taken } from './state.ts';
 import { drawStep, endingOf, openStakeOf, roundEnded, stepTaken } from './step.ts';
 
@@ -20,7 +21,7 @@ export type ActRequest = RoundContext & {
   readonly action: unknown;
 };
 
-/** @throws rounds.unknown_round · rounds.wrong_step · rounds.round_over · idempotency.conflict · rounds.illegal_choice · protection.too_soon */
+/** @throws rounds.unknown_round · rounds.wrong_step · rounds.round_over · idempotency.conflict · rounds.illegal_choice · protection.too_soon; of an act that stakes more also the gate's and wallet.insufficient_funds */
 export function decideAct(
   deps: RoundsDeps,
   state: RoundsState,
@@ -74,13 +75,20 @@ function take(
   const isQuick = item.game.engine.quick?.(action) === true;
   const refusal = isQuick ? undefined : deps.gate.pace(at, Number(seed.last_at), item.game.cycleMs);
   if (refusal) throw refusal;
+  const next = drawStep(deps, row, item.game.engine, action, { secret, clientSeed: seed.client_seed });
+  const { category, vendor, code: game } = item.game;
+  const label = { category, vendor, game };
+  // Before anything of the step is put aside: what is refused leaves round, seed and money as they were.
+  const raised =
+    next.raise > 0n
+      ? raiseInBatch(deps, state, openStakeOf(row, label), item, next.raise, item.step, at)
+      : undefined;
   // A quick act leaves the pace where it was: it neither waits for the last spin nor makes the next one wait.
   moveSeed(loaded, seed, seed.nonce, isQuick ? Number(seed.last_at) : at);
-  const next = drawStep(deps, row, item.game.engine, action, { secret, clientSeed: seed.client_seed });
-  if (!next.ending) return { row: stepTaken(next, at, item.key), transferId: null, at };
-  const { category, vendor, code: game } = item.game;
-  const stake = openStakeOf(next.row, { category, vendor, game });
+  const raises = raised ? [raised.transferId] : [];
+  if (!next.ending) return { row: stepTaken(next, at, item.key, raised), transferId: null, raises, at };
+  const stake = openStakeOf(next.row, label);
   const posted = endInBatch(state, stake, item, endingOf(next.row, next.ending), at);
   const ended = roundEnded(next.row, next.ending, posted, at, next.step, item.key);
-  return { row: ended, transferId: posted.transferId, at };
+  return { row: ended, transferId: posted.transferId, raises, at };
 }

@@ -29,8 +29,8 @@ function write(
     nonce: Number(seeds.get(member)?.nonce ?? 0n),
     at: Number(seeds.get(member)?.last_at ?? 0n),
   }));
-  const advances = acted.map(({ row, transferId, at }) =>
-    tx.run(ADVANCE_ROUND, advanceValues(row, transferId, transferId === null ? null : new Date(at))),
+  const advances = acted.map(({ row, transferId, raises, at }) =>
+    tx.run(ADVANCE_ROUND, advanceValues(row, transferId, transferId === null ? null : new Date(at), raises)),
   );
   return [
     ...(begun.length > 0 ? [insertRounds(tx, begun)] : []),
@@ -89,6 +89,7 @@ export const roundKind = (deps: RoundsDeps): PlayKind<StakeRequest, ActRequest, 
     return seed && { lastAt: Number(seed.last_at), cycleMs };
   },
   decide: (state, item, now) => decideRound(deps, state, item, now),
+  mayRaise: ({ game }) => game.engine.raises === true,
   act: (state, item, now) => decideAct(deps, state, item, now),
   write: (tx, { loaded }) => write(tx, loaded),
   facts: ({ loaded }) => factsOf(loaded),

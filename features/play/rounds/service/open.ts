@@ -5,7 +5,7 @@ import { toWire } from '#kernel/time.ts';
 import type { Opened } from '../contract.ts';
 import type { OfferedGame, Player, RoundsDeps } from '../deps.ts';
 import { presentPlay, presentSeeds } from '../present.ts';
-import { percentOf } from '../rules.ts';
+import { nextStart, percentOf } from '../rules.ts';
 import { NET_SINCE, OPEN_ROUND_OF, SIT_DOWN } from '../store.ts';
 import { seedsOf } from './seeds.ts';
 
@@ -45,6 +45,7 @@ export async function openGame(
   ]);
   const startedAt = sitting?.started_at ?? new Date(deps.clock.now());
   const net = await netSince(deps, player, game.code, startedAt);
+  const now = deps.clock.now();
   return {
     ...presentGame(game, language, player.currency),
     mode: 'real',
@@ -58,7 +59,8 @@ export async function openGame(
     },
     openRound: open ? presentPlay(open, game.engine) : null,
     trialToken: null,
-    serverTime: toWire(deps.clock.now()),
+    nextAt: toWire(nextStart(now, Number(seeds.last_at), game.cycleMs)),
+    serverTime: toWire(now),
   };
 }
 

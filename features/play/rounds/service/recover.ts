@@ -72,6 +72,7 @@ async function goOn(deps: RoundsDeps, tx: Tx, row: RoundRow, label: StakeLabel):
     throw new Error(`round ${row.id} was dealt from a seed that is not in use`);
   const secret = deps.seeds.open(seed.seed_id, seed.server_seed);
   const next = drawStep(deps, row, engine, action, { secret, clientSeed: seed.client_seed });
+  if (next.raise > 0n) throw new Error(`round ${row.id} would stake for a player who is not there`);
   if (next.ending) return end(deps, tx, next.row, label, next.ending, next.step);
   const taken = stepTaken(next, deps.clock.now());
   await tx.run(ADVANCE_ROUND, advanceValues(taken, null, null));

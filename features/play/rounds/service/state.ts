@@ -39,7 +39,13 @@ export type Deal = {
   readonly drawn: number;
 };
 /** A round after its act; `transferId` when the act ended it. */
-export type Taken = { readonly row: RoundRow; readonly transferId: string | null; readonly at: number };
+export type Taken = {
+  readonly row: RoundRow;
+  readonly transferId: string | null;
+  /** The transfers of what the act staked on top. */
+  readonly raises: readonly string[];
+  readonly at: number;
+};
 
 export type Loaded = {
   /** As they stand after what was decided so far; `moved` names whose have changed. */

@@ -194,6 +194,8 @@ describe('a round that is over', () => {
       JSON.stringify(row.steps),
       null,
       null,
+      1_000n,
+      [],
     ]);
     expect(advanceValues({ ...row, engine_state: null }, 'x', null)[6]).toBeNull();
   });

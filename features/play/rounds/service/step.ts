@@ -8,7 +8,7 @@ import type { StakeLabel } from '#features/play/stakes/service/kind.ts';
 import type { RoundSettled } from '../contract.ts';
 import type { RoundsDeps } from '../deps.ts';
 import { serialOf } from '../present.ts';
-import { payoutOf, recordStep, voidValue } from '../rules.ts';
+import { payoutOf, raiseOf, recordStep, stakedBy, voidValue } from '../rules.ts';
 import type { RoundRow } from '../store.ts';
 
 export type Ending = { readonly state: 'settled' | 'voided'; readonly payout: Minor };
@@ -16,6 +16,8 @@ export type Advanced = {
   readonly row: RoundRow;
   readonly step: Step<Json>;
   readonly ending: Ending | undefined;
+  /** What the act stakes on top; `row.stake` holds it already. */
+  readonly raise: Minor;
 };
 
 /** Draws the next step of a round from where its last one stopped. */
@@ -28,23 +30,29 @@ export function drawStep(
 ): Advanced {
   const draw = deps.seeds.draw(seed.secret, seed.clientSeed, Number(row.nonce), row.drawn);
   const step = engine.act(row.engine_state, action, draw);
-  const payout = payoutOf(minor(row.stake), step.win, engine.unitsPerStake);
+  const before = stakedBy(row.steps, engine);
+  const staked = step.staked ?? engine.unitsPerStake;
+  const raise = raiseOf(minor(row.stake), before, staked);
+  const stake = minor(row.stake + raise);
+  const payout = payoutOf(stake, step.win, staked);
   return {
     row: {
       ...row,
+      stake,
       actions: [...row.actions, action],
       drawn: draw.position(),
       win_units: BigInt(step.win),
       engine_state: step.state,
     },
     step,
+    raise,
     ending: step.done ? { state: 'settled', payout } : undefined,
   };
 }
 
 /** What a round that cannot go on pays (RULINGS, Games). */
 export function voidEnding(row: RoundRow, engine: Pick<Engine, 'unitsPerStake'>): Ending {
-  const won = payoutOf(minor(row.stake), Number(row.win_units), engine.unitsPerStake);
+  const won = payoutOf(minor(row.stake), Number(row.win_units), stakedBy(row.steps, engine));
   return { state: 'voided', payout: voidValue(minor(row.stake), won) };
 }
 
@@ -66,10 +74,16 @@ export const openStakeOf = (row: RoundRow, { category, vendor, game }: StakeLabe
 export const endingOf = (row: Pick<RoundRow, 'stake'>, { state, payout }: Ending): StakeEnding =>
   state === 'settled' ? { state, payout } : { state, above: minor(payout - row.stake) };
 
-/** The round after a step that did not end it: the balance is still that of the stake. */
-export function stepTaken({ row, step }: Advanced, now: number, key?: string): RoundRow {
+/** The round after a step that did not end it: the balance is still that of the stake, or of what raised it. */
+export function stepTaken(
+  { row, step }: Advanced,
+  now: number,
+  key?: string,
+  raised?: Pick<Posted, 'balance' | 'version'>,
+): RoundRow {
   const last = row.steps.at(-1);
-  const record = recordStep(step, minor(BigInt(last?.balance ?? '0')), last?.version ?? 0, now, key);
+  const balance = raised?.balance ?? minor(BigInt(last?.balance ?? '0'));
+  const record = recordStep(step, balance, raised?.version ?? last?.version ?? 0, now, key);
   return { ...row, steps: [...row.steps, record] };
 }
 
@@ -83,7 +97,13 @@ export function roundEnded(
   key?: string,
 ): RoundRow {
   const before = row.steps.at(-1);
-  const last = step ?? { shown: before?.shown ?? null, win: before?.win ?? 0, done: true, state: null };
+  const last = step ?? {
+    shown: before?.shown ?? null,
+    win: before?.win ?? 0,
+    ...(before?.staked === undefined ? {} : { staked: before.staked }),
+    done: true,
+    state: null,
+  };
   const record = recordStep({ ...last, done: true }, posted.balance, posted.version, now, key);
   return {
     ...row,
@@ -111,6 +131,7 @@ export const advanceValues = (
   row: RoundRow,
   transferId: string | null,
   settledAt: Date | null,
+  raiseIds: readonly string[] = [],
 ): unknown[] => [
   row.member_id,
   row.id,
@@ -123,4 +144,6 @@ export const advanceValues = (
   JSON.stringify(row.steps),
   transferId,
   settledAt,
+  row.stake,
+  raiseIds,
 ];

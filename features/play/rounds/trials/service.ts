@@ -10,7 +10,7 @@ import type { Opened, Proof } from '../contract.ts';
 import type { OfferedGame, RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
 import { presentPlay, presentProof, presentSeeds } from '../present.ts';
-import { payoutOf, recordStep } from '../rules.ts';
+import { nextStart, payoutOf, raiseOf, recordStep, stakedBy } from '../rules.ts';
 import { presentGame } from '../service/open.ts';
 import { clientSeedFor, NO_CLIENT_SEED, reveal, type Rotation, sameRotation } from '../service/seeds.ts';
 import { REVEALED, REVEALED_BY_KEY, type RoundRow } from '../store.ts';
@@ -72,6 +72,7 @@ export async function openTrial(
     deps.db.one(OPEN_TRIAL_ROUND, [row.id]),
     deps.db.one(COUNT_TRIAL_ROUNDS, [row.id]),
   ]);
+  const now = deps.clock.now();
   return {
     ...presentGame(game, language, TRIAL_CURRENCY),
     mode: 'trial',
@@ -85,7 +86,8 @@ export async function openTrial(
     },
     openRound: open ? presentPlay(asRound(open, brandId), game.engine) : null,
     trialToken: bearer,
-    serverTime: toWire(deps.clock.now()),
+    nextAt: toWire(nextStart(now, Number(row.last_at), game.cycleMs)),
+    serverTime: toWire(now),
   };
 }
 
@@ -228,12 +230,18 @@ async function take(
   drawn: number,
   lastAt = deps.clock.now(),
 ): Promise<RoundRow> {
-  const payout = step.done ? payoutOf(minor(row.stake), step.win, ask.game.engine.unitsPerStake) : minor(0n);
-  const balance = minor(trial.balance + payout);
+  const { engine } = ask.game;
+  const staked = step.staked ?? engine.unitsPerStake;
+  const raise = raiseOf(minor(row.stake), stakedBy(row.steps, engine), staked);
+  if (trial.balance < raise) throw ledgerFaults('wallet.insufficient_funds');
+  const stake = minor(row.stake + raise);
+  const payout = step.done ? payoutOf(stake, step.win, staked) : minor(0n);
+  const balance = minor(trial.balance - raise + payout);
   const version = trial.version + 1n;
   const now = deps.clock.now();
   const next: TrialRoundRow = {
     ...row,
+    stake,
     state: step.done ? 'settled' : 'open',
     win_units: BigInt(step.win),
     payout,

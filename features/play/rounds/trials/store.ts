@@ -66,7 +66,7 @@ export const PUT_TRIAL_ROUND = statement<never>(
   `insert into rounds.trial_rounds (trial_id, id, key, content, game_code, engine_version, seed_id, server_hash, client_seed, nonce, state, stake,
      win_units, payout, choice, actions, engine_state, drawn, steps, at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
-   on conflict (trial_id, id) do update set state = excluded.state, win_units = excluded.win_units, payout = excluded.payout,
+   on conflict (trial_id, id) do update set stake = excluded.stake, state = excluded.state, win_units = excluded.win_units, payout = excluded.payout,
      actions = excluded.actions, engine_state = excluded.engine_state, drawn = excluded.drawn, steps = excluded.steps`,
 );
 /** Trials end after 12 hours; their seed may be shown from then on to nobody: they are deleted. */

@@ -10,6 +10,7 @@ import { seedHash, serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { OfferedGame, RoundsDeps } from '../deps.ts';
+import { raising } from '../fixtures.ts';
 import { createSeedKeeper } from '../seeds.ts';
 import {
   actTrial,
@@ -384,4 +385,24 @@ describe('seeds of a trial', () => {
     );
     expect((await readTrialRound(deps, house.brand.id, theirs, id)).id).toBe(id);
   });
+});
+
+it('an act that stakes more takes credits at that moment, never more than there are, and once', async () => {
+  const what = game({ code: 'pairs', engine: raising('pairs'), stakes: [minor(600_000n), minor(100_000n)] });
+  const token = (await open(undefined, what)).trialToken ?? '';
+  const ask = { brandId: house.brand.id, token, game: what, choice: { acts: 2, win: 5 } };
+  const round = await stakeTrial(deps, { ...ask, stake: minor(100_000n), key: 'one' });
+  const raise = () => act(token, round.id, 1, 'double', what);
+  expect((await raise()).row).toMatchObject({ stake: 200_000n });
+  expect((await raise()).row).toMatchObject({ stake: 200_000n });
+  expect((await open(token, what)).balance).toBe('8000.00');
+  // Fifteen units of two stakes' twenty: 15 tenths of the first stake.
+  expect((await act(token, round.id, 2, 'go', what)).row).toMatchObject({
+    payout: 150_000n,
+    stake: 200_000n,
+  });
+  expect((await open(token, what)).balance).toBe('9500.00');
+  const dear = await stakeTrial(deps, { ...ask, stake: minor(600_000n), key: 'two' });
+  expect(await failure(act(token, dear.id, 1, 'double', what))).toBe('wallet.insufficient_funds');
+  expect((await open(token, what)).balance).toBe('3500.00');
 });

@@ -52,7 +52,8 @@ export async function loadBatch<Stake extends StakeAsk, Act extends StakeContext
 ): Promise<BatchState<Loaded>> {
   const stakes = requests.filter((request) => kind.isStake(request));
   const acts = requests.filter((request): request is Act => !kind.isStake(request));
-  const members = [...new Set(stakes.map(({ memberId }) => memberId))];
+  const raising = kind.mayRaise ? acts.filter(kind.mayRaise) : [];
+  const members = [...new Set([...stakes, ...raising].map(({ memberId }) => memberId))];
   // The ledger's lock goes first on the wire: what the gate reads behind it nobody else can change until this transaction ends.
   const [batch, loaded, rows] = await Promise.all([
     ledger.open(tx, {

@@ -19,6 +19,8 @@ import type { StakePlaced, StakeSettled } from '../contract.ts';
 export type GateAsk = {
   readonly brandId: BrandId;
   readonly stake: Minor;
+  /** What the same game has staked before: bounds of one game count it, limits of a period have counted it already. */
+  readonly onTop?: Minor;
   readonly currency: CurrencyCode;
   readonly now: number;
   /** Start of the member's last game, 0 when there was none. */
@@ -147,7 +149,9 @@ export type PlayKind<Stake extends StakeAsk, Act extends StakeContext, Loaded, A
     request: Stake,
     now: number,
   ) => Accepted<Answer> | Exclude<Outcome<Answer>, { readonly answer: Answer }>;
-  /** A request that does not stake. It ends open stakes with `endInBatch`. @throws its refusals */
+  /** Whether an act may stake more: what the gate decides by is read for its member too. */
+  readonly mayRaise?: (request: Act) => boolean;
+  /** A request that does not stake. It raises open stakes with `raiseInBatch` and ends them with `endInBatch`. @throws its refusals */
   readonly act?: (state: BatchState<Loaded>, request: Act, now: number) => Outcome<Answer>;
   /** Writes what was put aside. Issues all statements before it first awaits: COMMIT follows them on the wire. */
   readonly write: (tx: Runner, state: BatchState<Loaded>) => readonly Promise<unknown>[];

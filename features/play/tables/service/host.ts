@@ -34,6 +34,7 @@ import type { TablesDeps } from './deps.ts';
 import { fly, tellEnd, type Told } from './flight.ts';
 import { callDue, closePool, type Plan, planOf } from './pool.ts';
 import { settleRound } from './settle.ts';
+import { tellPaid } from './tell-paid.ts';
 import { settleTrials } from './trials.ts';
 import type { LiveTable, Tables } from './tables.ts';
 
@@ -129,7 +130,11 @@ async function settle(
   await settleRound(deps, table, round);
   await settleTrials(deps, table, round);
   if (table.engine.flight) await tellEnd(deps, table, round, async () => undefined);
-  await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(END_ROUND, [round.id, note])));
+  await deps.db.transaction(async (tx) => {
+    const ended = await tx.one(END_ROUND, [round.id, note]);
+    await tell(tx, table, ended);
+    await tellPaid(tx, table, ended);
+  });
 }
 
 async function voidRound({ deps }: Dealing, table: LiveTable, round: RoundRow, note: string): Promise<void> {

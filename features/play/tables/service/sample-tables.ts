@@ -1,4 +1,5 @@
 /** The tables of the sample brand: their games, rhythms, names and limits. */
+import { CARD_SPOTS } from '#games/card-tables/engine/dragon-tiger.ts';
 import { tableEngineOf } from '#games/registry.ts';
 import { SECOND } from '#kernel/time.ts';
 import type { NewTable } from '../store.ts';
@@ -103,7 +104,11 @@ export const SAMPLE_TABLES: readonly SampleTable[] = [
       min: '10.00',
       max: '10000.00',
       roundMax: '20000.00',
-      spots: { tie: '1000.00', 'suited-tie': '200.00' },
+      spots: {
+        tie: '1000.00',
+        'suited-tie': '200.00',
+        ...Object.fromEntries(CARD_SPOTS.map((spot) => [spot, '2000.00'])),
+      },
     },
     chips: ['10.00', '20.00', '50.00', '100.00', '500.00', '1000.00'],
     position: 1,

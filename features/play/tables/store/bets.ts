@@ -145,6 +145,13 @@ export const endBets = (runner: Runner, bets: readonly EndedBet[], at: Date): Pr
     at,
   ]);
 
+/** `$1` round: what was laid on each place and what came back; minor units as text. */
+export const SPOTS_PAID = statement<{ spot: string; stake: string; payout: string }>(
+  'tables.spots_paid',
+  `select p ->> 'spot' as spot, sum((p ->> 'stake')::numeric)::text as stake, sum((p ->> 'payout')::numeric)::text as payout
+   from tables.bets b, json_array_elements(b.parts) p where b.round_id = $1 and b.state = 'settled' group by 1 order by 1`,
+);
+
 /** `$1` member, `$2` table, `$3` round, `$4` state, `$5` limit, `$6` offset, `$7` bet; all but the member and the pages may be null. */
 export const BET_LIST = statement<BetWithRound & { readonly total: bigint }>(
   'tables.bet_list',

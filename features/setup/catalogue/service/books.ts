@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#kernel/time.ts';
 import { cached } from '#platform/db/cached.ts';
 import type { Db } from '#platform/db/db.ts';
-import { byPlace, closedUntil, type Item } from '../rules.ts';
+import { byPlace, closedUntil, type Figures, type Item } from '../rules.ts';
 import { rateKey, type Rates } from '../rules/rebates.ts';
 import { createIndex, type SearchIndex } from '../rules/search.ts';
 import {
@@ -75,7 +75,13 @@ type State = {
 /** An edit shows after at most this and the read that follows (≤ 1 s asked). */
 const LOOK_AGAIN_MS = 500;
 
-export function createBooks(db: Db, clock: Clock, playable: (code: string) => boolean): Books {
+/** @param proved what is proved of a title */
+export function createBooks(
+  db: Db,
+  clock: Clock,
+  playable: (code: string) => boolean,
+  proved: (code: string) => Figures | undefined = () => undefined,
+): Books {
   const state: State = {
     since: '0',
     games: new Map(),
@@ -96,7 +102,7 @@ export function createBooks(db: Db, clock: Clock, playable: (code: string) => bo
       await look.get();
       const known = state.shelves.get(brandId);
       if (known) return known;
-      const made = shelfOf(state, brandId, playable);
+      const made = shelfOf(state, brandId, playable, proved);
       state.shelves.set(brandId, made);
       return made;
     },
@@ -169,7 +175,12 @@ function inner<Value>(outer: Map<string, Map<string, Value>>, key: string): Map<
 const typeOf = (state: State, { game_type, vendor }: StoredGame): string =>
   (game_type === 'SPORTS' && state.splits.get(vendor)) || game_type;
 
-function shelfOf(state: State, brandId: string, playable: (code: string) => boolean): Shelf {
+function shelfOf(
+  state: State,
+  brandId: string,
+  playable: (code: string) => boolean,
+  proved: (code: string) => Figures | undefined,
+): Shelf {
   const mine = state.brandGames.get(brandId);
   const pausedVendors = state.brandVendors.get(brandId) ?? new Map<string, BrandVendor>();
   const every: Item[] = [];
@@ -181,6 +192,7 @@ function shelfOf(state: State, brandId: string, playable: (code: string) => bool
       game,
       type: typeOf(state, game),
       maths: game.maths === null ? undefined : state.maths.get(game.maths),
+      proved: game.in_house ? proved(game.code) : undefined,
       hot: own?.hot ?? game.tags.includes('HOT'),
       position: own?.position ?? null,
       playable: game.in_house ? playable(game.code) : false,

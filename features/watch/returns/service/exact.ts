@@ -23,8 +23,8 @@ const MILLION = 1_000_000;
 const TABLE_DEVIATION = 1;
 
 /**
- * Undefined for what has no exact return: a table whose places return differently is watched round by round in the books, and matches and
- * lotteries have desks of their own.
+ * Undefined for what has no exact return: of a table whose places return differently each place has one, and matches and lotteries have desks
+ * of their own.
  */
 export function exactOf(kind: string, game: string): Exact | undefined {
   if (kind === 'round') {
@@ -32,10 +32,11 @@ export function exactOf(kind: string, game: string): Exact | undefined {
     if (!proof) return undefined;
     // What a stake brings to a pool comes back by it in the long run.
     const pooled = (jackpot?.contribution ?? 0) / MILLION;
+    const { rtp, deviation } = proof.ofBets ?? proof;
     return {
-      rtp: share(proof.rtp) + pooled,
+      rtp: share(rtp) + pooled,
       hitRate: hasOneChance(game) ? share(proof.hitRate) : undefined,
-      deviation: proof.deviation,
+      deviation,
     };
   }
   const engine = kind === 'table' ? tableEngineOf(game) : undefined;
@@ -43,4 +44,29 @@ export function exactOf(kind: string, game: string): Exact | undefined {
   const [first] = engine?.spots ?? [];
   if (!first || returns.size !== 1) return undefined;
   return { rtp: share(first.rtp), hitRate: undefined, deviation: TABLE_DEVIATION };
+}
+
+/** The most a bet at about even money swings. */
+const CALM = 1.25;
+
+/**
+ * Of each place of a table; nothing for what is no table, and for pools. What comes back of a place lies between nothing and the most it pays, so
+ * its deviation is √(return × most − return²) at most, and that where it pays only one amount. Even chances, where a shift of 1 % can show
+ * within 200,000 rounds, are watched among themselves, so that the many long shots of a table do not blunt them.
+ */
+export function exactSpots(game: string): ReadonlyMap<string, Exact> {
+  const { spots = [], pool } = tableEngineOf(game) ?? {};
+  if (pool) return new Map();
+  const found = spots.map(({ code, rtp: proved, most }) => {
+    const rtp = share(proved);
+    const deviation = Math.sqrt(Math.max(0, (rtp * most.numerator) / most.denominator - rtp * rtp));
+    return { code, rtp, deviation };
+  });
+  const calm = found.filter(({ deviation }) => deviation <= CALM).length;
+  return new Map(
+    found.map(({ code, rtp, deviation }) => {
+      const among = deviation <= CALM ? calm : spots.length;
+      return [code, { rtp, hitRate: undefined, deviation, isBound: true, among }] as const;
+    }),
+  );
 }

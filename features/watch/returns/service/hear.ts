@@ -1,7 +1,8 @@
 /** What is written down of settled stakes. A stake that was given back says nothing about a return. */
 import { StakeSettled } from '#features/play/stakes/contract.ts';
+import { TableRoundSettled } from '#features/play/tables/contract.ts';
 import { listener, on } from '#platform/outbox/listeners.ts';
-import { countStakes } from '../store.ts';
+import { countSpots, countStakes } from '../store.ts';
 
 /** Games with an exact return: matches, lotteries and vendors' games have desks of their own. */
 const WATCHED: readonly string[] = ['round', 'table'];
@@ -21,6 +22,24 @@ export const returnsListener = listener(
       at: ended.map(({ at }) => at),
       stakes: ended.map(({ stake }) => stake),
       payouts: ended.map(({ payout }) => payout),
+    });
+  }),
+);
+
+/** The places of tables, each by itself. */
+export const spotsListener = listener(
+  'returns.count_spots',
+  on(TableRoundSettled, async (tx, facts) => {
+    const lines = facts.flatMap(({ brandId, table, spots }) =>
+      spots.filter(({ stake }) => stake !== '0').map((spot) => ({ brandId, table, ...spot })),
+    );
+    if (lines.length === 0) return;
+    await countSpots(tx, {
+      brands: lines.map(({ brandId }) => brandId),
+      games: lines.map(({ table }) => table),
+      spots: lines.map(({ spot }) => spot),
+      stakes: lines.map(({ stake }) => stake),
+      payouts: lines.map(({ payout }) => payout),
     });
   }),
 );

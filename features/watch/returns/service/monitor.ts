@@ -8,10 +8,11 @@ import type { OpsReturns, OpsReturnsOf, STANDINGS, WatchedTitle } from '../contr
 import { returnsFaults } from '../faults.ts';
 import { percent, presentTitle } from '../present.ts';
 import { judge, type Observed } from '../rules.ts';
-import { COUNTED, type CountedRow, COURSE } from '../store.ts';
-import { exactOf } from './exact.ts';
+import { COUNTED, type CountedRow, COURSE, SPOTS_COUNTED, type SpotRow } from '../store.ts';
+import { exactOf, exactSpots } from './exact.ts';
 
-const observed = ({ stakes, hits, back, squares }: CountedRow): Observed => ({
+type Counts = Pick<CountedRow, 'stakes' | 'hits' | 'back' | 'squares'>;
+const observed = ({ stakes, hits, back, squares }: Counts): Observed => ({
   stakes: Number(stakes),
   hits: Number(hits),
   back,
@@ -28,19 +29,41 @@ const ORDER: Readonly<Record<(typeof STANDINGS)[number], number>> = {
   early: 3,
 };
 
+const worstFirst = (a: WatchedTitle, b: WatchedTitle): number =>
+  ORDER[a.standing] - ORDER[b.standing] || furthest(b) - furthest(a);
+
+/** The places of each table, those furthest off first. */
+function spotsOf(rows: readonly SpotRow[]): ReadonlyMap<string, readonly WatchedTitle[]> {
+  const games = new Map<string, WatchedTitle[]>();
+  for (const row of rows) {
+    const exact = exactSpots(row.game).get(row.spot);
+    if (!exact) continue;
+    const title = presentTitle({ kind: 'table', game: row.game, spot: row.spot }, exact, observed(row));
+    games.set(row.game, [...(games.get(row.game) ?? []), title]);
+  }
+  return new Map([...games].map(([game, titles]) => [game, titles.sort(worstFirst)] as const));
+}
+
 export async function listReturns(
   db: Db,
   brandId: BrandId,
   asked: CallInput<typeof OpsReturns>['query'],
 ): Promise<CallAnswer<typeof OpsReturns>> {
-  const rows = await db.rows(COUNTED, [brandId]);
-  const titles = rows.flatMap((row) => {
-    const exact = exactOf(row.kind, row.game);
-    return exact ? [presentTitle(row.kind, row.game, exact, observed(row))] : [];
-  });
+  const [rows, spotRows] = await Promise.all([
+    db.rows(COUNTED, [brandId]),
+    db.rows(SPOTS_COUNTED, [brandId, null]),
+  ]);
+  const spots = spotsOf(spotRows);
+  const titles = [
+    ...rows.flatMap((row) => {
+      const exact = spots.has(row.game) ? undefined : exactOf(row.kind, row.game);
+      return exact ? [presentTitle(row, exact, observed(row))] : [];
+    }),
+    ...[...spots.values()].flatMap(([worst]) => worst ?? []),
+  ];
   const list = titles
     .filter((title) => asked.standing === undefined || title.standing === asked.standing)
-    .sort((a, b) => ORDER[a.standing] - ORDER[b.standing] || furthest(b) - furthest(a));
+    .sort(worstFirst);
   return {
     ...pageOfAll(asked, list, (title) => title),
     shifted: titles.filter((title) => title.standing === 'shifted').length,
@@ -53,9 +76,15 @@ export async function courseOf(
   brandId: BrandId,
   game: string,
 ): Promise<CallAnswer<typeof OpsReturnsOf>> {
-  const rows = await db.rows(COURSE, [brandId, game]);
+  const [rows, spotRows] = await Promise.all([
+    db.rows(COURSE, [brandId, game]),
+    db.rows(SPOTS_COUNTED, [brandId, game]),
+  ]);
+  const spots = spotsOf(spotRows).get(game) ?? [];
+  const [worst] = spots;
   const [first] = rows;
   const exact = first && exactOf(first.kind, game);
+  if (worst && !exact) return { title: worst, spots: [...spots], course: [] };
   if (!first || !exact) throw returnsFaults('returns.unknown_game');
   let all: Observed = { stakes: 0, hits: 0, back: 0, squares: 0 };
   const course = rows.map((row) => {
@@ -69,5 +98,5 @@ export async function courseOf(
     const { mean, band } = judge(exact, all);
     return { hour: toWire(row.hour), stakes: all.stakes, returned: percent(mean), band: percent(band) };
   });
-  return { title: presentTitle(first.kind, game, exact, all), course };
+  return { title: worst ?? presentTitle({ kind: first.kind, game }, exact, all), spots: [...spots], course };
 }

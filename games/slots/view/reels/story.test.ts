@@ -22,7 +22,7 @@ async function opened(model: (typeof MODEL_NAMES)[number]) {
 }
 
 /** A host that plays the real engine, reels without a canvas, and a clock that jumps to whatever is waited for. */
-async function tell(model: (typeof MODEL_NAMES)[number], stream: string) {
+async function tell(model: (typeof MODEL_NAMES)[number], stream: string, nextAt = 0) {
   const { game, engine } = await opened(model);
   const draw = streamDraw(stream);
   let now = 0;
@@ -46,6 +46,7 @@ async function tell(model: (typeof MODEL_NAMES)[number], stream: string) {
       cycleMs: 2500,
       open: undefined,
       serverNow: () => now,
+      nextAt,
       stake: async (amount, choice) => {
         steps = [];
         starts.push(now);
@@ -151,6 +152,17 @@ function paid(game: TitleGame, step: ReturnType<typeof readStep> & { kind: 'spin
   expect(cellsOf(game.board, step.window).length).toBe(game.board.reels * game.board.rows);
   return ((lines + step.scatterUnits) * step.multiplier + coins) * game.scale;
 }
+
+it('waits for the cycle of a round that was played before the page was opened', async () => {
+  const { story, starts, round } = await tell('five-lines', 'opened late', 1_700);
+  expect(story.ready()).toBe(false);
+  story.press();
+  expect(starts).toEqual([]);
+  for (let i = 0; i < 10; i += 1) await Promise.resolve();
+  expect(story.ready()).toBe(true);
+  await round();
+  expect(starts).toEqual([1_700]);
+});
 
 it('a bought feature begins with its free spins', async () => {
   const { round, game } = await tell('buy-feature', 'bought');

@@ -13,7 +13,16 @@ import type { TitleGame } from './title-game.ts';
 
 export type StoryHost = Pick<
   GameHost,
-  'stakes' | 'firstStake' | 'cycleMs' | 'open' | 'stake' | 'act' | 'onShown' | 'onError' | 'serverNow'
+  | 'stakes'
+  | 'firstStake'
+  | 'cycleMs'
+  | 'open'
+  | 'stake'
+  | 'act'
+  | 'onShown'
+  | 'onError'
+  | 'serverNow'
+  | 'nextAt'
 >;
 export type StoryNeeds = {
   readonly game: TitleGame;
@@ -68,11 +77,11 @@ function openScene({ game, host }: StoryNeeds): Scene {
   const feature = open && featureAfter(game.table, stepsOf(open));
   return {
     telling: feature ? waitingFor(feature) : { kind: 'ready' },
-    ready: true,
+    ready: host.nextAt <= host.serverNow(),
     stake: open?.stake ?? host.firstStake,
     open,
     feature,
-    nextAt: 0,
+    nextAt: host.nextAt,
     busy: false,
     closed: false,
     listeners: new Set(),
@@ -86,6 +95,7 @@ export function tellStory(needs: StoryNeeds): Story {
   const scene = openScene(needs);
   const teller: Teller = { ...needs, scene };
   if (scene.feature?.kind === 'hold') showCoins(teller, scene.feature);
+  if (!scene.ready) void restOfCycle(teller).then(() => scene.busy || tell(teller, scene.telling, true));
   return {
     telling: () => scene.telling,
     ready: () => scene.ready,
@@ -130,9 +140,11 @@ function choose(teller: Teller, next: string): void {
   tell(teller, { kind: 'ready' });
 }
 
-/** Until the server takes the next start, by its own clock. */
-const restOfCycle = ({ host, scene, wait }: Teller): Promise<void> =>
-  wait(Math.max(0, scene.nextAt - host.serverNow()));
+/** Until the server takes the next start, by its own clock: a timer may go off a moment early. */
+async function restOfCycle({ host, scene, wait }: Teller): Promise<void> {
+  for (let left = scene.nextAt - host.serverNow(); left > 0; left = scene.nextAt - host.serverNow())
+    await wait(Math.ceil(left));
+}
 
 function outcomeOf(
   teller: Teller,

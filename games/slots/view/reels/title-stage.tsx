@@ -6,6 +6,7 @@ import { symbolAddress } from '#platform/ui/art/reel-address.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { Controls, ControlsPlace } from '../controls.tsx';
 import { type Cues, cuesOf } from '../cues.ts';
+import { type FreeMoment, FreeSpins } from '../free-spins.tsx';
 import { multiple, worth } from '../sums.ts';
 import { visibleWait } from '../visible-wait.ts';
 import { cellsOf } from './falls.ts';
@@ -19,9 +20,9 @@ import { dressOf } from './title-dress.ts';
 import { firstCells, loadTitle, type TitleGame } from './title-game.ts';
 import { TitlePays } from './title-pays.tsx';
 import { TitleRest } from './title-rest.tsx';
-import { bigText, TitleSlip } from './title-slip.tsx';
+import { bigText, openedText, TitleSlip } from './title-slip.tsx';
 import { spoken } from './title-spoken.ts';
-import { windowText } from './title-words.ts';
+import { timesOf, windowText, type Words } from './title-words.ts';
 import './reels.css';
 
 type Props = {
@@ -54,6 +55,7 @@ export function TitleStage({ game, host, aside }: Props) {
   const stake = useSyncExternalStore(story?.watch ?? never, () => story?.stake() ?? host.firstStake);
   const window = useWindow(game, host, telling);
   const loud = telling.kind === 'landed' || telling.kind === 'total' ? telling.outcome.loud : 0;
+  const free = freeMoment(words, game, telling);
   const chooses = telling.kind === 'choosing';
   return (
     <section
@@ -72,7 +74,11 @@ export function TitleStage({ game, host, aside }: Props) {
           />
           <TitleRest look={game.look} />
         </div>
-        {loud === 3 && <Cheer game={game} telling={telling} />}
+        {free ? (
+          <FreeSpins moment={free} host={host} />
+        ) : (
+          loud === 3 && <Cheer game={game} telling={telling} />
+        )}
       </div>
       <TitleSlip
         game={game}
@@ -146,6 +152,25 @@ const inFeature = (telling: Telling): boolean =>
   telling.kind === 'opened' ||
   telling.kind === 'waiting' ||
   ((telling.kind === 'turning' || telling.kind === 'landed') && telling.feature !== undefined);
+
+/** What the reels say of the free spins; undefined outside of them. */
+function freeMoment(words: Words, game: TitleGame, telling: Telling): FreeMoment | undefined {
+  if (telling.kind === 'opened') {
+    return telling.feature.kind === 'free' ? { kind: 'intro', text: openedText(words, telling) } : undefined;
+  }
+  if (telling.kind === 'turning' || telling.kind === 'landed') {
+    const { feature } = telling;
+    if (feature?.kind !== 'free') return undefined;
+    const { total, left, multiplier } = feature;
+    const played = total - left + (telling.kind === 'turning' ? 1 : 0);
+    // The paid spin that opens them has landed: they begin with their intro.
+    return played === 0 ? undefined : { kind: 'running', played, total, multiplier };
+  }
+  if (telling.kind !== 'total' || telling.of !== 'free') return undefined;
+  const { answer, step, units, countMs } = telling.outcome;
+  const spins = step.kind === 'spin' ? (step.total ?? 0) : 0;
+  return { kind: 'summary', spins, times: timesOf(game, units), payout: answer.payout, countMs };
+}
 
 function useStory(
   game: TitleGame,

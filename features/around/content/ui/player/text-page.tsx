@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { dateFormat } from '#platform/ui/date-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import './content.css';
 import { Prose } from './prose.tsx';
@@ -24,9 +25,7 @@ export default function TextPage() {
         <p className="faint">
           {words('content.version', {
             number: value.version.number,
-            date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-              new Date(value.version.since),
-            ),
+            date: dateFormat(tag, 'UTC', { dateStyle: 'medium' }).format(new Date(value.version.since)),
           })}
         </p>
       )}
@@ -38,9 +37,7 @@ export default function TextPage() {
           <h2 className="sign">{article.title}</h2>
           {page === 'blog' && (
             <p className="faint">
-              {new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
-                new Date(article.publishedAt),
-              )}
+              {dateFormat(tag, 'UTC', { dateStyle: 'medium' }).format(new Date(article.publishedAt))}
             </p>
           )}
           <Prose text={article.content} />

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { type Category, categoryOf, openCategories } from '#features/around/lobby/ui/categories.ts';
 import { useIsMember, useSession } from '#identity/ui/player/session.ts';
@@ -26,6 +26,12 @@ import { VendorMenu } from './list/vendor-menu.tsx';
 import { PAGE_SIZE, useGameTypes } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import './list/list.css';
+
+/** After the games themselves: the list stands without it. */
+const Figures = lazy(() => import('./list/figures.tsx'));
+
+/** Where games have figures of their own; undefined is the list of all. */
+const PROVED: readonly (string | undefined)[] = [undefined, 'RNG', 'ARCADE'];
 
 /** Kinds of slots with a code of their own; arcade, bingo and crash have pages. */
 const KINDS = ['SC', 'JP', 'TG'] as const;
@@ -178,6 +184,13 @@ export default function GameList() {
               <Kinds chosen={filter.gameClassify} onChoose={toKind} />
             )}
           </div>
+          {filter.tab === 'all' && PROVED.includes(filter.gameType) && (
+            <div className="list-figures-place">
+              <Suspense fallback={null}>
+                <Figures filter={filter} />
+              </Suspense>
+            </div>
+          )}
           {own && session === 'guest' ? (
             <SignInFirst />
           ) : own && session === 'unknown' ? (

@@ -65,7 +65,8 @@ function Form({ methods, first, onMade }: FormProps) {
   const words = useWords();
   const tag = useTag();
   const [amount, setAmount] = useState('');
-  const [code, setCode] = useState(methods.length === 1 ? first.code : '');
+  // The first is what the brand wants to be used most; its quick amounts can be pressed at once.
+  const [code, setCode] = useState(first.code);
   const { send, busy, refusal } = useDeposit(onMade);
   const method = methods.find((one) => one.code === code);
   const { currency } = method ?? first;

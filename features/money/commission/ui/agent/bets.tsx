@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useRead } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { TeamBet, TeamBets } from '#features/money/commission/contract/calls.ts';
 import type { CentreProps } from './centre.tsx';
+import { When } from './moment.tsx';
 import { type Column, datesOf, PagedTable, Ranges, useReport } from './parts.tsx';
 
 export function useBetColumns(): readonly Column<TeamBet>[] {

@@ -12,6 +12,7 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { ZoneContext } from '#platform/ui/desk/when.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { GetContractInfo, GetOverview } from '#features/money/commission/contract/calls.ts';
@@ -134,9 +135,11 @@ function Room() {
             <ErrorState trouble={trouble} onRetry={again} money="untouched" />
           )}
           {standing && (
-            <Suspense fallback={<Skeleton height={320} />}>
-              <Page standing={standing} />
-            </Suspense>
+            <ZoneContext value={standing.timeZone}>
+              <Suspense fallback={<Skeleton height={320} />}>
+                <Page standing={standing} />
+              </Suspense>
+            </ZoneContext>
           )}
         </main>
       </div>

@@ -6,7 +6,6 @@ import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Slip, SlipAction, SlipHead, SlipRow, SlipRows, Stamp, type StampTone } from '#platform/ui/slip.tsx';
-import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type {
   AcceptContract,
@@ -14,6 +13,7 @@ import type {
   Contract,
   RejectContract,
 } from '#features/money/commission/contract/calls.ts';
+import { When } from './moment.tsx';
 import { Rate } from './parts.tsx';
 
 const STAMPS: Readonly<Record<Contract['state'], StampTone>> = {
@@ -61,6 +61,19 @@ function Conditions({
   );
 }
 
+const REASONS = ['agreed', 'rate_above_own', 'giver_has_none', 'moved'] as const;
+
+/** Why it is over, for whoever did not end it. */
+function Because({ contract: { endedBecause } }: { readonly contract: Contract }) {
+  const words = useWords();
+  const reason = REASONS.find((one) => one === endedBecause);
+  return reason ? (
+    <small className="agent-needs" data-ended={reason}>
+      {words(`commission.ended.${reason}`)}
+    </small>
+  ) : null;
+}
+
 /** @param shown only to be read, at the desk */
 export function ContractSlip({
   contract,
@@ -99,11 +112,19 @@ export function ContractSlip({
             <When at={contract.agreedAt} />
           </SlipRow>
         )}
+        {contract.endedAt && contract.state === 'ended' && (
+          <SlipRow name={words('commission.ended_on')}>
+            <When at={contract.endedAt} />
+            <Because contract={contract} />
+          </SlipRow>
+        )}
       </SlipRows>
       {contract.state === 'proposed' && contract.ends.length > 0 && (
         <p className="agent-ends">
           <Icon name="warn" />
-          {words('commission.ends', { accounts: contract.ends.map(({ account }) => account).join(', ') })}
+          {words(contract.given || shown ? 'commission.ends_others' : 'commission.ends', {
+            accounts: contract.ends.map(({ account }) => account).join(', '),
+          })}
         </p>
       )}
       {!shown && <Acts contract={contract} />}

@@ -8,10 +8,10 @@ import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Form } from '#platform/ui/form.tsx';
-import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { CentreProps } from './centre.tsx';
 import { Copied } from './copied.tsx';
+import { When } from './moment.tsx';
 import { fraction, PageTitle, percent } from './parts.tsx';
 
 /** Points typed in per cent, by plate; undefined where one of them is none. */

@@ -16,10 +16,10 @@ import { Field } from '#platform/ui/field.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { SlipRow, SlipRows } from '#platform/ui/slip.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
-import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { CentreProps } from './centre.tsx';
 import { pointsTyped, PointFields } from './create.tsx';
+import { When } from './moment.tsx';
 import { type Column, PagedTable, percent } from './parts.tsx';
 
 type Crumb = { readonly id: string; readonly account: string };

@@ -10,12 +10,12 @@ import { Money } from '#platform/ui/money.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { SlipRow, SlipRows } from '#platform/ui/slip.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
-import { useWhen, When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { DisputeIncome, ExplainIncome, IncomeLine } from '#features/money/commission/contract/calls.ts';
 import type { Explanation } from '#features/money/commission/contract/explanation.ts';
 import type { CallAnswer } from '#kernel/call.ts';
 import { useBetColumns } from './bets.tsx';
+import { Period, When } from './moment.tsx';
 import { percent, Rate, Table } from './parts.tsx';
 
 type Value = CallAnswer<typeof ExplainIncome>;
@@ -174,7 +174,6 @@ function Figures({
   readonly currency: string;
 }) {
   const words = useWords();
-  const when = useWhen();
   const { agreement, span, tiers, tier, rate, formula, figures, lines } = explanation;
   return (
     <>
@@ -187,7 +186,7 @@ function Figures({
           )}
           {span && (
             <SlipRow name={words('commission.period')}>
-              {when(span.from)} – {when(span.to)}
+              <Period span={span} counted={span.zone} />
             </SlipRow>
           )}
         </SlipRows>

@@ -6,6 +6,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import type { Income as Call, IncomeLine } from '#features/money/commission/contract/calls.ts';
 import type { CentreProps } from './centre.tsx';
 import { Explained } from './explained.tsx';
+import { Period } from './moment.tsx';
 import { type Column, PagedTable, Rate } from './parts.tsx';
 
 export default function Income({ standing }: CentreProps) {
@@ -20,7 +21,9 @@ export function IncomeOf({ standing, kind }: CentreProps & { readonly kind?: Inc
   const query = { pageNo: page, ...(kind ? { kind } : {}) };
   const answer = useRead<typeof Call>('/wps/agent/reports/income', { query }, 5_000);
   const sums = answer.value?.sums.filter((one) => kind === undefined || one.kind === kind) ?? [];
-  const columns = useIncomeColumns(setOpen);
+  const all = useIncomeColumns(setOpen);
+  // On a page of one kind the kind says nothing.
+  const columns = kind === undefined ? all : all.filter(({ name }) => name !== 'kind');
   return (
     <>
       {sums.length > 0 && (
@@ -58,18 +61,16 @@ function useIncomeColumns(onOpen: (id: string) => void): readonly Column<IncomeL
     {
       name: 'kind',
       title: words('commission.what'),
-      show: (row) => (
-        <>
-          {words(`commission.kind.${row.kind}`)}
-          {row.correction > 0 && <small className="muted"> {words('commission.correction')}</small>}
-        </>
-      ),
+      show: (row) => words(`commission.kind.${row.kind}`),
     },
     {
       name: 'period',
       title: words('commission.period'),
-      show: ({ period }) => (
-        <span className="num">{period.replace('T', ' ').replace(':00.000Z', ' UTC')}</span>
+      show: (row) => (
+        <>
+          <Period span={row} />
+          {row.correction > 0 && <small className="muted"> {words('commission.correction')}</small>}
+        </>
       ),
     },
     {

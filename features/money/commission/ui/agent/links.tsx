@@ -11,11 +11,11 @@ import { Field } from '#platform/ui/field.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
-import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { CentreProps } from './centre.tsx';
 import { Copied } from './copied.tsx';
 import { pointsTyped, PointFields } from './create.tsx';
+import { When } from './moment.tsx';
 import { PageTitle, percent } from './parts.tsx';
 
 /** Addresses that bring members: type, points, expiry, uses, and who came by each. */

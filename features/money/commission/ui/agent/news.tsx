@@ -1,9 +1,9 @@
 import type { GetAnnouncements } from '#features/around/content/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
-import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { CentreProps } from './centre.tsx';
+import { When } from './moment.tsx';
 import { Messages } from './requests.tsx';
 
 /** What the brand announces, and messages along the line. */

@@ -10,9 +10,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { TextArea, Wrong } from '#platform/ui/desk/form.tsx';
-import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { CentreProps } from './centre.tsx';
+import { When } from './moment.tsx';
 import { type Column, PagedTable, PageTitle } from './parts.tsx';
 
 /** What the agent asks of staff, and what was written between it and its line. */

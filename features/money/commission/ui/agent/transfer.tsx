@@ -19,9 +19,9 @@ import { Field } from '#platform/ui/field.tsx';
 import { intent } from '#platform/ui/intent.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
-import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { CentreProps } from './centre.tsx';
+import { When } from './moment.tsx';
 import { type Column, PagedTable, PageTitle } from './parts.tsx';
 
 const wanted = intent('agent-transfer');

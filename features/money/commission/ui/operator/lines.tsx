@@ -26,6 +26,7 @@ import {
   type OpsLines,
 } from '#features/money/commission/contract/calls.ts';
 import { Explanations } from '../agent/explained.tsx';
+import { Period } from '../agent/moment.tsx';
 import '../agent/agent.css';
 
 const VIEWS = ['all', 'disputed', ...LINE_STATES.filter((one) => one !== 'nothing')] as const;
@@ -64,7 +65,7 @@ export default function Lines() {
     {
       name: 'period',
       title: words('commission.period'),
-      show: (row) => <span className="num">{row.period}</span>,
+      show: (row) => <Period span={row} />,
     },
     {
       name: 'amount',

@@ -7,7 +7,6 @@ import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
-import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -17,6 +16,7 @@ import {
   type OpsRuns,
   type Run,
 } from '#features/money/commission/contract/calls.ts';
+import { Period, When } from '../agent/moment.tsx';
 import { Table } from '../agent/parts.tsx';
 import '../agent/agent.css';
 
@@ -36,7 +36,7 @@ export default function Runs() {
     {
       name: 'period',
       title: words('commission.period'),
-      show: (row) => <span className="num">{row.period}</span>,
+      show: (row) => <Period span={row} />,
     },
     {
       name: 'lines',
@@ -97,7 +97,7 @@ export default function Runs() {
             <dl className="desk-rows">
               <dt>{words('commission.period')}</dt>
               <dd>
-                <When at={row.from} /> – <When at={row.to} />
+                <Period span={row} />
               </dd>
               <dt>{words('commission.amount')}</dt>
               <dd>
@@ -123,8 +123,7 @@ function Preview({ kind }: { readonly kind: (typeof LINE_KINDS)[number] }) {
     <section className="desk-card">
       <h2 className="sign">{words('commission.ops.preview')}</h2>
       <p className="muted">
-        <When at={value.from} /> – <When at={value.to} /> · {money(value.total)} (
-        {words('commission.ops.last')} {money(value.last)})
+        <Period span={value} /> · {money(value.total)} ({words('commission.ops.last')} {money(value.last)})
       </p>
       <Table
         label={words('commission.ops.preview')}

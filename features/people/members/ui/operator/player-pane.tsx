@@ -6,6 +6,7 @@ import { PlayerCards } from '#platform/ui/console-entries.ts';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
+import { CurrencyName } from '#platform/ui/desk/currency-name.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { PlayerMore } from './player-more.tsx';
 import { StatusForm } from './status-form.tsx';
@@ -29,7 +30,9 @@ export function PlayerPane({ member, onClose }: Props) {
           <dt>{words('members.ops.type')}</dt>
           <dd>{words(`members.ops.type_${kindOf(member.type)}`)}</dd>
           <dt>{words('members.ops.currency')}</dt>
-          <dd>{member.currency}</dd>
+          <dd>
+            <CurrencyName code={member.currency} playMoney={words('players.play_money')} />
+          </dd>
           <dt>{words('members.ops.registered')}</dt>
           <dd>
             <When at={member.registeredAt} />

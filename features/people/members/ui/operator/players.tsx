@@ -4,6 +4,7 @@ import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
+import { CurrencyName } from '#platform/ui/desk/currency-name.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { PlayerPane } from './player-pane.tsx';
 import { kindOf, MEMBER_STATES, STATUSES, StatusMark } from './status-mark.tsx';
@@ -26,7 +27,11 @@ function useColumns(): readonly Column<OpsMember>[] {
       title: words('members.ops.type'),
       show: (row) => words(`members.ops.type_${kindOf(row.type)}`),
     },
-    { name: 'currency', title: words('members.ops.currency'), show: (row) => row.currency },
+    {
+      name: 'currency',
+      title: words('members.ops.currency'),
+      show: (row) => <CurrencyName code={row.currency} playMoney={words('players.play_money')} />,
+    },
     {
       name: 'registered',
       title: words('members.ops.registered'),

@@ -9,3 +9,12 @@ export function useOfferAccountNotices(rank: number): void {
     if (unseen) usePopups.getState().offer({ name: 'account', rank });
   }, [unseen, rank]);
 }
+
+/** Asks for agreement to terms that have changed. @param rank its place among popups that open by themselves */
+export function useOfferTerms(rank: number): void {
+  const due = useSession(({ member }) => Boolean(member?.termsDue));
+  useEffect(() => {
+    // Whoever reads them is not asked over the text.
+    if (due && location.pathname !== '/terms') usePopups.getState().offer({ name: 'terms', rank });
+  }, [due, rank]);
+}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { GetPlaySession } from '#features/people/protection/contract.ts';
-import { useIsMember } from '#identity/ui/player/session.ts';
+import { useStanding } from '#identity/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 
@@ -15,7 +15,7 @@ const isPlay = (path: string): boolean => /^\/(play|tables|lottery|sports|esport
 export function useOfferRealityCheck(rank: number): void {
   const api = useApi();
   const { pathname } = useLocation();
-  const looks = useIsMember() && isPlay(pathname);
+  const looks = useStanding() === 'member' && isPlay(pathname);
   useEffect(() => {
     if (!looks) return;
     let due: ReturnType<typeof setTimeout> | undefined;

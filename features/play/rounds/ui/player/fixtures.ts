@@ -47,6 +47,7 @@ export function openedOf(part: Partial<Opened> = {}): Opened {
     session: { startedAt: '2026-11-21T02:00:00.000Z', net: '-120.00', rounds: 6 },
     openRound: null,
     trialToken: null,
+    nextAt: '2026-11-21T03:00:00.000Z',
     serverTime: '2026-11-21T03:00:00.000Z',
     ...part,
   };

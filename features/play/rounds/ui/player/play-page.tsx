@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { tableViewOf } from '#games/views.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession, useStanding } from '#identity/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
@@ -14,17 +14,17 @@ import { type GameMode, useOpening } from './game/opening.ts';
 import { TrialStrip } from './game/trial-strip.tsx';
 import '#platform/ui/css/play.css';
 
-/** `?mode=trial` asks for credits; a member plays for real unless he asks; a guest has only the trial. Once chosen it stays. */
+/** `?mode=trial` asks for credits; a member plays for real unless he asks; a guest and a trial account have only credits. Once chosen it stays. */
 function useMode(): GameMode | undefined {
   const [params] = useSearchParams();
-  const state = useSession((session) => session.state);
+  const standing = useStanding();
   const asked = params.get('mode') === 'trial' ? 'trial' : undefined;
   const [own, setOwn] = useState<GameMode>();
   useEffect(() => {
     // Becoming a member changes a trial into real play only by asking; losing the session never changes real play into a trial.
-    if (state !== 'unknown') setOwn((before) => before ?? (state === 'member' ? 'real' : 'trial'));
-  }, [state]);
-  return asked ?? (own === 'trial' && state === 'member' ? 'real' : own);
+    if (standing !== 'unknown') setOwn((before) => before ?? (standing === 'member' ? 'real' : 'trial'));
+  }, [standing]);
+  return asked ?? (own === 'trial' && standing === 'member' ? 'real' : own);
 }
 
 /** `/play/:gameCode`: an in-house game with everything that stands around it. */

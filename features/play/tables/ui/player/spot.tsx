@@ -1,5 +1,5 @@
 /** A place of the table: its name, odds, what others have laid, and one's own chips. Pressing it lays the chosen chip. */
-import { createContext, use } from 'react';
+import { createContext, type MouseEvent, use } from 'react';
 import type { Table, TableRound } from '#features/play/tables/contract.ts';
 import type { SpotProps } from '#games/views.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
@@ -34,74 +34,103 @@ function share(round: TableRound | null, code: string, currency: string): { stak
   return { stake: own.stake, percent: Number((parseAmount(own.stake, currency) * 100n) / sum) };
 }
 
-/** A place in a grid: its label and own chips. */
+/** The share of an element a press lies at; the middle where it was made by a key or a reader of the screen. */
+function shareOf({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): [number, number] {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  if (detail === 0 || width === 0 || height === 0) return [0.5, 0.5];
+  return [(clientX - left) / width, (clientY - top) / height];
+}
+
+/** Own chips of one bet. @prop at where they lie when it is not the middle of the cell */
+function OwnChips({
+  code,
+  board: { table, betting, won },
+  at,
+}: {
+  readonly code: string;
+  readonly board: Board;
+  readonly at?: { readonly across: number; readonly along: number };
+}) {
+  const words = useWords();
+  const { currency } = table;
+  const pending = betting.pending.get(code) ?? 0n;
+  const own = (betting.placed.get(code) ?? 0n) + pending;
+  if (own === 0n) return null;
+  const amount = formatWire(own, currency);
+  return (
+    <span
+      className="spot-own"
+      data-edge={at ? code : undefined}
+      data-won={(at && won.has(code)) || undefined}
+      style={at && { '--across': `${at.across}`, '--along': `${at.along}` }}
+    >
+      <ChipFace
+        text={chipText(amount)}
+        rank={rankOf(table.chips, own, (chip) => parseAmount(chip, currency))}
+        loose={pending > 0n}
+      />
+      <span className="out">
+        {words(pending > 0n ? 'tables.laid_here' : 'tables.placed_here')}{' '}
+        <Money amount={amount} currency={currency} />
+      </span>
+    </span>
+  );
+}
+
+/** A place in a grid: its label and own chips, its own in the middle and those of its edges there. */
 function Cell({
   code,
   name,
   tone,
   label,
   odds,
-  also,
+  edges = [],
+  aim,
+  aimed,
   off = false,
   board,
 }: SpotProps & { readonly board: Board }) {
-  const words = useWords();
   const { table, betting, open, won, onGuest } = board;
-  const { currency } = table;
-  const sumOf = (amounts: ReadonlyMap<string, bigint>): bigint =>
-    [code, ...(also ?? [])].reduce((sum, one) => sum + (amounts.get(one) ?? 0n), 0n);
-  const pending = sumOf(betting.pending);
-  const own = sumOf(betting.placed) + pending;
-  const amount = formatWire(own, currency);
+  const isOn = betting.placed.has(code) || betting.pending.has(code);
   return (
     <button
       type="button"
       className="spot"
       data-look="cell"
       data-tone={tone}
-      data-on={own > 0n || undefined}
+      data-on={isOn || undefined}
       data-won={won.has(code) || undefined}
+      data-aimed={aimed || undefined}
       data-spot={code}
       aria-label={name}
       aria-disabled={!open || off || undefined}
-      onClick={() => (onGuest ? onGuest() : off || betting.lay(code))}
+      onClick={(event) => (onGuest ? onGuest() : off || betting.lay(aim ? aim(...shareOf(event)) : code))}
     >
       <span className="cell-label">{label ?? name}</span>
       {odds && <b className="num">{table.spots.find((spot) => spot.code === code)?.odds}</b>}
-      {own > 0n && (
-        <span className="spot-own">
-          <ChipFace
-            text={chipText(amount)}
-            rank={rankOf(table.chips, own, (chip) => parseAmount(chip, currency))}
-            loose={pending > 0n}
-          />
-          <span className="out">
-            {words(pending > 0n ? 'tables.laid_here' : 'tables.placed_here')}{' '}
-            <Money amount={amount} currency={currency} />
-          </span>
-        </span>
-      )}
+      <OwnChips code={code} board={board} />
+      {edges
+        .filter((edge) => edge.code !== code)
+        .map(({ code: edge, across, along }) => (
+          <OwnChips key={edge} code={edge} board={board} at={{ across, along }} />
+        ))}
     </button>
   );
 }
 
 function Place({ code, name, tone, big = false, board }: SpotProps & { readonly board: Board }) {
-  const words = useWords();
   const { table, round, betting, open, won, onGuest } = board;
   const { currency } = table;
   const odds = table.spots.find((spot) => spot.code === code)?.odds ?? '';
   const others = share(round, code, currency);
-  const placed = betting.placed.get(code) ?? 0n;
-  const pending = betting.pending.get(code) ?? 0n;
-  const own = placed + pending;
-  const amount = formatWire(own, currency);
+  const isOn = betting.placed.has(code) || betting.pending.has(code);
   return (
     <button
       type="button"
       className="spot"
       data-tone={tone}
       data-big={big || undefined}
-      data-on={own > 0n || undefined}
+      data-on={isOn || undefined}
       data-won={won.has(code) || undefined}
       data-spot={code}
       aria-disabled={!open || undefined}
@@ -111,19 +140,7 @@ function Place({ code, name, tone, big = false, board }: SpotProps & { readonly 
         <span className="spot-name">{name}</span>
         <b className="num">{odds}</b>
       </span>
-      {own > 0n && (
-        <span className="spot-own">
-          <ChipFace
-            text={chipText(amount)}
-            rank={rankOf(table.chips, own, (chip) => parseAmount(chip, currency))}
-            loose={pending > 0n}
-          />
-          <span className="out">
-            {words(pending > 0n ? 'tables.laid_here' : 'tables.placed_here')}{' '}
-            <Money amount={amount} currency={currency} />
-          </span>
-        </span>
-      )}
+      <OwnChips code={code} board={board} />
       <span className="spot-crowd">
         <span>
           <Money amount={others.stake} currency={currency} />

@@ -133,12 +133,12 @@ export function SettingsField(props: FieldProps) {
   const word = useWordNamed();
   const drawn = drawnOf(props.schema);
   if (!drawn) return null;
-  const { name, schema, value, currency, wrong, onValue } = props;
+  const { schema, value, currency, wrong, onValue } = props;
   const [label, hint] = [word(drawn.word), drawn.hint && word(drawn.hint)];
   const rest: DrawnProps = { ...props, drawn, label, hint };
   switch (drawn.kind) {
     case 'switch':
-      return <Switch label={label} note={name} on={value === true} onTurn={(on) => onValue(on, true)} />;
+      return <Switch label={label} on={value === true} onTurn={(on) => onValue(on, true)} />;
     case 'number':
     case 'duration':
       return <NumberField {...rest} />;

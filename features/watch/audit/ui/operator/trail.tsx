@@ -16,13 +16,26 @@ const ALL = 'all';
 /** A subject that is an id and nobody's account says nothing to a reader; the pane has it. */
 const UUID_LENGTH = 36;
 
+/** What was done, by the desk it belongs to: `members.first_password` → `Players · first password`. */
+function useActionName(): (action: string) => string {
+  const words = useWords();
+  const filters = use(TrailFilters);
+  return (action) => {
+    const [prefix = '', ...rest] = action.split('.');
+    const desk = filters.find((one) => one.prefix === prefix)?.title(words);
+    const deed = rest.join(' ').replaceAll('_', ' ');
+    return desk ? `${desk} · ${deed}` : deed;
+  };
+}
+
 function useColumns(): readonly Column<TrailEntry>[] {
   const words = useWords();
+  const nameOf = useActionName();
   return [
     { name: 'n', title: words('audit.ops.number'), show: (row) => <span className="num">{row.n}</span> },
     { name: 'at', title: words('audit.ops.at'), show: (row) => <When at={row.at} /> },
     { name: 'who', title: words('audit.ops.who'), show: (row) => <bdi>{row.who || row.kind}</bdi> },
-    { name: 'action', title: words('audit.ops.action'), show: (row) => <code>{row.action}</code> },
+    { name: 'action', title: words('audit.ops.action'), show: (row) => nameOf(row.action) },
     {
       name: 'subject',
       title: words('audit.ops.subject'),
@@ -63,8 +76,10 @@ function Difference({ entry }: { readonly entry: TrailEntry }) {
 
 function EntryPane({ entry, onClose }: { readonly entry: TrailEntry; readonly onClose: () => void }) {
   const words = useWords();
+  const nameOf = useActionName();
   const rows: readonly (readonly [string, string])[] = [
     [words('audit.ops.who'), entry.who || entry.kind],
+    [words('audit.ops.code'), entry.action],
     [words('audit.ops.subject'), entry.about ? `${entry.about} · ${entry.subject}` : entry.subject],
     [words('audit.ops.ip'), entry.ip],
     [words('audit.ops.request'), entry.requestId],
@@ -72,10 +87,10 @@ function EntryPane({ entry, onClose }: { readonly entry: TrailEntry; readonly on
     [words('audit.ops.utc'), entry.at],
   ];
   return (
-    <Pane label={entry.action} onClose={onClose}>
+    <Pane label={nameOf(entry.action)} onClose={onClose}>
       <section className="desk-card">
         <div className="head">
-          <h2 className="sign">{entry.action}</h2>
+          <h2 className="sign">{nameOf(entry.action)}</h2>
           <span className="num">{entry.n}</span>
         </div>
         <dl className="desk-rows">

@@ -4,8 +4,8 @@ import { useAddress } from '#platform/ui/desk/address.ts';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import { CurrencyName } from '#platform/ui/desk/currency-name.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { CurrencyName } from './currency-name.tsx';
 
 type Props = { readonly player: PlayerOverview };
 const POCKETS = ['cash', 'held', 'bonus', 'debt'] as const;
@@ -99,7 +99,7 @@ function Facts({ player }: Props) {
         <dd>{player.level}</dd>
         <dt>{words('players.currency')}</dt>
         <dd>
-          <CurrencyName code={player.currency} />
+          <CurrencyName code={player.currency} playMoney={words('players.play_money')} />
         </dd>
         <dt>{words('players.registered')}</dt>
         <dd>

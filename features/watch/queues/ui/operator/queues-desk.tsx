@@ -12,6 +12,9 @@ import { useWords } from '#platform/ui/words.tsx';
 import './queues.css';
 
 const EVERY_MS = 5_000;
+/** `records.bets` → `records · bets`: room and task, as operations speak of them. */
+const spoken = (name: string): string => name.replace('.', ' · ').replaceAll('_', ' ');
+
 /** A listener this far behind is worth a look, s. */
 const BEHIND_S = 10;
 
@@ -40,7 +43,7 @@ export default function QueuesDesk() {
             <ul className="desk-history">
               {value.listeners.map(({ name, lagSeconds }) => (
                 <li key={name} className="rowline">
-                  <b>{name}</b>
+                  <b>{spoken(name)}</b>
                   <StateMark tone={lagSeconds > BEHIND_S ? 'danger' : 'gain'}>
                     {words('queues.behind', { seconds: lagSeconds.toFixed(1) })}
                   </StateMark>
@@ -63,7 +66,7 @@ function Tasks({ tasks }: { readonly tasks: readonly QueueLine[] }) {
     show: (row) => <span className="num">{row[name]}</span>,
   });
   const columns: readonly Column<QueueLine>[] = [
-    { name: 'task', title: words('queues.task'), show: (row) => row.task },
+    { name: 'task', title: words('queues.task'), show: (row) => spoken(row.task) },
     figure('waiting'),
     figure('due'),
     figure('running'),
@@ -119,7 +122,7 @@ function Failed({
         {jobs.map((job) => (
           <li key={job.id}>
             <span className="rowline">
-              <b>{job.task}</b>
+              <b>{spoken(job.task)}</b>
               <StateMark tone={job.attempts >= job.most ? 'danger' : 'warn'}>
                 {words('queues.tries', { attempts: String(job.attempts), most: String(job.most) })}
               </StateMark>

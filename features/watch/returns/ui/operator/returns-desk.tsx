@@ -14,6 +14,7 @@ function useColumns(): readonly Column<WatchedTitle>[] {
   const figure = (text: string) => <span className="num">{text}</span>;
   return [
     { name: 'game', title: words('returns.game'), show: ({ game }) => <bdi>{game}</bdi> },
+    { name: 'spot', title: words('returns.spot'), show: ({ spot }) => <bdi>{spot}</bdi> },
     {
       name: 'standing',
       title: words('returns.state'),

@@ -1,11 +1,12 @@
 /** One title: how far its return is from what is proved, and how it came there. */
 import { lazy, Suspense } from 'react';
-import type { OpsReturnsOf, WatchedTitle } from '#features/watch/returns/contract.ts';
+import type { OpsReturnsOf, ReturnsOf, WatchedTitle } from '#features/watch/returns/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { SpotsTable } from './spots-table.tsx';
 import { StandingMark } from './standing-mark.tsx';
 
 // The library that draws is large: it comes when a title is opened.
@@ -21,7 +22,7 @@ export function ReturnsPane({
   readonly onClose: () => void;
 }) {
   const words = useWords();
-  const { game, standing, stakes, returned, exact, band, off, hitsOff, needed } = title;
+  const { game, spot, standing, stakes, returned, exact, band, off, hitsOff, needed } = title;
   const { value, trouble, again } = useRead<typeof OpsReturnsOf>(
     '/ops/returns/{game}',
     { params: { game } },
@@ -37,7 +38,15 @@ export function ReturnsPane({
           <StandingMark standing={standing} />
         </div>
         <dl className="desk-rows">
-          <dt>{words('returns.stakes')}</dt>
+          {spot !== null && (
+            <>
+              <dt>{words('returns.spot')}</dt>
+              <dd>
+                <bdi>{spot}</bdi>
+              </dd>
+            </>
+          )}
+          <dt>{words(spot === null ? 'returns.stakes' : 'returns.rounds')}</dt>
           <dd className="num">{stakes}</dd>
           <dt>{words('returns.returned')}</dt>
           <dd className="num">{`${returned}%`}</dd>
@@ -57,43 +66,56 @@ export function ReturnsPane({
           <dd className="num">{words('returns.bets', { count: needed })}</dd>
         </dl>
       </section>
-      <section className="desk-card">
-        <h2 className="sign">{words('returns.chart')}</h2>
-        {trouble ? (
-          <ErrorState trouble={trouble} onRetry={again} />
-        ) : value ? (
-          <>
-            <Suspense fallback={<Skeleton height={260} />}>
-              <ReturnsChart of={value} />
-            </Suspense>
-            <p className="muted">{words('returns.chart_says')}</p>
-            <table className="desk-figures">
-              <thead>
-                <tr>
-                  <th scope="col">{words('returns.hour')}</th>
-                  <th scope="col">{words('returns.stakes')}</th>
-                  <th scope="col">{words('returns.returned')}</th>
-                  <th scope="col">{words('returns.band')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {value.course.slice(-SHOWN_HOURS).map((hour) => (
-                  <tr key={hour.hour}>
-                    <th scope="row">
-                      <When at={hour.hour} />
-                    </th>
-                    <td className="num">{hour.stakes}</td>
-                    <td className="num">{`${hour.returned}%`}</td>
-                    <td className="num">{words('returns.plus_minus', { percent: hour.band })}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </>
-        ) : (
-          <Skeleton height={260} />
-        )}
-      </section>
+      {value && value.spots.length > 0 && (
+        <section className="desk-card">
+          <h2 className="sign">{words('returns.spots')}</h2>
+          <p className="muted">{words('returns.spots_say')}</p>
+          <SpotsTable spots={value.spots} />
+        </section>
+      )}
+      {trouble ? (
+        <ErrorState trouble={trouble} onRetry={again} />
+      ) : !value ? (
+        <Skeleton height={260} />
+      ) : (
+        value.course.length > 0 && <Course of={value} />
+      )}
     </Pane>
+  );
+}
+
+/** How the return came where it is, as a chart and as figures. */
+function Course({ of }: { readonly of: ReturnsOf }) {
+  const words = useWords();
+  return (
+    <section className="desk-card">
+      <h2 className="sign">{words('returns.chart')}</h2>
+      <Suspense fallback={<Skeleton height={260} />}>
+        <ReturnsChart of={of} />
+      </Suspense>
+      <p className="muted">{words('returns.chart_says')}</p>
+      <table className="desk-figures">
+        <thead>
+          <tr>
+            <th scope="col">{words('returns.hour')}</th>
+            <th scope="col">{words('returns.stakes')}</th>
+            <th scope="col">{words('returns.returned')}</th>
+            <th scope="col">{words('returns.band')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.course.slice(-SHOWN_HOURS).map((hour) => (
+            <tr key={hour.hour}>
+              <th scope="row">
+                <When at={hour.hour} />
+              </th>
+              <td className="num">{hour.stakes}</td>
+              <td className="num">{`${hour.returned}%`}</td>
+              <td className="num">{words('returns.plus_minus', { percent: hour.band })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

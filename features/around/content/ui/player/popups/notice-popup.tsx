@@ -4,6 +4,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
+import { dateFormat } from '#platform/ui/date-format.ts';
 import { useLanguage, useTag, useWords } from '#platform/ui/words.tsx';
 import { Prose } from '../prose.tsx';
 import '../content.css';
@@ -23,7 +24,7 @@ export default function NoticePopup() {
     { query: { types: 'PL', platform: 'W', language: code } },
     FRESH_MS,
   );
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = dateFormat(tag, 'UTC', { dateStyle: 'medium' });
   const follow = (linkage: string): void => {
     close();
     if (linkage.startsWith('/')) void navigate(linkage);

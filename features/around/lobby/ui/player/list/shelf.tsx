@@ -62,8 +62,8 @@ function usePage({ tab, ...filter }: Filter, pageNo: number): Answer<Page> {
 }
 
 /** Nothing is left out: what is not here is nowhere. */
-const isWhole = ({ tab, vassalage, gameClassify, gameName }: Filter): boolean =>
-  tab === 'all' && !vassalage && !gameClassify && !gameName;
+const isWhole = ({ tab, vassalage, gameClassify, gameName, marks }: Filter): boolean =>
+  tab === 'all' && !vassalage && !gameClassify && !gameName && marks.length === 0;
 
 /** Pages that stand already are not drawn anew when another one comes; one that comes takes the focus to its first game. */
 const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pageNo: number }) => {
@@ -88,6 +88,7 @@ const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pa
             game={game}
             sheet={sheet.get(game.showIcon)}
             eager={pageNo === 1 && at < FIRST_TILES}
+            figures={filter.marks.length > 0 || filter.sort !== undefined}
           />
         ))}
       </GameGrid>

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import type { GetStanding } from '#features/people/agents/contract.ts';
 import type { GetContractInfo } from '#features/money/commission/contract/calls.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
+import { ZoneContext } from '#platform/ui/desk/when.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -39,12 +41,13 @@ function NoContracts() {
 
 function Contracts({ onLeave }: { readonly onLeave: () => void }) {
   const words = useWords();
+  const standing = useRead<typeof GetStanding>('/wps/agent/standing', {}, 20_000).value;
   const { value, trouble, again } = useRead<typeof GetContractInfo>(
     '/wps/relay/MCSFE_contractInfo',
     {},
     5_000,
   );
-  if (!value)
+  if (!value || !standing)
     return trouble ? (
       <ErrorState trouble={trouble} onRetry={again} money="untouched" />
     ) : (
@@ -63,9 +66,11 @@ function Contracts({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <div className="stack">
       {contracts.length === 0 && <NoContracts />}
-      {contracts.map((contract) => (
-        <ContractSlip key={contract.id} contract={contract} />
-      ))}
+      <ZoneContext value={standing.timeZone}>
+        {contracts.map((contract) => (
+          <ContractSlip key={contract.id} contract={contract} />
+        ))}
+      </ZoneContext>
       <Link className={buttonClass('line', { wide: true })} to="/agentHome/contracts" onClick={onLeave}>
         {words('commission.page.contracts')}
       </Link>

@@ -89,7 +89,6 @@ function FieldRow({ name, field, own, onField }: RowProps) {
       <div className="desk-fieldpart">
         <div className="desk-fieldhead">
           <b id={`field-${name}`}>{words(`brand.field.${name}`)}</b>
-          <code className="desk-code">{name}</code>
           {own && (
             <Button small look="line" icon="back" onClick={() => onField(undefined)}>
               {words('brand.ops.field_restore')}

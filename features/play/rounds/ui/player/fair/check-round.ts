@@ -92,10 +92,10 @@ async function judgeOutcome(game: CheckedGame, claim: Claim): Promise<Outcome> {
   return { outcome: sameJson(shown, claim.steps) ? 'matches' : 'differs', steps, units };
 }
 
-function worthOf({ money, voided }: Claim, units: number, unitsPerStake: number): string | undefined {
+function worthOf({ money, voided }: Claim, units: number, unitsStaked: number): string | undefined {
   if (!money) return undefined;
   const stake = parseAmount(money.stake, money.currency);
-  const won = payoutOf(stake, units, unitsPerStake);
+  const won = payoutOf(stake, units, unitsStaked);
   return formatWire(voided ? voidValue(stake, won) : minor(won), money.currency);
 }
 
@@ -107,7 +107,9 @@ export async function checkRound(game: CheckedGame, claim: Claim): Promise<Verdi
     claim.serverSeedHash === '' ? 'nothing' : computedHash === claim.serverSeedHash ? 'matches' : 'differs';
   const judged = await judgeOutcome(game, claim);
   const replayedAny = judged.steps.length > 0;
-  const computedPayout = replayedAny ? worthOf(claim, judged.units, engine.unitsPerStake) : undefined;
+  // The claimed stake is all of it; acts may have raised it.
+  const unitsStaked = judged.steps.at(-1)?.staked ?? engine.unitsPerStake;
+  const computedPayout = replayedAny ? worthOf(claim, judged.units, unitsStaked) : undefined;
   const payout: Answer =
     computedPayout === undefined || !claim.money
       ? 'nothing'

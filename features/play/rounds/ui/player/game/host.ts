@@ -78,6 +78,7 @@ export function createHost(needs: HostNeeds): GameHost {
     mayAutoplay: opened.mayAutoplay,
     open: opened.openRound ? keep(opened.openRound) : undefined,
     startedAt: Date.parse(opened.session.startedAt),
+    nextAt: Date.parse(opened.nextAt),
     serverNow: () => needs.now() + early,
     figures: figuresOf(sitting),
     sound: openSound(),

@@ -71,7 +71,7 @@ it('adds up exactly, whatever the amounts', () => {
       let net = '0.00';
       let sum = 0n;
       for (const [stake, payout] of rounds) {
-        net = netAfter(net, playOf({ stake: wire(stake), payout: wire(payout) }), false);
+        net = netAfter(net, playOf({ stake: wire(stake), payout: wire(payout) }), '0.00');
         sum += payout - stake;
       }
       return net === (sum < 0n ? `-${wire(-sum)}` : wire(sum));

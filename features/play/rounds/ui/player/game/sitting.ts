@@ -39,10 +39,10 @@ const KEPT_ROUNDS = 30;
 const signed = (text: string, currency: string): bigint =>
   text.startsWith('-') ? -parseAmount(text.slice(1), currency) : parseAmount(text, currency);
 
-/** What a round changes of the net result. `paidBefore`: its stake is in the figure already. */
-export function netAfter(net: string, play: Play, paidBefore: boolean): string {
+/** What a round changes of the net result. @param paidBefore what of its stake is in the figure already; acts may have raised it since */
+export function netAfter(net: string, play: Play, paidBefore: string): string {
   const { currency } = play;
-  const stake = paidBefore ? 0n : parseAmount(play.stake, currency);
+  const stake = parseAmount(play.stake, currency) - parseAmount(paidBefore, currency);
   return formatWire(signed(net, currency) + parseAmount(play.payout, currency) - stake, currency);
 }
 
@@ -76,7 +76,8 @@ export function createSitting(opened: Opened): Sitting {
       const isNew = play.version > opened.version && !counted.has(play.roundId);
       counted.add(play.roundId);
       const before = now();
-      const paidBefore = play.roundId === opened.openRound?.roundId;
+      const open = opened.openRound;
+      const paidBefore = open && play.roundId === open.roundId ? open.stake : formatWire(0n, play.currency);
       become({
         busy: false,
         shown: known,

@@ -109,6 +109,7 @@ export function RoundSlip({
           </SlipRow>
         )}
       </SlipRows>
+      {side?.Picture && steps.length > 0 && <side.Picture code={round.gameCode} steps={steps} />}
       <SlipSum
         name={words(
           state === 'voided' ? 'rounds.returned' : state === 'open' ? 'rounds.so_far' : 'rounds.paid',

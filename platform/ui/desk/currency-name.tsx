@@ -1,13 +1,12 @@
-import { useTag, useWords } from '#platform/ui/words.tsx';
+import { useTag } from '../words.tsx';
 
 /** XXX is no currency anybody knows: credits of a trial. */
 const PLAY_MONEY = 'XXX';
 
-/** A currency by its name in the reader's language, its code beside it. */
-export function CurrencyName({ code }: { readonly code: string }) {
-  const words = useWords();
+/** A currency by its name in the reader's language, its code beside it. @prop playMoney what credits of a trial are called */
+export function CurrencyName({ code, playMoney }: { readonly code: string; readonly playMoney: string }) {
   const tag = useTag();
-  if (code === PLAY_MONEY) return <>{words('players.play_money')}</>;
+  if (code === PLAY_MONEY) return <>{playMoney}</>;
   const name = nameOf(code, tag);
   return <>{name === code ? code : `${name} (${code})`}</>;
 }

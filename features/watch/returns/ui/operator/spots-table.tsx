@@ -1,0 +1,38 @@
+/** The places of a table, each against its own exact return, those furthest off first. */
+import type { WatchedTitle } from '#features/watch/returns/contract.ts';
+import { useWords } from '#platform/ui/words.tsx';
+import { StandingMark } from './standing-mark.tsx';
+
+export function SpotsTable({ spots }: { readonly spots: readonly WatchedTitle[] }) {
+  const words = useWords();
+  return (
+    <table className="desk-figures">
+      <thead>
+        <tr>
+          <th scope="col">{words('returns.spot')}</th>
+          <th scope="col">{words('returns.state')}</th>
+          <th scope="col">{words('returns.rounds')}</th>
+          <th scope="col">{words('returns.returned')}</th>
+          <th scope="col">{words('returns.exact')}</th>
+          <th scope="col">{words('returns.off')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {spots.map(({ spot, standing, stakes, returned, exact, off }) => (
+          <tr key={spot}>
+            <th scope="row">
+              <bdi>{spot}</bdi>
+            </th>
+            <td>
+              <StandingMark standing={standing} />
+            </td>
+            <td className="num">{stakes}</td>
+            <td className="num">{`${returned}%`}</td>
+            <td className="num">{`${exact}%`}</td>
+            <td className="num">{words('returns.errors', { errors: off })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
