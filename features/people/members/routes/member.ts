@@ -62,6 +62,7 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
       notices: notices.length,
       currencies,
       termsDue: termsDue(current, accepted),
+      currencies,
     });
   }),
 
