@@ -38,6 +38,7 @@ export const HOUSE: readonly Floor[] = [
           'features/money/withdrawals',
           'features/people/members',
           'features/people/staff',
+          'features/play/cockfight',
           'features/play/sportsbook',
           'games/*',
           'identity',

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { judgeBet, poolLine } from '#features/play/cockfight/rules/fight.ts';
+import { PICKS, RESULTS } from '#features/play/cockfight/contract.ts';
+import { formatWire } from '#kernel/money.ts';
 import { recompute } from './sports.ts';
 
 const ended = { status: 'ended', home: 1, away: 0 };
@@ -276,4 +279,26 @@ describe('lines that say too little or too much', () => {
       error: { code: 'pool.stake_above_pool', field: 'stake' },
     });
   });
+});
+
+it('pays a bet on a fight what its slip says, whatever the pool and the result', () => {
+  const stake = fc.bigInt({ min: 0n, max: 10n ** 9n });
+  fc.assert(
+    fc.property(
+      fc.record({ meron: stake, wala: stake, draw: stake, takeout: fc.integer({ min: 0, max: 300 }) }),
+      fc.constantFrom(...PICKS),
+      fc.constantFrom(...RESULTS),
+      fc.constantFrom('BDT', 'VND', 'USDT'),
+      (pool, pick, result, currency) => {
+        fc.pre(pool[pick] > 0n);
+        const bet = { id: '1', stake: pool[pick], pick, currency };
+        const { payout, dividend } = judgeBet(pool, result, bet);
+        expect(recompute(JSON.parse(JSON.stringify(poolLine(pool, result, bet))))).toEqual({
+          id: '1',
+          dividend,
+          payout: formatWire(payout, currency),
+        });
+      },
+    ),
+  );
 });

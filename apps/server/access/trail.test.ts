@@ -171,6 +171,9 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/settings/rounds.play': section('rounds.play', { featureBuy: true }),
   'PUT /ops/settings/lobby.games': section('lobby.games', { jackpot: 'pool' }),
   'PUT /ops/settings/sportsbook.book': section('sportsbook.book', { margin: 70 }),
+  'PUT /ops/settings/sportsbook.limits': section('sportsbook.limits', {
+    rules: [{ scope: 'market', name: 'correct_score', maxStake: '100', maxPayout: '1000' }],
+  }),
   'PUT /ops/settings/withdrawals.rules': section('withdrawals.rules', { dayCount: 7 }),
   'PUT /ops/settings/withdrawals.receipt': section('withdrawals.receipt', { proof: false }),
   'PUT /ops/settings/withdrawals.methods': section('withdrawals.methods', {

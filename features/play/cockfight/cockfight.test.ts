@@ -2,11 +2,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFault } from '#kernel/faults.ts';
-import { formatWire } from '#kernel/money.ts';
 import { newId } from '#kernel/ids.ts';
-import { recompute } from '#tools/recompute/sports.ts';
 import { BOOKS } from './books.ts';
-import { poolLine } from './rules/fight.ts';
 import { fightKind } from './service/approvals.ts';
 import { openTestArena, type TestArena } from './service/cockfight.fixture.ts';
 import { closeFight } from './service/fights.ts';
@@ -33,7 +30,7 @@ const findings = async (): Promise<unknown[]> => {
 };
 
 describe('the pool of a fight', () => {
-  it('pays the winners out of both sides less the plasada, moves while bets come, and is the line anybody recomputes', async () => {
+  it('pays the winners out of both sides less the plasada, and moves while bets come', async () => {
     const fight = await t.fight();
     const [red, blue, both] = await Promise.all([t.bettor(), t.bettor(), t.bettor()]);
     const won = await t.bet(red, fight, 'meron', '1000');
@@ -54,20 +51,12 @@ describe('the pool of a fight', () => {
     t.declare('booth', fight, 'meron');
     await new Promise((later) => setTimeout(later, 2_100));
     await t.turn();
-    const settled = await t.reread(fight);
-    expect(settled).toMatchObject({ state: 'settled', result: 'meron' });
+    expect(await t.reread(fight)).toMatchObject({ state: 'settled', result: 'meron' });
     // 0.9 × 2,055.6 / 1,000 = 1.85004: declared 1.85.
     expect(await t.read(won)).toMatchObject({ outcome: 'won', dividend: '1.85', payout: 185_000n });
     expect(await t.read(drawn)).toMatchObject({ outcome: 'lost', payout: 0n });
     expect(await t.wallet(red)).toMatchObject({ cash: 100_085_000n, held: 0n });
     expect(await t.wallet(blue)).toMatchObject({ cash: 99_894_440n, held: 0n });
-    for (const bet of [won, drawn]) {
-      const row = await t.read(bet);
-      expect(recompute(poolLine(settled, 'meron', row))).toMatchObject({
-        id: row.id,
-        payout: formatWire(row.payout, 'BDT'),
-      });
-    }
   });
 
   it('gives both sides back on a draw, and pays the draw eight to one', async () => {

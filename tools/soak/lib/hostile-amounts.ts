@@ -113,6 +113,7 @@ const pitWith = (field: string, value: string): string => {
 /** Amounts whose rooms wait for their trial here; none may come to them. */
 const WAITING: readonly string[] = [
   ...['minStake', 'maxStake', 'maxPayout'].map((field) => `/ops/settings/sportsbook.book ${field}`),
+  ...['maxStake', 'maxPayout'].map((field) => `/ops/settings/sportsbook.limits ${field}`),
   '/wps/protection/limits amount',
   '/ops/payments amount',
 ];

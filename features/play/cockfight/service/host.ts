@@ -38,11 +38,7 @@ export function createCockfightHost(deps: CockfightDeps): CockfightHost {
   /** When the lines were last asked about a fight. */
   const asked = new Map<string, number>();
   let cardsAt = 0;
-  let started = false;
-  let stopped = false;
-  let failing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let work: Promise<void> = Promise.resolve();
+  const stopping: Stopping = { now: false };
 
   const hearing = async (pit: PitRow, fight: FightRow, now: number): Promise<void> => {
     const since = now - fight.closes_at.getTime();
@@ -67,7 +63,7 @@ export function createCockfightHost(deps: CockfightDeps): CockfightHost {
   ): Promise<void> => {
     for (const fight of fights) {
       const pit = pits.get(fight.pit_code);
-      if (stopped) return;
+      if (stopping.now) return;
       if (pit)
         await step(pit, fight).catch((error: unknown) =>
           log.error({ err: error, fight: fight.id }, 'a fight could not be brought on'),
@@ -88,10 +84,27 @@ export function createCockfightHost(deps: CockfightDeps): CockfightHost {
     await each(await db.rows(UNDER_WAY, [lead.now]), pits, (pit, fight) => bringOn(pit, fight, now));
     await each(await db.rows(UNSETTLED), pits, async (pit, fight) => {
       asked.delete(fight.id);
-      await payFight(deps, pit, fight, () => stopped);
+      await payFight(deps, pit, fight, () => stopping.now);
     });
   };
 
+  return { turn, ...looking(turn, deps, self, stopping) };
+}
+
+/** Set once a stop was asked for: every step asks it. */
+type Stopping = { now: boolean };
+
+/** The loop around `turn`. What fails is said once and tried again. */
+function looking(
+  turn: () => Promise<void>,
+  { db, log }: Pick<CockfightDeps, 'db' | 'log'>,
+  self: string,
+  stopping: Stopping,
+): Pick<CockfightHost, 'start' | 'stop'> {
+  let started = false;
+  let failing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let work: Promise<void> = Promise.resolve();
   const look = (): void => {
     work = turn()
       .then(() => {
@@ -102,19 +115,18 @@ export function createCockfightHost(deps: CockfightDeps): CockfightHost {
         failing = true;
       })
       .then(() => {
-        if (!stopped) timer = setTimeout(look, EVERY_MS);
+        if (!stopping.now) timer = setTimeout(look, EVERY_MS);
       });
   };
   return {
-    turn,
     start: async () => {
       if (started) return;
       started = true;
       look();
     },
     stop: async () => {
-      if (!started || stopped) return;
-      stopped = true;
+      if (!started || stopping.now) return;
+      stopping.now = true;
       clearTimeout(timer);
       await work;
       await db.run(RESIGN, [self]).catch(() => undefined);

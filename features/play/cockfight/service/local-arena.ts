@@ -4,7 +4,7 @@
  * this room only hears what is declared.
  */
 import { createHmac } from 'node:crypto';
-import { createDraw } from '#kernel/rng/draw.ts';
+import { createDraw, type Draw } from '#kernel/rng/draw.ts';
 import { DAY, SECOND } from '#kernel/time.ts';
 import type { Bird, FightResult } from '../contract.ts';
 import { type CardEntry, type CockpitFeed, type Declared, signWith, verifyWith } from './feed.ts';
@@ -51,82 +51,88 @@ const ENTRIES = [
 ] as const;
 
 type Plan = { readonly result: FightResult; readonly seconds: number };
+type Arena = { readonly key: Buffer; readonly pits: readonly string[] };
+
+const drawOf = ({ key }: Arena, text: string): Draw =>
+  createDraw((cursor) => createHmac('sha256', key).update(`${text} ${cursor}`).digest());
+
+/** Arenas fight by turns: there is nearly always one that takes bets. */
+const offsetOf = ({ pits }: Arena, pit: string): number =>
+  Math.floor((Math.max(0, pits.indexOf(pit)) * FIGHT_EVERY) / Math.max(1, pits.length));
+/** The slot of the first fight that opens at or after an instant. */
+const slotFrom = (arena: Arena, pit: string, at: number): number =>
+  Math.ceil((at - offsetOf(arena, pit)) / FIGHT_EVERY);
+
+function entryOf(arena: Arena, pit: string, slot: number): CardEntry {
+  const opensAt = slot * FIGHT_EVERY + offsetOf(arena, pit);
+  const midnight = Math.floor(opensAt / DAY) * DAY;
+  const day = new Date(midnight).toISOString().slice(0, 10);
+  const n = slot - slotFrom(arena, pit, midnight) + 1;
+  const draw = drawOf(arena, `card ${pit} ${slot}`);
+  const red = draw.below(ENTRIES.length);
+  const other = draw.below(ENTRIES.length - 1);
+  const bird = (entry: number): Bird => ({
+    name: ENTRIES[entry] ?? ENTRIES[0],
+    grams: 1_900 + 10 * draw.below(60),
+    wins: draw.below(8),
+  });
+  return {
+    ref: `${day}/${n}`,
+    day,
+    n,
+    meron: bird(red),
+    wala: bird(other < red ? other : other + 1),
+    opensAt,
+    closesAt: opensAt + BETS_FOR,
+  };
+}
+
+function planOf(arena: Arena, pit: string, ref: string): Plan {
+  const draw = drawOf(arena, `fight ${pit} ${ref}`);
+  const of = draw.below(1_000);
+  const result =
+    of < MERON ? 'meron' : of < MERON + WALA ? 'wala' : of < MERON + WALA + DRAW ? 'draw' : 'cancelled';
+  return { result, seconds: SHORTEST_S + draw.below(LONGEST_S - SHORTEST_S) };
+}
+
+/** When the fight of a reference closes its bets; undefined for what was never on a card. */
+function closesAt(arena: Arena, pit: string, ref: string): number | undefined {
+  const [, day, number] = /^(\d{4}-\d{2}-\d{2})\/(\d{1,4})$/.exec(ref) ?? [];
+  const midnight = Date.parse(`${day ?? ''}T00:00:00Z`);
+  if (Number.isNaN(midnight)) return undefined;
+  return entryOf(arena, pit, slotFrom(arena, pit, midnight) + Number(number) - 1).closesAt;
+}
+
+function declare(key: Buffer, n: number, words: Record<string, unknown>): Declared {
+  const raw = JSON.stringify({ ...words, n });
+  return { n, raw, signature: signWith(key, raw) };
+}
 
 export function localArena(key: Buffer, pits: readonly string[]): CockpitFeed {
-  const keys = new Map(
-    LINES.map((line) => [line as string, createHmac('sha256', key).update(`line ${line}`).digest()]),
+  const arena: Arena = { key, pits };
+  const keys = new Map<string, Buffer>(
+    LINES.map((line) => [line, createHmac('sha256', key).update(`line ${line}`).digest()]),
   );
-  const drawOf = (text: string) =>
-    createDraw((cursor) => createHmac('sha256', key).update(`${text} ${cursor}`).digest());
-  /** Arenas fight by turns: there is nearly always one that takes bets. */
-  const offset = (pit: string): number =>
-    Math.floor((Math.max(0, pits.indexOf(pit)) * FIGHT_EVERY) / Math.max(1, pits.length));
-
-  const slotOf = (pit: string, slot: number): CardEntry => {
-    const opensAt = slot * FIGHT_EVERY + offset(pit);
-    const midnight = Math.floor(opensAt / DAY) * DAY;
-    const day = new Date(midnight).toISOString().slice(0, 10);
-    const first = Math.ceil((midnight - offset(pit)) / FIGHT_EVERY);
-    const n = slot - first + 1;
-    const draw = drawOf(`card ${pit} ${slot}`);
-    const red = draw.below(ENTRIES.length);
-    const other = draw.below(ENTRIES.length - 1);
-    const bird = (entry: number): Bird => ({
-      name: ENTRIES[entry] ?? ENTRIES[0],
-      grams: 1_900 + 10 * draw.below(60),
-      wins: draw.below(8),
-    });
-    return {
-      ref: `${day}/${n}`,
-      day,
-      n,
-      meron: bird(red),
-      wala: bird(other < red ? other : other + 1),
-      opensAt,
-      closesAt: opensAt + BETS_FOR,
-    };
-  };
-
-  const planOf = (pit: string, ref: string): Plan => {
-    const draw = drawOf(`fight ${pit} ${ref}`);
-    const of = draw.below(1_000);
-    const result =
-      of < MERON ? 'meron' : of < MERON + WALA ? 'wala' : of < MERON + WALA + DRAW ? 'draw' : 'cancelled';
-    return { result, seconds: SHORTEST_S + draw.below(LONGEST_S - SHORTEST_S) };
-  };
-
-  /** When the fight of a reference closes its bets; undefined for what was never on a card. */
-  const closesAt = (pit: string, ref: string): number | undefined => {
-    const [, day, number] = /^(\d{4}-\d{2}-\d{2})\/(\d{1,4})$/.exec(ref) ?? [];
-    const midnight = Date.parse(`${day ?? ''}T00:00:00Z`);
-    if (Number.isNaN(midnight)) return undefined;
-    const first = Math.ceil((midnight - offset(pit)) / FIGHT_EVERY);
-    return slotOf(pit, first + Number(number) - 1).closesAt;
-  };
-
-  const say = (line: string, n: number, words: Record<string, unknown>): Declared => {
-    const raw = JSON.stringify({ ...words, n });
-    return { n, raw, signature: signWith(keys.get(line) ?? key, raw) };
-  };
-
   return {
     lines: LINES,
     card: async (pit, from, until) => {
-      const first = Math.ceil((from - offset(pit)) / FIGHT_EVERY);
-      const last = Math.floor((until - offset(pit)) / FIGHT_EVERY);
-      return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => slotOf(pit, first + at));
+      const first = slotFrom(arena, pit, from);
+      const last = Math.floor((until - offsetOf(arena, pit)) / FIGHT_EVERY);
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
+        entryOf(arena, pit, first + at),
+      );
     },
     told: async (line, pit, ref, now) => {
-      const from = closesAt(pit, ref);
-      if (from === undefined) return [];
-      const { result, seconds } = planOf(pit, ref);
+      const from = closesAt(arena, pit, ref);
+      const own = keys.get(line);
+      if (from === undefined || !own) return [];
+      const { result, seconds } = planOf(arena, pit, ref);
       const late = line === 'booth' ? BOOTH_LATER : 0;
-      const over = from + seconds * SECOND + late;
       const fight = { pit, fight: ref };
-      const started = now >= from + late ? [say(line, 1, { ...fight, said: 'started' })] : [];
-      if (now < over) return started;
+      const started = now >= from + late ? [declare(own, 1, { ...fight, said: 'started' })] : [];
+      if (now < from + seconds * SECOND + late) return started;
       const end = result === 'cancelled' ? { said: 'called_off' } : { said: 'declared', result };
-      return [...started, say(line, 2, { ...fight, ...end })];
+      return [...started, declare(own, 2, { ...fight, ...end })];
     },
     verify: (line, declared) => {
       const own = keys.get(line);

@@ -128,6 +128,7 @@ export async function openTestBook() {
       stake: minor(unit * BigInt(made ? countOf(made) : 1)),
       accept,
       limits: limitsIn({ minStake: '10', maxStake: '100000', maxPayout: '50000000' }, 'BDT'),
+      margin: 0.06,
     };
   };
   const submit = (n: number, ask: Parameters<(typeof processes)[number]['submit']>[0]): Promise<SlipRow> =>

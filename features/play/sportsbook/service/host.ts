@@ -46,15 +46,11 @@ export function createBookHost(
   books: Books,
   onPriced: (bookId: string) => Promise<unknown> = async () => undefined,
 ): BookHost {
-  const { db, log, clock, brands, feed } = deps;
+  const { db, clock, brands, feed } = deps;
   const self = randomUUID();
   const pricedAt = new Map<string, number>();
   let replaysAt = 0;
-  let started = false;
-  let stopped = false;
-  let failing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let work: Promise<void> = Promise.resolve();
+  const stopping: Stopping = { now: false };
 
   const isDue = async (book: BookRow, now: number): Promise<boolean> => {
     if (now - (pricedAt.get(book.id) ?? 0) >= REPRICE_MS) return true;
@@ -65,7 +61,7 @@ export function createBookHost(
   /** Each step may be the last: a server that stops does not wait for hundreds of books. */
   const each = async <One>(list: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> => {
     for (const one of list) {
-      if (stopped) return;
+      if (stopping.now) return;
       await work(one);
     }
   };
@@ -74,7 +70,7 @@ export function createBookHost(
     if (!(await db.one(LEAD_BOOK, [self, LEASE_MS]))) return;
     const now = clock.now();
     if (now - replaysAt >= REPLAYS_EVERY && (await addReplays(deps, now))) replaysAt = now;
-    await each(await brands.all(), (brand) => books.open(brand.id, now, () => stopped));
+    await each(await brands.all(), (brand) => books.open(brand.id, now, () => stopping.now));
     await each(await db.rows(MOVED_BOOKS), ({ id }) => db.transaction((tx) => books.align(tx, id, now)));
     await each(await db.rows(OVERDUE_BOOKS, [new Date(now - LATEST)]), ({ id }) => books.expire(id, now));
     await each(await db.rows(RUNNING_BOOKS, [new Date(now)]), async (book) => {
@@ -83,9 +79,26 @@ export function createBookHost(
       await books.follow(book.id, now);
       await onPriced(book.id);
     });
-    await settleDue(deps, () => stopped);
+    await settleDue(deps, () => stopping.now);
   };
 
+  return { turn, ...looking(turn, deps, self, stopping) };
+}
+
+/** Set once a stop was asked for: every step asks it. */
+type Stopping = { now: boolean };
+
+/** The loop around `turn`. What fails is said once and tried again. */
+function looking(
+  turn: () => Promise<void>,
+  { db, log }: Pick<BookDeps, 'db' | 'log'>,
+  self: string,
+  stopping: Stopping,
+): Pick<BookHost, 'start' | 'stop'> {
+  let started = false;
+  let failing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let work: Promise<void> = Promise.resolve();
   const look = (): void => {
     work = turn()
       .then(() => {
@@ -96,19 +109,18 @@ export function createBookHost(
         failing = true;
       })
       .then(() => {
-        if (!stopped) timer = setTimeout(look, EVERY_MS);
+        if (!stopping.now) timer = setTimeout(look, EVERY_MS);
       });
   };
   return {
-    turn,
     start: async () => {
       if (started) return;
       started = true;
       look();
     },
     stop: async () => {
-      if (!started || stopped) return;
-      stopped = true;
+      if (!started || stopping.now) return;
+      stopping.now = true;
       clearTimeout(timer);
       await work;
       await db.run(RESIGN_BOOK, [self]).catch(() => undefined);

@@ -93,7 +93,10 @@ function Line({ line }: { readonly line: RecordLine }) {
   const won = isAbove(payout, stake);
   return (
     <li>
-      <Link className="ledger-row" to={`/member/bets/${line.category === 'COCKFIGHT' ? 'fight' : line.kind}/${line.ref}`}>
+      <Link
+        className="ledger-row"
+        to={`/member/bets/${line.category === 'COCKFIGHT' ? 'fight' : line.kind}/${line.ref}`}
+      >
         <span>
           <strong>
             <bdi>{line.gameName}</bdi>
