@@ -298,9 +298,7 @@ it('a bet on a running match waits, its trader stops and prices the match, and t
   const two = await seat();
   await two.page.goto('/console/staff?view=requests');
   await two.page.locator('.desk-card .btn-go').first().click();
-  await expect
-    .poll(async () => (await legsOf(id))[0]?.state, { timeout: 20_000 })
-    .toBe('settled');
+  await expect.poll(async () => (await legsOf(id))[0]?.state, { timeout: 20_000 }).toBe('settled');
   await page.goto('/sports/bets');
   await page.click('.chips >> text=Settled');
   // 100.00 at 2.00.

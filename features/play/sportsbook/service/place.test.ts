@@ -18,10 +18,10 @@ afterAll(() => book.close());
 const live = async (): Promise<BookRow> => {
   const [match] = await book.matches(1);
   if (!match) throw new Error('no match');
-  await book.house.db.pool.query('update sportsbook.books set starts_at = now() - $2::interval where id = $1', [
-    match.id,
-    `${5 * MINUTE} milliseconds`,
-  ]);
+  await book.house.db.pool.query(
+    'update sportsbook.books set starts_at = now() - $2::interval where id = $1',
+    [match.id, `${5 * MINUTE} milliseconds`],
+  );
   return book.tell(match, { kind: 'start' });
 };
 
@@ -61,12 +61,17 @@ it('is held to the lowest limit of its league, its market and its player', async
   const slips = createSlips(book.deps);
   const account = await book.deps.accountOf(book.deps.db, who.memberId);
   const wish = (stake: string, key = '1x2') =>
-    placeSlip(book.deps, slips, { ...who, key: newId() }, {
-      legs: [book.leg(match, key, 'home')],
-      stake,
-      currency: 'BDT',
-      accept: 'any',
-    }).then(
+    placeSlip(
+      book.deps,
+      slips,
+      { ...who, key: newId() },
+      {
+        legs: [book.leg(match, key, 'home')],
+        stake,
+        currency: 'BDT',
+        accept: 'any',
+      },
+    ).then(
       () => 'taken',
       (error: unknown) => isFault(error) && error.code,
     );
@@ -93,8 +98,13 @@ it('keeps a book by its version, and is told of every state and price that is ne
   const read = async () => (await known.read(db, [match.id])).get(match.id);
   expect(await read()).toEqual(await book.bookOf(match.id));
   const asked: string[] = [];
-  const counting = { ...db, rows: ((of, values) => (asked.push(of.name), db.rows(of, values))) as typeof db.rows };
-  expect((await known.read(counting, [match.id, match.id])).get(match.id)).toEqual(await book.bookOf(match.id));
+  const counting = {
+    ...db,
+    rows: ((of, values) => (asked.push(of.name), db.rows(of, values))) as typeof db.rows,
+  };
+  expect((await known.read(counting, [match.id, match.id])).get(match.id)).toEqual(
+    await book.bookOf(match.id),
+  );
   expect(asked).toEqual(['sportsbook.book_heads']);
   const priced = await db.transaction((tx) =>
     book.books.change(tx, match.id, Date.now(), () => ({ overrides: { '1x2': { odds: { home: '9.00' } } } })),

@@ -107,7 +107,12 @@ export function Builder({ match }: { readonly match: MatchShown }) {
       </header>
       {parts.length > 0 && <Parts parts={parts} />}
       <div className="builder-foot">
-        <Button look="go" wide why={quote?.odds ? undefined : missing(words, parts.length, quote)} onClick={add}>
+        <Button
+          look="go"
+          wide
+          why={quote?.odds ? undefined : missing(words, parts.length, quote)}
+          onClick={add}
+        >
           {words('sportsbook.build_add')}
         </Button>
         <Button onClick={end}>{words('sportsbook.build_end')}</Button>
