@@ -75,6 +75,7 @@ async function watching(sports: SportsBench, bookId: string, port: number): Prom
   process.once('exit', () => child.kill());
   const plan: WatchPlan = { port, topic: `match:${bookId}`, sockets: SOCKETS };
   await asked(child, plan);
+  say(`${SOCKETS} sockets watch a match`);
   const changed = new Map<string, number>();
   for (let n = 0; n < CHANGES; n += 1) {
     const home = `2.${String(10 + n)}`;

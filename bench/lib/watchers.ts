@@ -15,12 +15,13 @@ const heard: Record<string, number[]> = {};
 
 function watch({ port, topic }: WatchPlan, at: number): Promise<void> {
   return new Promise((done, fail) => {
-    const from = `10.8.${Math.floor(at / AN_ADDRESS)}.1`;
-    const ws = new WebSocket(`ws://127.0.0.1:${port}/live`, {
+    const from = `10.0.${Math.floor(at / AN_ADDRESS)}.1`;
+    const ws = new WebSocket(`ws://127.0.0.1:${port}/live?merchant=bench`, {
       perMessageDeflate: false,
       headers: { host: 'localhost', 'x-forwarded-for': from },
     });
     ws.once('error', fail);
+    ws.once('close', (code) => fail(new Error(`a watcher was closed with ${code}`)));
     ws.once('open', () => ws.send('{"guest":true}'));
     ws.on('message', (data: Buffer) => {
       const now = Date.now();

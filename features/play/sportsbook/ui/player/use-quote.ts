@@ -13,16 +13,16 @@ export function useQuote(
   parts: readonly Pick[],
 ): Quote | undefined {
   const api = useApi();
-  const name = parts.map(({ key, pick }) => `${key} ${pick}`).join('|');
+  const count = parts.length;
+  const name = JSON.stringify(parts.map(({ key, pick }) => ({ key, pick })));
   const [quoted, setQuoted] = useState<{ readonly name: string; readonly quote: Quote }>();
   useEffect(() => {
-    if (parts.length < FEWEST_PARTS) return undefined;
+    if (count < FEWEST_PARTS) return undefined;
     let left = false;
-    const picks = parts.map(({ key, pick }) => ({ key, pick }));
     api
       .send<typeof QuoteCombination>('POST', '/sports/matches/{id}/combination', {
         params: { id: match.id },
-        body: { picks },
+        body: { picks: JSON.parse(name) },
       })
       .then(
         (quote) => left || setQuoted({ name, quote }),
@@ -31,7 +31,6 @@ export function useQuote(
     return () => {
       left = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `name` says what the parts are
-  }, [api, name, match.id, match.version]);
+  }, [api, name, count, match.id, match.version]);
   return quoted?.name === name ? quoted.quote : undefined;
 }
