@@ -379,7 +379,10 @@ export const GetSlip = call({
   faults: ['sportsbook.unknown_slip'],
   answer: Type.Object({
     slip: SlipShown,
-    proof: nullable(Type.String(), 'The line it is settled by; null while open.'),
+    proof: nullable(
+      Type.String(),
+      'A line for each sale and one for its settlement, for `recompute sports`; null while there is neither.',
+    ),
   }),
 });
 export const CashOutOffer = Type.Object({

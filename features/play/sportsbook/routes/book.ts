@@ -20,7 +20,7 @@ import { presentMatchLine, presentMatchShown } from '../present/match.ts';
 import { presentSlip } from '../present/slips.ts';
 import { combine } from '../rules/combination.ts';
 import { ALL, combinationKey } from '../rules/combination-key.ts';
-import { slipLine } from '../rules/settle.ts';
+import { proofOf } from '../rules/settle.ts';
 import { formOf, readBoard } from '../service/board.ts';
 import type { BookDeps } from '../service/deps.ts';
 import { cashOutOf, sellSlip, waitForOffer } from '../service/cash-out.ts';
@@ -89,7 +89,7 @@ async function showSlip({ db }: Pick<BookDeps, 'db'>, slip: SlipRow) {
     db.rows(CORRECTIONS, [slip.member_id, [slip.id]]),
     db.rows(SALES_OF, [slip.member_id, [slip.id]]),
   ]);
-  return presentSlip(slip, corrections, sales);
+  return { slip: presentSlip(slip, corrections, sales), proof: proofOf(slip, sales) };
 }
 
 const reading = (deps: BookDeps): readonly Route[] => [
@@ -106,11 +106,7 @@ const reading = (deps: BookDeps): readonly Route[] => [
   }),
 
   route(GetSlip, { allow: MEMBERS }, async ({ caller }, { params }) => {
-    const slip = await findSlip(deps, caller.id, params.id);
-    const shown = await showSlip(deps, slip);
-    const results = slip.proof?.legs.map(({ result }) => result) ?? [];
-    const proof = results.length === slip.legs.length ? JSON.stringify(slipLine(slip, results)) : null;
-    return { slip: shown, proof };
+    return showSlip(deps, await findSlip(deps, caller.id, params.id));
   }),
 
   route(GetCashOut, { allow: MEMBERS }, async ({ caller }, { params }) => {
@@ -188,7 +184,9 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
       { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
       async ({ caller, brand }, { params, body }) => {
         const who = { memberId: caller.id, currency: brand.currency };
-        return { slip: await showSlip(deps, await waitForOffer(deps, stakes, who, params.id, body.at)) };
+        return {
+          slip: (await showSlip(deps, await waitForOffer(deps, stakes, who, params.id, body.at))).slip,
+        };
       },
     ),
   ];

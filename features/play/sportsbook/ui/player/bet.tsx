@@ -139,11 +139,8 @@ export function Bet({ slip, onSold }: { readonly slip: SlipShown; readonly onSol
         />
       </SlipSum>
       <div className="bet-foot">
-        {over ? (
-          slip.outcome !== 'cashed_out' && <Proof slip={slip} />
-        ) : (
-          <CashOut slip={slip} onSold={onSold} />
-        )}
+        {!over && <CashOut slip={slip} onSold={onSold} />}
+        {(over || slip.sales.length > 0) && <Proof slip={slip} />}
       </div>
     </Slip>
   );
