@@ -4006,6 +4006,14 @@ export type Messages = {
       readonly delay: "Wait of a live bet, other sports";
       readonly cash_out_before: "Cash-out before the match, part of fair value";
       readonly cash_out_live: "Cash-out live, part of fair value";
+      readonly limits: "Limits of the sports book";
+      readonly limit_rules: "Limits of a league, a market or a player";
+      readonly limit_scope: "Of a";
+      readonly limit_league: "League";
+      readonly limit_market: "Market";
+      readonly limit_player: "Player";
+      readonly limit_name: "Code of the league or market, or account of the player";
+      readonly limits_hint: "Lower than the limits of the whole book. Where several meet on a slip, the lowest counts. A market is written as the book calls it (1x2, total, correct_score), a league by its code (football/en.1), a player by the account name.";
     };
     readonly all_live: "{count, plural, one {# live match} other {All # live matches}}";
     readonly ops: {
@@ -4136,6 +4144,7 @@ export type Messages = {
       readonly match_winner: "Winner";
       readonly next_goal: "Goal {goal, number}";
       readonly first_half: "{name}, first half";
+      readonly same_match: "Bet builder";
     };
     readonly pick: {
       readonly over: "Over";
@@ -4240,6 +4249,18 @@ export type Messages = {
     readonly auto_none: "Enter an amount";
     readonly auto_set: "Set";
     readonly auto_off: "Turn off";
+    readonly build: "Bet builder";
+    readonly build_how: "Tap two to {most} prices above. Every one of them has to come true.";
+    readonly build_add: "Add to slip";
+    readonly build_end: "Close";
+    readonly build_parts: "Choose two to six picks, one of each market.";
+    readonly build_unknown: "One of the picks is no longer offered.";
+    readonly build_off: "These picks cannot be combined. Lines that could end in a tie, like 2 or 2.25, cannot be part of a combination.";
+    readonly build_contradiction: "These picks cannot all come true.";
+    readonly build_suspended: "Prices are paused.";
+    readonly build_what: "Several picks of this match at one price";
+    readonly build_asked: "Asking for the price …";
+    readonly build_part: "{market}: {pick}";
   };
   readonly staff: {
     readonly settings: {

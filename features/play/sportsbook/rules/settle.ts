@@ -1,16 +1,17 @@
 /** A slip from its legs and the results of their matches, by the settling engine anybody can run (`recompute sports`). Pure. */
 import { writeExact, WHOLE } from '#games/odds/engine/exact.ts';
 import { readSlip, settle } from '#games/odds/engine/read-slip.ts';
-import { formatWire } from '#kernel/money.ts';
+import { formatWire, minor } from '#kernel/money.ts';
 import { oddsIn } from './slip.ts';
 import type { ResultJson } from '../store/books.ts';
+import type { SaleRow } from '../store/sales.ts';
 import type { LegJson, ProofJson, SlipRow } from '../store/slips.ts';
 
 /** The fields of a pick as `recompute sports` reads them. */
 const legLine = (leg: LegJson, result: ResultJson) => ({
   event: leg.bookId,
   market: leg.market,
-  pick: leg.pick,
+  ...(leg.picks ? { picks: leg.picks } : { pick: leg.pick }),
   ...(leg.line === undefined ? {} : { line: leg.line }),
   ...(leg.period === undefined ? {} : { period: leg.period }),
   ...(leg.goal === undefined ? {} : { goal: leg.goal }),
@@ -30,6 +31,35 @@ export const slipLine = (
   ...(slip.system ? { system: slip.system } : {}),
   legs: slip.legs.map((leg, at) => legLine(leg, results[at] ?? {})),
 });
+
+/** A sale of a slip as `recompute sports` reads it; its answer says what was paid. `unit` of both is that of a combination. */
+export const saleLine = (
+  slip: Pick<SlipRow, 'currency' | 'system' | 'legs'>,
+  sale: Pick<SaleRow, 'id' | 'unit' | 'unit_after' | 'kept'>,
+) => ({
+  id: sale.id,
+  stake: formatWire(minor(sale.unit + sale.unit_after), slip.currency),
+  currency: slip.currency,
+  ...(slip.system ? { system: slip.system } : {}),
+  cashOut: {
+    factor: sale.kept.factor,
+    legs: sale.kept.legs.map(({ win, back }, at) => ({ odds: slip.legs[at]?.odds, win, back })),
+    part: formatWire(minor(sale.unit), slip.currency),
+  },
+});
+
+/** A line for each sale and one for the settlement, as `recompute sports` reads them; null while there is neither. */
+export function proofOf(
+  slip: Pick<SlipRow, 'id' | 'unit' | 'currency' | 'system' | 'legs' | 'proof'>,
+  sales: readonly Pick<SaleRow, 'id' | 'unit' | 'unit_after' | 'kept'>[],
+): string | null {
+  const results = slip.proof?.legs.map(({ result }) => result) ?? [];
+  const lines = [
+    ...sales.map((sale) => saleLine(slip, sale)),
+    ...(results.length === slip.legs.length ? [slipLine(slip, results)] : []),
+  ];
+  return lines.length === 0 ? null : lines.map((line) => JSON.stringify(line)).join('\n');
+}
 
 export type Judged = {
   readonly state: 'settled' | 'voided';

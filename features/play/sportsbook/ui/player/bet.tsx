@@ -7,7 +7,7 @@ import { Slip, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/
 import { useWords } from '#platform/ui/words.tsx';
 import { CashOut } from './cash-out.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
-import { marketName, pickName } from './names.ts';
+import { marketName, pickNames } from './names.ts';
 import './sports.css';
 import './bet-slip.css';
 
@@ -30,8 +30,10 @@ function LegLine({ leg }: { readonly leg: LegShown }) {
   const format = useOddsFormat((state) => state.format);
   const { settled } = leg;
   return (
-    <li className="bet-leg">
-      <b>{pickName(words, leg)}</b>
+    <li className="bet-leg" data-parts={leg.picks ? true : undefined}>
+      {pickNames(words, { ...leg, parts: leg.picks }).map((one) => (
+        <b key={one}>{one}</b>
+      ))}
       <small>
         <bdi>{marketName(words, leg)}</bdi>
       </small>
@@ -137,11 +139,8 @@ export function Bet({ slip, onSold }: { readonly slip: SlipShown; readonly onSol
         />
       </SlipSum>
       <div className="bet-foot">
-        {over ? (
-          slip.outcome !== 'cashed_out' && <Proof slip={slip} />
-        ) : (
-          <CashOut slip={slip} onSold={onSold} />
-        )}
+        {!over && <CashOut slip={slip} onSold={onSold} />}
+        {(over || slip.sales.length > 0) && <Proof slip={slip} />}
       </div>
     </Slip>
   );

@@ -14,11 +14,13 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { ErrorState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Builder, BuilderStart } from './builder.tsx';
 import { MatchClock } from './clock.tsx';
 import { OddsFormatChoice } from './hall.tsx';
 import { Course } from './course.tsx';
 import { marketName } from './names.ts';
 import { Odd } from './odd.tsx';
+import { useBuilding } from './picks.ts';
 import { SlipBar } from './slip-bar.tsx';
 import { useRepriced } from './use-repriced.ts';
 import './sports.css';
@@ -164,6 +166,7 @@ export default function MatchPage() {
   const { match, value, trouble, again } = useMatch(id);
   const [group, setGroup] = useState<(typeof GROUPS)[number] | 'all'>('all');
   useRepriced(match);
+  const isBuilding = useBuilding(({ parts }) => parts !== undefined);
   usePageHead(
     match
       ? words('sportsbook.versus', { home: match.homeTeam, away: match.awayTeam })
@@ -202,6 +205,7 @@ export default function MatchPage() {
           ))}
         </div>
       )}
+      <BuilderStart match={match} />
       {shown.length === 0 && <p className="muted sports-none">{words('sportsbook.no_markets')}</p>}
       <div className="markets">
         {shelvesOf(words, shown).map((shelf) => (
@@ -215,7 +219,7 @@ export default function MatchPage() {
           <Form name={match.awayTeam} scores={value.form.away} />
         </section>
       )}
-      <SlipBar />
+      {isBuilding ? <Builder match={match} /> : <SlipBar />}
     </div>
   );
 }
