@@ -3912,6 +3912,13 @@ export type Messages = {
       readonly delay: "Wait of a live bet, other sports";
       readonly cash_out_before: "Cash-out before the match, part of fair value";
       readonly cash_out_live: "Cash-out live, part of fair value";
+      readonly limits: "Limits of the sports book";
+      readonly limit_rules: "Limits of a league, a market or a player";
+      readonly limit_scope: "Of a";
+      readonly limit_league: "League";
+      readonly limit_market: "Market";
+      readonly limit_player: "Player";
+      readonly limit_name: "Code of the league or market, or account of the player";
     };
     readonly all_live: "{count, plural, one {# live match} other {All # live matches}}";
     readonly ops: {
@@ -4042,6 +4049,7 @@ export type Messages = {
       readonly match_winner: "Winner";
       readonly next_goal: "Goal {goal, number}";
       readonly first_half: "{name}, first half";
+      readonly same_match: "Bet builder";
     };
     readonly pick: {
       readonly over: "Over";
@@ -4146,6 +4154,18 @@ export type Messages = {
     readonly auto_none: "Enter an amount";
     readonly auto_set: "Set";
     readonly auto_off: "Turn off";
+    readonly build: "Bet builder";
+    readonly build_how: "Tap up to six prices below. All of them have to come true.";
+    readonly build_drop: "Remove";
+    readonly build_add: "Add to slip at {odds}";
+    readonly build_none: "Add to slip";
+    readonly build_more: "Choose two or more picks that fit together";
+    readonly build_end: "Close";
+    readonly build_parts: "Choose two to six picks, one of each market.";
+    readonly build_unknown: "One of the picks is no longer offered.";
+    readonly build_off: "These picks cannot be combined. Lines that could end in a tie, like 2 or 2.25, cannot be part of a combination.";
+    readonly build_contradiction: "These picks cannot all come true.";
+    readonly build_suspended: "Prices are paused.";
   };
   readonly staff: {
     readonly settings: {

@@ -13,6 +13,9 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   'rounds.play': { featureBuy: true },
   'lobby.games': { jackpot: 'pool' },
   'sportsbook.book': { margin: 70 },
+  'sportsbook.limits': {
+    rules: [{ scope: 'market', name: 'correct_score', maxStake: '100', maxPayout: '1000' }],
+  },
   'withdrawals.rules': { dayCount: 7 },
   'withdrawals.receipt': { proof: false },
   'withdrawals.methods': {

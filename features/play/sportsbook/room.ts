@@ -11,7 +11,7 @@ import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
 import { MatchesChanged } from './contract.ts';
 import { MatchChanged } from './contract/book.ts';
-import { BookSettings } from './contract/settings.ts';
+import { BookSettings, LimitSettings } from './contract/settings.ts';
 import { bookRoutes } from './routes/book.ts';
 import { sportsbookOpsRoutes, sportsbookRoutes } from './routes/fixtures.ts';
 import { tradingRoutes } from './routes/trading.ts';
@@ -19,6 +19,7 @@ import { REPLAYED } from './rules/schedule.ts';
 import { sampleSeasons } from './sample/seasons.ts';
 import { createMatches, importSeason } from './service.ts';
 import { type Books, createBooks } from './service/books.ts';
+import type { BookDeps } from './service/deps.ts';
 import { type MatchFeed, replayFeed } from './service/feed.ts';
 import { sellReached } from './service/cash-out.ts';
 import { type BookHost, createBookHost } from './service/host.ts';
@@ -32,6 +33,7 @@ export type SportsbookNeeds = StakesDeps &
     readonly brands: Brands;
     readonly approvals: Approvals;
     readonly shelve: Shelve;
+    readonly accountOf: BookDeps['accountOf'];
     /** Another feed than the one that plays real matches again. */
     readonly feed?: MatchFeed;
   };
@@ -60,7 +62,7 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
     listeners: [],
     books: BOOKS,
     approvals: [kind],
-    settings: [BookSettings],
+    settings: [BookSettings, LimitSettings],
     seeds: [
       {
         fill: async (tx, sample) => {

@@ -191,6 +191,16 @@ export const SYSTEM_NAMES = [
 ] as const;
 const System = Type.String({ pattern: `^(${SYSTEM_NAMES.join('|')}|[1-9][0-9]?/[1-9][0-9]?)$` });
 
+/** One pick of a combination. */
+export const PartShown = Type.Object({
+  market: Type.String({ description: 'The market, as the settling rules call it.' }),
+  pick: Type.String({ description: 'The pick inside its market, e.g. home, over, 2-1.' }),
+  line: Type.Optional(Type.String()),
+  period: Type.Optional(Type.Literal('first_half')),
+  goal: Type.Optional(Type.Integer()),
+});
+export type PartShown = Static<typeof PartShown>;
+
 export const LegShown = Type.Object({
   matchId: Uuid,
   sport: Sport,
@@ -211,6 +221,8 @@ export const LegShown = Type.Object({
   goal: Type.Optional(Type.Integer({ description: 'Which goal of the match, from 1.' })),
   from: Type.Optional(Type.Object(Score.properties, { description: 'The score the market counts from.' })),
   odds: Type.String({ description: 'Decimal odds.' }),
+  /** Of a combination of one match: what has to come true together. */
+  picks: Type.Optional(Type.Array(PartShown)),
   /** null while the slip is open; `factor` is what one unit became. */
   settled: nullable(
     Type.Object({
@@ -299,7 +311,8 @@ export const PlaceSlip = call({
         Type.Object(
           {
             matchId: Uuid,
-            key: Type.String({ maxLength: 60 }),
+            /** Of a market, or of a combination as its quote names it. */
+            key: Type.String({ maxLength: 400 }),
             pick: Type.String({ maxLength: 60 }),
             odds: OddsText,
             version: Type.Integer({ minimum: 1 }),
@@ -321,6 +334,34 @@ export const PlaceSlip = call({
     slip: SlipShown,
     balance: Amount,
     version: Type.Integer({ description: 'Counted up by every change.' }),
+  }),
+});
+export const QuoteCombination = call({
+  method: 'POST',
+  path: '/sports/matches/{id}/combination',
+  summary:
+    'One price for two to six picks of one match, from the joint model of its scores. What cannot all come true has none.',
+  params: one,
+  body: Type.Object(
+    {
+      picks: Type.Array(
+        Type.Object({ key: Type.String({ maxLength: 60 }), pick: Type.String({ maxLength: 60 }) }, closed),
+        { minItems: 2, maxItems: 6 },
+      ),
+    },
+    closed,
+  ),
+  faults: ['sportsbook.unknown_fixture'],
+  answer: Type.Object({
+    /** Names it on a slip. */
+    key: Type.String(),
+    pick: Type.String(),
+    odds: nullable(Type.String(), 'Decimal odds; null while there is no price.'),
+    version: Type.Integer({ description: 'Counted up by every change of a part.' }),
+    reason: nullable(
+      literals(['parts', 'unknown', 'off', 'contradiction', 'suspended']),
+      'Why there is no price.',
+    ),
   }),
 });
 export const GetSlips = call({

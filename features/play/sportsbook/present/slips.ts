@@ -1,7 +1,7 @@
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { serialOfRef } from '#ledger/contract.ts';
-import type { LegShown, SlipShown } from '../contract/book.ts';
+import type { LegShown, PartShown, SlipShown } from '../contract/book.ts';
 import { countOf, potentialOf, systemOf } from '../rules/slip.ts';
 import type { CorrectionRow, LegJson, ProofJson, SlipRow } from '../store/slips.ts';
 import type { SaleRow } from '../store/sales.ts';
@@ -14,6 +14,15 @@ const scoreIn = (result: Readonly<Record<string, unknown>>): { home: number; awa
   typeof result.home === 'number' && typeof result.away === 'number'
     ? { home: result.home, away: result.away }
     : null;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const presentPart = ({ market, pick, line, period, goal }: Readonly<Record<string, unknown>>): PartShown => ({
+  market: text(market),
+  pick: text(pick),
+  ...(typeof line === 'string' ? { line } : {}),
+  ...(period === 'first_half' ? { period } : {}),
+  ...(typeof goal === 'number' ? { goal } : {}),
+});
 
 const presentLeg = (leg: LegJson, settled: ProofJson['legs'][number] | undefined): LegShown => ({
   matchId: leg.bookId,
@@ -31,6 +40,7 @@ const presentLeg = (leg: LegJson, settled: ProofJson['legs'][number] | undefined
   ...(leg.goal === undefined ? {} : { goal: leg.goal }),
   ...(leg.from === undefined ? {} : { from: leg.from }),
   odds: leg.odds,
+  ...(leg.picks ? { picks: leg.picks.map(presentPart) } : {}),
   settled: settled
     ? {
         outcome: settled.outcome,

@@ -11,12 +11,15 @@ import {
   GetSportMatch,
   GetSportMatches,
   PlaceSlip,
+  QuoteCombination,
   SellSlip,
 } from '../contract/book.ts';
 import { BookSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { presentMatchLine, presentMatchShown } from '../present/match.ts';
 import { presentSlip } from '../present/slips.ts';
+import { combine } from '../rules/combination.ts';
+import { ALL, combinationKey } from '../rules/combination-key.ts';
 import { slipLine } from '../rules/settle.ts';
 import { formOf, readBoard } from '../service/board.ts';
 import type { BookDeps } from '../service/deps.ts';
@@ -30,6 +33,25 @@ import { CORRECTIONS, SLIP_LIST, type SlipRow } from '../store/slips.ts';
 const SLIPS_A_MINUTE = 120;
 /** An offer is good for so long; after it the slip is valued anew. */
 const OFFER_MS = 5 * SECOND;
+
+const quoting = ({ db, clock, brands }: BookDeps): Route =>
+  route(
+    QuoteCombination,
+    { allow: EVERYONE, perMinute: 240, shared: true },
+    async ({ brand }, { params, body }) => {
+      const book = await db.one(FIND_BOOK, [brand.id, params.id]);
+      if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
+      const { margin } = await brands.settings.of(brand.id, BookSettings);
+      const made = combine(book, body.picks, { margin: margin / 1_000, now: clock.now() });
+      const none = { key: combinationKey(body.picks), pick: ALL, odds: null, version: 0 };
+      if ('refused' in made) return { ...none, reason: made.refused };
+      const { market, selection } = made;
+      const isOpen = book.state === 'open' && market.status === 'open' && selection.odds !== null;
+      return isOpen
+        ? { key: market.key, pick: ALL, odds: selection.odds, version: market.version, reason: null }
+        : { ...none, version: market.version, reason: 'suspended' as const };
+    },
+  );
 
 const placing = (deps: BookDeps, stakes: SlipStakes): Route =>
   route(
@@ -157,6 +179,7 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
         },
       };
     }),
+    quoting(deps),
     placing(deps, stakes),
     ...reading(deps),
     selling(deps, stakes),

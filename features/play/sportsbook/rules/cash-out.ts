@@ -10,7 +10,8 @@ import { handicapChance, totalChance, winChance } from '#games/odds/model/normal
 import { scaleOf } from '#kernel/money.ts';
 import type { BookRow } from '../store/books.ts';
 import type { CashOutJson, LegJson, SlipRow } from '../store/slips.ts';
-import { betOf, fieldsOf, gridNow, isStopped, pointsNow } from './offer.ts';
+import { betOfLeg } from './combination.ts';
+import { gridNow, isStopped, pointsNow } from './offer.ts';
 import { oddsIn, systemOf } from './slip.ts';
 
 export type Refused = 'over' | 'suspended' | 'lost' | 'off';
@@ -24,10 +25,7 @@ export type CashOutTerms = { readonly before: number; readonly live: number };
 function chancesNow(leg: LegJson, book: BookRow, now: number): Chances | undefined {
   const { outlook, sport, play } = book;
   if (outlook.model === 'goals') {
-    const read = chancesOf(
-      betOf(fieldsOf({ ...leg, group: 'main' }, leg)),
-      gridNow(outlook.goals, play, now),
-    );
+    const read = chancesOf(betOfLeg(leg), gridNow(outlook.goals, play, now));
     return 'value' in read ? read.value : undefined;
   }
   const points = pointsNow(outlook.points, sport, play, now);
@@ -44,11 +42,7 @@ function valueOf(leg: LegJson, book: BookRow | undefined, now: number): CashOutL
   const odds = oddsIn(leg.odds);
   if (book.result) {
     const look = new Look();
-    const settled = settleBet(
-      betOf(fieldsOf({ ...leg, group: 'main' }, leg)),
-      readResult(look, book.result, 'result'),
-      VOID_RULES,
-    );
+    const settled = settleBet(betOfLeg(leg), readResult(look, book.result, 'result'), VOID_RULES);
     return 'value' in settled && !look.wrong ? { odds, settled: settled.value.shares } : 'off';
   }
   if (isStopped(book) || book.play.paused || book.state !== 'open') return 'suspended';

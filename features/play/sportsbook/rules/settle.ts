@@ -10,7 +10,7 @@ import type { LegJson, ProofJson, SlipRow } from '../store/slips.ts';
 const legLine = (leg: LegJson, result: ResultJson) => ({
   event: leg.bookId,
   market: leg.market,
-  pick: leg.pick,
+  ...(leg.picks ? { picks: leg.picks } : { pick: leg.pick }),
   ...(leg.line === undefined ? {} : { line: leg.line }),
   ...(leg.period === undefined ? {} : { period: leg.period }),
   ...(leg.goal === undefined ? {} : { goal: leg.goal }),

@@ -1,5 +1,6 @@
 /** For tests: a book on a real database, a feed that says what a test wants, members with money. */
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { findMember } from '#features/people/members/store.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor, parseAmount } from '#kernel/money.ts';
@@ -35,6 +36,7 @@ export async function openTestBook() {
     gate: createProtection({ brands }).gate,
     clock,
     log: silentLog(),
+    accountOf: async (runner, id) => (await findMember(runner, id))?.account,
     feed: {
       since: async (_, { fixtureId }, after) => (told.get(fixtureId) ?? []).filter(({ n }) => n > after),
     },
@@ -128,6 +130,7 @@ export async function openTestBook() {
       stake: minor(unit * BigInt(made ? countOf(made) : 1)),
       accept,
       limits: limitsIn({ minStake: '10', maxStake: '100000', maxPayout: '50000000' }, 'BDT'),
+      margin: 0.06,
     };
   };
   const submit = (n: number, ask: Parameters<(typeof processes)[number]['submit']>[0]): Promise<SlipRow> =>

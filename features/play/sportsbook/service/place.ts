@@ -3,10 +3,11 @@ import type { CallInput } from '#kernel/call.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { type CurrencyCode, minor, parseAmount } from '#kernel/money.ts';
 import type { PlaceSlip } from '../contract/book.ts';
-import { BookSettings } from '../contract/settings.ts';
+import { BookSettings, LimitSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { countOf, systemOf } from '../rules/slip.ts';
-import { BOOKS_BY_ID } from '../store/books.ts';
+import { lowestOf, type SlipLimits } from '../rules/limits.ts';
+import { type BookRow, BOOKS_BY_ID } from '../store/books.ts';
 import { SALE_BY_ID } from '../store/sales.ts';
 import { type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
@@ -32,6 +33,33 @@ export async function contextOf({ db, ledger }: BookDeps, { memberId, brandId, c
     pockets,
     house: await ledger.house(db, brandId, 'play', currency),
   };
+}
+
+/** The account is looked up only where some player has limits of his own. */
+async function limitsFor(
+  { db, brands, accountOf }: BookDeps,
+  { memberId, brandId, currency }: Player,
+  book: SlipLimits,
+  books: readonly BookRow[],
+  legs: Body['legs'],
+): Promise<SlipLimits> {
+  const { rules } = await brands.settings.of(brandId, LimitSettings);
+  if (rules.length === 0) return book;
+  const named = rules.some(({ scope }) => scope === 'player');
+  return lowestOf(
+    book,
+    rules.map(({ scope, name, maxStake, maxPayout }) => ({
+      scope,
+      name,
+      max: parseAmount(maxStake, currency),
+      maxPayout: parseAmount(maxPayout, currency),
+    })),
+    {
+      leagues: books.map(({ league }) => league),
+      keys: legs.map(({ key }) => key),
+      account: named ? await accountOf(db, memberId) : undefined,
+    },
+  );
 }
 
 /** @throws what a slip is refused with (faults.ts) */
@@ -65,7 +93,8 @@ export async function placeSlip(
     unit,
     stake: minor(unit * BigInt(countOf(system))),
     accept: body.accept,
-    limits: limitsIn(set, player.currency),
+    limits: await limitsFor(deps, player, limitsIn(set, player.currency), books, body.legs),
+    margin: set.margin / 1_000,
   });
 }
 

@@ -23,6 +23,8 @@ export type LegJson = {
   readonly from?: { readonly home: number; readonly away: number } | undefined;
   readonly odds: string;
   readonly version: number;
+  /** Of a combination: its parts, as `recompute sports` reads them. */
+  readonly picks?: readonly Readonly<Record<string, unknown>>[] | undefined;
 };
 
 export type ProofJson = {

@@ -12,7 +12,7 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { Serial, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
-import { marketName, pickName } from './names.ts';
+import { marketName, pickNames } from './names.ts';
 import { type Pick, usePicks } from './picks.ts';
 import { type Mode, type Placing, usePlacing } from './use-placing.ts';
 import './bet-slip.css';
@@ -31,11 +31,14 @@ function Leg({ pick }: { readonly pick: Pick }) {
   const words = useWords();
   const format = useOddsFormat((state) => state.format);
   const drop = usePicks((state) => state.drop);
-  const name = pickName(words, pick);
+  const names = pickNames(words, pick);
+  const name = names[0] ?? '';
   const rose = pick.was !== undefined && Number(pick.odds) > Number(pick.was);
   return (
     <li className="bet-leg">
-      <b>{name}</b>
+      {names.map((one) => (
+        <b key={one}>{one}</b>
+      ))}
       <small>
         <bdi>{marketName(words, pick)}</bdi>
       </small>

@@ -7,7 +7,7 @@ import { Slip, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/
 import { useWords } from '#platform/ui/words.tsx';
 import { CashOut } from './cash-out.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
-import { marketName, pickName } from './names.ts';
+import { marketName, pickNames } from './names.ts';
 import './sports.css';
 import './bet-slip.css';
 
@@ -31,7 +31,9 @@ function LegLine({ leg }: { readonly leg: LegShown }) {
   const { settled } = leg;
   return (
     <li className="bet-leg">
-      <b>{pickName(words, leg)}</b>
+      {pickNames(words, { ...leg, parts: leg.picks }).map((one) => (
+        <b key={one}>{one}</b>
+      ))}
       <small>
         <bdi>{marketName(words, leg)}</bdi>
       </small>

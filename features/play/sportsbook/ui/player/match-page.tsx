@@ -14,6 +14,7 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { ErrorState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Builder } from './builder.tsx';
 import { MatchClock } from './clock.tsx';
 import { OddsFormatChoice } from './hall.tsx';
 import { Course } from './course.tsx';
@@ -202,6 +203,7 @@ export default function MatchPage() {
           ))}
         </div>
       )}
+      <Builder match={match} />
       {shown.length === 0 && <p className="muted sports-none">{words('sportsbook.no_markets')}</p>}
       <div className="markets">
         {shelvesOf(words, shown).map((shelf) => (

@@ -1,5 +1,5 @@
 /** What markets and picks are called. */
-import type { MarketShown } from '#features/play/sportsbook/contract/book.ts';
+import type { MarketShown, PartShown } from '#features/play/sportsbook/contract/book.ts';
 import type { useWords } from '#platform/ui/words.tsx';
 
 type Words = ReturnType<typeof useWords>;
@@ -21,6 +21,7 @@ const MARKETS = [
   'half_full',
   'next_goal',
   'match_winner',
+  'same_match',
 ] as const;
 type Known = (typeof MARKETS)[number];
 const known = (market: string): Known => MARKETS.find((one) => one === market) ?? '1x2';
@@ -76,3 +77,18 @@ export function pickName(
   const shown = lineShown(market, line);
   return shown === '' ? name : `${name} ${shown}`;
 }
+
+type Named = Parameters<typeof pickName>[1];
+/** A combination by each of its parts; anything else by its one pick. */
+export const pickNames = (
+  words: Words,
+  one: Named & {
+    readonly parts?: readonly PartShown[] | undefined;
+  },
+): readonly string[] =>
+  one.parts
+    ? one.parts.map((part) => {
+        const { homeTeam, awayTeam } = one;
+        return pickName(words, { ...part, homeTeam, awayTeam });
+      })
+    : [pickName(words, one)];

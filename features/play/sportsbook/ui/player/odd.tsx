@@ -3,7 +3,7 @@ import type { MarketShown, MatchLine } from '#features/play/sportsbook/contract/
 import { useWords } from '#platform/ui/words.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
 import { lineShown, pickName, pickShort } from './names.ts';
-import { isPicked, usePicks } from './picks.ts';
+import { isPicked, useBuilding, usePicks } from './picks.ts';
 
 type Match = Pick<MatchLine, 'id' | 'homeTeam' | 'awayTeam' | 'startsAt' | 'status'>;
 const MOVED_MS = 6_000;
@@ -38,7 +38,10 @@ export function Odd({
   const format = useOddsFormat((state) => state.format);
   const toggle = usePicks((state) => state.toggle);
   const asked = { matchId: match.id, key: market.key, pick: selection?.pick ?? '' };
-  const on = usePicks((state) => isPicked(state.picks, asked));
+  const onSlip = usePicks((state) => isPicked(state.picks, asked));
+  const parts = useBuilding((state) => state.parts);
+  const turn = useBuilding((state) => state.turn);
+  const on = parts ? isPicked(parts, asked) : onSlip;
   const move = useMove(selection?.odds ?? null);
   if (!selection) return null;
   const off = market.status !== 'open' || selection.odds === null;
@@ -58,7 +61,7 @@ export function Odd({
       onClick={() => {
         if (off && !on) return;
         const { key, market: code, period, goal, from, version } = market;
-        toggle({
+        (parts ? turn : toggle)({
           matchId: id,
           key,
           pick,
