@@ -13,6 +13,8 @@ export const ACCESS: Access = {
   'GET /sports/matches': PUBLIC,
   'GET /sports/matches/{id}': names('none', PUBLIC),
   'POST /sports/matches/{id}/combination': names('none', PUBLIC),
+  'GET /sports/outrights': PUBLIC,
+  'GET /sports/outrights/{id}': names('none', PUBLIC),
   'POST /sports/slips': MEMBERS,
   'GET /sports/slips': MEMBERS,
   'GET /sports/slips/{id}': names('none', MEMBERS),

@@ -11,6 +11,8 @@ export const sportsbookFaults = defineFaults({
   'sportsbook.time_in_the_past': { status: 422 },
   'sportsbook.wrong_currency': { status: 422 },
   'sportsbook.same_match': { status: 422 },
+  'sportsbook.related': { status: 422 },
+  'sportsbook.each_way': { status: 422 },
   'sportsbook.system': { status: 422 },
   'sportsbook.closed': { status: 409 },
   'sportsbook.unknown_market': { status: 409 },

@@ -14,6 +14,7 @@ import { MatchChanged } from './contract/book.ts';
 import { BookSettings, LimitSettings } from './contract/settings.ts';
 import { bookRoutes } from './routes/book.ts';
 import { sportsbookOpsRoutes, sportsbookRoutes } from './routes/fixtures.ts';
+import { outrightRoutes } from './routes/outrights.ts';
 import { tradingRoutes } from './routes/trading.ts';
 import { REPLAYED } from './rules/schedule.ts';
 import { sampleSeasons } from './sample/seasons.ts';
@@ -77,6 +78,7 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
       ...sportsbookRoutes(matches, brands),
       ...sportsbookOpsRoutes(matches, { db, may, clock, books }),
       ...bookRoutes(deps, stakes),
+      ...outrightRoutes(deps),
       ...tradingRoutes(trading, kind),
     ],
     topics: [

@@ -40,7 +40,7 @@ const quoting = ({ db, clock, brands }: BookDeps): Route =>
     { allow: EVERYONE, perMinute: 240, shared: true },
     async ({ brand }, { params, body }) => {
       const book = await db.one(FIND_BOOK, [brand.id, params.id]);
-      if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
+      if (book?.kind !== 'match') throw sportsbookFaults('sportsbook.unknown_fixture');
       const { margin } = await brands.settings.of(brand.id, BookSettings);
       const made = combine(book, body.picks, { margin: margin / 1_000, now: clock.now() });
       const none = { key: combinationKey(body.picks), pick: ALL, odds: null, version: 0 };

@@ -13,12 +13,13 @@ import {
   totalChance,
   winChance,
 } from '#games/odds/model/normal.ts';
-import { type EachWayTerms, type FieldOutlook, fieldMarkets } from './outrights.ts';
+import { type FieldOutlook, fieldMarkets } from './outrights.ts';
 import type { Play } from './play.ts';
 import { clockAt } from './play.ts';
 import { LENGTHS } from './replay.ts';
 import type { Sport } from './season.ts';
 import { type SeriesOutlook, seriesMarkets } from './series.ts';
+import type { EachWayTerms } from './slip.ts';
 
 export const GROUPS = ['main', 'goals', 'maps', 'halves', 'score'] as const;
 export type Group = (typeof GROUPS)[number];

@@ -12,9 +12,8 @@ import {
   tableOf,
 } from '#games/odds/model/season.ts';
 import type { Market, Priced, Selection } from './offer.ts';
+import type { EachWayTerms } from './slip.ts';
 
-/** Terms of an each-way bet: the places that pay, and what part of the odds, `1/4`. */
-export type EachWayTerms = { readonly places: number; readonly fraction: string };
 export type OutrightMarket = { readonly places: number; readonly eachWay?: EachWayTerms | undefined };
 
 export type OutrightTerms = {

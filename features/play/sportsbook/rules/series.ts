@@ -1,7 +1,7 @@
 /** Matches of e-sports over several maps: their markets, as maps are won. Pure. */
 import { type Chances, fairOdds } from '#games/odds/model/chances.ts';
 import { mapChances, mapsNeeded, type Series, seriesChance } from '#games/odds/model/series.ts';
-import type { MarketTerms, Priced, Selection } from './offer.ts';
+import type { MarketTerms, MatchOutlook, Priced, Selection } from './offer.ts';
 import type { Play, Side } from './play.ts';
 
 export type SeriesOutlook = {
@@ -17,12 +17,25 @@ export const seriesNow = ({ map, bestOf }: SeriesOutlook, { home, away }: Pick<P
   away,
 });
 
+/** Most maps of a match; 1 where it is not played in maps. */
+export const bestOfIn = ({ outlook }: { readonly outlook: MatchOutlook }): number =>
+  outlook.model === 'series' ? outlook.series.bestOf : 1;
+
+/** A result of a series says how many maps there could have been: what is decided early is settled by it. */
+export const withParts = (
+  book: { readonly outlook: MatchOutlook },
+  result: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => {
+  const bestOf = bestOfIn(book);
+  return bestOf > 1 ? { ...result, bestOf } : result;
+};
+
 type Price = (chances: Chances) => string | null;
-type Pick = { readonly pick: string; readonly line?: string; readonly chances: Chances };
+type Line = { readonly pick: string; readonly line?: string; readonly chances: Chances };
 
 const SIDES: readonly Side[] = ['home', 'away'];
 
-const market = (terms: MarketTerms, picks: readonly Pick[], price: Price): Priced => ({
+const market = (terms: MarketTerms, picks: readonly Line[], price: Price): Priced => ({
   ...terms,
   selections: picks.map(({ pick, line, chances }): Selection => ({
     pick,

@@ -68,6 +68,12 @@ export const BOOKS_BETWEEN = statement<BookRow>(
   `select ${BOOK} from ${FROM} where b.brand_id = $1 and b.kind = 'match' and b.starts_at >= $2 and b.starts_at < $3
      and not coalesce(c.hidden, false) order by b.starts_at, b.id limit $4`,
 );
+/** Bets on whole competitions of a brand that are open, or ended since. */
+export const OUTRIGHTS_OF = statement<BookRow>(
+  'sportsbook.outrights_of',
+  `select ${BOOK} from ${FROM} where b.brand_id = $1 and b.kind = 'outright' and (b.state = 'open' or b.starts_at > $2)
+     and not coalesce(c.hidden, false) order by b.starts_at, b.id limit 60`,
+);
 /** Every match that is not over by its feed and has begun, or is about to. */
 export const RUNNING_BOOKS = statement<BookRow>(
   'sportsbook.running_books',

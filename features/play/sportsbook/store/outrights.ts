@@ -35,6 +35,8 @@ export const readSeasons = (
 export type SeasonMatchRow = {
   readonly home: string;
   readonly away: string;
+  readonly home_code: string;
+  readonly away_code: string;
   readonly home_score: number | null;
   readonly away_score: number | null;
   readonly starts_at: Date;
@@ -42,7 +44,7 @@ export type SeasonMatchRow = {
 /** Teams by their names: a result anybody can read. */
 const SEASON_MATCHES = statement<SeasonMatchRow>(
   'sportsbook.outright_matches',
-  `select h.name as home, a.name as away, r.home_score, r.away_score, f.starts_at
+  `select h.name as home, a.name as away, h.code as home_code, a.code as away_code, r.home_score, r.away_score, f.starts_at
      from sportsbook.fixtures f
      join sportsbook.teams h on h.code = f.home join sportsbook.teams a on a.code = f.away
      left join sportsbook.known_results r on r.fixture_id = f.id
@@ -88,3 +90,9 @@ const PUT_OUTLOOK = statement<never>(
 /** The caller has locked the book. */
 export const putOutlook = (runner: Runner, bookId: string, outlook: MatchOutlook) =>
   runner.run(PUT_OUTLOOK, [bookId, JSON.stringify(outlook)]);
+
+const SEASON_OF = statement<Pick<SeasonRow, 'league' | 'season' | 'shift_weeks'>>(
+  'sportsbook.season_of',
+  'select league, season, shift_weeks from sportsbook.fixtures where id = $1',
+);
+export const seasonOfFixture = (runner: Runner, fixtureId: string) => runner.one(SEASON_OF, [fixtureId]);

@@ -33,7 +33,7 @@ function ExposureBars({ book }: { readonly book: OpsBook }) {
           return (
             <li key={`${key} ${pick}`}>
               <span>
-                <bdi>{`${pickName(words, { market, pick, line, ...match })} · ${marketName(words, { market })}`}</bdi>
+                <bdi>{`${pickName(words, { market, pick, line, ...match })} · ${marketName(words, { market, ...partIn(key) })}`}</bdi>
                 <Money amount={stake} currency={currency} />
               </span>
               <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
@@ -47,6 +47,13 @@ function ExposureBars({ book }: { readonly book: OpsBook }) {
       </ul>
     </section>
   );
+}
+
+/** `map_winner:2`, `outright:4`: which map, or how many places. */
+function partIn(key: string): { map?: number; places?: number } {
+  const [market, part] = key.split(':');
+  if (market === 'map_winner') return { map: Number(part) };
+  return market === 'outright' ? { places: Number(part) } : {};
 }
 
 type Send = (deed: () => Promise<unknown>) => void;
@@ -170,7 +177,10 @@ export function TradingPane({ id, onClose }: { readonly id: string; readonly onC
   useStopKey(stop);
   if (!book) return null;
   const { match } = book;
-  const name = words('sportsbook.ops.teams', { home: match.homeTeam, away: match.awayTeam });
+  const name =
+    match.homeTeam === ''
+      ? match.leagueName
+      : words('sportsbook.ops.teams', { home: match.homeTeam, away: match.awayTeam });
   return (
     <Pane label={name} onClose={onClose}>
       <section className="desk-card">

@@ -8,11 +8,14 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { FORMATS, useOddsFormat } from './format.ts';
 import { MatchRow } from './match-row.tsx';
+import { OutrightList, type OutrightShown, useOutrights } from './outrights.tsx';
 import { SlipBar } from './slip-bar.tsx';
 import './sports.css';
 
 const VIEWS = ['today', 'live', 'coming', 'results'] as const;
 type View = (typeof VIEWS)[number];
+const CHIPS = ['today', 'live', 'coming', 'outrights', 'results'] as const;
+type Shown = (typeof CHIPS)[number];
 const SPORTS = ['football', 'cricket', 'basketball', 'esports'] as const;
 type Sport = (typeof SPORTS)[number];
 const FRESH_MS = 10_000;
@@ -66,7 +69,15 @@ function groupsOf(
   return [...groups.values()];
 }
 
-function Board({ matches, view }: { readonly matches: readonly MatchLine[]; readonly view: View }) {
+function Board({
+  matches,
+  view,
+  outrights,
+}: {
+  readonly matches: readonly MatchLine[];
+  readonly view: View;
+  readonly outrights: readonly OutrightShown[];
+}) {
   const words = useWords();
   if (matches.length === 0) return <p className="muted sports-none">{words(`sportsbook.none_${view}`)}</p>;
   const running = matches.filter(({ status }) => status === 'live');
@@ -95,6 +106,14 @@ function Board({ matches, view }: { readonly matches: readonly MatchLine[]; read
               <MatchRow key={match.id} asked={match} />
             ))}
           </ul>
+          {view !== 'results' &&
+            outrights
+              .filter(({ league }) => league === group.league)
+              .map((one) => (
+                <Link key={one.id} className="outright-more" to={`/sports/outright/${one.id}`}>
+                  {words(`sportsbook.outright.${one.name}`)}
+                </Link>
+              ))}
         </section>
       ))}
     </>
@@ -106,7 +125,8 @@ export default function Hall() {
   const words = useWords();
   const isMember = useIsMember();
   const esports = useLocation().pathname.startsWith('/esports');
-  const [view, setView] = useState<View>('today');
+  const [chip, setChip] = useState<Shown>('today');
+  const view: View = chip === 'outrights' ? 'today' : chip;
   const [params, setParams] = useSearchParams();
   const chosen = SPORTS.find((one) => one === params.get('sport'));
   const setSport = (one: Sport | undefined): void => setParams(one ? { sport: one } : {}, { replace: true });
@@ -114,6 +134,7 @@ export default function Hall() {
   const [text, setText] = useState('');
   const sport = esports ? 'esports' : chosen;
   const { value } = useMatches(view, sport, league, text);
+  const outrights = useOutrights(sport);
   const title = words(esports ? 'sportsbook.esports' : 'sportsbook.hall');
   usePageHead(title);
   return (
@@ -124,11 +145,11 @@ export default function Hall() {
         <OddsFormatChoice />
       </header>
       <div className="chips" role="group" aria-label={words('sportsbook.when')}>
-        {VIEWS.map((one) => (
-          <Chip key={one} on={view === one} onPress={() => setView(one)}>
+        {CHIPS.filter((one) => one !== 'outrights' || outrights.length > 0).map((one) => (
+          <Chip key={one} on={chip === one} onPress={() => setChip(one)}>
             {one === 'live' && value
               ? words('sportsbook.view_live_count', { count: value.live })
-              : words(`sportsbook.view_${one}`)}
+              : words(one === 'outrights' ? 'sportsbook.outrights' : `sportsbook.view_${one}`)}
           </Chip>
         ))}
       </div>
@@ -164,8 +185,10 @@ export default function Hall() {
           ))}
         </select>
       </div>
-      {value ? (
-        <Board matches={value.matches} view={view} />
+      {chip === 'outrights' ? (
+        <OutrightList outrights={outrights} text={text} league={league} />
+      ) : value ? (
+        <Board matches={value.matches} view={view} outrights={outrights} />
       ) : (
         <p className="muted sports-none">{words('sportsbook.loading')}</p>
       )}

@@ -20,11 +20,12 @@ import { OddsFormatChoice } from './hall.tsx';
 import { Course } from './course.tsx';
 import { marketName } from './names.ts';
 import { Odd } from './odd.tsx';
+import { SeriesMaps } from './series.tsx';
 import { SlipBar } from './slip-bar.tsx';
 import { useRepriced } from './use-repriced.ts';
 import './sports.css';
 
-const GROUPS = ['main', 'goals', 'halves', 'score'] as const;
+const GROUPS = ['main', 'goals', 'maps', 'halves', 'score'] as const;
 
 /** Asked once, then told by the live topic. */
 function useMatch(id: string) {
@@ -193,6 +194,7 @@ export default function MatchPage() {
       </div>
       <Head match={match} />
       {match.status !== 'scheduled' && match.sport === 'football' && <Course match={match} />}
+      <SeriesMaps match={match} />
       {match.resultRevision > 1 && <p className="sports-note">{words('sportsbook.result_corrected')}</p>}
       {groups.length > 1 && (
         <div className="chips" role="group" aria-label={words('sportsbook.markets')}>
