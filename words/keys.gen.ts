@@ -3997,6 +3997,11 @@ export type Messages = {
       readonly asked_result: "Asked. The result counts when a colleague agrees.";
       readonly results_before: "Results so far";
       readonly result_request: "Result of {match}";
+      readonly trading_outrights: "Outrights";
+      readonly rank: "Place {rank, number}";
+      readonly rank_shared: "Shares the place above";
+      readonly map: "Map {map, number}";
+      readonly map_none: "Not played";
     };
     readonly hall: "Sports";
     readonly esports: "E-sports";
@@ -4050,6 +4055,11 @@ export type Messages = {
       readonly next_goal: "Goal {goal, number}";
       readonly first_half: "{name}, first half";
       readonly same_match: "Bet builder";
+      readonly map_winner: "Map {map, number} winner";
+      readonly map_handicap: "Map handicap";
+      readonly map_total: "Total maps";
+      readonly outright: "Winner";
+      readonly outright_top: "Top {places, number}";
     };
     readonly pick: {
       readonly over: "Over";
@@ -4166,6 +4176,34 @@ export type Messages = {
     readonly build_off: "These picks cannot be combined. Lines that could end in a tie, like 2 or 2.25, cannot be part of a combination.";
     readonly build_contradiction: "These picks cannot all come true.";
     readonly build_suspended: "Prices are paused.";
+    readonly pause_map: "Map in play";
+    readonly each_way: "Each-way";
+    readonly each_way_terms: "{fraction} of the odds, {places, number} places";
+    readonly each_way_box: "Each-way: two stakes, one on the win and one on a place ({fraction} of the odds for the first {places, number})";
+    readonly half_win: "Win";
+    readonly half_place: "Place";
+    readonly outrights: "Outrights";
+    readonly outright: {
+      readonly winner: "League winner";
+      readonly league_phase: "League phase winner";
+      readonly league_stage: "League stage winner";
+    };
+    readonly outright_closes: "Bets until {date}";
+    readonly none_outrights: "No outrights now. Bets on league winners appear here when a season is on.";
+    readonly outright_more: "All {count, number} teams";
+    readonly table: "Table";
+    readonly table_team: "Team";
+    readonly table_played: "P";
+    readonly table_won: "W";
+    readonly table_drawn: "D";
+    readonly table_lost: "L";
+    readonly table_difference: "+/−";
+    readonly table_points: "Pts";
+    readonly best_of: "Best of {maps, number}";
+    readonly map_won: "Map {map, number}: {team}";
+    readonly map_open: "Map {map, number}: not played yet";
+    readonly group_maps: "Maps";
+    readonly result_order: "Final order";
   };
   readonly staff: {
     readonly settings: {
