@@ -21,6 +21,7 @@ export const sportsbookFaults = defineFaults({
   'sportsbook.below_minimum': { status: 422 },
   'sportsbook.above_maximum': { status: 422 },
   'sportsbook.above_payout': { status: 422 },
+  'sportsbook.too_many_favourites': { status: 422 },
   'sportsbook.no_cash_out': { status: 409 },
   'sportsbook.offer_changed': { status: 409 },
   'sportsbook.part': { status: 422 },

@@ -134,18 +134,20 @@ export const MatchChanged = topic({
 });
 
 const one = Type.Object({ id: Uuid }, closed);
-export const MATCH_VIEWS = ['live', 'today', 'coming', 'results'] as const;
+export const MATCH_VIEWS = ['live', 'today', 'coming', 'all', 'results'] as const;
 export const GetSportMatches = call({
   method: 'GET',
   path: '/sports/matches',
   summary:
-    'Matches to bet on with their main market: running ones, those of today, those to come; or results of the last days.',
+    'Matches to bet on with their main market: running ones, those of today, those to come, all of them; or results of a day or of the last two.',
   query: Type.Object(
     {
       view: Type.Optional(literals(MATCH_VIEWS)),
       sport: Type.Optional(Sport),
       league: Type.Optional(Type.String({ maxLength: 60 })),
       text: Type.Optional(Type.String({ maxLength: 60 })),
+      /** Of results: that day on the brand’s wall, within two weeks; left out: the last two days. */
+      day: Type.Optional(Type.String({ pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]$' })),
     },
     closed,
   ),
@@ -172,11 +174,6 @@ export const GetSportMatch = call({
   faults: ['sportsbook.unknown_fixture'],
   answer: Type.Object({
     match: MatchShown,
-    /** The last results of either side, newest first. */
-    form: Type.Object({
-      home: Type.Array(Type.String()),
-      away: Type.Array(Type.String()),
-    }),
     serverTime: Instant,
     limits: Type.Object({
       min: Amount,

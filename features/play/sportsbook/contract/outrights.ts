@@ -31,6 +31,17 @@ export const OutrightShown = Type.Object({
 });
 export type OutrightShown = Static<typeof OutrightShown>;
 
+export const TableLine = Type.Object({
+  team: Type.String({ description: 'Name of the team.' }),
+  played: Type.Integer({ description: 'Matches played.' }),
+  won: Type.Integer({ description: 'Matches won.' }),
+  drawn: Type.Integer({ description: 'Matches drawn.' }),
+  lost: Type.Integer({ description: 'Matches lost.' }),
+  scored: Type.Integer({ description: 'What it scored.' }),
+  conceded: Type.Integer({ description: 'What was scored against it.' }),
+  points: Type.Integer({ description: 'Points.' }),
+});
+
 export const GetOutrights = call({
   method: 'GET',
   path: '/sports/outrights',
@@ -50,19 +61,7 @@ export const GetOutright = call({
   faults: ['sportsbook.unknown_fixture'],
   answer: Type.Object({
     outright: OutrightShown,
-    table: Type.Array(
-      Type.Object({
-        team: Type.String({ description: 'Name of the team.' }),
-        played: Type.Integer({ description: 'Matches played.' }),
-        won: Type.Integer({ description: 'Matches won.' }),
-        drawn: Type.Integer({ description: 'Matches drawn.' }),
-        lost: Type.Integer({ description: 'Matches lost.' }),
-        scored: Type.Integer({ description: 'What it scored.' }),
-        conceded: Type.Integer({ description: 'What was scored against it.' }),
-        points: Type.Integer({ description: 'Points.' }),
-      }),
-      { description: 'The table as it stands, the first team first.' },
-    ),
+    table: Type.Array(TableLine, { description: 'The table as it stands, the first team first.' }),
     limits: Type.Object({ min: Amount, max: Amount, maxPayout: Amount, currency: Currency }),
   }),
 });

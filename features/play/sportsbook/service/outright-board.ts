@@ -2,9 +2,9 @@
 import type { TableRow } from '#games/odds/model/season.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
-import { outrightOf, standingsOf } from '../rules/outrights.ts';
+import { outrightOf, type OutrightTerms, standingsOf } from '../rules/outrights.ts';
 import { type BookRow, OUTRIGHTS_OF } from '../store/books.ts';
-import { readSeasonMatches, seasonOfFixture } from '../store/outrights.ts';
+import { newestSeason, readSeasonMatches, seasonOfFixture } from '../store/outrights.ts';
 import type { BookDeps } from './deps.ts';
 
 /** An ended one is shown for so long. */
@@ -26,7 +26,24 @@ export async function readTable(
 ): Promise<readonly TableRow[]> {
   const terms = outrightOf(league);
   const season = terms && (await seasonOfFixture(db, fixture_id));
-  if (!season) return [];
+  return season ? tableIn(db, terms, season) : [];
+}
+
+/** The table of a league’s newest season; empty where it has none. */
+export async function readTableOf(
+  { db }: Pick<BookDeps, 'db'>,
+  league: string,
+): Promise<readonly TableRow[]> {
+  const terms = outrightOf(league);
+  const season = terms && (await newestSeason(db, league));
+  return season ? tableIn(db, terms, season) : [];
+}
+
+async function tableIn(
+  db: BookDeps['db'],
+  terms: OutrightTerms,
+  season: Parameters<typeof readSeasonMatches>[1],
+): Promise<readonly TableRow[]> {
   const matches = await readSeasonMatches(db, season, terms.rounds);
   return standingsOf(terms, {
     played: matches.flatMap(({ home, away, home_score, away_score }) =>

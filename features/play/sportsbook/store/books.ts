@@ -68,6 +68,12 @@ export const BOOKS_BETWEEN = statement<BookRow>(
   `select ${BOOK} from ${FROM} where b.brand_id = $1 and b.kind = 'match' and b.starts_at >= $2 and b.starts_at < $3
      and not coalesce(c.hidden, false) order by b.starts_at, b.id limit $4`,
 );
+export const RUNNING_COUNT = statement<{ count: number }>(
+  'sportsbook.running_count',
+  `select count(*)::integer as count from sportsbook.books b
+     left join sportsbook.brand_fixtures c on c.brand_id = b.brand_id and c.fixture_id = b.fixture_id
+    where b.brand_id = $1 and b.status = 'live' and b.state = 'open' and not coalesce(c.hidden, false)`,
+);
 /** Bets on whole competitions of a brand that are open, or ended since. */
 export const OUTRIGHTS_OF = statement<BookRow>(
   'sportsbook.outrights_of',

@@ -96,3 +96,9 @@ const SEASON_OF = statement<Pick<SeasonRow, 'league' | 'season' | 'shift_weeks'>
   'select league, season, shift_weeks from sportsbook.fixtures where id = $1',
 );
 export const seasonOfFixture = (runner: Runner, fixtureId: string) => runner.one(SEASON_OF, [fixtureId]);
+
+const NEWEST_SEASON = statement<Pick<SeasonRow, 'league' | 'season' | 'shift_weeks'>>(
+  'sportsbook.newest_season',
+  'select code as league, season, shift_weeks from sportsbook.leagues where code = $1',
+);
+export const newestSeason = (runner: Runner, league: string) => runner.one(NEWEST_SEASON, [league]);
