@@ -4204,6 +4204,14 @@ export type Messages = {
     readonly map_open: "Map {map, number}: not played yet";
     readonly group_maps: "Maps";
     readonly result_order: "Final order";
+    readonly star: "Favourite: {name}";
+    readonly view_starred: "Favourites";
+    readonly none_starred: "No favourites with matches now. Press the star of a league or a match, and it appears here.";
+    readonly meetings: "Head to head";
+    readonly meetings_won: "{team} {count, number}";
+    readonly meetings_drawn: "Draws {count, number}";
+    readonly day: "Day";
+    readonly day_last: "Last two days";
   };
   readonly staff: {
     readonly settings: {

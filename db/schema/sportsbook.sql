@@ -76,6 +76,17 @@ create table sportsbook.brand_fixtures (
 CREATE INDEX brand_fixtures_brand_id_starts_at_idx ON sportsbook.brand_fixtures USING btree (brand_id, starts_at);
 -- rights on sportsbook.brand_fixtures: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table sportsbook.favourites (
+  member_id uuid not null,
+  kind text not null,
+  ref text not null,
+  at timestamp with time zone default now() not null,
+  constraint favourites_kind_check CHECK ((kind = ANY (ARRAY['league'::text, 'match'::text]))),
+  constraint favourites_ref_check CHECK (((length(ref) >= 1) AND (length(ref) <= 80))),
+  constraint favourites_pkey PRIMARY KEY (member_id, kind, ref)
+);
+-- rights on sportsbook.favourites: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner
+
 create table sportsbook.feed_events (
   fixture_id uuid not null,
   n integer not null,

@@ -1,5 +1,5 @@
 /** All SQL of what was played before. */
-import { statement } from '#platform/db/db.ts';
+import { type Runner, statement } from '#platform/db/db.ts';
 
 export type PlayedByRow = {
   readonly home: string;
@@ -19,3 +19,12 @@ export const PLAYED_BY = statement<PlayedByRow>(
     where f.league = $1 and f.starts_at < $2 and (f.home = any($3::text[]) or f.away = any($3::text[]))
     order by f.starts_at desc, f.id limit 120`,
 );
+
+const BETS = statement<{ id: string; bets: number }>(
+  'sportsbook.bets_on',
+  `select b.fixture_id as id, count(*)::integer as bets
+     from sportsbook.books b join sportsbook.slip_legs g on g.book_id = b.id
+    where b.brand_id = $1 and b.starts_at > $2 and b.state = 'open' group by 1`,
+);
+/** How many bets a brand has on each match that has not begun. */
+export const readBets = (runner: Runner, brandId: string, now: Date) => runner.rows(BETS, [brandId, now]);
