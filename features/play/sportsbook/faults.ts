@@ -26,4 +26,5 @@ export const sportsbookFaults = defineFaults({
   'sportsbook.offer_changed': { status: 409 },
   'sportsbook.part': { status: 422 },
   'sportsbook.no_result': { status: 422 },
+  'sportsbook.limit_market': { status: 422 },
 });

@@ -50,7 +50,8 @@ export type SportsbookRoom = Omit<Room, 'approvals'> & {
 export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions): SportsbookRoom {
   const { db, may, clock, brands, approvals, feed = replayFeed } = needs;
   const matches = createMatches(db, clock);
-  const deps = { ...needs, feed };
+  const leaving = new AbortController();
+  const deps = { ...needs, feed, leaving: leaving.signal };
   const books = createBooks(deps);
   const stakes = createSlips(deps, options);
   const host = createBookHost(deps, books, (bookId) => sellReached(deps, stakes, bookId));
@@ -93,6 +94,7 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
     ],
     host,
     matchBooks: books,
+    leave: () => leaving.abort(),
     close: async () => {
       await host.stop();
       await stakes.close();

@@ -33,6 +33,20 @@ export const BookSettings = settings(
   },
 );
 
+/** As the settling rules call them. */
+export const LIMITED_MARKETS = [
+  '1x2',
+  'double_chance',
+  'draw_no_bet',
+  'asian_handicap',
+  'total',
+  'both_score',
+  'correct_score',
+  'odd_even',
+  'half_full',
+  'next_goal',
+  'match_winner',
+] as const;
 export const LIMIT_SCOPES = ['league', 'market', 'player'] as const;
 /** Limits below those of the whole book; of several that meet on a slip the lowest counts. */
 export const LimitSettings = settings(
@@ -56,5 +70,14 @@ export const LimitSettings = settings(
       },
     ),
   },
-  { title: 'sportsbook.settings.limits', defaults: { rules: [] } },
+  {
+    title: 'sportsbook.settings.limits',
+    hint: 'sportsbook.settings.limits_hint',
+    defaults: { rules: [] },
+    // A limit of a market nobody offers would never meet a slip.
+    check: ({ rules }) =>
+      rules.every(({ scope, name }) => scope !== 'market' || LIMITED_MARKETS.some((known) => known === name))
+        ? undefined
+        : { field: 'rules', code: 'sportsbook.limit_market' },
+  },
 );

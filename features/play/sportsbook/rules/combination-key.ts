@@ -9,7 +9,10 @@ export type Part = { readonly key: string; readonly pick: string };
 
 /** The same parts have the same name, in whatever order they were picked. */
 export const combinationKey = (parts: readonly Part[]): string =>
-  PREFIX + [...parts.map(({ key, pick }) => `${key}~${pick}`)].sort().join('|');
+  `${PREFIX}${parts
+    .map(({ key, pick }) => `${key}~${pick}`)
+    .sort()
+    .join('|')}`;
 
 export function partsIn(key: string): readonly Part[] | undefined {
   if (!key.startsWith(PREFIX)) return undefined;

@@ -51,6 +51,25 @@ it('costs less than its parts one by one where they go together, and is the same
   expect(legFor(match, [...of].reverse())).toEqual(leg);
 });
 
+it('follows a price that staff lowered, and not one they raised', async () => {
+  const [match] = await book.matches(1);
+  if (!match) throw new Error('no match');
+  const of = parts(match);
+  const odds = async (home: string | undefined): Promise<number> => {
+    const overrides = home === undefined ? {} : { '1x2': { odds: { home } } };
+    await book.deps.db.transaction((tx) =>
+      book.books.change(tx, match.id, Date.now(), () => ({ overrides })),
+    );
+    return Number(legFor(await book.bookOf(match.id), of).odds);
+  };
+  const own = Number(book.leg(match, '1x2', 'home').odds);
+  const usual = await odds(undefined);
+  const half = await odds((own / 2).toFixed(2));
+  expect(half).toBeGreaterThan(usual * 0.48);
+  expect(half).toBeLessThan(usual * 0.52);
+  expect(await odds((own * 2).toFixed(2))).toBe(usual);
+});
+
 it('has no price where it contradicts itself, names a market twice, or could end in a push', async () => {
   const [match] = await book.matches(1);
   if (!match) throw new Error('no match');

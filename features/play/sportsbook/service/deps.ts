@@ -7,6 +7,8 @@ import type { MatchFeed } from './feed.ts';
 export type BookDeps = StakesDeps & {
   readonly brands: Pick<Brands, 'all' | 'byId' | 'settings'>;
   readonly feed: MatchFeed;
+  /** Aborted when the server begins to stop: what waits inside a request ends. */
+  readonly leaving: AbortSignal;
   /** The account of a member, as staff write it in a limit. */
   readonly accountOf: (runner: Runner, memberId: string) => Promise<string | undefined>;
 };

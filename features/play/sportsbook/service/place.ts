@@ -1,13 +1,15 @@
 /** From a call to a slip: the brand's limits, the wait of a running match, the batch. */
+import { setTimeout } from 'node:timers/promises';
 import type { CallInput } from '#kernel/call.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { type CurrencyCode, minor, parseAmount } from '#kernel/money.ts';
+import { dbFaults } from '#platform/db/hot.ts';
 import type { PlaceSlip } from '../contract/book.ts';
 import { BookSettings, LimitSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { countOf, systemOf } from '../rules/slip.ts';
 import { lowestOf, type SlipLimits } from '../rules/limits.ts';
-import { type BookRow, BOOKS_BY_ID } from '../store/books.ts';
+import { BOOK_TERMS, type BookRow } from '../store/books.ts';
 import { SALE_BY_ID } from '../store/sales.ts';
 import { type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
@@ -21,7 +23,14 @@ export type Player = {
 };
 type Body = CallInput<typeof PlaceSlip>['body'];
 
-const sleep = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
+/**
+ * A server that stops does not wait: nothing was booked, and whoever asks again with the same key is answered by the next one.
+ * @throws platform.busy
+ */
+const hold = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal }).catch(() => {
+    throw dbFaults('platform.busy');
+  });
 
 export async function contextOf({ db, ledger }: BookDeps, { memberId, brandId, currency, key }: Player) {
   const pockets = await ledger.pockets(db, brandId, memberId, currency);
@@ -40,7 +49,7 @@ async function limitsFor(
   { db, brands, accountOf }: BookDeps,
   { memberId, brandId, currency }: Player,
   book: SlipLimits,
-  books: readonly BookRow[],
+  books: readonly Pick<BookRow, 'league'>[],
   legs: Body['legs'],
 ): Promise<SlipLimits> {
   const { rules } = await brands.settings.of(brandId, LimitSettings);
@@ -74,7 +83,7 @@ export async function placeSlip(
   const unit = parseAmount(body.stake, player.currency);
   const system = systemOf(body.system, body.legs.length);
   if (!system) throw sportsbookFaults('sportsbook.system');
-  const books = await deps.db.rows(BOOKS_BY_ID, [body.legs.map(({ matchId }) => matchId)]);
+  const books = await deps.db.rows(BOOK_TERMS, [body.legs.map(({ matchId }) => matchId)]);
   const live = books.filter(({ status }) => status === 'live');
   // Who sees the match before the book does would bet on what has happened: the price has to hold for a while.
   const wait =
@@ -83,7 +92,7 @@ export async function placeSlip(
       : Math.max(
           ...live.map(({ sport }) => (sport === 'football' ? set.liveDelayFootballMs : set.liveDelayMs)),
         );
-  if (wait > 0) await sleep(wait);
+  if (wait > 0) await hold(wait, deps.leaving);
   return stakes.submit({
     ...(await contextOf(deps, player)),
     type: 'slip',

@@ -17,10 +17,11 @@ import type { Market, Selection } from '../rules/offer.ts';
 import type { SlipLimits } from '../rules/limits.ts';
 import { eachWayOf } from '../rules/outrights.ts';
 import { type Accept, accepts, combinationsIn, type EachWayTerms, potentialIn, systemOf } from '../rules/slip.ts';
-import { type BookRow, BOOKS_BY_ID } from '../store/books.ts';
+import type { BookRow } from '../store/books.ts';
 import { SALES_BY_KEY } from '../store/sales.ts';
 import { addSlips, type LegJson, type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
+import { createKnownBooks, type KnownBooks } from './known-books.ts';
 import { saleKey, sell, type SellLoaded, type SellRequest, writeSales } from './sell.ts';
 import { ESPORTS_VENDOR } from './titles.ts';
 
@@ -255,12 +256,7 @@ const decide: Kind['decide'] = ({ loaded }, request, now) => {
 
 const act: NonNullable<Kind['act']> = (state, request, now) => sell(openSlip, state, request, now);
 
-const booksOf = async (tx: Parameters<Kind['load']>[0], ids: readonly string[]) =>
-  new Map(
-    (ids.length > 0 ? await tx.rows(BOOKS_BY_ID, [[...new Set(ids)]]) : []).map((book) => [book.id, book]),
-  );
-
-const kindOf = (clock: BookDeps['clock']): Kind => ({
+const kindOf = (clock: BookDeps['clock'], known: KnownBooks): Kind => ({
   kind: 'slip',
   name: 'slips',
   isStake: (request): request is SlipRequest => request.type === 'slip',
@@ -268,7 +264,7 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
   load: async (tx, stakes, acts) => {
     if (acts.length === 0)
       return {
-        books: await booksOf(
+        books: await known.read(
           tx,
           stakes.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)),
         ),
@@ -288,7 +284,7 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
       ...rows.flatMap(({ legs }) => legs.map(({ bookId }) => bookId)),
     ];
     return {
-      books: await booksOf(tx, wanted),
+      books: await known.read(tx, wanted),
       slips: new Map(rows.map((row) => [row.id, row])),
       sales: new Map(sales.map((sale) => [saleKey({ memberId: sale.member_id, key: sale.key }), sale])),
       taken: [],
@@ -325,7 +321,7 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
 
 export type SlipStakes = Stakes<SlipRequest | SellRequest, SlipRow>;
 export const createSlips = (deps: BookDeps, options?: StakeOptions): SlipStakes =>
-  createStakes(deps, kindOf(deps.clock), options);
+  createStakes(deps, kindOf(deps.clock, createKnownBooks()), options);
 
 /** The brand's limits in its currency. */
 export const limitsIn = (

@@ -43,10 +43,13 @@ export type BookRow = {
   readonly result_revision: number;
   readonly settled_revision: number;
 };
-const BOOK = `b.id, b.brand_id, b.fixture_id, b.kind, b.sport, b.league, l.name as league_name, coalesce(h.code, '') as home,
-  coalesce(h.name, '') as home_name, coalesce(a.code, '') as away, coalesce(a.name, '') as away_name, b.starts_at, b.first_starts_at, coalesce(c.state, 'planned') as fixture_state,
-  coalesce(c.hidden, false) as hidden, coalesce(c.starts_at, f.starts_at) as due_at, coalesce(c.league, f.league) as due_league, b.state, b.status, b.suspended, b.n, b.play, b.outlook, b.markets, b.overrides,
-  b.version, b.result, b.result_revision, b.settled_revision`;
+/** What is new with every version, and large. */
+export type BookBody = Pick<BookRow, 'version' | 'play' | 'outlook' | 'markets' | 'overrides'>;
+const HEAD = `b.id, b.brand_id, b.fixture_id, b.kind, b.sport, b.league, l.name as league_name, coalesce(h.code, '') as home, coalesce(h.name, '') as home_name,
+  coalesce(a.code, '') as away, coalesce(a.name, '') as away_name, b.starts_at, b.first_starts_at, coalesce(c.state, 'planned') as fixture_state,
+  coalesce(c.hidden, false) as hidden, coalesce(c.starts_at, f.starts_at) as due_at, coalesce(c.league, f.league) as due_league,
+  b.state, b.status, b.suspended, b.n, b.version, b.result, b.result_revision, b.settled_revision`;
+const BOOK = `${HEAD}, b.play, b.outlook, b.markets, b.overrides`;
 const FROM = `sportsbook.books b
   join sportsbook.leagues l on l.code = b.league
   join sportsbook.fixtures f on f.id = b.fixture_id
@@ -57,6 +60,15 @@ const FROM = `sportsbook.books b
 export const BOOKS_BY_ID = statement<BookRow>(
   'sportsbook.books_by_id',
   `select ${BOOK} from ${FROM} where b.id = any($1::uuid[])`,
+);
+export const BOOK_HEADS = statement<Omit<BookRow, Exclude<keyof BookBody, 'version'>>>(
+  'sportsbook.book_heads',
+  `select ${HEAD} from ${FROM} where b.id = any($1::uuid[])`,
+);
+/** What a slip is held against before it is decided. */
+export const BOOK_TERMS = statement<Pick<BookRow, 'id' | 'sport' | 'league' | 'status'>>(
+  'sportsbook.book_terms',
+  'select id, sport, league, status from sportsbook.books where id = any($1::uuid[])',
 );
 /** By the book's own id or by the fixture's. */
 export const FIND_BOOK = statement<BookRow>(

@@ -35,7 +35,7 @@ function Leg({ pick }: { readonly pick: Pick }) {
   const name = names[0] ?? '';
   const rose = pick.was !== undefined && Number(pick.odds) > Number(pick.was);
   return (
-    <li className="bet-leg">
+    <li className="bet-leg" data-parts={pick.parts ? true : undefined}>
       {names.map((one) => (
         <b key={one}>{one}</b>
       ))}

@@ -30,7 +30,7 @@ function LegLine({ leg }: { readonly leg: LegShown }) {
   const format = useOddsFormat((state) => state.format);
   const { settled } = leg;
   return (
-    <li className="bet-leg">
+    <li className="bet-leg" data-parts={leg.picks ? true : undefined}>
       {pickNames(words, { ...leg, parts: leg.picks }).map((one) => (
         <b key={one}>{one}</b>
       ))}

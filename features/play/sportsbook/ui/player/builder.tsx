@@ -1,58 +1,84 @@
-/** Several picks of this match at one price: chosen here, priced by the server, put on the slip as one. */
-import { useEffect, useState } from 'react';
-import type { MatchShown, QuoteCombination } from '#features/play/sportsbook/contract/book.ts';
-import type { CallAnswer } from '#kernel/call.ts';
+/** Several picks of this match at one price: chosen on the page, priced by the server, put on the slip as one. */
+import { useEffect } from 'react';
+import type { MatchShown } from '#features/play/sportsbook/contract/book.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { useApi } from '#platform/ui/call.ts';
+import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
 import { marketName, pickName } from './names.ts';
-import { useBuilding, usePicks } from './picks.ts';
+import { FEWEST_PARTS, MOST_PARTS, type Pick, useBuilding, usePicks } from './picks.ts';
+import { type Quote, useQuote } from './use-quote.ts';
 
-type Quote = CallAnswer<typeof QuoteCombination>;
-const FEWEST = 2;
+const canBuild = ({ sport, state, markets }: MatchShown): boolean =>
+  sport === 'football' && state === 'open' && markets.length > 1;
 
-/** The price of what is chosen, asked for again when a choice or the match changes. */
-function useQuote(match: MatchShown): Quote | undefined {
-  const api = useApi();
-  const parts = useBuilding((state) => state.parts);
-  const [quote, setQuote] = useState<Quote>();
-  useEffect(() => {
-    setQuote(undefined);
-    if (!parts || parts.length < FEWEST) return;
-    let left = false;
-    const picks = parts.map(({ key, pick }) => ({ key, pick }));
-    api
-      .send<typeof QuoteCombination>('POST', '/sports/matches/{id}/combination', {
-        params: { id: match.id },
-        body: { picks },
-      })
-      .then(
-        (answer) => left || setQuote(answer),
-        () => undefined,
-      );
-    return () => {
-      left = true;
-    };
-  }, [api, parts, match.id, match.version]);
-  return quote;
-}
-
-export function Builder({ match }: { readonly match: MatchShown }) {
+/** Above the markets: leads into the builder. Whoever leaves the match leaves what was begun. */
+export function BuilderStart({ match }: { readonly match: MatchShown }) {
   const words = useWords();
-  const { parts, begin, end, turn } = useBuilding();
-  const toggle = usePicks((state) => state.toggle);
-  const format = useOddsFormat((state) => state.format);
-  const quote = useQuote(match);
-  // Who leaves the match leaves what was begun.
+  const { parts, begin, end } = useBuilding();
   useEffect(() => end, [end, match.id]);
-  if (match.sport !== 'football' || match.state !== 'open') return null;
-  if (!parts)
-    return (
-      <Button small onClick={begin}>
+  if (!canBuild(match) || parts) return null;
+  return (
+    <p className="builder-start">
+      <Button small icon="plus" onClick={begin}>
         {words('sportsbook.build')}
       </Button>
-    );
+      <small>{words('sportsbook.build_what')}</small>
+    </p>
+  );
+}
+
+const partOf = ({ market, pick, line, period, goal }: Pick) => ({
+  market,
+  pick,
+  ...(line === undefined ? {} : { line }),
+  ...(period === undefined ? {} : { period }),
+  ...(goal === undefined ? {} : { goal }),
+});
+
+function Parts({ parts }: { readonly parts: readonly Pick[] }) {
+  const words = useWords();
+  const turn = useBuilding((state) => state.turn);
+  return (
+    <ul>
+      {parts.map((part) => {
+        const name = pickName(words, part);
+        return (
+          <li key={`${part.key} ${part.pick}`}>
+            <span>
+              <b>{name}</b> <small>{marketName(words, part)}</small>
+            </span>
+            <button
+              type="button"
+              aria-label={words('sportsbook.drop', { pick: name })}
+              onClick={() => turn(part)}
+            >
+              <Icon name="close" small />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What is still to do, or why there is no price. */
+const missing = (words: ReturnType<typeof useWords>, count: number, quote: Quote | undefined): string =>
+  count < FEWEST_PARTS
+    ? words('sportsbook.build_how', { most: String(MOST_PARTS) })
+    : words(quote?.reason ? `sportsbook.build_${quote.reason}` : 'sportsbook.build_asked');
+
+const NONE: readonly Pick[] = [];
+
+/** At the foot of the page while picks are chosen: what is chosen, what it costs, and the way onto the slip. */
+export function Builder({ match }: { readonly match: MatchShown }) {
+  const words = useWords();
+  const { parts: begun, end } = useBuilding();
+  const parts = begun ?? NONE;
+  const toggle = usePicks((state) => state.toggle);
+  const format = useOddsFormat((state) => state.format);
+  const quote = useQuote(match, parts);
+  if (!canBuild(match) || !begun) return null;
   const add = (): void => {
     if (!quote?.odds) return;
     const { homeTeam, awayTeam, startsAt, status } = match;
@@ -67,43 +93,29 @@ export function Builder({ match }: { readonly match: MatchShown }) {
       live: status === 'live',
       odds: quote.odds,
       version: quote.version,
-      parts: parts.map(({ market, pick, line, period, goal }) => ({
-        market,
-        pick,
-        ...(line === undefined ? {} : { line }),
-        ...(period === undefined ? {} : { period }),
-        ...(goal === undefined ? {} : { goal }),
-      })),
+      parts: parts.map(partOf),
     });
     end();
   };
   return (
     <section className="builder" aria-label={words('sportsbook.build')}>
-      <p className="muted">{words('sportsbook.build_how')}</p>
-      <ul>
-        {parts.map((part) => (
-          <li key={`${part.key} ${part.pick}`}>
-            <b>{pickName(words, part)}</b> <small>{marketName(words, part)}</small>
-            <Button small onClick={() => turn(part)}>
-              {words('sportsbook.build_drop')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {quote?.reason && (
-        <p className="danger" role="alert">
-          {words(`sportsbook.build_${quote.reason}`)}
-        </p>
-      )}
-      <div className="rowline">
-        <Button look="go" why={quote?.odds ? undefined : words('sportsbook.build_more')} onClick={add}>
-          {quote?.odds
-            ? words('sportsbook.build_add', { odds: shownOdds(quote.odds, format) })
-            : words('sportsbook.build_none')}
+      <header>
+        <b>{words('sportsbook.build')}</b>
+        <b className="num" aria-live="polite">
+          {quote?.odds ? shownOdds(quote.odds, format) : '–'}
+        </b>
+      </header>
+      {parts.length > 0 && <Parts parts={parts} />}
+      <div className="builder-foot">
+        <Button
+          look="go"
+          wide
+          why={quote?.odds ? undefined : missing(words, parts.length, quote)}
+          onClick={add}
+        >
+          {words('sportsbook.build_add')}
         </Button>
-        <Button small onClick={end}>
-          {words('sportsbook.build_end')}
-        </Button>
+        <Button onClick={end}>{words('sportsbook.build_end')}</Button>
       </div>
     </section>
   );

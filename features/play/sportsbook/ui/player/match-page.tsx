@@ -14,12 +14,13 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { ErrorState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { Builder } from './builder.tsx';
+import { Builder, BuilderStart } from './builder.tsx';
 import { MatchClock } from './clock.tsx';
 import { OddsFormatChoice } from './hall.tsx';
 import { Course } from './course.tsx';
 import { marketName } from './names.ts';
 import { Odd } from './odd.tsx';
+import { useBuilding } from './picks.ts';
 import { SeriesMaps } from './series.tsx';
 import { SlipBar } from './slip-bar.tsx';
 import { Star } from './star.tsx';
@@ -142,6 +143,7 @@ export default function MatchPage() {
   const { match, trouble, again } = useMatch(id);
   const [group, setGroup] = useState<(typeof GROUPS)[number] | 'all'>('all');
   useRepriced(match);
+  const isBuilding = useBuilding(({ parts }) => parts !== undefined);
   usePageHead(
     match
       ? words('sportsbook.versus', { home: match.homeTeam, away: match.awayTeam })
@@ -188,7 +190,7 @@ export default function MatchPage() {
           ))}
         </div>
       )}
-      <Builder match={match} />
+      <BuilderStart match={match} />
       {shown.length === 0 && <p className="muted sports-none">{words('sportsbook.no_markets')}</p>}
       <div className="markets">
         {shelvesOf(words, shown).map((shelf) => (
@@ -196,7 +198,7 @@ export default function MatchPage() {
         ))}
       </div>
       <Statistics match={match} />
-      <SlipBar />
+      {isBuilding ? <Builder match={match} /> : <SlipBar />}
     </div>
   );
 }

@@ -109,6 +109,7 @@ export const pickNames = (
   one.parts
     ? one.parts.map((part) => {
         const { homeTeam, awayTeam } = one;
-        return pickName(words, { ...part, homeTeam, awayTeam });
+        const pick = pickName(words, { ...part, homeTeam, awayTeam });
+        return words('sportsbook.build_part', { market: marketName(words, part), pick });
       })
     : [pickName(words, one)];

@@ -102,7 +102,8 @@ type Building = {
   readonly end: () => void;
   readonly turn: (pick: Pick) => void;
 };
-const MOST_PARTS = 6;
+export const FEWEST_PARTS = 2;
+export const MOST_PARTS = 6;
 export const useBuilding = create<Building>((set) => ({
   parts: undefined,
   begin: () => set({ parts: [] }),
