@@ -93,7 +93,10 @@ export function createMatches(db: Db, clock: Clock): Matches {
     counts.set(brandId, count);
     return count.get();
   };
-  type Choose = (rows: readonly (ComingRow & { startsAt: number; bets: number })[], now: number) => readonly ComingRow[];
+  type Choose = (
+    rows: readonly (ComingRow & { startsAt: number; bets: number })[],
+    now: number,
+  ) => readonly ComingRow[];
   const read = async (brandId: string, choose: Choose): Promise<readonly ComingRow[]> => {
     const now = clock.now();
     const rows = await readComing(db, brandId, new Date(now), new Date(now + HOT_AHEAD));

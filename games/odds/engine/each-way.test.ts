@@ -23,7 +23,12 @@ function returned(stake: string, { odds, fraction, places, positions }: Example,
   const { payout } = settled.value.slip;
   return `${payout / 100n}.${String(payout - (payout / 100n) * 100n).padStart(2, '0')}`;
 }
-const terms = (odds: string, fraction: string, places: number, ...positions: readonly (readonly string[])[]) => ({
+const terms = (
+  odds: string,
+  fraction: string,
+  places: number,
+  ...positions: readonly (readonly string[])[]
+) => ({
   odds,
   fraction,
   places,

@@ -44,8 +44,9 @@ describe('a table', () => {
 describe('chances to finish', () => {
   const table = tableOf(['A', 'B', 'C'], [match('A', 2, 0, 'C'), match('B', 1, 0, 'C')], FOOTBALL);
   const even = { home: 'A', away: 'B', win: 0.5 } as const;
-  const of = (left: readonly (typeof even | { home: string; away: string; goals: readonly [number, number] })[]) =>
-    finishingChances({ table, left, rule: FOOTBALL, runs: 4_000, seed: 7 }, [1, 2]);
+  const of = (
+    left: readonly (typeof even | { home: string; away: string; goals: readonly [number, number] })[],
+  ) => finishingChances({ table, left, rule: FOOTBALL, runs: 4_000, seed: 7 }, [1, 2]);
 
   it('are the same for the same results, sum to the places, and are nought for those who cannot', () => {
     const chances = of([even]);

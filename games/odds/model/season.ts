@@ -160,7 +160,9 @@ function playOut(remaining: Remaining): readonly Int32Array[] {
     }
     ranks.sort(
       (one, other) =>
-        (points[other] ?? 0) - (points[one] ?? 0) || (margins[other] ?? 0) - (margins[one] ?? 0) || one - other,
+        (points[other] ?? 0) - (points[one] ?? 0) ||
+        (margins[other] ?? 0) - (margins[one] ?? 0) ||
+        one - other,
     );
     for (const [rank, team] of ranks.entries()) {
       const own = counts[team];

@@ -26,7 +26,10 @@ describe('a series of maps', () => {
     const { win, back } = mapChances(START, 3, 'home');
     expect(back).toBeCloseTo(0.6 * 0.6 + 0.4 * 0.4, 10);
     expect(win).toBeCloseTo((1 - back) * 0.6, 10);
-    expect(mapChances(START, 1, 'away')).toEqual({ win: expect.closeTo(0.4, 10), back: expect.closeTo(0, 10) });
+    expect(mapChances(START, 1, 'away')).toEqual({
+      win: expect.closeTo(0.4, 10),
+      back: expect.closeTo(0, 10),
+    });
   });
 
   it('ends in some way with certainty, whatever stands', () => {

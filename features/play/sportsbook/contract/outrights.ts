@@ -45,7 +45,8 @@ export const TableLine = Type.Object({
 export const GetOutrights = call({
   method: 'GET',
   path: '/sports/outrights',
-  summary: 'Bets on whole competitions: open ones, those that end first before others, and those of the last days.',
+  summary:
+    'Bets on whole competitions: open ones, those that end first before others, and those of the last days.',
   query: Type.Object(
     { sport: Type.Optional(Sport), league: Type.Optional(Type.String({ maxLength: 60 })) },
     closed,

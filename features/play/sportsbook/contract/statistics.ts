@@ -16,11 +16,14 @@ export type PlayedMatch = Static<typeof PlayedMatch>;
 export const GetStatistics = call({
   method: 'GET',
   path: '/sports/matches/{id}/statistics',
-  summary: 'What was played before a match: the last five of each side, their meetings, and the table of the league.',
+  summary:
+    'What was played before a match: the last five of each side, their meetings, and the table of the league.',
   params: Type.Object({ id: Uuid }, closed),
   faults: ['sportsbook.unknown_fixture'],
   answer: Type.Object({
-    home: Type.Array(PlayedMatch, { description: 'Last five of the first team in this league, newest first.' }),
+    home: Type.Array(PlayedMatch, {
+      description: 'Last five of the first team in this league, newest first.',
+    }),
     away: Type.Array(PlayedMatch, { description: 'Last five of the other team, newest first.' }),
     meetings: Type.Array(PlayedMatch, { description: 'Meetings of the two, newest first.' }),
     /** Empty where the league has no table. */

@@ -37,7 +37,9 @@ export const EnteredResult = Type.Object(
     ),
     /** Of a whole competition: names by rank, those that share one together. */
     positions: Type.Optional(
-      Type.Array(Type.Array(Type.String({ maxLength: 80 }), { minItems: 1, maxItems: 100 }), { maxItems: 100 }),
+      Type.Array(Type.Array(Type.String({ maxLength: 80 }), { minItems: 1, maxItems: 100 }), {
+        maxItems: 100,
+      }),
     ),
   },
   closed,

@@ -114,24 +114,26 @@ export function outrightResult(
   return { status: 'ended', positions: ranksOf(standingsOf(terms, state)) };
 }
 
-export const outrightKey = (places: number): string => `outright:${places}`;
+const outrightKey = (places: number): string => `outright:${places}`;
 
 type Price = (win: number) => string | null;
 /** A market for each number of places, the likeliest first. */
 export const fieldMarkets = ({ markets, runners }: FieldOutlook, price: Price): readonly Priced[] =>
-  markets.map(({ places, eachWay }, at): Priced => ({
-    key: outrightKey(places),
-    group: 'main',
-    market: 'outright',
-    places,
-    ...(eachWay ? { eachWay } : {}),
-    selections: runners
-      .map(({ pick, chances }): Selection => {
-        const win = chances[at] ?? 0;
-        return { pick, odds: win > 0 && win < 1 ? price(win) : null, win, back: 0 };
-      })
-      .sort((a, b) => b.win - a.win || (a.pick < b.pick ? -1 : 1)),
-  }));
+  markets.map(
+    ({ places, eachWay }, at): Priced => ({
+      key: outrightKey(places),
+      group: 'main',
+      market: 'outright',
+      places,
+      ...(eachWay ? { eachWay } : {}),
+      selections: runners
+        .map(({ pick, chances }): Selection => {
+          const win = chances[at] ?? 0;
+          return { pick, odds: win > 0 && win < 1 ? price(win) : null, win, back: 0 };
+        })
+        .sort((a, b) => b.win - a.win || (a.pick < b.pick ? -1 : 1)),
+    }),
+  );
 
 /** What a finish is worth now; undefined where the field has no such market or team. */
 export const finishChance = (

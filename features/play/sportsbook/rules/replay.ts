@@ -102,7 +102,11 @@ function points(seed: string, sport: Sport, [home, away]: readonly [number, numb
 const MAP = { shortest: 24, spread: 14, rest: 6, open: 12 } as const;
 
 /** Who won each map: the winner's last, those of the loser before it. A source that names the winner alone leaves open how many those were. */
-function mapsOf(next: (below: number) => number, [home, away]: readonly [number, number], bestOf: number): Side[] {
+function mapsOf(
+  next: (below: number) => number,
+  [home, away]: readonly [number, number],
+  bestOf: number,
+): Side[] {
   const needed = (bestOf + 1) >> 1;
   const winner: Side = home > away ? 'home' : 'away';
   const told = Math.max(home, away) === needed ? Math.min(home, away) : next(needed);
@@ -127,7 +131,10 @@ function series(seed: string, score: readonly [number, number], bestOf: number):
     from += (minutes + MAP.rest) * MINUTE;
   }
   const last = beats.at(-1);
-  return [...beats, { second: last?.second ?? 0, offset: (last?.offset ?? 0) + SECOND, event: { kind: 'end' } }];
+  return [
+    ...beats,
+    { second: last?.second ?? 0, offset: (last?.offset ?? 0) + SECOND, event: { kind: 'end' } },
+  ];
 }
 
 /** All events of a match that starts at `startsAt` (ms), numbered from 1. */

@@ -10,7 +10,10 @@ export type SeriesOutlook = {
   readonly bestOf: number;
 };
 
-export const seriesNow = ({ map, bestOf }: SeriesOutlook, { home, away }: Pick<Play, 'home' | 'away'>): Series => ({
+export const seriesNow = (
+  { map, bestOf }: SeriesOutlook,
+  { home, away }: Pick<Play, 'home' | 'away'>,
+): Series => ({
   map,
   bestOf,
   home,
@@ -37,13 +40,15 @@ const SIDES: readonly Side[] = ['home', 'away'];
 
 const market = (terms: MarketTerms, picks: readonly Line[], price: Price): Priced => ({
   ...terms,
-  selections: picks.map(({ pick, line, chances }): Selection => ({
-    pick,
-    ...(line === undefined ? {} : { line }),
-    // What is decided has no price: nobody sells a bet that cannot lose.
-    odds: (fairOdds(chances) ?? 1) > 1 ? price(chances) : null,
-    ...chances,
-  })),
+  selections: picks.map(
+    ({ pick, line, chances }): Selection => ({
+      pick,
+      ...(line === undefined ? {} : { line }),
+      // What is decided has no price: nobody sells a bet that cannot lose.
+      odds: (fairOdds(chances) ?? 1) > 1 ? price(chances) : null,
+      ...chances,
+    }),
+  ),
 });
 
 /** Half lines that can still go either way: 1.5 of three maps, 1.5 and 2.5 of five. */

@@ -21,13 +21,11 @@ const legLine = (leg: LegJson, result: ResultJson) => ({
   result,
 });
 
-type Settleable = Pick<SlipRow, 'id' | 'unit' | 'currency' | 'system' | 'legs'> & Partial<Pick<SlipRow, 'each_way'>>;
+type Settleable = Pick<SlipRow, 'id' | 'unit' | 'currency' | 'system' | 'legs'> &
+  Partial<Pick<SlipRow, 'each_way'>>;
 
 /** What `recompute sports` is given for a slip; its answer is the slip's own. */
-export const slipLine = (
-  slip: Settleable,
-  results: readonly ResultJson[],
-) => ({
+export const slipLine = (slip: Settleable, results: readonly ResultJson[]) => ({
   id: slip.id,
   stake: formatWire(slip.unit, slip.currency),
   currency: slip.currency,
@@ -62,7 +60,12 @@ export function judge(
     outcome: leg.settled.outcome,
     factor: writeExact(answer.factors[at] ?? WHOLE),
   }));
-  const each = slip.each_way ? { outcome: answer.outcome, factor: writeExact(answer.factors.reduce((sum, one) => plus(sum, one), NONE)) } : undefined;
+  const each = slip.each_way
+    ? {
+        outcome: answer.outcome,
+        factor: writeExact(answer.factors.reduce((sum, one) => plus(sum, one), NONE)),
+      }
+    : undefined;
   return {
     state: answer.outcome === 'void' ? 'voided' : 'settled',
     outcome: answer.outcome,

@@ -219,12 +219,7 @@ const follow = async (deps: BookDeps, bookId: string, now: number): Promise<bool
   deps.db.transaction(async (tx) => {
     const book = await tx.one(LOCK_BOOK, [bookId]);
     if (!book || book.state !== 'open') return false;
-    const fresh = await deps.feed.since(
-      tx,
-      feedMatchOf(book),
-      book.n,
-      now,
-    );
+    const fresh = await deps.feed.since(tx, feedMatchOf(book), book.n, now);
     if (fresh.length > 0) await addEvents(tx, book.fixture_id, fresh);
     const told = fold(await readEvents(tx, book.fixture_id));
     // It should have begun, and nobody says so: prices wait.

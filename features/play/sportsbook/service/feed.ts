@@ -16,7 +16,9 @@ export type FeedMatch = {
   /** Most maps there can be; 1 where a match is not played in maps. */
   readonly bestOf?: number | undefined;
 };
-export const feedMatchOf = (book: Pick<BookRow, 'fixture_id' | 'sport' | 'starts_at' | 'outlook'>): FeedMatch => ({
+export const feedMatchOf = (
+  book: Pick<BookRow, 'fixture_id' | 'sport' | 'starts_at' | 'outlook'>,
+): FeedMatch => ({
   fixtureId: book.fixture_id,
   sport: book.sport,
   startsAt: book.starts_at.getTime(),

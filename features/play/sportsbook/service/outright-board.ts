@@ -51,6 +51,8 @@ async function tableIn(
         ? []
         : [{ home, away, homeScore: home_score, awayScore: away_score }],
     ),
-    left: matches.filter(({ home_score }) => home_score === null).map(({ home, away }) => ({ home, away, win: 0 })),
+    left: matches
+      .filter(({ home_score }) => home_score === null)
+      .map(({ home, away }) => ({ home, away, win: 0 })),
   });
 }

@@ -26,7 +26,9 @@ const TEAMS = ['Ajax', 'Benfica', 'Celtic', 'Dinamo', 'Everton', 'Feyenoord'];
 function seasonOf(code: string, known: number): Season {
   const league = FOOTBALL[code];
   if (!league) throw new Error(code);
-  const pairs = TEAMS.flatMap((home, h) => TEAMS.flatMap((away, a) => (h === a ? [] : [{ home, away, h, a }])));
+  const pairs = TEAMS.flatMap((home, h) =>
+    TEAMS.flatMap((away, a) => (h === a ? [] : [{ home, away, h, a }])),
+  );
   return {
     league,
     season: '2026',
@@ -126,9 +128,15 @@ it('refuses each-way where no places are named or two picks stand, and a match b
   expect(await refusal([top], true)).toBe('sportsbook.each_way');
   expect(await refusal([winner, home], true)).toBe('sportsbook.each_way');
   expect(await refusal([winner, top])).toBe('sportsbook.same_match');
-  await book.house.db.pool.query('update sportsbook.books set league = $2 where id = $1', [match.id, outright.league]);
+  await book.house.db.pool.query('update sportsbook.books set league = $2 where id = $1', [
+    match.id,
+    outright.league,
+  ]);
   expect(await refusal([winner, home])).toBe('sportsbook.related');
-  await book.house.db.pool.query('update sportsbook.books set league = $2 where id = $1', [match.id, match.league]);
+  await book.house.db.pool.query('update sportsbook.books set league = $2 where id = $1', [
+    match.id,
+    match.league,
+  ]);
   expect(await refusal([winner, home])).toBe('taken');
 });
 

@@ -42,7 +42,13 @@ it('offers winner, maps, handicap and total, and drops what is decided', () => {
     'map_winner:3',
   ]);
   // After one map the loser cannot win by two any more, so only one handicap is left.
-  expect(keys(1, 0)).toEqual(['match_winner', 'map_handicap:-1.5', 'map_total:2.5', 'map_winner:2', 'map_winner:3']);
+  expect(keys(1, 0)).toEqual([
+    'match_winner',
+    'map_handicap:-1.5',
+    'map_total:2.5',
+    'map_winner:2',
+    'map_winner:3',
+  ]);
   expect(keys(1, 1)).toEqual(['match_winner', 'map_winner:3']);
   expect(seriesMarkets({ map: 0.6, bestOf: 1 }, BEFORE, () => '1.50').map(({ key }) => key)).toEqual([
     'match_winner',
@@ -52,8 +58,7 @@ it('offers winner, maps, handicap and total, and drops what is decided', () => {
 it('settles each market by the maps, and a map that was not played gives its stake back', async () => {
   const match = await bestOf3();
   const who = await book.bettor(1_000_000n);
-  const take = (key: string, pick: string) =>
-    book.submit(0, book.request(who, [book.leg(match, key, pick)]));
+  const take = (key: string, pick: string) => book.submit(0, book.request(who, [book.leg(match, key, pick)]));
   const slips = {
     winner: await take('match_winner', 'home'),
     first: await take('map_winner:1', 'home'),

@@ -16,7 +16,14 @@ import { ALL, partsIn } from '../rules/combination-key.ts';
 import type { Market, Selection } from '../rules/offer.ts';
 import type { SlipLimits } from '../rules/limits.ts';
 import { eachWayOf } from '../rules/outrights.ts';
-import { type Accept, accepts, combinationsIn, type EachWayTerms, potentialIn, systemOf } from '../rules/slip.ts';
+import {
+  type Accept,
+  accepts,
+  combinationsIn,
+  type EachWayTerms,
+  potentialIn,
+  systemOf,
+} from '../rules/slip.ts';
 import type { BookRow } from '../store/books.ts';
 import { SALES_BY_KEY } from '../store/sales.ts';
 import { addSlips, type LegJson, type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';

@@ -149,7 +149,9 @@ const isRanking = (positions: readonly (readonly string[])[], runners: readonly 
 function agrees({ score, maps }: Result, bestOf: number): boolean {
   if (bestOf === 1) return true;
   const won = partsWon(maps ?? []);
-  return won.home === score?.home && won.away === score.away && Math.max(won.home, won.away) === mapsNeeded(bestOf);
+  return (
+    won.home === score?.home && won.away === score.away && Math.max(won.home, won.away) === mapsNeeded(bestOf)
+  );
 }
 
 /** What is entered has to be a result the engine reads, and say the score of a match that ended. */

@@ -125,7 +125,16 @@ const ADD_BOOK = statement<{ id: string }>(
 );
 export type NewBook = Pick<
   BookRow,
-  'id' | 'brand_id' | 'fixture_id' | 'kind' | 'sport' | 'league' | 'starts_at' | 'play' | 'outlook' | 'markets'
+  | 'id'
+  | 'brand_id'
+  | 'fixture_id'
+  | 'kind'
+  | 'sport'
+  | 'league'
+  | 'starts_at'
+  | 'play'
+  | 'outlook'
+  | 'markets'
 >;
 export const addBook = (runner: Runner, book: NewBook) =>
   runner.one(ADD_BOOK, [

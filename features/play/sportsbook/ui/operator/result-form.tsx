@@ -101,7 +101,9 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
           ))}
         </select>
       </label>
-      {book.runners.length > 0 && <RankFields runners={book.runners} onRanks={(positions) => setExtra({ positions })} />}
+      {book.runners.length > 0 && (
+        <RankFields runners={book.runners} onRanks={(positions) => setExtra({ positions })} />
+      )}
       {book.match.bestOf > 1 && (
         <MapFields
           match={book.match}

@@ -46,7 +46,7 @@ export function RankFields({
           <label>
             {words('sportsbook.ops.rank', { rank: at + 1 })}
             <select value={entry.name} onChange={({ target }) => put(at, { name: target.value })}>
-              <option value="" />
+              <option value="">–</option>
               {runners.map((name) => (
                 <option
                   key={name}
@@ -96,7 +96,9 @@ export function MapFields({
     const next = winners.map((one, place) => (place === at ? winner : one));
     setWinners(next);
     onMaps(
-      next.flatMap((one) => (one === '' ? [] : [one === 'home' ? { home: 1, away: 0 } : { home: 0, away: 1 }])),
+      next.flatMap((one) =>
+        one === '' ? [] : [one === 'home' ? { home: 1, away: 0 } : { home: 0, away: 1 }],
+      ),
     );
   };
   return (

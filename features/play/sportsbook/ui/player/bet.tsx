@@ -110,8 +110,8 @@ export function Bet({ slip, onSold }: { readonly slip: SlipShown; readonly onSol
             : slip.eachWay
               ? words('sportsbook.each_way')
               : slip.legs.length === 1
-              ? words('sportsbook.single')
-              : words('sportsbook.parlay', { count: slip.legs.length })
+                ? words('sportsbook.single')
+                : words('sportsbook.parlay', { count: slip.legs.length })
         }
         serial={slip.serial}
         stamp={

@@ -36,7 +36,13 @@ function useMatches(
     const timer = setInterval(() => setRound((count) => count + 1), FRESH_MS);
     return () => clearInterval(timer);
   }, []);
-  const query = { view, ...(sport && { sport }), ...(league && { league }), ...(text && { text }), ...(day && { day }) };
+  const query = {
+    view,
+    ...(sport && { sport }),
+    ...(league && { league }),
+    ...(text && { text }),
+    ...(day && { day }),
+  };
   const answer = useRead<typeof GetSportMatches>('/sports/matches', { query }, FRESH_MS - 500);
   const { again } = answer;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- each tick asks once
@@ -88,7 +94,10 @@ function Board({
   readonly outrights: readonly OutrightShown[];
 }) {
   const words = useWords();
-  if (matches.length === 0) return <p className="muted sports-none">{words(`sportsbook.none_${view === 'all' ? 'coming' : view}`)}</p>;
+  if (matches.length === 0)
+    return (
+      <p className="muted sports-none">{words(`sportsbook.none_${view === 'all' ? 'coming' : view}`)}</p>
+    );
   const running = matches.filter(({ status }) => status === 'live');
   const rest = matches.filter(({ status }) => status !== 'live');
   return (
@@ -144,8 +153,7 @@ export default function Hall() {
   const [league, setLeague] = useState<string>();
   const [text, setText] = useState('');
   const isSearch = text.trim() !== '' && chip !== 'results';
-  const view: View =
-    chip === 'starred' || isSearch ? 'all' : chip === 'outrights' ? 'today' : chip;
+  const view: View = chip === 'starred' || isSearch ? 'all' : chip === 'outrights' ? 'today' : chip;
   const [params, setParams] = useSearchParams();
   const chosen = SPORTS.find((one) => one === params.get('sport'));
   const setSport = (one: Sport | undefined): void => setParams(one ? { sport: one } : {}, { replace: true });
@@ -212,7 +220,9 @@ export default function Hall() {
         <OutrightList outrights={outrights} text={text} league={league} />
       ) : value ? (
         <Board
-          matches={chip === 'starred' ? value.matches.filter((match) => isStarred(stars, match)) : value.matches}
+          matches={
+            chip === 'starred' ? value.matches.filter((match) => isStarred(stars, match)) : value.matches
+          }
           view={chip === 'starred' ? 'starred' : view}
           outrights={outrights}
         />

@@ -17,7 +17,11 @@ export default function LeaguePage() {
   const words = useWords();
   const { sport = '', code = '' } = useParams();
   const league = `${sport}/${code}`;
-  const open = useRead<typeof GetSportMatches>('/sports/matches', { query: { view: 'all', league } }, FRESH_MS);
+  const open = useRead<typeof GetSportMatches>(
+    '/sports/matches',
+    { query: { view: 'all', league } },
+    FRESH_MS,
+  );
   const over = useRead<typeof GetSportMatches>(
     '/sports/matches',
     { query: { view: 'results', league } },
@@ -27,7 +31,10 @@ export default function LeaguePage() {
   const matches = open.value?.matches ?? [];
   const results = over.value?.matches ?? [];
   const name =
-    matches[0]?.leagueName ?? results[0]?.leagueName ?? outrights[0]?.leagueName ?? words('sportsbook.league');
+    matches[0]?.leagueName ??
+    results[0]?.leagueName ??
+    outrights[0]?.leagueName ??
+    words('sportsbook.league');
   usePageHead(name);
   return (
     <div className="page sports">

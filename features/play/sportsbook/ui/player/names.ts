@@ -95,8 +95,7 @@ export const eventName = (
     awayTeam,
     leagueName = '',
   }: { readonly homeTeam: string; readonly awayTeam: string; readonly leagueName?: string | undefined },
-): string =>
-  homeTeam === '' ? leagueName : words('sportsbook.versus', { home: homeTeam, away: awayTeam });
+): string => (homeTeam === '' ? leagueName : words('sportsbook.versus', { home: homeTeam, away: awayTeam }));
 
 type Named = Parameters<typeof pickName>[1];
 /** A combination by each of its parts; anything else by its one pick. */

@@ -78,7 +78,9 @@ export default function OutrightPage() {
         <h1 className="sign">
           <bdi>{title}</bdi>
         </h1>
-        <small className="muted">{words('sportsbook.outright_closes', { date: when(outright.closesAt) })}</small>
+        <small className="muted">
+          {words('sportsbook.outright_closes', { date: when(outright.closesAt) })}
+        </small>
       </header>
       {outright.positions && <Ended positions={outright.positions} />}
       {outright.markets.map((market) => (

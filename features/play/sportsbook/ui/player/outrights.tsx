@@ -12,7 +12,8 @@ export type { OutrightShown };
 const NONE: readonly OutrightShown[] = [];
 const FRESH_MS = 60_000;
 export const useOutrights = (sport: OutrightShown['sport'] | undefined): readonly OutrightShown[] =>
-  useRead<typeof GetOutrights>('/sports/outrights', { query: sport ? { sport } : {} }, FRESH_MS).value ?? NONE;
+  useRead<typeof GetOutrights>('/sports/outrights', { query: sport ? { sport } : {} }, FRESH_MS).value ??
+  NONE;
 
 /** A competition as what stands on a slip: it has no sides and is named by its league. */
 export const asMatch = ({ id, leagueName, closesAt }: OutrightShown) => ({
@@ -69,7 +70,9 @@ export function OutrightCard({ outright }: { readonly outright: OutrightShown })
             <bdi>{outright.leagueName}</bdi> · {words(`sportsbook.outright.${outright.name}`)}
           </Link>
         </h3>
-        <small className="muted">{words('sportsbook.outright_closes', { date: when(outright.closesAt) })}</small>
+        <small className="muted">
+          {words('sportsbook.outright_closes', { date: when(outright.closesAt) })}
+        </small>
       </header>
       {market && <OutrightMarket outright={outright} market={market} most={4} />}
       {market && (

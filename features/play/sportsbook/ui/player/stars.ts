@@ -46,7 +46,9 @@ const listOf = (stars: Stars, kind: Starred): readonly string[] =>
 /** The newest first; a second press takes it away. */
 export function turned(stars: Stars, kind: Starred, ref: string): Stars {
   const list = listOf(stars, kind);
-  const next = list.includes(ref) ? list.filter((one) => one !== ref) : [ref, ...list].slice(0, MOST_OF_GUEST);
+  const next = list.includes(ref)
+    ? list.filter((one) => one !== ref)
+    : [ref, ...list].slice(0, MOST_OF_GUEST);
   return kind === 'league' ? { ...stars, leagues: next } : { ...stars, matches: next };
 }
 

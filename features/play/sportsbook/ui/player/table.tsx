@@ -2,7 +2,7 @@ import type { GetOutright } from '#features/play/sportsbook/contract/outrights.t
 import type { CallAnswer } from '#kernel/call.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
-export type Row = CallAnswer<typeof GetOutright>['table'][number];
+type Row = CallAnswer<typeof GetOutright>['table'][number];
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
 
@@ -21,7 +21,7 @@ export function LeagueTable({
       <table className="league-table num">
         <thead>
           <tr>
-            <th scope="col" />
+            <th scope="col">#</th>
             <th scope="col">{words('sportsbook.table_team')}</th>
             <th scope="col">{words('sportsbook.table_played')}</th>
             <th scope="col">{words('sportsbook.table_won')}</th>
