@@ -6,6 +6,7 @@ import { useWhen } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { marketName } from './names.ts';
 import { Odd } from './odd.tsx';
+import './outrights.css';
 
 export type { OutrightShown };
 

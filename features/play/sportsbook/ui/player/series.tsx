@@ -1,5 +1,6 @@
 import type { MatchShown } from '#features/play/sportsbook/contract/book.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import './series.css';
 
 /** A series map by map: who won which, and those still to come. */
 export function SeriesMaps({

@@ -1,6 +1,7 @@
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { type Starred, useStars } from './stars.ts';
+import './star.css';
 
 /** Stars a league or a match, and takes the star away. */
 export function Star({

@@ -2,6 +2,7 @@ import type { GetStatistics, PlayedMatch } from '#features/play/sportsbook/contr
 import { useRead } from '#platform/ui/call.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { LeagueTable } from './table.tsx';
+import './statistics.css';
 
 type Match = { readonly id: string; readonly homeTeam: string; readonly awayTeam: string };
 

@@ -1,6 +1,7 @@
 import type { GetOutright } from '#features/play/sportsbook/contract/outrights.ts';
 import type { CallAnswer } from '#kernel/call.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import './statistics.css';
 
 type Row = CallAnswer<typeof GetOutright>['table'][number];
 
