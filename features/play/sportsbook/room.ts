@@ -14,6 +14,9 @@ import { MatchChanged } from './contract/book.ts';
 import { BookSettings, LimitSettings } from './contract/settings.ts';
 import { bookRoutes } from './routes/book.ts';
 import { sportsbookOpsRoutes, sportsbookRoutes } from './routes/fixtures.ts';
+import { favouriteRoutes } from './routes/favourites.ts';
+import { outrightRoutes } from './routes/outrights.ts';
+import { statisticsRoutes } from './routes/statistics.ts';
 import { tradingRoutes } from './routes/trading.ts';
 import { REPLAYED } from './rules/schedule.ts';
 import { sampleSeasons } from './sample/seasons.ts';
@@ -78,6 +81,9 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
       ...sportsbookRoutes(matches, brands),
       ...sportsbookOpsRoutes(matches, { db, may, clock, books }),
       ...bookRoutes(deps, stakes),
+      ...outrightRoutes(deps),
+      ...favouriteRoutes(db),
+      ...statisticsRoutes(deps),
       ...tradingRoutes(trading, kind),
     ],
     topics: [

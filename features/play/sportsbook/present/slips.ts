@@ -2,7 +2,7 @@ import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import type { LegShown, PartShown, SlipShown } from '../contract/book.ts';
-import { countOf, potentialOf, systemOf } from '../rules/slip.ts';
+import { combinationsIn, potentialIn, systemOf } from '../rules/slip.ts';
 import type { CorrectionRow, LegJson, ProofJson, SlipRow } from '../store/slips.ts';
 import type { SaleRow } from '../store/sales.ts';
 import { shortName } from './fixtures.ts';
@@ -39,6 +39,8 @@ const presentLeg = (leg: LegJson, settled: ProofJson['legs'][number] | undefined
   ...(leg.period === undefined ? {} : { period: leg.period }),
   ...(leg.goal === undefined ? {} : { goal: leg.goal }),
   ...(leg.from === undefined ? {} : { from: leg.from }),
+  ...(leg.map === undefined ? {} : { map: leg.map }),
+  ...(leg.places === undefined ? {} : { places: leg.places }),
   odds: leg.odds,
   ...(leg.picks ? { picks: leg.picks.map(presentPart) } : {}),
   settled: settled
@@ -67,12 +69,14 @@ export function presentSlip(
     currency,
     stake: money(slip.stake),
     unit: money(slip.unit),
-    combinations: system ? countOf(system) : 1,
+    combinations: system ? combinationsIn(slip, system) : 1,
     system: slip.system,
+    ...(slip.each_way ? { eachWay: { ...slip.each_way } } : {}),
+    ...(slip.proof?.halves ? { halves: slip.proof.halves.map((half) => ({ ...half })) } : {}),
     potential: money(
       system
-        ? potentialOf(
-            slip.unit,
+        ? potentialIn(
+            slip,
             slip.legs.map(({ odds }) => odds),
             system,
           )

@@ -21,7 +21,7 @@ import { presentSlip } from '../present/slips.ts';
 import { combine } from '../rules/combination.ts';
 import { ALL, combinationKey } from '../rules/combination-key.ts';
 import { proofOf } from '../rules/settle.ts';
-import { formOf, readBoard } from '../service/board.ts';
+import { readBoard } from '../service/board.ts';
 import type { BookDeps } from '../service/deps.ts';
 import { cashOutOf, sellSlip, waitForOffer } from '../service/cash-out.ts';
 import { findSlip, placeSlip } from '../service/place.ts';
@@ -40,7 +40,7 @@ const quoting = ({ db, clock, brands }: BookDeps): Route =>
     { allow: EVERYONE, perMinute: 240, shared: true },
     async ({ brand }, { params, body }) => {
       const book = await db.one(FIND_BOOK, [brand.id, params.id]);
-      if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
+      if (book?.kind !== 'match') throw sportsbookFaults('sportsbook.unknown_fixture');
       const { margin } = await brands.settings.of(brand.id, BookSettings);
       const made = combine(book, body.picks, { margin: margin / 1_000, now: clock.now() });
       const none = { key: combinationKey(body.picks), pick: ALL, odds: null, version: 0 };
@@ -161,10 +161,8 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
       const set = await brands.settings.of(brand.id, BookSettings);
       const { currency } = brand;
       const limits = limitsIn(set, currency);
-      const [home, away] = await Promise.all([formOf(deps, book, book.home), formOf(deps, book, book.away)]);
       return {
         match: presentMatchShown(book, timeZone),
-        form: { home, away },
         serverTime: toWire(new Date(clock.now())),
         limits: {
           min: formatWire(limits.min, currency),

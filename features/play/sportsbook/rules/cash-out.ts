@@ -12,6 +12,8 @@ import type { BookRow } from '../store/books.ts';
 import type { CashOutJson, LegJson, SlipRow } from '../store/slips.ts';
 import { betOfLeg } from './combination.ts';
 import { gridNow, isStopped, pointsNow } from './offer.ts';
+import { finishChance } from './outrights.ts';
+import { seriesNow, seriesWorth } from './series.ts';
 import { oddsIn, systemOf } from './slip.ts';
 
 export type Refused = 'over' | 'suspended' | 'lost' | 'off';
@@ -27,6 +29,11 @@ function chancesNow(leg: LegJson, book: BookRow, now: number): Chances | undefin
   if (outlook.model === 'goals') {
     const read = chancesOf(betOfLeg(leg), gridNow(outlook.goals, play, now));
     return 'value' in read ? read.value : undefined;
+  }
+  if (outlook.model === 'series') return seriesWorth(seriesNow(outlook.series, play), leg);
+  if (outlook.model === 'field') {
+    const win = finishChance(outlook.field, leg.pick, leg.places);
+    return win === undefined ? undefined : { win, back: 0 };
   }
   const points = pointsNow(outlook.points, sport, play, now);
   const side = leg.pick === 'home' ? 'home' : 'away';
@@ -60,12 +67,15 @@ const text = (leg: CashOutLeg): { win: string; back: string } =>
 
 /** Why there is none is said in the order: over, suspended, no price, nothing left to win. */
 export function offerOf(
-  slip: Pick<SlipRow, 'state' | 'unit' | 'currency' | 'system' | 'legs' | 'stake'>,
+  slip: Pick<SlipRow, 'state' | 'unit' | 'currency' | 'system' | 'legs' | 'stake'> &
+    Partial<Pick<SlipRow, 'each_way'>>,
   books: ReadonlyMap<string, BookRow>,
   terms: CashOutTerms,
   now: number,
 ): Offer {
   if (slip.state !== 'open') return { refused: 'over' };
+  // Its two halves have different prices; it runs to the end.
+  if (slip.each_way) return { refused: 'off' };
   const system = systemOf(slip.system, slip.legs.length);
   const legs = slip.legs.map((leg) => valueOf(leg, books.get(leg.bookId), now));
   const refused = legs.find((leg) => leg === 'suspended') ?? legs.find((leg) => typeof leg === 'string');

@@ -122,7 +122,8 @@ export async function openTestBook() {
       system = null,
       accept = 'none',
       key = newId(),
-    }: { stake?: string; system?: string | null; accept?: Accept; key?: string } = {},
+      eachWay = false,
+    }: { stake?: string; system?: string | null; accept?: Accept; key?: string; eachWay?: boolean } = {},
   ): SlipRequest => {
     const unit = parseAmount(stake, 'BDT');
     const made = systemOf(system, legs.length);
@@ -134,7 +135,8 @@ export async function openTestBook() {
       sport: 'football',
       system,
       unit,
-      stake: minor(unit * BigInt(made ? countOf(made) : 1)),
+      eachWay,
+      stake: minor(unit * BigInt(eachWay ? 2 : made ? countOf(made) : 1)),
       accept,
       limits: limitsIn({ minStake: '10', maxStake: '100000', maxPayout: '50000000' }, 'BDT'),
       margin: 0.06,

@@ -100,8 +100,9 @@ export async function placeSlip(
     sport: books.find(({ id }) => id === body.legs[0]?.matchId)?.sport ?? 'football',
     system: body.system ?? null,
     unit,
-    stake: minor(unit * BigInt(countOf(system))),
+    stake: minor(unit * BigInt(body.eachWay ? 2 : countOf(system))),
     accept: body.accept,
+    eachWay: body.eachWay,
     limits: await limitsFor(deps, player, limitsIn(set, player.currency), books, body.legs),
     margin: set.margin / 1_000,
   });

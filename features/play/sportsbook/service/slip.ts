@@ -15,7 +15,15 @@ import { combine, type Combined } from '../rules/combination.ts';
 import { ALL, partsIn } from '../rules/combination-key.ts';
 import type { Market, Selection } from '../rules/offer.ts';
 import type { SlipLimits } from '../rules/limits.ts';
-import { type Accept, accepts, countOf, potentialOf, systemOf } from '../rules/slip.ts';
+import { eachWayOf } from '../rules/outrights.ts';
+import {
+  type Accept,
+  accepts,
+  combinationsIn,
+  type EachWayTerms,
+  potentialIn,
+  systemOf,
+} from '../rules/slip.ts';
 import type { BookRow } from '../store/books.ts';
 import { SALES_BY_KEY } from '../store/sales.ts';
 import { addSlips, type LegJson, type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
@@ -40,6 +48,8 @@ export type SlipRequest = StakeAsk & {
   /** Of each combination, minor units; `stake` is all of it. */
   readonly unit: bigint;
   readonly accept: Accept;
+  /** Half of the stake on the win, half on a place: of one pick whose market has terms for it. */
+  readonly eachWay?: boolean | undefined;
   readonly limits: SlipLimits;
   /** 0.06 is 6 %: what combinations are priced with. */
   readonly margin: number;
@@ -132,6 +142,7 @@ function refuseLegs(
     if (!book || book.brand_id !== brandId) return sportsbookFaults('sportsbook.unknown_fixture');
     if (book.state !== 'open') return sportsbookFaults('sportsbook.closed', newer(find, legs));
   }
+  if (areRelated(books, legs)) return sportsbookFaults('sportsbook.related');
   for (const leg of legs) {
     const found = find(leg);
     if (!found) return sportsbookFaults('sportsbook.unknown_market', newer(find, legs));
@@ -152,13 +163,30 @@ function refuseLegs(
   return moved ? sportsbookFaults('sportsbook.price_changed', newer(find, legs)) : undefined;
 }
 
-function refuseSums(find: Finder, { legs, system, unit, stake, limits }: SlipRequest): Fault | undefined {
+/** A match moves the end of its own league: such picks hang together, and no product of their prices is right. */
+function areRelated(books: ReadonlyMap<string, BookRow>, legs: readonly AskedLeg[]): boolean {
+  const found = legs.flatMap(({ matchId }) => books.get(matchId) ?? []);
+  return found.some(
+    ({ kind, league, id }) =>
+      kind === 'outright' && found.some((other) => other.league === league && other.id !== id),
+  );
+}
+
+/** Terms of an each-way bet, where it is asked for and its one pick has some. */
+const termsOf = (find: Finder, { legs, eachWay }: SlipRequest): EachWayTerms | null =>
+  (eachWay ? eachWayOf(legs.flatMap((leg) => find(leg) ?? [])) : undefined) ?? null;
+
+function refuseSums(find: Finder, request: SlipRequest): Fault | undefined {
+  const { legs, system, unit, stake, limits, eachWay } = request;
   const made = systemOf(system, legs.length);
-  if (!made || stake !== unit * BigInt(countOf(made))) return sportsbookFaults('sportsbook.system');
+  const each_way = termsOf(find, request);
+  if (eachWay && (!each_way || system !== null)) return sportsbookFaults('sportsbook.each_way');
+  if (!made || stake !== unit * BigInt(combinationsIn({ each_way }, made)))
+    return sportsbookFaults('sportsbook.system');
   if (unit < limits.min) return sportsbookFaults('sportsbook.below_minimum');
   if (stake > limits.max) return sportsbookFaults('sportsbook.above_maximum');
   const odds = legs.map((leg) => find(leg)?.selection.odds ?? leg.odds);
-  return potentialOf(unit, odds, made) > limits.maxPayout
+  return potentialIn({ unit, each_way }, odds, made) > limits.maxPayout
     ? sportsbookFaults('sportsbook.above_payout')
     : undefined;
 }
@@ -182,6 +210,8 @@ function legOf(find: Finder, leg: AskedLeg): LegJson {
     period: market.period,
     goal: market.goal,
     from: market.from,
+    map: market.map,
+    places: market.places,
     odds: selection.odds ?? leg.odds,
     version: market.version,
     ...(picks ? { picks } : {}),
@@ -211,6 +241,7 @@ const decide: Kind['decide'] = ({ loaded }, request, now) => {
         stake,
         unit,
         system,
+        each_way: termsOf(find, request),
         legs: legs.map((leg) => legOf(find, leg)),
         outcome: null,
         payout: 0n,
@@ -278,8 +309,8 @@ const kindOf = (clock: BookDeps['clock'], known: KnownBooks): Kind => ({
     }
     return [];
   },
-  content: ({ legs, system, unit, currency, accept }) =>
-    `slip|${system ?? ''}|${unit}|${currency}|${accept}|${legs.map(({ matchId, key, pick, odds }) => `${matchId}:${key}:${pick}:${odds}`).join(',')}`,
+  content: ({ legs, system, unit, currency, accept, eachWay }) =>
+    `slip|${eachWay ? 'each-way' : (system ?? '')}|${unit}|${currency}|${accept}|${legs.map(({ matchId, key, pick, odds }) => `${matchId}:${key}:${pick}:${odds}`).join(',')}`,
   label: ({ sport }) => ({ category: categoryOf(sport), vendor: vendorOf(sport), game: sport }),
   repeat: ({ loaded }, _request, ref) => loaded.slips.get(ref),
   refuse: ({ loaded }, request) => {

@@ -18,16 +18,25 @@ import { useWords } from '#platform/ui/words.tsx';
 import { ResultForm } from './result-form.tsx';
 import './trading.css';
 
+/** `map_winner:2`, `outright:4`: which map, or how many places. */
+function numbered(key: string): { map?: number; places?: number } {
+  const [market, part] = key.split(':');
+  if (market === 'map_winner') return { map: Number(part) };
+  return market === 'outright' ? { places: Number(part) } : {};
+}
+
 /** `total:2.5:first_half` `over` → `Over 2.5 · Total, first half` */
 function exposed(words: ReturnType<typeof useWords>, match: OpsBook['match'], { key, pick }: Part): string {
   const market = key.split(':')[0] ?? key;
   const line = /:([+-]?[0-9.]+)/.exec(key)?.[1];
   const goal = market === 'next_goal' ? Number(line) : undefined;
+  const { map, places } = numbered(key);
+  const hasLine = goal === undefined && map === undefined && places === undefined;
   const period = key.endsWith(':first_half') ? 'first_half' : undefined;
-  const away = market === 'asian_handicap' && pick === 'away' && line !== undefined;
+  const away = market.endsWith('_handicap') && pick === 'away' && line !== undefined;
   const own = away ? String(-Number(line)) : line;
-  const name = pickName(words, { market, pick, line: goal === undefined ? own : undefined, ...match });
-  return `${name} · ${marketName(words, { market, period, goal })}`;
+  const name = pickName(words, { market, pick, line: hasLine ? own : undefined, ...match });
+  return `${name} · ${marketName(words, { market, period, goal, map, places })}`;
 }
 
 /** What is at stake on each pick, as bars: the longest pays most. */
@@ -185,7 +194,10 @@ export function TradingPane({ id, onClose }: { readonly id: string; readonly onC
   useStopKey(stop);
   if (!book) return null;
   const { match } = book;
-  const name = words('sportsbook.ops.teams', { home: match.homeTeam, away: match.awayTeam });
+  const name =
+    match.homeTeam === ''
+      ? match.leagueName
+      : words('sportsbook.ops.teams', { home: match.homeTeam, away: match.awayTeam });
   return (
     <Pane label={name} onClose={onClose}>
       <section className="desk-card">

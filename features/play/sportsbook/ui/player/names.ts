@@ -7,6 +7,8 @@ type Terms = {
   readonly market: string;
   readonly period?: MarketShown['period'] | undefined;
   readonly goal?: number | undefined;
+  readonly map?: number | undefined;
+  readonly places?: number | undefined;
 };
 
 const MARKETS = [
@@ -22,6 +24,8 @@ const MARKETS = [
   'next_goal',
   'match_winner',
   'same_match',
+  'map_handicap',
+  'map_total',
 ] as const;
 type Known = (typeof MARKETS)[number];
 const known = (market: string): Known => MARKETS.find((one) => one === market) ?? '1x2';
@@ -30,7 +34,12 @@ const known = (market: string): Known => MARKETS.find((one) => one === market) ?
 const figure = (text: string): string => text.replace('-', '−');
 const signed = (line: string): string => (line.startsWith('-') || line === '0' ? figure(line) : `+${line}`);
 
-export function marketName(words: Words, { market, period, goal }: Terms): string {
+export function marketName(words: Words, { market, period, goal, map, places }: Terms): string {
+  if (market === 'map_winner') return words('sportsbook.market.map_winner', { map: map ?? 1 });
+  if (market === 'outright')
+    return (places ?? 1) === 1
+      ? words('sportsbook.market.outright')
+      : words('sportsbook.market.outright_top', { places: places ?? 1 });
   const name =
     market === 'next_goal'
       ? words('sportsbook.market.next_goal', { goal: goal ?? 1 })
@@ -59,7 +68,7 @@ export function pickShort(words: Words, market: string, pick: string): string {
   return word ? words(`sportsbook.pick.${word}`) : (SHORT[pick] ?? pick);
 }
 export const lineShown = (market: string, line: string | undefined): string =>
-  line === undefined ? '' : market === 'total' ? figure(line) : signed(line);
+  line === undefined ? '' : market === 'total' || market === 'map_total' ? figure(line) : signed(line);
 
 /** As it stands on a slip: `Arsenal −0.75`, `Over 2.5`, `Draw`. */
 export function pickName(
@@ -77,6 +86,16 @@ export function pickName(
   const shown = lineShown(market, line);
   return shown === '' ? name : `${name} ${shown}`;
 }
+
+/** What a leg is about: two sides, or a whole competition. */
+export const eventName = (
+  words: Words,
+  {
+    homeTeam,
+    awayTeam,
+    leagueName = '',
+  }: { readonly homeTeam: string; readonly awayTeam: string; readonly leagueName?: string | undefined },
+): string => (homeTeam === '' ? leagueName : words('sportsbook.versus', { home: homeTeam, away: awayTeam }));
 
 type Named = Parameters<typeof pickName>[1];
 /** A combination by each of its parts; anything else by its one pick. */

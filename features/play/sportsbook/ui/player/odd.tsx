@@ -5,7 +5,8 @@ import { shownOdds, useOddsFormat } from './format.ts';
 import { lineShown, pickName, pickShort } from './names.ts';
 import { isPicked, useBuilding, usePicks } from './picks.ts';
 
-type Match = Pick<MatchLine, 'id' | 'homeTeam' | 'awayTeam' | 'startsAt' | 'status'>;
+type Match = Pick<MatchLine, 'id' | 'homeTeam' | 'awayTeam' | 'startsAt' | 'status'> &
+  Partial<Pick<MatchLine, 'leagueName'>>;
 const MOVED_MS = 6_000;
 
 /** Which way a price went, for some seconds. */
@@ -45,7 +46,7 @@ export function Odd({
   const move = useMove(selection?.odds ?? null);
   if (!selection) return null;
   const off = market.status !== 'open' || selection.odds === null;
-  const { id, homeTeam, awayTeam, startsAt, status } = match;
+  const { id, homeTeam, awayTeam, leagueName, startsAt, status } = match;
   const { pick, line, odds } = selection;
   const shown = odds === null ? '–' : shownOdds(odds, format);
   const name = pickName(words, { market: market.market, pick, line, homeTeam, awayTeam });
@@ -60,7 +61,7 @@ export function Odd({
       aria-label={words(off ? 'sportsbook.odd_off' : 'sportsbook.odd', { pick: name, odds: shown })}
       onClick={() => {
         if (off && !on) return;
-        const { key, market: code, period, goal, from, version } = market;
+        const { key, market: code, period, goal, from, map, places, eachWay, version } = market;
         (parts ? turn : toggle)({
           matchId: id,
           key,
@@ -70,8 +71,12 @@ export function Odd({
           period,
           goal,
           from,
+          map,
+          places,
+          eachWay,
           homeTeam,
           awayTeam,
+          leagueName,
           startsAt,
           live: status === 'live',
           odds,

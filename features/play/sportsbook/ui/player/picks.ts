@@ -1,6 +1,7 @@
 /** The picks on this page’s slip: kept on the device until they are placed or put away. */
 import { create } from 'zustand';
 import type { PartShown } from '#features/play/sportsbook/contract/book.ts';
+import type { EachWayTerms } from '#features/play/sportsbook/rules/slip.ts';
 import { slipHolds } from '#platform/ui/slip-shown.ts';
 
 export type Pick = {
@@ -12,8 +13,14 @@ export type Pick = {
   readonly period?: 'first_half' | undefined;
   readonly goal?: number | undefined;
   readonly from?: { readonly home: number; readonly away: number } | undefined;
+  readonly map?: number | undefined;
+  readonly places?: number | undefined;
+  /** Terms it may be bet each-way on. */
+  readonly eachWay?: EachWayTerms | undefined;
+  /** Both empty of a whole competition, which is named by its league. */
   readonly homeTeam: string;
   readonly awayTeam: string;
+  readonly leagueName?: string | undefined;
   readonly startsAt: string;
   readonly live: boolean;
   /** Decimal; null while it cannot be had. */
