@@ -57,6 +57,7 @@ create table rounds.rounds (
   at timestamp with time zone not null,
   touched_at timestamp with time zone default now() not null,
   settled_at timestamp with time zone,
+  raise_transfer_ids uuid[] default '{}'::uuid[] not null,
   constraint rounds_check CHECK (((state = 'open'::text) = (settled_at IS NULL))),
   constraint rounds_payout_check CHECK ((payout >= 0)),
   constraint rounds_stake_check CHECK ((stake > 0)),
