@@ -60,7 +60,6 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
     return presentMember(member, brand, {
       lastLoginAt,
       notices: notices.length,
-      currencies,
       termsDue: termsDue(current, accepted),
       currencies,
     });
