@@ -1,5 +1,3 @@
-import { REEL_PAPER } from '#platform/ui/art/reel-inks.ts';
-
 export type PictureCell = {
   /** written in the page's own face, where the symbol has no emblem */
   readonly sign?: string | undefined;
@@ -24,7 +22,7 @@ export const WindowPicture = ({ reels, board, label }: Props) => (
     {reels.map((cells, reel) => (
       <span key={reel}>
         {cells.map(({ sign, image, ground, won }, row) => (
-          <i key={row} data-won={won || undefined} style={{ background: ground, color: REEL_PAPER.signInk }}>
+          <i key={row} data-won={won || undefined} style={{ background: ground }}>
             {sign !== undefined && <b className="sign">{sign}</b>}
             {image !== undefined && <img src={image} alt="" width="32" height="32" loading="lazy" />}
           </i>
