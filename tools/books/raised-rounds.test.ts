@@ -18,6 +18,13 @@ beforeAll(async () => {
     if (own.length > 0) await putVendor(server.db, studio);
     for (const title of own) await putGame(server.db, title);
   }
+  // A shelf is read anew twice a second.
+  for (const { code } of CLASSICS)
+    await expect
+      .poll(async () => (await server.call({ path: `/play/${code}/open`, body: { mode: 'trial' } })).status, {
+        timeout: 10_000,
+      })
+      .toBe(200);
 });
 afterAll(() => server.stop());
 
