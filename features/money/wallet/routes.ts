@@ -3,10 +3,10 @@ import { GetAccountRecord, GetBalance } from './contract.ts';
 import { readBalance, readRecord, type WalletNeeds } from './service.ts';
 
 export const walletRoutes = (needs: WalletNeeds): readonly Route[] => [
-  route(GetBalance, { allow: MEMBERS }, ({ caller, brand }) =>
+  route(GetBalance, { allow: MEMBERS, restricted: true }, ({ caller, brand }) =>
     readBalance(needs, { memberId: caller.id, brandId: brand.id, currency: brand.currency }),
   ),
-  route(GetAccountRecord, { allow: MEMBERS }, ({ caller, brand }, { query }) =>
+  route(GetAccountRecord, { allow: MEMBERS, restricted: true }, ({ caller, brand }, { query }) =>
     readRecord(
       needs,
       { memberId: caller.id, brandId: brand.id, currency: brand.currency },

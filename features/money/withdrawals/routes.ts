@@ -26,7 +26,7 @@ const withSteps = async ({ db }: WithdrawalNeeds, row: WithdrawalRow) =>
   presentWithdrawal(row, await readSteps(db, [row.id]));
 
 const accountRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
-  route(ListAccounts, { allow: MEMBERS }, async ({ caller, brand }) => {
+  route(ListAccounts, { allow: MEMBERS, restricted: true }, async ({ caller, brand }) => {
     const [accounts, methods, rules, payee] = await Promise.all([
       accountsOf(needs, needs.db, brand.id, caller.id),
       methodsOf(needs, brand.id),
@@ -37,37 +37,41 @@ const accountRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
     return { accounts: [...accounts], methods: methods.map(presentMethod), holder, most: rules.accountsMost };
   }),
 
-  route(AddAccount, { allow: MEMBERS, perMinute: 20, shared: true }, (context, { body }) =>
+  route(AddAccount, { allow: MEMBERS, perMinute: 20, shared: true, restricted: true }, (context, { body }) =>
     addAccount(needs, context, body),
   ),
 
-  route(RemoveAccount, { allow: MEMBERS, perMinute: 60 }, async ({ caller }, { params }) => {
-    await dropAccount(needs, caller.id, params.id);
-    return {};
-  }),
+  route(
+    RemoveAccount,
+    { allow: MEMBERS, perMinute: 60, restricted: true },
+    async ({ caller }, { params }) => {
+      await dropAccount(needs, caller.id, params.id);
+      return {};
+    },
+  ),
 ];
 
 export const memberRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
   ...accountRoutes(needs),
 
-  route(GetConditions, { allow: MEMBERS }, ({ caller, brand }) =>
+  route(GetConditions, { allow: MEMBERS, restricted: true }, ({ caller, brand }) =>
     conditionsFor(needs, { memberId: caller.id, brandId: brand.id, currency: brand.currency }),
   ),
 
   route(
     AskWithdrawal,
-    { allow: MEMBERS, perMinute: 60, shared: true },
+    { allow: MEMBERS, perMinute: 60, shared: true, restricted: true },
     async ({ caller, brand, key }, { body }) =>
       presentAsAsked(await askWithdrawal(needs, { caller, brand, key, ...body })),
   ),
 
-  route(GetWithdrawal, { allow: MEMBERS }, async ({ caller }, { params }) => {
+  route(GetWithdrawal, { allow: MEMBERS, restricted: true }, async ({ caller }, { params }) => {
     const row = await findWithdrawal(needs.db, params.id);
     if (row?.member_id !== caller.id) throw withdrawalFaults('withdrawals.unknown');
     return withSteps(needs, row);
   }),
 
-  route(ListWithdrawals, { allow: MEMBERS }, async ({ caller }, { query }) => {
+  route(ListWithdrawals, { allow: MEMBERS, restricted: true }, async ({ caller }, { query }) => {
     const read = (limit: number, offset: number) => listWithdrawals(needs.db, caller.id, limit, offset);
     const { rows, pageNum, totalPages } = await readPage(query, read);
     const ids = rows.map(({ id }) => id);
@@ -75,13 +79,20 @@ export const memberRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
     return { list: rows.map((row) => presentWithdrawal(row, steps(row.id))), pageNum, totalPages };
   }),
 
-  route(AnswerReceipt, { allow: MEMBERS, perMinute: 60 }, async ({ caller }, { params, body }) =>
-    withSteps(needs, await answerReceipt(needs, caller.id, params.id, body.answer)),
+  route(
+    AnswerReceipt,
+    { allow: MEMBERS, perMinute: 60, restricted: true },
+    async ({ caller }, { params, body }) =>
+      withSteps(needs, await answerReceipt(needs, caller.id, params.id, body.answer)),
   ),
 
-  route(AddProof, { allow: MEMBERS, perMinute: 20, shared: true }, async ({ caller }, { params, body }) => ({
-    proofs: await addProof(needs, caller.id, params.id, body.picture),
-  })),
+  route(
+    AddProof,
+    { allow: MEMBERS, perMinute: 20, shared: true, restricted: true },
+    async ({ caller }, { params, body }) => ({
+      proofs: await addProof(needs, caller.id, params.id, body.picture),
+    }),
+  ),
 
   route(
     PayoutCallback,

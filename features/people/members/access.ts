@@ -8,6 +8,7 @@ import {
   PUBLIC,
   SIGNED_IN,
   staff,
+  toMoney,
 } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
@@ -19,8 +20,8 @@ export const ACCESS: Access = {
     name: 'Matrix',
     reason: 'matrix',
   }),
-  'GET /wps/member/paymentPassword': MEMBERS,
-  'POST /wps/member/paymentPassword': MEMBERS,
+  'GET /wps/member/paymentPassword': toMoney(MEMBERS),
+  'POST /wps/member/paymentPassword': toMoney(MEMBERS),
   'POST /ops/members/{id}/paymentPassword': names('member', staff('support', 'risk', 'admin'), {
     reason: 'matrix',
   }),
@@ -37,23 +38,23 @@ export const ACCESS: Access = {
   'POST /wps/member/contact': MEMBERS,
   'PUT /wps/member/register/mobile': NEWCOMERS,
   'POST /wps/verification/sms/register': NEWCOMERS,
-  'GET /wps/member/info': SIGNED_IN,
+  'GET /wps/member/info': toMoney(SIGNED_IN),
   'PUT /ops/brand/affiliates': staff('admin'),
   'GET /ops/members': staff('support', 'finance', 'risk', 'admin'),
   'POST /ops/members/{id}/status': names('member', staff('support', 'risk', 'admin'), {
     status: 'suspended',
     reason: 'matrix',
   }),
-  'GET /wps/member/info/icon': MEMBERS,
-  'GET /wps/member/profile': MEMBERS,
-  'POST /wps/member/profile': MEMBERS,
+  'GET /wps/member/info/icon': toMoney(MEMBERS),
+  'GET /wps/member/profile': toMoney(MEMBERS),
+  'POST /wps/member/profile': toMoney(MEMBERS),
   'POST /ops/members/{id}/tags': names('member', staff('support', 'risk', 'admin'), { tags: ['matrix'] }),
   'POST /ops/members/{id}/level': names('member', staff('support', 'risk', 'admin'), {
     level: 1,
     reason: 'matrix',
   }),
-  'GET /wps/member/notices': MEMBERS,
-  'POST /wps/member/notices/{id}/seen': names('told', MEMBERS),
+  'GET /wps/member/notices': toMoney(MEMBERS),
+  'POST /wps/member/notices/{id}/seen': names('told', toMoney(MEMBERS)),
   'GET /ops/members/{id}': names('member', staff('support', 'finance', 'risk', 'admin')),
   'GET /ops/members/{id}/profile': names('member', staff('support', 'risk', 'admin')),
   'PUT /ops/members/{id}/profile': names('member', staff('support', 'risk', 'admin'), {

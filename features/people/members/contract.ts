@@ -43,6 +43,11 @@ export const MemberInfo = Type.Object({
   lastLoginAt: Type.Union([Instant, Type.Null()]),
   /** How many words about what staff did to his account he has not seen (`GET /wps/member/notices`). */
   notices: Type.Integer(),
+  /** Why he may do no more than come to his money and his records, and until when; null for everybody else. */
+  restriction: Type.Union([
+    Type.Object({ reason: literals(['excluded', 'closed']), until: Type.Union([Instant, Type.Null()]) }),
+    Type.Null(),
+  ]),
 });
 export type MemberInfo = Static<typeof MemberInfo>;
 

@@ -1,5 +1,5 @@
 import { toWire } from '#kernel/time.ts';
-import type { BrandRef } from '#platform/http/route.ts';
+import type { BrandRef, Restriction } from '#platform/http/route.ts';
 import { masked, maskedMail } from '#identity/registration/phone.ts';
 import {
   iconAddress,
@@ -20,7 +20,15 @@ import type { ChangeRow, MemberRow } from './store.ts';
 export const presentMember = (
   row: MemberRow,
   brand: BrandRef,
-  { lastLoginAt, notices }: { readonly lastLoginAt: Date | null; readonly notices: number },
+  {
+    lastLoginAt,
+    notices,
+    restriction,
+  }: {
+    readonly lastLoginAt: Date | null;
+    readonly notices: number;
+    readonly restriction: Restriction | null;
+  },
 ): MemberInfo => ({
   id: row.id,
   account: row.account,
@@ -36,6 +44,7 @@ export const presentMember = (
   registeredAt: toWire(row.registered_at),
   lastLoginAt: lastLoginAt ? toWire(lastLoginAt) : null,
   notices,
+  restriction,
 });
 
 /** For operators. */

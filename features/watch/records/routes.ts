@@ -24,33 +24,37 @@ export function recordsRoutes({ db, clock, brands }: RecordsNeeds): readonly Rou
     return period;
   };
   return [
-    route(GetBetRecord, { allow: MEMBERS }, async ({ caller, brand, language }, { query }) => {
-      const { pageNo = 1, pageSize = PAGE_SIZE, state, kind, category, game } = query;
-      const { currency, timeZone: zone } = await brands.byId(brand.id);
-      const filter = {
-        ...asked(query, zone),
-        memberId: caller.id,
-        currency,
-        zone,
-        state,
-        kind,
-        category,
-        game,
-      };
-      const [rows, sum] = await Promise.all([
-        listBets(db, filter, pageSize, (pageNo - 1) * pageSize),
-        sumBets(db, filter),
-      ]);
-      return {
-        list: rows.map((row) => presentBet(row, language)),
-        pageNum: pageNo,
-        totalPages: Math.ceil(Number(sum.bets) / pageSize),
-        currency,
-        sum: presentSum(sum, currency),
-      };
-    }),
+    route(
+      GetBetRecord,
+      { allow: MEMBERS, restricted: true },
+      async ({ caller, brand, language }, { query }) => {
+        const { pageNo = 1, pageSize = PAGE_SIZE, state, kind, category, game } = query;
+        const { currency, timeZone: zone } = await brands.byId(brand.id);
+        const filter = {
+          ...asked(query, zone),
+          memberId: caller.id,
+          currency,
+          zone,
+          state,
+          kind,
+          category,
+          game,
+        };
+        const [rows, sum] = await Promise.all([
+          listBets(db, filter, pageSize, (pageNo - 1) * pageSize),
+          sumBets(db, filter),
+        ]);
+        return {
+          list: rows.map((row) => presentBet(row, language)),
+          pageNum: pageNo,
+          totalPages: Math.ceil(Number(sum.bets) / pageSize),
+          currency,
+          sum: presentSum(sum, currency),
+        };
+      },
+    ),
 
-    route(GetProfit, { allow: MEMBERS }, async ({ caller, brand }, { query }) => {
+    route(GetProfit, { allow: MEMBERS, restricted: true }, async ({ caller, brand }, { query }) => {
       const { currency, timeZone } = await brands.byId(brand.id);
       const { from, to } = asked(query, timeZone);
       const rows = await profitBy(db, query.by ?? 'day', caller.id, currency, from, to);

@@ -50,6 +50,7 @@ export async function standingOf(
     openCount: Number(counted.open),
     dayCount: Number(counted.day_count),
     daySum: counted.day_sum,
+    mayPlay: await needs.identity.mayPlay(runner, memberId),
     turnoverNeeded: turnover?.turnover_needed ?? 0n,
     turnoverDone: turnover?.turnover_done ?? 0n,
     isFrozen: (await needs.frozen?.(runner, brandId, memberId)) ?? false,

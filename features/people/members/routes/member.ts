@@ -32,17 +32,25 @@ async function holderOf(
 }
 
 export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
-  route(GetMemberInfo, { allow: ['trial', 'player', 'agent'] }, async ({ caller, brand }) => {
-    const member = await findMember(needs.db, caller.id);
-    if (!member) throw memberFaults('members.unknown_member');
-    const [lastLoginAt, notices] = await Promise.all([
-      needs.identity.lastSignIn(needs.db, caller.id),
-      noticesOf(needs.db, caller.id),
-    ]);
-    return presentMember(member, brand, { lastLoginAt, notices: notices.length });
-  }),
+  route(
+    GetMemberInfo,
+    { allow: ['trial', 'player', 'agent'], restricted: true },
+    async ({ caller, brand }) => {
+      const member = await findMember(needs.db, caller.id);
+      if (!member) throw memberFaults('members.unknown_member');
+      const [lastLoginAt, notices] = await Promise.all([
+        needs.identity.lastSignIn(needs.db, caller.id),
+        noticesOf(needs.db, caller.id),
+      ]);
+      return presentMember(member, brand, {
+        lastLoginAt,
+        notices: notices.length,
+        restriction: caller.restriction ?? null,
+      });
+    },
+  ),
 
-  route(GetMemberIcon, { allow: MEMBERS }, async ({ caller }) => {
+  route(GetMemberIcon, { allow: MEMBERS, restricted: true }, async ({ caller }) => {
     const member = await findMember(needs.db, caller.id);
     if (!member) throw memberFaults('members.unknown_member');
     return {
@@ -52,14 +60,18 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
     };
   }),
 
-  route(GetProfile, { allow: MEMBERS }, async ({ caller }) =>
+  route(GetProfile, { allow: MEMBERS, restricted: true }, async ({ caller }) =>
     presentProfile(await readProfile(needs.db, caller.id)),
   ),
 
-  route(SetProfile, { allow: MEMBERS, perMinute: 30 }, async ({ caller, brand }, { body }) => {
-    await writeProfile(needs, await membersBrand(needs, brand.id), caller.id, body);
-    return presentProfile(await readProfile(needs.db, caller.id));
-  }),
+  route(
+    SetProfile,
+    { allow: MEMBERS, perMinute: 30, restricted: true },
+    async ({ caller, brand }, { body }) => {
+      await writeProfile(needs, await membersBrand(needs, brand.id), caller.id, body);
+      return presentProfile(await readProfile(needs.db, caller.id));
+    },
+  ),
 
   route(
     BindCode,
