@@ -74,7 +74,7 @@ it('a limit of stakes is set, reached at a slot and told there; a break and an e
   await page.getByRole('button', { name: 'Exclude yourself', exact: true }).click();
   await shot('exclusion-asked');
   await page.getByRole('button', { name: 'Exclude me for 12 months' }).click();
-  await page.getByText('You have excluded yourself until').waitFor();
+  await page.getByRole('heading', { name: 'You have excluded yourself from play' }).waitFor();
   await check('excluded');
   await shot('excluded');
   await close();
@@ -111,7 +111,7 @@ it('who is excluded signs in to a door that holds his money and his records, and
   await page.goto('/member/limits');
   await page.getByRole('button', { name: 'Exclude yourself', exact: true }).click();
   await page.getByRole('button', { name: 'Exclude me for 6 months' }).click();
-  await page.getByText('You have excluded yourself until').waitFor();
+  await page.getByRole('heading', { name: 'You have excluded yourself from play' }).waitFor();
   // From here on there is nothing else, whatever address is asked for.
   await page.goto('/rng');
   await page.getByRole('heading', { name: 'You have excluded yourself from play' }).waitFor();

@@ -14,7 +14,7 @@ import {
 } from './contract.ts';
 import { withdrawalFaults } from './faults.ts';
 import { presentAsAsked, presentMethod, presentWithdrawal, stepsBy } from './present.ts';
-import { accountsOf, addAccount, dropAccount, methodsOf } from './service/accounts.ts';
+import { accountsOf, addAccount, dropAccount, methodsOf, usedByMethod } from './service/accounts.ts';
 import { receiveCallback } from './service/callback.ts';
 import { rulesOf, type WithdrawalNeeds } from './service/deps.ts';
 import { addProof, answerReceipt } from './service/receipt.ts';
@@ -27,14 +27,20 @@ const withSteps = async ({ db }: WithdrawalNeeds, row: WithdrawalRow) =>
 
 const accountRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
   route(ListAccounts, { allow: MEMBERS, restricted: true }, async ({ caller, brand }) => {
-    const [accounts, methods, rules, payee] = await Promise.all([
+    const [accounts, methods, rules, payee, used] = await Promise.all([
       accountsOf(needs, needs.db, brand.id, caller.id),
       methodsOf(needs, brand.id),
       rulesOf(needs, brand.id),
       needs.payee(needs.db, caller.id),
+      usedByMethod(needs, needs.db, brand.id, caller.id),
     ]);
     const holder = rules.sameHolder ? (payee?.holder ?? '') : '';
-    return { accounts: [...accounts], methods: methods.map(presentMethod), holder, most: rules.accountsMost };
+    return {
+      accounts: [...accounts],
+      methods: methods.map((method) => presentMethod(method, used.get(method.code) ?? 0)),
+      holder,
+      most: rules.accountsMost,
+    };
   }),
 
   route(AddAccount, { allow: MEMBERS, perMinute: 20, shared: true, restricted: true }, (context, { body }) =>

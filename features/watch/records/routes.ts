@@ -1,5 +1,6 @@
 /** The door of records. */
 import type { Brands } from '#features/setup/brand/service.ts';
+import { formatWire } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
@@ -8,7 +9,7 @@ import { recordsFaults } from './faults.ts';
 import { addUp, presentBet, presentProfit, presentSum } from './present.ts';
 import { type Period, periodOf } from './rules.ts';
 import { readToday } from './service/today.ts';
-import { listBets, profitBy, sumBets } from './store.ts';
+import { feesOf, listBets, profitBy, sumBets } from './store.ts';
 
 export type RecordsNeeds = { readonly db: Db; readonly clock: Clock; readonly brands: Pick<Brands, 'byId'> };
 
@@ -57,13 +58,17 @@ export function recordsRoutes({ db, clock, brands }: RecordsNeeds): readonly Rou
     route(GetProfit, { allow: MEMBERS, restricted: true }, async ({ caller, brand }, { query }) => {
       const { currency, timeZone } = await brands.byId(brand.id);
       const { from, to } = asked(query, timeZone);
-      const rows = await profitBy(db, query.by ?? 'day', caller.id, currency, from, to);
+      const [rows, fees] = await Promise.all([
+        profitBy(db, query.by ?? 'day', caller.id, currency, from, to),
+        feesOf(db, caller.id, currency, { from, to, zone: timeZone }),
+      ]);
       return {
         list: rows.map((row) => presentProfit(row, currency)),
         currency,
         from,
         to,
         sum: presentSum(addUp(rows), currency),
+        fees: formatWire(fees, currency),
       };
     }),
 

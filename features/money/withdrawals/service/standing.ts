@@ -8,7 +8,7 @@ import { presentConditions } from '../present.ts';
 import { conditionsOf, DAY_MS, type Standing } from '../rules/conditions.ts';
 import { findKnown, type KnownMember, listAccounts } from '../store/accounts.ts';
 import { countFor } from '../store.ts';
-import { accountsOf, methodsOf } from './accounts.ts';
+import { accountsOf, methodsOf, usedByMethod } from './accounts.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 
 /** @param known his row where the caller has locked it */
@@ -65,16 +65,17 @@ export async function conditionsFor(
   who: { readonly brandId: BrandId; readonly memberId: MemberId; readonly currency: string },
 ): Promise<Conditions> {
   const { db, brands } = needs;
-  const [rules, standing, methods, receipt, accounts, hasPasskey] = await Promise.all([
+  const [rules, standing, methods, receipt, accounts, hasPasskey, used] = await Promise.all([
     rulesOf(needs, who.brandId),
     standingOf(needs, db, who),
     methodsOf(needs, who.brandId),
     brands.settings.of(who.brandId, ReceiptSettings),
     accountsOf(needs, db, who.brandId, who.memberId),
     needs.transactions.hasPasskey(who.memberId),
+    usedByMethod(needs, db, who.brandId, who.memberId),
   ]);
   return presentConditions(
-    { rules, standing, methods, receipt, accounts, hasPasskey },
+    { rules, standing, methods, used, receipt, accounts, hasPasskey },
     conditionsOf(rules, standing),
   );
 }
