@@ -16,6 +16,7 @@ import { PLAYED } from './table/rounds.ts';
 import { ODDS } from './table/odds.ts';
 import { ROOMS } from './table/rooms.ts';
 import { RACED } from './table/races.ts';
+import { TILL } from './table/till.ts';
 import { VOUCHED_FOR } from './table/vouched.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -36,4 +37,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...RACED,
   ...ODDS,
   ...ROOMS,
+  ...TILL,
 ];
