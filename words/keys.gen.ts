@@ -664,6 +664,19 @@ export type Messages = {
     readonly suits: "Suit of a card";
   };
   readonly cashier: {
+    readonly settings: {
+      readonly levels: "Verification before deposits";
+      readonly levels_hint: "0 contact, 1 name and birth date, 2 document, 3 address and source of funds.";
+      readonly min_level: "Least level";
+      readonly amount_above: "Single deposit above";
+      readonly amount_level: "Level for it";
+      readonly sum_above: "Deposits of 30 days above";
+      readonly sum_level: "Level for that";
+      readonly zero_never: "0 for never";
+    };
+    readonly wrong_level: "As you are verified, {left} is the most.";
+    readonly level_left: "As you are verified you can deposit up to {left} at once.";
+    readonly level_more: "Verify to deposit more";
     readonly deposit: "Deposit";
     readonly amount: "Amount";
     readonly method: "Payment method";

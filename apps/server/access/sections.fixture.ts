@@ -14,6 +14,7 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   'rounds.play': { featureBuy: true },
   'lobby.games': { jackpot: 'pool' },
   'sportsbook.book': { margin: 70 },
+  'cashier.levels': { minLevel: 1 },
   'withdrawals.rules': { dayCount: 7 },
   'withdrawals.receipt': { proof: false },
   'withdrawals.methods': {
