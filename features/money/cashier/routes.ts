@@ -26,9 +26,10 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
       .map(presentMethod);
   }),
 
-  route(GetDepositLevels, { allow: MEMBERS }, ({ caller, brand }) =>
-    levelsFor(needs, { memberId: caller.id, brandId: brand.id, currency: brand.currency }),
-  ),
+  route(GetDepositLevels, { allow: MEMBERS }, async ({ caller, brand }) => {
+    const who = { memberId: caller.id, brandId: brand.id };
+    return levelsFor(needs, { ...who, currency: (await needs.currencyOf?.(who)) ?? brand.currency });
+  }),
 
   route(MakeDeposit, { allow: MEMBERS, perMinute: 60 }, async ({ caller, brand, key }, { body }) =>
     presentAsAsked(await makeDeposit(needs, { memberId: caller.id, brandId: brand.id, key, ...body })),

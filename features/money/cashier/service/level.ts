@@ -1,4 +1,6 @@
 /** Holds a deposit against the level somebody is verified to; the page says beforehand how much he may pay in. */
+import type { Measure } from '#features/setup/brand/rules/currencies.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
@@ -6,7 +8,7 @@ import type { DepositLevels } from '../contract.ts';
 import { DepositLevelSettings } from '../contract/settings.ts';
 import { cashierFaults } from '../faults.ts';
 import { levelLeft, type LevelRules, type LevelStanding, levelWanted, SUM_MS } from '../rules/level.ts';
-import { levelStanding } from '../store/level.ts';
+import { depositSums, levelOf } from '../store/level.ts';
 import type { CashierNeeds } from './deps.ts';
 
 type Who = { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string };
@@ -16,17 +18,24 @@ async function standingOf(
   { brands, clock }: LevelNeeds,
   runner: Runner,
   { memberId, brandId, currency }: Who,
-): Promise<{ readonly rules: LevelRules; readonly standing: LevelStanding }> {
-  const [own, brand] = await Promise.all([
+): Promise<{
+  readonly rules: LevelRules;
+  readonly standing: LevelStanding;
+  readonly measure: Measure | undefined;
+}> {
+  const [own, { main, find }] = await Promise.all([
     brands.settings.of(brandId, DepositLevelSettings),
-    brands.byId(brandId),
+    currenciesOf(brands, brandId),
   ]);
-  const standing = await levelStanding(runner, memberId, currency, new Date(clock.now() - SUM_MS));
-  // Bounds are written in the brand's currency; sums of another one are not held against them.
-  const amount = (text: string): bigint => (currency === brand.currency ? parseAmount(text, currency) : 0n);
+  const level = await levelOf(runner, memberId);
+  const sums = await depositSums(runner, memberId, new Date(clock.now() - SUM_MS));
+  // Bounds are written in the main currency, and bind deposits in all of them together.
+  const sum = sums.reduce((all, one) => all + (find(one.currency)?.toMain(one.sum, 'up') ?? one.sum), 0n);
+  const amount = (text: string): bigint => parseAmount(text, main);
   return {
     rules: { ...own, amountAbove: amount(own.amountAbove), sumAbove: amount(own.sumAbove) },
-    standing,
+    standing: { level, sum },
+    measure: find(currency),
   };
 }
 
@@ -36,10 +45,11 @@ export async function checkLevel(
   tx: Tx,
   { amount, ...who }: Who & { readonly amount: bigint },
 ): Promise<void> {
-  const { rules, standing } = await standingOf(needs, tx, who);
-  const wanted = levelWanted(rules, standing, amount);
+  const { rules, standing, measure } = await standingOf(needs, tx, who);
+  const wanted = levelWanted(rules, standing, measure?.toMain(amount, 'up') ?? amount);
   if (standing.level >= wanted) return;
-  const left = levelLeft(rules, standing) ?? 0n;
+  const counted = levelLeft(rules, standing) ?? 0n;
+  const left = measure?.fromMain(counted, 'down') ?? counted;
   throw cashierFaults('cashier.level', {
     params: { level: wanted, left: formatWire(left, who.currency), currency: who.currency },
     value: { level: standing.level, wanted, left: formatWire(left, who.currency) },
@@ -52,8 +62,9 @@ export async function levelsFor(
   needs: LevelNeeds & Pick<CashierNeeds, 'db'>,
   who: Who,
 ): Promise<DepositLevels> {
-  const { rules, standing } = await standingOf(needs, needs.db, who);
-  const left = levelLeft(rules, standing);
+  const { rules, standing, measure } = await standingOf(needs, needs.db, who);
+  const counted = levelLeft(rules, standing);
+  const left = counted === undefined ? undefined : (measure?.fromMain(counted, 'down') ?? counted);
   // The level that opens more: the lowest one above his.
   const next = [
     rules.minLevel,
