@@ -94,7 +94,6 @@ export const HOUSE: readonly Floor[] = [
           'platform/db',
           'platform/http',
           'platform/room',
-          'platform/settings',
           'platform/ui',
         ],
       },

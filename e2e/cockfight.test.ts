@@ -3,6 +3,7 @@
  * say how the fight came out, and the slip shows what was paid.
  * @walks features/play/cockfight
  */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPerson, openStaff, type StaffPerson } from '#apps/server/testing.ts';
 import { atConsole } from './seat.ts';
@@ -64,13 +65,7 @@ it('a fight is backed on both sides, closed, declared by two persons, and paid f
   await page.locator(`.pit-tabs a[href$="${PIT}"]`).click();
   await page.locator('.pit-pick[data-side=meron]').waitFor();
   await visitor.check('cockfight-open');
-  for (const side of ['meron', 'wala']) {
-    await page.locator(`.pit-pick[data-side=${side}]`).click();
-    await page.locator('.pit-bet .chip').nth(2).click();
-    const taken = page.waitForResponse((answer) => answer.url().includes('/bets') && answer.status() === 200);
-    await page.locator('.pit-bet .btn-go').click();
-    await taken;
-  }
+  await back(page, ['meron', 'wala']);
   await page.locator('.pit-mine li').nth(1).waitFor();
   // The pool moves for everybody by itself: 0.9 × 200 / 100.
   await page.locator('.corner[data-side=meron] .corner-pays', { hasText: '1.80' }).waitFor();
@@ -120,6 +115,76 @@ it('a fight is backed on both sides, closed, declared by two persons, and paid f
   await page.locator('.ledger-row[href*="/fight/"]').first().click();
   await page.locator('.round-slip .stamp').waitFor();
   await visitor.check('cockfight-slip');
+  for (const seen of [visitor, one, two]) await seen.close();
+});
+
+/** Bets, as one press on a side and a chip each. */
+async function back(page: Page, sides: readonly string[]): Promise<void> {
+  await page.locator('.pit-pick[data-side=meron]').waitFor();
+  for (const side of sides) {
+    await page.locator(`.pit-pick[data-side=${side}]`).click();
+    await page.locator('.pit-bet .chip').nth(2).click();
+    const taken = page.waitForResponse((answer) => answer.url().includes('/bets') && answer.status() === 200);
+    await page.locator('.pit-bet .btn-go').click();
+    await taken;
+  }
+}
+
+it('a draw gives both sides back and pays eight to one on top of the stake; corrected, the fight is paid again', {
+  timeout: 120_000,
+}, async () => {
+  await sql("update cockfight.pits set results = 'staff' where code = $1", [PIT]);
+  const fight = await calmFight();
+  const { visitor, page, id, brand } = await player(PHONE);
+  await page.goto('/cockfight');
+  await page.locator(`.pit-tabs a[href$="${PIT}"]`).click();
+  await back(page, ['meron', 'wala', 'draw']);
+  await sql(
+    "update cockfight.fights set opens_at = clock_timestamp() - interval '1 minute', closes_at = clock_timestamp() - interval '1 second' where id = $1",
+    [fight],
+  );
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ state: string }>('select state from cockfight.fights where id = $1', [fight]))[0]?.state,
+    )
+    .toBe('closed');
+  const { rooms, db } = stage.serving;
+  const one = await atConsole(stage, DESK, seatOf(await openStaff(rooms, db, brand.id, 'admin')));
+  const two = await atConsole(stage, DESK, seatOf(await openStaff(rooms, db, brand.id, 'admin')));
+  const [{ n } = { n: 0 }] = await sql<{ n: number }>('select n from cockfight.fights where id = $1', [
+    fight,
+  ]);
+  const declare = async (result: string): Promise<void> => {
+    await one.page.goto(`/console/cockfight?open=${PIT}`);
+    await one.page.locator('.desk-pane .desk-list button', { hasText: new RegExp(`^Fight ${n} `) }).click();
+    const form = one.page.locator('.desk-pane .desk-form').first();
+    await form.locator('select').selectOption(result);
+    await form.locator('input').last().fill('seen by the referee');
+    await form.locator('.btn-go').click();
+    await one.page.locator('.toast').first().waitFor();
+    await two.page.goto('/console/staff?view=requests');
+    await two.page.locator('.desk-card .btn-go').first().click();
+  };
+  const paid = async () =>
+    (
+      await sql<{ line: string }>(
+        "select pick || ' ' || payout as line from cockfight.bets where member_id = $1 order by pick",
+        [id],
+      )
+    ).map(({ line }) => line);
+  await declare('draw');
+  await expect.poll(paid, { timeout: 20_000 }).toEqual(['draw 90000', 'meron 10000', 'wala 10000']);
+  await declare('wala');
+  // Of both sides 200.00 less a tenth; the draw is not part of their pool.
+  await expect.poll(paid, { timeout: 20_000 }).toEqual(['draw 0', 'meron 0', 'wala 18000']);
+  const [drawn] = await sql<{ id: string }>(
+    "select id from cockfight.bets where member_id = $1 and pick = 'draw'",
+    [id],
+  );
+  await page.goto(`/member/bets/fight/${drawn?.id}`);
+  await page.locator('.round-slip', { hasText: 'Result corrected' }).waitFor();
+  await visitor.check('cockfight-corrected');
   for (const seen of [visitor, one, two]) await seen.close();
 });
 

@@ -136,3 +136,38 @@ it('twelve categories stand in one row at 1366 px, also with long names', async 
   expect(rows).toBe(1);
   await close();
 }, 60_000);
+
+it.each([
+  ['1440', DESK],
+  ['360', { size: [360, 780], theme: 'light', language: 'en' }],
+] as const)(
+  'games by their figures: narrowed, ordered, each with its own: %s',
+  async (name, look) => {
+    const visitor = await stage.visit(look);
+    const { page } = visitor;
+    page.setDefaultTimeout(20_000);
+    await page.goto('/arcade');
+    await page.waitForSelector('html[data-awake]');
+    await page.selectOption('.list-order', 'hitRate');
+    await page.waitForURL(/sort=hitRate/);
+    // Hi-lo shows its first card before anything is at stake: most of its guesses pay.
+    await page.waitForSelector('.tile-note');
+    const notes = await page.locator('.list-main .tile-note').allTextContents();
+    const pays = notes.map((note) => Number(/· (\d+) % pay/.exec(note)?.[1]));
+    expect(pays.length).toBeGreaterThan(3);
+    expect(pays).toEqual([...pays].sort((a, b) => b - a));
+    await visitor.check(`list-figures-${name}`);
+    await page.getByRole('button', { name: 'Returns 97 %+' }).click();
+    await page.waitForURL(/with=rtp/);
+    await page.waitForSelector('.list-figures .chip[aria-pressed=true]');
+    await expect
+      .poll(async () =>
+        (await page.locator('.list-main .tile-note').allTextContents()).every(
+          (note) => Number.parseFloat(note) >= 97,
+        ),
+      )
+      .toBe(true);
+    await visitor.close();
+  },
+  60_000,
+);

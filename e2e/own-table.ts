@@ -48,21 +48,21 @@ export function engineOf(name: string): TableEngine {
 const runningAt = (engine: TableEngine, rhythm: Rhythm, now: number): Slot | undefined =>
   slotAt(engine.pool ? aheadOf(rhythm) : rhythm, now);
 
-/** Of several lengths, one whose round of now takes bets for as long as a journey needs, and is none of these. */
+/** Of several lengths, one whose round of now takes bets for as long as a journey needs, and comes after all of these; the longest, so that a later one is shorter and counts further. */
 function calmRhythm(
   now: number,
   { engine, showMs = 20_000, callMs }: Own,
   used: readonly number[] = [],
 ): Rhythm {
-  const rhythms = Array.from({ length: 12 }, (_, n) => ({
-    bettingMs: CALM_MS * 2 + n * 13_000,
+  const rhythms = Array.from({ length: 24 }, (_, n) => ({
+    bettingMs: CALM_MS * 5 - n * 7_000,
     dealMs: 500,
     showMs,
     ...(callMs === undefined ? {} : { callMs }),
   }));
   const calm = rhythms.find((rhythm) => {
     const slot = runningAt(engineOf(engine), rhythm, now);
-    return slot !== undefined && slot.closesAt - now > CALM_MS && !used.includes(slot.n);
+    return slot !== undefined && slot.closesAt - now > CALM_MS && used.every((n) => n < slot.n);
   });
   if (!calm) throw new Error('the day is about to end');
   return calm;
@@ -133,8 +133,13 @@ export async function endBetting({ serving }: Stage, code: string): Promise<void
 }
 
 const USED = statement<{ n: number }>('e2e.rounds_used', 'select n from tables.rounds where table_code = $1');
-const SET_RHYTHM = statement<never>('e2e.set_rhythm', 'update tables.tables set rhythm = $2 where code = $1');
-/** The next round of a room takes cards now, and not when the betting time that was cut short would have been over. */
+/** What ran until now began long ago: a round of the new length may begin. */
+const SET_RHYTHM = statement<never>(
+  'e2e.set_rhythm',
+  `with earlier as (update tables.rounds set opens_at = opens_at - interval '1 hour' where table_code = $1)
+   update tables.tables set rhythm = $2 where code = $1`,
+);
+/** The next round takes bets now, and not when the betting time that was cut short would have been over. */
 export async function openNext({ serving: { db } }: Stage, code: string, own: Own): Promise<void> {
   const used = await db.rows(USED, [code]);
   const rhythm = calmRhythm(

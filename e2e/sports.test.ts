@@ -1,14 +1,17 @@
 /**
- * A player bets on real matches: a single, then two together; the feed ends them, one result is corrected, and he sees all of it on his slip.
+ * A player bets on real matches: a single, two together, several picks of one match; a price falls before he presses, a running match lets him
+ * wait, a slip is sold in part and whole. Results come, one is corrected, another is entered by two persons, and he sees all of it on his slip.
  * @walks features/play/sportsbook
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPerson } from '#apps/server/testing.ts';
-import { type Look, openStage, type Stage } from './stage.ts';
+import { openPerson, openStaff } from '#apps/server/testing.ts';
+import { atConsole } from './seat.ts';
+import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 import { statement } from '#platform/db/db.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
+const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
 const SOON = statement<{ id: string; home: string }>(
   'e2e.soon_books',
   `select b.id, h.name as home from sportsbook.books b join sportsbook.fixtures f on f.id = b.fixture_id
@@ -42,8 +45,9 @@ const until = async <Value>(read: () => Promise<Value | undefined>): Promise<Val
   throw new Error('it did not come');
 };
 
-async function player(): Promise<{ page: Page; id: string }> {
-  const { page, context } = await stage.visit(PHONE);
+async function player(look = PHONE): Promise<{ page: Page; id: string; visitor: Visitor }> {
+  const visitor = await stage.visit(look);
+  const { page, context } = visitor;
   page.setDefaultTimeout(30_000);
   const { rooms, db } = stage.serving;
   const [brand] = await rooms.brand.brands.all();
@@ -64,7 +68,7 @@ async function player(): Promise<{ page: Page; id: string }> {
   await context.addInitScript((given) => {
     if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
   }, token);
-  return { page, id };
+  return { page, id, visitor };
 }
 
 const pickHome = async (page: Page, bookId: string): Promise<void> => {
@@ -121,4 +125,185 @@ it('a single and a parlay are placed, settled, and settled again by a corrected 
         : undefined;
   });
   expect(await page.textContent('.bets')).toContain('Corrected result');
+});
+
+const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await stage.serving.db.pool.query(text, values)).rows;
+
+/** What staff set: no clock moves these prices, so that the picks of a journey cost what it says. */
+const priced = (home: string) => ({ '1x2': { odds: { home, draw: '3.30', away: '3.60' } } });
+const price = (id: string, home: string): Promise<unknown> =>
+  stage.serving.db.transaction((tx) =>
+    stage.serving.rooms.sportsbook.matchBooks.change(tx, id, Date.now(), () => ({ overrides: priced(home) })),
+  );
+
+type Match = { readonly id: string; readonly fixture_id: string };
+/** The next matches that take bets, their home sides at 2.00. */
+async function matches(count: number): Promise<Match[]> {
+  const found = await until(async () => {
+    const list = await sql<Match>(
+      `select id, fixture_id from sportsbook.books where status = 'scheduled' and state = 'open' and sport = 'football'
+          and starts_at > now() + interval '2 hours' and overrides::text = '{}' order by starts_at, id limit $1`,
+      [count],
+    );
+    return list.length === count ? list : undefined;
+  });
+  for (const { id } of found) await price(id, '2.00');
+  return found;
+}
+
+/** Kicks off, and stays in its first second: its feed says nothing more. */
+async function kickOff({ id, fixture_id }: Match): Promise<void> {
+  for (const table of ['fixtures', 'books'])
+    await sql(`update sportsbook.${table} set starts_at = now() - interval '1 second' where id = $1`, [
+      table === 'books' ? id : fixture_id,
+    ]);
+  await stage.serving.rooms.sportsbook.matchBooks.follow(id, Date.now());
+  await sql("update sportsbook.books set starts_at = now() + interval '1 day' where id = $1", [id]);
+}
+
+const oddOf = (page: Page, name: string) => page.locator('.market .odd', { hasText: name });
+const legsOf = (id: string) =>
+  sql<{ legs: { odds: string; live: object | null; picks?: unknown[] }[]; stake: string; state: string }>(
+    'select legs, stake::text, state from sportsbook.slips where member_id = $1 order by id',
+    [id],
+  );
+
+it('a parlay whose price fell while its player looked elsewhere is refused with the new price, and taken at it', {
+  timeout: 120_000,
+}, async () => {
+  const [one, two] = await matches(2);
+  if (!one || !two) throw new Error('no matches');
+  const { page, id, visitor } = await player();
+  await pickHome(page, one.id);
+  await pickHome(page, two.id);
+  await price(one.id, '1.80');
+  await page.click('.slip-bar');
+  const refused = page.waitForResponse(
+    (answer) => answer.url().endsWith('/sports/slips') && answer.status() === 409,
+  );
+  await page.click('.slip .btn-go >> visible=true');
+  await refused;
+  await page.locator('.bet-leg-odds:visible', { hasText: '1.80' }).waitFor();
+  expect(await legsOf(id)).toEqual([]);
+  await visitor.check('sports-price-fell');
+  await page.click('.slip .btn-go >> visible=true');
+  await page.waitForSelector('.bet-placed >> visible=true');
+  const [slip] = await legsOf(id);
+  expect(slip?.legs.map(({ odds }) => odds)).toEqual(['1.80', '2.00']);
+  await visitor.close();
+});
+
+it('several picks of one match cost one price together, and stand on the slip as one', {
+  timeout: 120_000,
+}, async () => {
+  const [match] = await matches(1);
+  const { page, id, visitor } = await player(DESK);
+  await page.goto(`/sports/match/${match?.id}`);
+  await page.click('.builder-start .btn');
+  await oddOf(page, 'Yes').first().click();
+  await page.locator('.builder .btn-why').waitFor();
+  await page.locator('.market .odd').first().click();
+  await page.locator('.builder .btn-go:not([aria-disabled])').waitFor();
+  await visitor.check('sports-builder');
+  await page.click('.builder .btn-go');
+  await page.locator('.bet-leg[data-parts]:visible').waitFor();
+  await visitor.check('sports-builder-slip');
+  await page.click('.slip .btn-go >> visible=true');
+  await page.waitForSelector('.bet-placed >> visible=true');
+  const [slip] = await legsOf(id);
+  expect(slip?.legs.map(({ picks }) => picks?.length)).toEqual([2]);
+  await visitor.close();
+});
+
+it('a slip is sold in part, then all that was left of it', { timeout: 120_000 }, async () => {
+  const [match] = await matches(1);
+  const { page, id, visitor } = await player();
+  await pickHome(page, match?.id ?? '');
+  await place(page);
+  await page.goto('/sports/bets');
+  const sell = async (part: string): Promise<void> => {
+    await page.locator('.bet-sell .chip', { hasText: part }).click();
+    const sold = page.waitForResponse(
+      (answer) => answer.url().endsWith('/cash-out') && answer.request().method() === 'POST',
+    );
+    await page.locator('.bet-sell .btn-go').click();
+    expect((await sold).status()).toBe(200);
+  };
+  await page.locator('.bet-sell .btn').click();
+  await visitor.check('sports-cash-out');
+  await sell('50');
+  await page.locator('.bet', { hasText: 'Cashed out in part' }).waitFor();
+  expect((await legsOf(id)).map(({ stake, state }) => [stake, state])).toEqual([['5000', 'open']]);
+  await sell('All');
+  await page.click('.chips >> text=Settled');
+  await page.locator('.bet .stamp', { hasText: 'Sold' }).waitFor();
+  const sales = await sql<{ stake: string; paid: string }>(
+    'select stake::text, paid::text from sportsbook.slip_sales where member_id = $1 order by at',
+    [id],
+  );
+  expect(sales.map(({ stake }) => stake)).toEqual(['5000', '5000']);
+  const [paid] = await sql<{ sum: string }>(
+    "select sum(amount)::text from ledger.postings where member_id = $1 and kind = 'payout'",
+    [id],
+  );
+  expect(BigInt(paid?.sum ?? 0)).toBe(sales.reduce((sum, { paid: one }) => sum + BigInt(one), 0n));
+  await visitor.check('sports-cashed-out');
+  await visitor.close();
+});
+
+it('a bet on a running match waits, its trader stops and prices the match, and two persons enter how it ended', {
+  timeout: 120_000,
+}, async () => {
+  const [match] = await matches(1);
+  if (!match) throw new Error('no match');
+  await kickOff(match);
+  const { page, id, visitor } = await player();
+  await pickHome(page, match.id);
+  await page.click('.slip-bar');
+  await page.locator('.slip .bet-note:visible').first().waitFor();
+  await visitor.check('sports-live');
+  const from = Date.now();
+  await page.click('.slip .btn-go >> visible=true');
+  await page.waitForSelector('.bet-placed >> visible=true');
+  expect(Date.now() - from).toBeGreaterThan(4_900);
+  expect((await legsOf(id))[0]?.legs[0]?.live).toEqual({ home: 0, away: 0 });
+  await page.goto(`/sports/match/${match.id}`);
+
+  const { rooms, db } = stage.serving;
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const seat = async () => {
+    const { token, cookie } = await openStaff(rooms, db, brand.id, 'admin');
+    return atConsole(stage, DESK, { token, cookie: cookie.split('=')[1] ?? '' });
+  };
+  const one = await seat();
+  await one.page.goto(`/console/trading?open=${match.id}`);
+  await one.page.locator('.exposure li').first().waitFor();
+  await one.check('trading-desk');
+  await one.page.locator('.desk-pane h2').click();
+  await one.page.keyboard.press('s');
+  await page.locator('.market .odd[data-off]').first().waitFor();
+  await one.page.keyboard.press('s');
+  await page.locator('.market .odd:not([data-off])').first().waitFor();
+  await one.page.locator('.trade-odd').first().click();
+  await one.page.locator('.trade-own input').fill('1.55');
+  await one.page.locator('.trade-own .btn').first().click();
+  await page.locator('.market .odd', { hasText: '1.55' }).waitFor();
+  const form = one.page.locator('.result-form');
+  for (const [at, score] of ['2', '0', '1', '0'].entries()) await form.locator('input').nth(at).fill(score);
+  await form.locator('input').nth(4).fill('seen at the ground');
+  await form.locator('.btn-go').click();
+  await form.locator('[role=status]').waitFor();
+  const two = await seat();
+  await two.page.goto('/console/staff?view=requests');
+  await two.page.locator('.desk-card .btn-go').first().click();
+  await expect.poll(async () => (await legsOf(id))[0]?.state, { timeout: 20_000 }).toBe('settled');
+  await page.goto('/sports/bets');
+  await page.click('.chips >> text=Settled');
+  // 100.00 at 2.00.
+  await page.locator('.bet .stamp[data-tone="gain"]').waitFor();
+  await page.locator('.bet', { hasText: '200.00' }).waitFor();
+  await visitor.check('sports-won');
+  for (const seen of [visitor, one, two]) await seen.close();
 });

@@ -40,20 +40,36 @@ export type WrongSetting = { readonly field: string; readonly code: string };
 /** How a field is drawn; undefined for a schema that is no field. */
 export const drawnOf = (schema: object): Drawn | undefined => Reflect.get(schema, 'x-setting');
 
-/** The first amount that has more decimals than the currency. */
+type Fielded = { readonly properties: Readonly<Record<string, object>> };
+
+function fits(amount: string, currency: string): boolean {
+  try {
+    parseAmount(amount, currency);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first field whose amount, or an amount in whose records, has more decimals than the currency. */
 export function wrongMoney(
-  { schema }: { readonly schema: { readonly properties: Readonly<Record<string, object>> } },
+  { schema }: { readonly schema: Fielded },
   value: object,
   currency: string,
 ): WrongSetting | undefined {
   for (const [field, one] of Object.entries(schema.properties)) {
-    const amount: unknown = Reflect.get(value, field);
-    if (drawnOf(one)?.kind !== 'money' || typeof amount !== 'string') continue;
-    try {
-      parseAmount(amount, currency);
-    } catch {
-      return { field, code: 'money.malformed' };
-    }
+    const held: unknown = Reflect.get(value, field);
+    const kind = drawnOf(one)?.kind;
+    const items: unknown = Reflect.get(one, 'items');
+    const isWrong =
+      kind === 'money'
+        ? typeof held === 'string' && !fits(held, currency)
+        : kind === 'list' && isFielded(items) && Array.isArray(held)
+          ? held.some((record: object) => wrongMoney({ schema: items }, record, currency) !== undefined)
+          : false;
+    if (isWrong) return { field, code: 'money.malformed' };
   }
   return undefined;
 }
+const isFielded = (schema: unknown): schema is Fielded =>
+  typeof schema === 'object' && schema !== null && 'properties' in schema;

@@ -4026,6 +4026,13 @@ export type Messages = {
       readonly delay: "Wait of a live bet, other sports";
       readonly cash_out_before: "Cash-out before the match, part of fair value";
       readonly cash_out_live: "Cash-out live, part of fair value";
+      readonly limits: "Limits of the sports book";
+      readonly limit_rules: "Limits of a league, a market or a player";
+      readonly limit_scope: "Of a";
+      readonly limit_league: "League";
+      readonly limit_market: "Market";
+      readonly limit_player: "Player";
+      readonly limit_name: "Code of the league or market, or account of the player";
     };
     readonly all_live: "{count, plural, one {# live match} other {All # live matches}}";
     readonly ops: {
@@ -4104,6 +4111,11 @@ export type Messages = {
       readonly asked_result: "Asked. The result counts when a colleague agrees.";
       readonly results_before: "Results so far";
       readonly result_request: "Result of {match}";
+      readonly trading_outrights: "Outrights";
+      readonly rank: "Place {rank, number}";
+      readonly rank_shared: "Shares the place above";
+      readonly map: "Map {map, number}";
+      readonly map_none: "Not played";
     };
     readonly hall: "Sports";
     readonly esports: "E-sports";
@@ -4156,6 +4168,12 @@ export type Messages = {
       readonly match_winner: "Winner";
       readonly next_goal: "Goal {goal, number}";
       readonly first_half: "{name}, first half";
+      readonly same_match: "Bet builder";
+      readonly map_winner: "Map {map, number} winner";
+      readonly map_handicap: "Map handicap";
+      readonly map_total: "Total maps";
+      readonly outright: "Winner";
+      readonly outright_top: "Top {places, number}";
     };
     readonly pick: {
       readonly over: "Over";
@@ -4260,6 +4278,54 @@ export type Messages = {
     readonly auto_none: "Enter an amount";
     readonly auto_set: "Set";
     readonly auto_off: "Turn off";
+    readonly build: "Bet builder";
+    readonly build_how: "Tap up to six prices below. All of them have to come true.";
+    readonly build_drop: "Remove";
+    readonly build_add: "Add to slip at {odds}";
+    readonly build_none: "Add to slip";
+    readonly build_more: "Choose two or more picks that fit together";
+    readonly build_end: "Close";
+    readonly build_parts: "Choose two to six picks, one of each market.";
+    readonly build_unknown: "One of the picks is no longer offered.";
+    readonly build_off: "These picks cannot be combined. Lines that could end in a tie, like 2 or 2.25, cannot be part of a combination.";
+    readonly build_contradiction: "These picks cannot all come true.";
+    readonly build_suspended: "Prices are paused.";
+    readonly pause_map: "Map in play";
+    readonly each_way: "Each-way";
+    readonly each_way_terms: "{fraction} of the odds, {places, number} places";
+    readonly each_way_box: "Each-way: two stakes, one on the win and one on a place ({fraction} of the odds for the first {places, number})";
+    readonly half_win: "Win";
+    readonly half_place: "Place";
+    readonly outrights: "Outrights";
+    readonly outright: {
+      readonly winner: "League winner";
+      readonly league_phase: "League phase winner";
+      readonly league_stage: "League stage winner";
+    };
+    readonly outright_closes: "Bets until {date}";
+    readonly none_outrights: "No outrights now. Bets on league winners appear here when a season is on.";
+    readonly outright_more: "All {count, number} teams";
+    readonly table: "Table";
+    readonly table_team: "Team";
+    readonly table_played: "P";
+    readonly table_won: "W";
+    readonly table_drawn: "D";
+    readonly table_lost: "L";
+    readonly table_difference: "+/−";
+    readonly table_points: "Pts";
+    readonly best_of: "Best of {maps, number}";
+    readonly map_won: "Map {map, number}: {team}";
+    readonly map_open: "Map {map, number}: not played yet";
+    readonly group_maps: "Maps";
+    readonly result_order: "Final order";
+    readonly star: "Favourite: {name}";
+    readonly view_starred: "Favourites";
+    readonly none_starred: "No favourites with matches now. Press the star of a league or a match, and it appears here.";
+    readonly meetings: "Head to head";
+    readonly meetings_won: "{team} {count, number}";
+    readonly meetings_drawn: "Draws {count, number}";
+    readonly day: "Day";
+    readonly day_last: "Last two days";
   };
   readonly staff: {
     readonly settings: {

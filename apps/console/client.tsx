@@ -11,6 +11,8 @@ import { App } from './app.tsx';
 import { storedLanguage, storedLook, wearLanguage, wearLook } from './device.ts';
 import { WORDS } from './rooms.ts';
 import { useStaffSession } from './session.ts';
+// Every desk wears it, also one that is opened by its address and has no table.
+import '#platform/ui/desk/desk.css';
 import './console.css';
 
 const version = document.documentElement.dataset['words'] ?? '';

@@ -103,6 +103,8 @@ export type Rooms = {
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
   readonly all: readonly Room[];
+  /** The process begins to stop: nobody waits any longer inside a request. */
+  readonly leave: () => void;
   readonly close: () => Promise<void>;
 } & RoomParts;
 
@@ -209,6 +211,9 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     ledger,
     staff,
     all,
+    leave: () => {
+      for (const room of all) room.leave?.();
+    },
     close: async () => {
       for (const room of [...all].reverse()) await room.close?.();
     },

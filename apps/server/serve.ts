@@ -131,6 +131,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     db,
     stop: async () => {
       stopping = true;
+      rooms.leave();
       await tail?.stop();
       await live?.close();
       await app.close();

@@ -1,4 +1,4 @@
-/** A database of its own for a bench of bets: migrated, with 200 players whose bets nobody limits. */
+/** A database of its own for a bench of bets: migrated, with 200 players, or as many as it needs, whose bets nobody limits. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,10 +19,11 @@ export type BenchHouse = {
 
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations');
 
-/** Runs `work` in such a house and leaves nothing behind. `prepare` changes the players before any server is there. */
+/** Runs `work` in such a house and leaves nothing behind. `prepare` changes the `players` before any server is there. */
 export async function inBenchHouse(
   work: (house: BenchHouse) => Promise<void>,
   prepare: (db: Db) => Promise<unknown> = async () => undefined,
+  players = 200,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'haat-bench-'));
   const database = await startEmbedded({ dataDir, log: silentLog() });
@@ -30,7 +31,7 @@ export async function inBenchHouse(
     await migrate(database.ownerUrl, MIGRATIONS);
     await migrateJobs(database.ownerUrl);
     const db = createDb({ url: database.url(), log: createLog('warn') });
-    const bettors = await makeCrowd(db, loadKeys(dataDir), 200);
+    const bettors = await makeCrowd(db, loadKeys(dataDir), players);
     await prepare(db);
     await db.close();
     await work({ dataDir, database, bettors });

@@ -27,7 +27,8 @@ const PURSE = minor(1_000_000_00n);
 const AT_ONCE = 320;
 const BETS_AN_ORDER = 10;
 
-async function benchBrand(db: Db) {
+/** The brand of the bench. */
+export async function benchBrand(db: Db) {
   const { brands } = createBrandRoom({ db, clock: systemClock });
   const brand = (await brands.all()).find(({ code }) => code === 'bench');
   if (!brand) throw new Error('there is no brand to fill');
@@ -50,7 +51,11 @@ export async function openLotteries(db: Db): Promise<void> {
 }
 
 /** Several at a time. */
-async function inLanes<Job>(jobs: readonly Job[], lanes: number, work: (job: Job) => Promise<unknown>) {
+export async function inLanes<Job>(
+  jobs: readonly Job[],
+  lanes: number,
+  work: (job: Job) => Promise<unknown>,
+) {
   const left = [...jobs];
   await Promise.all(
     Array.from({ length: lanes }, async () => {
@@ -59,7 +64,8 @@ async function inLanes<Job>(jobs: readonly Job[], lanes: number, work: (job: Job
   );
 }
 
-async function members(db: Db): Promise<readonly MemberId[]> {
+/** Members with money who are not signed in. */
+export async function openMembers(db: Db, count = MEMBERS): Promise<readonly MemberId[]> {
   const { brand } = await benchBrand(db);
   const keys = loadKeys(mkdtempSync(join(tmpdir(), 'haat-bench-keys-')));
   const gate = await createIdentity({ db, keys, log: silentLog(), clock: systemClock });
@@ -67,7 +73,7 @@ async function members(db: Db): Promise<readonly MemberId[]> {
   const from = await ledger.house(db, brand.id, 'deposits', brand.currency);
   const made: MemberId[] = [];
   await inLanes(
-    Array.from({ length: MEMBERS }, (_, n) => n),
+    Array.from({ length: count }, (_, n) => n),
     8,
     (n) =>
       db
@@ -115,7 +121,7 @@ export async function fillDraw(
   { code, drawId, bets }: { readonly code: string; readonly drawId: string; readonly bets: number },
 ) {
   const { brands, brand } = await benchBrand(db);
-  const everybody = await members(db);
+  const everybody = await openMembers(db);
   const ledger = createLedger(db);
   const clock = systemClock;
   const deps = {

@@ -15,3 +15,15 @@ create table returns.hours (
   constraint hours_pkey PRIMARY KEY (brand_id, kind, game, hour)
 );
 -- rights on returns.hours: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table returns.spots (
+  brand_id uuid not null,
+  game text not null,
+  spot text not null,
+  rounds bigint not null,
+  hits bigint not null,
+  shares numeric not null,
+  squares numeric not null,
+  constraint spots_pkey PRIMARY KEY (brand_id, game, spot)
+);
+-- rights on returns.spots: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner

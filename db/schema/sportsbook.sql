@@ -37,8 +37,10 @@ create table sportsbook.books (
   result_revision integer default 0 not null,
   settled_revision integer default 0 not null,
   first_starts_at timestamp with time zone not null,
+  kind text default 'match'::text not null,
   constraint books_check CHECK (((result IS NULL) = (result_revision = 0))),
   constraint books_check1 CHECK ((settled_revision <= result_revision)),
+  constraint books_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'outright'::text]))),
   constraint books_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'settled'::text]))),
   constraint books_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'live'::text, 'ended'::text, 'postponed'::text, 'abandoned'::text]))),
   constraint books_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sportsbook.fixtures(id),
@@ -47,6 +49,7 @@ create table sportsbook.books (
   constraint books_brand_id_fixture_id_key UNIQUE (brand_id, fixture_id)
 );
 CREATE INDEX books_by_time ON sportsbook.books USING btree (brand_id, starts_at);
+CREATE INDEX books_outright ON sportsbook.books USING btree (brand_id, starts_at) WHERE (kind = 'outright'::text);
 CREATE INDEX books_overdue ON sportsbook.books USING btree (first_starts_at) WHERE (state = 'open'::text);
 CREATE INDEX books_unsettled ON sportsbook.books USING btree (id) WHERE (settled_revision < result_revision);
 -- rights on sportsbook.books: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
@@ -73,6 +76,17 @@ create table sportsbook.brand_fixtures (
 CREATE INDEX brand_fixtures_brand_id_starts_at_idx ON sportsbook.brand_fixtures USING btree (brand_id, starts_at);
 -- rights on sportsbook.brand_fixtures: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table sportsbook.favourites (
+  member_id uuid not null,
+  kind text not null,
+  ref text not null,
+  at timestamp with time zone default now() not null,
+  constraint favourites_kind_check CHECK ((kind = ANY (ARRAY['league'::text, 'match'::text]))),
+  constraint favourites_ref_check CHECK (((length(ref) >= 1) AND (length(ref) <= 80))),
+  constraint favourites_pkey PRIMARY KEY (member_id, kind, ref)
+);
+-- rights on sportsbook.favourites: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner
+
 create table sportsbook.feed_events (
   fixture_id uuid not null,
   n integer not null,
@@ -91,10 +105,13 @@ create table sportsbook.fixtures (
   shift_weeks integer not null,
   key text not null,
   round text not null,
-  home text not null,
-  away text not null,
+  home text,
+  away text,
   starts_at timestamp with time zone not null,
+  kind text default 'match'::text not null,
   constraint fixtures_check CHECK ((home <> away)),
+  constraint fixtures_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'outright'::text]))),
+  constraint fixtures_sides CHECK ((((kind = 'match'::text) = (home IS NOT NULL)) AND ((kind = 'match'::text) = (away IS NOT NULL)))),
   constraint fixtures_away_fkey FOREIGN KEY (away) REFERENCES sportsbook.teams(code),
   constraint fixtures_home_fkey FOREIGN KEY (home) REFERENCES sportsbook.teams(code),
   constraint fixtures_league_fkey FOREIGN KEY (league) REFERENCES sportsbook.leagues(code),
@@ -112,6 +129,8 @@ create table sportsbook.leagues (
   season text not null,
   shift_weeks integer not null,
   source text not null,
+  best_of integer default 1 not null,
+  constraint leagues_best_of_check CHECK (((best_of > 0) AND (best_of <= 9) AND ((best_of % 2) = 1))),
   constraint leagues_code_check CHECK ((code ~ '^[a-z]+/[a-z0-9.-]{1,40}$'::text)),
   constraint leagues_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint leagues_sport_check CHECK ((sport = ANY (ARRAY['football'::text, 'cricket'::text, 'basketball'::text, 'esports'::text]))),
@@ -221,6 +240,7 @@ create table sportsbook.slips (
   corrections integer default 0 not null,
   at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  each_way json,
   constraint slips_check CHECK (((stake % unit) = 0)),
   constraint slips_check1 CHECK (((state = 'open'::text) = (settled_at IS NULL))),
   constraint slips_check2 CHECK (((state = 'open'::text) = (outcome IS NULL))),

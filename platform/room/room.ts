@@ -63,6 +63,8 @@ export type RoomParts = {
 export type Room = RoomParts & {
   /** As in house.ts: `features/money/wallet`. */
   readonly path: string;
+  /** The process begins to stop: requests of this room that only wait for a time are answered at once. */
+  readonly leave?: () => void;
   /** Ends what it keeps open; called in the reverse order of making. */
   readonly close?: () => Promise<void>;
 };

@@ -147,7 +147,7 @@ export function GameTile({
         <span className="tile-plate">
           <bdi>{game.name}</bdi>
           {wide && <small>{wide}</small>}
-          {note && <small className="tile-note num">{note}</small>}
+          {note && <small className="tile-note">{note}</small>}
         </span>
       </Link>
       {game.tag && <span className="tile-tag sign-small">{game.tag}</span>}

@@ -1,11 +1,12 @@
 /** Blackjack at the door: whatever stakes more is taken, round after round, and the books hold it. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type TestServer } from '#apps/server/testing.ts';
+import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
 import { BOOKS } from '#features/play/rounds/books.ts';
 import { titlesByStudio } from '#features/play/rounds/service/titles.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { CLASSICS } from '#games/arcade/blackjack-classic/engine.ts';
+import { newId } from '#kernel/ids.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { checkBooks } from './books.ts';
 
@@ -63,6 +64,37 @@ it.each(CLASSICS.map(({ code }) => [code]))(
   },
   60_000,
 );
+
+it('a raised round that is left behind is finished by the house, which stakes nothing for the player', async () => {
+  const path = '/play/blackjack-classic/act';
+  const as = await server.person(100_000_000n);
+  const rested = { name: 'test.rested', text: 'update rounds.seeds set last_at = 0 where member_id = $1' };
+  let left: unknown;
+  // One deal in nineteen shows an ace without a natural behind it; an insurance is lost then, and the round goes on.
+  for (let n = 0; left === undefined && n < 400; n += 1) {
+    await server.db.run(rested, [as.id]);
+    const body = { type: 'stake', stake: '10.00', currency: 'BDT' };
+    let { value } = await server.call({ path, as, key: `left-${n}`, body });
+    for (let step = 1; value['state'] === 'open' && left === undefined; step += 1) {
+      const move =
+        String(JSON.stringify(value['steps'])).includes('"insure"') && step === 1 ? 'insure' : 'stand';
+      const act = { type: 'act', roundId: value['roundId'], step, action: { move } };
+      const done = await server.call({ path, as, key: `left-${n}-${step}`, body: act });
+      ({ value } = done.status === 200 ? done : await decline(as, path, act));
+      if (value['state'] === 'open' && value['stake'] === '15.00') left = value['roundId'];
+    }
+  }
+  expect(left).toBeDefined();
+  expect(await server.rooms.rounds.recover(new Date(Date.now() + 1_000))).toBe(1);
+  const { rows } = await server.db.pool.query('select state, stake from rounds.rounds where id = $1', [left]);
+  expect(rows).toEqual([{ state: 'settled', stake: 1_500n }]);
+  expect((await server.rooms.ledger.walletOf(server.db, as.id))?.held ?? 0n).toBe(0n);
+  expect(await after('select 1')).toEqual([]);
+}, 60_000);
+
+/** A natural is offered even money instead. */
+const decline = (as: Person, path: string, act: object) =>
+  server.call({ path, as, key: newId(), body: { ...act, action: { move: 'decline' } } });
 
 /** What the books find after `sql` in rounds that were raised; nothing of it stays. */
 async function after(sql: string): Promise<readonly string[]> {

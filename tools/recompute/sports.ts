@@ -1,4 +1,4 @@
-/** `haat recompute sports`: slips, odds formats, margins and pools by the engine that books them (docs/RECOMPUTE.md). */
+/** `haat recompute sports`: slips, what was sold of them, odds formats, margins and pools by the engine that books them (docs/RECOMPUTE.md). */
 import { fraction, readDecimal, writeDecimal, writeExact, WHOLE, compare } from '#games/odds/engine/exact.ts';
 import { FORMATS, type Odds, readFormat, readOdds, show } from '#games/odds/engine/formats.ts';
 import { fairOf, overround, REMOVALS, writeOverround } from '#games/odds/engine/margin.ts';
@@ -12,6 +12,7 @@ import {
 } from '#games/odds/engine/pool.ts';
 import { type Fields, fieldOf, isFields, Look, type Read, type Wrong } from '#games/odds/engine/read.ts';
 import { readMinor, readPart, readScale, readSlip, settle } from '#games/odds/engine/read-slip.ts';
+import { cashOutLine } from './cash-out-line.ts';
 import { type Answer, idOf } from './line.ts';
 
 const money = (units: bigint, scale: number): string =>
@@ -119,7 +120,7 @@ function poolLine(fields: Fields): Read<object> {
   };
 }
 
-const FORMS = ['legs', 'convert', 'margin', 'pool'] as const;
+const FORMS = ['legs', 'convert', 'margin', 'pool', 'cashOut'] as const;
 
 function readForm(fields: Fields): Read<object> {
   const forms = FORMS.filter((form) => Object.hasOwn(fields, form));
@@ -137,6 +138,8 @@ function readForm(fields: Fields): Read<object> {
       return marginLine(fields);
     case 'pool':
       return poolLine(fields);
+    case 'cashOut':
+      return cashOutLine(fields);
   }
 }
 

@@ -145,7 +145,7 @@ async function picture(page: Page, folder: string, name: string): Promise<void> 
 }
 
 /** Popups about an account with money: nothing offers them to a trial. */
-const OF_MEMBERS = new Set(['#account', '#reality-check', '#change-password', '#terms']);
+const OF_MEMBERS = new Set(['#account', '#reality-check', '#change-password']);
 
 function placesOf({ places, desks }: Plan, { kind }: Visitor): readonly Place[] {
   if (kind === 'staff') return desks;

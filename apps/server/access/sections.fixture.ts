@@ -15,6 +15,9 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   'lobby.games': { jackpot: 'pool' },
   'sportsbook.book': { margin: 70 },
   'cashier.levels': { minLevel: 1 },
+  'sportsbook.limits': {
+    rules: [{ scope: 'market', name: 'correct_score', maxStake: '100', maxPayout: '1000' }],
+  },
   'withdrawals.rules': { dayCount: 7 },
   'withdrawals.receipt': { proof: false },
   'withdrawals.methods': {

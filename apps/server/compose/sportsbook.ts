@@ -2,6 +2,7 @@
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
 import { createSportsbook, type SportsbookRoom } from '#features/play/sportsbook/room.ts';
+import { findMember } from '#features/people/members/store.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -23,4 +24,12 @@ type Needs = {
 };
 
 export const composeSportsbook = ({ protection, stakes, ...needs }: Needs): SportsbookRoom =>
-  createSportsbook({ ...needs, gate: protection.gate, shelve }, stakes);
+  createSportsbook(
+    {
+      ...needs,
+      gate: protection.gate,
+      shelve,
+      accountOf: async (runner, id) => (await findMember(runner, id))?.account,
+    },
+    stakes,
+  );

@@ -72,10 +72,10 @@ type Who = {
 };
 export type StakeAsk = Who & {
   readonly stake: Minor;
-  /** What the stake counts in the main currency; left out where it is in it. */
-  readonly counts?: Minor | undefined;
   /** Staked before in the same game: the bounds of one game are held against the sum. */
   readonly onTop?: Minor;
+  /** What the stake counts in the main currency; left out where it is in it. */
+  readonly counts?: Minor | undefined;
   /** Start of his last game, ms. */
   readonly lastStakeAt: number | undefined;
   /** Least time from the start of a game to the start of the next, ms. */

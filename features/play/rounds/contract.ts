@@ -247,11 +247,6 @@ export const JackpotNow = Type.Object({
   wonAt: Type.Union([Instant, Type.Null()]),
 });
 
-export type JackpotNow = Static<typeof JackpotNow>;
-
-/** The game whose pool stands for the house's jackpot. */
-export const JACKPOT_GAME = 'lamp-pool';
-
 export const GetJackpot = call({
   method: 'GET',
   path: '/play/{gameCode}/jackpot',

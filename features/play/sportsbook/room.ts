@@ -11,14 +11,18 @@ import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
 import { MatchesChanged } from './contract.ts';
 import { MatchChanged } from './contract/book.ts';
-import { BookSettings } from './contract/settings.ts';
+import { BookSettings, LimitSettings } from './contract/settings.ts';
 import { bookRoutes } from './routes/book.ts';
 import { sportsbookOpsRoutes, sportsbookRoutes } from './routes/fixtures.ts';
+import { favouriteRoutes } from './routes/favourites.ts';
+import { outrightRoutes } from './routes/outrights.ts';
+import { statisticsRoutes } from './routes/statistics.ts';
 import { tradingRoutes } from './routes/trading.ts';
 import { REPLAYED } from './rules/schedule.ts';
 import { sampleSeasons } from './sample/seasons.ts';
 import { createMatches, importSeason } from './service.ts';
 import { type Books, createBooks } from './service/books.ts';
+import type { BookDeps } from './service/deps.ts';
 import { type MatchFeed, replayFeed } from './service/feed.ts';
 import { sellReached } from './service/cash-out.ts';
 import { type BookHost, createBookHost } from './service/host.ts';
@@ -32,6 +36,7 @@ export type SportsbookNeeds = StakesDeps &
     readonly brands: Brands;
     readonly approvals: Approvals;
     readonly shelve: Shelve;
+    readonly accountOf: BookDeps['accountOf'];
     /** Another feed than the one that plays real matches again. */
     readonly feed?: MatchFeed;
   };
@@ -45,7 +50,8 @@ export type SportsbookRoom = Omit<Room, 'approvals'> & {
 export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions): SportsbookRoom {
   const { db, may, clock, brands, approvals, feed = replayFeed } = needs;
   const matches = createMatches(db, clock);
-  const deps = { ...needs, feed };
+  const leaving = new AbortController();
+  const deps = { ...needs, feed, leaving: leaving.signal };
   const books = createBooks(deps);
   const stakes = createSlips(deps, options);
   const host = createBookHost(deps, books, (bookId) => sellReached(deps, stakes, bookId));
@@ -60,7 +66,7 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
     listeners: [],
     books: BOOKS,
     approvals: [kind],
-    settings: [BookSettings],
+    settings: [BookSettings, LimitSettings],
     seeds: [
       {
         fill: async (tx, sample) => {
@@ -75,6 +81,9 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
       ...sportsbookRoutes(matches, brands),
       ...sportsbookOpsRoutes(matches, { db, may, clock, books }),
       ...bookRoutes(deps, stakes),
+      ...outrightRoutes(deps),
+      ...favouriteRoutes(db),
+      ...statisticsRoutes(deps),
       ...tradingRoutes(trading, kind),
     ],
     topics: [
@@ -85,6 +94,7 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
     ],
     host,
     matchBooks: books,
+    leave: () => leaving.abort(),
     close: async () => {
       await host.stop();
       await stakes.close();

@@ -7,6 +7,7 @@ import { HOT_AHEAD, hottest } from './rules/hot.ts';
 import { type Season, shiftFor, startOf, teamCode } from './rules/season.ts';
 import { comingOf, type MatchKind } from './rules/coming.ts';
 import { type ComingRow, readComing } from './store/brand-fixtures.ts';
+import { readBets } from './store/statistics.ts';
 import { putFixtures, putLeague, putResults, putTeams, readLeague } from './store.ts';
 
 export type Imported = {
@@ -76,14 +77,32 @@ export type Matches = {
 /** A correction shows in every process within a second; a match that began is off the row as soon. */
 const FRESH_MS = SECOND / 2;
 
+/** How much is bet on a match changes slowly, and counting it costs more than reading the calendar. */
+const COUNTED_MS = 30 * SECOND;
+
 export function createMatches(db: Db, clock: Clock): Matches {
   const lists = new Map<string, Cached<readonly ComingRow[]>>();
-  type Choose = (rows: readonly (ComingRow & { startsAt: number })[], now: number) => readonly ComingRow[];
+  const counts = new Map<string, Cached<ReadonlyMap<string, number>>>();
+  const betsOf = (brandId: string, now: number): Promise<ReadonlyMap<string, number>> => {
+    const count =
+      counts.get(brandId) ??
+      cached(COUNTED_MS, clock, async () => {
+        const rows = await readBets(db, brandId, new Date(now));
+        return new Map(rows.map(({ id, bets }) => [id, bets]));
+      });
+    counts.set(brandId, count);
+    return count.get();
+  };
+  type Choose = (
+    rows: readonly (ComingRow & { startsAt: number; bets: number })[],
+    now: number,
+  ) => readonly ComingRow[];
   const read = async (brandId: string, choose: Choose): Promise<readonly ComingRow[]> => {
     const now = clock.now();
     const rows = await readComing(db, brandId, new Date(now), new Date(now + HOT_AHEAD));
+    const bets = await betsOf(brandId, now);
     return choose(
-      rows.map((row) => ({ ...row, startsAt: row.starts_at.getTime() })),
+      rows.map((row) => ({ ...row, startsAt: row.starts_at.getTime(), bets: bets.get(row.id) ?? 0 })),
       now,
     );
   };

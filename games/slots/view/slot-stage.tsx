@@ -1,11 +1,19 @@
 /** A reel game on a page: stage, slip place, controls, pay table, bar. The page around it brings the game bar and the session line. */
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { GameHost } from '#games/host.ts';
 import { compile } from '#games/slots/engine/compile.ts';
 import type { Sound } from '#games/sound.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords, useWordsStore } from '#platform/ui/words.tsx';
-import type { AutoControl } from './auto-control.tsx';
 import { BoardAtRest } from './board-at-rest.tsx';
 import { Controls, ControlsPlace } from './controls.tsx';
 import { percent } from './figures.ts';
@@ -46,7 +54,7 @@ function SlotStage({ game, host, aside }: Props) {
   const stops = useRef<readonly number[]>(lastStops(game, host.open));
   if (telling.kind === 'landed') stops.current = telling.outcome.shown.stops;
   const loud = telling.kind === 'landed' || telling.kind === 'total' ? telling.outcome.loud : 0;
-  const Auto = useAuto(host.mayAutoplay);
+  const canAutoplay = useAutoWords(host.mayAutoplay);
   const free = freeMoment(words, game, telling);
   const label = telling.kind === 'turning' ? words('slots.turning') : windowText(words, game, stops.current);
   return (
@@ -79,13 +87,15 @@ function SlotStage({ game, host, aside }: Props) {
         >
           {host.mayAutoplay && (
             <span className="slot-auto">
-              {Auto && (
-                <Auto
-                  ready={ready && telling.kind !== 'waiting'}
-                  last={lastRound(telling)}
-                  unitsPerStake={game.slot.unitsPerStake}
-                  onPress={story.press}
-                />
+              {canAutoplay && (
+                <Suspense fallback={null}>
+                  <Auto
+                    ready={ready && telling.kind !== 'waiting'}
+                    last={lastRound(telling)}
+                    unitsPerStake={game.slot.unitsPerStake}
+                    onPress={story.press}
+                  />
+                </Suspense>
               )}
             </span>
           )}
@@ -106,16 +116,14 @@ function SlotStage({ game, host, aside }: Props) {
 }
 
 /** Autoplay and its words come where the jurisdiction allows it, and are no part of the stage elsewhere. */
-function useAuto(isWanted: boolean): typeof AutoControl | undefined {
+const Auto = lazy(async () => ({ default: (await import('./auto-control.tsx')).AutoControl }));
+function useAutoWords(isWanted: boolean): boolean {
   const words = useWordsStore();
-  const [found, setFound] = useState<{ readonly Auto: typeof AutoControl }>();
+  const [here, setHere] = useState(false);
   useEffect(() => {
-    if (!isWanted) return;
-    void Promise.all([import('./auto-control.tsx'), words.need(['reels'])]).then(([part]) =>
-      setFound({ Auto: part.AutoControl }),
-    );
+    if (isWanted) void words.need(['reels']).then(() => setHere(true));
   }, [isWanted, words]);
-  return found?.Auto;
+  return here;
 }
 
 /** The round that has just ended, for who counts what was won. */

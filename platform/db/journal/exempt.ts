@@ -45,6 +45,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'lobby.favourites': 'hearts',
   'lobby.recents': 'games opened last',
   'lottery.leases': 'which process leads',
+  'sportsbook.favourites': 'stars',
   'sportsbook.leases': 'which process leads',
   'tables.leases': 'which process leads',
 };

@@ -122,6 +122,10 @@ const pitWith = (field: string, value: string): string => {
 };
 const BOOK = '/ops/settings/sportsbook.book';
 const BOOK_FIELDS = ['minStake', 'maxStake', 'maxPayout'] as const;
+const BOOK_LIMITS = '/ops/settings/sportsbook.limits';
+/** Of a league, a market or a player. */
+const BOOK_LIMIT_FIELDS = ['maxStake', 'maxPayout'] as const;
+const BOOK_LIMIT = { scope: 'market', name: 'total', maxStake: '5.00', maxPayout: '5.00' };
 /** Of a player's own limit these mean something: nothing at all, and no limit. */
 const MEANT_OF_LIMITS: readonly string[] = ['null', '"0"', '"0.00"'];
 const TRIED = [
@@ -131,6 +135,7 @@ const TRIED = [
   '/wps/relay/GCS_walletTransfer amount',
   ...WITHDRAWAL_FIELDS.map((field) => `${WITHDRAWALS} ${field}`),
   ...BOOK_FIELDS.map((field) => `${BOOK} ${field}`),
+  ...BOOK_LIMIT_FIELDS.map((field) => `${BOOK_LIMITS} ${field}`),
   '/wps/protection/limits amount',
   '/ops/payments amount',
   ...AML_FIELDS.map((field) => `${AML} ${field}`),
@@ -250,6 +255,13 @@ const tillFields = (admins: readonly As[]): readonly Field[] => [
     values: HOSTILE.filter((_, n) => n % BOOK_FIELDS.length === at),
     ...(admins[at] ? { as: admins[at] } : {}),
     body: (v: string) => `{"revision":999999,"value":${sectionWith(BookSettings.defaults, field, v)}}`,
+  })),
+  ...BOOK_LIMIT_FIELDS.map((field, at) => ({
+    method: 'PUT',
+    path: BOOK_LIMITS,
+    values: HOSTILE.filter((_, n) => n % BOOK_LIMIT_FIELDS.length === at),
+    ...(admins[at] ? { as: admins[at] } : {}),
+    body: (v: string) => `{"revision":999999,"value":{"rules":[${sectionWith(BOOK_LIMIT, field, v)}]}}`,
   })),
 ];
 

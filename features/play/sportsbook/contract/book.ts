@@ -38,7 +38,12 @@ export const SelectionShown = Type.Object({
   /** null: no price at the moment. */
   odds: nullable(Type.String(), 'Decimal odds; null while there is no price.'),
 });
-export const MARKET_GROUPS = ['main', 'goals', 'halves', 'score'] as const;
+/** Terms of an each-way bet: its second half wins where the pick is among so many places, at that part of the odds. */
+export const EachWay = Type.Object({
+  places: Type.Integer({ description: 'Places that pay.' }),
+  fraction: Type.String({ description: 'What part of the odds a place pays, e.g. 1/4.' }),
+});
+export const MARKET_GROUPS = ['main', 'goals', 'maps', 'halves', 'score'] as const;
 export const MarketShown = Type.Object({
   /** Names the market inside its match. */
   key: Type.String({ description: 'Names the market inside its match.' }),
@@ -53,6 +58,9 @@ export const MarketShown = Type.Object({
   ),
   goal: Type.Optional(Type.Integer({ description: 'Which goal of the match, from 1.' })),
   from: Type.Optional(Type.Object(Score.properties, { description: 'The score the market counts from.' })),
+  map: Type.Optional(Type.Integer({ description: 'Which map of a series, from 1.' })),
+  places: Type.Optional(Type.Integer({ description: 'Of a whole competition: among the first so many.' })),
+  eachWay: Type.Optional(EachWay),
   status: literals(['open', 'suspended'], 'Whether it takes bets now.'),
   version: Type.Integer({ description: 'Counted up by every change.' }),
   selections: Type.Array(SelectionShown, { description: 'The picks of the market.' }),
@@ -89,12 +97,14 @@ const matchFields = {
   /** Why no market takes bets now. */
   paused: nullable(
     Type.Object({
-      reason: literals(['goal', 'corner', 'check', 'gap', 'staff'], 'What stopped it.'),
+      reason: literals(['goal', 'corner', 'check', 'gap', 'map', 'staff'], 'What stopped it.'),
       side: nullable(SideName, 'Which team it was about.'),
     }),
     'Why no market takes bets now; null while they do.',
   ),
   version: Type.Integer({ description: 'Counted up by every change.' }),
+  /** Most maps of a series; 1 where a match is not played in maps. */
+  bestOf: Type.Integer({ description: 'Most maps there can be; 1 where a match is not played in maps.' }),
   /** How many markets there are. */
   marketCount: Type.Integer({ description: 'How many markets there are.' }),
 };
@@ -109,6 +119,7 @@ export const MatchShown = Type.Object({
   markets: Type.Array(MarketShown, { description: 'Markets with their prices.' }),
   goals: Type.Array(Happening, { description: 'Goals in their order.' }),
   corners: Type.Array(Happening, { description: 'Corners in their order.' }),
+  maps: Type.Array(SideName, { description: 'Who won each map that is over.' }),
   /** How often each result has been corrected; 0 while there is none. */
   resultRevision: Type.Integer({ description: 'How often a result was entered; 0 while there is none.' }),
 });
@@ -123,18 +134,20 @@ export const MatchChanged = topic({
 });
 
 const one = Type.Object({ id: Uuid }, closed);
-export const MATCH_VIEWS = ['live', 'today', 'coming', 'results'] as const;
+export const MATCH_VIEWS = ['live', 'today', 'coming', 'all', 'results'] as const;
 export const GetSportMatches = call({
   method: 'GET',
   path: '/sports/matches',
   summary:
-    'Matches to bet on with their main market: running ones, those of today, those to come; or results of the last days.',
+    'Matches to bet on with their main market: running ones, those of today, those to come, all of them; or results of a day or of the last two.',
   query: Type.Object(
     {
       view: Type.Optional(literals(MATCH_VIEWS)),
       sport: Type.Optional(Sport),
       league: Type.Optional(Type.String({ maxLength: 60 })),
       text: Type.Optional(Type.String({ maxLength: 60 })),
+      /** Of results: that day on the brand’s wall, within two weeks; left out: the last two days. */
+      day: Type.Optional(Type.String({ pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]$' })),
     },
     closed,
   ),
@@ -161,11 +174,6 @@ export const GetSportMatch = call({
   faults: ['sportsbook.unknown_fixture'],
   answer: Type.Object({
     match: MatchShown,
-    /** The last results of either side, newest first. */
-    form: Type.Object({
-      home: Type.Array(Type.String()),
-      away: Type.Array(Type.String()),
-    }),
     serverTime: Instant,
     limits: Type.Object({
       min: Amount,
@@ -191,6 +199,16 @@ export const SYSTEM_NAMES = [
 ] as const;
 const System = Type.String({ pattern: `^(${SYSTEM_NAMES.join('|')}|[1-9][0-9]?/[1-9][0-9]?)$` });
 
+/** One pick of a combination. */
+export const PartShown = Type.Object({
+  market: Type.String({ description: 'The market, as the settling rules call it.' }),
+  pick: Type.String({ description: 'The pick inside its market, e.g. home, over, 2-1.' }),
+  line: Type.Optional(Type.String()),
+  period: Type.Optional(Type.Literal('first_half')),
+  goal: Type.Optional(Type.Integer()),
+});
+export type PartShown = Static<typeof PartShown>;
+
 export const LegShown = Type.Object({
   matchId: Uuid,
   sport: Sport,
@@ -210,7 +228,11 @@ export const LegShown = Type.Object({
   ),
   goal: Type.Optional(Type.Integer({ description: 'Which goal of the match, from 1.' })),
   from: Type.Optional(Type.Object(Score.properties, { description: 'The score the market counts from.' })),
+  map: Type.Optional(Type.Integer({ description: 'Which map of a series, from 1.' })),
+  places: Type.Optional(Type.Integer({ description: 'Of a whole competition: among the first so many.' })),
   odds: Type.String({ description: 'Decimal odds.' }),
+  /** Of a combination of one match: what has to come true together. */
+  picks: Type.Optional(Type.Array(PartShown)),
   /** null while the slip is open; `factor` is what one unit became. */
   settled: nullable(
     Type.Object({
@@ -238,6 +260,13 @@ export const SlipShown = Type.Object({
   unit: Amount,
   combinations: Type.Integer({ description: 'How many combinations the stake is laid on.' }),
   system: nullable(Type.String(), 'Name of the system; null for a single or a parlay.'),
+  eachWay: Type.Optional(EachWay),
+  /** Each-way, once it is over: the win and the place. */
+  halves: Type.Optional(
+    Type.Array(Type.Object({ outcome: Type.String(), factor: Type.String() }), {
+      description: 'How the two halves of an each-way slip ended.',
+    }),
+  ),
   /** What it pays when every leg wins. */
   potential: Amount,
   payout: Amount,
@@ -273,6 +302,8 @@ const BOOK_FAULTS = [
   'sportsbook.suspended',
   'sportsbook.price_changed',
   'sportsbook.same_match',
+  'sportsbook.related',
+  'sportsbook.each_way',
   'sportsbook.system',
   'sportsbook.wrong_currency',
   'sportsbook.below_minimum',
@@ -299,8 +330,9 @@ export const PlaceSlip = call({
         Type.Object(
           {
             matchId: Uuid,
-            key: Type.String({ maxLength: 60 }),
-            pick: Type.String({ maxLength: 60 }),
+            /** Of a market, or of a combination as its quote names it. */
+            key: Type.String({ maxLength: 400 }),
+            pick: Type.String({ maxLength: 80 }),
             odds: OddsText,
             version: Type.Integer({ minimum: 1 }),
           },
@@ -312,6 +344,8 @@ export const PlaceSlip = call({
       /** Of each combination. */
       stake: Amount,
       currency: Currency,
+      /** Half of the stake on the win, half on a place: of one pick whose market has terms for it. `stake` is of each half. */
+      eachWay: Type.Optional(Type.Boolean()),
       /** Prices that moved: `none` refuses, `better` takes higher ones, `any` takes whatever there is. */
       accept: literals(['none', 'better', 'any']),
     },
@@ -321,6 +355,34 @@ export const PlaceSlip = call({
     slip: SlipShown,
     balance: Amount,
     version: Type.Integer({ description: 'Counted up by every change.' }),
+  }),
+});
+export const QuoteCombination = call({
+  method: 'POST',
+  path: '/sports/matches/{id}/combination',
+  summary:
+    'One price for two to six picks of one match, from the joint model of its scores. What cannot all come true has none.',
+  params: one,
+  body: Type.Object(
+    {
+      picks: Type.Array(
+        Type.Object({ key: Type.String({ maxLength: 60 }), pick: Type.String({ maxLength: 60 }) }, closed),
+        { minItems: 2, maxItems: 6 },
+      ),
+    },
+    closed,
+  ),
+  faults: ['sportsbook.unknown_fixture'],
+  answer: Type.Object({
+    /** Names it on a slip. */
+    key: Type.String(),
+    pick: Type.String(),
+    odds: nullable(Type.String(), 'Decimal odds; null while there is no price.'),
+    version: Type.Integer({ description: 'Counted up by every change of a part.' }),
+    reason: nullable(
+      literals(['parts', 'unknown', 'off', 'contradiction', 'suspended']),
+      'Why there is no price.',
+    ),
   }),
 });
 export const GetSlips = call({
@@ -338,7 +400,10 @@ export const GetSlip = call({
   faults: ['sportsbook.unknown_slip'],
   answer: Type.Object({
     slip: SlipShown,
-    proof: nullable(Type.String(), 'The line it is settled by; null while open.'),
+    proof: nullable(
+      Type.String(),
+      'A line for each sale and one for its settlement, for `recompute sports`; null while there is neither.',
+    ),
   }),
 });
 export const CashOutOffer = Type.Object({

@@ -22,6 +22,25 @@ export const EnteredResult = Type.Object(
       ),
     ),
     goals: Type.Optional(Type.Array(literals(['home', 'away']), { maxItems: 99 })),
+    /** Of a series: who won each map that was played, in order. */
+    maps: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            home: Type.Integer({ minimum: 0, maximum: 99 }),
+            away: Type.Integer({ minimum: 0, maximum: 99 }),
+          },
+          closed,
+        ),
+        { maxItems: 9 },
+      ),
+    ),
+    /** Of a whole competition: names by rank, those that share one together. */
+    positions: Type.Optional(
+      Type.Array(Type.Array(Type.String({ maxLength: 80 }), { minItems: 1, maxItems: 100 }), {
+        maxItems: 100,
+      }),
+    ),
   },
   closed,
 );
@@ -33,7 +52,7 @@ export const OpsBooks = call({
   summary: 'Matches the brand takes bets on, or has settled in the last days.',
   query: Type.Object(
     {
-      view: Type.Optional(literals(['live', 'today', 'coming', 'results'])),
+      view: Type.Optional(literals(['live', 'today', 'coming', 'results', 'outrights'])),
       text: Type.Optional(Type.String({ maxLength: 60 })),
     },
     closed,
@@ -53,6 +72,8 @@ export const Exposure = Type.Object({
 });
 export const OpsBook = Type.Object({
   match: MatchShown,
+  /** Of a whole competition: the names it can end with, the table’s first one first; empty of a match. */
+  runners: Type.Array(Type.String(), { description: 'Names a competition can end with; empty of a match.' }),
   currency: Currency,
   exposure: Type.Array(Exposure, { description: 'What is at stake on each pick.' }),
   /** Keys staff have stopped, and their own prices. */

@@ -1,11 +1,12 @@
 import { toWire } from '#kernel/time.ts';
 import type { MarketShown, MatchLine, MatchShown } from '../contract/book.ts';
 import { isStopped, type Market } from '../rules/offer.ts';
+import { bestOfIn } from '../rules/series.ts';
 import type { BookRow } from '../store/books.ts';
 import { localTime, shieldOf, shortName } from './fixtures.ts';
 
 /** Fair chances stay in the house. */
-const presentMarket = ({
+export const presentMarket = ({
   key,
   group,
   market,
@@ -13,6 +14,9 @@ const presentMarket = ({
   period,
   goal,
   from,
+  map,
+  places,
+  eachWay,
   status,
   version,
   selections,
@@ -24,6 +28,9 @@ const presentMarket = ({
   ...(period === undefined ? {} : { period }),
   ...(goal === undefined ? {} : { goal }),
   ...(from === undefined ? {} : { from }),
+  ...(map === undefined ? {} : { map }),
+  ...(places === undefined ? {} : { places }),
+  ...(eachWay === undefined ? {} : { eachWay }),
   status,
   version,
   selections: selections.map(({ pick, line: own, odds }) => ({
@@ -65,6 +72,7 @@ function fieldsOf(book: BookRow, timeZone: string) {
     running: play.running,
     paused: pausedOf(book),
     version: book.version,
+    bestOf: bestOfIn(book),
     marketCount: book.markets.length,
   };
 }
@@ -74,6 +82,7 @@ export const presentMatchShown = (book: BookRow, timeZone: string): MatchShown =
   markets: book.markets.map(presentMarket),
   goals: book.play.goals.map(({ side, second }) => ({ side, second })),
   corners: book.play.corners.map(({ side, second }) => ({ side, second })),
+  maps: [...(book.play.maps ?? [])],
   resultRevision: book.result_revision,
 });
 

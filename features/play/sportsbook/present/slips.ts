@@ -1,8 +1,8 @@
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { serialOfRef } from '#ledger/contract.ts';
-import type { LegShown, SlipShown } from '../contract/book.ts';
-import { countOf, potentialOf, systemOf } from '../rules/slip.ts';
+import type { LegShown, PartShown, SlipShown } from '../contract/book.ts';
+import { combinationsIn, potentialIn, systemOf } from '../rules/slip.ts';
 import type { CorrectionRow, LegJson, ProofJson, SlipRow } from '../store/slips.ts';
 import type { SaleRow } from '../store/sales.ts';
 import { shortName } from './fixtures.ts';
@@ -14,6 +14,15 @@ const scoreIn = (result: Readonly<Record<string, unknown>>): { home: number; awa
   typeof result.home === 'number' && typeof result.away === 'number'
     ? { home: result.home, away: result.away }
     : null;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const presentPart = ({ market, pick, line, period, goal }: Readonly<Record<string, unknown>>): PartShown => ({
+  market: text(market),
+  pick: text(pick),
+  ...(typeof line === 'string' ? { line } : {}),
+  ...(period === 'first_half' ? { period } : {}),
+  ...(typeof goal === 'number' ? { goal } : {}),
+});
 
 const presentLeg = (leg: LegJson, settled: ProofJson['legs'][number] | undefined): LegShown => ({
   matchId: leg.bookId,
@@ -30,7 +39,10 @@ const presentLeg = (leg: LegJson, settled: ProofJson['legs'][number] | undefined
   ...(leg.period === undefined ? {} : { period: leg.period }),
   ...(leg.goal === undefined ? {} : { goal: leg.goal }),
   ...(leg.from === undefined ? {} : { from: leg.from }),
+  ...(leg.map === undefined ? {} : { map: leg.map }),
+  ...(leg.places === undefined ? {} : { places: leg.places }),
   odds: leg.odds,
+  ...(leg.picks ? { picks: leg.picks.map(presentPart) } : {}),
   settled: settled
     ? {
         outcome: settled.outcome,
@@ -57,12 +69,14 @@ export function presentSlip(
     currency,
     stake: money(slip.stake),
     unit: money(slip.unit),
-    combinations: system ? countOf(system) : 1,
+    combinations: system ? combinationsIn(slip, system) : 1,
     system: slip.system,
+    ...(slip.each_way ? { eachWay: { ...slip.each_way } } : {}),
+    ...(slip.proof?.halves ? { halves: slip.proof.halves.map((half) => ({ ...half })) } : {}),
     potential: money(
       system
-        ? potentialOf(
-            slip.unit,
+        ? potentialIn(
+            slip,
             slip.legs.map(({ odds }) => odds),
             system,
           )

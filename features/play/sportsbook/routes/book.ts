@@ -11,14 +11,17 @@ import {
   GetSportMatch,
   GetSportMatches,
   PlaceSlip,
+  QuoteCombination,
   SellSlip,
 } from '../contract/book.ts';
 import { BookSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { presentMatchLine, presentMatchShown } from '../present/match.ts';
 import { presentSlip } from '../present/slips.ts';
-import { slipLine } from '../rules/settle.ts';
-import { formOf, readBoard } from '../service/board.ts';
+import { combine } from '../rules/combination.ts';
+import { ALL, combinationKey } from '../rules/combination-key.ts';
+import { proofOf } from '../rules/settle.ts';
+import { readBoard } from '../service/board.ts';
 import type { BookDeps } from '../service/deps.ts';
 import { cashOutOf, sellSlip, waitForOffer } from '../service/cash-out.ts';
 import { findSlip, placeSlip } from '../service/place.ts';
@@ -30,6 +33,25 @@ import { CORRECTIONS, SLIP_LIST, type SlipRow } from '../store/slips.ts';
 const SLIPS_A_MINUTE = 120;
 /** An offer is good for so long; after it the slip is valued anew. */
 const OFFER_MS = 5 * SECOND;
+
+const quoting = ({ db, clock, brands }: BookDeps): Route =>
+  route(
+    QuoteCombination,
+    { allow: EVERYONE, perMinute: 240, shared: true },
+    async ({ brand }, { params, body }) => {
+      const book = await db.one(FIND_BOOK, [brand.id, params.id]);
+      if (book?.kind !== 'match') throw sportsbookFaults('sportsbook.unknown_fixture');
+      const { margin } = await brands.settings.of(brand.id, BookSettings);
+      const made = combine(book, body.picks, { margin: margin / 1_000, now: clock.now() });
+      const none = { key: combinationKey(body.picks), pick: ALL, odds: null, version: 0 };
+      if ('refused' in made) return { ...none, reason: made.refused };
+      const { market, selection } = made;
+      const isOpen = book.state === 'open' && market.status === 'open' && selection.odds !== null;
+      return isOpen
+        ? { key: market.key, pick: ALL, odds: selection.odds, version: market.version, reason: null }
+        : { ...none, version: market.version, reason: 'suspended' as const };
+    },
+  );
 
 const placing = (deps: BookDeps, stakes: SlipStakes): Route =>
   route(
@@ -67,7 +89,7 @@ async function showSlip({ db }: Pick<BookDeps, 'db'>, slip: SlipRow) {
     db.rows(CORRECTIONS, [slip.member_id, [slip.id]]),
     db.rows(SALES_OF, [slip.member_id, [slip.id]]),
   ]);
-  return presentSlip(slip, corrections, sales);
+  return { slip: presentSlip(slip, corrections, sales), proof: proofOf(slip, sales) };
 }
 
 const reading = (deps: BookDeps): readonly Route[] => [
@@ -84,11 +106,7 @@ const reading = (deps: BookDeps): readonly Route[] => [
   }),
 
   route(GetSlip, { allow: MEMBERS }, async ({ caller }, { params }) => {
-    const slip = await findSlip(deps, caller.id, params.id);
-    const shown = await showSlip(deps, slip);
-    const results = slip.proof?.legs.map(({ result }) => result) ?? [];
-    const proof = results.length === slip.legs.length ? JSON.stringify(slipLine(slip, results)) : null;
-    return { slip: shown, proof };
+    return showSlip(deps, await findSlip(deps, caller.id, params.id));
   }),
 
   route(GetCashOut, { allow: MEMBERS }, async ({ caller }, { params }) => {
@@ -143,10 +161,8 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
       const set = await brands.settings.of(brand.id, BookSettings);
       const { currency } = brand;
       const limits = limitsIn(set, currency);
-      const [home, away] = await Promise.all([formOf(deps, book, book.home), formOf(deps, book, book.away)]);
       return {
         match: presentMatchShown(book, timeZone),
-        form: { home, away },
         serverTime: toWire(new Date(clock.now())),
         limits: {
           min: formatWire(limits.min, currency),
@@ -157,6 +173,7 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
         },
       };
     }),
+    quoting(deps),
     placing(deps, stakes),
     ...reading(deps),
     selling(deps, stakes),
@@ -165,7 +182,9 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
       { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
       async ({ caller, brand }, { params, body }) => {
         const who = { memberId: caller.id, currency: brand.currency };
-        return { slip: await showSlip(deps, await waitForOffer(deps, stakes, who, params.id, body.at)) };
+        return {
+          slip: (await showSlip(deps, await waitForOffer(deps, stakes, who, params.id, body.at))).slip,
+        };
       },
     ),
   ];

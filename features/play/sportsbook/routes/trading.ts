@@ -11,6 +11,7 @@ import {
 } from '../contract/trading.ts';
 import { presentMatchLine } from '../present/match.ts';
 import { readBoard } from '../service/board.ts';
+import { readOutrights } from '../service/outright-board.ts';
 import {
   askResult,
   previewResult,
@@ -26,7 +27,13 @@ const WRITE = { allow: ['staff'], right: 'sportsbook.write', perMinute: 240 } as
 
 export const tradingRoutes = (needs: TradingNeeds, kind: ResultKind): readonly Route[] => [
   route(OpsBooks, READ, async ({ brand }, { query }) => {
-    const { books, live, timeZone } = await readBoard(needs.deps, brand.id, query);
+    const { view } = query;
+    if (view === 'outrights') {
+      const { timeZone: zone } = await needs.deps.brands.byId(brand.id);
+      const all = await readOutrights(needs.deps, brand.id, {});
+      return { matches: all.map((book) => presentMatchLine(book, zone)), live: 0 };
+    }
+    const { books, live, timeZone } = await readBoard(needs.deps, brand.id, { ...query, view });
     return { matches: books.map((book) => presentMatchLine(book, timeZone)), live };
   }),
   route(OpsReadBook, READ, ({ brand }, { params }) => readTrading(needs, brand.id, params.id)),

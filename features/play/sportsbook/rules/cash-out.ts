@@ -10,7 +10,10 @@ import { handicapChance, totalChance, winChance } from '#games/odds/model/normal
 import { scaleOf } from '#kernel/money.ts';
 import type { BookRow } from '../store/books.ts';
 import type { CashOutJson, LegJson, SlipRow } from '../store/slips.ts';
-import { betOf, fieldsOf, gridNow, isStopped, pointsNow } from './offer.ts';
+import { betOfLeg } from './combination.ts';
+import { gridNow, isStopped, pointsNow } from './offer.ts';
+import { finishChance } from './outrights.ts';
+import { seriesNow, seriesWorth } from './series.ts';
 import { oddsIn, systemOf } from './slip.ts';
 
 export type Refused = 'over' | 'suspended' | 'lost' | 'off';
@@ -24,11 +27,13 @@ export type CashOutTerms = { readonly before: number; readonly live: number };
 function chancesNow(leg: LegJson, book: BookRow, now: number): Chances | undefined {
   const { outlook, sport, play } = book;
   if (outlook.model === 'goals') {
-    const read = chancesOf(
-      betOf(fieldsOf({ ...leg, group: 'main' }, leg)),
-      gridNow(outlook.goals, play, now),
-    );
+    const read = chancesOf(betOfLeg(leg), gridNow(outlook.goals, play, now));
     return 'value' in read ? read.value : undefined;
+  }
+  if (outlook.model === 'series') return seriesWorth(seriesNow(outlook.series, play), leg);
+  if (outlook.model === 'field') {
+    const win = finishChance(outlook.field, leg.pick, leg.places);
+    return win === undefined ? undefined : { win, back: 0 };
   }
   const points = pointsNow(outlook.points, sport, play, now);
   const side = leg.pick === 'home' ? 'home' : 'away';
@@ -44,11 +49,7 @@ function valueOf(leg: LegJson, book: BookRow | undefined, now: number): CashOutL
   const odds = oddsIn(leg.odds);
   if (book.result) {
     const look = new Look();
-    const settled = settleBet(
-      betOf(fieldsOf({ ...leg, group: 'main' }, leg)),
-      readResult(look, book.result, 'result'),
-      VOID_RULES,
-    );
+    const settled = settleBet(betOfLeg(leg), readResult(look, book.result, 'result'), VOID_RULES);
     return 'value' in settled && !look.wrong ? { odds, settled: settled.value.shares } : 'off';
   }
   if (isStopped(book) || book.play.paused || book.state !== 'open') return 'suspended';
@@ -66,12 +67,15 @@ const text = (leg: CashOutLeg): { win: string; back: string } =>
 
 /** Why there is none is said in the order: over, suspended, no price, nothing left to win. */
 export function offerOf(
-  slip: Pick<SlipRow, 'state' | 'unit' | 'currency' | 'system' | 'legs' | 'stake'>,
+  slip: Pick<SlipRow, 'state' | 'unit' | 'currency' | 'system' | 'legs' | 'stake'> &
+    Partial<Pick<SlipRow, 'each_way'>>,
   books: ReadonlyMap<string, BookRow>,
   terms: CashOutTerms,
   now: number,
 ): Offer {
   if (slip.state !== 'open') return { refused: 'over' };
+  // Its two halves have different prices; it runs to the end.
+  if (slip.each_way) return { refused: 'off' };
   const system = systemOf(slip.system, slip.legs.length);
   const legs = slip.legs.map((leg) => valueOf(leg, books.get(leg.bookId), now));
   const refused = legs.find((leg) => leg === 'suspended') ?? legs.find((leg) => typeof leg === 'string');

@@ -33,3 +33,11 @@ test('no league fills the row alone', () => {
   const one = Array.from({ length: 20 }, (_, index) => at('cl', 100, HOUR + index));
   expect(hottest(one, NOW)).toHaveLength(4);
 });
+
+test('what people bet on is hotter than what they do not', () => {
+  const rest = Array.from({ length: HOT_LIMIT }, (_, index) => at(`l${index}`, 70, DAY + index));
+  const quiet = at('small', 60, DAY);
+  expect(hottest([quiet, ...rest], NOW)).not.toContain(quiet);
+  const wanted = { ...quiet, bets: 40 };
+  expect(hottest([wanted, ...rest], NOW)).toContain(wanted);
+});

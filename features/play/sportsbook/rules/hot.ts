@@ -5,6 +5,8 @@ export type Coming = {
   readonly league: string;
   readonly weight: number;
   readonly startsAt: number;
+  /** Open bets on it, of the brand that asks. */
+  readonly bets?: number | undefined;
   /** What staff say of it: always or never; null leaves it to the weight. */
   readonly hot?: boolean | null;
 };
@@ -18,8 +20,10 @@ export const HOT_AHEAD = 8 * DAY;
 /** A day of waiting weighs as much as these points of a league's weight: a great match on Sunday beats a small one today. */
 const DAY_POINTS = 12;
 
-const heat = ({ weight, startsAt }: Coming, now: number): number =>
-  weight - ((startsAt - now) / DAY) * DAY_POINTS;
+/** What people bet on counts by how often it doubles: ten bets weigh as much as a day and a half of waiting, a thousand as four days. */
+const BET_POINTS = 5;
+const heat = ({ weight, startsAt, bets = 0 }: Coming, now: number): number =>
+  weight + BET_POINTS * Math.log2(1 + bets) - ((startsAt - now) / DAY) * DAY_POINTS;
 
 /** The hottest of the matches that have not begun, soonest first. Those the staff marked come before all others. */
 export function hottest<Match extends Coming>(coming: readonly Match[], now: number): Match[] {

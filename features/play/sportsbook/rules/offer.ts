@@ -13,17 +13,22 @@ import {
   totalChance,
   winChance,
 } from '#games/odds/model/normal.ts';
+import { type FieldOutlook, fieldMarkets } from './outrights.ts';
 import type { Play } from './play.ts';
 import { clockAt } from './play.ts';
 import { LENGTHS } from './replay.ts';
 import type { Sport } from './season.ts';
+import { type SeriesOutlook, seriesMarkets } from './series.ts';
+import type { EachWayTerms } from './slip.ts';
 
-export const GROUPS = ['main', 'goals', 'halves', 'score'] as const;
+export const GROUPS = ['main', 'goals', 'maps', 'halves', 'score'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export type MatchOutlook =
   | { readonly model: 'goals'; readonly goals: GoalsOutlook }
-  | { readonly model: 'points'; readonly points: PointsOutlook };
+  | { readonly model: 'points'; readonly points: PointsOutlook }
+  | { readonly model: 'series'; readonly series: SeriesOutlook }
+  | { readonly model: 'field'; readonly field: FieldOutlook };
 
 /** `win` and `back`: the fair parts of a stake, kept so that a price can be explained and a slip valued. */
 export type Selection = {
@@ -44,6 +49,11 @@ export type MarketTerms = {
   readonly period?: 'first_half' | undefined;
   readonly goal?: number | undefined;
   readonly from?: { readonly home: number; readonly away: number } | undefined;
+  /** Which map of a series, from 1. */
+  readonly map?: number | undefined;
+  /** Of a whole competition: among the first so many. */
+  readonly places?: number | undefined;
+  readonly eachWay?: EachWayTerms | undefined;
 };
 export type Priced = MarketTerms & { readonly selections: readonly Selection[] };
 /** Staff stopped it, or the match is put off, called off or taken from the page: no market takes bets. */
@@ -77,7 +87,7 @@ export function priceOf(chances: Chances, margin: number): string | null {
 
 /** The bet a selection stands for, in the words of the settling engine and of `recompute sports`. */
 export const fieldsOf = (
-  { market, period, goal, from }: MarketTerms,
+  { market, period, goal, from, map, places }: MarketTerms,
   { pick, line }: Pick<Selection, 'pick' | 'line'>,
 ): Fields => ({
   market,
@@ -86,6 +96,8 @@ export const fieldsOf = (
   ...(period === undefined ? {} : { period }),
   ...(goal === undefined ? {} : { goal }),
   ...(from === undefined ? {} : { from }),
+  ...(map === undefined ? {} : { map }),
+  ...(places === undefined ? {} : { places }),
 });
 
 /** @throws a plain error: what the offer makes has to be a bet */
@@ -319,16 +331,26 @@ export type Pricing = {
   readonly margin: number;
 };
 
+function everyPrice({ sport, outlook, play, now, margin }: Pricing): readonly Priced[] {
+  switch (outlook.model) {
+    case 'goals': {
+      const grid = gridNow(outlook.goals, play, now);
+      return footballDrafts(grid, play).map((draft) =>
+        priced(draft, (pick) => chancesIn(draft, pick, grid), margin),
+      );
+    }
+    case 'points':
+      return pointsMarkets(pointsNow(outlook.points, sport, play, now), sport, margin);
+    case 'series':
+      return seriesMarkets(outlook.series, play, (chances) => priceOf(chances, margin));
+    case 'field':
+      return fieldMarkets(outlook.field, (win) => priceOf({ win, back: 0 }, margin));
+  }
+}
+
 /** Every market that still has something to bet on. */
-export function pricesOf({ sport, outlook, play, now, margin }: Pricing): readonly Priced[] {
-  const made =
-    outlook.model === 'goals'
-      ? ((grid) =>
-          footballDrafts(grid, play).map((draft) =>
-            priced(draft, (pick) => chancesIn(draft, pick, grid), margin),
-          ))(gridNow(outlook.goals, play, now))
-      : pointsMarkets(pointsNow(outlook.points, sport, play, now), sport, margin);
-  return made.filter(({ selections }) => selections.some(({ odds }) => odds !== null));
+export function pricesOf(pricing: Pricing): readonly Priced[] {
+  return everyPrice(pricing).filter(({ selections }) => selections.some(({ odds }) => odds !== null));
 }
 
 const sameOdds = (one: Priced, other: Priced): boolean =>

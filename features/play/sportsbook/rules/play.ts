@@ -3,7 +3,7 @@
  * the prices until it came, and a correction takes back the event it names. Pure: the state is always all events from the first.
  */
 export type Side = 'home' | 'away';
-export const PAUSES = ['goal', 'corner', 'check', 'gap'] as const;
+export const PAUSES = ['goal', 'corner', 'check', 'gap', 'map'] as const;
 export type Pause = (typeof PAUSES)[number];
 
 /** `second`: on the clock of the match. `at`: when it happened, ms. */
@@ -13,6 +13,11 @@ export type FeedEvent = Happened &
     | { readonly kind: 'start' | 'half' | 'second_half' | 'resume' | 'end' | 'abandoned' | 'postponed' }
     | { readonly kind: 'goal'; readonly side: Side }
     | { readonly kind: 'pause'; readonly reason: 'corner' | 'check'; readonly side: Side }
+    /** A map of a series ended; the next one is told by its own start. */
+    | { readonly kind: 'map'; readonly side: Side }
+    | { readonly kind: 'map_start' }
+    /** A map runs for so long that only its end is worth a price. */
+    | { readonly kind: 'pause'; readonly reason: 'map'; readonly side: null }
     | { readonly kind: 'score'; readonly home: number; readonly away: number }
     /** The event `of` did not happen. */
     | { readonly kind: 'correct'; readonly of: number }
@@ -30,6 +35,9 @@ export type Play = {
   /** Who scored, in order, and when on the clock; only where goals are told one by one. */
   readonly goals: readonly { readonly side: Side; readonly second: number }[];
   readonly corners: readonly { readonly side: Side; readonly second: number }[];
+  /** Who won each map of a series, in order; left out of what was told before maps were. */
+  readonly maps?: readonly Side[];
+  /** Seconds on the clock of the match; of a series on that of its map. */
   readonly second: number;
   /** When the clock showed `second`; it runs on from there while `running`. */
   readonly at: number;
@@ -82,6 +90,16 @@ function follow(play: Play, event: FeedEvent): Play {
       return { ...told, half: [play.home, play.away], running: false, paused: null };
     case 'second_half':
       return { ...told, running: true, paused: null };
+    case 'map':
+      return {
+        ...told,
+        [event.side]: play[event.side] + 1,
+        maps: [...(play.maps ?? []), event.side],
+        running: false,
+        paused: null,
+      };
+    case 'map_start':
+      return { ...told, running: true, paused: null };
     case 'correct':
       return told;
     case 'end':
@@ -114,12 +132,15 @@ export const clockAt = ({ second, at, running }: Play, now: number): number =>
 
 /** The result bets are settled by, as `recompute sports` reads it; undefined while the match is not over. */
 export function resultOf(play: Play): Readonly<Record<string, unknown>> | undefined {
-  const { status, home, away, half, goals } = play;
+  const { status, home, away, half, goals, maps = [] } = play;
   if (status === 'scheduled' || status === 'live') return undefined;
   return {
     status,
     ...(status === 'postponed' ? {} : { home, away }),
     ...(half ? { half: { home: half[0], away: half[1] } } : {}),
+    ...(maps.length > 0
+      ? { maps: maps.map((side) => (side === 'home' ? { home: 1, away: 0 } : { home: 0, away: 1 })) }
+      : {}),
     ...(goals.length === home + away && half ? { goals: goals.map(({ side }) => side) } : {}),
   };
 }

@@ -98,14 +98,59 @@ function points(seed: string, sport: Sport, [home, away]: readonly [number, numb
   return beats;
 }
 
+/** Minutes of a map, of the rest between two, and until nothing but its end is worth a price. */
+const MAP = { shortest: 24, spread: 14, rest: 6, open: 12 } as const;
+
+/** Who won each map: the winner's last, those of the loser before it. A source that names the winner alone leaves open how many those were. */
+function mapsOf(
+  next: (below: number) => number,
+  [home, away]: readonly [number, number],
+  bestOf: number,
+): Side[] {
+  const needed = (bestOf + 1) >> 1;
+  const winner: Side = home > away ? 'home' : 'away';
+  const told = Math.max(home, away) === needed ? Math.min(home, away) : next(needed);
+  const maps: Side[] = Array.from({ length: needed - 1 }, () => winner);
+  for (let lost = 0; lost < told; lost += 1)
+    maps.splice(next(maps.length + 1), 0, winner === 'home' ? 'away' : 'home');
+  return [...maps, winner];
+}
+
+function series(seed: string, score: readonly [number, number], bestOf: number): Beat[] {
+  const next = layout(seed);
+  const beats: Beat[] = [];
+  let from = 0;
+  for (const [at, side] of mapsOf(next, score, bestOf).entries()) {
+    const minutes = MAP.shortest + next(MAP.spread);
+    const add = (minute: number, event: Draft): void => {
+      beats.push({ second: minute * 60, offset: from + minute * MINUTE, event });
+    };
+    add(0, { kind: at === 0 ? 'start' : 'map_start' });
+    add(MAP.open, { kind: 'pause', reason: 'map', side: null });
+    add(minutes, { kind: 'map', side });
+    from += (minutes + MAP.rest) * MINUTE;
+  }
+  const last = beats.at(-1);
+  return [
+    ...beats,
+    { second: last?.second ?? 0, offset: (last?.offset ?? 0) + SECOND, event: { kind: 'end' } },
+  ];
+}
+
 /** All events of a match that starts at `startsAt` (ms), numbered from 1. */
 export function scriptOf(
   seed: string,
   sport: Sport,
   score: readonly [number, number],
   startsAt: number,
+  bestOf = 1,
 ): readonly FeedEvent[] {
-  const beats = sport === 'football' ? football(seed, score) : points(seed, sport, score);
+  const beats =
+    sport === 'football'
+      ? football(seed, score)
+      : bestOf > 1
+        ? series(seed, score, bestOf)
+        : points(seed, sport, score);
   return beats
     .map((beat, place) => ({ beat, place }))
     .sort((a, b) => a.beat.offset - b.beat.offset || a.place - b.place)

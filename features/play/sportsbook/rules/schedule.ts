@@ -8,15 +8,16 @@ export const REPLAYED = [
   'cricket/ipl',
   'esports/lcs',
 ] as const;
-/** Which league a slot takes: football four times in seven. */
+/** Which league a slot takes: football every other time, and a series of maps before the last one is over. */
 const ROTATION: readonly (typeof REPLAYED)[number][] = [
   'football/en.1',
   'basketball/nba',
   'football/uefa.cl',
-  'cricket/ipl',
-  'football/en.1',
   'esports/lcs',
+  'football/en.1',
+  'cricket/ipl',
   'football/uefa.cl',
+  'esports/lcs',
 ];
 export const SLOT_MS = 20 * MINUTE;
 const BACK = 6 * HOUR;

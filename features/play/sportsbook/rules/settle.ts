@@ -1,35 +1,68 @@
 /** A slip from its legs and the results of their matches, by the settling engine anybody can run (`recompute sports`). Pure. */
-import { writeExact, WHOLE } from '#games/odds/engine/exact.ts';
+import { NONE, plus, writeExact, WHOLE } from '#games/odds/engine/exact.ts';
 import { readSlip, settle } from '#games/odds/engine/read-slip.ts';
-import { formatWire } from '#kernel/money.ts';
+import { formatWire, minor } from '#kernel/money.ts';
 import { oddsIn } from './slip.ts';
 import type { ResultJson } from '../store/books.ts';
+import type { SaleRow } from '../store/sales.ts';
 import type { LegJson, ProofJson, SlipRow } from '../store/slips.ts';
 
 /** The fields of a pick as `recompute sports` reads them. */
 const legLine = (leg: LegJson, result: ResultJson) => ({
   event: leg.bookId,
   market: leg.market,
-  pick: leg.pick,
+  ...(leg.picks ? { picks: leg.picks } : { pick: leg.pick }),
   ...(leg.line === undefined ? {} : { line: leg.line }),
   ...(leg.period === undefined ? {} : { period: leg.period }),
   ...(leg.goal === undefined ? {} : { goal: leg.goal }),
   ...(leg.from === undefined ? {} : { from: leg.from }),
+  ...(leg.map === undefined ? {} : { map: leg.map }),
+  ...(leg.places === undefined ? {} : { places: leg.places }),
   odds: leg.odds,
   result,
 });
 
+type Settleable = Pick<SlipRow, 'id' | 'unit' | 'currency' | 'system' | 'legs'> &
+  Partial<Pick<SlipRow, 'each_way'>>;
+
 /** What `recompute sports` is given for a slip; its answer is the slip's own. */
-export const slipLine = (
-  slip: Pick<SlipRow, 'id' | 'unit' | 'currency' | 'system' | 'legs'>,
-  results: readonly ResultJson[],
-) => ({
+export const slipLine = (slip: Settleable, results: readonly ResultJson[]) => ({
   id: slip.id,
   stake: formatWire(slip.unit, slip.currency),
   currency: slip.currency,
   ...(slip.system ? { system: slip.system } : {}),
+  ...(slip.each_way ? { eachWay: slip.each_way } : {}),
   legs: slip.legs.map((leg, at) => legLine(leg, results[at] ?? {})),
 });
+
+/** A sale of a slip as `recompute sports` reads it; its answer says what was paid. `unit` of both is that of a combination. */
+export const saleLine = (
+  slip: Pick<SlipRow, 'currency' | 'system' | 'legs'>,
+  sale: Pick<SaleRow, 'id' | 'unit' | 'unit_after' | 'kept'>,
+) => ({
+  id: sale.id,
+  stake: formatWire(minor(sale.unit + sale.unit_after), slip.currency),
+  currency: slip.currency,
+  ...(slip.system ? { system: slip.system } : {}),
+  cashOut: {
+    factor: sale.kept.factor,
+    legs: sale.kept.legs.map(({ win, back }, at) => ({ odds: slip.legs[at]?.odds, win, back })),
+    part: formatWire(minor(sale.unit), slip.currency),
+  },
+});
+
+/** A line for each sale and one for the settlement, as `recompute sports` reads them; null while there is neither. */
+export function proofOf(
+  slip: Pick<SlipRow, 'id' | 'unit' | 'currency' | 'system' | 'legs' | 'proof'>,
+  sales: readonly Pick<SaleRow, 'id' | 'unit' | 'unit_after' | 'kept'>[],
+): string | null {
+  const results = slip.proof?.legs.map(({ result }) => result) ?? [];
+  const lines = [
+    ...sales.map((sale) => saleLine(slip, sale)),
+    ...(results.length === slip.legs.length ? [slipLine(slip, results)] : []),
+  ];
+  return lines.length === 0 ? null : lines.map((line) => JSON.stringify(line)).join('\n');
+}
 
 export type Judged = {
   readonly state: 'settled' | 'voided';
@@ -40,7 +73,7 @@ export type Judged = {
 
 /** @throws a plain error when a result lacks what a market needs: the slip stays open until a better one is entered */
 export function judge(
-  slip: Pick<SlipRow, 'id' | 'unit' | 'currency' | 'system' | 'legs'>,
+  slip: Settleable,
   results: readonly { readonly result: ResultJson; readonly revision: number }[],
 ): Judged {
   const read = readSlip(
@@ -53,6 +86,16 @@ export function judge(
   const settled = settle(read.value);
   if ('wrong' in settled) throw new Error(`slip ${slip.id}: ${settled.wrong.code} at ${settled.wrong.field}`);
   const { slip: answer, legs } = settled.value;
+  const parts = legs.map((leg, at) => ({
+    outcome: leg.settled.outcome,
+    factor: writeExact(answer.factors[at] ?? WHOLE),
+  }));
+  const each = slip.each_way
+    ? {
+        outcome: answer.outcome,
+        factor: writeExact(answer.factors.reduce((sum, one) => plus(sum, one), NONE)),
+      }
+    : undefined;
   return {
     state: answer.outcome === 'void' ? 'voided' : 'settled',
     outcome: answer.outcome,
@@ -60,12 +103,13 @@ export function judge(
     proof: {
       outcome: answer.outcome,
       combinations: Number(answer.combinations),
-      legs: legs.map((leg, at) => ({
-        outcome: leg.settled.outcome,
-        factor: writeExact(answer.factors[at] ?? WHOLE),
+      // An each-way slip has one pick and two halves: one unit of each becomes the sum of both.
+      legs: (each ? [each] : parts).map((part, at) => ({
+        ...part,
         revision: results[at]?.revision ?? 0,
         result: results[at]?.result ?? {},
       })),
+      ...(each ? { halves: parts } : {}),
     },
   };
 }

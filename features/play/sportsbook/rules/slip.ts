@@ -1,5 +1,13 @@
 /** A slip before it is booked: whether its picks go together, what they cost and may pay. Pure; the page shows the same sums. */
-import { combinationsOf, parlay, readSystem, settleSlip, type System } from '#games/odds/engine/slip.ts';
+import {
+  combinationsOf,
+  parlay,
+  readSystem,
+  settleEachWay,
+  settleSlip,
+  type System,
+} from '#games/odds/engine/slip.ts';
+import { fraction } from '#games/odds/engine/exact.ts';
 import { type Odds, readOdds } from '#games/odds/engine/formats.ts';
 import { WON } from '#games/odds/engine/outcome.ts';
 
@@ -25,6 +33,31 @@ export const potentialOf = (unit: bigint, odds: readonly string[], system: Syste
     odds.map((one) => ({ odds: oddsIn(one), settled: WON })),
     system,
   ).payout;
+
+/** Terms of an each-way slip: the places that pay, and what part of the odds, `1/4`. */
+export type EachWayTerms = { readonly places: number; readonly fraction: string };
+type EachWaySlip = { readonly each_way?: EachWayTerms | null | undefined };
+
+/** How many stakes a slip has: one a combination; each-way two, on the win and on a place. */
+export const combinationsIn = ({ each_way }: EachWaySlip, system: System): number =>
+  each_way ? 2 : countOf(system);
+
+const partOf = (text: string) => {
+  const [top = '1', bottom = '1'] = text.split('/');
+  return fraction(BigInt(top), BigInt(bottom));
+};
+
+/** Minor units when everything on the slip wins; each-way the win and the place. */
+export function potentialIn(
+  { unit, each_way }: EachWaySlip & { readonly unit: bigint },
+  odds: readonly string[],
+  system: System,
+): bigint {
+  const [first] = odds;
+  if (!each_way || first === undefined) return potentialOf(unit, odds, system);
+  const { places, fraction: part } = each_way;
+  return settleEachWay(unit, oddsIn(first), { win: WON, place: WON }, { places, part: partOf(part) }).payout;
+}
 
 export type Accept = 'none' | 'better' | 'any';
 

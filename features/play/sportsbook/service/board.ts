@@ -1,18 +1,21 @@
 /** What the hall and a match page show. */
 import type { BrandId } from '#kernel/ids.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
-import { wallAt } from '../rules/season.ts';
-import { type BookRow, BOOKS_BETWEEN, PLAYED } from '../store/books.ts';
+import { instantOf, wallAt } from '../rules/season.ts';
+import { type BookRow, BOOKS_BETWEEN, RUNNING_COUNT } from '../store/books.ts';
 import type { BookDeps } from './deps.ts';
-import { strengthLeague } from './books.ts';
 
 export type BoardQuery = {
-  readonly view?: 'live' | 'today' | 'coming' | 'results' | undefined;
+  readonly view?: 'live' | 'today' | 'coming' | 'all' | 'results' | undefined;
   readonly sport?: string | undefined;
   readonly league?: string | undefined;
   readonly text?: string | undefined;
+  /** Of results: `2026-11-21`. */
+  readonly day?: string | undefined;
 };
 const MOST = 120;
+/** So far back results can be asked for. */
+const RESULT_DAYS = 15;
 
 const fits = ({ sport, league, text }: BoardQuery, book: BookRow): boolean => {
   const wanted = text?.trim().toLowerCase() ?? '';
@@ -35,9 +38,17 @@ const endOfDay = (now: number, timeZone: string): number => {
 function inView(view: BoardQuery['view'], book: BookRow, tonight: number): boolean {
   if (view === 'live') return book.status === 'live' && isOn(book);
   if (view === 'results') return !isOn(book);
+  if (view === 'all') return isOn(book);
   if (view === 'coming')
     return isOn(book) && book.status === 'scheduled' && book.starts_at.getTime() >= tonight;
   return isOn(book) && (book.status === 'live' || book.starts_at.getTime() < tonight);
+}
+
+/** A day that is not one is answered like the last two. */
+function spanOf({ view, day }: BoardQuery, now: number, timeZone: string): readonly [number, number] {
+  if (view !== 'results') return [now - 8 * HOUR, now + 3 * DAY];
+  const from = day === undefined ? Number.NaN : instantOf(day, '00:00', timeZone);
+  return from > now - RESULT_DAYS * DAY && from <= now ? [from, from + DAY] : [now - 2 * DAY, now + 3 * DAY];
 }
 
 export async function readBoard(
@@ -47,8 +58,8 @@ export async function readBoard(
 ) {
   const now = clock.now();
   const { timeZone } = await brands.byId(brandId);
-  const from = query.view === 'results' ? now - 2 * DAY : now - 8 * HOUR;
-  const all = await db.rows(BOOKS_BETWEEN, [brandId, new Date(from), new Date(now + 3 * DAY), 600]);
+  const [from, to] = spanOf(query, now, timeZone);
+  const all = await db.rows(BOOKS_BETWEEN, [brandId, new Date(from), new Date(to), 600]);
   const tonight = endOfDay(now, timeZone);
   const inSight = all.filter((book) => inView(query.view, book, tonight));
   const leagues = new Map<string, { code: string; name: string; sport: BookRow['sport']; matches: number }>();
@@ -68,22 +79,6 @@ export async function readBoard(
     now,
     books: ordered.slice(0, MOST),
     leagues: [...leagues.values()].sort((a, b) => b.matches - a.matches),
-    live: all.filter((book) => book.status === 'live' && isOn(book)).length,
+    live: (await db.one(RUNNING_COUNT, [brandId]))?.count ?? 0,
   };
-}
-
-const FORM = 5;
-/** `3–1 v Arsenal` of a side's last matches in this league: own goals first. */
-export async function formOf(
-  { db, clock }: Pick<BookDeps, 'db' | 'clock'>,
-  book: BookRow,
-  team: string,
-): Promise<string[]> {
-  const played = await db.rows(PLAYED, [strengthLeague(book.league), new Date(clock.now())]);
-  return played
-    .filter(({ home, away }) => home === team || away === team)
-    .slice(0, FORM)
-    .map(({ home, home_score, away_score }) =>
-      home === team ? `${home_score}-${away_score}` : `${away_score}-${home_score}`,
-    );
 }

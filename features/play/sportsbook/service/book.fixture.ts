@@ -1,10 +1,14 @@
 /** For tests: a book on a real database, a feed that says what a test wants, members with money. */
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { findMember } from '#features/people/members/store.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor, parseAmount } from '#kernel/money.ts';
+import type { Section } from '#kernel/settings.ts';
 import { HOUR } from '#kernel/time.ts';
+import { patchSettings } from '#platform/settings/settings.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { LimitSettings } from '../contract/settings.ts';
 import type { FeedEvent } from '../rules/play.ts';
 import type { Accept } from '../rules/slip.ts';
 import { countOf, systemOf } from '../rules/slip.ts';
@@ -15,6 +19,8 @@ import { SLIPS_BY_REF, type SlipRow } from '../store/slips.ts';
 import { createBooks } from './books.ts';
 import type { BookDeps } from './deps.ts';
 import { type AskedLeg, createSlips, limitsIn, type SlipRequest } from './slip.ts';
+
+type LimitRules = (typeof LimitSettings extends Section<infer Value> ? Value : never)['rules'];
 
 /** What happens next, without a number and a time. */
 type Draft = FeedEvent extends infer E
@@ -27,6 +33,7 @@ export async function openTestBook() {
   const house: TestHouse = await openTestHouse();
   const { db, ledger, brands, brand } = house;
   const clock = { now: () => Date.now() };
+  const leaving = new AbortController();
   const told = new Map<string, FeedEvent[]>();
   const deps: BookDeps = {
     db,
@@ -35,6 +42,8 @@ export async function openTestBook() {
     gate: createProtection({ brands }).gate,
     clock,
     log: silentLog(),
+    leaving: leaving.signal,
+    accountOf: async (runner, id) => (await findMember(runner, id))?.account,
     feed: {
       since: async (_, { fixtureId }, after) => (told.get(fixtureId) ?? []).filter(({ n }) => n > after),
     },
@@ -113,7 +122,8 @@ export async function openTestBook() {
       system = null,
       accept = 'none',
       key = newId(),
-    }: { stake?: string; system?: string | null; accept?: Accept; key?: string } = {},
+      eachWay = false,
+    }: { stake?: string; system?: string | null; accept?: Accept; key?: string; eachWay?: boolean } = {},
   ): SlipRequest => {
     const unit = parseAmount(stake, 'BDT');
     const made = systemOf(system, legs.length);
@@ -125,9 +135,11 @@ export async function openTestBook() {
       sport: 'football',
       system,
       unit,
-      stake: minor(unit * BigInt(made ? countOf(made) : 1)),
+      eachWay,
+      stake: minor(unit * BigInt(eachWay ? 2 : made ? countOf(made) : 1)),
       accept,
       limits: limitsIn({ minStake: '10', maxStake: '100000', maxPayout: '50000000' }, 'BDT'),
+      margin: 0.06,
     };
   };
   const submit = (n: number, ask: Parameters<(typeof processes)[number]['submit']>[0]): Promise<SlipRow> =>
@@ -135,6 +147,13 @@ export async function openTestBook() {
   return {
     house,
     deps,
+    /** Of the brand, from the next slip on. */
+    limit: async (rules: LimitRules) => {
+      await db.transaction((tx) => patchSettings(tx, brand.id, LimitSettings, { rules }));
+      brands.forget();
+    },
+    /** As when the server is told to stop. */
+    leave: () => leaving.abort(),
     books,
     bookOf,
     matches,

@@ -4,7 +4,7 @@
  */
 import { VOID_RULES } from '#games/odds/engine/rules.ts';
 import { fit, FIT_DEFAULTS, expectedGoals } from '#games/odds/model/fit.ts';
-import { fitPoints, outlookOf } from '#games/odds/model/normal.ts';
+import { fitPoints, outlookOf, winChance } from '#games/odds/model/normal.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
@@ -17,6 +17,7 @@ import { presentMatchShown } from '../present/match.ts';
 import { isStopped, marketsOf, type MatchOutlook, type Overrides, pricesOf } from '../rules/offer.ts';
 import { BEFORE, fold, type Play, resultOf } from '../rules/play.ts';
 import type { Sport } from '../rules/season.ts';
+import { withParts } from '../rules/series.ts';
 import {
   addBook,
   addEvents,
@@ -33,6 +34,7 @@ import {
   type ResultJson,
 } from '../store/books.ts';
 import type { BookDeps } from './deps.ts';
+import { feedMatchOf } from './feed.ts';
 
 /** Books are opened this long before the match. */
 const AHEAD = 2 * DAY;
@@ -59,11 +61,15 @@ export type Books = {
 };
 export type BookChange = (book: BookRow) => { readonly suspended?: boolean; readonly overrides?: Overrides };
 
-type Strengths = (home: string, away: string) => MatchOutlook;
+/** What a match of two teams looks like, by their codes. */
+export type Strengths = (
+  home: string,
+  away: string,
+) => Extract<MatchOutlook, { readonly model: 'goals' | 'points' }>;
 
 const firstHalfUsual = 0.44;
 
-function strengthsOf(sport: Sport, played: readonly PlayedRow[], now: number): Strengths {
+export function strengthsOf(sport: Sport, played: readonly PlayedRow[], now: number): Strengths {
   if (sport === 'football') {
     const day = Math.floor(now / DAY);
     const model = fit(
@@ -101,7 +107,16 @@ function strengthsOf(sport: Sport, played: readonly PlayedRow[], now: number): S
 /** A replayed match of a league is priced by the results of the league it came from. */
 export const strengthLeague = (league: string): string => league.replace(/-replay$/, '');
 
-const marginOf = async ({ brands }: BookDeps, brandId: BrandId): Promise<number> =>
+/** Results of single maps say how strong a side is on one; a series is made of them. */
+const asSeries = (
+  { sport, best_of }: Pick<MissingRow, 'sport' | 'best_of'>,
+  outlook: ReturnType<Strengths>,
+): MatchOutlook =>
+  sport === 'esports' && best_of > 1 && outlook.model === 'points'
+    ? { model: 'series', series: { map: winChance(outlook.points, 'home').win, bestOf: best_of } }
+    : outlook;
+
+export const marginOf = async ({ brands }: BookDeps, brandId: BrandId): Promise<number> =>
   (await brands.settings.of(brandId, BookSettings)).margin / 1_000;
 
 async function tell(deps: BookDeps, tx: Tx, book: BookRow): Promise<void> {
@@ -173,7 +188,7 @@ function createOpening(deps: BookDeps): OpenOne {
 
   const openOne = async (brandId: BrandId, row: MissingRow, now: number): Promise<void> => {
     const of = await strengths(row.sport, strengthLeague(row.league));
-    const outlook = of(row.home, row.away);
+    const outlook = asSeries(row, of(row.home, row.away));
     const margin = await marginOf(deps, brandId);
     const markets = marketsOf(
       pricesOf({ sport: row.sport, outlook, play: BEFORE, now, margin }),
@@ -188,6 +203,7 @@ function createOpening(deps: BookDeps): OpenOne {
       id: newId(now),
       brand_id: brandId,
       fixture_id: row.id,
+      kind: 'match',
       sport: row.sport,
       league: row.league,
       starts_at: row.starts_at,
@@ -203,12 +219,7 @@ const follow = async (deps: BookDeps, bookId: string, now: number): Promise<bool
   deps.db.transaction(async (tx) => {
     const book = await tx.one(LOCK_BOOK, [bookId]);
     if (!book || book.state !== 'open') return false;
-    const fresh = await deps.feed.since(
-      tx,
-      { fixtureId: book.fixture_id, sport: book.sport, startsAt: book.starts_at.getTime() },
-      book.n,
-      now,
-    );
+    const fresh = await deps.feed.since(tx, feedMatchOf(book), book.n, now);
     if (fresh.length > 0) await addEvents(tx, book.fixture_id, fresh);
     const told = fold(await readEvents(tx, book.fixture_id));
     // It should have begun, and nobody says so: prices wait.
@@ -216,7 +227,7 @@ const follow = async (deps: BookDeps, bookId: string, now: number): Promise<bool
     const play: Play = silent ? { ...told, paused: { reason: 'gap', side: null } } : told;
     const result = resultOf(play);
     const after = await write(deps, tx, book, play, now);
-    if (result) await addResult(tx, bookId, result, 'feed');
+    if (result) await addResult(tx, bookId, withParts(book, result), 'feed');
     if (!result && !changedPrices(book, after)) return false;
     const written = await tx.one(LOCK_BOOK, [bookId]);
     if (written) await tell(deps, tx, written);
@@ -239,7 +250,7 @@ const expire = async (deps: BookDeps, bookId: string, now: number): Promise<bool
     if (!book || book.state !== 'open' || book.first_starts_at.getTime() > now - LATEST) return false;
     const unplayed = book.play.status === 'scheduled';
     const result = unplayed ? undefined : resultOf({ ...book.play, status: 'abandoned' });
-    await addResult(tx, bookId, result ?? { status: 'postponed' }, 'feed');
+    await addResult(tx, bookId, result ? withParts(book, result) : { status: 'postponed' }, 'feed');
     const written = await tx.one(LOCK_BOOK, [bookId]);
     if (written) await tell(deps, tx, written);
     return true;
@@ -276,8 +287,9 @@ export function createBooks(deps: BookDeps): Books {
     align: (tx, bookId, now) => align(deps, tx, bookId, now),
     expire: (bookId, now) => expire(deps, bookId, now),
     enter: async (tx, bookId, result, reason) => {
-      await tx.one(LOCK_BOOK, [bookId]);
-      const revision = await addResult(tx, bookId, result, 'staff', reason);
+      const book = await tx.one(LOCK_BOOK, [bookId]);
+      const entered = book ? withParts(book, result) : result;
+      const revision = await addResult(tx, bookId, entered, 'staff', reason);
       const told = await tx.one(LOCK_BOOK, [bookId]);
       if (told) await tell(deps, tx, told);
       return revision;

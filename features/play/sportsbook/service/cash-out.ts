@@ -5,7 +5,7 @@ import { parseAmount } from '#kernel/money.ts';
 import { BookSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { offerOf } from '../rules/cash-out.ts';
-import { potentialOf, systemOf } from '../rules/slip.ts';
+import { potentialIn, systemOf } from '../rules/slip.ts';
 import { BOOKS_BY_ID } from '../store/books.ts';
 import { WAIT_FOR, WAITING_ON, type WaitingRow } from '../store/sales.ts';
 import { type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
@@ -102,8 +102,8 @@ export async function waitForOffer(
   const wanted = at === null ? null : parseAmount(at, currency);
   const system = systemOf(slip.system, slip.legs.length);
   const most = system
-    ? potentialOf(
-        slip.unit,
+    ? potentialIn(
+        slip,
         slip.legs.map(({ odds }) => odds),
         system,
       )

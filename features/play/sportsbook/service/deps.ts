@@ -1,9 +1,14 @@
 /** What the book is built on: rooms below it, handed in by the roof. */
 import type { StakesDeps } from '#features/play/stakes/service/kind.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
+import type { Runner } from '#platform/db/db.ts';
 import type { MatchFeed } from './feed.ts';
 
 export type BookDeps = StakesDeps & {
   readonly brands: Pick<Brands, 'all' | 'byId' | 'settings'>;
   readonly feed: MatchFeed;
+  /** Aborted when the server begins to stop: what waits inside a request ends. */
+  readonly leaving: AbortSignal;
+  /** The account of a member, as staff write it in a limit. */
+  readonly accountOf: (runner: Runner, memberId: string) => Promise<string | undefined>;
 };

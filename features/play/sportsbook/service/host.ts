@@ -17,6 +17,8 @@ import {
 import { addReplay, REPLAY_LEAGUES } from '../store/replays.ts';
 import { type Books, LATEST, REPRICE_MS } from './books.ts';
 import type { BookDeps } from './deps.ts';
+import { feedMatchOf } from './feed.ts';
+import { createOutrights } from './outrights.ts';
 import { settleDue } from './settle.ts';
 
 export const LEASE_MS = 10_000;
@@ -50,12 +52,12 @@ export function createBookHost(
   const self = randomUUID();
   const pricedAt = new Map<string, number>();
   let replaysAt = 0;
+  const outrights = createOutrights(deps, books);
   const stopping: Stopping = { now: false };
 
   const isDue = async (book: BookRow, now: number): Promise<boolean> => {
     if (now - (pricedAt.get(book.id) ?? 0) >= REPRICE_MS) return true;
-    const match = { fixtureId: book.fixture_id, sport: book.sport, startsAt: book.starts_at.getTime() };
-    return (await feed.since(db, match, book.n, now)).length > 0;
+    return (await feed.since(db, feedMatchOf(book), book.n, now)).length > 0;
   };
 
   /** Each step may be the last: a server that stops does not wait for hundreds of books. */
@@ -79,6 +81,7 @@ export function createBookHost(
       await books.follow(book.id, now);
       await onPriced(book.id);
     });
+    await outrights(now, () => stopping.now);
     await settleDue(deps, () => stopping.now);
   };
 

@@ -1,12 +1,15 @@
 /** From a call to a slip: the brand's limits, the wait of a running match, the batch. */
+import { setTimeout } from 'node:timers/promises';
 import type { CallInput } from '#kernel/call.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { type CurrencyCode, minor, parseAmount } from '#kernel/money.ts';
+import { dbFaults } from '#platform/db/hot.ts';
 import type { PlaceSlip } from '../contract/book.ts';
-import { BookSettings } from '../contract/settings.ts';
+import { BookSettings, LimitSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { countOf, systemOf } from '../rules/slip.ts';
-import { BOOKS_BY_ID } from '../store/books.ts';
+import { lowestOf, type SlipLimits } from '../rules/limits.ts';
+import { BOOK_TERMS, type BookRow } from '../store/books.ts';
 import { SALE_BY_ID } from '../store/sales.ts';
 import { type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
@@ -20,7 +23,14 @@ export type Player = {
 };
 type Body = CallInput<typeof PlaceSlip>['body'];
 
-const sleep = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
+/**
+ * A server that stops does not wait: nothing was booked, and whoever asks again with the same key is answered by the next one.
+ * @throws platform.busy
+ */
+const hold = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal }).catch(() => {
+    throw dbFaults('platform.busy');
+  });
 
 export async function contextOf({ db, ledger }: BookDeps, { memberId, brandId, currency, key }: Player) {
   const pockets = await ledger.pockets(db, brandId, memberId, currency);
@@ -32,6 +42,33 @@ export async function contextOf({ db, ledger }: BookDeps, { memberId, brandId, c
     pockets,
     house: await ledger.house(db, brandId, 'play', currency),
   };
+}
+
+/** The account is looked up only where some player has limits of his own. */
+async function limitsFor(
+  { db, brands, accountOf }: BookDeps,
+  { memberId, brandId, currency }: Player,
+  book: SlipLimits,
+  books: readonly Pick<BookRow, 'league'>[],
+  legs: Body['legs'],
+): Promise<SlipLimits> {
+  const { rules } = await brands.settings.of(brandId, LimitSettings);
+  if (rules.length === 0) return book;
+  const named = rules.some(({ scope }) => scope === 'player');
+  return lowestOf(
+    book,
+    rules.map(({ scope, name, maxStake, maxPayout }) => ({
+      scope,
+      name,
+      max: parseAmount(maxStake, currency),
+      maxPayout: parseAmount(maxPayout, currency),
+    })),
+    {
+      leagues: books.map(({ league }) => league),
+      keys: legs.map(({ key }) => key),
+      account: named ? await accountOf(db, memberId) : undefined,
+    },
+  );
 }
 
 /** @throws what a slip is refused with (faults.ts) */
@@ -46,7 +83,7 @@ export async function placeSlip(
   const unit = parseAmount(body.stake, player.currency);
   const system = systemOf(body.system, body.legs.length);
   if (!system) throw sportsbookFaults('sportsbook.system');
-  const books = await deps.db.rows(BOOKS_BY_ID, [body.legs.map(({ matchId }) => matchId)]);
+  const books = await deps.db.rows(BOOK_TERMS, [body.legs.map(({ matchId }) => matchId)]);
   const live = books.filter(({ status }) => status === 'live');
   // Who sees the match before the book does would bet on what has happened: the price has to hold for a while.
   const wait =
@@ -55,7 +92,7 @@ export async function placeSlip(
       : Math.max(
           ...live.map(({ sport }) => (sport === 'football' ? set.liveDelayFootballMs : set.liveDelayMs)),
         );
-  if (wait > 0) await sleep(wait);
+  if (wait > 0) await hold(wait, deps.leaving);
   return stakes.submit({
     ...(await contextOf(deps, player)),
     type: 'slip',
@@ -63,9 +100,11 @@ export async function placeSlip(
     sport: books.find(({ id }) => id === body.legs[0]?.matchId)?.sport ?? 'football',
     system: body.system ?? null,
     unit,
-    stake: minor(unit * BigInt(countOf(system))),
+    stake: minor(unit * BigInt(body.eachWay ? 2 : countOf(system))),
     accept: body.accept,
-    limits: limitsIn(set, player.currency),
+    eachWay: body.eachWay,
+    limits: await limitsFor(deps, player, limitsIn(set, player.currency), books, body.legs),
+    margin: set.margin / 1_000,
   });
 }
 

@@ -11,12 +11,24 @@ import { minor, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { slipSerial } from '../present/slips.ts';
+import { combine, type Combined } from '../rules/combination.ts';
+import { ALL, partsIn } from '../rules/combination-key.ts';
 import type { Market, Selection } from '../rules/offer.ts';
-import { type Accept, accepts, countOf, potentialOf, systemOf } from '../rules/slip.ts';
-import { type BookRow, BOOKS_BY_ID } from '../store/books.ts';
+import type { SlipLimits } from '../rules/limits.ts';
+import { eachWayOf } from '../rules/outrights.ts';
+import {
+  type Accept,
+  accepts,
+  combinationsIn,
+  type EachWayTerms,
+  potentialIn,
+  systemOf,
+} from '../rules/slip.ts';
+import type { BookRow } from '../store/books.ts';
 import { SALES_BY_KEY } from '../store/sales.ts';
 import { addSlips, type LegJson, type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
+import { createKnownBooks, type KnownBooks } from './known-books.ts';
 import { saleKey, sell, type SellLoaded, type SellRequest, writeSales } from './sell.ts';
 import { ESPORTS_VENDOR } from './titles.ts';
 
@@ -27,7 +39,6 @@ export type AskedLeg = {
   readonly odds: string;
   readonly version: number;
 };
-export type SlipLimits = { readonly min: bigint; readonly max: bigint; readonly maxPayout: bigint };
 export type SlipRequest = StakeAsk & {
   readonly type: 'slip';
   readonly legs: readonly AskedLeg[];
@@ -37,10 +48,18 @@ export type SlipRequest = StakeAsk & {
   /** Of each combination, minor units; `stake` is all of it. */
   readonly unit: bigint;
   readonly accept: Accept;
+  /** Half of the stake on the win, half on a place: of one pick whose market has terms for it. */
+  readonly eachWay?: boolean | undefined;
   readonly limits: SlipLimits;
+  /** 0.06 is 6 %: what combinations are priced with. */
+  readonly margin: number;
 };
 
-type Loaded = SellLoaded & { readonly taken: SlipRow[] };
+type Loaded = SellLoaded & {
+  readonly taken: SlipRow[];
+  /** How a request was looked up when it was not refused: it is booked at what it was held against. */
+  readonly finders: Map<SlipRequest, Finder>;
+};
 type Kind = PlayKind<SlipRequest, SellRequest, Loaded, SlipRow>;
 
 const SLIP_VENDOR = 'HAAT';
@@ -65,19 +84,38 @@ export const openSlip = (slip: SlipRow): OpenStake => {
   };
 };
 
-type Found = { readonly book: BookRow; readonly market: Market; readonly selection: Selection };
-const selectionIn = (books: ReadonlyMap<string, BookRow>, leg: AskedLeg): Found | undefined => {
-  const book = books.get(leg.matchId);
-  const market = book?.markets.find(({ key }) => key === leg.key);
-  const selection = market?.selections.find(({ pick }) => pick === leg.pick);
-  return book && market && selection ? { book, market, selection } : undefined;
+type Found = {
+  readonly book: BookRow;
+  readonly market: Market;
+  readonly selection: Selection;
+  /** Parts of a combination. */
+  readonly picks?: Combined['picks'];
 };
+/** Where a pick stands in the books of this batch; a combination is priced once. */
+type Finder = (leg: AskedLeg) => Found | undefined;
+
+function findIn(books: ReadonlyMap<string, BookRow>, margin: number, now: number): Finder {
+  const combined = new Map<string, ReturnType<typeof combine>>();
+  return (leg) => {
+    const book = books.get(leg.matchId);
+    const parts = partsIn(leg.key);
+    if (book && parts) {
+      const name = `${leg.matchId} ${leg.key}`;
+      const made = combined.get(name) ?? combine(book, parts, { margin, now });
+      combined.set(name, made);
+      return 'refused' in made || leg.pick !== ALL ? undefined : { book, ...made };
+    }
+    const market = book?.markets.find(({ key }) => key === leg.key);
+    const selection = market?.selections.find(({ pick }) => pick === leg.pick);
+    return book && market && selection ? { book, market, selection } : undefined;
+  };
+}
 
 /** What the page is to show instead: the selections as they are priced now; null where there is no price. */
-const newer = (books: ReadonlyMap<string, BookRow>, legs: readonly AskedLeg[]) => ({
+const newer = (find: Finder, legs: readonly AskedLeg[]) => ({
   value: {
     legs: legs.map((leg) => {
-      const found = selectionIn(books, leg);
+      const found = find(leg);
       const open = found?.market.status === 'open' && found.book.state === 'open';
       return {
         matchId: leg.matchId,
@@ -92,6 +130,7 @@ const newer = (books: ReadonlyMap<string, BookRow>, legs: readonly AskedLeg[]) =
 
 function refuseLegs(
   books: ReadonlyMap<string, BookRow>,
+  find: Finder,
   request: SlipRequest,
   now: number,
 ): Fault | undefined {
@@ -101,46 +140,61 @@ function refuseLegs(
   for (const { matchId } of legs) {
     const book = books.get(matchId);
     if (!book || book.brand_id !== brandId) return sportsbookFaults('sportsbook.unknown_fixture');
-    if (book.state !== 'open') return sportsbookFaults('sportsbook.closed', newer(books, legs));
+    if (book.state !== 'open') return sportsbookFaults('sportsbook.closed', newer(find, legs));
   }
+  if (areRelated(books, legs)) return sportsbookFaults('sportsbook.related');
   for (const leg of legs) {
-    const found = selectionIn(books, leg);
-    if (!found) return sportsbookFaults('sportsbook.unknown_market', newer(books, legs));
+    const found = find(leg);
+    if (!found) return sportsbookFaults('sportsbook.unknown_market', newer(find, legs));
     if (found.market.status !== 'open' || found.selection.odds === null)
-      return sportsbookFaults('sportsbook.suspended', newer(books, legs));
+      return sportsbookFaults('sportsbook.suspended', newer(find, legs));
     // It has begun and its feed is silent: nobody knows the score these prices were made for.
     if (found.book.status === 'scheduled' && now >= found.book.starts_at.getTime())
-      return sportsbookFaults('sportsbook.suspended', newer(books, legs));
+      return sportsbookFaults('sportsbook.suspended', newer(find, legs));
   }
   const moved = legs.some((leg) => {
-    const found = selectionIn(books, leg);
+    const found = find(leg);
     const now = found?.selection.odds ?? leg.odds;
     // A version of its own says nothing moved; an older one is still good where the price is the same, or accepted.
     return found?.market.version !== leg.version || now !== leg.odds
       ? !accepts(accept, leg.odds, now)
       : false;
   });
-  return moved ? sportsbookFaults('sportsbook.price_changed', newer(books, legs)) : undefined;
+  return moved ? sportsbookFaults('sportsbook.price_changed', newer(find, legs)) : undefined;
 }
 
-function refuseSums(
-  books: ReadonlyMap<string, BookRow>,
-  { legs, system, unit, stake, limits }: SlipRequest,
-): Fault | undefined {
+/** A match moves the end of its own league: such picks hang together, and no product of their prices is right. */
+function areRelated(books: ReadonlyMap<string, BookRow>, legs: readonly AskedLeg[]): boolean {
+  const found = legs.flatMap(({ matchId }) => books.get(matchId) ?? []);
+  return found.some(
+    ({ kind, league, id }) =>
+      kind === 'outright' && found.some((other) => other.league === league && other.id !== id),
+  );
+}
+
+/** Terms of an each-way bet, where it is asked for and its one pick has some. */
+const termsOf = (find: Finder, { legs, eachWay }: SlipRequest): EachWayTerms | null =>
+  (eachWay ? eachWayOf(legs.flatMap((leg) => find(leg) ?? [])) : undefined) ?? null;
+
+function refuseSums(find: Finder, request: SlipRequest): Fault | undefined {
+  const { legs, system, unit, stake, limits, eachWay } = request;
   const made = systemOf(system, legs.length);
-  if (!made || stake !== unit * BigInt(countOf(made))) return sportsbookFaults('sportsbook.system');
+  const each_way = termsOf(find, request);
+  if (eachWay && (!each_way || system !== null)) return sportsbookFaults('sportsbook.each_way');
+  if (!made || stake !== unit * BigInt(combinationsIn({ each_way }, made)))
+    return sportsbookFaults('sportsbook.system');
   if (unit < limits.min) return sportsbookFaults('sportsbook.below_minimum');
   if (stake > limits.max) return sportsbookFaults('sportsbook.above_maximum');
-  const odds = legs.map((leg) => selectionIn(books, leg)?.selection.odds ?? leg.odds);
-  return potentialOf(unit, odds, made) > limits.maxPayout
+  const odds = legs.map((leg) => find(leg)?.selection.odds ?? leg.odds);
+  return potentialIn({ unit, each_way }, odds, made) > limits.maxPayout
     ? sportsbookFaults('sportsbook.above_payout')
     : undefined;
 }
 
-function legOf(books: ReadonlyMap<string, BookRow>, leg: AskedLeg): LegJson {
-  const found = selectionIn(books, leg);
+function legOf(find: Finder, leg: AskedLeg): LegJson {
+  const found = find(leg);
   if (!found) throw sportsbookFaults('sportsbook.unknown_market');
-  const { book, market, selection } = found;
+  const { book, market, selection, picks } = found;
   return {
     bookId: book.id,
     sport: book.sport,
@@ -156,13 +210,23 @@ function legOf(books: ReadonlyMap<string, BookRow>, leg: AskedLeg): LegJson {
     period: market.period,
     goal: market.goal,
     from: market.from,
+    map: market.map,
+    places: market.places,
     odds: selection.odds ?? leg.odds,
     version: market.version,
+    ...(picks ? { picks } : {}),
   };
+}
+
+function finderOf({ books, finders }: Loaded, request: SlipRequest, now: number): Finder {
+  const known = finders.get(request) ?? findIn(books, request.margin, now);
+  finders.set(request, known);
+  return known;
 }
 
 const decide: Kind['decide'] = ({ loaded }, request, now) => {
   const { memberId, brandId, currency, stake, unit, system, legs } = request;
+  const find = finderOf(loaded, request, now);
   const id = newId<'slip'>(now);
   return {
     ref: id,
@@ -177,7 +241,8 @@ const decide: Kind['decide'] = ({ loaded }, request, now) => {
         stake,
         unit,
         system,
-        legs: legs.map((leg) => legOf(loaded.books, leg)),
+        each_way: termsOf(find, request),
+        legs: legs.map((leg) => legOf(find, leg)),
         outcome: null,
         payout: 0n,
         proof: null,
@@ -198,12 +263,7 @@ const decide: Kind['decide'] = ({ loaded }, request, now) => {
 
 const act: NonNullable<Kind['act']> = (state, request, now) => sell(openSlip, state, request, now);
 
-const booksOf = async (tx: Parameters<Kind['load']>[0], ids: readonly string[]) =>
-  new Map(
-    (ids.length > 0 ? await tx.rows(BOOKS_BY_ID, [[...new Set(ids)]]) : []).map((book) => [book.id, book]),
-  );
-
-const kindOf = (clock: BookDeps['clock']): Kind => ({
+const kindOf = (clock: BookDeps['clock'], known: KnownBooks): Kind => ({
   kind: 'slip',
   name: 'slips',
   isStake: (request): request is SlipRequest => request.type === 'slip',
@@ -211,13 +271,14 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
   load: async (tx, stakes, acts) => {
     if (acts.length === 0)
       return {
-        books: await booksOf(
+        books: await known.read(
           tx,
           stakes.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)),
         ),
         slips: new Map(),
         sales: new Map(),
         taken: [],
+        finders: new Map(),
         sold: [],
       };
     const members = acts.map(({ memberId }) => memberId);
@@ -230,10 +291,11 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
       ...rows.flatMap(({ legs }) => legs.map(({ bookId }) => bookId)),
     ];
     return {
-      books: await booksOf(tx, wanted),
+      books: await known.read(tx, wanted),
       slips: new Map(rows.map((row) => [row.id, row])),
       sales: new Map(sales.map((sale) => [saleKey({ memberId: sale.member_id, key: sale.key }), sale])),
       taken: [],
+      finders: new Map(),
       sold: [],
     };
   },
@@ -247,12 +309,15 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
     }
     return [];
   },
-  content: ({ legs, system, unit, currency, accept }) =>
-    `slip|${system ?? ''}|${unit}|${currency}|${accept}|${legs.map(({ matchId, key, pick, odds }) => `${matchId}:${key}:${pick}:${odds}`).join(',')}`,
+  content: ({ legs, system, unit, currency, accept, eachWay }) =>
+    `slip|${eachWay ? 'each-way' : (system ?? '')}|${unit}|${currency}|${accept}|${legs.map(({ matchId, key, pick, odds }) => `${matchId}:${key}:${pick}:${odds}`).join(',')}`,
   label: ({ sport }) => ({ category: categoryOf(sport), vendor: vendorOf(sport), game: sport }),
   repeat: ({ loaded }, _request, ref) => loaded.slips.get(ref),
-  refuse: ({ loaded }, request) =>
-    refuseLegs(loaded.books, request, clock.now()) ?? refuseSums(loaded.books, request),
+  refuse: ({ loaded }, request) => {
+    const now = clock.now();
+    const find = finderOf(loaded, request, now);
+    return refuseLegs(loaded.books, find, request, now) ?? refuseSums(find, request);
+  },
   decide,
   act,
   write: (tx, { loaded }) => [
@@ -263,7 +328,7 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
 
 export type SlipStakes = Stakes<SlipRequest | SellRequest, SlipRow>;
 export const createSlips = (deps: BookDeps, options?: StakeOptions): SlipStakes =>
-  createStakes(deps, kindOf(deps.clock), options);
+  createStakes(deps, kindOf(deps.clock, createKnownBooks()), options);
 
 /** The brand's limits in its currency. */
 export const limitsIn = (

@@ -5,12 +5,14 @@ import { approval, type ApprovalKind } from '#features/people/approvals/service/
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { Look } from '#games/odds/engine/read.ts';
-import { readResult } from '#games/odds/engine/result.ts';
+import { partsWon, readResult, type Result } from '#games/odds/engine/result.ts';
+import { mapsNeeded } from '#games/odds/model/series.ts';
 import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { EnteredResult, type OpsBook } from '../contract/trading.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { presentMatchShown } from '../present/match.ts';
 import type { Overrides } from '../rules/offer.ts';
+import { bestOfIn, withParts } from '../rules/series.ts';
 import { judge } from '../rules/settle.ts';
 import { BOOK_RESULTS, type BookRow, FIND_BOOK, LOCK_BOOK, type ResultJson } from '../store/books.ts';
 import { EXPOSURE, SLIPS_ON_BOOK } from '../store/slips.ts';
@@ -47,6 +49,7 @@ export async function readTrading(
   ]);
   return {
     match: presentMatchShown(book, timeZone),
+    runners: runnersOf(book),
     currency,
     exposure: exposure.map(({ key, pick, slips, stake, pays }) => ({
       key,
@@ -135,11 +138,31 @@ export const setPrice = (needs: TradingNeeds, actor: Actor, id: string, wish: Pr
     },
   );
 
+const runnersOf = ({ outlook }: Pick<BookRow, 'outlook'>): string[] =>
+  outlook.model === 'field' ? outlook.field.runners.map(({ pick }) => pick) : [];
+
+/** Somebody is first, and nobody is ranked who was not offered. */
+const isRanking = (positions: readonly (readonly string[])[], runners: readonly string[]): boolean =>
+  positions.length > 0 && positions.flat().every((name) => runners.includes(name));
+
+/** Of a series every map is told, and they come to its score. */
+function agrees({ score, maps }: Result, bestOf: number): boolean {
+  if (bestOf === 1) return true;
+  const won = partsWon(maps ?? []);
+  return (
+    won.home === score?.home && won.away === score.away && Math.max(won.home, won.away) === mapsNeeded(bestOf)
+  );
+}
+
 /** What is entered has to be a result the engine reads, and say the score of a match that ended. */
-export function checkResult(result: EnteredResult): void {
+export function checkResult(result: EnteredResult, book: Pick<BookRow, 'kind' | 'outlook'>): void {
   const look = new Look();
   const read = readResult(look, result, 'result');
-  if (look.wrong || (read.status === 'ended' && !read.score)) throw sportsbookFaults('sportsbook.no_result');
+  const said =
+    book.kind === 'match'
+      ? read.score !== undefined && agrees(read, bestOfIn(book))
+      : read.positions !== undefined && isRanking(read.positions, runnersOf(book));
+  if (look.wrong || (read.status === 'ended' && !said)) throw sportsbookFaults('sportsbook.no_result');
 }
 
 const bySlip = (
@@ -162,12 +185,12 @@ export async function previewResult(
   id: string,
   result: EnteredResult,
 ) {
-  checkResult(result);
   const book = await findBook(needs, brandId, id);
+  checkResult(result, book);
   const { currency } = await needs.deps.brands.byId(brandId);
   let [slips, corrected, pays, difference] = [0, 0, 0n, 0n];
   for (const slip of await needs.deps.db.rows(SLIPS_ON_BOOK, [book.id])) {
-    const results = bySlip(slip.results, book.id, { ...result });
+    const results = bySlip(slip.results, book.id, withParts(book, { ...result }));
     const known = results.flatMap((one) =>
       one.result ? [{ result: one.result, revision: one.revision }] : [],
     );
@@ -203,7 +226,7 @@ export const resultKind = ({ books }: Pick<TradingNeeds, 'books'>): ResultKind =
     wanted: ({ result }) => [JSON.stringify(result)],
     nameOf: async (runner, { brandId, subject }) => {
       const book = await runner.one(FIND_BOOK, [brandId, subject]);
-      return book && `${book.home_name} v ${book.away_name}`;
+      return book && (book.kind === 'match' ? `${book.home_name} v ${book.away_name}` : book.league_name);
     },
     execute: async (tx, { request, content }) => {
       await books.enter(tx, request.subject, { ...content.result }, request.reason);
@@ -218,8 +241,8 @@ export async function askResult(
   result: EnteredResult,
   reason: string,
 ): Promise<string> {
-  checkResult(result);
   const book = await findBook(needs, actor.brandId, id);
+  checkResult(result, book);
   return needs.deps.db.transaction((tx) =>
     needs.staffed.approvals.ask(tx, actor, kind.wish(book.id, { result }, reason)),
   );

@@ -13,9 +13,11 @@ export type BookRow = {
   readonly id: string;
   readonly brand_id: BrandId;
   readonly fixture_id: string;
+  readonly kind: 'match' | 'outright';
   readonly sport: Sport;
   readonly league: string;
   readonly league_name: string;
+  /** Codes and names of both sides; empty of an outright. */
   readonly home: string;
   readonly home_name: string;
   readonly away: string;
@@ -41,20 +43,32 @@ export type BookRow = {
   readonly result_revision: number;
   readonly settled_revision: number;
 };
-const BOOK = `b.id, b.brand_id, b.fixture_id, b.sport, b.league, l.name as league_name, h.code as home, h.name as home_name,
-  a.code as away, a.name as away_name, b.starts_at, b.first_starts_at, coalesce(c.state, 'planned') as fixture_state,
-  coalesce(c.hidden, false) as hidden, coalesce(c.starts_at, f.starts_at) as due_at, coalesce(c.league, f.league) as due_league, b.state, b.status, b.suspended, b.n, b.play, b.outlook, b.markets, b.overrides,
-  b.version, b.result, b.result_revision, b.settled_revision`;
+/** What is new with every version, and large. */
+export type BookBody = Pick<BookRow, 'version' | 'play' | 'outlook' | 'markets' | 'overrides'>;
+const HEAD = `b.id, b.brand_id, b.fixture_id, b.kind, b.sport, b.league, l.name as league_name, coalesce(h.code, '') as home, coalesce(h.name, '') as home_name,
+  coalesce(a.code, '') as away, coalesce(a.name, '') as away_name, b.starts_at, b.first_starts_at, coalesce(c.state, 'planned') as fixture_state,
+  coalesce(c.hidden, false) as hidden, coalesce(c.starts_at, f.starts_at) as due_at, coalesce(c.league, f.league) as due_league,
+  b.state, b.status, b.suspended, b.n, b.version, b.result, b.result_revision, b.settled_revision`;
+const BOOK = `${HEAD}, b.play, b.outlook, b.markets, b.overrides`;
 const FROM = `sportsbook.books b
   join sportsbook.leagues l on l.code = b.league
   join sportsbook.fixtures f on f.id = b.fixture_id
   left join sportsbook.brand_fixtures c on c.brand_id = b.brand_id and c.fixture_id = b.fixture_id
-  join sportsbook.teams h on h.code = coalesce(c.home, f.home)
-  join sportsbook.teams a on a.code = coalesce(c.away, f.away)`;
+  left join sportsbook.teams h on h.code = coalesce(c.home, f.home)
+  left join sportsbook.teams a on a.code = coalesce(c.away, f.away)`;
 
 export const BOOKS_BY_ID = statement<BookRow>(
   'sportsbook.books_by_id',
   `select ${BOOK} from ${FROM} where b.id = any($1::uuid[])`,
+);
+export const BOOK_HEADS = statement<Omit<BookRow, Exclude<keyof BookBody, 'version'>>>(
+  'sportsbook.book_heads',
+  `select ${HEAD} from ${FROM} where b.id = any($1::uuid[])`,
+);
+/** What a slip is held against before it is decided. */
+export const BOOK_TERMS = statement<Pick<BookRow, 'id' | 'sport' | 'league' | 'status'>>(
+  'sportsbook.book_terms',
+  'select id, sport, league, status from sportsbook.books where id = any($1::uuid[])',
 );
 /** By the book's own id or by the fixture's. */
 export const FIND_BOOK = statement<BookRow>(
@@ -63,13 +77,25 @@ export const FIND_BOOK = statement<BookRow>(
 );
 export const BOOKS_BETWEEN = statement<BookRow>(
   'sportsbook.books_between',
-  `select ${BOOK} from ${FROM} where b.brand_id = $1 and b.starts_at >= $2 and b.starts_at < $3
+  `select ${BOOK} from ${FROM} where b.brand_id = $1 and b.kind = 'match' and b.starts_at >= $2 and b.starts_at < $3
      and not coalesce(c.hidden, false) order by b.starts_at, b.id limit $4`,
+);
+export const RUNNING_COUNT = statement<{ count: number }>(
+  'sportsbook.running_count',
+  `select count(*)::integer as count from sportsbook.books b
+     left join sportsbook.brand_fixtures c on c.brand_id = b.brand_id and c.fixture_id = b.fixture_id
+    where b.brand_id = $1 and b.status = 'live' and b.state = 'open' and not coalesce(c.hidden, false)`,
+);
+/** Bets on whole competitions of a brand that are open, or ended since. */
+export const OUTRIGHTS_OF = statement<BookRow>(
+  'sportsbook.outrights_of',
+  `select ${BOOK} from ${FROM} where b.brand_id = $1 and b.kind = 'outright' and (b.state = 'open' or b.starts_at > $2)
+     and not coalesce(c.hidden, false) order by b.starts_at, b.id limit 60`,
 );
 /** Every match that is not over by its feed and has begun, or is about to. */
 export const RUNNING_BOOKS = statement<BookRow>(
   'sportsbook.running_books',
-  `select ${BOOK} from ${FROM} where b.state = 'open' and b.starts_at <= $1 order by b.starts_at, b.id limit 500`,
+  `select ${BOOK} from ${FROM} where b.state = 'open' and b.kind = 'match' and b.starts_at <= $1 order by b.starts_at, b.id limit 500`,
 );
 /** `for update of b`: one writer of a book at a time. */
 export const LOCK_BOOK = statement<BookRow>(
@@ -85,7 +111,7 @@ export const MOVED_BOOKS = statement<{ id: string }>(
 /** `$1`: the start of what should have been over by now. */
 export const OVERDUE_BOOKS = statement<{ id: string }>(
   'sportsbook.overdue_books',
-  "select id from sportsbook.books where state = 'open' and first_starts_at <= $1 order by id limit 200",
+  "select id from sportsbook.books where state = 'open' and kind = 'match' and first_starts_at <= $1 order by id limit 200",
 );
 export const HAS_OPEN_SLIPS = statement<{ found: boolean }>(
   'sportsbook.has_open_slips',
@@ -94,12 +120,21 @@ export const HAS_OPEN_SLIPS = statement<{ found: boolean }>(
 );
 const ADD_BOOK = statement<{ id: string }>(
   'sportsbook.add_book',
-  `insert into sportsbook.books (id, brand_id, fixture_id, sport, league, starts_at, first_starts_at, play, outlook, markets)
-   values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9) on conflict (brand_id, fixture_id) do nothing returning id`,
+  `insert into sportsbook.books (id, brand_id, fixture_id, sport, league, starts_at, first_starts_at, play, outlook, markets, kind)
+   values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10) on conflict (brand_id, fixture_id) do nothing returning id`,
 );
 export type NewBook = Pick<
   BookRow,
-  'id' | 'brand_id' | 'fixture_id' | 'sport' | 'league' | 'starts_at' | 'play' | 'outlook' | 'markets'
+  | 'id'
+  | 'brand_id'
+  | 'fixture_id'
+  | 'kind'
+  | 'sport'
+  | 'league'
+  | 'starts_at'
+  | 'play'
+  | 'outlook'
+  | 'markets'
 >;
 export const addBook = (runner: Runner, book: NewBook) =>
   runner.one(ADD_BOOK, [
@@ -112,6 +147,7 @@ export const addBook = (runner: Runner, book: NewBook) =>
     JSON.stringify(book.play),
     JSON.stringify(book.outlook),
     JSON.stringify(book.markets),
+    book.kind,
   ]);
 
 const PUT_BOOK = statement<never>(
@@ -201,19 +237,21 @@ export type MissingRow = {
   readonly id: string;
   readonly league: string;
   readonly sport: Sport;
+  readonly best_of: number;
   readonly home: string;
   readonly away: string;
   readonly starts_at: Date;
 };
 export const MISSING_BOOKS = statement<MissingRow>(
   'sportsbook.missing_books',
-  `select f.id, coalesce(c.league, f.league) as league, l.sport, f.home, f.away, coalesce(c.starts_at, f.starts_at) as starts_at
+  `select f.id, coalesce(c.league, f.league) as league, l.sport, l.best_of, f.home, f.away, coalesce(c.starts_at, f.starts_at) as starts_at
      from sportsbook.fixtures f
      left join sportsbook.brand_fixtures c on c.brand_id = $1 and c.fixture_id = f.id
      join sportsbook.leagues l on l.code = coalesce(c.league, f.league)
     where coalesce(c.starts_at, f.starts_at) between $2 and $3 and coalesce(c.state, 'planned') = 'planned'
       and not exists (select from sportsbook.books b where b.brand_id = $1 and b.fixture_id = f.id)
-    order by 6 limit $4`,
+      and f.kind = 'match'
+    order by starts_at limit $4`,
 );
 
 /** Known results of a sport's leagues, the newest first: what strengths are fitted to. */

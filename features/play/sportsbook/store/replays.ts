@@ -7,8 +7,8 @@ export const REPLAY_LEAGUES = statement<{ code: string }>(
 );
 const ADD_REPLAY_LEAGUE = statement<never>(
   'sportsbook.add_replay_league',
-  `insert into sportsbook.leagues (code, sport, name, weight, season, shift_weeks, source)
-   select code || '-replay', sport, name || ' (replay)', 0, 'replay', 0, source from sportsbook.leagues where code = any($1::text[])
+  `insert into sportsbook.leagues (code, sport, name, weight, season, shift_weeks, source, best_of)
+   select code || '-replay', sport, name || ' (replay)', 0, 'replay', 0, source, case sport when 'esports' then 3 else 1 end from sportsbook.leagues where code = any($1::text[])
    on conflict do nothing`,
 );
 /** A league beside each of these, for its matches played again; never among the hot ones. */

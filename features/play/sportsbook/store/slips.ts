@@ -2,6 +2,7 @@
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { jsonArray, plainArray } from '#platform/db/arrays.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
+import type { EachWayTerms } from '../rules/slip.ts';
 import type { ResultJson } from './books.ts';
 
 /** A pick as it was taken; `odds` as texts, everything as `recompute sports` reads it. */
@@ -22,7 +23,13 @@ export type LegJson = {
   readonly goal?: number | undefined;
   readonly from?: { readonly home: number; readonly away: number } | undefined;
   readonly odds: string;
+  /** Which map of a series. */
+  readonly map?: number | undefined;
+  /** Of a whole competition: among the first so many. */
+  readonly places?: number | undefined;
   readonly version: number;
+  /** Of a combination: its parts, as `recompute sports` reads them. */
+  readonly picks?: readonly Readonly<Record<string, unknown>>[] | undefined;
 };
 
 export type ProofJson = {
@@ -34,6 +41,8 @@ export type ProofJson = {
     readonly revision: number;
     readonly result: ResultJson;
   }[];
+  /** Of an each-way slip: how its two halves ended, the win and the place. */
+  readonly halves?: readonly { readonly outcome: string; readonly factor: string }[];
   /** Of a slip that was sold: what it was worth by which chances. */
   readonly sold?: CashOutJson;
 };
@@ -54,6 +63,7 @@ export type SlipRow = {
   readonly stake: bigint;
   readonly unit: bigint;
   readonly system: string | null;
+  readonly each_way: EachWayTerms | null;
   readonly legs: readonly LegJson[];
   readonly outcome: string | null;
   readonly payout: bigint;
@@ -67,7 +77,7 @@ export type SlipRow = {
   readonly at: Date;
   readonly settled_at: Date | null;
 };
-const SLIP = `s.member_id, s.id, s.brand_id, s.state, s.currency, s.stake, s.unit, s.system, s.legs, s.outcome, s.payout, s.proof,
+const SLIP = `s.member_id, s.id, s.brand_id, s.state, s.currency, s.stake, s.unit, s.system, s.each_way, s.legs, s.outcome, s.payout, s.proof,
   s.transfer_id, s.settle_transfer_id, s.sell_at, s.balance, s.version, s.corrections, s.at, s.settled_at`;
 
 export const SLIPS_BY_REF = statement<SlipRow>(
@@ -77,11 +87,11 @@ export const SLIPS_BY_REF = statement<SlipRow>(
 
 const ADD_SLIPS = statement<never>(
   'sportsbook.add_slips',
-  `insert into sportsbook.slips (member_id, id, brand_id, state, currency, stake, unit, system, legs, sell_at, transfer_id, balance, version, at)
-   select member_id, id, brand_id, 'open', currency, stake, unit, nullif(system, ''), legs, sell_at, transfer_id, balance, version, at
+  `insert into sportsbook.slips (member_id, id, brand_id, state, currency, stake, unit, system, legs, sell_at, transfer_id, balance, version, at, each_way)
+   select member_id, id, brand_id, 'open', currency, stake, unit, nullif(system, ''), legs, sell_at, transfer_id, balance, version, at, each_way
    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::json[], $9::bigint[], $10::uuid[],
-     $11::bigint[], $12::integer[], $13::timestamptz[])
-     a (member_id, id, brand_id, currency, stake, unit, system, legs, sell_at, transfer_id, balance, version, at)`,
+     $11::bigint[], $12::integer[], $13::timestamptz[], $14::json[])
+     a (member_id, id, brand_id, currency, stake, unit, system, legs, sell_at, transfer_id, balance, version, at, each_way)`,
 );
 const ADD_LEGS = statement<never>(
   'sportsbook.add_legs',
@@ -107,6 +117,7 @@ export function addSlips(runner: Runner, slips: readonly SlipRow[]): readonly Pr
       plainArray(slips.map((slip) => slip.balance)),
       plainArray(slips.map((slip) => slip.version)),
       slips.map((slip) => slip.at),
+      slips.map((slip) => (slip.each_way ? JSON.stringify(slip.each_way) : null)),
     ]),
     runner.run(ADD_LEGS, [
       plainArray(legs.map(({ slip }) => slip.member_id)),

@@ -17,8 +17,8 @@ type Props = {
   readonly amongHot?: boolean;
   /** One of so few that it has room to say more. */
   readonly wide?: boolean;
-  /** The list was narrowed or ordered by figures: the tile says its own. */
-  readonly figures?: boolean;
+  /** A line below its name. */
+  readonly note?: string | undefined;
   /** The way to the game began: a popup around the tile may go. */
   readonly onOpened?: () => void;
 };
@@ -36,31 +36,18 @@ function useAbout({ rtp }: Game): string {
   return rtp ? words('lobby.banner_rtp', { rtp: shortRtp(rtp) }) : words('lobby.banner_fair');
 }
 
-/** Its own return and volatility, share of rounds that pay, highest win; nothing where nothing is proved. */
-function useFigures({ rtp, hitRate, maxWin, volatility }: Game): string | undefined {
-  const words = useWords();
-  if (!rtp || !hitRate) return undefined;
-  return words('lobby.own_figures', {
-    rtp: Number(rtp).toFixed(1),
-    hits: Number(hitRate).toFixed(0),
-    most: String(maxWin),
-    swing: '●'.repeat(volatility) + '○'.repeat(5 - volatility),
-  });
-}
-
 /**
  * A catalogue game as a label on a shelf. The tile opens it – for a guest as a free trial – and two buttons say which: play now,
  * or try free. It draws itself anew only for what is its own: a list may hold 500.
  */
 export const GameCard = memo(
-  ({ game, sheet, eager = false, amongHot = false, wide = false, figures = false, onOpened }: Props) => {
+  ({ game, sheet, eager = false, amongHot = false, wide = false, note, onOpened }: Props) => {
     const words = useWords();
     const isMember = useIsMember();
     const launch = useLaunch();
     const { liked, toggle } = useFavourite(game);
     const tag = useTag(game, amongHot);
     const about = useAbout(game);
-    const own = useFigures(game);
     const open = useCallback(
       (how: 'real' | 'trial') => {
         onOpened?.();
@@ -75,7 +62,7 @@ export const GameCard = memo(
         to={`/play/${game.gameCode}`}
         eager={eager}
         wide={wide ? about : undefined}
-        note={figures ? own : undefined}
+        note={note}
         onOpen={
           isMember || game.maintenance || onOpened ? () => open(isMember ? 'real' : 'trial') : undefined
         }

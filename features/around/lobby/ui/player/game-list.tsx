@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { type Category, categoryOf, openCategories } from '#features/around/lobby/ui/categories.ts';
 import { useIsMember, useSession } from '#identity/ui/player/session.ts';
@@ -20,6 +20,7 @@ import {
   withVendor,
 } from './list/filter.ts';
 import { ListBanner } from './list/list-banner.tsx';
+import { figuresIn } from './list/marks.ts';
 import { Shelf } from './list/shelf.tsx';
 import { TileSkeletons } from './list/skeletons.tsx';
 import { VendorMenu } from './list/vendor-menu.tsx';
@@ -28,13 +29,15 @@ import { SearchField } from './search-field.tsx';
 import './list/list.css';
 
 /** After the games themselves: the list stands without it. */
-const Figures = lazy(() => import('./list/figures.tsx'));
+const FigureFilter = lazy(() => import('./list/figures.tsx'));
 
 /** Where games have figures of their own; undefined is the list of all. */
 const PROVED: readonly (string | undefined)[] = [undefined, 'RNG', 'ARCADE'];
 
 /** Kinds of slots with a code of their own; arcade, bingo and crash have pages. */
 const KINDS = ['SC', 'JP', 'TG'] as const;
+
+const NONE = new URLSearchParams();
 
 /** Filter and search stand in the address; changing any of them begins at page 1. */
 function useFilter() {
@@ -62,6 +65,8 @@ function useFilter() {
   );
   return {
     filter,
+    // The same while the address is: pages that stand are not drawn anew.
+    figures: useMemo(() => figuresIn(filter.tab === 'all' ? params : NONE), [filter.tab, params]),
     toTab,
     // The maker may stand in the path: choosing another, or all, leaves that address.
     toVendor: (vendor: string | undefined) =>
@@ -144,7 +149,7 @@ export default function GameList() {
   const words = useWords();
   const { pathname } = useLocation();
   const category = categoryOf(pathname.split('/')[1] ?? '');
-  const { filter, toTab, toVendor, toKind, search } = useFilter();
+  const { filter, figures, toTab, toVendor, toKind, search } = useFilter();
   const session = useSession(({ state }) => state);
   // Another language begins at page 1, like any other change (docs/PRODUCT.md, 4).
   const { code: language } = useLanguage();
@@ -187,7 +192,7 @@ export default function GameList() {
           {filter.tab === 'all' && PROVED.includes(filter.gameType) && (
             <div className="list-figures-place">
               <Suspense fallback={null}>
-                <Figures filter={filter} />
+                <FigureFilter figures={figures} />
               </Suspense>
             </div>
           )}
@@ -197,8 +202,9 @@ export default function GameList() {
             <TileSkeletons count={PAGE_SIZE} />
           ) : (
             <Shelf
-              key={`${language} ${JSON.stringify(filter)}`}
+              key={`${language} ${JSON.stringify([filter, figures])}`}
               filter={filter}
+              figures={figures}
               empty={(near) => <Empty filter={filter} category={category} near={near} onSearch={search} />}
             />
           )}

@@ -2,8 +2,8 @@
 import type {
   FigureQuery,
   Game,
-  GamePage,
   GameOrder,
+  GamePage,
   GameTypeEntry,
   GetGameList,
   GetGameTypes,
@@ -20,7 +20,7 @@ import type {
 } from '#features/around/content/contract.ts';
 import type { GetWinnerBoard, Winner } from '#features/play/rounds/contract.ts';
 import type { GameMatch, GetGameMatches, MatchesChanged } from '#features/play/sportsbook/contract.ts';
-import { ASKS, filterOf, type Mark } from './list/filter.ts';
+import { filterOf } from './list/filter.ts';
 import { type Answer, useAnswers } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { useRead } from '#platform/ui/call.ts';
@@ -50,13 +50,13 @@ export type ListFilter = {
   readonly vassalage?: string | undefined;
   readonly gameClassify?: string | undefined;
   readonly gameName?: string | undefined;
-  readonly marks?: readonly Mark[] | undefined;
-  readonly sort?: GameOrder | undefined;
+  /** Figures the list is narrowed to, and its order. */
+  readonly figures?: (FigureQuery & { readonly sort?: GameOrder }) | undefined;
   readonly pageNo: number;
 };
 
 const listQuery = (
-  { gameType, vassalage, gameClassify, gameName, marks = [], sort, pageNo }: ListFilter,
+  { gameType, vassalage, gameClassify, gameName, figures, pageNo }: ListFilter,
   language: string,
 ) => ({
   query: {
@@ -64,8 +64,7 @@ const listQuery = (
     ...(vassalage && { vassalage }),
     ...(gameClassify && { gameClassify }),
     ...(gameName && { gameName }),
-    ...marks.reduce<FigureQuery>((all, mark) => ({ ...all, ...ASKS[mark] }), {}),
-    ...(sort && { sort }),
+    ...figures,
     clientType: CLIENT_TYPE,
     language,
     pageNo,

@@ -15,10 +15,17 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { TermsPopup } from './terms-popup.tsx';
 import './profile.css';
 
+/** What its owner has to answer for his account: terms that have changed before everything else. */
+export default function AccountPopup() {
+  const due = useSession(({ member }) => member?.termsDue);
+  return due ? <TermsPopup version={due} /> : <AccountNotices />;
+}
+
 /** What customer service did to the account, until its owner says that he has seen it. Closed without a word it comes again. */
-export default function AccountNotices() {
+function AccountNotices() {
   const words = useWords();
   const api = useApi();
   const close = usePopups((popups) => popups.close);

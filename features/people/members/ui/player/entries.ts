@@ -1,7 +1,7 @@
 /** What the members room puts into the player site. */
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
-import { useOfferAccountNotices, useOfferTerms } from './offer-account-notices.ts';
+import { useOfferAccountNotices } from './offer-account-notices.ts';
 
 const WORDS = ['members-ui', 'identity-ui'];
 const place = { opens: { to: '/member/profile' }, icon: 'user' } as const;
@@ -13,12 +13,6 @@ export const entries: SiteEntries = {
       rank: 10,
       useOffer: useOfferAccountNotices,
       Screen: lazyScreen(() => import('./account-notices.tsx'), WORDS),
-    },
-    {
-      name: 'terms',
-      rank: 15,
-      useOffer: useOfferTerms,
-      Screen: lazyScreen(() => import('./terms-popup.tsx'), WORDS),
     },
   ],
   menu: [

@@ -12,16 +12,14 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** The terms have changed since the account agreed to them: asked with every visit until they are agreed to. */
-export default function TermsPopup() {
+export function TermsPopup({ version }: { readonly version: number }) {
   const words = useWords();
   const api = useApi();
   const close = usePopups((popups) => popups.close);
-  const { member, know } = useSession();
+  const know = useSession((session) => session.know);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const agree = async (): Promise<void> => {
-    const version = member?.termsDue;
-    if (!version) return close();
     setBusy(true);
     setRefusal('');
     try {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { tableViewOf } from '#games/views.ts';
-import { useSession, useStanding } from '#identity/ui/player/session.ts';
+import { useStanding } from '#identity/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
@@ -31,7 +31,7 @@ function useMode(): GameMode | undefined {
 export default function PlayPage() {
   const { gameCode = '' } = useParams();
   const mode = useMode();
-  const guest = useSession((session) => session.state === 'guest');
+  const guest = useStanding() === 'guest';
   const front = useFront(gameCode);
   const title = front?.titleOf(gameCode);
   const { opened, Room, Stage, trouble, times, again } = useOpening(gameCode, title ? mode : undefined);

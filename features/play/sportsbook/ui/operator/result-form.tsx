@@ -8,6 +8,7 @@ import type { CallAnswer, CallInput } from '#kernel/call.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
+import { MapFields, RankFields, wonIn } from './result-parts.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
@@ -26,11 +27,17 @@ const FIELDS = [
 ] as const;
 type Scores = Readonly<Record<(typeof FIELDS)[number][0], string>>;
 
-const resultOf = (status: Result['status'], { home, away, halfHome, halfAway }: Scores): Result => ({
+type Extra = Pick<Result, 'maps' | 'positions'>;
+const resultOf = (
+  status: Result['status'],
+  { home, away, halfHome, halfAway }: Scores,
+  extra: Extra,
+): Result => ({
   status,
   ...(home === '' ? {} : { home: Number(home) }),
   ...(away === '' ? {} : { away: Number(away) }),
   ...(halfHome === '' || halfAway === '' ? {} : { half: { home: Number(halfHome), away: Number(halfAway) } }),
+  ...extra,
 });
 
 /** A result, what it would move, and the question to a second person. */
@@ -45,6 +52,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
     halfHome: String(half?.home ?? ''),
     halfAway: String(half?.away ?? ''),
   });
+  const [extra, setExtra] = useState<Extra>({});
   const [reason, setReason] = useState('');
   const [preview, setPreview] = useState<CallAnswer<typeof OpsPreviewResult>>();
   const [said, setSaid] = useState<string>();
@@ -63,7 +71,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
       setPreview(
         await api.send<typeof OpsPreviewResult>('POST', '/ops/sportsbook/books/{id}/preview', {
           params,
-          body: resultOf(status, scores),
+          body: resultOf(status, scores, extra),
         }),
       );
     });
@@ -72,7 +80,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
     void told(async () => {
       await api.send<typeof OpsEnterResult>('POST', '/ops/sportsbook/books/{id}/result', {
         params,
-        body: { result: resultOf(status, scores), reason },
+        body: { result: resultOf(status, scores, extra), reason },
       });
       setSaid(words('sportsbook.ops.asked_result'));
     });
@@ -93,7 +101,19 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
           ))}
         </select>
       </label>
-      <div className="result-scores">
+      {book.runners.length > 0 && (
+        <RankFields runners={book.runners} onRanks={(positions) => setExtra({ positions })} />
+      )}
+      {book.match.bestOf > 1 && (
+        <MapFields
+          match={book.match}
+          onMaps={(maps) => {
+            setExtra({ maps });
+            setScores({ ...scores, ...wonIn(maps) });
+          }}
+        />
+      )}
+      <div className="result-scores" hidden={book.runners.length > 0 || book.match.bestOf > 1}>
         {FIELDS.map(([name, word]) => (
           <label key={name}>
             {words(word)}

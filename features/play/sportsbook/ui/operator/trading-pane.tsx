@@ -6,6 +6,7 @@ import type {
   OpsSetPrice,
   OpsStopBook,
 } from '#features/play/sportsbook/contract/trading.ts';
+import { type Part, partsIn } from '#features/play/sportsbook/rules/combination-key.ts';
 import { marketName, pickName } from '#features/play/sportsbook/ui/player/names.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -17,6 +18,27 @@ import { useWords } from '#platform/ui/words.tsx';
 import { ResultForm } from './result-form.tsx';
 import './trading.css';
 
+/** `map_winner:2`, `outright:4`: which map, or how many places. */
+function numbered(key: string): { map?: number; places?: number } {
+  const [market, part] = key.split(':');
+  if (market === 'map_winner') return { map: Number(part) };
+  return market === 'outright' ? { places: Number(part) } : {};
+}
+
+/** `total:2.5:first_half` `over` → `Over 2.5 · Total, first half` */
+function exposed(words: ReturnType<typeof useWords>, match: OpsBook['match'], { key, pick }: Part): string {
+  const market = key.split(':')[0] ?? key;
+  const line = /:([+-]?[0-9.]+)/.exec(key)?.[1];
+  const goal = market === 'next_goal' ? Number(line) : undefined;
+  const { map, places } = numbered(key);
+  const hasLine = goal === undefined && map === undefined && places === undefined;
+  const period = key.endsWith(':first_half') ? 'first_half' : undefined;
+  const away = market.endsWith('_handicap') && pick === 'away' && line !== undefined;
+  const own = away ? String(-Number(line)) : line;
+  const name = pickName(words, { market, pick, line: hasLine ? own : undefined, ...match });
+  return `${name} · ${marketName(words, { market, period, goal, map, places })}`;
+}
+
 /** What is at stake on each pick, as bars: the longest pays most. */
 function ExposureBars({ book }: { readonly book: OpsBook }) {
   const words = useWords();
@@ -27,23 +49,25 @@ function ExposureBars({ book }: { readonly book: OpsBook }) {
       <h3>{words('sportsbook.ops.exposure')}</h3>
       {exposure.length === 0 && <p className="muted">{words('sportsbook.ops.exposure_none')}</p>}
       <ul className="exposure">
-        {exposure.map(({ key, pick, slips, stake, pays }) => {
-          const market = key.split(':')[0] ?? key;
-          const line = /:([+-]?[0-9.]+)/.exec(key)?.[1];
-          return (
-            <li key={`${key} ${pick}`}>
+        {exposure.map(({ key, pick, slips, stake, pays }) => (
+          <li key={`${key} ${pick}`}>
+            <span>
               <span>
-                <bdi>{`${pickName(words, { market, pick, line, ...match })} · ${marketName(words, { market })}`}</bdi>
-                <Money amount={stake} currency={currency} />
+                {(partsIn(key) ?? [{ key, pick }]).map((part) => (
+                  <bdi key={part.key} className="exposure-pick">
+                    {exposed(words, match, part)}
+                  </bdi>
+                ))}
               </span>
-              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-                <rect width="100" height="6" className="exposure-rail" />
-                <rect width={(Number(pays) / most) * 100} height="6" className="exposure-bar" />
-              </svg>
-              <small>{words('sportsbook.ops.exposure_line', { slips, pays })}</small>
-            </li>
-          );
-        })}
+              <Money amount={stake} currency={currency} />
+            </span>
+            <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect width="100" height="6" className="exposure-rail" />
+              <rect width={(Number(pays) / most) * 100} height="6" className="exposure-bar" />
+            </svg>
+            <small>{words('sportsbook.ops.exposure_line', { slips, pays })}</small>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -170,7 +194,10 @@ export function TradingPane({ id, onClose }: { readonly id: string; readonly onC
   useStopKey(stop);
   if (!book) return null;
   const { match } = book;
-  const name = words('sportsbook.ops.teams', { home: match.homeTeam, away: match.awayTeam });
+  const name =
+    match.homeTeam === ''
+      ? match.leagueName
+      : words('sportsbook.ops.teams', { home: match.homeTeam, away: match.awayTeam });
   return (
     <Pane label={name} onClose={onClose}>
       <section className="desk-card">

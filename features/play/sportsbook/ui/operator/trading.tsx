@@ -8,7 +8,7 @@ import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { TradingPane } from './trading-pane.tsx';
 
-const VIEWS = ['live', 'today', 'coming', 'results'] as const;
+const VIEWS = ['live', 'today', 'coming', 'outrights', 'results'] as const;
 const FRESH_MS = 3_000;
 
 function useColumns(): readonly Column<MatchLine>[] {
@@ -17,8 +17,10 @@ function useColumns(): readonly Column<MatchLine>[] {
     {
       name: 'teams',
       title: words('sportsbook.ops.match'),
-      show: ({ homeTeam, awayTeam }) => (
-        <bdi>{words('sportsbook.ops.teams', { home: homeTeam, away: awayTeam })}</bdi>
+      show: ({ homeTeam, awayTeam, leagueName }) => (
+        <bdi>
+          {homeTeam === '' ? leagueName : words('sportsbook.ops.teams', { home: homeTeam, away: awayTeam })}
+        </bdi>
       ),
     },
     { name: 'at', title: words('sportsbook.ops.kick_off'), show: (row) => <When at={row.startsAt} /> },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
-import { countOf, potentialOf, systemOf } from '#features/play/sportsbook/rules/slip.ts';
+import { countOf, potentialIn, potentialOf, systemOf } from '#features/play/sportsbook/rules/slip.ts';
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { formatWire, parseAmount, scaleOf } from '#kernel/money.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
@@ -12,9 +12,9 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { Serial, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
-import { marketName, pickName } from './names.ts';
+import { eventName, marketName, pickNames } from './names.ts';
 import { type Pick, usePicks } from './picks.ts';
-import { type Mode, type Placing, usePlacing } from './use-placing.ts';
+import { EACH_WAY, type Mode, type Placing, usePlacing } from './use-placing.ts';
 import './bet-slip.css';
 
 const NAMED: Readonly<Record<number, readonly string[]>> = {
@@ -31,16 +31,19 @@ function Leg({ pick }: { readonly pick: Pick }) {
   const words = useWords();
   const format = useOddsFormat((state) => state.format);
   const drop = usePicks((state) => state.drop);
-  const name = pickName(words, pick);
+  const names = pickNames(words, pick);
+  const name = names[0] ?? '';
   const rose = pick.was !== undefined && Number(pick.odds) > Number(pick.was);
   return (
-    <li className="bet-leg">
-      <b>{name}</b>
+    <li className="bet-leg" data-parts={pick.parts ? true : undefined}>
+      {names.map((one) => (
+        <b key={one}>{one}</b>
+      ))}
       <small>
         <bdi>{marketName(words, pick)}</bdi>
       </small>
       <small>
-        <bdi>{words('sportsbook.versus', { home: pick.homeTeam, away: pick.awayTeam })}</bdi>
+        <bdi>{eventName(words, pick)}</bdi>
         {pick.live && ` · ${words('sportsbook.live')}`}
       </small>
       <span className="bet-leg-odds num">
@@ -130,6 +133,15 @@ function sumsOf(picks: readonly Pick[], mode: Mode, stake: string, currency: str
       whole: odds.length === picks.length,
     };
   }
+  const [first] = picks;
+  const alone = systemOf(null, 1);
+  if (mode === EACH_WAY && first?.eachWay && alone)
+    return {
+      cost: unit * 2n,
+      pays: first.odds === null ? 0n : potentialIn({ unit, each_way: first.eachWay }, [first.odds], alone),
+      combinations: 2,
+      whole: first.odds !== null,
+    };
   const system = systemOf(mode === 'parlay' ? null : mode, picks.length);
   const whole = odds.length === picks.length && system !== undefined;
   const combinations = system ? countOf(system) : 1;
@@ -139,6 +151,31 @@ function sumsOf(picks: readonly Pick[], mode: Mode, stake: string, currency: str
     combinations,
     whole,
   };
+}
+
+/** One pick of a market that has places may be bet each-way. */
+function EachWayBox({
+  picks,
+  on,
+  onMode,
+}: {
+  readonly picks: readonly Pick[];
+  readonly on: boolean;
+  readonly onMode: (mode: Mode) => void;
+}) {
+  const words = useWords();
+  const terms = picks.length === 1 ? picks[0]?.eachWay : undefined;
+  if (!terms) return null;
+  return (
+    <label className="bet-accept bet-each-way">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={({ target }) => onMode(target.checked ? EACH_WAY : 'parlay')}
+      />
+      {words('sportsbook.each_way_box', { fraction: terms.fraction, places: terms.places })}
+    </label>
+  );
 }
 
 function Placed({ placing }: { readonly placing: Placing }) {
@@ -183,8 +220,10 @@ export default function BetSlip() {
   const [stake, setStake] = useState('100');
   const [better, setBetter] = useState(true);
   const currency = balance?.currency ?? 'BDT';
-  const mode =
-    picks.length < 2
+  const eachWay = wanted === EACH_WAY && picks.length === 1 && picks[0]?.eachWay !== undefined;
+  const mode = eachWay
+    ? EACH_WAY
+    : picks.length < 2 || wanted === EACH_WAY
       ? 'parlay'
       : wanted.includes('/') && Number(wanted.split('/')[1]) !== picks.length
         ? 'parlay'
@@ -240,6 +279,7 @@ export default function BetSlip() {
           </SlipRow>
         )}
       </SlipRows>
+      <EachWayBox picks={picks} on={eachWay} onMode={setMode} />
       <label className="bet-accept">
         <input type="checkbox" checked={better} onChange={({ target }) => setBetter(target.checked)} />
         {words('sportsbook.accept_better')}

@@ -7,7 +7,7 @@ import { Slip, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/
 import { useWords } from '#platform/ui/words.tsx';
 import { CashOut } from './cash-out.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
-import { marketName, pickName } from './names.ts';
+import { eventName, marketName, pickNames } from './names.ts';
 import './sports.css';
 import './bet-slip.css';
 
@@ -30,14 +30,16 @@ function LegLine({ leg }: { readonly leg: LegShown }) {
   const format = useOddsFormat((state) => state.format);
   const { settled } = leg;
   return (
-    <li className="bet-leg">
-      <b>{pickName(words, leg)}</b>
+    <li className="bet-leg" data-parts={leg.picks ? true : undefined}>
+      {pickNames(words, { ...leg, parts: leg.picks }).map((one) => (
+        <b key={one}>{one}</b>
+      ))}
       <small>
         <bdi>{marketName(words, leg)}</bdi>
       </small>
       <small>
-        <Link to={`/sports/match/${leg.matchId}`}>
-          <bdi>{words('sportsbook.versus', { home: leg.homeTeam, away: leg.awayTeam })}</bdi>
+        <Link to={`/sports/${leg.homeTeam === '' ? 'outright' : 'match'}/${leg.matchId}`}>
+          <bdi>{eventName(words, leg)}</bdi>
         </Link>
         {settled?.score && <b className="num">{` ${settled.score.home}–${settled.score.away}`}</b>}
       </small>
@@ -72,6 +74,28 @@ function Proof({ slip }: { readonly slip: SlipShown }) {
   );
 }
 
+/** The terms of an each-way slip, and how its halves ended. */
+function EachWayRows({ slip }: { readonly slip: SlipShown }) {
+  const words = useWords();
+  const { eachWay, halves } = slip;
+  if (!eachWay) return null;
+  return (
+    <>
+      <SlipRow name={words('sportsbook.each_way')}>
+        {words('sportsbook.each_way_terms', { fraction: eachWay.fraction, places: eachWay.places })}
+      </SlipRow>
+      {halves?.map(({ outcome, factor }, at) => (
+        <SlipRow
+          key={at === 0 ? 'win' : 'place'}
+          name={words(at === 0 ? 'sportsbook.half_win' : 'sportsbook.half_place')}
+        >
+          {words(`sportsbook.outcome.${outcomeOf(outcome)}`)} <span className="num">{`×${factor}`}</span>
+        </SlipRow>
+      ))}
+    </>
+  );
+}
+
 /** A slip with its picks: its offer while it is open, its arithmetic when it is over. */
 export function Bet({ slip, onSold }: { readonly slip: SlipShown; readonly onSold: () => void }) {
   const words = useWords();
@@ -83,9 +107,11 @@ export function Bet({ slip, onSold }: { readonly slip: SlipShown; readonly onSol
         title={
           slip.system
             ? slip.system.replace('_', ' ')
-            : slip.legs.length === 1
-              ? words('sportsbook.single')
-              : words('sportsbook.parlay', { count: slip.legs.length })
+            : slip.eachWay
+              ? words('sportsbook.each_way')
+              : slip.legs.length === 1
+                ? words('sportsbook.single')
+                : words('sportsbook.parlay', { count: slip.legs.length })
         }
         serial={slip.serial}
         stamp={
@@ -105,6 +131,7 @@ export function Bet({ slip, onSold }: { readonly slip: SlipShown; readonly onSol
         <SlipRow name={words('sportsbook.stake')}>
           <Money amount={slip.stake} currency={slip.currency} />
         </SlipRow>
+        <EachWayRows slip={slip} />
         {slip.sales
           .filter(({ whole }) => !whole)
           .map((one) => (
@@ -137,11 +164,8 @@ export function Bet({ slip, onSold }: { readonly slip: SlipShown; readonly onSol
         />
       </SlipSum>
       <div className="bet-foot">
-        {over ? (
-          slip.outcome !== 'cashed_out' && <Proof slip={slip} />
-        ) : (
-          <CashOut slip={slip} onSold={onSold} />
-        )}
+        {!over && <CashOut slip={slip} onSold={onSold} />}
+        {(over || slip.sales.length > 0) && <Proof slip={slip} />}
       </div>
     </Slip>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { GetSportMatches, MatchLine } from '#features/play/sportsbook/contract/book.ts';
+import type { Stars } from '#features/play/sportsbook/contract/favourites.ts';
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
@@ -8,23 +9,40 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { FORMATS, useOddsFormat } from './format.ts';
 import { MatchRow } from './match-row.tsx';
+import { OutrightList, type OutrightShown, useOutrights } from './outrights.tsx';
+import { DayChoice } from './day-choice.tsx';
 import { SlipBar } from './slip-bar.tsx';
+import { Star } from './star.tsx';
+import { useStars, useTakeStars } from './stars.ts';
 import './sports.css';
 
-const VIEWS = ['today', 'live', 'coming', 'results'] as const;
-type View = (typeof VIEWS)[number];
+const CHIPS = ['today', 'live', 'coming', 'starred', 'outrights', 'results'] as const;
+type View = 'today' | 'live' | 'coming' | 'all' | 'results';
+type Shown = (typeof CHIPS)[number];
 const SPORTS = ['football', 'cricket', 'basketball', 'esports'] as const;
 type Sport = (typeof SPORTS)[number];
 const FRESH_MS = 10_000;
 
 /** The list is asked for again while it is looked at: matches begin and end. */
-function useMatches(view: View, sport: Sport | undefined, league: string | undefined, text: string) {
+function useMatches(
+  view: View,
+  sport: Sport | undefined,
+  league: string | undefined,
+  text: string,
+  day: string | undefined,
+) {
   const [round, setRound] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setRound((count) => count + 1), FRESH_MS);
     return () => clearInterval(timer);
   }, []);
-  const query = { view, ...(sport && { sport }), ...(league && { league }), ...(text && { text }) };
+  const query = {
+    view,
+    ...(sport && { sport }),
+    ...(league && { league }),
+    ...(text && { text }),
+    ...(day && { day }),
+  };
   const answer = useRead<typeof GetSportMatches>('/sports/matches', { query }, FRESH_MS - 500);
   const { again } = answer;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- each tick asks once
@@ -66,9 +84,20 @@ function groupsOf(
   return [...groups.values()];
 }
 
-function Board({ matches, view }: { readonly matches: readonly MatchLine[]; readonly view: View }) {
+function Board({
+  matches,
+  view,
+  outrights,
+}: {
+  readonly matches: readonly MatchLine[];
+  readonly view: View | 'starred';
+  readonly outrights: readonly OutrightShown[];
+}) {
   const words = useWords();
-  if (matches.length === 0) return <p className="muted sports-none">{words(`sportsbook.none_${view}`)}</p>;
+  if (matches.length === 0)
+    return (
+      <p className="muted sports-none">{words(`sportsbook.none_${view === 'all' ? 'coming' : view}`)}</p>
+    );
   const running = matches.filter(({ status }) => status === 'live');
   const rest = matches.filter(({ status }) => status !== 'live');
   return (
@@ -87,33 +116,53 @@ function Board({ matches, view }: { readonly matches: readonly MatchLine[]; read
       )}
       {groupsOf(rest).map((group) => (
         <section key={group.league} className="section" aria-label={group.name}>
-          <h2 className="sign">
-            <bdi>{group.name}</bdi>
+          <h2 className="sign sport-league">
+            <Link to={`/sports/league/${group.league}`}>
+              <bdi>{group.name}</bdi>
+            </Link>
+            <Star kind="league" id={group.league} name={group.name} />
           </h2>
           <ul className="sport-rows">
             {group.matches.map((match) => (
               <MatchRow key={match.id} asked={match} />
             ))}
           </ul>
+          {view !== 'results' &&
+            outrights
+              .filter(({ league }) => league === group.league)
+              .map((one) => (
+                <Link key={one.id} className="outright-more" to={`/sports/outright/${one.id}`}>
+                  {words(`sportsbook.outright.${one.name}`)}
+                </Link>
+              ))}
         </section>
       ))}
     </>
   );
 }
 
+const isStarred = (stars: Stars, { id, league }: MatchLine): boolean =>
+  stars.matches.includes(id) || stars.leagues.includes(league);
+
 /** The sports hall: what runs, what is on today, what comes, how it ended. */
 export default function Hall() {
   const words = useWords();
   const isMember = useIsMember();
   const esports = useLocation().pathname.startsWith('/esports');
-  const [view, setView] = useState<View>('today');
+  const [chip, setChip] = useState<Shown>('today');
+  const [league, setLeague] = useState<string>();
+  const [text, setText] = useState('');
+  const isSearch = text.trim() !== '' && chip !== 'results';
+  const view: View = chip === 'starred' || isSearch ? 'all' : chip === 'outrights' ? 'today' : chip;
   const [params, setParams] = useSearchParams();
   const chosen = SPORTS.find((one) => one === params.get('sport'));
   const setSport = (one: Sport | undefined): void => setParams(one ? { sport: one } : {}, { replace: true });
-  const [league, setLeague] = useState<string>();
-  const [text, setText] = useState('');
   const sport = esports ? 'esports' : chosen;
-  const { value } = useMatches(view, sport, league, text);
+  const [day, setDay] = useState<string>();
+  const { value } = useMatches(view, sport, league, text, chip === 'results' ? day : undefined);
+  const { stars } = useStars();
+  useTakeStars();
+  const outrights = useOutrights(sport);
   const title = words(esports ? 'sportsbook.esports' : 'sportsbook.hall');
   usePageHead(title);
   return (
@@ -124,11 +173,13 @@ export default function Hall() {
         <OddsFormatChoice />
       </header>
       <div className="chips" role="group" aria-label={words('sportsbook.when')}>
-        {VIEWS.map((one) => (
-          <Chip key={one} on={view === one} onPress={() => setView(one)}>
+        {CHIPS.filter((one) => one !== 'outrights' || outrights.length > 0).map((one) => (
+          <Chip key={one} on={chip === one} onPress={() => setChip(one)}>
             {one === 'live' && value
               ? words('sportsbook.view_live_count', { count: value.live })
-              : words(`sportsbook.view_${one}`)}
+              : one === 'outrights'
+                ? words('sportsbook.outrights')
+                : words(`sportsbook.view_${one}`)}
           </Chip>
         ))}
       </div>
@@ -164,8 +215,17 @@ export default function Hall() {
           ))}
         </select>
       </div>
-      {value ? (
-        <Board matches={value.matches} view={view} />
+      {chip === 'results' && <DayChoice day={day} onDay={setDay} />}
+      {chip === 'outrights' ? (
+        <OutrightList outrights={outrights} text={text} league={league} />
+      ) : value ? (
+        <Board
+          matches={
+            chip === 'starred' ? value.matches.filter((match) => isStarred(stars, match)) : value.matches
+          }
+          view={chip === 'starred' ? 'starred' : view}
+          outrights={outrights}
+        />
       ) : (
         <p className="muted sports-none">{words('sportsbook.loading')}</p>
       )}

@@ -14,16 +14,21 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { ErrorState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Builder, BuilderStart } from './builder.tsx';
 import { MatchClock } from './clock.tsx';
 import { OddsFormatChoice } from './hall.tsx';
 import { Course } from './course.tsx';
 import { marketName } from './names.ts';
 import { Odd } from './odd.tsx';
+import { useBuilding } from './picks.ts';
+import { SeriesMaps } from './series.tsx';
 import { SlipBar } from './slip-bar.tsx';
+import { Star } from './star.tsx';
+import Statistics from './statistics.tsx';
 import { useRepriced } from './use-repriced.ts';
 import './sports.css';
 
-const GROUPS = ['main', 'goals', 'halves', 'score'] as const;
+const GROUPS = ['main', 'goals', 'maps', 'halves', 'score'] as const;
 
 /** Asked once, then told by the live topic. */
 function useMatch(id: string) {
@@ -131,39 +136,14 @@ function Market({ match, shelf }: { readonly match: MatchShown; readonly shelf: 
   );
 }
 
-function Form({ name, scores }: { readonly name: string; readonly scores: readonly string[] }) {
-  const words = useWords();
-  if (scores.length === 0) return null;
-  return (
-    <p className="match-form">
-      <bdi>{name}</bdi>
-      <span>
-        {scores.map((score, at) => {
-          const [own = 0, other = 0] = score.split('-').map(Number);
-          const sign = own > other ? 'won' : own === other ? 'drawn' : 'lost';
-          return (
-            <b
-              key={`${score} ${at}`}
-              className="num form-mark"
-              data-sign={sign}
-              aria-label={words(`sportsbook.form_${sign}`, { score })}
-            >
-              {score.replace('-', '–')}
-            </b>
-          );
-        })}
-      </span>
-    </p>
-  );
-}
-
 /** A match: what stands, every market in groups, and the form of both sides. */
 export default function MatchPage() {
   const words = useWords();
   const { id = '' } = useParams();
-  const { match, value, trouble, again } = useMatch(id);
+  const { match, trouble, again } = useMatch(id);
   const [group, setGroup] = useState<(typeof GROUPS)[number] | 'all'>('all');
   useRepriced(match);
+  const isBuilding = useBuilding(({ parts }) => parts !== undefined);
   usePageHead(
     match
       ? words('sportsbook.versus', { home: match.homeTeam, away: match.awayTeam })
@@ -186,12 +166,20 @@ export default function MatchPage() {
       <div className="sports-head">
         <Link to="/sports">{words('sportsbook.back')}</Link>
         <small>
-          <bdi>{match.leagueName}</bdi>
+          <Link to={`/sports/league/${match.league}`}>
+            <bdi>{match.leagueName}</bdi>
+          </Link>
         </small>
+        <Star
+          kind="match"
+          id={match.id}
+          name={words('sportsbook.versus', { home: match.homeTeam, away: match.awayTeam })}
+        />
         <OddsFormatChoice />
       </div>
       <Head match={match} />
       {match.status !== 'scheduled' && match.sport === 'football' && <Course match={match} />}
+      <SeriesMaps match={match} />
       {match.resultRevision > 1 && <p className="sports-note">{words('sportsbook.result_corrected')}</p>}
       {groups.length > 1 && (
         <div className="chips" role="group" aria-label={words('sportsbook.markets')}>
@@ -202,20 +190,15 @@ export default function MatchPage() {
           ))}
         </div>
       )}
+      <BuilderStart match={match} />
       {shown.length === 0 && <p className="muted sports-none">{words('sportsbook.no_markets')}</p>}
       <div className="markets">
         {shelvesOf(words, shown).map((shelf) => (
           <Market key={shelf.name} match={match} shelf={shelf} />
         ))}
       </div>
-      {value && (
-        <section className="section" aria-label={words('sportsbook.form')}>
-          <h2 className="sign">{words('sportsbook.form')}</h2>
-          <Form name={match.homeTeam} scores={value.form.home} />
-          <Form name={match.awayTeam} scores={value.form.away} />
-        </section>
-      )}
-      <SlipBar />
+      <Statistics match={match} />
+      {isBuilding ? <Builder match={match} /> : <SlipBar />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** What markets and picks are called. */
-import type { MarketShown } from '#features/play/sportsbook/contract/book.ts';
+import type { MarketShown, PartShown } from '#features/play/sportsbook/contract/book.ts';
 import type { useWords } from '#platform/ui/words.tsx';
 
 type Words = ReturnType<typeof useWords>;
@@ -7,6 +7,8 @@ type Terms = {
   readonly market: string;
   readonly period?: MarketShown['period'] | undefined;
   readonly goal?: number | undefined;
+  readonly map?: number | undefined;
+  readonly places?: number | undefined;
 };
 
 const MARKETS = [
@@ -21,6 +23,9 @@ const MARKETS = [
   'half_full',
   'next_goal',
   'match_winner',
+  'same_match',
+  'map_handicap',
+  'map_total',
 ] as const;
 type Known = (typeof MARKETS)[number];
 const known = (market: string): Known => MARKETS.find((one) => one === market) ?? '1x2';
@@ -29,7 +34,12 @@ const known = (market: string): Known => MARKETS.find((one) => one === market) ?
 const figure = (text: string): string => text.replace('-', '−');
 const signed = (line: string): string => (line.startsWith('-') || line === '0' ? figure(line) : `+${line}`);
 
-export function marketName(words: Words, { market, period, goal }: Terms): string {
+export function marketName(words: Words, { market, period, goal, map, places }: Terms): string {
+  if (market === 'map_winner') return words('sportsbook.market.map_winner', { map: map ?? 1 });
+  if (market === 'outright')
+    return (places ?? 1) === 1
+      ? words('sportsbook.market.outright')
+      : words('sportsbook.market.outright_top', { places: places ?? 1 });
   const name =
     market === 'next_goal'
       ? words('sportsbook.market.next_goal', { goal: goal ?? 1 })
@@ -58,7 +68,7 @@ export function pickShort(words: Words, market: string, pick: string): string {
   return word ? words(`sportsbook.pick.${word}`) : (SHORT[pick] ?? pick);
 }
 export const lineShown = (market: string, line: string | undefined): string =>
-  line === undefined ? '' : market === 'total' ? figure(line) : signed(line);
+  line === undefined ? '' : market === 'total' || market === 'map_total' ? figure(line) : signed(line);
 
 /** As it stands on a slip: `Arsenal −0.75`, `Over 2.5`, `Draw`. */
 export function pickName(
@@ -76,3 +86,29 @@ export function pickName(
   const shown = lineShown(market, line);
   return shown === '' ? name : `${name} ${shown}`;
 }
+
+/** What a leg is about: two sides, or a whole competition. */
+export const eventName = (
+  words: Words,
+  {
+    homeTeam,
+    awayTeam,
+    leagueName = '',
+  }: { readonly homeTeam: string; readonly awayTeam: string; readonly leagueName?: string | undefined },
+): string => (homeTeam === '' ? leagueName : words('sportsbook.versus', { home: homeTeam, away: awayTeam }));
+
+type Named = Parameters<typeof pickName>[1];
+/** A combination by each of its parts; anything else by its one pick. */
+export const pickNames = (
+  words: Words,
+  one: Named & {
+    readonly parts?: readonly PartShown[] | undefined;
+  },
+): readonly string[] =>
+  one.parts
+    ? one.parts.map((part) => {
+        const { homeTeam, awayTeam } = one;
+        const pick = pickName(words, { ...part, homeTeam, awayTeam });
+        return words('sportsbook.build_part', { market: marketName(words, part), pick });
+      })
+    : [pickName(words, one)];

@@ -3,9 +3,10 @@ import type { MarketShown, MatchLine } from '#features/play/sportsbook/contract/
 import { useWords } from '#platform/ui/words.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
 import { lineShown, pickName, pickShort } from './names.ts';
-import { isPicked, usePicks } from './picks.ts';
+import { isPicked, useBuilding, usePicks } from './picks.ts';
 
-type Match = Pick<MatchLine, 'id' | 'homeTeam' | 'awayTeam' | 'startsAt' | 'status'>;
+type Match = Pick<MatchLine, 'id' | 'homeTeam' | 'awayTeam' | 'startsAt' | 'status'> &
+  Partial<Pick<MatchLine, 'leagueName'>>;
 const MOVED_MS = 6_000;
 
 /** Which way a price went, for some seconds. */
@@ -38,11 +39,14 @@ export function Odd({
   const format = useOddsFormat((state) => state.format);
   const toggle = usePicks((state) => state.toggle);
   const asked = { matchId: match.id, key: market.key, pick: selection?.pick ?? '' };
-  const on = usePicks((state) => isPicked(state.picks, asked));
+  const onSlip = usePicks((state) => isPicked(state.picks, asked));
+  const parts = useBuilding((state) => state.parts);
+  const turn = useBuilding((state) => state.turn);
+  const on = parts ? isPicked(parts, asked) : onSlip;
   const move = useMove(selection?.odds ?? null);
   if (!selection) return null;
   const off = market.status !== 'open' || selection.odds === null;
-  const { id, homeTeam, awayTeam, startsAt, status } = match;
+  const { id, homeTeam, awayTeam, leagueName, startsAt, status } = match;
   const { pick, line, odds } = selection;
   const shown = odds === null ? '–' : shownOdds(odds, format);
   const name = pickName(words, { market: market.market, pick, line, homeTeam, awayTeam });
@@ -57,8 +61,8 @@ export function Odd({
       aria-label={words(off ? 'sportsbook.odd_off' : 'sportsbook.odd', { pick: name, odds: shown })}
       onClick={() => {
         if (off && !on) return;
-        const { key, market: code, period, goal, from, version } = market;
-        toggle({
+        const { key, market: code, period, goal, from, map, places, eachWay, version } = market;
+        (parts ? turn : toggle)({
           matchId: id,
           key,
           pick,
@@ -67,8 +71,12 @@ export function Odd({
           period,
           goal,
           from,
+          map,
+          places,
+          eachWay,
           homeTeam,
           awayTeam,
+          leagueName,
           startsAt,
           live: status === 'live',
           odds,

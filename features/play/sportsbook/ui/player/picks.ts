@@ -1,5 +1,7 @@
 /** The picks on this page’s slip: kept on the device until they are placed or put away. */
 import { create } from 'zustand';
+import type { PartShown } from '#features/play/sportsbook/contract/book.ts';
+import type { EachWayTerms } from '#features/play/sportsbook/rules/slip.ts';
 import { slipHolds } from '#platform/ui/slip-shown.ts';
 
 export type Pick = {
@@ -11,8 +13,14 @@ export type Pick = {
   readonly period?: 'first_half' | undefined;
   readonly goal?: number | undefined;
   readonly from?: { readonly home: number; readonly away: number } | undefined;
+  readonly map?: number | undefined;
+  readonly places?: number | undefined;
+  /** Terms it may be bet each-way on. */
+  readonly eachWay?: EachWayTerms | undefined;
+  /** Both empty of a whole competition, which is named by its league. */
   readonly homeTeam: string;
   readonly awayTeam: string;
+  readonly leagueName?: string | undefined;
   readonly startsAt: string;
   readonly live: boolean;
   /** Decimal; null while it cannot be had. */
@@ -20,6 +28,8 @@ export type Pick = {
   /** What it was before it moved. */
   readonly was?: string | undefined;
   readonly version: number;
+  /** Of a combination: what has to come true together. */
+  readonly parts?: readonly PartShown[] | undefined;
 };
 type Picks = {
   readonly picks: readonly Pick[];
@@ -83,4 +93,26 @@ export const usePicks = create<Picks>((set) => ({
       });
       return changed ? keep(next) : {};
     }),
+}));
+
+/** The picks of one match that are being combined; undefined while single picks go to the slip. */
+type Building = {
+  readonly parts: readonly Pick[] | undefined;
+  readonly begin: () => void;
+  readonly end: () => void;
+  readonly turn: (pick: Pick) => void;
+};
+export const FEWEST_PARTS = 2;
+export const MOST_PARTS = 6;
+export const useBuilding = create<Building>((set) => ({
+  parts: undefined,
+  begin: () => set({ parts: [] }),
+  end: () => set({ parts: undefined }),
+  turn: (pick) =>
+    set(({ parts = [] }) => ({
+      parts: isPicked(parts, pick)
+        ? parts.filter((one) => !same(one, pick))
+        : // One pick a market: another of the same takes its place.
+          [...parts.filter(({ key }) => key !== pick.key), pick].slice(-MOST_PARTS),
+    })),
 }));

@@ -8,6 +8,8 @@ import { intent } from '#platform/ui/intent.ts';
 import { type Pick, usePicks } from './picks.ts';
 
 export type Mode = 'singles' | 'parlay' | string;
+/** One pick, half of the stake on the win and half on a place. */
+export const EACH_WAY = 'each_way';
 type Fresh = { matchId: string; key: string; pick: string; odds: string | null; version: number };
 const freshIn = (value: unknown): readonly Fresh[] =>
   typeof value === 'object' && value !== null && 'legs' in value && Array.isArray(value.legs)
@@ -48,7 +50,7 @@ function useSend(): Send {
         odds: odds ?? '',
         version,
       })),
-      ...(system ? { system } : {}),
+      ...(system === EACH_WAY ? { eachWay: true } : system ? { system } : {}),
       stake,
       currency,
       accept,

@@ -6,14 +6,13 @@ import { AppPrompt } from './app-prompt.tsx';
 import { Club } from './club.tsx';
 import { ShowCounter } from './counter.tsx';
 import { Matches } from './matches.tsx';
-import { JackpotPool, usePool } from './pool.tsx';
+import { JackpotPool } from './pool.tsx';
 import { Promos } from './promos.tsx';
 import { Winners } from './winners.tsx';
 
 /** What stands below the first screen of the home. */
 export default function Below() {
   const brand = useWhiteLabel().value;
-  const pool = usePool(brand?.jackpot === 'pool').value;
   const strips = useHomeStrips();
   const here = useOnlyHere();
   return (
@@ -28,7 +27,7 @@ export default function Below() {
       <Promos group="h_p1" />
       <div className="proof">
         <Winners />
-        {brand?.jackpot === 'display' ? <ShowCounter /> : pool && <JackpotPool now={pool} />}
+        {brand?.jackpot === 'display' ? <ShowCounter /> : <JackpotPool />}
       </div>
       <Club />
       <div className="pair">

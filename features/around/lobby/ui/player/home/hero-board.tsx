@@ -2,7 +2,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useWhiteLabel, useWinners } from '../queries.ts';
 import { ShowCounter } from './counter.tsx';
-import { JackpotPool, usePool } from './pool.tsx';
+import { JackpotPool } from './pool.tsx';
 import './hero-board.css';
 
 /** As many as stand beside a banner. */
@@ -38,10 +38,9 @@ function NewestWins() {
 /** For members on a desk the banner shares its row with the jackpot panel or the winners (visual language §8). */
 export default function HeroBoard() {
   const brand = useWhiteLabel().value;
-  const pool = usePool(brand?.jackpot === 'pool').value;
   return (
     <div className="hero-board">
-      {brand?.jackpot === 'display' ? <ShowCounter /> : pool ? <JackpotPool now={pool} /> : <NewestWins />}
+      {brand?.jackpot === 'display' ? <ShowCounter /> : <JackpotPool instead={<NewestWins />} />}
     </div>
   );
 }

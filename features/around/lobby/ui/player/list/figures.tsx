@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { GameOrder } from '#features/setup/catalogue/contract.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { type Filter, MARKS, ORDERS, withMark, withSort } from './filter.ts';
+import { type Figures, MARKS, ORDERS, withMark, withSort } from './marks.ts';
 
 const ORDER_WORDS = {
   place: 'lobby.order.place',
@@ -14,7 +14,7 @@ const ORDER_WORDS = {
 } as const satisfies Readonly<Record<GameOrder, string>>;
 
 /** Games by what is proved of them: return, rounds that pay, highest win, volatility – to narrow the list, and to order it. */
-export default function Figures({ filter }: { readonly filter: Filter }) {
+export default function FigureFilter({ figures }: { readonly figures: Figures }) {
   const words = useWords();
   const [params, setParams] = useSearchParams();
   return (
@@ -22,7 +22,7 @@ export default function Figures({ filter }: { readonly filter: Filter }) {
       <select
         className="chip list-order"
         aria-label={words('lobby.order_label')}
-        value={filter.sort ?? 'place'}
+        value={figures.sort ?? 'place'}
         onChange={(event) => setParams(withSort(params, event.target.value))}
       >
         {ORDERS.map((order) => (
@@ -32,7 +32,7 @@ export default function Figures({ filter }: { readonly filter: Filter }) {
         ))}
       </select>
       {MARKS.map((mark) => (
-        <Chip key={mark} on={filter.marks.includes(mark)} onPress={() => setParams(withMark(params, mark))}>
+        <Chip key={mark} on={figures.marks.includes(mark)} onPress={() => setParams(withMark(params, mark))}>
           {words(`lobby.mark.${mark}`)}
         </Chip>
       ))}

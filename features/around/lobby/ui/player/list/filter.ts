@@ -2,32 +2,10 @@
  * What a game list shows, as it stands in the address: /{gameType}?vassalage=&tab=&gameName= (docs/PRODUCT.md, 2 and 4). Every change
  * begins at page 1, since the page is not part of the address.
  */
-import type { FigureQuery, GameOrder } from '#features/setup/catalogue/contract.ts';
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 
 export const TABS = ['all', 'hot', 'recent', 'favourites'] as const;
 export type Tab = (typeof TABS)[number];
-
-/** Figures a list can be narrowed to; each is one mark of the address. */
-export const MARKS = ['rtp', 'often', 'high', 'calm', 'wild'] as const;
-export type Mark = (typeof MARKS)[number];
-export const ORDERS = [
-  'place',
-  'rtp',
-  'hitRate',
-  'maxWin',
-  'calm',
-  'wild',
-] as const satisfies readonly GameOrder[];
-
-/** What a mark asks of the catalogue. */
-export const ASKS: Readonly<Record<Mark, FigureQuery>> = {
-  rtp: { minRtp: 97 },
-  often: { minHitRate: 30 },
-  high: { minMaxWin: 1_000 },
-  calm: { maxVolatility: 2 },
-  wild: { minVolatility: 4 },
-};
 
 export type Filter = {
   /** As the catalogue writes it: RNG, LOTT, …; undefined lists everything. */
@@ -36,8 +14,6 @@ export type Filter = {
   readonly gameClassify: string | undefined;
   readonly gameName: string | undefined;
   readonly tab: Tab;
-  readonly marks: readonly Mark[];
-  readonly sort: GameOrder | undefined;
 };
 
 /** The game type an address names: `lott` and `elott` name one of the two types of a category, others their first. */
@@ -60,15 +36,7 @@ export function filterOf(pathname: string, inPath: string, params: URLSearchPara
     gameClassify: params.get('classify') ?? undefined,
     gameName: tab === 'all' ? gameName : undefined,
     tab,
-    ...figuresIn(tab === 'all' ? params : NONE),
   };
-}
-
-const NONE = new URLSearchParams();
-function figuresIn(params: URLSearchParams): Pick<Filter, 'marks' | 'sort'> {
-  const asked = (params.get('with') ?? '').split(' ');
-  const sort = ORDERS.find((order) => order === params.get('sort'));
-  return { marks: MARKS.filter((mark) => asked.includes(mark)), sort: sort === 'place' ? undefined : sort };
 }
 
 const kept = (params: URLSearchParams, names: readonly string[]): Record<string, string> =>
@@ -98,22 +66,4 @@ export const withClassify = (
 export const withSearch = (params: URLSearchParams, text: string): Record<string, string> => ({
   ...kept(params, ['classify', 'vassalage']),
   ...(text && { gameName: text }),
-});
-
-/** A mark more or less; calm and wild exclude each other. */
-export function withMark(params: URLSearchParams, mark: Mark): Record<string, string> {
-  const { marks } = figuresIn(params);
-  const other = mark === 'calm' ? 'wild' : mark === 'wild' ? 'calm' : undefined;
-  const next = marks.includes(mark)
-    ? marks.filter((one) => one !== mark)
-    : [...marks.filter((one) => one !== other), mark];
-  return {
-    ...kept(params, ['classify', 'vassalage', 'gameName', 'sort']),
-    ...(next.length > 0 && { with: next.join(' ') }),
-  };
-}
-
-export const withSort = (params: URLSearchParams, sort: string): Record<string, string> => ({
-  ...kept(params, ['classify', 'vassalage', 'gameName', 'with']),
-  ...(sort !== 'place' && { sort }),
 });

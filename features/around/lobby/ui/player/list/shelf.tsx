@@ -14,6 +14,7 @@ import { FEW, FewGames } from '#features/around/lobby/ui/player/few-games.tsx';
 import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
 import { hotQuery, PAGE_SIZE, useGameList } from '#features/around/lobby/ui/player/queries.ts';
 import type { Filter } from './filter.ts';
+import { askOf, type Figures } from './marks.ts';
 import { TileSkeletons } from './skeletons.tsx';
 
 /** Tiles of the first screen load at once. */
@@ -27,10 +28,10 @@ type Page = {
   readonly near?: readonly string[] | undefined;
 };
 
-function usePage({ tab, ...filter }: Filter, pageNo: number): Answer<Page> {
+function usePage({ tab, ...filter }: Filter, figures: Figures, pageNo: number): Answer<Page> {
   const { code: language } = useLanguage();
   const { gameType, vassalage } = filter;
-  const all = useGameList({ ...filter, pageNo }, tab === 'all');
+  const all = useGameList({ ...filter, figures: askOf(figures), pageNo }, tab === 'all');
   const hot = useRead<typeof GetHotGames>(
     '/wps/relay/GCSGAME_hotGames',
     tab === 'hot' ? hotQuery(filter, language) : undefined,
@@ -61,13 +62,30 @@ function usePage({ tab, ...filter }: Filter, pageNo: number): Answer<Page> {
   return all;
 }
 
+/** Its own return and volatility, share of rounds that pay, highest win; nothing where nothing is proved. */
+function useOwn(isTold: boolean): (game: Game) => string | undefined {
+  const words = useWords();
+  return ({ rtp, hitRate, maxWin, volatility }) =>
+    isTold && rtp && hitRate
+      ? words('lobby.own_figures', {
+          rtp: Number(rtp).toFixed(1),
+          hits: Number(hitRate).toFixed(0),
+          most: String(maxWin),
+          swing: '●'.repeat(volatility) + '○'.repeat(5 - volatility),
+        })
+      : undefined;
+}
+
 /** Nothing is left out: what is not here is nowhere. */
-const isWhole = ({ tab, vassalage, gameClassify, gameName, marks }: Filter): boolean =>
-  tab === 'all' && !vassalage && !gameClassify && !gameName && marks.length === 0;
+const isWhole = ({ tab, vassalage, gameClassify, gameName }: Filter): boolean =>
+  tab === 'all' && !vassalage && !gameClassify && !gameName;
 
 /** Pages that stand already are not drawn anew when another one comes; one that comes takes the focus to its first game. */
-const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pageNo: number }) => {
-  const { value, waiting, trouble, again } = usePage(filter, pageNo);
+type PageProps = { readonly filter: Filter; readonly figures: Figures; readonly pageNo: number };
+const OnePage = memo(({ filter, figures, pageNo }: PageProps) => {
+  const { value, waiting, trouble, again } = usePage(filter, figures, pageNo);
+  const isAsked = askOf(figures) !== undefined;
+  const own = useOwn(isAsked);
   const place = useRef<HTMLDivElement>(null);
   const stands = !waiting && value !== undefined;
   const sheet = useMemo(() => sheetOf((value?.games ?? []).map(({ showIcon }) => showIcon)), [value]);
@@ -78,7 +96,7 @@ const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pa
   if (waiting) return <TileSkeletons count={PAGE_SIZE} />;
   if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
   if (pageNo === 1 && value.totalPages === 1 && value.games.length <= FEW)
-    return <FewGames games={value.games} eager next={isWhole(filter)} />;
+    return <FewGames games={value.games} eager next={isWhole(filter) && !isAsked} />;
   return (
     <div className="list-page" ref={place}>
       <GameGrid>
@@ -88,7 +106,7 @@ const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pa
             game={game}
             sheet={sheet.get(game.showIcon)}
             eager={pageNo === 1 && at < FIRST_TILES}
-            figures={filter.marks.length > 0 || filter.sort !== undefined}
+            note={own(game)}
           />
         ))}
       </GameGrid>
@@ -96,13 +114,17 @@ const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pa
   );
 });
 
-type Props = { readonly filter: Filter; readonly empty: (near: readonly string[]) => ReactNode };
+type Props = {
+  readonly filter: Filter;
+  readonly figures: Figures;
+  readonly empty: (near: readonly string[]) => ReactNode;
+};
 
 /** Pages of 15 below each other; the next one comes on demand, never by scrolling. */
-export function Shelf({ filter, empty }: Props) {
+export function Shelf({ filter, figures, empty }: Props) {
   const words = useWords();
   const [pages, setPages] = useState(1);
-  const last = usePage(filter, pages);
+  const last = usePage(filter, figures, pages);
   const total = last.value?.totalPages ?? 0;
   const [heard, setHeard] = useState(false);
   const more = (): void => {
@@ -118,7 +140,7 @@ export function Shelf({ filter, empty }: Props) {
     <div className="stack list-pages">
       {Array.from({ length: pages }, (_, at) => (
         // a page is its number
-        <OnePage key={at} filter={filter} pageNo={at + 1} />
+        <OnePage key={at} filter={filter} figures={figures} pageNo={at + 1} />
       ))}
       <p className="out" role="status">
         {!last.value

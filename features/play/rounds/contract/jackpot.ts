@@ -1,0 +1,2 @@
+/** The game whose pool stands for the house's jackpot. */
+export const JACKPOT_GAME = 'lamp-pool';

@@ -1,0 +1,147 @@
+/**
+ * Keeps the books on whole competitions: a line in the calendar for each league that has one, a book of it for every brand, prices that follow
+ * its results, and its end by its own table. Looked at once in a while, and only where results came since.
+ */
+import { winChance } from '#games/odds/model/normal.ts';
+import type { Left } from '#games/odds/model/season.ts';
+import { newId } from '#kernel/ids.ts';
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
+import { marketsOf, pricesOf } from '../rules/offer.ts';
+import {
+  type FieldOutlook,
+  fieldOf,
+  OUTRIGHTS,
+  outrightResult,
+  type OutrightTerms,
+  type SeasonState,
+} from '../rules/outrights.ts';
+import { BEFORE } from '../rules/play.ts';
+import { addBook, addResult, LOCK_BOOK, PLAYED } from '../store/books.ts';
+import {
+  putOutlook,
+  putOutright,
+  readOutrightBooks,
+  readSeasonMatches,
+  readSeasons,
+  type SeasonRow,
+} from '../store/outrights.ts';
+import { type Books, marginOf, strengthsOf } from './books.ts';
+import type { BookDeps } from './deps.ts';
+
+const EVERY_MS = 5 * MINUTE;
+/** The last match of a season has ended so long after it began. */
+const LAST_MATCH = 4 * HOUR;
+/** What is over for so long is not looked at any more. */
+const OVER = 3 * DAY;
+
+/** Strengths, what was played and what is left, by the names of the teams. */
+export async function readState(
+  { db, clock }: Pick<BookDeps, 'db' | 'clock'>,
+  terms: OutrightTerms,
+  season: SeasonRow,
+): Promise<SeasonState> {
+  const now = clock.now();
+  const [matches, known] = await Promise.all([
+    readSeasonMatches(db, season, terms.rounds),
+    db.rows(PLAYED, [season.league, new Date(now)]),
+  ]);
+  const of = strengthsOf(season.sport, known, now);
+  return {
+    played: matches.flatMap(({ home, away, home_score, away_score }) =>
+      home_score === null || away_score === null
+        ? []
+        : [{ home, away, homeScore: home_score, awayScore: away_score }],
+    ),
+    left: matches
+      .filter(({ home_score }) => home_score === null)
+      .map(({ home, away, home_code, away_code }): Left => {
+        const outlook = of(home_code, away_code);
+        return outlook.model === 'goals'
+          ? { home, away, goals: outlook.goals.goals }
+          : { home, away, win: winChance(outlook.points, 'home').win };
+      }),
+  };
+}
+
+async function openFor(
+  deps: BookDeps,
+  brandId: Parameters<typeof marginOf>[1],
+  { season, fixtureId, field }: { season: SeasonRow; fixtureId: string; field: FieldOutlook },
+  now: number,
+): Promise<void> {
+  const outlook = { model: 'field', field } as const;
+  const margin = await marginOf(deps, brandId);
+  const prices = pricesOf({ sport: season.sport, outlook, play: BEFORE, now, margin });
+  await addBook(deps.db, {
+    id: newId(now),
+    brand_id: brandId,
+    fixture_id: fixtureId,
+    kind: 'outright',
+    sport: season.sport,
+    league: season.league,
+    starts_at: season.ends_at,
+    play: BEFORE,
+    outlook,
+    markets: marketsOf(prices, [], BEFORE, { suspended: false, overrides: {} }),
+  });
+}
+
+/** Results came: the book is priced by them, or ended where they are all there. */
+async function bring(
+  { db }: Pick<BookDeps, 'db'>,
+  books: Pick<Books, 'change'>,
+  bookId: string,
+  { field, result }: { field: FieldOutlook; result: ReturnType<typeof outrightResult> },
+  now: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const book = await tx.one(LOCK_BOOK, [bookId]);
+    if (!book || book.state !== 'open') return;
+    await putOutlook(tx, bookId, { model: 'field', field });
+    if (result) await addResult(tx, bookId, result, 'feed');
+    else await books.change(tx, bookId, now, () => ({}));
+  });
+}
+
+async function keepSeason(
+  deps: BookDeps,
+  books: Pick<Books, 'change'>,
+  terms: OutrightTerms,
+  season: SeasonRow,
+  now: number,
+): Promise<void> {
+  const { db, brands } = deps;
+  const fixtureId = await putOutright(db, newId(now), season);
+  const kept = await readOutrightBooks(db, fixtureId);
+  const over = now >= season.ends_at.getTime() + LAST_MATCH;
+  const missing = over
+    ? []
+    : (await brands.all()).filter(({ id }) => !kept.some(({ brand_id }) => brand_id === id));
+  const stale = kept.filter(({ state, played }) => state === 'open' && (over || played !== season.played));
+  if (missing.length === 0 && stale.length === 0) return;
+  const state = await readState(deps, terms, season);
+  const field = fieldOf(terms, state);
+  const result = over ? outrightResult(terms, state) : undefined;
+  for (const { id } of missing) await openFor(deps, id, { season, fixtureId, field }, now);
+  for (const { id, played } of stale)
+    if (result || played !== season.played) await bring(deps, books, id, { field, result }, now);
+}
+
+/** Looks at every league at most every five minutes; `isOver` is asked before each. */
+export function createOutrights(
+  deps: BookDeps,
+  books: Pick<Books, 'change'>,
+): (now: number, isOver?: () => boolean) => Promise<void> {
+  let lookedAt = 0;
+  return async (now, isOver = () => false) => {
+    if (now - lookedAt < EVERY_MS) return;
+    const seasons = await readSeasons(deps.db, OUTRIGHTS, new Date(now - OVER));
+    // Nothing was imported yet: the next turn looks again.
+    if (seasons.length > 0) lookedAt = now;
+    for (const season of seasons) {
+      if (isOver()) return;
+      const terms = OUTRIGHTS.find(({ league }) => league === season.league);
+      if (terms) await keepSeason(deps, books, terms, season, now);
+    }
+  };
+}

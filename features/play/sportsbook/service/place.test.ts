@@ -1,0 +1,116 @@
+/** From a call to a slip: a bet on a running match waits, and a server that stops lets nobody wait. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFault } from '#kernel/faults.ts';
+import { newId } from '#kernel/ids.ts';
+import { MINUTE } from '#kernel/time.ts';
+import type { BookRow } from '../store/books.ts';
+import { openTestBook, type TestBook } from './book.fixture.ts';
+import { createKnownBooks } from './known-books.ts';
+import { placeSlip } from './place.ts';
+import { createSlips } from './slip.ts';
+
+let book: TestBook;
+beforeAll(async () => {
+  book = await openTestBook();
+});
+afterAll(() => book.close());
+
+const live = async (): Promise<BookRow> => {
+  const [match] = await book.matches(1);
+  if (!match) throw new Error('no match');
+  await book.house.db.pool.query(
+    'update sportsbook.books set starts_at = now() - $2::interval where id = $1',
+    [match.id, `${5 * MINUTE} milliseconds`],
+  );
+  return book.tell(match, { kind: 'start' });
+};
+
+it('lets nobody wait when the server stops: nothing was booked, and the same key is a bet afterwards', async () => {
+  const match = await live();
+  const who = await book.bettor(50_000n);
+  const slips = createSlips(book.deps);
+  const player = { ...who, key: newId() };
+  const body = {
+    legs: [book.leg(match, '1x2', 'home')],
+    stake: '100',
+    currency: 'BDT',
+    accept: 'any' as const,
+  };
+  const from = performance.now();
+  const waiting = placeSlip(book.deps, slips, player, body).then(
+    () => 'taken',
+    (error: unknown) => isFault(error) && error.code,
+  );
+  await new Promise((later) => setTimeout(later, 200));
+  book.leave();
+  expect(await waiting).toBe('platform.busy');
+  expect(performance.now() - from).toBeLessThan(2_000);
+  expect(await book.wallet(who)).toMatchObject({ cash: 50_000n, held: 0n });
+  // The next server.
+  const next = { ...book.deps, leaving: new AbortController().signal };
+  const begun = performance.now();
+  expect(await placeSlip(next, slips, player, body)).toMatchObject({ stake: 10_000n, state: 'open' });
+  expect(performance.now() - begun).toBeGreaterThan(4_900);
+  await slips.close();
+});
+
+it('is held to the lowest limit of its league, its market and its player', async () => {
+  const [match] = await book.matches(1);
+  if (!match) throw new Error('no match');
+  const who = await book.bettor(1_000_000n);
+  const slips = createSlips(book.deps);
+  const account = await book.deps.accountOf(book.deps.db, who.memberId);
+  const wish = (stake: string, key = '1x2') =>
+    placeSlip(
+      book.deps,
+      slips,
+      { ...who, key: newId() },
+      {
+        legs: [book.leg(match, key, 'home')],
+        stake,
+        currency: 'BDT',
+        accept: 'any',
+      },
+    ).then(
+      () => 'taken',
+      (error: unknown) => isFault(error) && error.code,
+    );
+  const rule = (scope: 'league' | 'market' | 'player', name: string, maxStake: string) => ({
+    scope,
+    name,
+    maxStake,
+    maxPayout: '100000',
+  });
+  await book.limit([rule('market', 'draw_no_bet', '20'), rule('league', match.league, '50')]);
+  expect(await wish('51')).toBe('sportsbook.above_maximum');
+  expect(await wish('50')).toBe('taken');
+  expect(await wish('21', 'draw_no_bet')).toBe('sportsbook.above_maximum');
+  await book.limit([rule('player', account ?? '', '30'), rule('player', 'somebody-else', '1')]);
+  expect(await wish('31')).toBe('sportsbook.above_maximum');
+  expect(await wish('30')).toBe('taken');
+  await slips.close();
+});
+
+it('keeps a book by its version, and is told of every state and price that is newer', async () => {
+  const match = await live();
+  const known = createKnownBooks();
+  const { db } = book.deps;
+  const read = async () => (await known.read(db, [match.id])).get(match.id);
+  expect(await read()).toEqual(await book.bookOf(match.id));
+  const asked: string[] = [];
+  const counting = {
+    ...db,
+    rows: ((of, values) => (asked.push(of.name), db.rows(of, values))) as typeof db.rows,
+  };
+  expect((await known.read(counting, [match.id, match.id])).get(match.id)).toEqual(
+    await book.bookOf(match.id),
+  );
+  expect(asked).toEqual(['sportsbook.book_heads']);
+  const priced = await db.transaction((tx) =>
+    book.books.change(tx, match.id, Date.now(), () => ({ overrides: { '1x2': { odds: { home: '9.00' } } } })),
+  );
+  expect((await read())?.markets).toEqual(priced?.markets);
+  await db.transaction((tx) => book.books.enter(tx, match.id, { status: 'no_result' }, 'off'));
+  expect(await read()).toEqual(await book.bookOf(match.id));
+  expect((await read())?.state).toBe('closed');
+});

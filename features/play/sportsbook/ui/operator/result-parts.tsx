@@ -1,0 +1,124 @@
+/** What some results are made of beside a score: the places of a competition, the maps of a series. */
+import { useState } from 'react';
+import type { EnteredResult, OpsBook } from '#features/play/sportsbook/contract/trading.ts';
+import { useWords } from '#platform/ui/words.tsx';
+
+type Maps = NonNullable<EnteredResult['maps']>;
+type Positions = NonNullable<EnteredResult['positions']>;
+
+/** So many places are asked for: more than any market pays. */
+const RANKS = 9;
+type Entry = { readonly name: string; readonly shared: boolean };
+
+/** Entries in order, those that share a place together; what is left open ends the list. */
+function positionsOf(entries: readonly Entry[]): Positions {
+  const ranks: string[][] = [];
+  for (const { name, shared } of entries) {
+    if (name === '') break;
+    const last = ranks.at(-1);
+    if (shared && last) last.push(name);
+    else ranks.push([name]);
+  }
+  return ranks;
+}
+
+export function RankFields({
+  runners,
+  onRanks,
+}: {
+  readonly runners: readonly string[];
+  readonly onRanks: (positions: Positions) => void;
+}) {
+  const words = useWords();
+  const [entries, setEntries] = useState<readonly Entry[]>(() =>
+    Array.from({ length: Math.min(RANKS, runners.length) }, () => ({ name: '', shared: false })),
+  );
+  const put = (at: number, change: Partial<Entry>): void => {
+    const next = entries.map((entry, place) => (place === at ? { ...entry, ...change } : entry));
+    setEntries(next);
+    onRanks(positionsOf(next));
+  };
+  return (
+    <div className="result-ranks">
+      {entries.map((entry, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a place is its number
+        <div key={at}>
+          <label>
+            {words('sportsbook.ops.rank', { rank: at + 1 })}
+            <select value={entry.name} onChange={({ target }) => put(at, { name: target.value })}>
+              <option value="">–</option>
+              {runners.map((name) => (
+                <option
+                  key={name}
+                  value={name}
+                  disabled={name !== entry.name && entries.some((one) => one.name === name)}
+                >
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          {at > 0 && (
+            <label className="result-shared">
+              <input
+                type="checkbox"
+                checked={entry.shared}
+                onChange={({ target }) => put(at, { shared: target.checked })}
+              />
+              {words('sportsbook.ops.rank_shared')}
+            </label>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The score of a series is the maps each side won. */
+export const wonIn = (maps: Maps): { readonly home: string; readonly away: string } => ({
+  home: String(maps.filter(({ home, away }) => home > away).length),
+  away: String(maps.filter(({ home, away }) => away > home).length),
+});
+
+type Winner = '' | 'home' | 'away';
+export function MapFields({
+  match,
+  onMaps,
+}: {
+  readonly match: OpsBook['match'];
+  readonly onMaps: (maps: Maps) => void;
+}) {
+  const words = useWords();
+  const [winners, setWinners] = useState<readonly Winner[]>(() =>
+    Array.from({ length: match.bestOf }, (_, at) => match.maps[at] ?? ''),
+  );
+  const put = (at: number, winner: Winner): void => {
+    const next = winners.map((one, place) => (place === at ? winner : one));
+    setWinners(next);
+    onMaps(
+      next.flatMap((one) =>
+        one === '' ? [] : [one === 'home' ? { home: 1, away: 0 } : { home: 0, away: 1 }],
+      ),
+    );
+  };
+  return (
+    <div className="result-scores">
+      {winners.map((winner, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a map is its number
+        <label key={at}>
+          {words('sportsbook.ops.map', { map: at + 1 })}
+          <select
+            value={winner}
+            onChange={({ target }) =>
+              put(at, target.value === 'home' || target.value === 'away' ? target.value : '')
+            }
+          >
+            <option value="">{words('sportsbook.ops.map_none')}</option>
+            <option value="home">{match.homeTeam}</option>
+            <option value="away">{match.awayTeam}</option>
+          </select>
+        </label>
+      ))}
+    </div>
+  );
+}
