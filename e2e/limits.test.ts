@@ -1,10 +1,13 @@
 /**
  * A limit is reached at the slot, and the page says so; then a break, and an exclusion.
- * @walks features/people/protection, features/play/rounds
+ * @walks features/people/protection, features/play/rounds, features/money/withdrawals
  */
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from '#apps/server/testing-client.ts';
+import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { openPerson } from '#apps/server/testing.ts';
+import { statement } from '#platform/db/db.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
@@ -24,7 +27,7 @@ async function member(look: Look) {
   const { rooms, db } = stage.serving;
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
-  const { token, cookie } = await openPerson(rooms, db, brand.id, 50_000n);
+  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 50_000n);
   const [name = '', value = ''] = cookie.split('=');
   const { hostname: domain } = new URL(stage.origin);
   await context.addCookies([
@@ -38,7 +41,7 @@ async function member(look: Look) {
     mkdirSync(SHOTS, { recursive: true });
     await page.screenshot({ path: `${SHOTS}/${title}-${look.size[0]}-${look.theme}.png`, fullPage: true });
   };
-  return { ...visitor, shot };
+  return { ...visitor, id, shot };
 }
 
 it('a limit of stakes is set, reached at a slot and told there; a break and an exclusion stop play', {
@@ -71,7 +74,7 @@ it('a limit of stakes is set, reached at a slot and told there; a break and an e
   await page.getByRole('button', { name: 'Exclude yourself', exact: true }).click();
   await shot('exclusion-asked');
   await page.getByRole('button', { name: 'Exclude me for 12 months' }).click();
-  await page.getByText('You have excluded yourself until').waitFor();
+  await page.getByRole('heading', { name: 'You have excluded yourself from play' }).waitFor();
   await check('excluded');
   await shot('excluded');
   await close();
@@ -83,5 +86,53 @@ it('the same page at a desk', { timeout: 60_000 }, async () => {
   await page.getByRole('region', { name: 'Playing time' }).waitFor();
   await check('limits-desk');
   await shot('limits');
+  await close();
+});
+
+it('who is excluded signs in to a door that holds his money and his records, and takes the rest out', {
+  timeout: 120_000,
+}, async () => {
+  const { page, check, shot, close, id } = await member(PHONE);
+  const { rooms, db } = stage.serving;
+  const call = createClient(() => stage.origin);
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const person = (cash = 0n) => openPerson(rooms, db, brand.id, cash);
+  // Somebody else is made ready by the calls; what stands in his profile is this player's, too.
+  const other = await readyToWithdraw({ db, rooms, call, person });
+  await db.run(
+    statement<never>(
+      'e2e.excluded_verified',
+      `insert into members.profiles (member_id, details, level, payment_password_hash)
+       select $2, details, level, payment_password_hash from members.profiles where member_id = $1`,
+    ),
+    [other.person.id, id],
+  );
+  await page.goto('/member/limits');
+  await page.getByRole('button', { name: 'Exclude yourself', exact: true }).click();
+  await page.getByRole('button', { name: 'Exclude me for 6 months' }).click();
+  await page.getByRole('heading', { name: 'You have excluded yourself from play' }).waitFor();
+  // From here on there is nothing else, whatever address is asked for.
+  await page.goto('/rng');
+  await page.getByRole('heading', { name: 'You have excluded yourself from play' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Deposit' }).count()).toBe(0);
+  await check('door');
+  await shot('door');
+  await page.goto('/member/accounts');
+  await page.locator('.account-form input[value=bkash]').check();
+  await page.fill('input[name=number]', '01711000199');
+  await page.fill('input[name=transaction-password]', TRANSACTION);
+  await page.locator('form:has(input[name=number]) button[type=submit]').click();
+  await page.locator('.payout-accounts .ledger-row').getByText('0199').waitFor();
+  await page.goto('/member/withdraw');
+  await page.waitForSelector('form.withdraw');
+  await page.fill('.amount input', '500');
+  await page.fill('input[name=transaction-password]', TRANSACTION);
+  await page.click('form.withdraw button[type=submit]');
+  await page.waitForSelector('.withdrawal-steps');
+  await shot('door-withdrawal');
+  await page.goto('/member/statement');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await check('door-statement');
   await close();
 });

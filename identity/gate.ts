@@ -6,7 +6,7 @@
 import { asId } from '#kernel/ids.ts';
 import { type Clock, MINUTE, SECOND } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { BrandRef, Caller } from '#platform/http/route.ts';
+import type { BrandRef, Caller, Restriction } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
 import { browserOf } from './browser.ts';
 import { expiryOf, isAlive, mustChangeNow, type Realm } from './rules.ts';
@@ -25,6 +25,9 @@ type Known = {
   readonly brandId: string;
   readonly realm: Realm;
   readonly caller: Caller;
+  /** When his exclusion ends, ms; 0 where none runs. From then on `freed` is who he is. */
+  readonly excludedUntil: number;
+  readonly freed: Caller;
   readonly cookieHash: Buffer;
   /** The cookie that has matched the hash, so that it is hashed once. */
   cookie: Buffer | undefined;
@@ -53,7 +56,14 @@ export type Gate = {
   readonly close: () => Promise<void>;
 };
 
-function callerOf(row: SessionRow): Caller {
+/** What an account is held to while its exclusion runs, and what staff have closed. */
+function restrictionOf({ excluded_until, play_closed }: SessionRow, now: number): Restriction | undefined {
+  if (excluded_until !== null && excluded_until.getTime() > now)
+    return { reason: 'excluded', until: excluded_until.toISOString() };
+  return play_closed ? { reason: 'closed', until: null } : undefined;
+}
+
+function callerOf(row: SessionRow, now: number): Caller {
   const rest = {
     sessionId: asId<'session'>(row.id),
     mustChangePassword: mustChangeNow(row.must_change, row.how),
@@ -62,16 +72,19 @@ function callerOf(row: SessionRow): Caller {
   if (row.audience === 'staff')
     return { audience: 'staff', id: asId<'staff'>(row.account_id), mustEnrol: !row.factor, ...rest };
   const audience = row.audience === 'agent' ? 'agent' : row.audience === 'trial' ? 'trial' : 'player';
-  return { audience, id: asId<'member'>(row.account_id), ...rest };
+  return { audience, id: asId<'member'>(row.account_id), ...rest, restriction: restrictionOf(row, now) };
 }
 
-function knownOf(row: SessionRow): Known {
+function knownOf(row: SessionRow, now: number): Known {
+  const excludedUntil = row.excluded_until?.getTime() ?? 0;
   return {
     sessionId: row.id,
     accountId: row.account_id,
     brandId: row.brand_id,
     realm: row.audience === 'staff' ? 'staff' : 'member',
-    caller: callerOf(row),
+    caller: callerOf(row, now),
+    excludedUntil,
+    freed: callerOf(row, Math.max(now, excludedUntil)),
     cookieHash: row.cookie_hash,
     cookie: undefined,
     browser: row.browser ?? '',
@@ -204,11 +217,11 @@ function createSightings({ db, log }: Pick<GateNeeds, 'db' | 'log'>) {
 }
 
 /** Reads a session and remembers it, unless something was forgotten meanwhile. */
-async function load(db: Db, memory: Memory, token: string): Promise<Known | undefined> {
+async function load(db: Db, memory: Memory, token: string, now: number): Promise<Known | undefined> {
   const before = memory.generation();
   const row = await findSession(db, digest(token));
   if (!row || row.ended) return undefined;
-  const known = knownOf(row);
+  const known = knownOf(row, now);
   if (before === memory.generation()) memory.put(token, known);
   return known;
 }
@@ -241,7 +254,7 @@ export function createGate(needs: GateNeeds): Gate {
       return GUEST;
     }
     sightings.note(known, now);
-    return known.caller;
+    return known.excludedUntil > now ? known.caller : known.freed;
   };
 
   const slowly = async (token: string, bearing: Bearing): Promise<Caller> => {
@@ -250,7 +263,7 @@ export function createGate(needs: GateNeeds): Gate {
     const known = memory.get(token);
     // Another process may have seen this session since: idle here is not idle everywhere.
     if (known && !lives(known, clock.now())) memory.drop(known.sessionId);
-    return judge(memory.get(token) ?? (await load(db, memory, token)), bearing);
+    return judge(memory.get(token) ?? (await load(db, memory, token, clock.now())), bearing);
   };
 
   return {

@@ -10,6 +10,7 @@ import type { Gate } from './gate.ts';
 import { knowsPassword, type Passwords } from './passwords.ts';
 import type { Policy } from './passwords/policy.ts';
 import { passwordChangedAt } from './passwords/store.ts';
+import { isOpenForPlay } from './sessions/store.ts';
 import { expiryOf, mustChangeNow, nameOf, type Realm, TRY_WINDOW_MS, waitBeforeTry } from './rules.ts';
 import { forgetKept, forgetPending, keepDevice, rotateDevice } from './sign-in/store.ts';
 import {
@@ -126,6 +127,8 @@ export type Identity = {
   /** A first password set by somebody else: it must be changed before anything, and all sessions end. */
   readonly givePassword: (tx: Tx, accountId: string, passwordHash: string) => Promise<void>;
   readonly lastSignIn: (runner: Runner, accountId: string) => Promise<Date | null>;
+  /** Whether no exclusion runs and staff have not closed the account for play. */
+  readonly mayPlay: (runner: Runner, accountId: string) => Promise<boolean>;
   readonly accountId: (
     runner: Runner,
     brandId: BrandId,
@@ -168,6 +171,7 @@ export function createIdentityService(needs: IdentityNeeds): Identity {
       await setPassword(tx, accountId, passwordHash, true);
       await endSessions(tx, accountId);
     },
+    mayPlay: (runner, accountId) => isOpenForPlay(runner, accountId, new Date(clock.now())),
     lastSignIn: async (runner, accountId) => (await findById(runner, accountId))?.last_sign_in_at ?? null,
     accountId: async (runner, brandId, realm, username) =>
       (await findByName(runner, brandId, realm, nameOf(username)))?.id,

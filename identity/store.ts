@@ -115,11 +115,15 @@ export type SessionRow = {
   proved_at: Date | null;
   /** Family of the browser it was opened in; empty or null where it may come from any. */
   browser: string | null;
+  /** The end of an exclusion, past or running; null where there was none. */
+  excluded_until: Date | null;
+  /** Staff have closed the account for play. */
+  play_closed: boolean;
 };
 export const BY_TOKEN: Statement<SessionRow> = statement(
   'identity.by_token',
   `select s.id, s.account_id, a.audience, a.brand_id, a.must_change, s.how, s.cookie_hash, s.seen_at, s.expires_at,
-          s.factor, s.proved_at, s.browser, (s.ended_at is not null or a.closed) as ended
+          s.factor, s.proved_at, s.browser, a.excluded_until, a.play_closed, (s.ended_at is not null or a.closed) as ended
      from identity.sessions s join identity.accounts a on a.id = s.account_id where s.token_hash = $1`,
 );
 export const findSession = (runner: Runner, tokenHash: Buffer) => runner.one(BY_TOKEN, [tokenHash]);

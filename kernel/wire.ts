@@ -44,6 +44,9 @@ const pageOf = <const Row extends TSchema>(row: Row) => ({
   list: Type.Array(row),
   pageNum: Type.Integer(),
   totalPages: Type.Integer(),
+  more: Type.Optional(
+    Type.Boolean({ description: 'a long list that is not counted to its end: there are more pages' }),
+  ),
 });
 /** A page of a list: its rows, its number from 1, how many pages there are. */
 export const listPage = <const Row extends TSchema>(row: Row) => Type.Object(pageOf(row));

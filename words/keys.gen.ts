@@ -664,6 +664,19 @@ export type Messages = {
     readonly suits: "Suit of a card";
   };
   readonly cashier: {
+    readonly settings: {
+      readonly levels: "Verification before deposits";
+      readonly levels_hint: "0 contact, 1 name and birth date, 2 document, 3 address and source of funds.";
+      readonly min_level: "Least level";
+      readonly amount_above: "Single deposit above";
+      readonly amount_level: "Level for it";
+      readonly sum_above: "Deposits of 30 days above";
+      readonly sum_level: "Level for that";
+      readonly zero_never: "0 for never";
+    };
+    readonly wrong_level: "As you are verified, {left} is the most.";
+    readonly level_left: "As you are verified you can deposit up to {left} at once.";
+    readonly level_more: "Verify to deposit more";
     readonly deposit: "Deposit";
     readonly amount: "Amount";
     readonly method: "Payment method";
@@ -3254,6 +3267,7 @@ export type Messages = {
     readonly behind: "{seconds} s behind";
   };
   readonly records: {
+    readonly fees: "Fees";
     readonly bets: "Bets";
     readonly profit: "Profit and loss";
     readonly period: "Period";
@@ -3833,6 +3847,12 @@ export type Messages = {
     readonly theme_light: "Light";
     readonly theme_device: "Same as device";
     readonly fair: "Check a round";
+    readonly door_excluded: "You have excluded yourself from play";
+    readonly door_closed: "Your account is closed for play";
+    readonly door_until: "Until {when}.";
+    readonly door_left: "You cannot play or deposit, and we send you no offers. Your money is still yours: withdraw it, read your records and messages.";
+    readonly door_help: "If gambling worries you, talk to somebody. These pages name people who listen, and customer service answers every day.";
+    readonly door_withdraw: "Withdraw";
     readonly help: "Customer service";
     readonly footer_about: "{name} is an online gaming site. Only play with money you can afford to lose.";
     readonly footer_play_money: "Everything here is play money.";
@@ -4799,6 +4819,8 @@ export type Messages = {
       readonly stake: "Stake";
       readonly payout: "Payout";
       readonly void: "Stake returned";
+      readonly fee: "Fee";
+      readonly refund: "Fee returned";
       readonly other: "Other";
       readonly withdrawal: "Withdrawal";
       readonly move: "Between wallets";
@@ -4937,6 +4959,12 @@ export type Messages = {
       readonly provider: "Paid by";
       readonly by_hand: "hand";
       readonly least: "Least";
+      readonly fee_fixed: "Fixed fee";
+      readonly fee_per_mille: "Fee per mille";
+      readonly fee_min: "Least fee";
+      readonly fee_max: "Highest fee";
+      readonly zero_no_bound: "0 for no bound";
+      readonly free_monthly: "Free a month";
       readonly most: "Most";
       readonly arrives: "Usual time to arrive";
       readonly open: "Open";
@@ -4980,6 +5008,10 @@ export type Messages = {
     readonly uncertain: "No answer came. Press again: it will not be asked for twice.";
     readonly no_cancel: "Once you ask, it cannot be cancelled. The amount waits in a hold until it is paid or comes back.";
     readonly fee: "Fee";
+    readonly free_left: "no fee, {count, plural, one {{count, number} more free this month} other {{count, number} more free this month}}";
+    readonly fee_of: "fee {fee}";
+    readonly wrong_fee: "The fee is {fee}. Nothing would be left.";
+    readonly arrives_sum: "Paid out";
     readonly no_fee: "no fee";
     readonly arrives: "Usual time";
     readonly minutes: "{minutes, plural, one {# minute} other {# minutes}}";

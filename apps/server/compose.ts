@@ -134,7 +134,11 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   });
   const shared = sharedOf(ground, identity, approvals.approvals, may);
   const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
-  const guard = createProtectionRoom({ ...shared, key: needs.keys.derive('person-marks') });
+  const guard = createProtectionRoom({
+    ...shared,
+    key: needs.keys.derive('person-marks'),
+    forget: identity.identity.forget,
+  });
   const { protection } = guard;
   const staff = createStaff({
     ...shared,

@@ -1,6 +1,7 @@
 /** Several currencies over the wire: opened, switched, paid in, played, told and paid out, and what a client that lies is answered. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
+import { DepositLevelSettings } from '#features/money/cashier/contract/settings.ts';
 import { titlesByStudio } from '#features/play/rounds/service/titles.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { newId } from '#kernel/ids.ts';
@@ -234,6 +235,24 @@ describe('the gate', () => {
     );
     expect((await depositing(person, '100.00', 'BDT', 'sandbox-instant')).status).toBe(200);
     expect((await get(person, '/wps/protection/limits')).value).toMatchObject({ currency: 'BDT' });
+  });
+
+  it('holds what somebody may deposit at his level over all currencies, to the minor unit', async () => {
+    const person = await inUsdt();
+    await setSettings(server, DepositLevelSettings, { sumAbove: '1000', sumLevel: 2 });
+    try {
+      expect((await depositing(person, '10.000001', 'USDT')).code).toBe('cashier.level');
+      expect((await depositing(person, '9', 'USDT')).status).toBe(200);
+      expect((await get(person, '/wps/cashier/levels')).value).toMatchObject({
+        currency: 'USDT',
+        left: '1.000000',
+      });
+      await switchTo(person, 'BDT');
+      expect((await depositing(person, '100.01', 'BDT', 'sandbox-instant')).code).toBe('cashier.level');
+      expect((await depositing(person, '100.00', 'BDT', 'sandbox-instant')).status).toBe(200);
+    } finally {
+      await setSettings(server, DepositLevelSettings, { sumAbove: '0' });
+    }
   });
 
   it('refuses a currency that is not the current one, and opens no account for it', async () => {

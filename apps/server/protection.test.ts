@@ -56,7 +56,7 @@ it('a player sets a limit, reaches it at a slot, and the page says what is left'
 it('who takes a break or excludes himself neither plays nor deposits, and still sees his money and records', async () => {
   for (const [path, body, code] of [
     ['timeout', { days: 1 }, 'protection.time_out'],
-    ['exclusion', { months: 6 }, 'protection.self_excluded'],
+    ['exclusion', { months: 6 }, 'gate.play_closed'],
   ] as const) {
     const me = await seated();
     expect((await post(me, path, body)).status).toBe(200);
@@ -84,7 +84,7 @@ it('staff see it, exclude on request, and ask for another jurisdiction, which on
     body: { months: 6, reason: 'asked on the phone' },
   });
   expect(out.status, out.text).toBe(200);
-  expect(await bet(me, '5.00')).toBe('protection.self_excluded');
+  expect(await bet(me, '5.00')).toBe('gate.play_closed');
   const jurisdiction = async () =>
     (await server.call({ method: 'GET', path: '/ops/protection/jurisdiction', as: admin })).value['pack'];
   const asked = await server.call({

@@ -58,6 +58,13 @@ const api: Api = createApi({
     useSession.getState().leave();
     answers.stale('/wps/');
   },
+  onPlayClosed: () => {
+    const { member } = useSession.getState();
+    if (member && !member.restriction)
+      void api
+        .send<typeof GetMemberInfo>('GET', '/wps/member/info', {})
+        .then(useSession.getState().know, () => undefined);
+  },
   seal: async () => {
     const [{ sealTo }, { keys }] = await Promise.all([
       import('#platform/ui/seal.ts'),

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { usePopupBanner } from '#features/around/lobby/ui/player/popup-banner.ts';
 import '#platform/ui/install.ts';
 import { usePopups } from '#platform/ui/popups.ts';
+import type { PopupEntry } from '#platform/ui/site-entries.ts';
 import { PopupTail } from '#platform/ui/popup-tail.ts';
 import { Trouble } from './pages/trouble.tsx';
 import { POPUPS } from './popups-list.ts';
@@ -18,20 +19,26 @@ function Offer({ rank, useOffer }: OfferProps): ReactNode {
   return null;
 }
 
-const OFFERS = POPUPS.map(
-  ({ name, rank, useOffer }) =>
-    rank !== undefined && useOffer && <Offer key={name} rank={rank} useOffer={useOffer} />,
-);
+const offersOf = (popups: readonly PopupEntry[]): ReactNode =>
+  popups.map(
+    ({ name, rank, useOffer }) =>
+      rank !== undefined && useOffer && <Offer key={name} rank={rank} useOffer={useOffer} />,
+  );
+
+type PopupsProps = {
+  /** The popups that may be open; all of them where it is left out. */
+  readonly among?: readonly PopupEntry[];
+};
 
 /** The one popup that is open. */
-export function Popups(): ReactNode {
+export function Popups({ among = POPUPS }: PopupsProps): ReactNode {
   useWorker();
   const open = usePopups((popups) => popups.open);
-  const popup = POPUPS.find(({ name }) => name === open);
+  const popup = among.find(({ name }) => name === open);
   const banner = usePopupBanner(popup?.banner, BANNERS);
   return (
     <>
-      {OFFERS}
+      {offersOf(among)}
       {popup && (
         <Trouble key={open}>
           <Suspense fallback={null}>

@@ -122,10 +122,12 @@ create table withdrawals.withdrawals (
   unanswered text default ''::text not null,
   answer text default ''::text not null,
   ended_at timestamp with time zone,
+  fee bigint default 0 not null,
   constraint withdrawals_amount_check CHECK ((amount > 0)),
   constraint withdrawals_answer_check CHECK ((answer = ANY (ARRAY[''::text, 'received'::text, 'partly'::text, 'missing'::text]))),
   constraint withdrawals_check CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['received'::text, 'returned'::text, 'failed'::text, 'rejected'::text])))),
   constraint withdrawals_check1 CHECK (((end_id IS NOT NULL) = (ended_at IS NOT NULL))),
+  constraint withdrawals_fee_check CHECK ((fee >= 0)),
   constraint withdrawals_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'paying'::text, 'unknown'::text, 'paid'::text, 'disputed'::text, 'received'::text, 'returned'::text, 'failed'::text, 'rejected'::text]))),
   constraint withdrawals_unanswered_check CHECK ((unanswered = ANY (ARRAY[''::text, 'received'::text, 'returned'::text]))),
   constraint withdrawals_account_id_fkey FOREIGN KEY (account_id) REFERENCES withdrawals.accounts(id),
@@ -135,5 +137,6 @@ create table withdrawals.withdrawals (
 );
 CREATE INDEX withdrawals_of_brand ON withdrawals.withdrawals USING btree (brand_id, id DESC);
 CREATE INDEX withdrawals_of_member ON withdrawals.withdrawals USING btree (member_id, id DESC);
+CREATE INDEX withdrawals_of_month ON withdrawals.withdrawals USING btree (member_id, created_at);
 CREATE INDEX withdrawals_open ON withdrawals.withdrawals USING btree (brand_id, id) WHERE (ended_at IS NULL);
 -- rights on withdrawals.withdrawals: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner

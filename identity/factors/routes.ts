@@ -43,12 +43,16 @@ function routesFor(calls: FactorCalls, who: 'member' | 'staff', db: Db, desk: Fa
   const allow = who === 'staff' ? (['staff'] as const) : MEMBERS;
   const rules = { allow, perMinute: 60, enrol: true, right: 'own' } as const;
   return [
-    route(calls.list, rules, ({ caller }) => listOf(db, desk, caller.id)),
-    route(calls.stepUp, { ...rules, perMinute: 20, shared: true }, async (context, { body }) => {
-      const { freshUntil } = await desk.stepUp(hereOf(context), body);
-      return { freshUntil: toWire(freshUntil) };
-    }),
-    route(calls.passkeyPrompt, rules, (context) =>
+    route(calls.list, { ...rules, restricted: true }, ({ caller }) => listOf(db, desk, caller.id)),
+    route(
+      calls.stepUp,
+      { ...rules, perMinute: 20, shared: true, restricted: true },
+      async (context, { body }) => {
+        const { freshUntil } = await desk.stepUp(hereOf(context), body);
+        return { freshUntil: toWire(freshUntil) };
+      },
+    ),
+    route(calls.passkeyPrompt, { ...rules, restricted: true }, (context) =>
       desk.passkeys.prompt(db, context.caller.id, 'prove', siteOf(context)),
     ),
     route(calls.startTotp, rules, (context) => desk.startTotp(hereOf(context))),
@@ -75,7 +79,7 @@ function routesFor(calls: FactorCalls, who: 'member' | 'staff', db: Db, desk: Fa
 
 export const factorRoutes = (db: Db, desk: FactorDesk): readonly Route[] => [
   ...routesFor(PlayerFactors, 'member', db, desk),
-  route(StepUpCode, { allow: MEMBERS, perMinute: 20, shared: true }, (context, { body }) =>
+  route(StepUpCode, { allow: MEMBERS, perMinute: 20, shared: true, restricted: true }, (context, { body }) =>
     desk.sendCode(hereOf(context), body.method, context.language),
   ),
   ...routesFor(StaffFactors, 'staff', db, desk),

@@ -1,4 +1,4 @@
-import { type Runner, statement } from '#platform/db/db.ts';
+import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 
 export type OpenRow = { id: string; ip: string; agent: string; created_at: Date; seen_at: Date };
 const OPEN = statement<OpenRow>(
@@ -52,3 +52,30 @@ const SWEEP = statement<unknown>(
   'delete from identity.handoffs where expires_at < now()',
 );
 export const sweepHandoffs = (runner: Runner) => runner.run(SWEEP);
+
+const CHANGED_ALL = `touched as (
+     update identity.sessions set changed_at = clock_timestamp() where account_id = $1 and ended_at is null)`;
+const EXCLUDE = statement<unknown>(
+  'identity.exclude',
+  `with ${CHANGED_ALL}
+   update identity.accounts set excluded_until = greatest(excluded_until, $2) where id = $1`,
+);
+/** The account is open for its money alone until then; an exclusion that runs longer stays. Open sessions notice within a second. */
+export const excludeAccount = (tx: Tx, accountId: string, until: Date): Promise<unknown> =>
+  tx.run(EXCLUDE, [accountId, until]);
+
+const CLOSE_PLAY = statement<unknown>(
+  'identity.close_play',
+  `with ${CHANGED_ALL}
+   update identity.accounts set play_closed = $2 where id = $1`,
+);
+/** Whether staff have closed the account for play; it still comes to its money. */
+export const setPlayClosed = (tx: Tx, accountId: string, closed: boolean): Promise<unknown> =>
+  tx.run(CLOSE_PLAY, [accountId, closed]);
+
+const OPEN_FOR_PLAY = statement<{ open: boolean }>(
+  'identity.open_for_play',
+  `select not play_closed and coalesce(excluded_until <= $2, true) as open from identity.accounts where id = $1`,
+);
+export const isOpenForPlay = async (runner: Runner, accountId: string, now: Date): Promise<boolean> =>
+  (await runner.one(OPEN_FOR_PLAY, [accountId, now]))?.open === true;

@@ -28,20 +28,28 @@ type Factors = Pick<FactorDesk, 'requireStepUp' | 'accept'>;
 
 /** A connected provider as the fresh proof of an account that has no password. */
 const proofRoutes = ({ linking }: Social, factors: Factors): readonly Route[] => [
-  route(StartStepUp, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { params }) => {
-    const arrival = arrivalOf(context, 'member');
-    const origin = originOf(arrival.host);
-    const { url, browser } = await linking.start(arrival, context.caller, params.provider, origin, 'prove');
-    context.setCookie(JOURNEY_COOKIE, browser, 15 * MINUTE);
-    return { url };
-  }),
-  route(FinishStepUp, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { params, body }) => {
-    const browser = context.cookie(JOURNEY_COOKIE);
-    const arrival = arrivalOf(context, 'member');
-    const age = await linking.prove(arrival, context.caller, params.provider, body.query, browser);
-    const { freshUntil } = await factors.accept(hereOf(context), params.provider, age);
-    return { freshUntil: toWire(freshUntil) };
-  }),
+  route(
+    StartStepUp,
+    { allow: MEMBERS, perMinute: 30, shared: true, restricted: true },
+    async (context, { params }) => {
+      const arrival = arrivalOf(context, 'member');
+      const origin = originOf(arrival.host);
+      const { url, browser } = await linking.start(arrival, context.caller, params.provider, origin, 'prove');
+      context.setCookie(JOURNEY_COOKIE, browser, 15 * MINUTE);
+      return { url };
+    },
+  ),
+  route(
+    FinishStepUp,
+    { allow: MEMBERS, perMinute: 30, shared: true, restricted: true },
+    async (context, { params, body }) => {
+      const browser = context.cookie(JOURNEY_COOKIE);
+      const arrival = arrivalOf(context, 'member');
+      const age = await linking.prove(arrival, context.caller, params.provider, body.query, browser);
+      const { freshUntil } = await factors.accept(hereOf(context), params.provider, age);
+      return { freshUntil: toWire(freshUntil) };
+    },
+  ),
 ];
 
 /** Ways in to an account that exists, for its owner; changes want a fresh proof. */

@@ -14,6 +14,7 @@ export const httpFaults = defineFaults({
   'gate.sign_in_first': { status: 401 },
   'gate.not_allowed': { status: 403 },
   'gate.change_password_first': { status: 403 },
+  'gate.play_closed': { status: 403 },
   'gate.enrol_first': { status: 403 },
   'idempotency.key_required': { status: 400 },
   'idempotency.key_malformed': { status: 400 },

@@ -9,6 +9,9 @@ export type Audience = 'guest' | 'trial' | 'player' | 'agent' | 'staff' | 'servi
 export const EVERYONE = ['guest', 'trial', 'player', 'agent'] as const satisfies readonly Audience[];
 export const MEMBERS = ['player', 'agent'] as const satisfies readonly Audience[];
 
+/** Why somebody may do no more than come to his money, and until when (ISO); null where no end is set. */
+export type Restriction = { readonly reason: 'excluded' | 'closed'; readonly until: string | null };
+
 /** The caller as the gate recognised him. */
 export type Caller =
   | { readonly audience: 'guest' }
@@ -20,6 +23,8 @@ export type Caller =
       readonly mustChangePassword: boolean;
       /** When the strongest proof the account has was last shown in this session, ms. */
       readonly provedAt?: number | undefined;
+      /** Only calls that are `restricted` are allowed: who excluded himself, or whose account is closed for play. */
+      readonly restriction?: Restriction | undefined;
     }
   | {
       readonly audience: 'staff';
@@ -89,6 +94,8 @@ export type RouteRules<A extends Audience> = {
   readonly inTurn?: boolean;
   /** Open also in maintenance, region block, or with a must-change password. */
   readonly always?: boolean;
+  /** Open also to who may no longer play: what he comes to his money by, and what was written down of it. */
+  readonly restricted?: boolean;
   /** Open also to staff who have to set up their second factor first. */
   readonly enrol?: boolean;
   /** Signed bodies: the handler gets the exact bytes, and `body` is checked only when it is read, after the signature. */

@@ -361,12 +361,14 @@ const GUEST: Caller = { audience: 'guest' };
 
 /**
  * What has to be done before anything else, even what guests may: a password of one's own (CHECKS 32), and for staff a second
- * factor.
+ * factor. Who may no longer play is refused what guests may, too: nothing is offered to him.
  */
 function checkDuties(caller: Caller, rules: Route['rules']): void {
   if (rules.always === true) return;
   if ('mustChangePassword' in caller && caller.mustChangePassword)
     throw httpFaults('gate.change_password_first');
+  if ('restriction' in caller && caller.restriction && rules.restricted !== true)
+    throw httpFaults('gate.play_closed', { value: caller.restriction });
   if (caller.audience === 'staff' && caller.mustEnrol && rules.enrol !== true)
     throw httpFaults('gate.enrol_first');
 }

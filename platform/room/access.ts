@@ -27,7 +27,7 @@ export const PERSONAS = [
 export type Persona = (typeof PERSONAS)[number];
 
 /** What the door answers: let in, or the code of its refusal. */
-export type Verdict = 'in' | '401' | '403' | 'password' | 'enrol' | 'maintenance' | 'region';
+export type Verdict = 'in' | '401' | '403' | 'password' | 'enrol' | 'closed' | 'maintenance' | 'region';
 export type Row = Readonly<Record<Persona, Verdict>>;
 
 const same = <Names extends readonly Persona[]>(names: Names, verdict: Verdict) =>
@@ -39,19 +39,23 @@ const NO_STAFF = {
   staffMustEnrol: '403',
 } as const satisfies Partial<Row>;
 /** A suspended session is over: who held it is a guest. */
-const GONE = (guest: Verdict) => same(['guest', 'suspended', 'excluded'], guest);
+const GONE = (guest: Verdict) => same(['guest', 'suspended'], guest);
 
 /** Open to everybody, in maintenance and in a closed region too. */
 export const ALWAYS: Row = {
   ...NO_STAFF,
   suspendedStaff: 'in',
   ...GONE('in'),
-  ...same(['trial', 'member', 'agent', 'mustChange', 'maintenance', 'maintenanceGuest', 'region'], 'in'),
+  ...same(
+    ['trial', 'member', 'agent', 'mustChange', 'excluded', 'maintenance', 'maintenanceGuest', 'region'],
+    'in',
+  ),
 };
 /** Open to everybody while the brand is open. */
 export const PUBLIC: Row = {
   ...ALWAYS,
   mustChange: 'password',
+  excluded: 'closed',
   maintenance: 'maintenance',
   maintenanceGuest: 'maintenance',
   region: 'region',
@@ -70,12 +74,17 @@ export const ROUND: Row = { ...PUBLIC, ...GONE('401'), trial: '401', suspendedSt
 export const MEMBERS: Row = { ...SIGNED_IN, trial: '403' };
 /** Signed by the caller: the door lets everybody in, and the signature decides. */
 export const SIGNED: Row = Object.fromEntries(PERSONAS.map((name) => [name, 'in'])) as Row;
+/** Also for who may no longer play: his money, and what was written down of it. */
+export const toMoney = (row: Row): Row => ({ ...row, excluded: 'in' });
 /** Agents alone. */
-export const AGENTS: Row = { ...SIGNED_IN, ...same(['trial', 'member', 'mustChange', 'maintenance'], '403') };
+export const AGENTS: Row = {
+  ...SIGNED_IN,
+  ...same(['trial', 'member', 'mustChange', 'excluded', 'maintenance'], '403'),
+};
 
 const NO_MEMBERS = {
   ...GONE('401'),
-  ...same(['trial', 'member', 'agent', 'mustChange', 'maintenance'], '403'),
+  ...same(['trial', 'member', 'agent', 'mustChange', 'excluded', 'maintenance'], '403'),
   ...same(['maintenanceGuest', 'region', 'suspendedStaff'], '401'),
 } as const satisfies Partial<Row>;
 type Role = 'support' | 'finance' | 'risk' | 'admin';
@@ -100,7 +109,10 @@ export const OWN_ALWAYS: Row = { ...OWN, staffMustChange: 'in', staffMustEnrol: 
 /** Also for staff who have to set up their second factor first: this is where they do it. */
 export const OWN_FACTORS: Row = { ...OWN, staffMustEnrol: 'in' };
 /** Only for who has no account yet. */
-export const NEWCOMERS: Row = { ...PUBLIC, ...same(['member', 'agent', 'mustChange', 'maintenance'], '403') };
+export const NEWCOMERS: Row = {
+  ...PUBLIC,
+  ...same(['member', 'agent', 'mustChange', 'excluded', 'maintenance'], '403'),
+};
 export const STAFF_GATE: Row = {
   ...OWN,
   ...GONE('in'),

@@ -48,6 +48,8 @@ export type ApiSetting = {
   /** brand code where one host serves several */
   readonly merchant: () => string | undefined;
   readonly onUnauthenticated: () => void;
+  /** The account is closed for play, and the page may not know it yet. */
+  readonly onPlayClosed?: () => void;
   readonly seal: () => Promise<Seal>;
   readonly fetch?: typeof fetch;
 };
@@ -136,6 +138,7 @@ export function createApi(setting: ApiSetting): Api {
     if (envelope.success) return envelope.value;
     // An ended trial says nothing about the session.
     if (response.status === 401 && envelope.code !== 'rounds.trial_ended') setting.onUnauthenticated();
+    if (envelope.code === 'gate.play_closed') setting.onPlayClosed?.();
     const retryAfter = Number(response.headers.get('retry-after'));
     throw new ApiRefusal(response.status, envelope, retryAfter > 0 ? retryAfter : undefined);
   };

@@ -161,9 +161,14 @@ export function ConnectionBar({ state }: { readonly state: LiveState }) {
   );
 }
 
-type PagerProps = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void };
+type PagerProps = {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void /** The list was not counted to its end. */;
+  readonly more?: boolean | undefined;
+};
 
-export function Pager({ page, pages, onPage }: PagerProps) {
+export function Pager({ page, pages, more = false, onPage }: PagerProps) {
   const words = useWords();
   if (pages <= 1) return null;
   return (
@@ -173,6 +178,7 @@ export function Pager({ page, pages, onPage }: PagerProps) {
       </Button>
       <span className="num" aria-live="polite">
         {page} / {pages}
+        {more && '+'}
       </span>
       <Button small look="line" why={page >= pages ? '' : undefined} onClick={() => onPage(page + 1)}>
         {words('ui.next')}

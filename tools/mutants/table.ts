@@ -18,6 +18,7 @@ import { PLAYED } from './table/rounds.ts';
 import { ODDS } from './table/odds.ts';
 import { ROOMS } from './table/rooms.ts';
 import { RACED } from './table/races.ts';
+import { TILL } from './table/till.ts';
 import { VOUCHED_FOR } from './table/vouched.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -40,4 +41,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...RACED,
   ...ODDS,
   ...ROOMS,
+  ...TILL,
 ];

@@ -27,6 +27,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   'gate.not_allowed': '403',
   'gate.change_password_first': 'password',
   'gate.enrol_first': 'enrol',
+  'gate.play_closed': 'closed',
   'brand.maintenance': 'maintenance',
   'brand.region_blocked': 'region',
 };

@@ -3,7 +3,9 @@ import pg from 'pg';
 import { hire } from '#features/people/staff/service.ts';
 import { openBrand } from '#features/setup/brand/service/open.ts';
 import { addHost, putAccess, setStatus } from '#features/setup/brand/store.ts';
+import { excludeAccount } from '#identity/sessions/store.ts';
 import { type BrandId, newId } from '#kernel/ids.ts';
+import { DAY } from '#kernel/time.ts';
 import { sampleBrand } from '../samples.ts';
 import { openPerson, type Person, type TestServer } from '../testing.ts';
 import type { Persona } from '#platform/room/access.ts';
@@ -80,7 +82,13 @@ export async function openCast(server: TestServer): Promise<Cast> {
     await db.transaction((tx) => identity.endSessions(tx, one.id));
     identity.forget(one.id);
   };
+  const exclude = async (one: Somebody): Promise<void> => {
+    const until = new Date(Date.now() + DAY);
+    await db.transaction((tx) => excludeAccount(tx, one.id, until));
+    identity.forget(one.id);
+  };
   const [suspended, excluded] = [await member(brandId, HOSTS.home), await member(brandId, HOSTS.home)];
+  await exclude(excluded);
   const suspendedStaff = await operator('admin');
   const one = await openPerson(rooms, db, brandId, 100_000n);
   const people: Cast['people'] = {
@@ -90,7 +98,7 @@ export async function openCast(server: TestServer): Promise<Cast> {
     agent: await member(brandId, HOSTS.home, "audience = 'agent'"),
     mustChange: await member(brandId, HOSTS.home, 'must_change = true'),
     suspended: await fallen(suspended, () => status(suspended, 'suspended')),
-    excluded: await fallen(excluded, () => status(excluded, 'excluded')),
+    excluded,
     maintenance: await member(shut, HOSTS.shut),
     maintenanceGuest: guest(HOSTS.shut),
     region: guest(HOSTS.far),

@@ -14,6 +14,7 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   'rounds.play': { featureBuy: true },
   'lobby.games': { jackpot: 'pool' },
   'sportsbook.book': { margin: 70 },
+  'cashier.levels': { minLevel: 1 },
   'sportsbook.limits': {
     rules: [{ scope: 'market', name: 'correct_score', maxStake: '100', maxPayout: '1000' }],
   },

@@ -18,7 +18,7 @@ export function noticesRoutes({ db, clock, say }: NoticesNeeds): readonly Route[
       return { unread: await tellUnread(tx, memberId) };
     });
   return [
-    route(ListMessages, { allow: MEMBERS }, async ({ caller, language }, { query }) => ({
+    route(ListMessages, { allow: MEMBERS, restricted: true }, async ({ caller, language }, { query }) => ({
       ...(await answerPage(
         query,
         (limit, offset) => listMessages(db, caller.id, limit, offset),
@@ -27,22 +27,24 @@ export function noticesRoutes({ db, clock, say }: NoticesNeeds): readonly Route[
       unread: await countUnread(db, caller.id),
     })),
 
-    route(ReadMessage, { allow: MEMBERS }, ({ caller }, { params }) => mark(markRead, params.id, caller.id)),
+    route(ReadMessage, { allow: MEMBERS, restricted: true }, ({ caller }, { params }) =>
+      mark(markRead, params.id, caller.id),
+    ),
 
-    route(DeleteMessage, { allow: MEMBERS }, ({ caller }, { params }) =>
+    route(DeleteMessage, { allow: MEMBERS, restricted: true }, ({ caller }, { params }) =>
       mark(markDeleted, params.id, caller.id),
     ),
 
-    route(UnreadCount, { allow: MEMBERS }, async ({ caller }) => ({
+    route(UnreadCount, { allow: MEMBERS, restricted: true }, async ({ caller }) => ({
       unread: await countUnread(db, caller.id),
     })),
 
-    route(GetCopies, { allow: MEMBERS }, async ({ caller }) => ({
+    route(GetCopies, { allow: MEMBERS, restricted: true }, async ({ caller }) => ({
       wanted: await copiesOf(db, caller.id),
       possible: await possibleCopies(db, caller.id),
     })),
 
-    route(SetCopies, { allow: MEMBERS, perMinute: 30 }, async ({ caller }, { body }) => {
+    route(SetCopies, { allow: MEMBERS, perMinute: 30, restricted: true }, async ({ caller }, { body }) => {
       const possible = await possibleCopies(db, caller.id);
       if ((body.email && !possible.email) || (body.sms && !possible.sms))
         throw noticesFaults('notices.no_contact');

@@ -3,6 +3,9 @@ import { type Access, MEMBERS, names, SIGNED, staff } from '#platform/room/acces
 
 export const ACCESS: Access = {
   'GET /wps/cashier/methods': MEMBERS,
+  'GET /wps/cashier/levels': MEMBERS,
+  'GET /ops/settings/cashier.levels': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/settings/cashier.levels': staff('admin'),
   'POST /wps/cashier/deposits': MEMBERS,
   'GET /wps/cashier/deposits': MEMBERS,
   'GET /wps/cashier/deposits/{id}': names('deposit', MEMBERS),

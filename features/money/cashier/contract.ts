@@ -90,12 +90,31 @@ export const GetMethods = call({
   answer: Type.Array(Method),
 });
 
+export const DepositLevels = Type.Object({
+  /** How far he is verified, 0 to 3. */
+  level: Type.Integer(),
+  /** The most he may pay in at once as he is verified; null where nothing but the method bounds it. */
+  left: Type.Union([Amount, Type.Null()]),
+  /** The level that opens more; null where none does. */
+  next: Type.Union([Type.Integer(), Type.Null()]),
+  currency: Currency,
+});
+export type DepositLevels = Static<typeof DepositLevels>;
+
+export const GetDepositLevels = call({
+  method: 'GET',
+  path: '/wps/cashier/levels',
+  summary: 'How much the member may pay in as far as he is verified, and which level opens more.',
+  answer: DepositLevels,
+});
+
 export const MakeDeposit = call({
   method: 'POST',
   path: '/wps/cashier/deposits',
   faults: [
     'cashier.above_max',
     'cashier.below_min',
+    'cashier.level',
     'cashier.unknown_method',
     'money.malformed',
     'money.out_of_range',

@@ -10,6 +10,8 @@ export const cashierFaults = defineFaults({
   'cashier.unknown_method': { status: 422 },
   'cashier.below_min': { status: 422 },
   'cashier.above_max': { status: 422 },
+  /** He is not verified far enough for so much. */
+  'cashier.level': { status: 403 },
   /** The bank's number of it was entered before. */
   'cashier.payment_known': { status: 409 },
   'cashier.unknown_payment': { status: 404 },

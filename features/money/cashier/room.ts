@@ -4,6 +4,7 @@ import type { Room } from '#platform/room/room.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
+import { DepositLevelSettings } from './contract/settings.ts';
 import { DepositChanged, DepositsChanged } from './contract.ts';
 import { cashierJobs } from './jobs.ts';
 import { proofRoutes, reconciliationRoutes } from './routes/reconciliation.ts';
@@ -33,7 +34,7 @@ export function createCashier(needs: CashierNeeds): CashierRoom {
     listeners: [],
     books: BOOKS,
     approvals: Object.values(kinds),
-    settings: [],
+    settings: [DepositLevelSettings],
     seeds: [{ fill: seedMethods }],
     topics: [keptTopic(needs.db, DepositChanged), signalTopic(DepositsChanged)],
   };

@@ -2,6 +2,7 @@ import { answerPage } from '#platform/db/page.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
 import {
   GetDeposit,
+  GetDepositLevels,
   GetMethods,
   ListDeposits,
   MakeDeposit,
@@ -12,6 +13,7 @@ import { cashierFaults } from './faults.ts';
 import { presentAsAsked, presentDeposit, presentForOps, presentMethod } from './present.ts';
 import { receiveCallback } from './service/callback.ts';
 import type { CashierNeeds } from './service/deps.ts';
+import { levelsFor } from './service/level.ts';
 import { makeDeposit } from './service/make-deposit.ts';
 import { findDeposit, listDeposits, listForOps, readMethods } from './store.ts';
 
@@ -22,6 +24,11 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
     return (await readMethods(needs.db, brand.id))
       .filter((method) => method.currency === currency)
       .map(presentMethod);
+  }),
+
+  route(GetDepositLevels, { allow: MEMBERS }, async ({ caller, brand }) => {
+    const who = { memberId: caller.id, brandId: brand.id };
+    return levelsFor(needs, { ...who, currency: (await needs.currencyOf?.(who)) ?? brand.currency });
   }),
 
   route(MakeDeposit, { allow: MEMBERS, perMinute: 60 }, async ({ caller, brand, key }, { body }) =>
@@ -50,6 +57,6 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
     const { state, account, flagged } = query;
     const filter = { state, prefix: account, flagged };
     const read = (limit: number, offset: number) => listForOps(needs.db, brand.id, filter, limit, offset);
-    return answerPage(query, read, presentForOps);
+    return answerPage(query, read, presentForOps, true);
   }),
 ];

@@ -1,14 +1,14 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, MEMBERS, names, staff } from '#platform/room/access.ts';
+import { type Access, MEMBERS, names, staff, toMoney } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
-  'GET /wps/v2/wallets/balance': MEMBERS,
-  'GET /wps/records/account': MEMBERS,
-  'GET /wps/records/statement': MEMBERS,
-  'GET /wps/member/info/funds/consolidated': MEMBERS,
+  'GET /wps/v2/wallets/balance': toMoney(MEMBERS),
+  'GET /wps/records/account': toMoney(MEMBERS),
+  'GET /wps/records/statement': toMoney(MEMBERS),
+  'GET /wps/member/info/funds/consolidated': toMoney(MEMBERS),
   'POST /wps/relay/GCS_walletTransfer': MEMBERS,
-  'POST /wps/relay/GCS_walletSweep': MEMBERS,
-  'GET /wps/wallets/transfers': MEMBERS,
+  'POST /wps/relay/GCS_walletSweep': toMoney(MEMBERS),
+  'GET /wps/wallets/transfers': toMoney(MEMBERS),
   'GET /ops/wallets/transfers': staff('support', 'finance', 'risk', 'admin'),
   'POST /ops/wallets/transfers/{id}/ask': names('transfer', staff('finance', 'admin'), {}),
   'POST /ops/wallets/transfers/{id}/resolve': names('transfer', staff('finance', 'admin'), {

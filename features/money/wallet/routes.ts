@@ -3,8 +3,10 @@ import { GetAccountRecord, GetBalance } from './contract.ts';
 import { ownerOf, readBalance, readRecord, type WalletNeeds } from './service.ts';
 
 export const walletRoutes = (needs: WalletNeeds): readonly Route[] => [
-  route(GetBalance, { allow: MEMBERS }, async (context) => readBalance(needs, await ownerOf(needs, context))),
-  route(GetAccountRecord, { allow: MEMBERS }, async (context, { query }) =>
+  route(GetBalance, { allow: MEMBERS, restricted: true }, async (context) =>
+    readBalance(needs, await ownerOf(needs, context)),
+  ),
+  route(GetAccountRecord, { allow: MEMBERS, restricted: true }, async (context, { query }) =>
     readRecord(needs, await ownerOf(needs, context), {
       ...query,
       pageNo: query.pageNo ?? 1,

@@ -1,19 +1,19 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, MEMBERS, names, SIGNED, staff } from '#platform/room/access.ts';
+import { type Access, MEMBERS, names, SIGNED, staff, toMoney } from '#platform/room/access.ts';
 
 const LOOK = staff('support', 'finance', 'risk', 'admin');
 const WORK = staff('finance', 'risk', 'admin');
 
 export const ACCESS: Access = {
-  'GET /wps/cashier/accounts': MEMBERS,
-  'POST /wps/cashier/accounts': MEMBERS,
-  'DELETE /wps/cashier/accounts/{id}': names('payout_account', MEMBERS),
-  'GET /wps/cashier/withdrawals/conditions': MEMBERS,
-  'POST /wps/cashier/withdrawals': MEMBERS,
-  'GET /wps/cashier/withdrawals': MEMBERS,
-  'GET /wps/cashier/withdrawals/{id}': names('withdrawal', MEMBERS),
-  'POST /wps/cashier/withdrawals/{id}/receipt': names('withdrawal', MEMBERS, { answer: 'received' }),
-  'POST /wps/cashier/withdrawals/{id}/proofs': names('withdrawal', MEMBERS, { picture: 'AAAA' }),
+  'GET /wps/cashier/accounts': toMoney(MEMBERS),
+  'POST /wps/cashier/accounts': toMoney(MEMBERS),
+  'DELETE /wps/cashier/accounts/{id}': names('payout_account', toMoney(MEMBERS)),
+  'GET /wps/cashier/withdrawals/conditions': toMoney(MEMBERS),
+  'POST /wps/cashier/withdrawals': toMoney(MEMBERS),
+  'GET /wps/cashier/withdrawals': toMoney(MEMBERS),
+  'GET /wps/cashier/withdrawals/{id}': names('withdrawal', toMoney(MEMBERS)),
+  'POST /wps/cashier/withdrawals/{id}/receipt': names('withdrawal', toMoney(MEMBERS), { answer: 'received' }),
+  'POST /wps/cashier/withdrawals/{id}/proofs': names('withdrawal', toMoney(MEMBERS), { picture: 'AAAA' }),
   'POST /wps/cashier/payouts/{provider}': names('none', SIGNED),
   'GET /ops/withdrawals': LOOK,
   'GET /ops/withdrawals/{id}': names('withdrawal', LOOK),

@@ -26,6 +26,27 @@ export const BOOKS: RoomBooks = {
        where t.kind in ('withdrawal', 'withdrawal_paid', 'withdrawal_returned') and w.id is null`,
     ),
     sqlPass(
+      'withdrawals-fees',
+      'every fee of a withdrawal was taken once, given back exactly where the money came back, and no other is called one',
+      `select 'withdrawal ' || w.id as row, 'costs ' || w.fee || ' ' || w.currency || ', and that was not taken so' as says
+       from withdrawals.withdrawals w
+       left join ledger.transfers t on t.member_id = w.member_id and t.key = 'withdrawal fee ' || w.serial
+       where w.fee > 0 and (t.id is null or t.ref <> w.id or t.kind <> 'fee' or t.currency <> w.currency or t.brand_id <> w.brand_id
+         or (select sum(p.amount) from ledger.postings p where p.member_id = t.member_id and p.transfer_id = t.id) is distinct from w.fee)
+     union all select 'withdrawal ' || w.id, 'is ' || w.state || ', and its fee of ' || w.fee || ' ' || w.currency
+         || case when t.id is null then ' was not given back' else ' was given back otherwise' end
+       from withdrawals.withdrawals w
+       left join ledger.transfers t on t.member_id = w.member_id and t.key = 'withdrawal fee back ' || w.serial
+       where w.fee > 0 and w.state in ('rejected', 'failed', 'returned') and (t.id is null or t.ref <> w.id or t.kind <> 'refund'
+         or t.currency <> w.currency
+         or (select sum(p.amount) from ledger.postings p where p.member_id = t.member_id and p.transfer_id = t.id) is distinct from w.fee)
+     union all select 'transfer ' || t.id, 'is the fee of no withdrawal that it fits' from ledger.transfers t
+       left join withdrawals.withdrawals w on w.id = t.ref and w.member_id = t.member_id and w.fee > 0
+         and (t.key = 'withdrawal fee ' || w.serial
+           or (t.key = 'withdrawal fee back ' || w.serial and w.state in ('rejected', 'failed', 'returned')))
+       where t.key like 'withdrawal fee %' and w.id is null`,
+    ),
+    sqlPass(
       'withdrawals-steps',
       'the steps of a withdrawal lead to where it stands, and nobody released what he approved',
       `select 'withdrawal ' || w.id as row, 'stands at revision ' || w.revision || ' after ' || s.count || ' steps' as says

@@ -35,6 +35,16 @@ export const PayoutMethod = Type.Object({
   max: Amount,
   /** Usual time to arrive after the payment, ms. */
   arrivesInMs: Type.Integer(),
+  /** What it costs: `fixed` and thousandths of the amount, not below `min`, not above `max` (0: no bound). */
+  fee: Type.Object({
+    fixed: Amount,
+    perMille: Type.Integer(),
+    min: Amount,
+    max: Amount,
+    freeMonthly: Type.Integer(),
+    /** How many of the month's free ones are left to the member. */
+    freeLeft: Type.Integer(),
+  }),
 });
 export type PayoutMethod = Static<typeof PayoutMethod>;
 
@@ -195,7 +205,12 @@ export const Withdrawal = Type.Object({
   id: Uuid,
   /** As it is printed on the slip. */
   serial: Type.String(),
+  /** What left the balance. */
   amount: Amount,
+  /** The part of the amount that the brand keeps for it; given back where the money comes back. */
+  fee: Amount,
+  /** The rest, which is paid out. */
+  arrives: Amount,
   currency: Currency,
   state: WithdrawalState,
   /** Code of the payout method. */
@@ -237,6 +252,7 @@ export const AskWithdrawal = call({
     'withdrawals.above_max',
     'withdrawals.account_closed',
     'withdrawals.account_cools',
+    'withdrawals.below_fee',
     'withdrawals.below_min',
     'withdrawals.day_count',
     'withdrawals.day_sum',

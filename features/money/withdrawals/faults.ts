@@ -18,6 +18,7 @@ export const withdrawalFaults = defineFaults({
   'withdrawals.wrong_currency': { status: 422 },
   'withdrawals.below_min': { status: 422 },
   'withdrawals.above_max': { status: 422 },
+  'withdrawals.below_fee': { status: 422 },
   'withdrawals.account_closed': { status: 403 },
   'withdrawals.level': { status: 403 },
   'withdrawals.high_level': { status: 403 },

@@ -35,6 +35,9 @@ export type TestTill = {
   readonly started: string[];
   readonly turn: (ms: number) => void;
   readonly set: (rules: Partial<typeof WithdrawalRules.defaults>) => Promise<void>;
+  readonly setMethods: (
+    methods: readonly (typeof MethodSettings.defaults.methods)[number][],
+  ) => Promise<void>;
   readonly setReceipt: (receipt: Partial<typeof ReceiptSettings.defaults>) => Promise<void>;
   /** A member at level 2 with cash, a transaction password and an account that can be used. */
   readonly member: (cash?: bigint) => Promise<{ readonly id: Id<'member'>; readonly account: PayoutAccount }>;
@@ -145,6 +148,7 @@ export async function openTestTill(more: Pick<WithdrawalNeeds, 'held'> = {}): Pr
       now += ms;
     },
     set,
+    setMethods: (methods) => write(MethodSettings, { methods: [...methods] }),
     setReceipt: (receipt) => write(ReceiptSettings, { ...ReceiptSettings.defaults, ...receipt }),
     async member(cash = 1_000_000n) {
       const id = await house.member();
@@ -206,14 +210,14 @@ export async function openTestTill(more: Pick<WithdrawalNeeds, 'held'> = {}): Pr
 }
 
 export const eventFor = (
-  withdrawal: Pick<Withdrawal, 'id' | 'amount'>,
+  withdrawal: Pick<Withdrawal, 'id' | 'arrives'>,
   more: Partial<PayoutEvent> = {},
 ): PayoutEvent => ({
   eventId: newId(),
   reference: withdrawal.id,
   providerReference: `p-${withdrawal.id}`,
   state: 'paid',
-  amount: withdrawal.amount,
+  amount: withdrawal.arrives,
   currency: 'BDT',
   reason: '',
   ...more,

@@ -11,7 +11,11 @@ import type { StepOf, WithdrawalRow } from './store.ts';
 
 const instant = (at: Date | null | undefined): string | null => (at ? toWire(at) : null);
 
-export const presentMethod = ({ minUnits, maxUnits, ...method }: OpenMethod): PayoutMethod => ({
+/** @param used how many of the month's free ones the member has had */
+export const presentMethod = (
+  { minUnits, maxUnits, fee, ...method }: OpenMethod,
+  used: number,
+): PayoutMethod => ({
   code: method.code,
   name: method.name,
   kind: method.kind,
@@ -22,6 +26,14 @@ export const presentMethod = ({ minUnits, maxUnits, ...method }: OpenMethod): Pa
   min: formatWire(minUnits, method.currency),
   max: formatWire(maxUnits, method.currency),
   arrivesInMs: method.arrivesInMs,
+  fee: {
+    fixed: formatWire(fee.fixed, method.currency),
+    perMille: fee.perMille,
+    min: formatWire(fee.min, method.currency),
+    max: formatWire(fee.max, method.currency),
+    freeMonthly: fee.freeMonthly,
+    freeLeft: Math.max(0, fee.freeMonthly - used),
+  },
 });
 
 /** For its owner: of the number only its end. */
@@ -50,6 +62,7 @@ export const presentConditions = (
     rules,
     standing,
     methods,
+    used,
     receipt,
     accounts,
     hasPasskey,
@@ -57,6 +70,7 @@ export const presentConditions = (
     readonly rules: Rules;
     readonly standing: Standing;
     readonly methods: readonly OpenMethod[];
+    readonly used: ReadonlyMap<string, number>;
     readonly receipt: {
       readonly asked: boolean;
       readonly windowMs: number;
@@ -74,7 +88,7 @@ export const presentConditions = (
   dayLeft: formatWire(dayLeft(rules, standing), standing.currency),
   hasPasskey,
   accounts: [...accounts],
-  methods: methods.map(presentMethod),
+  methods: methods.map((method) => presentMethod(method, used.get(method.code) ?? 0)),
   receipt: { isAsked: receipt.asked, windowMs: receipt.windowMs, unanswered: receipt.unanswered },
 });
 
@@ -92,7 +106,9 @@ const stepsOf = (row: WithdrawalRow, steps: readonly StepRow[]) =>
 export const presentWithdrawal = (row: WithdrawalRow, steps: readonly StepRow[]): Withdrawal => ({
   id: row.id,
   serial: row.serial,
-  amount: formatWire(row.amount, row.currency),
+  amount: formatWire(row.amount + row.fee, row.currency),
+  fee: formatWire(row.fee, row.currency),
+  arrives: formatWire(row.amount, row.currency),
   currency: row.currency,
   state: row.state,
   method: row.method,

@@ -16,7 +16,7 @@ import {
 } from './contract.ts';
 import { withdrawalFaults } from './faults.ts';
 import { presentAsAsked, presentMethod, presentWithdrawal, stepsBy } from './present.ts';
-import { accountsOf, addAccount, dropAccount, methodsOf } from './service/accounts.ts';
+import { accountsOf, addAccount, dropAccount, methodsOf, usedByMethod } from './service/accounts.ts';
 import { receiveCallback } from './service/callback.ts';
 import { rulesOf, type WithdrawalNeeds } from './service/deps.ts';
 import { addProof, answerReceipt } from './service/receipt.ts';
@@ -35,32 +35,42 @@ const currencyFor = async (
   (await currencyOf?.({ memberId: caller.id, brandId: brand.id })) ?? brand.currency;
 
 const accountRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
-  route(ListAccounts, { allow: MEMBERS }, async ({ caller, brand }) => {
+  route(ListAccounts, { allow: MEMBERS, restricted: true }, async ({ caller, brand }) => {
     const currency = await currencyFor(needs, { caller, brand });
-    const [accounts, methods, rules, payee] = await Promise.all([
+    const [accounts, methods, rules, payee, used] = await Promise.all([
       accountsOf(needs, needs.db, brand.id, caller.id),
       methodsOf(needs, brand.id, currency),
       rulesOf(needs, brand.id),
       needs.payee(needs.db, caller.id),
+      usedByMethod(needs, needs.db, brand.id, caller.id),
     ]);
     const holder = rules.sameHolder ? (payee?.holder ?? '') : '';
-    return { accounts: [...accounts], methods: methods.map(presentMethod), holder, most: rules.accountsMost };
+    return {
+      accounts: [...accounts],
+      methods: methods.map((method) => presentMethod(method, used.get(method.code) ?? 0)),
+      holder,
+      most: rules.accountsMost,
+    };
   }),
 
-  route(AddAccount, { allow: MEMBERS, perMinute: 20, shared: true }, (context, { body }) =>
+  route(AddAccount, { allow: MEMBERS, perMinute: 20, shared: true, restricted: true }, (context, { body }) =>
     addAccount(needs, context, body),
   ),
 
-  route(RemoveAccount, { allow: MEMBERS, perMinute: 60 }, async ({ caller }, { params }) => {
-    await dropAccount(needs, caller.id, params.id);
-    return {};
-  }),
+  route(
+    RemoveAccount,
+    { allow: MEMBERS, perMinute: 60, restricted: true },
+    async ({ caller }, { params }) => {
+      await dropAccount(needs, caller.id, params.id);
+      return {};
+    },
+  ),
 ];
 
 export const memberRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
   ...accountRoutes(needs),
 
-  route(GetConditions, { allow: MEMBERS }, async ({ caller, brand }) =>
+  route(GetConditions, { allow: MEMBERS, restricted: true }, async ({ caller, brand }) =>
     conditionsFor(needs, {
       memberId: caller.id,
       brandId: brand.id,
@@ -70,18 +80,18 @@ export const memberRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
 
   route(
     AskWithdrawal,
-    { allow: MEMBERS, perMinute: 60, shared: true },
+    { allow: MEMBERS, perMinute: 60, shared: true, restricted: true },
     async ({ caller, brand, key }, { body }) =>
       presentAsAsked(await askWithdrawal(needs, { caller, brand, key, ...body })),
   ),
 
-  route(GetWithdrawal, { allow: MEMBERS }, async ({ caller }, { params }) => {
+  route(GetWithdrawal, { allow: MEMBERS, restricted: true }, async ({ caller }, { params }) => {
     const row = await findWithdrawal(needs.db, params.id);
     if (row?.member_id !== caller.id) throw withdrawalFaults('withdrawals.unknown');
     return withSteps(needs, row);
   }),
 
-  route(ListWithdrawals, { allow: MEMBERS }, async ({ caller }, { query }) => {
+  route(ListWithdrawals, { allow: MEMBERS, restricted: true }, async ({ caller }, { query }) => {
     const read = (limit: number, offset: number) => listWithdrawals(needs.db, caller.id, limit, offset);
     const { rows, pageNum, totalPages } = await readPage(query, read);
     const ids = rows.map(({ id }) => id);
@@ -89,13 +99,20 @@ export const memberRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
     return { list: rows.map((row) => presentWithdrawal(row, steps(row.id))), pageNum, totalPages };
   }),
 
-  route(AnswerReceipt, { allow: MEMBERS, perMinute: 60 }, async ({ caller }, { params, body }) =>
-    withSteps(needs, await answerReceipt(needs, caller.id, params.id, body.answer)),
+  route(
+    AnswerReceipt,
+    { allow: MEMBERS, perMinute: 60, restricted: true },
+    async ({ caller }, { params, body }) =>
+      withSteps(needs, await answerReceipt(needs, caller.id, params.id, body.answer)),
   ),
 
-  route(AddProof, { allow: MEMBERS, perMinute: 20, shared: true }, async ({ caller }, { params, body }) => ({
-    proofs: await addProof(needs, caller.id, params.id, body.picture),
-  })),
+  route(
+    AddProof,
+    { allow: MEMBERS, perMinute: 20, shared: true, restricted: true },
+    async ({ caller }, { params, body }) => ({
+      proofs: await addProof(needs, caller.id, params.id, body.picture),
+    }),
+  ),
 
   route(
     PayoutCallback,

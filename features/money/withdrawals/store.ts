@@ -15,7 +15,9 @@ export type WithdrawalRow = {
   account_id: string;
   method: string;
   provider: string;
+  /** What is held and paid out; the fee was taken beside it. */
   amount: bigint;
+  fee: bigint;
   currency: string;
   state: WithdrawalState;
   revision: number;
@@ -43,7 +45,7 @@ export type WithdrawalRow = {
   tail: string;
   proofs: number;
 };
-const OWN = `w.id, w.member_id, w.brand_id, w.serial, w.key, w.content, w.account_id, w.method, w.provider, w.amount, w.currency, w.state,
+const OWN = `w.id, w.member_id, w.brand_id, w.serial, w.key, w.content, w.account_id, w.method, w.provider, w.amount, w.fee, w.currency, w.state,
   w.revision, w.reason, w.note, w.flag, w.hints, w.claimed_by, w.claimed_at, w.provider_reference, w.review_ms, w.release_ms, w.pay_ms,
   w.hold_id, w.end_id, w.created_at, w.changed_at, w.paid_at, w.answer_by, w.unanswered, w.answer, w.ended_at`;
 export const WITHDRAWAL_COLUMNS = `${OWN}, a.kind, a.tail,
@@ -54,9 +56,9 @@ export const WITHDRAWAL_TABLES =
 const INSERT = statement<{ serial: string }>(
   'withdrawals.insert',
   `insert into withdrawals.withdrawals (id, member_id, brand_id, serial, key, content, account_id, method, provider, amount, currency,
-     hints, review_ms, release_ms, pay_ms, created_at, changed_at)
+     hints, review_ms, release_ms, pay_ms, created_at, changed_at, fee)
    values ($1, $2, $3, 'W-' || to_char($14::timestamptz, 'YY') || '-' || lpad(nextval('withdrawals.number')::text, 6, '0'),
-           $4, $5, $6, $7, $8, $9, $10, $15, $11, $12, $13, $14, $14)
+           $4, $5, $6, $7, $8, $9, $10, $15, $11, $12, $13, $14, $14, $16)
    returning serial`,
 );
 export type NewWithdrawal = Pick<
@@ -70,6 +72,7 @@ export type NewWithdrawal = Pick<
   | 'method'
   | 'provider'
   | 'amount'
+  | 'fee'
   | 'currency'
   | 'review_ms'
   | 'release_ms'
@@ -93,6 +96,7 @@ export async function insertWithdrawal(runner: Runner, row: NewWithdrawal): Prom
     row.pay_ms,
     row.created_at,
     row.hints,
+    row.fee,
   ]);
   if (!made) throw new Error('a withdrawal was not written');
   return made.serial;
@@ -220,12 +224,30 @@ export const countFor = async (runner: Runner, memberId: string, since: Date): P
 
 const DAY_SUMS = statement<{ currency: string; sum: bigint }>(
   'withdrawals.day_sums',
-  `select currency, sum(amount)::bigint as sum from withdrawals.withdrawals
+  `select currency, sum(amount + fee)::bigint as sum from withdrawals.withdrawals
     where member_id = $1 and created_at > $2 and state not in ('rejected', 'failed', 'returned') group by currency`,
 );
 /** What he asked for since `since` in each currency, without what came back to him. */
 export const daySums = (runner: Runner, memberId: string, since: Date) =>
   runner.rows(DAY_SUMS, [memberId, since]);
+
+const BY_WAY = statement<{ method: string; count: bigint }>(
+  'withdrawals.month_by_method',
+  `select method, count(*) as count from withdrawals.withdrawals
+    where member_id = $1 and state not in ('rejected', 'failed', 'returned')
+      and created_at >= date_trunc('month', $2::timestamptz at time zone $3) at time zone $3
+    group by method`,
+);
+/** How often he was paid, or is about to be, in the calendar month of `zone`, by the code of the method. */
+export const monthByMethod = async (
+  runner: Runner,
+  memberId: string,
+  now: Date,
+  zone: string,
+): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (await runner.rows(BY_WAY, [memberId, now, zone])).map(({ method, count }) => [method, Number(count)]),
+  );
 
 const USES = statement<{ open: bigint }>(
   'withdrawals.uses',

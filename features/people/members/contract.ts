@@ -48,6 +48,11 @@ export const MemberInfo = Type.Object({
   notices: Type.Integer(),
   /** The version of the brand's terms that waits for his agreement; null when he agreed to the one shown now. */
   termsDue: Type.Union([Type.Integer(), Type.Null()]),
+  /** Why he may do no more than come to his money and his records, and until when; null for everybody else. */
+  restriction: Type.Union([
+    Type.Object({ reason: literals(['excluded', 'closed']), until: Type.Union([Instant, Type.Null()]) }),
+    Type.Null(),
+  ]),
 });
 export type MemberInfo = Static<typeof MemberInfo>;
 

@@ -1,5 +1,5 @@
 import { toWire } from '#kernel/time.ts';
-import type { BrandRef } from '#platform/http/route.ts';
+import type { BrandRef, Restriction } from '#platform/http/route.ts';
 import { masked, maskedMail } from '#identity/registration/phone.ts';
 import {
   iconAddress,
@@ -23,6 +23,7 @@ export const presentMember = (
   more: Pick<MemberInfo, 'notices' | 'termsDue'> & {
     readonly lastLoginAt: Date | null;
     readonly currencies: ReadonlySet<string>;
+    readonly restriction: Restriction | null;
   },
 ): MemberInfo => ({
   id: row.id,
@@ -41,6 +42,7 @@ export const presentMember = (
   lastLoginAt: more.lastLoginAt ? toWire(more.lastLoginAt) : null,
   notices: more.notices,
   termsDue: more.termsDue,
+  restriction: more.restriction,
 });
 
 /** For operators. */

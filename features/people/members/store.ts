@@ -1,3 +1,4 @@
+import { countTo } from '#platform/db/page.ts';
 import { type Runner, type Statement, statement } from '#platform/db/db.ts';
 import type { MemberStatus } from './contract.ts';
 import type { MemberNotice } from './contract/notices.ts';
@@ -270,13 +271,14 @@ export const logChange = (
     change.ip,
   ]);
 
+const LISTED =
+  'brand_id = $1 and ($2::text is null or account like $2) and ($3::text is null or status = $3)';
 const LIST = statement<MemberRow & { total: bigint }>(
   'members.list',
-  `select ${COLUMNS}, count(*) over () as total from members.members
-    where brand_id = $1 and ($2::text is null or account like $2) and ($3::text is null or status = $3)
-    order by registered_at desc, id desc limit $4 offset $5`,
+  `select ${COLUMNS}, (select count(*) from (select from members.members where ${LISTED} limit $6) counted) as total
+     from members.members where ${LISTED} order by registered_at desc, id desc limit $4 offset $5`,
 );
-/** Newest first; `prefix` begins the account. */
+/** Newest first; `prefix` begins the account. `total` is counted as far as `countTo` says. */
 export const listMembers = (
   runner: Runner,
   brandId: string,
@@ -291,6 +293,7 @@ export const listMembers = (
     filter.status ?? null,
     limit,
     offset,
+    countTo(limit, offset),
   ]);
 };
 

@@ -10,7 +10,7 @@ import { ACCESS } from './access.ts';
 import { PackSettings } from './contract/player-rules.ts';
 import { JurisdictionSettings } from './contract/settings.ts';
 import { protectionListeners, protectionTicks } from './jobs.ts';
-import { protectionRoutes } from './routes.ts';
+import { protectionRoutes, type RouteNeeds } from './routes.ts';
 import { jurisdictionRoutes, type JurisdictionNeeds } from './routes/jurisdiction.ts';
 import { jurisdictionKind } from './service/approvals.ts';
 import { createProtection, type Protection } from './service.ts';
@@ -31,6 +31,7 @@ export type ProtectionRoomNeeds = {
   /** What two people decide together. */
   readonly approvals: Approvals;
   readonly stepUp?: JurisdictionNeeds['stepUp'];
+  readonly forget?: RouteNeeds['forget'];
 };
 
 export function createProtectionRoom({

@@ -29,7 +29,11 @@ const whoOf = ({ caller, brand }: Context): Who => ({
 });
 const WRITE = { allow: MEMBERS, perMinute: 60 } as const;
 
-export type RouteNeeds = ExclusionNeeds & { readonly may?: May | undefined };
+export type RouteNeeds = ExclusionNeeds & {
+  readonly may?: May | undefined;
+  /** The account's sessions are read anew; left out, they are within a second. */
+  readonly forget?: ((memberId: string) => void) | undefined;
+};
 
 const memberRoutes = (needs: RouteNeeds): readonly Route[] => [
   route(GetLimits, { allow: MEMBERS }, (context) => limitsOfMember(needs, whoOf(context))),
@@ -61,6 +65,7 @@ const memberRoutes = (needs: RouteNeeds): readonly Route[] => [
 
   route(ExcludeSelf, WRITE, async (context, { body }) => {
     await needs.db.transaction((tx) => excludePerson(tx, needs, whoOf(context), body.months));
+    needs.forget?.(context.caller.id);
     return limitsOfMember(needs, whoOf(context));
   }),
 
@@ -93,6 +98,7 @@ export const protectionRoutes = (needs: RouteNeeds): readonly Route[] => [
         const done = await excludePerson(tx, needs, who, body.months);
         note({ after: { ...done, reason: body.reason } });
       });
+      needs.forget?.(who.memberId);
       return protectionOf(needs, who);
     },
   ),

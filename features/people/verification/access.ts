@@ -1,14 +1,14 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, MEMBERS, names, staff } from '#platform/room/access.ts';
+import { type Access, MEMBERS, names, staff, toMoney } from '#platform/room/access.ts';
 
 const LOOK = staff('support', 'finance', 'risk', 'admin');
 const DECIDE = staff('support', 'risk', 'admin');
 
 export const ACCESS: Access = {
-  'GET /wps/verification/documents': MEMBERS,
-  'POST /wps/verification/documents/{kind}/pages': names('none', MEMBERS, { picture: 'AAAA' }),
-  'DELETE /wps/verification/drafts/{id}': names('document', MEMBERS),
-  'POST /wps/verification/drafts/{id}/send': names('document', MEMBERS),
+  'GET /wps/verification/documents': toMoney(MEMBERS),
+  'POST /wps/verification/documents/{kind}/pages': names('none', toMoney(MEMBERS), { picture: 'AAAA' }),
+  'DELETE /wps/verification/drafts/{id}': names('document', toMoney(MEMBERS)),
+  'POST /wps/verification/drafts/{id}/send': names('document', toMoney(MEMBERS)),
   'GET /ops/verification/documents': LOOK,
   'GET /ops/verification/documents/{id}': names('document', DECIDE),
   'POST /ops/verification/documents/{id}/pages/{n}': names('document', DECIDE, {}),

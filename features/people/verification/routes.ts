@@ -11,19 +11,25 @@ type Asked = {
 const whoOf = ({ caller, brand }: Asked): Who => ({ memberId: caller.id, brandId: brand.id });
 
 export const verificationRoutes = (needs: VerificationNeeds): readonly Route[] => [
-  route(GetVerification, { allow: MEMBERS }, (context) => verificationFor(needs, whoOf(context))),
+  route(GetVerification, { allow: MEMBERS, restricted: true }, (context) =>
+    verificationFor(needs, whoOf(context)),
+  ),
 
-  route(AddPage, { allow: MEMBERS, perMinute: 20, shared: true }, async (context, { params, body }) => {
-    await addPage(needs, whoOf(context), params.kind, body.picture);
-    return verificationFor(needs, whoOf(context));
-  }),
+  route(
+    AddPage,
+    { allow: MEMBERS, perMinute: 20, shared: true, restricted: true },
+    async (context, { params, body }) => {
+      await addPage(needs, whoOf(context), params.kind, body.picture);
+      return verificationFor(needs, whoOf(context));
+    },
+  ),
 
-  route(DropDocument, { allow: MEMBERS, perMinute: 30 }, async (context, { params }) => {
+  route(DropDocument, { allow: MEMBERS, perMinute: 30, restricted: true }, async (context, { params }) => {
     await dropDraft(needs, whoOf(context), params.id);
     return verificationFor(needs, whoOf(context));
   }),
 
-  route(SendDocument, { allow: MEMBERS, perMinute: 30 }, async (context, { params }) => {
+  route(SendDocument, { allow: MEMBERS, perMinute: 30, restricted: true }, async (context, { params }) => {
     await sendDraft(needs, whoOf(context), params.id);
     return verificationFor(needs, whoOf(context));
   }),

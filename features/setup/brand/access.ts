@@ -1,13 +1,13 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, ALWAYS, PUBLIC, staff } from '#platform/room/access.ts';
+import { type Access, ALWAYS, PUBLIC, staff, toMoney } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
   'GET /wps/system/status': ALWAYS,
   'GET /wps/system/whitelabel': ALWAYS,
   'GET /wps/system/languages': ALWAYS,
   'GET /wps/system/domainRoute': ALWAYS,
-  'GET /wps/relay/GCS_merchantWallet': PUBLIC,
-  'POST /wps/relay/MCSFE_updateLanguage': PUBLIC,
+  'GET /wps/relay/GCS_merchantWallet': toMoney(PUBLIC),
+  'POST /wps/relay/MCSFE_updateLanguage': toMoney(PUBLIC),
   'GET /ops/brand': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/brand/networks': staff('support', 'finance', 'risk', 'admin'),
   'POST /ops/brand/networks': staff('risk', 'admin'),

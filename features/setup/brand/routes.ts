@@ -48,16 +48,20 @@ export const brandRoutes = ({ db, brands, clock, languages }: BrandNeeds): reado
     presentDomains(await brands.byId(brand.id)),
   ),
 
-  route(GetMerchantWallet, { allow: EVERYONE }, async ({ brand }) => {
+  route(GetMerchantWallet, { allow: EVERYONE, restricted: true }, async ({ brand }) => {
     const { isSingle, currencyDisplay } = roomsPartOf(await brands.settings.all(brand.id));
     return { isSingle, currency: brand.currency, currencyDisplay };
   }),
 
-  route(UpdateLanguage, { allow: EVERYONE, perMinute: 30 }, async ({ brand, caller }, { body }) => {
-    const language = languageCode(body.language);
-    if (!brand.languages.includes(language))
-      throw brandFaults('brand.bad_language', { fields: { language: 'brand.bad_language' } });
-    if (caller.audience !== 'guest') await keepLanguage(db, caller.id, language);
-    return { language };
-  }),
+  route(
+    UpdateLanguage,
+    { allow: EVERYONE, perMinute: 30, restricted: true },
+    async ({ brand, caller }, { body }) => {
+      const language = languageCode(body.language);
+      if (!brand.languages.includes(language))
+        throw brandFaults('brand.bad_language', { fields: { language: 'brand.bad_language' } });
+      if (caller.audience !== 'guest') await keepLanguage(db, caller.id, language);
+      return { language };
+    },
+  ),
 ];

@@ -36,17 +36,17 @@ async function part(
 }
 
 export const exportRoutes = (needs: ExportNeeds): readonly Route[] => [
-  route(AskExport, { allow: MEMBERS, perMinute: 10 }, ({ caller, brand }, { body }) =>
+  route(AskExport, { allow: MEMBERS, perMinute: 10, restricted: true }, ({ caller, brand }, { body }) =>
     needs.db.transaction(async (tx) => {
       const owner = { kind: 'member', id: caller.id } as const;
       return presentExport(await askExport(needs, tx, { brandId: brand.id, owner, ...body }));
     }),
   ),
-  route(ListExports, { allow: MEMBERS }, ({ caller }, { query }) => {
+  route(ListExports, { allow: MEMBERS, restricted: true }, ({ caller }, { query }) => {
     const read = (limit: number, offset: number) => listExports(needs.db, caller.id, 'member', limit, offset);
     return answerPage(query, read, presentExport);
   }),
-  route(TakeExport, { allow: MEMBERS }, ({ caller }, { params, query }) =>
+  route(TakeExport, { allow: MEMBERS, restricted: true }, ({ caller }, { params, query }) =>
     part(needs, { id: params.id, n: query.n ?? 1 }, caller.id, 'member'),
   ),
 

@@ -1,8 +1,8 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, MEMBERS, staff } from '#platform/room/access.ts';
+import { type Access, MEMBERS, staff, toMoney } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
-  'GET /wps/records/bets': MEMBERS,
-  'GET /wps/records/profit': MEMBERS,
+  'GET /wps/records/bets': toMoney(MEMBERS),
+  'GET /wps/records/profit': toMoney(MEMBERS),
   'GET /ops/today': staff('finance', 'risk', 'admin'),
 };

@@ -89,6 +89,8 @@ export const GetProfit = call({
     from: Day,
     to: Day,
     sum: RecordSum,
+    /** What deposits and withdrawals cost in these days, less what was given back; `net` counts play alone. */
+    fees: SignedAmount,
   }),
   faults: ['records.period'],
 });

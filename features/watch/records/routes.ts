@@ -2,6 +2,7 @@
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { formatWire } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
@@ -10,7 +11,7 @@ import { recordsFaults } from './faults.ts';
 import { addUp, presentBet, presentProfit, presentSum } from './present.ts';
 import { type Period, periodOf } from './rules.ts';
 import { readToday } from './service/today.ts';
-import { listBets, profitBy, sumBets } from './store.ts';
+import { feesOf, listBets, profitBy, sumBets } from './store.ts';
 
 export type RecordsNeeds = {
   readonly db: Db;
@@ -40,42 +41,50 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
     return { zone: brand.timeZone, currency: current ?? brand.currency };
   };
   return [
-    route(GetBetRecord, { allow: MEMBERS }, async ({ caller, brand, language }, { query }) => {
-      const { pageNo = 1, pageSize = PAGE_SIZE, state, kind, category, game } = query;
-      const { currency, zone } = await readBrand(caller, brand.id);
-      const filter = {
-        ...asked(query, zone),
-        memberId: caller.id,
-        currency,
-        zone,
-        state,
-        kind,
-        category,
-        game,
-      };
-      const [rows, sum] = await Promise.all([
-        listBets(db, filter, pageSize, (pageNo - 1) * pageSize),
-        sumBets(db, filter),
-      ]);
-      return {
-        list: rows.map((row) => presentBet(row, language)),
-        pageNum: pageNo,
-        totalPages: Math.ceil(Number(sum.bets) / pageSize),
-        currency,
-        sum: presentSum(sum, currency),
-      };
-    }),
+    route(
+      GetBetRecord,
+      { allow: MEMBERS, restricted: true },
+      async ({ caller, brand, language }, { query }) => {
+        const { pageNo = 1, pageSize = PAGE_SIZE, state, kind, category, game } = query;
+        const { currency, zone } = await readBrand(caller, brand.id);
+        const filter = {
+          ...asked(query, zone),
+          memberId: caller.id,
+          currency,
+          zone,
+          state,
+          kind,
+          category,
+          game,
+        };
+        const [rows, sum] = await Promise.all([
+          listBets(db, filter, pageSize, (pageNo - 1) * pageSize),
+          sumBets(db, filter),
+        ]);
+        return {
+          list: rows.map((row) => presentBet(row, language)),
+          pageNum: pageNo,
+          totalPages: Math.ceil(Number(sum.bets) / pageSize),
+          currency,
+          sum: presentSum(sum, currency),
+        };
+      },
+    ),
 
-    route(GetProfit, { allow: MEMBERS }, async ({ caller, brand }, { query }) => {
+    route(GetProfit, { allow: MEMBERS, restricted: true }, async ({ caller, brand }, { query }) => {
       const { currency, zone } = await readBrand(caller, brand.id);
       const { from, to } = asked(query, zone);
-      const rows = await profitBy(db, query.by ?? 'day', caller.id, currency, from, to);
+      const [rows, fees] = await Promise.all([
+        profitBy(db, query.by ?? 'day', caller.id, currency, from, to),
+        feesOf(db, caller.id, currency, { from, to, zone }),
+      ]);
       return {
         list: rows.map((row) => presentProfit(row, currency)),
         currency,
         from,
         to,
         sum: presentSum(addUp(rows), currency),
+        fees: formatWire(fees, currency),
       };
     }),
 

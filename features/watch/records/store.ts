@@ -210,6 +210,21 @@ export async function sumBets(runner: Runner, filter: BetFilter): Promise<SumRow
   return row ?? { bets: 0n, stake: 0n, valid_stake: 0n, payout: 0n, net: 0n };
 }
 
+const FEES = statement<{ fees: bigint }>(
+  'records.fees',
+  `select coalesce(sum(case t.kind when 'fee' then p.amount else -p.amount end), 0)::bigint as fees
+     from ledger.transfers t join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
+    where t.member_id = $1 and t.currency = $2 and t.kind in ('fee', 'refund')
+      and t.at >= $3::date::timestamp at time zone $5 and t.at < ($4::date + 1)::timestamp at time zone $5`,
+);
+/** Fees of a member's payments in days of `zone`, both counted, less those that were given back; minor units. */
+export const feesOf = async (
+  runner: Runner,
+  memberId: string,
+  currency: string,
+  { from, to, zone }: { readonly from: string; readonly to: string; readonly zone: string },
+): Promise<bigint> => (await runner.one(FEES, [memberId, currency, from, to, zone]))?.fees ?? 0n;
+
 export type ProfitRow = SumRow & { readonly of: string };
 const byColumn = (name: string, column: string) =>
   statement<ProfitRow>(

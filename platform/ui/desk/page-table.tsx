@@ -8,6 +8,7 @@ export type TablePage<Row> = {
   readonly list: readonly Row[];
   readonly pageNum: number;
   readonly totalPages: number;
+  readonly more?: boolean;
 };
 
 type Props<Row> = Omit<DataTableProps<Row>, 'rows'> & {
@@ -25,7 +26,7 @@ export function PageTable<Row>({ answer, empty, onPage, ...table }: Props<Row>) 
   return (
     <>
       {value.list.length === 0 ? empty : <DataTable {...table} rows={value.list} />}
-      <Pager page={value.pageNum} pages={value.totalPages} onPage={onPage} />
+      <Pager page={value.pageNum} pages={value.totalPages} more={value.more} onPage={onPage} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { cashierFaults } from '../faults.ts';
 import { PATIENCE_MS } from '../rules.ts';
 import { type DepositRow, findByKey, findMethod, insertDeposit, type MethodRow } from '../store.ts';
 import { NO_PAY } from '../present.ts';
+import { checkLevel } from './level.ts';
 import { askLater, type CashierNeeds, EXPIRE_JOB, providerOf, START_JOB } from './deps.ts';
 
 export type DepositAsk = {
@@ -49,7 +50,7 @@ async function earlier(tx: Tx, ask: DepositAsk, content: Buffer): Promise<Deposi
 
 /**
  * The same key and content answer the first row again, booking nothing.
- * @throws money.* · idempotency.conflict · protection.* · cashier.unknown_method · cashier.below_min · cashier.above_max
+ * @throws money.* · idempotency.conflict · protection.* · cashier.unknown_method · cashier.below_min · cashier.above_max · cashier.level
  */
 export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise<DepositRow> {
   const amount = parseAmount(ask.amount, ask.currency);
@@ -59,6 +60,7 @@ export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise
     if (before) return before;
     await needs.protection.checkDeposit(tx, { ...ask, amount: minor(amount) });
     const method = checkMethod(await findMethod(tx, ask.brandId, ask.method, ask.currency), amount);
+    await checkLevel(needs, tx, { ...ask, amount });
     const now = needs.clock.now();
     const byHand = providerOf(needs, method.provider)?.byHand;
     const row = await insertDeposit(tx, {

@@ -24,11 +24,11 @@ import { makeTransfer, sweep } from '../service/transfers.ts';
 import { listForDesk, listTransfers, lockTransfer } from '../store/transfers.ts';
 
 const memberRoutes = (needs: TransferNeeds): readonly Route[] => [
-  route(GetStatement, { allow: MEMBERS, perMinute: 60 }, async (context, { query }) =>
+  route(GetStatement, { allow: MEMBERS, perMinute: 60, restricted: true }, async (context, { query }) =>
     readStatement(needs, await ownerOf(needs, context), query),
   ),
 
-  route(GetFunds, { allow: MEMBERS, perMinute: 60 }, async (context) => {
+  route(GetFunds, { allow: MEMBERS, perMinute: 60, restricted: true }, async (context) => {
     const owner = await ownerOf(needs, context);
     return { ...(await readFunds(needs, owner)), others: await readOthers(needs, owner) };
   }),
@@ -45,12 +45,12 @@ const memberRoutes = (needs: TransferNeeds): readonly Route[] => [
     ),
   ),
 
-  route(SweepWallets, { allow: MEMBERS, perMinute: 20 }, async ({ caller, brand, key }) => {
+  route(SweepWallets, { allow: MEMBERS, perMinute: 20, restricted: true }, async ({ caller, brand, key }) => {
     const made = await sweep(needs, { memberId: caller.id, brandId: brand.id, own: brand.currency, key });
     return { transfers: made.map(presentTransferAsAsked) };
   }),
 
-  route(ListTransfers, { allow: MEMBERS }, ({ caller }, { query }) => {
+  route(ListTransfers, { allow: MEMBERS, restricted: true }, ({ caller }, { query }) => {
     const read = (limit: number, offset: number) => listTransfers(needs.db, caller.id, limit, offset);
     return answerPage(query, read, presentTransfer);
   }),

@@ -97,8 +97,9 @@ const lookRoutes = (needs: DeskNeeds): readonly Route[] => [
     };
     const read = (limit: number, offset: number) =>
       listForDesk(needs.db, actor.brandId, filter, limit, offset);
-    const { rows, pageNum, totalPages } = await readPage(query, read);
-    return { list: await presented(needs, actor, rows), pageNum, totalPages };
+    const { rows, pageNum, totalPages, isMore } = await readPage(query, read, true);
+    const list = await presented(needs, actor, rows);
+    return { list, pageNum, totalPages, ...(isMore && { more: true }) };
   }),
 
   route(OpsWithdrawalDetail, READ, (context, { params }) => detail(needs, actorOf(context), params.id)),

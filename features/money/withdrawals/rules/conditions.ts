@@ -31,6 +31,8 @@ export type Standing = {
   /** What he asked for in the last 24 h and was not refused. */
   readonly dayCount: number;
   readonly daySum: bigint;
+  /** Who may not play cannot stake either: nothing is asked of him that he may not do. */
+  readonly mayPlay: boolean;
   readonly turnoverNeeded: bigint;
   readonly turnoverDone: bigint;
   /** Owes others what they earned (agents and their downline). */
@@ -90,7 +92,7 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
       has: amount(standing.daySum),
       needs: amount(rules.daySum),
     }),
-    ...(standing.turnoverNeeded > 0n
+    ...(standing.mayPlay && standing.turnoverNeeded > 0n
       ? [
           one('turnover', standing.turnoverDone >= standing.turnoverNeeded, {
             has: amount(standing.turnoverDone),

@@ -10,9 +10,10 @@ import type { AddAccount, PayoutAccount } from '../contract.ts';
 import { MethodSettings } from '../contract/settings.ts';
 import { withdrawalFaults } from '../faults.ts';
 import { presentAccount } from '../present.ts';
+import type { FeeTerms } from '../rules/fee.ts';
 import { cleanNumber, isNumber, isSameName, tailOf } from '../rules/account.ts';
 import { type AccountRow, insertAccount, listAccounts, lockKnown, removeAccount } from '../store/accounts.ts';
-import { openTo } from '../store.ts';
+import { monthByMethod, openTo } from '../store.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 
 export type Details = { readonly number: string; readonly holder: string; readonly place: string };
@@ -20,6 +21,7 @@ export type OpenMethod = Omit<(typeof MethodSettings.defaults.methods)[number], 
   readonly currency: string;
   readonly minUnits: bigint;
   readonly maxUnits: bigint;
+  readonly fee: FeeTerms;
 };
 
 const contextOf = ({ id, member_id }: Pick<AccountRow, 'id' | 'member_id'>): string => `${member_id} ${id}`;
@@ -46,12 +48,30 @@ export async function methodsOf(
     if (!method.open || !find(currency) || (wanted ?? currency) !== currency) return [];
     try {
       const [minUnits, maxUnits] = [parseAmount(method.min, currency), parseAmount(method.max, currency)];
-      return [{ ...method, currency, minUnits, maxUnits }];
+      const fee = {
+        fixed: parseAmount(method.feeFixed, currency),
+        perMille: method.feePerMille,
+        min: parseAmount(method.feeMin, currency),
+        max: parseAmount(method.feeMax, currency),
+        freeMonthly: method.freeMonthly,
+      };
+      return [{ ...method, currency, minUnits, maxUnits, fee }];
     } catch {
       // Written for another currency: the desk of settings says so when it is saved again.
       return [];
     }
   });
+}
+
+/** How many withdrawals of the brand's month count against the free ones. */
+export async function usedByMethod(
+  { brands, clock }: Pick<WithdrawalNeeds, 'brands' | 'clock'>,
+  runner: Runner,
+  brandId: BrandId,
+  memberId: MemberId,
+): Promise<ReadonlyMap<string, number>> {
+  const { timeZone } = await brands.byId(brandId);
+  return monthByMethod(runner, memberId, new Date(clock.now()), timeZone);
 }
 
 export async function accountsOf(

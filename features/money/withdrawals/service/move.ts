@@ -14,6 +14,7 @@ import { presentWithdrawal } from '../present.ts';
 import type { StepRow } from '../rules/slip.ts';
 import { findWithdrawal, insertStep, readSteps, type WithdrawalRow, writeMove } from '../store.ts';
 import type { WithdrawalNeeds } from './deps.ts';
+import { giveFeeBack } from './fee.ts';
 
 export type MoveNeeds = Pick<WithdrawalNeeds, 'ledger' | 'clock'>;
 
@@ -80,6 +81,8 @@ async function endHold(
           payout: minor(0n),
           house: await ledger.house(tx, brandId, 'withdrawals', currency),
         });
+  if (money === 'back')
+    await giveFeeBack({ ledger }, tx, { id, serial, memberId, brandId, currency, fee: row.fee });
   return posted.transferId;
 }
 

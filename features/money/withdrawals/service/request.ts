@@ -10,6 +10,7 @@ import type { ConditionName } from '../contract.ts';
 import { withdrawalFaults } from '../faults.ts';
 import { isSameName } from '../rules/account.ts';
 import { conditionsOf, coolsUntil, dayLeft, type Standing, wantsHighLevel } from '../rules/conditions.ts';
+import { coversFee, feeOf } from '../rules/fee.ts';
 import { hintsFor } from '../rules/hints.ts';
 import { type AccountRow, findAccount, lockKnown, sharedBy } from '../store/accounts.ts';
 import {
@@ -21,8 +22,9 @@ import {
   setHold,
   type WithdrawalRow,
 } from '../store.ts';
-import { methodsOf, openDetails, type OpenMethod } from './accounts.ts';
+import { methodsOf, openDetails, type OpenMethod, usedByMethod } from './accounts.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+import { takeFee } from './fee.ts';
 import { tell } from './move.ts';
 import { standingOf } from './standing.ts';
 
@@ -114,16 +116,18 @@ type Decided = {
   readonly method: Pick<OpenMethod, 'code' | 'provider' | 'arrivesInMs'>;
   readonly rules: Pick<Rules, 'reviewMs' | 'releaseMs'>;
   readonly hints: readonly string[];
+  /** The part of the amount that the brand keeps, minor units. */
+  readonly fee: bigint;
 };
 
-/** Writes what was decided, and holds the money. @throws wallet.insufficient_funds */
+/** Writes what was decided, takes the fee and holds the rest. @throws wallet.insufficient_funds */
 export async function writeWithdrawal(
   needs: Pick<WithdrawalNeeds, 'ledger' | 'clock'>,
   tx: Tx,
   wish: Pick<Wish, 'brand' | 'units' | 'currency' | 'key' | 'content'> & {
     readonly caller: { readonly id: MemberId };
   },
-  { account, method, rules, hints }: Decided,
+  { account, method, rules, hints, fee }: Decided,
 ): Promise<WithdrawalRow> {
   const { caller, brand, units, currency } = wish;
   const at = new Date(needs.clock.now());
@@ -137,7 +141,8 @@ export async function writeWithdrawal(
     account_id: account.id,
     method: method.code,
     provider: method.provider,
-    amount: units,
+    amount: units - fee,
+    fee,
     currency,
     hints,
     review_ms: rules.reviewMs,
@@ -152,12 +157,13 @@ export async function writeWithdrawal(
     pockets: await needs.ledger.pockets(tx, brand.id, caller.id, currency),
     kind: 'withdrawal',
     key: `withdrawal ${serial}`,
-    content: `${id} ${units} ${currency}`,
+    content: `${id} ${units - fee} ${currency}`,
     ref: id,
     serial,
-    amount: minor(units),
+    amount: minor(units - fee),
   });
   await setHold(tx, id, held.transferId);
+  await takeFee(needs, tx, { id, serial, memberId: caller.id, brandId: brand.id, currency, fee });
   await insertStep(tx, id, { name: 'request', owner: 'member', staffId: null, reason: '', at });
   const row = await findWithdrawal(tx, id);
   if (!row) throw new Error(`withdrawal ${id} is gone`);
@@ -183,6 +189,13 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<Withd
   if (currency !== method.currency || currency !== account.currency || currency !== payee?.currency)
     throw withdrawalFaults('withdrawals.wrong_currency');
   checkAmount(method, units);
+  const used = (await usedByMethod(needs, tx, brand.id, caller.id)).get(method.code) ?? 0;
+  const fee = feeOf(method.fee, units, used);
+  if (!coversFee(units, fee))
+    throw withdrawalFaults('withdrawals.below_fee', {
+      params: { fee: formatWire(fee, currency), currency },
+      fields: { amount: 'withdrawals.below_fee' },
+    });
   checkConditions(rules, standing, units);
   checkAccount(needs, rules, account, standing);
   const hints = hintsFor({
@@ -195,7 +208,7 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<Withd
     lastDepositAt: known?.last_deposit_at?.getTime(),
     lastStakeAt: known?.last_stake_at?.getTime(),
   });
-  return writeWithdrawal(needs, tx, wish, { account, method, rules, hints });
+  return writeWithdrawal(needs, tx, wish, { account, method, rules, hints, fee });
 }
 
 /**

@@ -13,13 +13,16 @@ import { MethodSettings } from '../contract/settings.ts';
 import type { WithdrawalMove } from '../contract/states.ts';
 import { insertAccount, listAccounts, lockKnown } from '../store/accounts.ts';
 import { findByKey } from '../store.ts';
-import { accountRow } from './accounts.ts';
+import { feeOf } from '../rules/fee.ts';
+import { accountRow, methodsOf } from './accounts.ts';
 import type { WithdrawalKinds } from './approvals.ts';
 import { rulesOf, WINDOW_JOB, type WithdrawalNeeds } from './deps.ts';
 import { move, type Step } from './move.ts';
 import { writeWithdrawal } from './request.ts';
 
 type Method = (typeof MethodSettings.defaults.methods)[number];
+/** Two ways cost something: one a part of the amount, one a fixed sum after the month's first. */
+const FREE = { feeFixed: '0', feePerMille: 0, feeMin: '0', feeMax: '0', freeMonthly: 0 };
 export const SAMPLE_PAYOUT_METHODS: readonly Method[] = [
   {
     code: 'bank',
@@ -31,6 +34,7 @@ export const SAMPLE_PAYOUT_METHODS: readonly Method[] = [
     provider: 'sandbox',
     min: '500',
     max: '200000',
+    ...FREE,
     arrivesInMs: 30 * MINUTE,
     open: true,
   },
@@ -44,6 +48,7 @@ export const SAMPLE_PAYOUT_METHODS: readonly Method[] = [
     provider: 'sandbox',
     min: '100',
     max: '25000',
+    ...FREE,
     arrivesInMs: 5 * MINUTE,
     open: true,
   },
@@ -57,6 +62,11 @@ export const SAMPLE_PAYOUT_METHODS: readonly Method[] = [
     provider: 'manual',
     min: '100',
     max: '25000',
+    ...FREE,
+    feeFixed: '5',
+    feePerMille: 5,
+    feeMin: '10',
+    feeMax: '250',
     arrivesInMs: 15 * MINUTE,
     open: true,
   },
@@ -70,6 +80,9 @@ export const SAMPLE_PAYOUT_METHODS: readonly Method[] = [
     provider: 'manual',
     min: '1000',
     max: '200000',
+    ...FREE,
+    feeFixed: '120',
+    freeMonthly: 1,
     arrivesInMs: 20 * MINUTE,
     open: true,
   },
@@ -85,6 +98,7 @@ export const SAMPLE_PAYOUT_METHODS: readonly Method[] = [
     currency: 'USDT',
     min: '2',
     max: '2000',
+    ...FREE,
     arrivesInMs: 20 * MINUTE,
     open: true,
   },
@@ -294,6 +308,8 @@ async function tell(
     from: await needs.ledger.house(tx, brandId, 'grants', currency),
   });
   const rules = await rulesOf(needs, brandId);
+  const open = (await methodsOf(needs, brandId)).find(({ code }) => code === story.method);
+  const fee = open ? feeOf(open.fee, story.amount, 0) : 0n;
   const wish = {
     caller: { id: memberId },
     brand: { id: brandId },
@@ -302,7 +318,7 @@ async function tell(
     key,
     content: createHash('sha256').update(key).digest(),
   };
-  let row = await writeWithdrawal(at(asked), tx, wish, { account, method, rules, hints: story.hints });
+  let row = await writeWithdrawal(at(asked), tx, wish, { account, method, rules, hints: story.hints, fee });
   for (const [n, name] of story.steps.entries()) {
     const when = Math.min(asked + (n + 1) * 4 * MINUTE, now);
     row = await move(at(when), tx, row, name, stepFor(name, { first, second, now, story }));

@@ -10,7 +10,7 @@ import { presentConditions } from '../present.ts';
 import { conditionsOf, DAY_MS, type Standing } from '../rules/conditions.ts';
 import { findKnown, type KnownMember, listAccounts } from '../store/accounts.ts';
 import { countFor, daySums } from '../store.ts';
-import { accountsOf, methodsOf } from './accounts.ts';
+import { accountsOf, methodsOf, usedByMethod } from './accounts.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 
 /** Money asked for in another currency counts here at least what it is measured at. */
@@ -81,6 +81,7 @@ export async function standingOf(
     openCount: Number(counted.open),
     dayCount: Number(counted.day_count),
     daySum: daySumIn(currencies, currency, await daySums(runner, memberId, since)),
+    mayPlay: await needs.identity.mayPlay(runner, memberId),
     ...turnoverIn(currencies, currency, turnover),
     isFrozen: (await needs.frozen?.(runner, brandId, memberId)) ?? false,
     balance: minor(cash),
@@ -94,19 +95,21 @@ export async function conditionsFor(
   who: { readonly brandId: BrandId; readonly memberId: MemberId; readonly currency: string },
 ): Promise<Conditions> {
   const { db, brands } = needs;
-  const [rules, standing, methods, receipt, accounts, hasPasskey] = await Promise.all([
+  const [rules, standing, methods, receipt, accounts, hasPasskey, used] = await Promise.all([
     rulesOf(needs, who.brandId, who.currency),
     standingOf(needs, db, who),
     methodsOf(needs, who.brandId, who.currency),
     brands.settings.of(who.brandId, ReceiptSettings),
     accountsOf(needs, db, who.brandId, who.memberId),
     needs.transactions.hasPasskey(who.memberId),
+    usedByMethod(needs, db, who.brandId, who.memberId),
   ]);
   return presentConditions(
     {
       rules,
       standing,
       methods,
+      used,
       receipt,
       accounts: accounts.filter(({ currency }) => currency === who.currency),
       hasPasskey,

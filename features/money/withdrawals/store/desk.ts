@@ -1,5 +1,6 @@
 /** SQL of the desk: the queue by what waits, and who works on what. */
 import { type Runner, statement } from '#platform/db/db.ts';
+import { countTo } from '#platform/db/page.ts';
 import type { View } from '../contract/desk.ts';
 import type { WithdrawalState } from '../contract/states.ts';
 import { WITHDRAWAL_COLUMNS, WITHDRAWAL_TABLES, type WithdrawalRow } from '../store.ts';
@@ -42,14 +43,18 @@ export const VIEW_STATES: Readonly<Record<View, readonly WithdrawalState[]>> = {
   ],
 };
 
-const LIST = statement<DeskRow & { total: bigint }>(
-  'withdrawals.desk_list',
-  `select ${COLUMNS}, count(*) over () as total from ${TABLES}
-    where w.brand_id = $1 and (w.state = any($3::text[]) or ($8 and w.flag <> ''))
-      and ($4::text is null or m.account like $4) and ($5::uuid is null or (w.claimed_by = $5 and w.claimed_at > $2))
-    order by case when $9 then w.id end, w.id desc limit $6 offset $7`,
-);
-/** Claims made before `claimedSince` are over. */
+const LISTED = `w.brand_id = $1 and (w.state = any($3::text[]) or ($8 and w.flag <> ''))
+      and ($4::text is null or m.account like $4) and ($5::uuid is null or (w.claimed_by = $5 and w.claimed_at > $2))`;
+/** An order of its own each: one that is chosen by a value goes along no index. */
+const listed = (name: string, order: 'asc' | 'desc') =>
+  statement<DeskRow & { total: bigint }>(
+    `withdrawals.desk_${name}`,
+    `select ${COLUMNS}, (select count(*) from (
+         select from withdrawals.withdrawals w join members.members m on m.id = w.member_id where ${LISTED} limit $9) counted) as total
+       from ${TABLES} where ${LISTED} order by w.id ${order} limit $6 offset $7`,
+  );
+const LISTS = { oldest: listed('oldest', 'asc'), newest: listed('newest', 'desc') };
+/** Claims made before `claimedSince` are over. `total` is counted as far as `countTo` says. */
 export const listForDesk = (
   runner: Runner,
   brandId: string,
@@ -63,7 +68,8 @@ export const listForDesk = (
   offset: number,
 ) => {
   const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  return runner.rows(LIST, [
+  const order = filter.view === 'ended' || filter.view === 'all' ? 'newest' : 'oldest';
+  return runner.rows(LISTS[order], [
     brandId,
     filter.claimedSince,
     VIEW_STATES[filter.view],
@@ -72,7 +78,7 @@ export const listForDesk = (
     limit,
     offset,
     filter.view === 'trouble',
-    filter.view !== 'ended' && filter.view !== 'all',
+    countTo(limit, offset),
   ]);
 };
 

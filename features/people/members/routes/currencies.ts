@@ -6,7 +6,7 @@ import { type CurrencyNeeds, openAnother, readCurrencies, switchTo } from '../se
 const WRITE = { allow: MEMBERS, perMinute: 60 } as const;
 
 export const currencyRoutes = (needs: CurrencyNeeds): readonly Route[] => [
-  route(GetCurrencies, { allow: MEMBERS }, ({ caller, brand }) =>
+  route(GetCurrencies, { allow: MEMBERS, restricted: true }, ({ caller, brand }) =>
     readCurrencies(needs, { memberId: caller.id, brandId: brand.id }),
   ),
 
@@ -16,7 +16,8 @@ export const currencyRoutes = (needs: CurrencyNeeds): readonly Route[] => [
     return readCurrencies(needs, who);
   }),
 
-  route(UseCurrency, WRITE, async ({ caller, brand }, { body }) => {
+  // Who may only come to his money comes to all of it.
+  route(UseCurrency, { ...WRITE, restricted: true }, async ({ caller, brand }, { body }) => {
     const who = { memberId: caller.id, brandId: brand.id };
     await switchTo(needs, { ...who, ...body });
     return readCurrencies(needs, who);

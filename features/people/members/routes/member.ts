@@ -46,24 +46,29 @@ async function holderOf(
 }
 
 export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
-  route(GetMemberInfo, { allow: ['trial', 'player', 'agent'] }, async ({ caller, brand }) => {
-    const member = await findMember(needs.db, caller.id);
-    if (!member) throw memberFaults('members.unknown_member');
-    const { all } = await currenciesOf(needs.brands, brand.id);
-    const [lastLoginAt, notices, current, accepted, currencies] = await Promise.all([
-      needs.identity.lastSignIn(needs.db, caller.id),
-      noticesOf(needs.db, caller.id),
-      member.type === TRIAL_TYPE ? undefined : needs.termsVersion?.(needs.db, brand.id),
-      acceptedTerms(needs.db, caller.id),
-      all.length > 1 ? openedCurrencies(needs.db, caller.id) : new Set([member.currency]),
-    ]);
-    return presentMember(member, brand, {
-      lastLoginAt,
-      notices: notices.length,
-      termsDue: termsDue(current, accepted),
-      currencies,
-    });
-  }),
+  route(
+    GetMemberInfo,
+    { allow: ['trial', 'player', 'agent'], restricted: true },
+    async ({ caller, brand }) => {
+      const member = await findMember(needs.db, caller.id);
+      if (!member) throw memberFaults('members.unknown_member');
+      const { all } = await currenciesOf(needs.brands, brand.id);
+      const [lastLoginAt, notices, current, accepted, currencies] = await Promise.all([
+        needs.identity.lastSignIn(needs.db, caller.id),
+        noticesOf(needs.db, caller.id),
+        member.type === TRIAL_TYPE ? undefined : needs.termsVersion?.(needs.db, brand.id),
+        acceptedTerms(needs.db, caller.id),
+        all.length > 1 ? openedCurrencies(needs.db, caller.id) : new Set([member.currency]),
+      ]);
+      return presentMember(member, brand, {
+        lastLoginAt,
+        notices: notices.length,
+        termsDue: termsDue(current, accepted),
+        currencies,
+        restriction: caller.restriction ?? null,
+      });
+    },
+  ),
 
   route(AcceptTerms, { allow: MEMBERS, perMinute: 30 }, async ({ caller, brand }, { body }) => {
     const current = await needs.termsVersion?.(needs.db, brand.id);
@@ -72,7 +77,7 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
     return {};
   }),
 
-  route(GetMemberIcon, { allow: MEMBERS }, async ({ caller }) => {
+  route(GetMemberIcon, { allow: MEMBERS, restricted: true }, async ({ caller }) => {
     const member = await findMember(needs.db, caller.id);
     if (!member) throw memberFaults('members.unknown_member');
     return {
@@ -82,14 +87,18 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
     };
   }),
 
-  route(GetProfile, { allow: MEMBERS }, async ({ caller }) =>
+  route(GetProfile, { allow: MEMBERS, restricted: true }, async ({ caller }) =>
     presentProfile(await readProfile(needs.db, caller.id)),
   ),
 
-  route(SetProfile, { allow: MEMBERS, perMinute: 30 }, async ({ caller, brand }, { body }) => {
-    await writeProfile(needs, await membersBrand(needs, brand.id), caller.id, body);
-    return presentProfile(await readProfile(needs.db, caller.id));
-  }),
+  route(
+    SetProfile,
+    { allow: MEMBERS, perMinute: 30, restricted: true },
+    async ({ caller, brand }, { body }) => {
+      await writeProfile(needs, await membersBrand(needs, brand.id), caller.id, body);
+      return presentProfile(await readProfile(needs.db, caller.id));
+    },
+  ),
 
   route(
     BindCode,

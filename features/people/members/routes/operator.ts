@@ -45,7 +45,7 @@ export const operatorRoutes = (needs: OperatorNeeds): readonly Route[] => [
   route(OpsMemberList, { allow: ['staff'], right: 'members.read' }, async ({ brand }, { query }) => {
     const filter = { prefix: query.account, status: query.status };
     const read = (limit: number, offset: number) => listMembers(needs.db, brand.id, filter, limit, offset);
-    return answerPage(query, read, presentOpsMember);
+    return answerPage(query, read, presentOpsMember, true);
   }),
 
   route(OpsGetMember, { allow: ['staff'], right: 'members.read' }, async ({ brand }, { params }) => {

@@ -10,11 +10,13 @@ export const transactionRoutes = ({
   readonly db: Db;
   readonly transactions: TransactionPasswords;
 }): readonly Route[] => [
-  route(GetTransactionPassword, { allow: MEMBERS }, ({ caller }) => transactions.state(db, caller.id)),
+  route(GetTransactionPassword, { allow: MEMBERS, restricted: true }, ({ caller }) =>
+    transactions.state(db, caller.id),
+  ),
 
   route(
     SetTransactionPassword,
-    { allow: MEMBERS, perMinute: 20, shared: true },
+    { allow: MEMBERS, perMinute: 20, shared: true, restricted: true },
     async (context, { body }) => {
       await transactions.set(context, body);
       return {};

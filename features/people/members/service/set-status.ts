@@ -1,6 +1,7 @@
 /** A member of staff suspends, closes or reopens somebody: sessions end with it, the reason stays. */
 import { newId } from '#kernel/ids.ts';
 import type { Identity } from '#identity/service.ts';
+import { setPlayClosed } from '#identity/sessions/store.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { type MemberStatus, MemberStatusChanged } from '../contract.ts';
@@ -29,6 +30,7 @@ export async function changeStatus(
     await setStatus(tx, memberId, status);
     await logStatus(tx, { ...change, id: newId(), from: member.status, to: status });
     await identity.setClosed(tx, memberId, status === 'closed');
+    await setPlayClosed(tx, memberId, status === 'excluded');
     if (status !== 'active') await identity.endSessions(tx, memberId);
     await announce(tx, MemberStatusChanged, [
       { memberId, brandId: change.brandId, from: member.status, to: status },

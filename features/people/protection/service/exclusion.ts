@@ -3,6 +3,7 @@
  * is excluded with it, those that stand today at once, those opened later when they are opened, and before they pay in (RULINGS, Protection).
  */
 import { createHmac } from 'node:crypto';
+import { excludeAccount } from '#identity/sessions/store.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
 import { toWire } from '#kernel/time.ts';
@@ -47,6 +48,7 @@ async function marksOf(runner: Runner, digest: Digest, memberId: string, proved:
 async function exclude(tx: Tx, row: ExclusionRow): Promise<boolean> {
   if (!(await insertExclusion(tx, row))) return false;
   const { member_id: memberId, brand_id: brandId, matched_by: matchedBy, until, at, origin } = row;
+  await excludeAccount(tx, memberId, until);
   const what = matchedBy === 'own' ? 'excluded' : 'matched';
   await noteEvent(tx, memberId, what, { until: toWire(until), matchedBy, origin }, at.getTime());
   await announce(tx, MemberExcluded, [{ memberId, brandId, until: toWire(until), matchedBy }]);

@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import type { Deposit, GetMethods, MakeDeposit, Method } from '#features/money/cashier/contract.ts';
+import { Link } from 'react-router';
+import type {
+  Deposit,
+  GetDepositLevels,
+  GetMethods,
+  MakeDeposit,
+  Method,
+} from '#features/money/cashier/contract.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -9,7 +16,7 @@ import { intent } from '#platform/ui/intent.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { checkDeposit, decimalsOf } from './deposit-rules.ts';
+import { checkDeposit, decimalsOf, millionths } from './deposit-rules.ts';
 import { DepositTerms } from './deposit-terms.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
@@ -55,6 +62,17 @@ export function DepositForm({ onMade }: { readonly onMade: (deposit: Deposit) =>
   return <Form methods={methods} first={first} onMade={onMade} />;
 }
 
+/** How much he may pay in as he is verified, and where he verifies himself. */
+function LevelNote({ left }: { readonly left: string }) {
+  const words = useWords();
+  return (
+    <p className="muted">
+      {words('cashier.level_left', { left })}{' '}
+      <Link to="/member/verification">{words('cashier.level_more')}</Link>
+    </p>
+  );
+}
+
 type FormProps = {
   readonly methods: readonly Method[];
   readonly first: Method;
@@ -71,13 +89,17 @@ function Form({ methods, first, onMade }: FormProps) {
   const method = methods.find((one) => one.code === code);
   const { currency } = method ?? first;
   const money = (text: string): string => formatMoney(text, currency, tag);
+  const levels = useRead<typeof GetDepositLevels>('/wps/cashier/levels', {}, 0).value;
   const trouble = checkDeposit(amount, method);
+  const needsMore = Boolean(levels?.left && amount && millionths(amount) > millionths(levels.left));
   const wrong =
     trouble && method
       ? trouble === 'min'
         ? words('cashier.wrong_min', { min: money(method.min) })
         : words('cashier.wrong_max', { max: money(method.max) })
-      : undefined;
+      : needsMore && levels?.left
+        ? words('cashier.wrong_level', { left: money(levels.left) })
+        : undefined;
   const why =
     amount === '' ? words('cashier.why_amount') : method === undefined ? words('cashier.why_method') : wrong;
   return (
@@ -101,6 +123,7 @@ function Form({ methods, first, onMade }: FormProps) {
         <MethodPicker methods={methods} chosen={code} onChoose={setCode} />
       </div>
       <div className="stack">
+        {levels?.next && levels.left && <LevelNote left={money(levels.left)} />}
         {method && <DepositTerms method={method} amount={amount} />}
         {refusal && (
           <p className="field-wrong" role="alert">

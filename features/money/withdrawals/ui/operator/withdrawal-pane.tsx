@@ -48,6 +48,7 @@ export function WithdrawalPane({
   readonly onClose: () => void;
 }) {
   const words = useWords();
+  const tag = useTag();
   const { value, again } = useRead<typeof OpsWithdrawalDetail>(
     '/ops/withdrawals/{id}',
     { params: { id: row.id } },
@@ -68,6 +69,16 @@ export function WithdrawalPane({
         <SlipSum name={words('withdrawals.amount')}>
           <Money amount={withdrawal.amount} currency={withdrawal.currency} />
         </SlipSum>
+        {/[1-9]/.test(withdrawal.fee) && (
+          <SlipRows>
+            <SlipRow name={words('withdrawals.fee')}>
+              {formatMoney(withdrawal.fee, withdrawal.currency, tag)}
+            </SlipRow>
+            <SlipRow name={words('withdrawals.arrives_sum')}>
+              {formatMoney(withdrawal.arrives, withdrawal.currency, tag)}
+            </SlipRow>
+          </SlipRows>
+        )}
       </Slip>
       <section className="desk-card desk-why">
         <h2 className="sign">{words('withdrawals.ops.why')}</h2>

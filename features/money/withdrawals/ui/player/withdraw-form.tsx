@@ -24,7 +24,7 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { ConditionList } from './condition-list.tsx';
-import { checkAmount, decimalsOf, spanOf } from './withdraw-rules.ts';
+import { checkAmount, decimalsOf, quoteOf, spanOf } from './withdraw-rules.ts';
 
 const wanted = intent('withdrawal');
 
@@ -115,7 +115,12 @@ function Form({ standing, again, onAsked }: FormProps) {
     balance: () => words('withdrawals.wrong_balance', { balance: money(balance) }),
     day: () => words('withdrawals.wrong_day', { left: money(dayLeft) }),
   };
-  const wrong = trouble && texts[trouble]();
+  const quote = amount && !trouble && method ? quoteOf(amount, method) : undefined;
+  const wrong = trouble
+    ? texts[trouble]()
+    : quote && !quote.covers
+      ? words('withdrawals.wrong_fee', { fee: money(quote.fee) })
+      : undefined;
   const why = useWhy(standing, { amount, account: account?.id ?? '', wrong, password });
   const submit = (): void => {
     if (account && !why && !guarded.busy) void send({ account: account.id, amount, currency }, password);
@@ -154,7 +159,7 @@ function Form({ standing, again, onAsked }: FormProps) {
       </div>
       <div className="stack">
         {!standing.isOpen && <ConditionList conditions={conditions} currency={currency} />}
-        {method && <Terms method={method} amount={trouble ? '' : amount} receipt={standing.receipt} />}
+        {method && <Terms method={method} quote={quote} receipt={standing.receipt} />}
         {refusal && (
           <p className="field-wrong" role="alert">
             <Icon name="warn" />
@@ -216,14 +221,38 @@ function AccountPicker({
   );
 }
 
+const isNothing = (amount: string): boolean => !/[1-9]/.test(amount);
+
+/** Without an amount what is charged at least; with one what it costs. */
+function FeeText({
+  method: { fee, currency },
+  quote,
+}: {
+  readonly method: PayoutMethod;
+  readonly quote: ReturnType<typeof quoteOf> | undefined;
+}) {
+  const words = useWords();
+  const charges = [fee.fixed, fee.min].some((amount) => !isNothing(amount)) || fee.perMille > 0;
+  if (!charges) return words('withdrawals.no_fee');
+  if (fee.freeLeft > 0) return words('withdrawals.free_left', { count: fee.freeLeft - 1 });
+  if (quote) return <Money amount={quote.fee} currency={currency} />;
+  return (
+    <>
+      {!isNothing(fee.fixed) && <Money amount={fee.fixed} currency={currency} />}
+      {!isNothing(fee.fixed) && fee.perMille > 0 && ' + '}
+      {fee.perMille > 0 && <span className="num">{`${fee.perMille / 10} %`}</span>}
+    </>
+  );
+}
+
 /** What it costs, how long it takes and what counts without an answer, written before the button. */
 function Terms({
   method,
-  amount,
+  quote,
   receipt,
 }: {
   readonly method: PayoutMethod;
-  readonly amount: string;
+  readonly quote: ReturnType<typeof quoteOf> | undefined;
   readonly receipt: Conditions['receipt'];
 }) {
   const words = useWords();
@@ -231,7 +260,9 @@ function Terms({
   return (
     <Slip flat>
       <SlipRows>
-        <SlipRow name={words('withdrawals.fee')}>{words('withdrawals.no_fee')}</SlipRow>
+        <SlipRow name={words('withdrawals.fee')}>
+          <FeeText method={method} quote={quote} />
+        </SlipRow>
         <SlipRow name={words('withdrawals.arrives')}>
           {'minutes' in span ? words('withdrawals.minutes', span) : words('withdrawals.hours', span)}
         </SlipRow>
@@ -245,9 +276,9 @@ function Terms({
           )}
         </p>
       )}
-      {amount && (
+      {quote && (
         <SlipSum name={words('withdrawals.you_get')}>
-          <Money amount={amount} currency={method.currency} />
+          <Money amount={quote.arrives} currency={method.currency} />
         </SlipSum>
       )}
     </Slip>

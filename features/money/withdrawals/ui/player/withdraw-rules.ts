@@ -1,5 +1,7 @@
 /** What the form may ask for; amounts are compared as units, never as floats. */
 import type { Conditions, PayoutMethod } from '#features/money/withdrawals/contract.ts';
+import { formatWire, parseAmount } from '#kernel/money.ts';
+import { coversFee, feeOf } from '#features/money/withdrawals/rules/fee.ts';
 
 const SCALE = 6;
 
@@ -7,6 +9,31 @@ const SCALE = 6;
 export function millionths(amount: string): bigint {
   const [whole = '0', fraction = ''] = amount.split('.');
   return BigInt(whole + fraction.padEnd(SCALE, '0'));
+}
+
+/** What the amount costs and what is left of it, as wire amounts; the server takes the same. */
+export function quoteOf(
+  amount: string,
+  { fee, currency }: Pick<PayoutMethod, 'fee' | 'currency'>,
+): { readonly fee: string; readonly arrives: string; readonly covers: boolean } {
+  const units = parseAmount(amount, currency);
+  const cost = feeOf(
+    {
+      fixed: parseAmount(fee.fixed, currency),
+      perMille: fee.perMille,
+      min: parseAmount(fee.min, currency),
+      max: parseAmount(fee.max, currency),
+      freeMonthly: fee.freeLeft,
+    },
+    units,
+    0,
+  );
+  const covers = coversFee(units, cost);
+  return {
+    fee: formatWire(cost, currency),
+    arrives: formatWire(covers ? units - cost : 0n, currency),
+    covers,
+  };
 }
 
 export type AmountTrouble = 'min' | 'max' | 'balance' | 'day';

@@ -8,10 +8,11 @@ import { useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { Money } from '#platform/ui/money.tsx';
-import { BarcodeRule, Serial, Slip, SlipAction, Stamp } from '#platform/ui/slip.tsx';
+import { formatMoney } from '#platform/ui/money-format.ts';
+import { BarcodeRule, Serial, Slip, SlipAction, SlipRow, SlipRows, Stamp } from '#platform/ui/slip.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
-import { useWords } from '#platform/ui/words.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
 import { Arrived } from './arrived.tsx';
 import { Steps } from './steps.tsx';
 
@@ -42,6 +43,7 @@ const TO = {
 
 export function WithdrawalSlip({ id, onAgain }: { readonly id: string; readonly onAgain: () => void }) {
   const words = useWords();
+  const tag = useTag();
   const { value, trouble, again, put } = useWithdrawal(id);
   if (!value)
     return trouble ? (
@@ -49,7 +51,8 @@ export function WithdrawalSlip({ id, onAgain }: { readonly id: string; readonly 
     ) : (
       <Skeleton height={480} />
     );
-  const { state, serial, createdAt, amount, currency, kind, tail, note } = value;
+  const { state, serial, createdAt, amount, fee, arrives, currency, kind, tail, note } = value;
+  const isFree = !/[1-9]/.test(fee);
   return (
     <>
       <div className="onstage cloth withdrawal">
@@ -62,9 +65,19 @@ export function WithdrawalSlip({ id, onAgain }: { readonly id: string; readonly 
               {words(WITHDRAWAL_LOOKS[state].word)}
             </Stamp>
             <span className="muted withdrawal-to">
-              {words(TO[kind])} <bdi className="num">{`••• ${tail}`}</bdi> · {words('withdrawals.no_fee')}
+              {words(TO[kind])} <bdi className="num">{`••• ${tail}`}</bdi> ·{' '}
+              {isFree
+                ? words('withdrawals.no_fee')
+                : words('withdrawals.fee_of', { fee: formatMoney(fee, currency, tag) })}
             </span>
           </header>
+          {!isFree && (
+            <SlipRows>
+              <SlipRow name={words('withdrawals.arrives_sum')}>
+                <Money amount={arrives} currency={currency} />
+              </SlipRow>
+            </SlipRows>
+          )}
           <hr />
           <Steps withdrawal={value} />
           {note && (

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { GetMemberInfo } from '#features/people/members/contract.ts';
 import type { ExcludeSelf, Limits, TakeTimeOut } from '#features/people/protection/contract.ts';
+import { useSession } from '#identity/ui/player/session.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Popup } from '#platform/ui/popup.tsx';
@@ -92,15 +94,22 @@ export function TimeOut({ limits, onDone }: Props) {
 export function Exclusion({ limits, onDone }: Props) {
   const api = useApi();
   const { run, busy, refusal } = useLimitsCall(onDone);
+  const know = useSession((session) => session.know);
   return (
     <Break
       what="exclusion"
       choices={MONTHS.filter((months) => months >= limits.rules.exclusionMinMonths)}
       refusal={refusal}
       busy={busy}
-      onTake={(months) =>
-        run(() => api.send<typeof ExcludeSelf>('POST', '/wps/protection/exclusion', { body: { months } }))
-      }
+      onTake={async (months) => {
+        const done = await run(() =>
+          api.send<typeof ExcludeSelf>('POST', '/wps/protection/exclusion', { body: { months } }),
+        );
+        // From here on the site is another one: the door to his money and his records.
+        if (done)
+          await api.send<typeof GetMemberInfo>('GET', '/wps/member/info', {}).then(know, () => undefined);
+        return done;
+      }}
     />
   );
 }

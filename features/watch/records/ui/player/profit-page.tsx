@@ -36,7 +36,7 @@ export default function ProfitPage() {
       </div>
       {waiting && <SkeletonRows rows={7} height={56} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
-      {value && <Sums sum={value.sum} currency={value.currency} />}
+      {value && <Sums sum={value.sum} currency={value.currency} fees={value.fees} />}
       {value?.list.length === 0 && (
         <EmptyState icon="doc" title={words('records.none')}>
           {words('records.none_do')}

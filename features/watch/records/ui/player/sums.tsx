@@ -3,7 +3,16 @@ import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** What the period came to, seen by the member. */
-export function Sums({ sum, currency }: { readonly sum: RecordSum; readonly currency: string }) {
+export function Sums({
+  sum,
+  currency,
+  fees = '0',
+}: {
+  readonly sum: RecordSum;
+  readonly currency: string;
+  /** Shown where there are any. */
+  readonly fees?: string;
+}) {
   const words = useWords();
   return (
     <dl className="record-sums">
@@ -34,6 +43,14 @@ export function Sums({ sum, currency }: { readonly sum: RecordSum; readonly curr
           />
         </dd>
       </div>
+      {/[1-9]/.test(fees) && (
+        <div>
+          <dt>{words('records.fees')}</dt>
+          <dd>
+            <Money amount={fees} currency={currency} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,0 +1,82 @@
+/** Holds a deposit against the level somebody is verified to; the page says beforehand how much he may pay in. */
+import type { Measure } from '#features/setup/brand/rules/currencies.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { formatWire, parseAmount } from '#kernel/money.ts';
+import type { Runner, Tx } from '#platform/db/db.ts';
+import type { DepositLevels } from '../contract.ts';
+import { DepositLevelSettings } from '../contract/settings.ts';
+import { cashierFaults } from '../faults.ts';
+import { levelLeft, type LevelRules, type LevelStanding, levelWanted, SUM_MS } from '../rules/level.ts';
+import { depositSums, levelOf } from '../store/level.ts';
+import type { CashierNeeds } from './deps.ts';
+
+type Who = { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string };
+type LevelNeeds = Pick<CashierNeeds, 'brands' | 'clock'>;
+
+async function standingOf(
+  { brands, clock }: LevelNeeds,
+  runner: Runner,
+  { memberId, brandId, currency }: Who,
+): Promise<{
+  readonly rules: LevelRules;
+  readonly standing: LevelStanding;
+  readonly measure: Measure | undefined;
+}> {
+  const [own, { main, find }] = await Promise.all([
+    brands.settings.of(brandId, DepositLevelSettings),
+    currenciesOf(brands, brandId),
+  ]);
+  const level = await levelOf(runner, memberId);
+  const sums = await depositSums(runner, memberId, new Date(clock.now() - SUM_MS));
+  // Bounds are written in the main currency, and bind deposits in all of them together.
+  const sum = sums.reduce((all, one) => all + (find(one.currency)?.toMain(one.sum, 'up') ?? one.sum), 0n);
+  const amount = (text: string): bigint => parseAmount(text, main);
+  return {
+    rules: { ...own, amountAbove: amount(own.amountAbove), sumAbove: amount(own.sumAbove) },
+    standing: { level, sum },
+    measure: find(currency),
+  };
+}
+
+/** The caller holds the member's standing, so that two deposits at once are judged one after the other. @throws cashier.level */
+export async function checkLevel(
+  needs: LevelNeeds,
+  tx: Tx,
+  { amount, ...who }: Who & { readonly amount: bigint },
+): Promise<void> {
+  const { rules, standing, measure } = await standingOf(needs, tx, who);
+  const wanted = levelWanted(rules, standing, measure?.toMain(amount, 'up') ?? amount);
+  if (standing.level >= wanted) return;
+  const counted = levelLeft(rules, standing) ?? 0n;
+  const left = measure?.fromMain(counted, 'down') ?? counted;
+  throw cashierFaults('cashier.level', {
+    params: { level: wanted, left: formatWire(left, who.currency), currency: who.currency },
+    value: { level: standing.level, wanted, left: formatWire(left, who.currency) },
+    fields: { amount: 'cashier.level' },
+  });
+}
+
+/** What a member reads before he pays in. */
+export async function levelsFor(
+  needs: LevelNeeds & Pick<CashierNeeds, 'db'>,
+  who: Who,
+): Promise<DepositLevels> {
+  const { rules, standing, measure } = await standingOf(needs, needs.db, who);
+  const counted = levelLeft(rules, standing);
+  const left = counted === undefined ? undefined : (measure?.fromMain(counted, 'down') ?? counted);
+  // The level that opens more: the lowest one above his.
+  const next = [
+    rules.minLevel,
+    rules.amountAbove > 0n ? rules.amountLevel : 0,
+    rules.sumAbove > 0n ? rules.sumLevel : 0,
+  ]
+    .filter((level) => level > standing.level)
+    .sort((one, two) => one - two)[0];
+  return {
+    level: standing.level,
+    left: left === undefined ? null : formatWire(left, who.currency),
+    next: next ?? null,
+    currency: who.currency,
+  };
+}
