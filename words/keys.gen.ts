@@ -3919,6 +3919,7 @@ export type Messages = {
       readonly limit_market: "Market";
       readonly limit_player: "Player";
       readonly limit_name: "Code of the league or market, or account of the player";
+      readonly limits_hint: "Lower than the limits of the whole book. Where several meet on a slip, the lowest counts. A market is written as the book calls it (1x2, total, correct_score), a league by its code (football/en.1), a player by the account name.";
     };
     readonly all_live: "{count, plural, one {# live match} other {All # live matches}}";
     readonly ops: {
@@ -4165,11 +4166,8 @@ export type Messages = {
     readonly auto_set: "Set";
     readonly auto_off: "Turn off";
     readonly build: "Bet builder";
-    readonly build_how: "Tap up to six prices below. All of them have to come true.";
-    readonly build_drop: "Remove";
-    readonly build_add: "Add to slip at {odds}";
-    readonly build_none: "Add to slip";
-    readonly build_more: "Choose two or more picks that fit together";
+    readonly build_how: "Tap two to {most} prices above. Every one of them has to come true.";
+    readonly build_add: "Add to slip";
     readonly build_end: "Close";
     readonly build_parts: "Choose two to six picks, one of each market.";
     readonly build_unknown: "One of the picks is no longer offered.";
@@ -4212,6 +4210,9 @@ export type Messages = {
     readonly meetings_drawn: "Draws {count, number}";
     readonly day: "Day";
     readonly day_last: "Last two days";
+    readonly build_what: "Several picks of this match at one price";
+    readonly build_asked: "Asking for the price …";
+    readonly build_part: "{market}: {pick}";
   };
   readonly staff: {
     readonly settings: {
