@@ -40,6 +40,24 @@ const resultOf = (
   ...extra,
 });
 
+/** What the match was settled by so far. */
+function ResultsBefore({ results }: { readonly results: OpsBook['results'] }) {
+  const words = useWords();
+  if (results.length === 0) return null;
+  return (
+    <>
+      <h3>{words('sportsbook.ops.results_before')}</h3>
+      <ul>
+        {results.map((one) => (
+          <li key={one.revision}>
+            <When at={one.at} /> <code>{JSON.stringify(one.result)}</code> {one.reason}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** A result, what it would move, and the question to a second person. */
 export function ResultForm({ book }: { readonly book: OpsBook }) {
   const words = useWords();
@@ -153,18 +171,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
         </p>
       )}
       {said && <p role="status">{said}</p>}
-      {book.results.length > 0 && (
-        <>
-          <h3>{words('sportsbook.ops.results_before')}</h3>
-          <ul>
-            {book.results.map((one) => (
-              <li key={one.revision}>
-                <When at={one.at} /> <code>{JSON.stringify(one.result)}</code> {one.reason}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <ResultsBefore results={book.results} />
     </form>
   );
 }
