@@ -3,7 +3,7 @@
  * what comes back of every place. Public, in plain English, for people who write programs; a test plays rounds by programs that know only this.
  */
 import { tableEngineOf } from './registry.ts';
-import { DERIVATION, type Description } from './slots/titles/describe.ts';
+import { DERIVATION, type Description } from './description.ts';
 import type { TableEngine } from './table-contract.ts';
 
 /** Everybody's outcome comes from one link of the day's chain, in place of a server seed that belongs to one player. */

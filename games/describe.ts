@@ -2,7 +2,8 @@
 import { describeArcade } from './arcade/describe.ts';
 import { describeTable } from './describe-table.ts';
 import { engineOf } from './engines.ts';
-import { describe, type Description } from './slots/titles/describe.ts';
+import type { Description } from './description.ts';
+import { describe } from './slots/titles/describe.ts';
 
 /** Rounds are checked for longer than their game is offered: the engine decides, not the shelf. */
 export function describeGame(gameCode: string): Description | undefined {

@@ -230,7 +230,8 @@ export const FIELD_NOTES: FieldNotes = {
   vassalage: 'Code of the vendor.',
   vendor: 'Code of the vendor.',
   vendors: 'Vendors, or how many.',
-  maxWin: 'The most a round can pay: in lists in whole stakes, 0 where it is not proved; with the rules of a game in units.',
+  maxWin:
+    'The most a round can pay: in lists in whole stakes, 0 where it is not proved; with the rules of a game in units.',
   volatility: '1 calm … 5 wild; 0 where nothing is said.',
   hot: 'Whether it is shown among the hot ones.',
   awayTeam: 'Team that visits.',

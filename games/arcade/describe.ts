@@ -2,7 +2,7 @@
  * Everything a stranger needs to compute a round of the games without reels again, as text and as data: what is drawn, in which order, what it
  * means, what it pays. Public, in plain English, for people who write programs; a test plays rounds by programs that know the data alone.
  */
-import { DERIVATION, type Description, section } from '#games/slots/titles/describe.ts';
+import { DERIVATION, type Description, section } from '#games/description.ts';
 import { arcadeEngine } from './games.ts';
 import { CLASSICS } from './blackjack-classic/engine.ts';
 import { FREE_BETS } from './blackjack/rules.ts';

@@ -47,16 +47,8 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
       async ({ caller, brand, language }, { query }) => {
         const { pageNo = 1, pageSize = PAGE_SIZE, state, kind, category, game } = query;
         const { currency, zone } = await readBrand(caller, brand.id);
-        const filter = {
-          ...asked(query, zone),
-          memberId: caller.id,
-          currency,
-          zone,
-          state,
-          kind,
-          category,
-          game,
-        };
+        const which = { memberId: caller.id, currency, zone, state, kind, category, game };
+        const filter = { ...asked(query, zone), ...which };
         const [rows, sum] = await Promise.all([
           listBets(db, filter, pageSize, (pageNo - 1) * pageSize),
           sumBets(db, filter),

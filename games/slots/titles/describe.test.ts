@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { describe as group, expect, it } from 'vitest';
+import type { Description } from '#games/description.ts';
 import { playOut } from '#games/engine-kit.ts';
 import { engineOf } from '#games/engines.ts';
 import { MODEL_NAMES, titleCode } from '#games/slots/contract.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
-import { type Description, describe } from './describe.ts';
+import { describe } from './describe.ts';
 
 const SEED = Buffer.alloc(32, 9);
 

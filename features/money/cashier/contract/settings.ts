@@ -1,4 +1,4 @@
-/** What a brand sets of deposits: how far somebody is checked before he pays in (RULINGS, verification levels). Amounts in its currency. */
+/** What a brand sets of deposits: how far somebody is checked before he pays in (docs/RULINGS.md). Amounts in its currency. */
 import { money, settings, whole } from '#kernel/settings.ts';
 
 const level = (

@@ -12,7 +12,7 @@ export type FeeTerms = {
   readonly freeMonthly: number;
 };
 
-/** Rounded down once, at the end (RULINGS, rounding). `usedThisMonth`: withdrawals by this way that were not given back. */
+/** Rounded down once, at the end (RULINGS, Money). `usedThisMonth`: withdrawals by this way that were not given back. */
 export function feeOf(terms: FeeTerms, amount: bigint, usedThisMonth: number): bigint {
   if (usedThisMonth < terms.freeMonthly) return 0n;
   const fee = terms.fixed + (amount * BigInt(terms.perMille)) / 1_000n;

@@ -11,6 +11,7 @@ import {
   GetProfile,
   iconAddress,
   ICONS,
+  type MemberInfo,
   SetProfile,
   TRIAL_TYPE,
 } from '../contract.ts';
@@ -45,29 +46,33 @@ async function holderOf(
   return { brandId: brand.id, language, account: member.account, requireStepUp };
 }
 
+/** Somebody about himself. */
+async function infoOf(
+  needs: MemberNeeds,
+  { caller, brand }: Pick<Context<CallerOf<'trial' | 'player' | 'agent'>>, 'caller' | 'brand'>,
+): Promise<MemberInfo> {
+  const member = await findMember(needs.db, caller.id);
+  if (!member) throw memberFaults('members.unknown_member');
+  const { all } = await currenciesOf(needs.brands, brand.id);
+  const [lastLoginAt, notices, current, accepted, currencies] = await Promise.all([
+    needs.identity.lastSignIn(needs.db, caller.id),
+    noticesOf(needs.db, caller.id),
+    member.type === TRIAL_TYPE ? undefined : needs.termsVersion?.(needs.db, brand.id),
+    acceptedTerms(needs.db, caller.id),
+    all.length > 1 ? openedCurrencies(needs.db, caller.id) : new Set([member.currency]),
+  ]);
+  return presentMember(member, brand, {
+    lastLoginAt,
+    notices: notices.length,
+    termsDue: termsDue(current, accepted),
+    currencies,
+    restriction: caller.restriction ?? null,
+  });
+}
+
 export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
-  route(
-    GetMemberInfo,
-    { allow: ['trial', 'player', 'agent'], restricted: true },
-    async ({ caller, brand }) => {
-      const member = await findMember(needs.db, caller.id);
-      if (!member) throw memberFaults('members.unknown_member');
-      const { all } = await currenciesOf(needs.brands, brand.id);
-      const [lastLoginAt, notices, current, accepted, currencies] = await Promise.all([
-        needs.identity.lastSignIn(needs.db, caller.id),
-        noticesOf(needs.db, caller.id),
-        member.type === TRIAL_TYPE ? undefined : needs.termsVersion?.(needs.db, brand.id),
-        acceptedTerms(needs.db, caller.id),
-        all.length > 1 ? openedCurrencies(needs.db, caller.id) : new Set([member.currency]),
-      ]);
-      return presentMember(member, brand, {
-        lastLoginAt,
-        notices: notices.length,
-        termsDue: termsDue(current, accepted),
-        currencies,
-        restriction: caller.restriction ?? null,
-      });
-    },
+  route(GetMemberInfo, { allow: ['trial', 'player', 'agent'], restricted: true }, (context) =>
+    infoOf(needs, context),
   ),
 
   route(AcceptTerms, { allow: MEMBERS, perMinute: 30 }, async ({ caller, brand }, { body }) => {
