@@ -26,6 +26,8 @@ const ROUNDS = 2;
 /** A betting time no journey sees the end of. */
 const CALM_MS = 60_000;
 const TRIES = 5_000;
+/** Longer than a process remembers which tables there are (service/tables.ts). */
+const KNOWN_MS = 1_200;
 
 export type Own = {
   readonly engine: string;
@@ -48,24 +50,32 @@ export function engineOf(name: string): TableEngine {
 const runningAt = (engine: TableEngine, rhythm: Rhythm, now: number): Slot | undefined =>
   slotAt(engine.pool ? aheadOf(rhythm) : rhythm, now);
 
-/** Of several lengths, one whose round of now takes bets for as long as a journey needs, and comes after all of these; the longest, so that a later one is shorter and counts further. */
+/** A round that was opened at this table, by its number of the day and its opening, ms. */
+type Opened = { readonly n: number; readonly opensAt: number };
+
+/**
+ * Of many lengths, one whose round of now takes bets for as long as a journey needs and comes after all of `used`, in number and in time: the one
+ * that opened longest ago, so that a later one can come after it.
+ */
 function calmRhythm(
   now: number,
   { engine, showMs = 20_000, callMs }: Own,
-  used: readonly number[] = [],
+  used: readonly Opened[] = [],
 ): Rhythm {
-  const rhythms = Array.from({ length: 24 }, (_, n) => ({
-    bettingMs: CALM_MS * 5 - n * 7_000,
+  const calm = Array.from({ length: 240 }, (_, n) => ({
+    bettingMs: CALM_MS * 5 - n * 1_000,
     dealMs: 500,
     showMs,
     ...(callMs === undefined ? {} : { callMs }),
-  }));
-  const calm = rhythms.find((rhythm) => {
+  })).flatMap((rhythm) => {
     const slot = runningAt(engineOf(engine), rhythm, now);
-    return slot !== undefined && slot.closesAt - now > CALM_MS && used.every((n) => n < slot.n);
+    const comesAfter = (one: Opened): boolean =>
+      slot !== undefined && one.n < slot.n && one.opensAt < slot.opensAt;
+    return slot && slot.closesAt - now > CALM_MS && used.every(comesAfter) ? [{ rhythm, slot }] : [];
   });
-  if (!calm) throw new Error('the day is about to end');
-  return calm;
+  const [first] = calm.sort((a, b) => a.slot.opensAt - b.slot.opensAt || a.slot.n - b.slot.n);
+  if (!first) throw new Error('the day has just begun, or is about to end');
+  return first.rhythm;
 }
 
 /** Rounds of one length are counted through the day, flights from 1. */
@@ -117,6 +127,8 @@ export async function ownTable({ serving, keys }: Stage, own: Own): Promise<stri
       await tx.run(ADD_DAY, [code, day, length, root, sealer.seal(secret, drawText(code, day))]);
     }
   });
+  // Until then a page is told that there is no such table, and is not told what happens at it.
+  await new Promise((known) => setTimeout(known, KNOWN_MS));
   return code;
 }
 
@@ -132,20 +144,18 @@ export async function endBetting({ serving }: Stage, code: string): Promise<void
   if (ended.length !== 1) throw new Error(`${ended.length} rounds of ${code} take bets`);
 }
 
-const USED = statement<{ n: number }>('e2e.rounds_used', 'select n from tables.rounds where table_code = $1');
-/** What ran until now began long ago: a round of the new length may begin. */
-const SET_RHYTHM = statement<never>(
-  'e2e.set_rhythm',
-  `with earlier as (update tables.rounds set opens_at = opens_at - interval '1 hour' where table_code = $1)
-   update tables.tables set rhythm = $2 where code = $1`,
+const USED = statement<{ n: number; opens_at: Date }>(
+  'e2e.rounds_used',
+  'select n, opens_at from tables.rounds where table_code = $1',
 );
+const SET_RHYTHM = statement<never>('e2e.set_rhythm', 'update tables.tables set rhythm = $2 where code = $1');
 /** The next round takes bets now, and not when the betting time that was cut short would have been over. */
 export async function openNext({ serving: { db } }: Stage, code: string, own: Own): Promise<void> {
   const used = await db.rows(USED, [code]);
   const rhythm = calmRhythm(
     Date.now(),
     own,
-    used.map(({ n }) => n),
+    used.map(({ n, opens_at: at }) => ({ n, opensAt: at.getTime() })),
   );
   await db.run(SET_RHYTHM, [code, JSON.stringify(rhythm)]);
 }

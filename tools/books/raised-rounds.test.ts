@@ -1,6 +1,6 @@
 /** Blackjack at the door: whatever stakes more is taken, round after round, and the books hold it. */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
 import { BOOKS } from '#features/play/rounds/books.ts';
 import { titlesByStudio } from '#features/play/rounds/service/titles.ts';
@@ -20,11 +20,10 @@ beforeAll(async () => {
   }
   // A shelf is read anew twice a second.
   for (const { code } of CLASSICS)
-    await expect
-      .poll(async () => (await server.call({ path: `/play/${code}/open`, body: { mode: 'trial' } })).status, {
-        timeout: 10_000,
-      })
-      .toBe(200);
+    await vi.waitFor(async () => {
+      const { status } = await server.call({ path: `/play/${code}/open`, body: { mode: 'trial' } });
+      expect(status).toBe(200);
+    }, 15_000);
 });
 afterAll(() => server.stop());
 

@@ -78,8 +78,8 @@ const levels = (id: Id<'member'>) =>
 
 describe('the level a deposit wants', () => {
   it.each<[string, Partial<typeof DepositLevelSettings.defaults>, number, string, string]>([
-    ['below the least level', { minLevel: 1 }, 0, '1.00', 'cashier.level'],
-    ['at the least level', { minLevel: 1 }, 1, '1.00', 'done'],
+    ['below the least level', { minLevel: 1 }, 0, '100.00', 'cashier.level'],
+    ['at the least level', { minLevel: 1 }, 1, '100.00', 'done'],
     ['as large as needs no more', { amountAbove: '500' }, 1, '500.00', 'done'],
     ['one minor unit larger', { amountAbove: '500' }, 1, '500.01', 'cashier.level'],
     ['one minor unit larger, by who is verified', { amountAbove: '500' }, 2, '500.01', 'done'],
