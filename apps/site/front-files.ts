@@ -32,14 +32,27 @@ function frontsOf(root: string, name: string): readonly (readonly [front: string
   return found.filter(([, file]) => existsSync(file));
 }
 
+/**
+ * What every page of a game knows of all families (their codes): in the file of one front it would bring that front to all of them. The fronts
+ * of slots, which most pages show, keep theirs.
+ */
+function knownToAll(root: string): ReadonlySet<string> {
+  const views = join(root, 'games/views.ts');
+  const known = new Set<string>();
+  for (const [, name = ''] of readFileSync(views, 'utf8').matchAll(IMPORT))
+    if (name.startsWith('./')) reach(root, join(root, 'games/'), resolve(dirname(views), name), known);
+  return known;
+}
+
 /** Front → absolute paths. What two fronts of a family lean on is a file of its own: neither carries the other for it. */
 export function frontFiles(root: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = knownToAll(root);
   const all = new Map<string, Set<string>>();
   for (const name of readdirSync(join(root, 'games'))) {
     const fronts = frontsOf(root, name).map(([front, file]) => {
       const files = new Set<string>();
       reach(root, join(root, 'games', name, '/'), file, files);
-      return [front, files] as const;
+      return [front, new Set([...files].filter((one) => name === 'slots' || !known.has(one)))] as const;
     });
     const shared = new Set<string>();
     for (const [front, files] of fronts)
