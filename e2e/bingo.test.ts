@@ -14,7 +14,8 @@ const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
 
 const HALL_75 = { engine: 'bingo-75', price: '10.00', callMs: 60, showMs: 4_000 };
-const HALL_90 = { engine: 'bingo-90', price: '20.00', callMs: 60, showMs: 4_000 };
+/** Its end stays in sight for as long as a slow machine needs to look at it. */
+const HALL_90 = { engine: 'bingo-90', price: '20.00', callMs: 100, showMs: 25_000 };
 const BETS = statement<{ state: string; stake: bigint; payout: bigint }>(
   'e2e.bingo_bets',
   'select state, stake, payout from tables.bets where member_id = $1 order by id',

@@ -159,7 +159,7 @@ it('staff compare a report, look through the ledger, check the books and see the
   await check('console books');
 
   await page.goto('/console/queues');
-  await page.getByText('wallet.sync_round').waitFor();
+  await page.getByText('wallet · sync round').waitFor();
   await check('console queues');
 
   await page.goto('/console/deposits');

@@ -94,10 +94,12 @@ it('refuses a stranger before a byte of his body is read', async () => {
 
 it('reads few at once, and gives the place back when somebody leaves', async () => {
   const waiting = await Promise.all(Array.from({ length: LARGE_AT_ONCE }, () => announce('member')));
-  await vi.waitFor(
-    async () => expect(await send(2_000_000)).toEqual([429, 'wire.too_many_requests']),
-    15_000,
-  );
+  // One that came while the body of the test before was still being put away was refused itself.
+  await vi.waitFor(async () => {
+    const answer = await send(2_000_000);
+    if (answer[0] === 200) waiting.push(await announce('member'));
+    expect(answer).toEqual([429, 'wire.too_many_requests']);
+  }, 15_000);
   // Who sends no more than everybody may is not held up.
   expect(await send(1_000)).toEqual([200, undefined]);
   for (const one of waiting) one.end();

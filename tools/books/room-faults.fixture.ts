@@ -117,6 +117,11 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('withdrawals.withdrawals', { state: 'received' }),
     renamed('withdrawal_paid'),
   ],
+  'withdrawals-fees': [
+    plant('withdrawals.withdrawals', { state: 'requested', fee: 5 }),
+    plant('withdrawals.withdrawals', { state: 'rejected', fee: 5 }),
+    `update ledger.transfers set key = 'withdrawal fee ' || key where kind = 'round'`,
+  ],
   'withdrawals-steps': [
     plant('withdrawals.withdrawals', { revision: 3 }),
     plant('withdrawals.steps', { name: 'release', n: 2 }),

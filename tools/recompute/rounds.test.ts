@@ -46,7 +46,7 @@ describe('a round', () => {
         }
         // Nobody may decide for the player here: the host gives the stake back.
         if (!steps.at(-1)?.done) continue;
-        const win = steps.at(-1)?.win ?? 0;
+        const { win = 0, staked } = steps.at(-1) ?? {};
         const line = {
           ...round,
           game: engine.code,
@@ -55,11 +55,12 @@ describe('a round', () => {
           stake: '7.77',
           actions,
         };
-        const cents = (777n * BigInt(win)) / BigInt(engine.unitsPerStake);
+        const cents = (777n * BigInt(win)) / BigInt(staked ?? engine.unitsPerStake);
         expect(recomputeWith(engines, JSON.parse(JSON.stringify(line)))).toEqual({
           id: '1',
           steps: steps.map(({ shown }) => shown),
           winUnits: win,
+          ...(staked === undefined ? {} : { stakedUnits: staked }),
           payout: `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`,
         });
       }

@@ -1,4 +1,5 @@
 /** CHECKS 8: every field that holds money, with everything that is no amount. */
+import { DepositLevelSettings } from '#features/money/cashier/contract/settings.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import type { TestServer } from '#apps/server/testing.ts';
 import { sealedText } from '#apps/server/testing-doors.ts';
@@ -100,6 +101,9 @@ const amlWith = (field: string, value: string): string =>
     ? sectionWith(AmlSettings.defaults, 'thresholds', `[{"currency":"EUR","amount":${value}}]`)
     : sectionWith(AmlSettings.defaults, field, value);
 const METHODS = '/ops/settings/withdrawals.methods';
+const METHOD_FIELDS = ['min', 'max', 'feeFixed', 'feeMin', 'feeMax'] as const;
+const LEVELS = '/ops/settings/cashier.levels';
+const LEVEL_FIELDS = ['amountAbove', 'sumAbove'] as const;
 /** Limits of a table. */
 const LIMIT_FIELDS = ['min', 'max', 'roundMax'] as const;
 const limitsWith = (field: string, value: string): string => {
@@ -139,7 +143,8 @@ const TRIED = [
   '/wps/protection/limits amount',
   '/ops/payments amount',
   ...AML_FIELDS.map((field) => `${AML} ${field}`),
-  ...['min', 'max'].map((field) => `${METHODS} ${field}`),
+  ...METHOD_FIELDS.map((field) => `${METHODS} ${field}`),
+  ...LEVEL_FIELDS.map((field) => `${LEVELS} ${field}`),
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
   '/tables/{code}/bets stake',
   '/sports/slips stake',
@@ -289,11 +294,19 @@ const sectionFields = (admins: readonly As[]): readonly Field[] => [
     ...(admins[at] ? { as: admins[at] } : {}),
     body: (v: string) => `{"revision":999999,"value":${amlWith(field, v)}}`,
   })),
-  ...(['min', 'max'] as const).map((field, at) => ({
+  ...LEVEL_FIELDS.map((field, at) => ({
+    method: 'PUT',
+    path: LEVELS,
+    values: HOSTILE.filter((_, n) => n % LEVEL_FIELDS.length === at),
+    ...(admins[at] ? { as: admins[at] } : {}),
+    body: (v: string) =>
+      `{"revision":999999,"value":${sectionWith(DepositLevelSettings.defaults, field, v)}}`,
+  })),
+  ...METHOD_FIELDS.map((field, at) => ({
     method: 'PUT',
     path: METHODS,
-    values: HOSTILE.filter((_, n) => n % 2 === at),
-    ...(admins[at] ? { as: admins[at] } : {}),
+    values: HOSTILE.filter((_, n) => n % METHOD_FIELDS.length === at),
+    ...(admins[at % 4] ? { as: admins[at % 4] } : {}),
     body: (v: string) =>
       `{"revision":999999,"value":{"methods":[${sectionWith(SAMPLE_PAYOUT_METHODS[0] ?? {}, field, v)}]}}`,
   })),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { type Category, categoryOf, openCategories } from '#features/around/lobby/ui/categories.ts';
 import { useIsMember, useSession } from '#identity/ui/player/session.ts';
@@ -28,7 +28,7 @@ import { PAGE_SIZE, useGameTypes } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import './list/list.css';
 
-/** After the games themselves: the list stands without it. */
+/** After the games themselves, and not drawn by the server: the list stands without it. */
 const FigureFilter = lazy(() => import('./list/figures.tsx'));
 
 /** Where games have figures of their own; undefined is the list of all. */
@@ -150,6 +150,8 @@ export default function GameList() {
   const { pathname } = useLocation();
   const category = categoryOf(pathname.split('/')[1] ?? '');
   const { filter, figures, toTab, toVendor, toKind, search } = useFilter();
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
   const session = useSession(({ state }) => state);
   // Another language begins at page 1, like any other change (docs/PRODUCT.md, 4).
   const { code: language } = useLanguage();
@@ -191,9 +193,11 @@ export default function GameList() {
           </div>
           {filter.tab === 'all' && PROVED.includes(filter.gameType) && (
             <div className="list-figures-place">
-              <Suspense fallback={null}>
-                <FigureFilter figures={figures} />
-              </Suspense>
+              {awake && (
+                <Suspense fallback={null}>
+                  <FigureFilter figures={figures} />
+                </Suspense>
+              )}
             </div>
           )}
           {own && session === 'guest' ? (
