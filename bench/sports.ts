@@ -3,13 +3,12 @@
  * 2,000 sockets, and a match whose result settles 100,000 slips. `npm run bench sports` · BENCH_SLIPS (100,000) · BENCH_SOCKETS (2,000) ·
  * BENCH_SECONDS (10) · BENCH_APART=0: one process does everything.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { createDb, type Db, statement } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { cpuOf } from './lib/cpu.ts';
 import { inBenchHouse } from './lib/house.ts';
-import { loadWith, spawnServer, startServer, stopServer } from './lib/product.ts';
+import { asked, forkProgram, loadWith, spawnServer, startServer, stopServer } from './lib/product.ts';
 import { bodyOn, fillMatch, openMatches, openSports, type SportsBench } from './lib/slip-filler.ts';
 import type { SlipPlan, SlipResult } from './lib/slip-takers.ts';
 import type { WatchPlan, WatchSaid } from './lib/watchers.ts';
@@ -61,17 +60,9 @@ async function placing(bodies: readonly string[], pids: readonly number[], betto
   say(`processor time       server ${spent[0]} µs · database ${spent[1]} µs a slip`);
 }
 
-/** Tells the child and waits for what it says. */
-const asked = (child: ChildProcess, word: object | string): Promise<WatchSaid> =>
-  new Promise((done, fail) => {
-    child.once('message', done);
-    child.once('exit', () => fail(new Error('the watchers ended')));
-    child.send(word);
-  });
-
 async function watching(sports: SportsBench, bookId: string, port: number): Promise<void> {
   const { deps, books } = sports;
-  const child = fork(join(import.meta.dirname, 'lib/watchers.ts'), { execArgv: ['--import', 'tsx'] });
+  const child = forkProgram('watchers.ts');
   process.once('exit', () => child.kill());
   const plan: WatchPlan = { port, topic: `match:${bookId}`, sockets: SOCKETS };
   await asked(child, plan);
@@ -86,7 +77,7 @@ async function watching(sports: SportsBench, bookId: string, port: number): Prom
     changed.set(String(after?.version), begun);
     await pause(700);
   }
-  const said = await asked(child, 'stop');
+  const said = await asked<WatchSaid>(child, 'stop');
   const heard = 'heard' in said ? said.heard : {};
   // The first changes are those the program of the server is compiled by.
   const counted = [...changed].slice(3);

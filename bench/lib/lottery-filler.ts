@@ -20,6 +20,7 @@ import { silentLog } from '#platform/log/log.ts';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inLanes } from './lanes.ts';
 
 const MEMBERS = 5_000;
 const PURSE = minor(1_000_000_00n);
@@ -48,20 +49,6 @@ export async function openLotteries(db: Db): Promise<void> {
       brandId: brand.id,
       position: at,
     });
-}
-
-/** Several at a time. */
-export async function inLanes<Job>(
-  jobs: readonly Job[],
-  lanes: number,
-  work: (job: Job) => Promise<unknown>,
-) {
-  const left = [...jobs];
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (let job = left.pop(); job !== undefined; job = left.pop()) await work(job);
-    }),
-  );
 }
 
 /** Members with money who are not signed in. */

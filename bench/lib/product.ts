@@ -68,6 +68,23 @@ export function loadWith<Plan extends object, Result>(program: string, plan: Pla
   });
 }
 
+/** A program of `bench/lib` that is told more than one thing (`asked`). */
+export const forkProgram = (program: string): ChildProcess =>
+  fork(join(root, 'bench/lib', program), { execArgv: ['--import', 'tsx'] });
+
+/** Tells such a program something and waits for what it answers. */
+export function asked<Said>(child: ChildProcess, word: object | string): Promise<Said> {
+  return new Promise((done, fail) => {
+    const ended = (): void => fail(new Error('a program of the load has ended'));
+    child.once('exit', ended);
+    child.once('message', (said: Said) => {
+      child.off('exit', ended);
+      done(said);
+    });
+    child.send(word);
+  });
+}
+
 export const attack = (plan: LoadPlan): Promise<LoadResult> => loadWith('bettors.ts', plan);
 
 /** A server that answers without doing anything: what no product on this machine can pass. */

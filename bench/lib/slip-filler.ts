@@ -11,7 +11,8 @@ import { HOUR, systemClock } from '#kernel/time.ts';
 import { createLedger } from '#ledger/service.ts';
 import { type Db, statement } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { benchBrand, inLanes, openMembers } from './lottery-filler.ts';
+import { inLanes } from './lanes.ts';
+import { benchBrand, openMembers } from './lottery-filler.ts';
 
 const LEAGUE = 'football/bench';
 /** Slips that are under way at a time: full batches, no queue that is refused. */

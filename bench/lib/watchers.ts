@@ -1,5 +1,6 @@
 /** Visitors who watch one match over the live channel, in a process of their own: when each of them was told of each version. */
-import { WebSocket } from 'ws';
+import { inLanes } from './lanes.ts';
+import { openVisitor } from './visitor.ts';
 
 export type WatchPlan = { readonly port: number; readonly topic: string; readonly sockets: number };
 /** `ready` once everybody listens; `heard` after `stop`: version → when each was told, ms since 1970. */
@@ -7,48 +8,27 @@ export type WatchSaid =
   | { readonly ready: number }
   | { readonly heard: Readonly<Record<string, readonly number[]>> };
 
-/** Of these every one has an address of its own: limits are kept for each. */
-const AN_ADDRESS = 100;
 const AT_ONCE = 50;
+/** What stands is told at once, or a moment later where nothing was ever told of the match. */
+const SETTLED_MS = 1_000;
 
 const heard: Record<string, number[]> = {};
 
-function watch({ port, topic }: WatchPlan, at: number): Promise<void> {
-  return new Promise((done, fail) => {
-    const from = `10.0.${Math.floor(at / AN_ADDRESS)}.1`;
-    const ws = new WebSocket(`ws://127.0.0.1:${port}/live?merchant=bench`, {
-      perMessageDeflate: false,
-      headers: { host: 'localhost', 'x-forwarded-for': from },
-    });
-    ws.once('error', fail);
-    ws.once('close', (code) => fail(new Error(`a watcher was closed with ${code}`)));
-    ws.once('open', () => ws.send('{"guest":true}'));
-    ws.on('message', (data: Buffer) => {
-      const now = Date.now();
-      const text = data.toString('latin1');
-      if (text.startsWith('{"ready"')) {
-        ws.send(JSON.stringify({ subscribe: topic }));
-        // What stands is told at once, or a moment later where nothing was ever told of the match.
-        setTimeout(done, 1_000);
-        return;
-      }
-      const version = /"version":(\d+),"marketCount"/.exec(text)?.[1];
-      if (version !== undefined) (heard[version] ??= []).push(now);
-    });
-  });
-}
+const note = (text: string, now: number): void => {
+  const version = /"version":(\d+),"marketCount"/.exec(text)?.[1];
+  if (version !== undefined) (heard[version] ??= []).push(now);
+};
 
-async function start(plan: WatchPlan): Promise<void> {
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (next < plan.sockets) {
-        next += 1;
-        await watch(plan, next);
-      }
-    }),
+async function start({ port, topic, sockets }: WatchPlan): Promise<void> {
+  await inLanes(
+    Array.from({ length: sockets }, (_, at) => at),
+    AT_ONCE,
+    async (at) => {
+      await openVisitor({ port, topics: [topic], at, heard: note });
+      await new Promise((go) => setTimeout(go, SETTLED_MS));
+    },
   );
-  process.send?.({ ready: plan.sockets } satisfies WatchSaid);
+  process.send?.({ ready: sockets } satisfies WatchSaid);
 }
 
 process.on('message', (said: WatchPlan | 'stop') => {

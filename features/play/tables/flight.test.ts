@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { BOOKS } from './books.ts';
 import { presentRound } from './present.ts';
-import { cashOut } from './service/cash-out.ts';
+import { createCashOuts, type CashOuts } from './service/cash-out.ts';
 import { createDays, drawOf } from './service/days.ts';
 import { settleLeft, settleRound } from './service/settle.ts';
 import { type Bettor, openTestTables, type TestTables } from './service/tables.fixture.ts';
@@ -20,8 +20,10 @@ import {
 import { CLOSE_FLIGHT, DRAW_ROUND, END_ROUND, OPEN_ROUND, type RoundRow } from './store.ts';
 
 let t: TestTables;
+let cashOuts: CashOuts;
 beforeAll(async () => {
   t = await openTestTables();
+  cashOuts = createCashOuts(t.deps);
 });
 afterAll(() => t.close());
 
@@ -112,7 +114,7 @@ const codeOf = (wish: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (isFault(error) ? error.code : error),
   );
 const left = (at: { table: LiveTable }, bettor: Bettor, id: string) =>
-  cashOut(t.deps, at.table, bettor.memberId, id, 'en');
+  cashOuts.leave(at.table, bettor.memberId, id, 'en');
 
 async function booksFind(): Promise<unknown[]> {
   const client = { query: (text: string) => t.house.db.pool.query(text) } as never;
@@ -138,6 +140,37 @@ describe('a bet in the air', () => {
     expect(await t.wallet(player)).toMatchObject({ cash: 990_000n + due, held: 0n });
     await end(at, flying);
     expect(await t.wallet(player)).toMatchObject({ cash: 990_000n + due, held: 0n });
+    expect(await booksFind()).toEqual([]);
+  });
+
+  it('leaves beside all who press with it, each by himself, in far fewer transactions than they are', async () => {
+    const at = await opened((end) => end > 500);
+    const players = await Promise.all(Array.from({ length: 40 }, () => t.member()));
+    const bets = await Promise.all(players.map((player) => lay(player, at, 'first')));
+    const flying = await takeOff(at, 60_000);
+    await flownFor(flying, 5_000);
+    const [stranger] = players;
+    if (!stranger) throw new Error('nobody plays');
+    const press = (player: Bettor, n: number) => codeOf(left(at, player, bets[n]?.id ?? ''));
+    // Everybody twice, and one for somebody else's bet.
+    const answers = await Promise.all([
+      ...players.map(press),
+      ...players.map(press),
+      codeOf(left(at, stranger, bets[1]?.id ?? '')),
+    ]);
+    expect(answers).toEqual([...Array.from({ length: 80 }, () => 'taken'), 'tables.unknown_bet']);
+    const { rows } = await t.house.db.pool.query(
+      'select count(distinct xmin::text)::integer as n from tables.bets where round_id = $1',
+      [flying.id],
+    );
+    expect(rows[0].n).toBeLessThanOrEqual(4);
+    await settleLeft(t.deps, at.table, await t.round(at.table), 900);
+    const shown = await Promise.all(players.map((player, n) => left(at, player, bets[n]?.id ?? '')));
+    for (const [n, player] of players.entries()) {
+      const due = (10_000n * BigInt(String(shown[n]?.out).replace('.', ''))) / 100n;
+      expect(await t.wallet(player)).toMatchObject({ cash: 990_000n + due, held: 0n });
+    }
+    await end(at, flying);
     expect(await booksFind()).toEqual([]);
   });
 

@@ -14,6 +14,7 @@ import { tableRoutes } from './routes/player.ts';
 import { tableKinds } from './service/approvals.ts';
 import type { OpsNeeds } from './service/ops.ts';
 import { createTableBets } from './service/bet.ts';
+import { createCashOuts } from './service/cash-out.ts';
 import type { TablesDeps } from './service/deps.ts';
 import { createTableHost, type TableHost } from './service/host.ts';
 import { seedTables, type Shelve } from './service/seed.ts';
@@ -35,6 +36,7 @@ export function createTablesRoom(
 ): TablesRoom {
   const tables = createTables(deps);
   const bets = createTableBets(deps, options);
+  const cashOuts = createCashOuts(deps);
   const host = createTableHost(deps, tables);
   const kinds = tableKinds(tables);
   return {
@@ -44,7 +46,7 @@ export function createTablesRoom(
     listeners: [],
     settings: [],
     seeds: [{ fill: (tx, sample) => seedTables(tx, sample, deps.shelve) }],
-    routes: [...tableRoutes(deps, tables, bets), ...tableOpsRoutes({ ...deps, tables, kinds })],
+    routes: [...tableRoutes(deps, tables, { bets, cashOuts }), ...tableOpsRoutes({ ...deps, tables, kinds })],
     approvals: Object.values(kinds),
     // The newest event is the round as it stands: nobody has to ask for anything before.
     topics: [keptTopic(deps.db, TableChanged, 'newest'), signalTopic(TableFlight)],
@@ -59,6 +61,7 @@ export function createTablesRoom(
     close: async () => {
       await host.stop();
       await bets.close();
+      await cashOuts.drain();
     },
   };
 }

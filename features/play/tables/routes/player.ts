@@ -18,7 +18,7 @@ import { nameOf, presentBet, readMultiplier } from '../present.ts';
 import { sumOf } from '../rules/limits.ts';
 import type { TableBets } from '../service/bet.ts';
 import type { TablesDeps } from '../service/deps.ts';
-import { cashOut } from '../service/cash-out.ts';
+import type { CashOuts } from '../service/cash-out.ts';
 import { listTables, outOf, proveRound, readTable } from '../service/state.ts';
 import {
   cashOutTrial,
@@ -43,7 +43,11 @@ function memberOf({ caller }: Context): MemberId {
   return caller.id;
 }
 
-export function tableRoutes(deps: TablesDeps, tables: Tables, bets: TableBets): readonly Route[] {
+export function tableRoutes(
+  deps: TablesDeps,
+  tables: Tables,
+  { bets, cashOuts }: { readonly bets: TableBets; readonly cashOuts: CashOuts },
+): readonly Route[] {
   return [
     route(GetTables, { allow: EVERYONE }, ({ brand, language }) =>
       listTables(deps, tables, brand.id, language),
@@ -93,7 +97,7 @@ export function tableRoutes(deps: TablesDeps, tables: Tables, bets: TableBets): 
       const token = trialOf(context);
       if (token !== undefined)
         return { bet: await cashOutTrial(deps, { brandId: brand.id, token, table, language }, params.id) };
-      return { bet: await cashOut(deps, table, memberOf(context), params.id, language) };
+      return { bet: await cashOuts.leave(table, memberOf(context), params.id, language) };
     }),
 
     route(GetTableRound, { allow: EVERYONE }, async ({ brand }, { params }) =>

@@ -88,15 +88,23 @@ export const LEFT_BETS = statement<Pick<BetRow, 'member_id' | 'brand_id' | 'curr
      and ($2::uuid is null or id > $2::uuid) order by id limit $3`,
 );
 /**
- * One statement decides: the bet is open, its round is in the air for `$4` ms at least, and the database's clock has not passed the end. Asked again it answers
- * what it answered first.
+ * `$1` members, `$2` bets, `$3` their tables, `$4` ms in the air before which nothing leaves. One statement decides about each: the bet is open, its round
+ * is in the air for long enough, and the database's clock has not passed the end. Asked again it answers what it answered first. Rows are locked in
+ * the order of their ids, so that two processes do not wait for each other.
  */
-export const CASH_OUT = statement<BetWithRound>(
-  'tables.cash_out',
-  `update tables.bets b set cashed_at = coalesce(b.cashed_at, clock_timestamp()) from tables.rounds r
-   where b.member_id = $1 and b.id = $2 and b.table_code = $3 and r.id = b.round_id and r.flight
+export const CASH_OUTS = statement<BetWithRound>(
+  'tables.cash_outs',
+  `with asked as (
+     select distinct member_id, id, table_code, from_ms from unnest($1::uuid[], $2::uuid[], $3::text[], $4::integer[]) a (member_id, id, table_code, from_ms)
+   ), held as materialized (
+     select b.member_id, b.id, a.from_ms from tables.bets b
+     join asked a on a.member_id = b.member_id and a.id = b.id and a.table_code = b.table_code order by b.id for update of b
+   )
+   update tables.bets b set cashed_at = coalesce(b.cashed_at, clock_timestamp()) from held h, tables.rounds r
+   where b.member_id = h.member_id and b.id = h.id and r.id = b.round_id and r.flight
      and (b.cashed_at is not null
-       or (b.state = 'open' and r.state = 'closed' and clock_timestamp() >= r.flight_at + $4 * interval '1 millisecond' and clock_timestamp() < r.reveals_at))
+       or (b.state = 'open' and r.state = 'closed' and clock_timestamp() >= r.flight_at + h.from_ms * interval '1 millisecond'
+         and clock_timestamp() < r.reveals_at))
    returning ${BET}, r.day::text, r.n, case when r.state in ('drawn', 'settled', 'voided') then r.result end as result, r.note, r.flight_at`,
 );
 export const BET_BY_ID = statement<Pick<BetRow, 'id'>>(

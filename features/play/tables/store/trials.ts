@@ -63,7 +63,7 @@ export const TRIAL_BETS = statement<ShownTrialBet>(
    where b.trial_id = $1 and ($2::text is null or b.table_code = $2) and ($3::uuid is null or b.round_id = $3)
    order by b.id desc limit $4`,
 );
-/** As `CASH_OUT` of bets with money. */
+/** As `CASH_OUTS` of bets with money. */
 export const CASH_OUT_TRIAL = statement<ShownTrialBet>(
   'tables.cash_out_trial',
   `update tables.trial_bets b set cashed_at = coalesce(b.cashed_at, clock_timestamp()) from tables.rounds r
