@@ -8,14 +8,15 @@ import { openPerson } from '#apps/server/testing.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn } from './player.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
-import { endBetting, openNext, ownTable } from './own-table.ts';
+import { endUnderWay } from './under-way.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
 
-const HALL_75 = { engine: 'bingo-75', price: '10.00', callMs: 60, showMs: 4_000 };
-/** Its end stays in sight for as long as a slow machine needs to look at it. */
-const HALL_90 = { engine: 'bingo-90', price: '20.00', callMs: 100, showMs: 25_000 };
+const QUICKER = statement<never>(
+  'e2e.quicker_halls',
+  `update tables.tables set rhythm = '{"bettingMs": 15000, "dealMs": 500, "showMs": 4000, "callMs": 120}'::json where engine like 'bingo-%'`,
+);
 const BETS = statement<{ state: string; stake: bigint; payout: bigint }>(
   'e2e.bingo_bets',
   'select state, stake, payout from tables.bets where member_id = $1 order by id',
@@ -24,6 +25,8 @@ const BETS = statement<{ state: string; stake: bigint; payout: bigint }>(
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
+  await stage.serving.db.run(QUICKER);
+  await endUnderWay(stage);
 });
 afterAll(() => stage.close());
 
@@ -34,14 +37,12 @@ it('a guest plays a game with credits, alone, and gets 85 in 100 back', async ()
   await page.goto('/bingo');
   await page.waitForSelector('a[href*="bingo-75"], [data-game="bingo-75"], .tile');
   await visitor.check('bingo-list');
-  const hall = await ownTable(stage, HALL_75);
-  await page.goto(`/tables/${hall}?mode=trial`);
+  await page.goto('/tables/bingo-75?mode=trial');
   await page.waitForSelector('.trial-strip');
   await page.waitForSelector('[data-action="buy-cards"]:not([aria-disabled])');
   await page.click('[data-action="buy-cards"]');
   await page.waitForSelector('.bingo-cards .bingo-card');
   expect(await balanceOn(page)).toBe(997_000n);
-  await endBetting(stage, hall);
   await page.waitForSelector('.bingo-page[data-phase="calling"] .bingo-cells [data-on]');
   await visitor.check('bingo-called');
   await page.waitForSelector('.bingo-paid');
@@ -69,16 +70,13 @@ it('a member buys cards with money, is paid by the pot, and computes the game ag
   await context.addInitScript((given) => {
     if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
   }, token);
-  const hall = await ownTable(stage, HALL_90);
-  await page.goto(`/tables/${hall}`);
+  await page.goto('/tables/bingo-90');
   await page.waitForSelector('[data-action="buy-cards"]:not([aria-disabled])');
   await page.click('[data-action="buy-cards"]');
   await page.waitForSelector('.bingo-cards .bingo-card');
-  await endBetting(stage, hall);
-  await openNext(stage, hall, HALL_90);
   await page.waitForSelector('.bingo-page[data-phase="calling"] .bingo-cells [data-on]');
   // A game that is being called takes no more cards: what is bought meanwhile is for the next one.
-  await page.click('[data-action="buy-cards"]:not([aria-disabled])');
+  await page.click('[data-action="buy-cards"]');
   await page.waitForFunction(() => document.querySelectorAll('.bingo-cards').length === 2);
   await visitor.check('bingo-both-games');
   await page.waitForSelector('.bingo-prizes [data-prize="full"][data-won]');

@@ -104,7 +104,6 @@ async function signOut({ page, check }: Visitor): Promise<void> {
   await page.locator('dialog .btn-go').click();
   await page.waitForURL('**/');
   await page.waitForSelector('html:not([data-member])');
-  await page.locator('dialog[open]').waitFor({ state: 'detached' });
   expect(await page.locator('input[type=password]').count()).toBe(0);
   await check('signed-out');
 }

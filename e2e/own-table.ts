@@ -50,32 +50,20 @@ export function engineOf(name: string): TableEngine {
 const runningAt = (engine: TableEngine, rhythm: Rhythm, now: number): Slot | undefined =>
   slotAt(engine.pool ? aheadOf(rhythm) : rhythm, now);
 
-/** A round that was opened at this table, by its number of the day and its opening, ms. */
-type Opened = { readonly n: number; readonly opensAt: number };
-
-/**
- * Of many lengths, one whose round of now takes bets for as long as a journey needs and comes after all of `used`, in number and in time: the one
- * that opened longest ago, so that a later one can come after it.
- */
-function calmRhythm(
-  now: number,
-  { engine, showMs = 20_000, callMs }: Own,
-  used: readonly Opened[] = [],
-): Rhythm {
-  const calm = Array.from({ length: 240 }, (_, n) => ({
-    bettingMs: CALM_MS * 5 - n * 1_000,
+/** Of several lengths, one whose round of now takes bets for as long as a journey needs. */
+function calmRhythm(now: number, { engine, showMs = 20_000, callMs }: Own): Rhythm {
+  const rhythms = Array.from({ length: 24 }, (_, n) => ({
+    bettingMs: CALM_MS * 5 - n * 7_000,
     dealMs: 500,
     showMs,
     ...(callMs === undefined ? {} : { callMs }),
-  })).flatMap((rhythm) => {
+  }));
+  const calm = rhythms.find((rhythm) => {
     const slot = runningAt(engineOf(engine), rhythm, now);
-    const comesAfter = (one: Opened): boolean =>
-      slot !== undefined && one.n < slot.n && one.opensAt < slot.opensAt;
-    return slot && slot.closesAt - now > CALM_MS && used.every(comesAfter) ? [{ rhythm, slot }] : [];
+    return slot !== undefined && slot.closesAt - now > CALM_MS;
   });
-  const [first] = calm.sort((a, b) => a.slot.opensAt - b.slot.opensAt || a.slot.n - b.slot.n);
-  if (!first) throw new Error('the day has just begun, or is about to end');
-  return first.rhythm;
+  if (!calm) throw new Error('the day is about to end');
+  return calm;
 }
 
 /** Rounds of one length are counted through the day, flights from 1. */
@@ -142,20 +130,4 @@ const END_BETTING = statement<{ id: string }>(
 export async function endBetting({ serving }: Stage, code: string): Promise<void> {
   const ended = await serving.db.rows(END_BETTING, [code]);
   if (ended.length !== 1) throw new Error(`${ended.length} rounds of ${code} take bets`);
-}
-
-const USED = statement<{ n: number; opens_at: Date }>(
-  'e2e.rounds_used',
-  'select n, opens_at from tables.rounds where table_code = $1',
-);
-const SET_RHYTHM = statement<never>('e2e.set_rhythm', 'update tables.tables set rhythm = $2 where code = $1');
-/** The next round takes bets now, and not when the betting time that was cut short would have been over. */
-export async function openNext({ serving: { db } }: Stage, code: string, own: Own): Promise<void> {
-  const used = await db.rows(USED, [code]);
-  const rhythm = calmRhythm(
-    Date.now(),
-    own,
-    used.map(({ n, opens_at: at }) => ({ n, opensAt: at.getTime() })),
-  );
-  await db.run(SET_RHYTHM, [code, JSON.stringify(rhythm)]);
 }

@@ -289,7 +289,7 @@ it('a bet on a running match waits, its trader stops and prices the match, and t
   await one.page.locator('.trade-odd').first().click();
   await one.page.locator('.trade-own input').fill('1.55');
   await one.page.locator('.trade-own .btn').first().click();
-  await page.locator('.market .odd', { hasText: '1.55' }).waitFor();
+  await page.locator('.market .odd', { hasText: '1.55' }).first().waitFor();
   const form = one.page.locator('.result-form');
   for (const [at, score] of ['2', '0', '1', '0'].entries()) await form.locator('input').nth(at).fill(score);
   await form.locator('input').nth(4).fill('seen at the ground');
