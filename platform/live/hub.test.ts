@@ -55,6 +55,7 @@ describe('a hub', () => {
     for (const topic of ['a', 'b', 'mine']) hub.emit(event(1, topic));
     expect([gone.heard, stays.heard]).toEqual([[], [1, 1]]);
     expect(['a', 'b', 'mine'].map(hub.hears)).toEqual([true, true, false]);
+    expect(['', 'a', 'mi'].map(hub.hearsAny)).toEqual([true, true, false]);
   });
 
   it('gives a returning page what it missed, or says that it has not all of it', () => {

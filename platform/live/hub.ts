@@ -14,6 +14,8 @@ export type Hub = {
   /** Tells everyone listening that something changed, with the number after the last one this process has given. */
   readonly signal: (topic: string) => void;
   readonly hears: (topic: string) => boolean;
+  /** Whether anybody listens to a topic that begins like this; looks through all of them. */
+  readonly hearsAny: (beginning: string) => boolean;
   /** What was emitted after `n`, when this process still has all of it, one number after the other. */
   readonly recent: (topic: string, after: number) => readonly LiveEvent[] | undefined;
 };
@@ -55,6 +57,10 @@ export function createHub(): Hub {
       of.delete(listener);
     },
     hears: (name) => topics.has(name),
+    hearsAny(beginning) {
+      for (const name of topics.keys()) if (name.startsWith(beginning)) return true;
+      return false;
+    },
     emit,
     signal(name) {
       const last = topics.get(name)?.last ?? -1;

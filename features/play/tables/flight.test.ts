@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
+import { createHub } from '#platform/live/hub.ts';
 import { BOOKS } from './books.ts';
 import { presentRound } from './present.ts';
 import { createCashOuts, type CashOuts } from './service/cash-out.ts';
 import { createDays, drawOf } from './service/days.ts';
+import { startTicker } from './service/ticker.ts';
 import { settleLeft, settleRound } from './service/settle.ts';
 import { type Bettor, openTestTables, type TestTables } from './service/tables.fixture.ts';
 import type { LiveTable } from './service/tables.ts';
@@ -306,5 +308,24 @@ describe('a trial', () => {
     );
     await t.closedAgo(at.round, 1);
     expect(await codeOf(placeTrialBet(t.deps, wish('10.00')))).toBe('tables.closed');
+  });
+});
+
+describe('the height of a flight', () => {
+  it('is told at a table that was set up after the process began, to whoever listens there alone', async () => {
+    const hub = createHub();
+    const heard: string[] = [];
+    const ticker = startTicker(t.deps, hub);
+    try {
+      const other = await opened((end) => end > 300);
+      const { code } = other.table.row;
+      await takeOff(other, 60_000);
+      hub.listen(`flight:${code}`, { send: (text) => void heard.push(text) });
+      await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(1);
+      const told = JSON.parse(heard[0] ?? '{}') as { topic: string; data: { roundId: string } };
+      expect(told).toMatchObject({ topic: `flight:${code}`, data: { roundId: other.round.id } });
+    } finally {
+      ticker.stop();
+    }
   });
 });

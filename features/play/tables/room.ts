@@ -27,7 +27,7 @@ export type TablesRoom = Room & {
   readonly approvals: readonly RegisteredKind[];
   readonly host: TableHost;
   /** In a process that serves live pages: tells the height of flights ten times a second. */
-  readonly tell: (hub: Pick<Hub, 'emit' | 'hears'>) => Ticker;
+  readonly tell: (hub: Pick<Hub, 'emit' | 'hearsAny'>) => Ticker;
 };
 
 export function createTablesRoom(

@@ -191,10 +191,13 @@ export const CLOSE_FLIGHT = statement<RoundRow>(
      reveals_at = flight_at + $3 * interval '1 millisecond', ends_at = flight_at + ($3 + $4) * interval '1 millisecond'
    where id = $1 and state = 'open' and closes_at <= clock_timestamp() returning ${ROUND}`,
 );
+/** A round and the engine of its table, with the database's clock. */
+export type FlyingRow = RoundRow & { readonly engine: string; readonly now: Date };
 /** Flights that are in the air. */
-export const FLYING = statement<RoundRow & { readonly now: Date }>(
+export const FLYING = statement<FlyingRow>(
   'tables.flying',
-  `select ${ROUND}, clock_timestamp() as now from tables.rounds where flight and state = 'closed'`,
+  `select ${ROUND}, (select engine from tables.tables where code = table_code) as engine, clock_timestamp() as now
+   from tables.rounds where flight and state = 'closed'`,
 );
 export const SET_RIDERS = statement<RoundRow>(
   'tables.set_riders',

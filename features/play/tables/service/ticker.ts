@@ -7,25 +7,27 @@ import type { Hub } from '#platform/live/hub.ts';
 import { fullName } from '#platform/live/publish.ts';
 import { TableFlight } from '../contract.ts';
 import { multiplierText } from '../present.ts';
-import { FLYING, type RoundRow } from '../store.ts';
+import { FLYING, type FlyingRow } from '../store.ts';
 import type { TablesDeps } from './deps.ts';
 
 const TICK_MS = 100;
 /** Between two looks at what is in the air, while somebody listens. */
 const LOOK_MS = SECOND / 2;
+const ALL_FLIGHTS = 'flight:';
 
 export type Ticker = { readonly stop: () => void };
 
 export function startTicker(
   { db, engines, log }: Pick<TablesDeps, 'db' | 'engines' | 'log'>,
-  hub: Pick<Hub, 'emit' | 'hears'>,
+  hub: Pick<Hub, 'emit' | 'hearsAny'>,
 ): Ticker {
-  const flights = [...engines.values()].flatMap(({ code, flight }) => (flight ? [{ code, flight }] : []));
-  let flying: readonly RoundRow[] = [];
+  let flying: readonly FlyingRow[] = [];
   /** database's clock less this process's */
   let ahead = 0;
   let looked = 0;
   let looking = false;
+  let listened = 0;
+  let heard = false;
   const topicOf = (code: string): string => fullName(TableFlight, { code });
   const look = async (): Promise<void> => {
     looking = true;
@@ -42,17 +44,20 @@ export function startTicker(
       looking = false;
     }
   };
-  const engineOf = (table: string) =>
-    flights.find(({ code }) => table === code || table.replace(/-\d{1,3}$/, '') === code)?.flight;
+  /** Any table may deal flights, also one that was set up after this process began: so the hub is asked for all of them, now and then. */
+  const isHeard = (): boolean => {
+    if (Date.now() - listened >= LOOK_MS) {
+      listened = Date.now();
+      heard = hub.hearsAny(ALL_FLIGHTS);
+    }
+    return heard;
+  };
   const tick = (): void => {
-    const heard =
-      flights.some(({ code }) => hub.hears(topicOf(code))) ||
-      flying.some((one) => hub.hears(topicOf(one.table_code)));
-    if (!heard) return;
+    if (!isHeard()) return;
     if (!looking && Date.now() - looked >= LOOK_MS) void look();
     const now = Date.now() + ahead;
     for (const round of flying) {
-      const flight = engineOf(round.table_code);
+      const flight = engines.get(round.engine)?.flight;
       const start = round.flight_at?.getTime() ?? 0;
       // Never past its end: who listens would know it before it has come.
       if (!flight || now < start || now >= round.reveals_at.getTime()) continue;
