@@ -47,7 +47,22 @@ const payout = approval({
   },
 });
 
-const kinds = new Map<string, RegisteredKind>([[payout.kind, payout]]);
+/** What a scale showed, entered by two who do not see each other's entry. */
+const weight = approval({
+  kind: 'till.weight',
+  content: Type.Object({ grams: Type.String() }),
+  rights: { ask: 'till.write', see: 'till.read', decide: 'till.approve' },
+  approvers: async () => 1,
+  read: async () => ['not weighed'],
+  wanted: ({ grams }) => [grams],
+  sameEntry: ({ grams }, entered) => Number(grams) === Number(entered),
+  execute: async (_, { request }) => void till.set(request.subject, { amount: '', revision: 0, paid: 1 }),
+});
+
+const kinds = new Map<string, RegisteredKind>([
+  [payout.kind, payout],
+  [weight.kind, weight],
+]);
 let needs: ApprovalNeeds;
 beforeAll(() => {
   needs = {
@@ -187,6 +202,37 @@ describe('a kind of a room', () => {
  * 300 lives of requests, each a sequence of what people and time do, against the plainest words for it. The long form, with the kinds
  * of the house and over the wire, is `npm run soak -- four-eyes`.
  */
+describe('what two have to enter', () => {
+  const enter = (by: Actor, request: string, entered?: string): Promise<string> =>
+    said(decide(needs, by, request, true, entered));
+
+  it('is not shown to the second, and counts when both have entered the same', async () => {
+    const [asker, second, third] = [person(), person(), person()];
+    const id = newId();
+    const request = await db.transaction((tx) =>
+      ask(tx, needs, asker, weight.wish(id, { grams: '412' }, 'weighed')),
+    );
+    const shownTo = async (reader: Actor) =>
+      (await requestsFor(needs, reader)).find((one) => one.id === request);
+    expect(await shownTo(second)).toMatchObject({ enteredTwice: true, wanted: [], content: {} });
+    expect(await shownTo(asker)).toMatchObject({ wanted: ['412'], content: { grams: '412' } });
+    const asked = await db.pool.query('select after from platform.trail where subject = $1', [id]);
+    expect(asked.rows).toEqual([{ after: [] }]);
+    expect(await enter(asker, request, '412')).toBe('staff.not_yourself');
+    expect(await enter(second, request)).toBe('staff.entries_differ');
+    expect([await enter(second, request, '421'), paid(id)]).toEqual(['staff.entries_differ', -1]);
+    expect([await enter(second, request, ' 412.0'), paid(id)]).toEqual(['done', 1]);
+    expect(await shownTo(third)).toMatchObject({ wanted: ['412'], content: { grams: '412' }, state: 'done' });
+  });
+
+  it('is refused by the second without an entry', async () => {
+    const request = await db.transaction((tx) =>
+      ask(tx, needs, person(), weight.wish(newId(), { grams: '7' }, 'weighed')),
+    );
+    expect(await agree(person(), request, false)).toBe('rejected');
+  });
+});
+
 describe('over 300 lives', () => {
   type Life = { asked: Map<string, Asked>; actors: readonly Actor[]; subjects: readonly string[] };
   type Asked = {

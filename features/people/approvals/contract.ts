@@ -34,6 +34,8 @@ export const ApprovalRequest = Type.Object({
   /** Accounts of those who agreed. */
   agreed: Type.Array(Type.String()),
   needed: Type.Integer(),
+  /** Whoever agrees enters it a second time; until then `wanted` and `content` are empty for everybody but who asked. */
+  enteredTwice: Type.Boolean(),
   /** The reader may decide; otherwise why not, as a fault code. */
   mine: Type.Union([Type.Literal('may'), Type.String()]),
   /** The reader asked, it was agreed to, and what came of it waits to be collected by him. */
@@ -54,6 +56,7 @@ export const DecideRequest = call({
   faults: [
     'identity.step_up_required',
     'staff.already_agreed',
+    'staff.entries_differ',
     'staff.not_yourself',
     'staff.request_decided',
     'staff.request_stale',
@@ -63,7 +66,14 @@ export const DecideRequest = call({
   ],
   summary: 'Agrees to or refuses a change somebody else asked for.',
   params: ById,
-  body: Type.Object({ agree: Type.Boolean() }, closed),
+  body: Type.Object(
+    {
+      agree: Type.Boolean(),
+      /** What was entered a second time, where a request is `enteredTwice`. */
+      entered: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    },
+    closed,
+  ),
   answer: Type.Object({ state: literals(REQUEST_STATES) }),
 });
 

@@ -10,6 +10,7 @@ export const approvalFaults = defineFaults({
   'staff.password_given': { status: 409 },
   // Two accounts of one person, or an account whose first password the other set, are one pair of eyes (CHECKS 33).
   'staff.same_hand': { status: 403 },
+  'staff.entries_differ': { status: 422 },
   'staff.already_agreed': { status: 409 },
   'staff.request_open': { status: 409 },
   'staff.no_change': { status: 422 },

@@ -39,7 +39,10 @@ export function presentRequest(
     )
       ? 'staff.same_hand'
       : 'may';
-  const { id, was, wanted, content, reason, state } = row;
+  const { id, was, reason, state } = row;
+  const enteredTwice = kind.sameEntry !== undefined;
+  const isHidden = enteredTwice && state === 'open' && row.asked_by !== readerId;
+  const { wanted, content } = isHidden ? { wanted: [], content: {} } : row;
   return {
     id,
     kind: shortName(kind),
@@ -56,6 +59,7 @@ export function presentRequest(
     decidedAt: row.decided_at ? toWire(row.decided_at) : null,
     agreed: agreed.map(account),
     needed,
+    enteredTwice,
     mine: against ?? (agreed.includes(readerId) ? 'staff.already_agreed' : taken),
     ready: isReady(row, kind.collect?.withinMs, readerId, now),
   };

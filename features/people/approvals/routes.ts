@@ -24,7 +24,7 @@ export const approvalRoutes = (needs: ApprovalNeeds): readonly Route[] => [
     { allow: ['staff'], right: anyOf(needs, ({ rights }) => rights.decide), perMinute: 60 },
     async (context, { params, body }) => {
       await needs.stepUp(context);
-      return { state: await decide(needs, actorOf(context), params.id, body.agree) };
+      return { state: await decide(needs, actorOf(context), params.id, body.agree, body.entered) };
     },
   ),
 

@@ -38,6 +38,8 @@ export async function ask(
     expires_at: new Date(now + REQUEST_LIFE_MS),
   });
   if (!written) throw approvalFaults('staff.request_open');
-  await record(tx, { ...entryOf(actor, `${trailName(kind)}_asked`, subject), before: was, after: wanted });
+  // What others have to enter by themselves is not told before they have; the entry of the decision holds it.
+  const after = kind.sameEntry ? [] : wanted;
+  await record(tx, { ...entryOf(actor, `${trailName(kind)}_asked`, subject), before: was, after });
   return id;
 }

@@ -18,25 +18,28 @@ type Case = {
   readonly actor: Actor;
   readonly request: RequestRow;
   readonly kind: RegisteredKind;
+  /** What was entered a second time, where the kind wants that. */
+  readonly entered: string | undefined;
 };
 
 /**
  * Agrees or refuses; the last needed agreement carries the change out in the same transaction.
  * @throws staff.unknown · gate.not_allowed · staff.request_decided · staff.not_yourself · staff.same_hand · staff.request_stale ·
- * staff.already_agreed, and what the kind's `execute` throws
+ * staff.entries_differ · staff.already_agreed, and what the kind's `execute` throws
  */
 export async function decide(
   needs: ApprovalNeeds,
   actor: Actor,
   requestId: string,
   agree: boolean,
+  entered?: string,
 ): Promise<RequestState> {
   const { state, request, kind } = await needs.db.transaction(async (tx) => {
     const found = await lockRequest(tx, requestId, actor.brandId);
     const kindOf = found && needs.kinds().get(found.kind);
     if (!found || !kindOf) throw approvalFaults('staff.unknown');
     if (!(await needs.may(actor.staffId, kindOf.rights.decide))) throw httpFaults('gate.not_allowed');
-    const one = { needs, actor, request: found, kind: kindOf };
+    const one = { needs, actor, request: found, kind: kindOf, entered };
     return { request: found, kind: kindOf, state: await judge(tx, one, agree) };
   });
   kind.after?.(request);
@@ -60,6 +63,7 @@ async function judge(tx: Tx, one: Case, agree: boolean): Promise<RequestState> {
   const before = await approversOf(tx, request);
   const others = await Promise.all(before.map((id) => needs.colleagues.find(tx, id)));
   if (agree && voiceTaken(reader, others)) throw approvalFaults('staff.same_hand');
+  if (agree && differs(one)) throw approvalFaults('staff.entries_differ', { fields: { entered: 'staff.entries_differ' } });
   if (!(await insertDecision(tx, request.id, actor.staffId, agree)))
     throw approvalFaults('staff.already_agreed');
   if (!agree) {
@@ -71,6 +75,9 @@ async function judge(tx: Tx, one: Case, agree: boolean): Promise<RequestState> {
   await kind.execute(tx, { actor, request, content: request.content, approvers });
   return close(tx, one, 'done');
 }
+
+const differs = ({ kind, request, entered }: Case): boolean =>
+  kind.sameEntry !== undefined && (entered === undefined || !kind.sameEntry(request.content, entered));
 
 const approversOf = async (tx: Tx, { id }: RequestRow): Promise<string[]> =>
   (await readApprovers(tx, [id])).map(({ staff_id }) => staff_id);

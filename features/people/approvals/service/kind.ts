@@ -57,6 +57,11 @@ export type ApprovalDefinition<Schema extends TSchema> = {
   readonly wanted: (content: Static<Schema>) => readonly string[];
   /** Another reason why this person is the same hand as who asked or as the subject: he holds its password. */
   readonly holds?: (tx: Tx, reader: Colleague, at: Subject) => Promise<boolean>;
+  /**
+   * Whoever agrees enters it a second time and is not shown the first entry: true when both say the same. Until it is decided, what was
+   * entered is shown to nobody but who asked.
+   */
+  readonly sameEntry?: (content: Static<Schema>, entered: string) => boolean;
   /** Carries it out, in the transaction of the last agreement: both stand or neither. */
   readonly execute: (tx: Tx, decided: Decided<Static<Schema>>) => Promise<void>;
   /** Somebody refused it: what the subject becomes, in the same transaction. */
@@ -85,8 +90,12 @@ export type Wish = {
 };
 
 /** A kind among others: its content is known to itself alone. */
-export type RegisteredKind = Omit<ApprovalDefinition<TSchema>, 'check' | 'execute' | 'wanted' | 'content'> & {
+export type RegisteredKind = Omit<
+  ApprovalDefinition<TSchema>,
+  'check' | 'execute' | 'wanted' | 'content' | 'sameEntry'
+> & {
   readonly fits: (content: unknown) => boolean;
+  readonly sameEntry?: (content: unknown, entered: string) => boolean;
   readonly check: (
     tx: Tx,
     actor: Actor,
@@ -103,7 +112,7 @@ export type ApprovalKind<Content> = RegisteredKind & {
 export function approval<const Schema extends TSchema>(
   definition: ApprovalDefinition<Schema>,
 ): ApprovalKind<Static<Schema>> {
-  const { content: schema, wanted, check, execute, ...rest } = definition;
+  const { content: schema, wanted, check, execute, sameEntry, ...rest } = definition;
   const typed = (content: unknown): Static<Schema> => {
     if (!Value.Check(schema, content))
       throw new Error(`${definition.kind}: the content is not in its schema`);
@@ -114,6 +123,7 @@ export function approval<const Schema extends TSchema>(
     fits: (content) => Value.Check(schema, content),
     check: async (tx, actor, { subject, content }) =>
       check?.(tx, actor, { subject, content: typed(content) }),
+    ...(sameEntry && { sameEntry: (content, entered) => sameEntry(typed(content), entered) }),
     execute: (tx, decided) => execute(tx, { ...decided, content: typed(decided.content) }),
   };
   return {

@@ -19,6 +19,8 @@ type Props = {
 export function RequestFacts({ request, title, was, wanted, children }: Props) {
   const words = useWords();
   const look = APPROVAL_STATES[request.state];
+  // Who has to enter it by himself is not shown what was entered.
+  const hidden = request.enteredTwice && request.wanted.length === 0;
   return (
     <>
       <div className="head">
@@ -32,10 +34,14 @@ export function RequestFacts({ request, title, was, wanted, children }: Props) {
             <dd>{was}</dd>
           </>
         )}
-        <dt>{words('staff.ops.wanted')}</dt>
-        <dd>
-          <b>{wanted}</b>
-        </dd>
+        {!hidden && (
+          <>
+            <dt>{words('staff.ops.wanted')}</dt>
+            <dd>
+              <b>{wanted}</b>
+            </dd>
+          </>
+        )}
         {children}
         <dt>{words('staff.ops.asked_by')}</dt>
         <dd>

@@ -12,6 +12,7 @@ import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';
+import { Field } from '#platform/ui/field.tsx';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -25,9 +26,14 @@ function Decision({ request }: { readonly request: ApprovalRequest }) {
   const api = useApi();
   const answers = useAnswers();
   const submission = useGuarded(factorApi(api, '/ops/session'));
+  const [entered, setEntered] = useState('');
+  const says = entered.trim();
+  const lacks = request.enteredTwice && says === '';
   const decide = (agree: boolean): void => {
+    if (agree && lacks) return;
     void submission.run(async () => {
-      const input = { params: { id: request.id }, body: { agree } };
+      const body = agree && request.enteredTwice ? { agree, entered: says } : { agree };
+      const input = { params: { id: request.id }, body };
       await api.send<typeof DecideRequest>('POST', '/ops/requests/{id}/decision', input);
       // What a decision changes is known to its kind alone: every list of the console is asked for again.
       answers.stale('/ops/');
@@ -37,15 +43,34 @@ function Decision({ request }: { readonly request: ApprovalRequest }) {
   if (against) return <p className="muted">{words(`staff.ops.against_${against}`)}</p>;
   if (submission.question) return submission.question;
   return (
-    <div className="desk-save">
-      <Button small look="go" icon="check" busy={submission.busy} onClick={() => decide(true)}>
-        {words('staff.ops.agree')}
-      </Button>
-      <Button small look="line" busy={submission.busy} onClick={() => decide(false)}>
-        {words('staff.ops.refuse')}
-      </Button>
-      <Wrong text={submission.refusal} />
-    </div>
+    <>
+      {request.enteredTwice && (
+        <Field
+          label={words('staff.ops.enter_again')}
+          hint={words('staff.ops.enter_again_hint')}
+          name="entered-again"
+          value={entered}
+          maxLength={200}
+          onChange={(event) => setEntered(event.target.value)}
+        />
+      )}
+      <div className="desk-save">
+        <Button
+          small
+          look="go"
+          icon="check"
+          busy={submission.busy}
+          aria-disabled={lacks || undefined}
+          onClick={() => decide(true)}
+        >
+          {words('staff.ops.agree')}
+        </Button>
+        <Button small look="line" busy={submission.busy} onClick={() => decide(false)}>
+          {words('staff.ops.refuse')}
+        </Button>
+        <Wrong text={submission.refusal} />
+      </div>
+    </>
   );
 }
 
@@ -87,16 +112,25 @@ function RequestCard({ request }: { readonly request: ApprovalRequest }) {
   );
 }
 
-/** What waits for a second person, then the last that was decided; of some kinds alone where `types` names them. */
-export function Requests({ types }: { readonly types?: readonly string[] }) {
+type Props = {
+  /** Of these kinds alone. */
+  readonly types?: readonly string[];
+  /** About this subject alone: nothing is shown where nobody has asked for anything. */
+  readonly about?: string;
+};
+
+/** What waits for a second person, then the last that was decided. */
+export function Requests({ types, about }: Props) {
   const words = useWords();
   const { value, waiting, trouble, again } = useRead<typeof ListRequests>('/ops/requests', {}, 5_000);
   useRefresh(again, 10_000);
-  if (waiting) return <Skeleton height={320} />;
+  if (waiting) return about === undefined ? <Skeleton height={320} /> : null;
   if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
-  const shown = types ? value.filter(({ type }) => types.includes(type)) : value;
+  const shown = value.filter(
+    ({ type, subject }) => (types?.includes(type) ?? true) && (about === undefined || subject === about),
+  );
   if (shown.length === 0)
-    return (
+    return about !== undefined ? null : (
       <EmptyState icon="check" title={words('staff.ops.no_requests')}>
         {words('staff.ops.second_person')}
       </EmptyState>
