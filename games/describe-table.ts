@@ -4,7 +4,7 @@
  */
 import { tableEngineOf } from './registry.ts';
 import { DERIVATION, type Description } from './description.ts';
-import type { TableEngine } from './table-contract.ts';
+import type { Pool, TableEngine } from './table-contract.ts';
 
 /** Everybody's outcome comes from one link of the day's chain, in place of a server seed that belongs to one player. */
 const CHAIN: readonly string[] = [
@@ -71,11 +71,19 @@ const DRAWS: Readonly<Record<string, readonly string[]>> = {
     'Card n of the book: word i is x = (n × 0x9E3779B1 + i × 0x85EBCA6B) in 32 bits, then x ^= x >>> 16, x ×= 0x21F0AAAD, x ^= x >>> 15, x ×= 0x735A2D97, x ^= x >>> 15. Numbers below a limit are taken from these words as above.',
     'A card of 75, column by column (B, I, N, G, O, fifteen numbers each), in a column from the top and without the free centre: a number below the count of its numbers left, the place of the number among those in ascending order.',
     'A ticket of 90: every column gets one number; six times a number below 9 names a column that gets one more (one that has three is asked for again). Columns with most numbers first, those of the same count from the left, take their rows: always one of the rows with most places left (each has five), where there are several a number below their count names it, from the top. Then each column from the left draws its numbers (1–9, 10–19 … 80–90) as above; they stand in ascending order.',
+    'A pattern is won with the call that covers one of its shapes, `two-lines` two of them; # is a cell that has to be covered, the free centre and blanks are.',
     'A prize goes to the cards that have it with the fewest calls. A card gets, of each prize it shares, percent × all stakes ÷ (100 × what was laid on all cards that share it) of what was laid on it.',
   ],
 };
 
 const familyOf = ({ code, flight, pool }: TableEngine): string => (flight ? 'crash' : pool ? 'bingo' : code);
+
+/** A prize, and for each shape of its pattern the rows of a card. */
+const prizeLines = ({ code, percent, need, shapes }: Pool['prizes'][number]): readonly string[] => [
+  `${code}: ${percent} %`,
+  ...shapes.map((rows) => `  ${rows.join(' ')}`),
+  ...(need > 1 ? [`  ${need} of these ${shapes.length}`] : []),
+];
 
 const spotLine = ({ code, odds, rtp }: TableEngine['spots'][number]): string =>
   `${code}: ${odds}, return ${rtp.numerator}/${rtp.denominator}`;
@@ -99,7 +107,7 @@ export function describeTable(tableCode: string): Description | undefined {
     'What is drawn',
     ...draws,
     ...(prizes.length > 0
-      ? ['', 'Prizes, of all stakes', ...prizes.map(({ code, percent }) => `${code}: ${percent} %`)]
+      ? ['', 'Prizes, of all stakes', ...prizes.flatMap(prizeLines)]
       : []),
     '',
     'Places',

@@ -66,7 +66,14 @@ export type PoolWin = {
  */
 export type Pool = {
   /** In the order they are called; the last ends the round. Percent of all stakes: together they are what comes back. */
-  readonly prizes: readonly { readonly code: string; readonly percent: number }[];
+  readonly prizes: readonly {
+    readonly code: string;
+    readonly percent: number;
+    /** Of its pattern, row by row of a card: `#` has to be covered. */
+    readonly shapes: readonly (readonly string[])[];
+    /** How many of the shapes. */
+    readonly need: number;
+  }[];
   /** Cards in the book, from 1; card n is the place `card-n`. */
   readonly book: number;
   /** The cells of a card, row by row; 0 for none. */

@@ -132,6 +132,21 @@ export type SkyProps = {
   readonly outs: readonly number[];
 };
 
+export type RulesProps = {
+  readonly spots: readonly {
+    readonly code: string;
+    readonly odds: string;
+    readonly rtp: string;
+    /** On this place in one round, a wire amount. */
+    readonly max?: string;
+  }[];
+  /** Limits are shown in it; left out, none are. */
+  readonly currency?: string;
+  /** Code of the engine, for a picture of several games. */
+  readonly game?: string;
+  readonly onClose: () => void;
+};
+
 /** What a page shows of a table game; chips, countdown, bets and money are the page's. */
 export type TableStage = {
   /** How many steps the dealing of an outcome is shown in. */
@@ -155,6 +170,8 @@ export type TableStage = {
   /** How many numbers of a card have not been called: the nearest are shown first. */
   readonly toGo?: (game: string, n: number, called: readonly number[]) => number;
   readonly usePrize?: () => (prize: string) => string;
+  /** What has to be covered for a prize, drawn as small as a word. */
+  readonly Pattern?: ComponentType<{ readonly game: string; readonly prize: string }>;
   /** The engine, for the check of a round. */
   readonly engine: (code: string) => TableEngine | undefined;
   /** The dealing. @prop shown how many of `steps` have been shown */
@@ -162,12 +179,10 @@ export type TableStage = {
   readonly Layout: ComponentType<{ readonly Spot: ComponentType<SpotProps> }>;
   /** @prop results of the engine, oldest first */
   readonly Roads: ComponentType<{ readonly results: readonly string[] }>;
-  readonly Rules: ComponentType<{
-    readonly spots: readonly { readonly code: string; readonly odds: string; readonly rtp: string }[];
-    /** Code of the engine, for a picture of several games. */
-    readonly game?: string;
-    readonly onClose: () => void;
-  }>;
+  readonly Rules: ComponentType<RulesProps> & {
+    /** Kinds of bet with their names, each by one of its places; pools have none. */
+    readonly usePlaces?: () => readonly { readonly code: string; readonly name: string }[];
+  };
   readonly useSay: () => {
     readonly spot: (code: string) => string;
     readonly result: (outcome: unknown) => string;

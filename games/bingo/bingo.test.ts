@@ -8,9 +8,10 @@ import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { callsOf, readEnd, spotOf } from './engine/bingo.ts';
 import { cardOf } from './engine/book.ts';
 import { waysBy } from './engine/count.ts';
-import { doneAt } from './engine/patterns.ts';
+import { coveredBy, doneAt } from './engine/patterns.ts';
 import { BINGO, BINGO_RULES } from './games.ts';
 import { bingo75, bingo90, type PrizeCode } from './tables/bingo.ts';
+import { patternOf, pictureOf } from './tables/patterns.ts';
 
 const KEY = Buffer.alloc(32, 9);
 const drawn = (n: number) => createDraw(serverBlocks(KEY, 'bingo test', n));
@@ -210,6 +211,54 @@ describe('bingo by call', () => {
     expect((chance(75, 'line', calls) - chance(75, 'line', calls - 1)).toFixed(8)).toBe(published);
   });
 
+  // wizardofodds.com, Probability in Bingo II: two lines on one card in exactly so many calls.
+  it.each([
+    [9, '0.00000001'],
+    [10, '0.00000007'],
+    [11, '0.00000022'],
+    [12, '0.00000062'],
+    [13, '0.00000150'],
+    [14, '0.00000330'],
+    [15, '0.00000668'],
+    [16, '0.00001267'],
+    [17, '0.00002278'],
+    [18, '0.00003910'],
+  ])('two lines of 75 in exactly %i calls: %s', (calls, published) => {
+    expect((chance(75, 'two-lines', calls) - chance(75, 'two-lines', calls - 1)).toFixed(8)).toBe(published);
+  });
+
+  // loquax.co.uk, 90 Ball Bingo Odds: a full house within so many calls, one in.
+  it.each([
+    [24, 35_025_264_905.1],
+    [30, 295_232_118.0],
+    [33, 44_154_950.2],
+    [36, 8_224_941.7],
+  ])('a full house of 90 in %i calls: one in %d', (calls, published) => {
+    const { ways, of } = waysBy(90, 'full', calls);
+    expect(Number((of * 10n + ways / 2n) / ways) / 10).toBe(published);
+  });
+
+  // A pattern of one shape is covered by k calls in C(75 − n, k − n) of C(75, k) ways, n its numbers without the centre.
+  it.each([
+    ['corners', 4],
+    ['x', 8],
+    ['letter-l', 9],
+    ['letter-t', 8],
+    ['letter-z', 12],
+    ['letter-h', 12],
+    ['full', 24],
+  ] as const)('%s wants %i numbers', (prize, numbers) => {
+    const ratio = Array.from({ length: numbers }, (_, at) => (50 - at) / (75 - at)).reduce((a, b) => a * b, 1);
+    expect(chance(75, prize, 50)).toBeCloseTo(ratio, 12);
+  });
+
+  it('counts a stamp in any corner, two or more of them once', () => {
+    // 4 × C(71, 46) − 6 × C(67, 42) + 4 × C(63, 38) − C(59, 34), of C(75, 50).
+    const all = (n: number): number =>
+      Array.from({ length: n }, (_, at) => (50 - at) / (75 - at)).reduce((a, b) => a * b, 1);
+    expect(chance(75, 'stamp', 50)).toBeCloseTo(4 * all(4) - 6 * all(8) + 4 * all(12) - all(16), 12);
+  });
+
   it('covers a whole card of 75 in 50 calls once in 212,086, in 49 once in 407,857, in 48 once in 799,399', () => {
     const oneIn = [50, 49, 48].map((calls) => Math.round(1 / chance(75, 'full', calls)));
     // The published figures differ by the way they are rounded.
@@ -248,6 +297,42 @@ describe('bingo by call', () => {
       expect(Math.abs(done / rounds - expected)).toBeLessThan(3.5 * error);
     },
   );
+});
+
+describe('patterns', () => {
+  it('are drawn as they are written, and are on cards of 75 alone but for lines and the full house', () => {
+    expect(pictureOf(75, patternOf(75, 'x').shapes[0] ?? [])).toEqual([
+      '#...#',
+      '.#.#.',
+      '..#..',
+      '.#.#.',
+      '#...#',
+    ]);
+    expect(pictureOf(90, patternOf(90, 'line').shapes[1] ?? [])).toEqual([
+      '.........',
+      '#########',
+      '.........',
+    ]);
+    expect(() => patternOf(90, 'x')).toThrow(RangeError);
+  });
+
+  it('are covered by a shape that is whole, and not before', () => {
+    const card = cardOf(75, 1);
+    const calledAt = (cells: readonly number[]) => {
+      const calls = Array.from({ length: 76 }, () => 1_000);
+      calls[0] = 0;
+      for (const [at, cell] of cells.entries()) if (card[cell]) calls[card[cell] ?? 0] = at + 1;
+      return calls;
+    };
+    // The second diagonal and the middle row cross in the free centre: two lines in eight calls.
+    const crossing = [4, 8, 16, 20, 10, 11, 13, 14];
+    expect(doneAt(75, 'two-lines', card, calledAt(crossing))).toBe(8);
+    expect(coveredBy(75, 'two-lines', card, calledAt(crossing), 7)).toEqual(new Set());
+    expect(coveredBy(75, 'two-lines', card, calledAt(crossing), 8)).toEqual(new Set([...crossing, 12]));
+    expect(doneAt(75, 'stamp', card, calledAt([0, 1, 23, 24, 18, 19]))).toBe(6);
+    expect(doneAt(75, 'letter-t', card, calledAt([0, 1, 2, 3, 4, 7, 17, 22]))).toBe(8);
+    expect(doneAt(75, 'letter-t', card, calledAt([0, 1, 2, 3, 4, 7, 17]))).toBe(1_000);
+  });
 });
 
 describe.each(BINGO_RULES.map((rules, at) => [rules.code, rules, BINGO[at]] as const))(

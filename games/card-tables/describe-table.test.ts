@@ -64,6 +64,8 @@ const PROGRAMS: Readonly<Record<string, (below: (limit: number) => number) => ob
   },
   'bingo-75': (below) => ({ balls: bingo(below, 75) }),
   'bingo-90': (below) => ({ balls: bingo(below, 90) }),
+  'bingo-75-patterns': (below) => ({ balls: bingo(below, 75) }),
+  'bingo-75-letters': (below) => ({ balls: bingo(below, 75) }),
 };
 
 describe.each(Object.entries(PROGRAMS))('%s', (code, program) => {
@@ -88,6 +90,48 @@ it.each([...TABLE_ENGINES.keys()])(
     expect(said?.text).toContain('HMAC-SHA256 with the 32 bytes of link(n)');
   },
 );
+
+it('a stranger sees who wins at bingo from the pictures of the description alone', () => {
+  const engine = TABLE_ENGINES.get('bingo-75-patterns');
+  if (!engine?.pool) throw new Error('no pool');
+  const { pool } = engine;
+  const text = describeTable(engine.code)?.text.split('\n') ?? [];
+  const from = text.findIndex((line) => line.startsWith('Prizes'));
+  const patterns = new Map<string, { shapes: number[][]; need: number }>();
+  let last = '';
+  for (const line of text.slice(from + 1, text.indexOf('Places'))) {
+    const [, code] = /^([a-z-]+): \d+ %$/.exec(line) ?? [];
+    if (code !== undefined) patterns.set((last = code), { shapes: [], need: 1 });
+    const picture = line.trim().replaceAll(' ', '');
+    const pattern = patterns.get(last);
+    if (/^[.#]{25}$/.test(picture))
+      pattern?.shapes.push([...picture].flatMap((mark, cell) => (mark === '#' ? [cell] : [])));
+    const [, need] = /^ {2}(\d+) of these/.exec(line) ?? [];
+    if (pattern && need !== undefined) pattern.need = Number(need);
+  }
+  const cards = Array.from({ length: 60 }, (_, at) => at + 1);
+  const outcome = engine.play(createDraw(serverBlocks(LINK, 'bingo-75-patterns/2026-11-23', 1)));
+  const calls = pool.ballsOf(outcome);
+  const divided = pool.divide(outcome, new Map(cards.map((n) => [`card-${n}`, 1])));
+  for (const { prize, at, cards: winners } of pool.wonIn(divided)) {
+    const { shapes, need } = patterns.get(prize) ?? { shapes: [], need: 1 };
+    const callOf = (n: number, cell: number): number => {
+      const number = pool.cardOf(n)[cell] ?? 0;
+      return number === 0 ? 0 : calls.indexOf(number) + 1;
+    };
+    const doneBy = (n: number): number =>
+      shapes
+        .map((cells) => Math.max(...cells.map((cell) => callOf(n, cell))))
+        .sort((a, b) => a - b)[need - 1] ?? 0;
+    const first = Math.min(...cards.map(doneBy));
+    expect({ prize, at, winners }).toEqual({
+      prize,
+      at: first,
+      winners: cards.filter((n) => doneBy(n) === first),
+    });
+  }
+  expect([...patterns.keys()]).toEqual(['stamp', 'two-lines', 'x', 'full']);
+});
 
 it('says nothing of what is no table', () => {
   for (const code of ['monsoon-tiger', 'dice', '', '__proto__']) expect(describeTable(code)).toBeUndefined();

@@ -8,6 +8,7 @@ import { gcd, LOST, partOf, ratio, readWhole } from '#games/card-tables/engine/e
 import type { Json } from '#games/contract.ts';
 import type { Fraction, PoolWin, TableEngine } from '#games/table-contract.ts';
 import type { BingoRules } from '../tables/bingo.ts';
+import { patternOf, pictureOf } from '../tables/patterns.ts';
 import { cardOf } from './book.ts';
 import { doneAt } from './patterns.ts';
 
@@ -115,7 +116,10 @@ export function makeBingo(rules: BingoRules): TableEngine {
     /** How many calls the full house took; 0 when no card was sold. */
     result: (outcome) => String(readEnd(rules, outcome).won.at(-1)?.at ?? 0),
     pool: {
-      prizes: rules.prizes,
+      prizes: rules.prizes.map(({ code, percent }) => {
+        const { shapes, need } = patternOf(rules.balls, code);
+        return { code, percent, need, shapes: shapes.map((shape) => pictureOf(rules.balls, shape)) };
+      }),
       book: rules.book,
       cardOf: card,
       hasSpot: (spot) => cardNumber(spot, rules.book) !== undefined,

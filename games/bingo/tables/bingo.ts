@@ -1,6 +1,7 @@
-/** Two games of bingo: what their cards are, what can be won on them, and how the pot falls on the prizes. */
+/** Games of bingo: what their cards are, which patterns can be won on them, and how the pot falls on the prizes. */
+import type { PatternCode } from './patterns.ts';
 
-export type PrizeCode = 'corners' | 'line' | 'two-lines' | 'full';
+export type PrizeCode = PatternCode;
 
 export type BingoRules = {
   readonly code: string;
@@ -9,7 +10,7 @@ export type BingoRules = {
   readonly balls: 75 | 90;
   /** Cards in the published book (engine/book.ts). */
   readonly book: number;
-  /** In the order they are called; the last is the full house, which ends the game. Percent of all stakes. */
+  /** In the order they are shown; the last is the full house, which ends the game. Percent of all stakes. */
   readonly prizes: readonly { readonly code: PrizeCode; readonly percent: number }[];
 };
 
@@ -34,5 +35,32 @@ export const bingo90: BingoRules = {
     { code: 'line', percent: 15 },
     { code: 'two-lines', percent: 20 },
     { code: 'full', percent: 50 },
+  ],
+};
+
+export const bingo75Patterns: BingoRules = {
+  code: 'bingo-75-patterns',
+  version: 1,
+  balls: 75,
+  book: 12_000,
+  prizes: [
+    { code: 'stamp', percent: 10 },
+    { code: 'two-lines', percent: 15 },
+    { code: 'x', percent: 20 },
+    { code: 'full', percent: 40 },
+  ],
+};
+
+export const bingo75Letters: BingoRules = {
+  code: 'bingo-75-letters',
+  version: 1,
+  balls: 75,
+  book: 12_000,
+  prizes: [
+    { code: 'letter-l', percent: 15 },
+    { code: 'letter-t', percent: 15 },
+    { code: 'letter-z', percent: 15 },
+    { code: 'letter-h', percent: 15 },
+    { code: 'full', percent: 25 },
   ],
 };

@@ -2,12 +2,15 @@
 import { callsOf } from '#games/bingo/engine/bingo.ts';
 import { cardOf } from '#games/bingo/engine/book.ts';
 import { coveredBy } from '#games/bingo/engine/patterns.ts';
+import type { PatternCode } from '#games/bingo/tables/patterns.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
 type Props = {
   readonly balls: 75 | 90;
   readonly n: number;
   readonly called: readonly number[];
+  /** What can be won: cells of what is covered are marked. */
+  readonly prizes: readonly PatternCode[];
   readonly small?: boolean | undefined;
 };
 
@@ -27,13 +30,16 @@ function calledAtOf(balls: 75 | 90, called: readonly number[]): readonly number[
   );
 }
 
-export function BingoCard({ balls, n, called, small }: Props) {
+export function BingoCard({ balls, n, called, prizes, small }: Props) {
   const words = useWords();
   const cells = cardOf(balls, n);
   const calledAt = calledAtOf(balls, called);
   const known = new Set(called);
-  const done =
-    called.length === 0 ? new Set<number>() : coveredBy(balls, 'line', cells, calledAt, called.length);
+  const done = new Set(
+    called.length === 0
+      ? []
+      : prizes.flatMap((prize) => [...coveredBy(balls, prize, cells, calledAt, called.length)]),
+  );
   const left = missing(balls, n, called);
   return (
     <div

@@ -1,29 +1,20 @@
 /** Bingo in a room (games/views.ts, TableStage): the board of called numbers, the cards of the book, chances by call. */
 import { BINGO, BINGO_RULES } from '#games/bingo/games.ts';
 import { readEnd } from '#games/bingo/engine/bingo.ts';
-import { waysBy } from '#games/bingo/engine/count.ts';
-import type { BingoRules, PrizeCode } from '#games/bingo/tables/bingo.ts';
+import { callBy } from '#games/bingo/engine/count.ts';
+import type { BingoRules } from '#games/bingo/tables/bingo.ts';
+import type { PatternCode } from '#games/bingo/tables/patterns.ts';
 import { readOr } from '#games/card-tables/view/parts.tsx';
 import type { TableStage } from '#games/views.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { BallBoard } from './board.tsx';
 import { BingoCard, missing } from './card.tsx';
+import { PatternPicture } from './pattern.tsx';
 import './bingo.css';
 
 const rulesOf = (game: string | undefined): BingoRules =>
   BINGO_RULES.find(({ code }) => code === game) ?? BINGO_RULES[0];
-
-const PERCENT = 10_000n;
-
-/** The first call by which one card has it with this chance, in percent. */
-function callBy(balls: 75 | 90, prize: PrizeCode, percent: bigint): number {
-  for (let calls = 1; calls < balls; calls += 1) {
-    const { ways, of } = waysBy(balls, prize, calls);
-    if ((ways * PERCENT) / of >= percent * 100n) return calls;
-  }
-  return balls;
-}
 
 function Chances({ rules }: { readonly rules: BingoRules }) {
   const words = useWords();
@@ -45,7 +36,12 @@ function Chances({ rules }: { readonly rules: BingoRules }) {
       <tbody>
         {rules.prizes.map(({ code, percent }) => (
           <tr key={code}>
-            <th scope="row">{prizeName(code)}</th>
+            <th scope="row">
+              <span className="bingo-prize-name">
+                <PatternPicture balls={rules.balls} prize={code} />
+                {prizeName(code)}
+              </span>
+            </th>
             <td className="num">{`${percent}%`}</td>
             {[1n, 50n, 90n].map((chance) => (
               <td key={String(chance)} className="num">
@@ -69,6 +65,14 @@ function usePrizeName(): (prize: string) => string {
         return words('bingo.line');
       case 'two-lines':
         return words('bingo.two_lines');
+      case 'stamp':
+        return words('bingo.stamp');
+      case 'x':
+      case 'letter-h':
+      case 'letter-l':
+      case 'letter-t':
+      case 'letter-z':
+        return words('bingo.letter', { letter: prize.slice(-1).toUpperCase() });
       default:
         return words('bingo.full');
     }
@@ -82,6 +86,7 @@ const Rules: TableStage['Rules'] = ({ spots, game, onClose }) => {
     <Popup title={words('bingo.rules')} wide onClose={onClose}>
       <div className="dt-rules">
         <p>{words(rules.balls === 75 ? 'bingo.rule.card_75' : 'bingo.rule.card_90')}</p>
+        {rules.balls === 75 && <p>{words('bingo.rule.patterns')}</p>}
         <p>{words('bingo.rule.buy')}</p>
         <p>{words('bingo.rule.call')}</p>
         <p>{words('bingo.rule.share')}</p>
@@ -92,6 +97,10 @@ const Rules: TableStage['Rules'] = ({ spots, game, onClose }) => {
     </Popup>
   );
 };
+
+/** What is marked on a card; all of it is seen without a mark. */
+const patternsOf = ({ prizes }: BingoRules): readonly PatternCode[] =>
+  prizes.flatMap(({ code }) => (code === 'full' ? [] : [code]));
 
 /** Any outcome says by its balls which of the games it is of. */
 function lastWin(outcome: unknown): number | undefined {
@@ -110,10 +119,21 @@ const stage: TableStage = {
   Roads: () => null,
   Caller: ({ game, called, note }) => <BallBoard balls={rulesOf(game).balls} called={called} note={note} />,
   Card: ({ game, n, called, small }) => (
-    <BingoCard balls={rulesOf(game).balls} n={n} called={called} small={small} />
+    <BingoCard
+      balls={rulesOf(game).balls}
+      n={n}
+      called={called}
+      prizes={patternsOf(rulesOf(game))}
+      small={small}
+    />
   ),
   toGo: (game, n, called) => missing(rulesOf(game).balls, n, called),
   usePrize: usePrizeName,
+  Pattern: ({ game, prize }) => {
+    const rules = rulesOf(game);
+    const known = rules.prizes.find(({ code }) => code === prize);
+    return known ? <PatternPicture balls={rules.balls} prize={known.code} /> : null;
+  },
   Rules,
   useSay: () => {
     const words = useWords();

@@ -20,6 +20,8 @@ export const EMBLEMS: Readonly<Record<string, readonly [emblem: string, ink: num
   'river-launch': ['boat', 2],
   'bingo-75': ['ticket', 2],
   'bingo-90': ['ball8', 4],
+  'bingo-75-patterns': ['paisley', 1],
+  'bingo-75-letters': ['ticket', 5],
 };
 
 /** The most a single bet can pay: places that pay more take less. */
@@ -269,5 +271,23 @@ export const SAMPLE_TABLES: readonly SampleTable[] = [
     vi: 'Bingo 90',
     th: 'บิงโก 90',
     zh: '宾果 90',
+  }),
+  sampleHall('bingo-75-patterns', 32, 120 * SECOND, '10', {
+    en: 'Bingo 75 Patterns',
+    bn: 'বিঙ্গো ৭৫ প্যাটার্ন',
+    hi: 'बिंगो 75 पैटर्न',
+    ar: 'بينغو 75 أشكال',
+    vi: 'Bingo 75 Hình',
+    th: 'บิงโก 75 รูปแบบ',
+    zh: '宾果 75 图案',
+  }),
+  sampleHall('bingo-75-letters', 33, 120 * SECOND, '10', {
+    en: 'Bingo 75 Letters',
+    bn: 'বিঙ্গো ৭৫ অক্ষর',
+    hi: 'बिंगो 75 अक्षर',
+    ar: 'بينغو 75 حروف',
+    vi: 'Bingo 75 Chữ',
+    th: 'บิงโก 75 ตัวอักษร',
+    zh: '宾果 75 字母',
   }),
 ];

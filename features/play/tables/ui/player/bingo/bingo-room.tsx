@@ -14,6 +14,7 @@ import { ConnectionBar } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { useNow } from '../clock.ts';
 import { sumOf } from '../own-bets.tsx';
+import { useRoundNote } from '../note.ts';
 import { netOf, useOwnEnd } from '../own-end.ts';
 import { SessionLine } from '../session-line.tsx';
 import { TableTrialStrip } from '../trial.tsx';
@@ -121,6 +122,7 @@ export default function BingoRoom(props: Props) {
             round={shown}
             trial={trialOf(shown === game ? own : ahead)}
             nameOf={prizeName}
+            Pattern={stage.Pattern}
           />
           <Cards {...{ table, stage, called }} bets={own} title={words('tables.your_cards')} />
           <Cards {...{ table, stage }} called={[]} bets={ahead} title={words('tables.your_next_cards')} />
@@ -173,6 +175,7 @@ function Headline({ table, game, own, said }: HeadlineProps) {
   const words = useWords();
   const tag = useTag();
   const { currency } = table;
+  const noteOf = useRoundNote();
   const over = own.length > 0 && own.every(({ state }) => state !== 'open');
   if (over && game?.state !== 'voided') {
     const [stake, payout] = [sumOf(own, 'stake', currency), sumOf(own, 'payout', currency)];
@@ -185,7 +188,7 @@ function Headline({ table, game, own, said }: HeadlineProps) {
       );
   }
   const text = (): string => {
-    if (game?.state === 'voided') return words(`tables.voided.${game.note === 'halted' ? 'halted' : 'late'}`);
+    if (game?.state === 'voided') return noteOf(game) ?? '';
     if (game?.state === 'closed')
       return own.length > 0 ? words('tables.game_of', { serial: game.serial }) : words('tables.game_without');
     if (table.halted) return words('tables.halted');
