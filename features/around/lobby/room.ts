@@ -3,6 +3,7 @@ import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { GameSettings } from './contract/settings.ts';
 import { lobbyRoutes } from './routes.ts';
+import { seedJackpot } from './service/seed.ts';
 import type { LobbyNeeds } from './service.ts';
 
 export const createLobby = (needs: LobbyNeeds): Room => ({
@@ -16,5 +17,5 @@ export const createLobby = (needs: LobbyNeeds): Room => ({
   books: NO_BOOKS,
   approvals: [],
   settings: [GameSettings],
-  seeds: [],
+  seeds: [{ fill: seedJackpot }],
 });
