@@ -1,6 +1,8 @@
 /**
  * What is observed held against what is proved. A return of many rounds lies about its exact value like a normal law: with n rounds of deviation
- * σ its standard error is σ ÷ √n. A title is marked when it lies further off than honest chance brings it in one of 2,000 looks. Two figures are
+ * σ its standard error is σ ÷ √n. Whoever looks again and again finds chance further off at some time than at one look, so that the distance that is
+ * allowed is spent over a span of rounds: 3 standard errors at its end and √(span ÷ n) times as much before, 4.2 at most (the boundary of O'Brien
+ * and Fleming). The first span ends at 200,000 rounds, each next one is twice as long and a little stricter. Two figures are
  * watched: the return, and where every round of a title has the same chances also the share of rounds that win, which shows a shift much sooner
  * than the return of a game with rare high wins. Places of a table are watched each by itself, a round counting once for each: of k figures
  * that are watched together one strays further by chance, so that 2 ln k is taken off the square of its distance.
@@ -46,7 +48,12 @@ export const EARLY = 1_000;
 /** Wins after which the deviation of a place is known to a tenth. */
 const ENOUGH_HITS = 100;
 const WATCH = 2.6;
-export const SHIFTED = 3.5;
+/** At the end of the first span. */
+export const SHIFTED = 3;
+/** However few rounds there are. */
+const FAR = 4.2;
+/** Rounds of the first span: a shift of 1 % of an even chance shows by its end. */
+const SPAN = 200_000;
 const ONE_PERCENT = 0.01;
 
 /** The larger of what is proved and what is observed: choices of players differ, and rare wins make a small sample look calm. */
@@ -63,13 +70,20 @@ const allowance = ({ among = 1 }: Exact): number => 2 * Math.log(Math.max(1, amo
 const strayed = (exact: Exact, errors: number): number =>
   Math.sqrt(Math.max(0, errors * errors - allowance(exact)));
 
+/** How many standard errors off is too far after so many rounds. */
+function farAfter(stakes: number): number {
+  const spans = Math.max(0, Math.ceil(Math.log2(stakes / SPAN)));
+  const atEnd = Math.sqrt(SHIFTED * SHIFTED + 2 * Math.log(1 + spans));
+  return Math.min(FAR, atEnd * Math.sqrt((SPAN * 2 ** spans) / Math.max(1, stakes)));
+}
+
 const standingOf = (stakes: number, off: number): Standing =>
-  stakes < EARLY ? 'early' : off >= SHIFTED ? 'shifted' : off >= WATCH ? 'watch' : 'fine';
+  stakes < EARLY ? 'early' : off >= farAfter(stakes) ? 'shifted' : off >= WATCH ? 'watch' : 'fine';
 
 export function judge(exact: Exact, observed: Observed): Judged {
   const { stakes, hits, back } = observed;
   const deviation = deviationOf(exact, observed);
-  const limit = Math.sqrt(SHIFTED * SHIFTED + allowance(exact));
+  const limitOf = (far: number): number => Math.sqrt(far * far + allowance(exact));
   const error = deviation / Math.sqrt(Math.max(1, stakes));
   const mean = stakes === 0 ? exact.rtp : back / stakes;
   const off = error === 0 ? 0 : (mean - exact.rtp) / error;
@@ -83,7 +97,7 @@ export function judge(exact: Exact, observed: Observed): Judged {
     mean,
     off,
     hitsOff,
-    band: limit * error,
-    needed: Math.ceil(((limit * (exact.isBound ? deviation : exact.deviation)) / ONE_PERCENT) ** 2),
+    band: limitOf(farAfter(stakes)) * error,
+    needed: Math.ceil(((limitOf(SHIFTED) * (exact.isBound ? deviation : exact.deviation)) / ONE_PERCENT) ** 2),
   };
 }
