@@ -82,12 +82,17 @@ function chosenSecret(code: string, day: string, from: number, { engine: name, w
   throw new Error(`${name} does not come out as wanted`);
 }
 
+/** A journey may set up several of one game. */
+let made = 0;
+
 /** @returns its code; it deals from now on */
 export async function ownTable({ serving, keys }: Stage, own: Own): Promise<string> {
   const [brand] = await serving.rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
   const engine = engineOf(own.engine);
-  const code = `${own.engine}-77`;
+  const number = 77 + made;
+  made += 1;
+  const code = `${own.engine}-${number}`;
   const now = Date.now();
   const rhythm = calmRhythm(now, own);
   const sealer = createSealer(keys.derive('tables'));
@@ -98,7 +103,7 @@ export async function ownTable({ serving, keys }: Stage, own: Own): Promise<stri
       code,
       brandId: brand.id,
       engine: own.engine,
-      names: { en: 'Table 77' },
+      names: { en: `Table ${number}` },
       currency: brand.currency,
       rhythm,
       limits:

@@ -4,8 +4,8 @@ import type { MemberId } from '#kernel/ids.ts';
 import { GAME, spinButton } from './player.ts';
 import type { Look, Stage, Visitor } from './stage.ts';
 
-/** Opens a member with 500.00 in cash, signs this browser in as him and opens the game. */
-export async function sitDown(stage: Stage, { page, context }: Visitor): Promise<MemberId> {
+/** Opens a member with 500.00 in cash and signs this browser in as him. */
+export async function comeIn(stage: Stage, { context }: Visitor): Promise<MemberId> {
   const { rooms, db } = stage.serving;
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
@@ -18,8 +18,14 @@ export async function sitDown(stage: Stage, { page, context }: Visitor): Promise
   await context.addInitScript((given) => {
     if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
   }, token);
-  await page.goto(GAME);
-  await spinButton(page).waitFor();
+  return id;
+}
+
+/** As `comeIn`, and opens the game. */
+export async function sitDown(stage: Stage, visitor: Visitor): Promise<MemberId> {
+  const id = await comeIn(stage, visitor);
+  await visitor.page.goto(GAME);
+  await spinButton(visitor.page).waitFor();
   return id;
 }
 

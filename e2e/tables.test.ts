@@ -5,13 +5,13 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPerson } from '#apps/server/testing.ts';
 import { TABLE_ENGINES } from '#games/registry.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn, minorIn } from './player.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 import { endBetting, ownTable } from './own-table.ts';
+import { comeIn } from './seat.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
@@ -38,20 +38,9 @@ type Player = { readonly visitor: Visitor; readonly page: Page; readonly id: Mem
 
 async function sitAtTable(look: Look, at: string): Promise<Player> {
   const visitor = await stage.visit(look);
-  const { page, context } = visitor;
+  const { page } = visitor;
   page.setDefaultTimeout(30_000);
-  const { rooms, db } = stage.serving;
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
-  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 50_000n);
-  const [name = '', value = ''] = cookie.split('=');
-  const { hostname: domain } = new URL(stage.origin);
-  await context.addCookies([
-    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
-  ]);
-  await context.addInitScript((given) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
-  }, token);
+  const id = await comeIn(stage, visitor);
   await page.goto(`/tables/${at}`);
   await page.waitForSelector('.tray');
   return { visitor, page, id };

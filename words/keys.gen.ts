@@ -443,9 +443,10 @@ export type Messages = {
     readonly corners: "Four corners";
     readonly line: "One line";
     readonly two_lines: "Two lines";
-    readonly full: "Full house";
-    readonly rules: "How bingo works";
+    readonly stamp: "Postage stamp";
+    readonly letter: "Letter {letter}";
     readonly rule: {
+      readonly patterns: "Each pattern is drawn beside its prize. A postage stamp is two by two numbers in any corner; two lines may cross.";
       readonly card_75: "A card has five columns of five numbers: B 1–15, I 16–30, N 31–45, G 46–60, O 61–75. The centre is free. A line is any row, column or diagonal.";
       readonly card_90: "A card has three rows with five numbers each, 1 to 90. A line is one row.";
       readonly buy: "Cards are for the next game and can be bought until it starts. A game that is being called takes no more cards.";
@@ -454,6 +455,8 @@ export type Messages = {
       readonly pot: "{percent}% of all stakes of a game is paid out in its prizes, however many play. Each payout is rounded down to the smallest unit.";
       readonly fair: "The order of the balls was fixed before the day, and the numbers of every card are published: both can be checked.";
     };
+    readonly full: "Full house";
+    readonly rules: "How bingo works";
   };
   readonly brand: {
     readonly settings: {
@@ -645,6 +648,7 @@ export type Messages = {
     };
     readonly bet: "Bet";
     readonly pays: "Pays";
+    readonly limit: "Limit";
     readonly returns: "Return";
     readonly card_of: "Card of {side}";
     readonly on_card: "{side}: {trait}";
@@ -4377,6 +4381,8 @@ export type Messages = {
       readonly asked_by: "Requested by";
       readonly agreed: "Approved";
       readonly agreed_of: "{count, number} of {needed, number}";
+      readonly enter_again: "What you saw";
+      readonly enter_again_hint: "The first entry is hidden. Both have to say the same.";
       readonly agree: "Approve";
       readonly refuse: "Reject";
       readonly request_open: "Waiting";
@@ -4445,6 +4451,11 @@ export type Messages = {
       readonly engine: "Round cancelled, all bets returned";
       readonly staff: "Round cancelled by staff, all bets returned";
     };
+    readonly resumed: "This round was interrupted and then finished. Every bet counts.";
+    readonly by_two: "The result of this round was entered at the table by two people who each saw the same.";
+    readonly awaited: "Waiting for the result";
+    readonly note: "Note";
+    readonly round_limit: "Most in one round";
     readonly last: "Last: {result}";
     readonly your_bets: "Your bets";
     readonly players: "{players, plural, one {# player} other {# players}}";
@@ -4562,7 +4573,11 @@ export type Messages = {
       readonly void_title: "Void this round";
       readonly void_says: "Another of the staff has to agree. Then every bet of this round is given back.";
       readonly result_title: "Enter the result";
-      readonly result_says: "It counts when another of the staff agrees.";
+      readonly result_says: "It counts when another of the staff enters the same.";
+      readonly entered: "Entered. Another of the staff has to enter the same below or among the requests.";
+      readonly kinds: "Largest bet on one place of a kind";
+      readonly kinds_hint: "Leave a field empty where the table's own limit counts.";
+      readonly places: "{odds} · {count, plural, one {# place} other {# places}}";
       readonly result: "Result";
       readonly result_hint: "Numbers as they lie (17 · 1 4 6), cards as suit and rank in dealing order (S1 H13)";
       readonly reason: "Reason";

@@ -79,7 +79,7 @@ export const TableRound = Type.Object({
   /** And the prizes that have been won. */
   prizes: Type.Array(
     Type.Object({
-      /** `corners`, `line`, `two-lines`, `full` */
+      /** Its pattern: `corners`, `line`, `two-lines`, `stamp`, `x`, `letter-h`, `full` … */
       prize: Type.String(),
       /** With which call, from 1. */
       at: Type.Integer(),

@@ -18,7 +18,9 @@ export function roundSerial({ table_code, day, n }: Pick<RoundRow, 'table_code' 
   return `${name}-${day.slice(5).replace('-', '')}-${String(n).padStart(4, '0')}`.toUpperCase();
 }
 
-const shows = ({ state, link }: RoundRow): boolean => state !== 'open' && state !== 'closed' && link !== null;
+/** A round that was dealt; one whose result staff entered has no link. */
+const shows = ({ state, outcome }: RoundRow): boolean =>
+  state !== 'open' && state !== 'closed' && outcome !== null;
 
 /** 237 → `2.37` */
 export const multiplierText = (hundredths: number): string =>

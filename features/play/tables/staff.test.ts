@@ -1,9 +1,12 @@
 /** What staff do at tables, on a real database: halt, limits, and what needs two of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyApprovals } from '#features/people/approvals/fixtures.ts';
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import { tableKinds, type TableKinds } from './service/approvals.ts';
 import { createTableHost } from './service/host.ts';
+import { type OpsNeeds, setTable } from './service/ops.ts';
+import { readTable } from './service/state.ts';
 import { type Bettor, openTestTables, type TestTables } from './service/tables.fixture.ts';
 import type { LiveTable } from './service/tables.ts';
 import type { RoundRow } from './store.ts';
@@ -119,8 +122,18 @@ describe('a result that staff enter', () => {
       at.round.id,
     ]);
     expect(row.rows).toEqual([{ state: 'settled', result: '17', link: null }]);
+    // Everybody is shown how it came out, though there is no link it was drawn from.
+    const shown = await readTable(t.deps, at.table, 'en', {});
+    expect(shown.history).toMatchObject([{ roundId: at.round.id, result: '17', outcome: expect.anything() }]);
     expect(await t.wallet(won)).toMatchObject({ cash: 990_000n + 360_000n, held: 0n });
     expect(await t.wallet(lost)).toMatchObject({ cash: 990_000n, held: 0n });
+  });
+
+  it('is entered twice, in whatever letters, and only when it is the same', () => {
+    const content = { serial: '', table: 'dragon-tiger', result: 'S13 h4' };
+    const same = (entered: string): boolean | undefined => kinds.result.sameEntry?.(content, entered);
+    expect(['s13 H4', ' S13  h4'].map(same)).toEqual([true, true]);
+    expect(['S13 H5', 'H4 S13', '', 'dragon'].map(same)).toEqual([false, false, false, false]);
   });
 
   it('is refused at a table that draws', async () => {
@@ -155,4 +168,68 @@ it.each([
   ['sic-bo', '1 4 7'],
 ])('%s does not read %s', (code, text) => {
   expect(t.deps.engines.get(code)?.readEntry?.(text)).toBeUndefined();
+});
+
+describe('limits of kinds of bet', () => {
+  const needs = (): OpsNeeds => ({
+    db: t.house.db,
+    tables: t.tables,
+    kinds,
+    approvals: emptyApprovals(t.house.db, t.deps.clock),
+    may: async () => true,
+  });
+  const wanted = (kindMaxes: readonly { kind: string; max: string }[]) => ({
+    min: '10.00',
+    max: '500.00',
+    roundMax: '800.00',
+    kinds: [...kindMaxes],
+    stream: null,
+    results: 'drawn' as const,
+  });
+  const set = (code: string, kindMaxes: readonly { kind: string; max: string }[]) =>
+    setTable(needs(), actor(), code, wanted(kindMaxes), 'en');
+
+  it('are changed by staff, stand in the trail, are shown with every place, and bind to the unit', async () => {
+    const at = await opened('roulette');
+    const { code, brand_id } = at.table.row;
+    const answer = await set(code, [{ kind: 'n-0', max: '50.00' }]);
+    expect(answer.kinds.find(({ kind }) => kind === 'n-0')).toMatchObject({ max: '50.00', places: 37 });
+    expect(answer.kinds.filter(({ max }) => max !== null)).toHaveLength(1);
+    const trail = await t.house.db.pool.query(
+      "select before, after from platform.trail where action = 'tables.set' and subject = $1",
+      [code],
+    );
+    expect(trail.rows).toMatchObject([
+      { before: { limits: { kinds: {} } }, after: { limits: { max: '500.00', kinds: { 'n-0': '50.00' } } } },
+    ]);
+    const table = await t.tables.find(brand_id, code);
+    const shown = await readTable(t.deps, table, 'en', {});
+    const maxOfSpot = (spot: string) => shown.spots.find((one) => one.code === spot)?.max;
+    expect(['n-17', 'n-0', 's-17-20', 'red'].map(maxOfSpot)).toEqual(['50.00', '50.00', '500.00', '500.00']);
+    const player = await t.member();
+    const lay = (laid: Record<string, string>) =>
+      codeOf(t.bets.submit(t.request(player, table, at.round.id, laid)));
+    expect(await lay({ 'n-17': '50.01' })).toBe('tables.above_maximum');
+    expect(await lay({ 'n-17': '50.00', 'n-18': '50.00', red: '500.00' })).toBe('done');
+    // With what lies there already.
+    expect(await lay({ 'n-17': '10.00' })).toBe('tables.above_maximum');
+    // Of the round: 600.00 lie, 800.00 may.
+    expect(await lay({ odd: '200.01' })).toBe('tables.above_maximum');
+    expect(await lay({ odd: '200.00' })).toBe('done');
+    expect(await t.wallet(player)).toMatchObject({ cash: 920_000n, held: 80_000n });
+  });
+
+  it.each([
+    ['below the smallest bet', [{ kind: 'n-0', max: '9.99' }]],
+    ['above the limit of a round', [{ kind: 'n-0', max: '800.01' }]],
+    ['of a kind the game does not have', [{ kind: 'n-1', max: '50.00' }]],
+  ])('are refused %s', async (_, kindMaxes) => {
+    const { row } = await t.table('roulette');
+    expect(await codeOf(set(row.code, kindMaxes))).toBe('tables.wrong_limits');
+  });
+
+  it('stay as they are where the places of a game are cards', async () => {
+    const { row } = await t.table('bingo-75');
+    expect((await set(row.code, [])).kinds).toEqual([]);
+  });
 });

@@ -1,7 +1,8 @@
 /** What the pictures of table games are made of: the table seen from above, a hand of cards, the rules with every return. */
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Card } from '#games/card-tables/engine/shoe.ts';
-import type { TableStage } from '#games/views.ts';
+import type { RulesProps, TableStage } from '#games/views.ts';
+import { Money } from '#platform/ui/money.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { PlayingCard } from './card.tsx';
@@ -51,7 +52,11 @@ type RulesText = {
 
 /** The rules of a game: a few sentences, then every kind of bet with its odds and its exact return. */
 export function rulesOf(useText: () => RulesText): TableStage['Rules'] {
-  return function Rules({ spots, onClose }) {
+  return Object.assign(rulesBy(useText), { usePlaces: () => useText().places });
+}
+
+function rulesBy(useText: () => RulesText): ComponentType<RulesProps> {
+  return function Rules({ spots, currency, onClose }) {
     const words = useWords();
     const { title, paragraphs, places } = useText();
     return (
@@ -66,6 +71,7 @@ export function rulesOf(useText: () => RulesText): TableStage['Rules'] {
                 <th scope="col">{words('card-tables.bet')}</th>
                 <th scope="col">{words('card-tables.pays')}</th>
                 <th scope="col">{words('card-tables.returns')}</th>
+                {currency !== undefined && <th scope="col">{words('card-tables.limit')}</th>}
               </tr>
             </thead>
             <tbody>
@@ -76,6 +82,9 @@ export function rulesOf(useText: () => RulesText): TableStage['Rules'] {
                     <th scope="row">{name}</th>
                     <td className="num">{spot?.odds}</td>
                     <td className="num">{spot && `${spot.rtp}%`}</td>
+                    {currency !== undefined && (
+                      <td>{spot?.max !== undefined && <Money amount={spot.max} currency={currency} />}</td>
+                    )}
                   </tr>
                 );
               })}

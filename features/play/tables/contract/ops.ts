@@ -17,6 +17,8 @@ import { RoundNote, RoundState, TableCode } from '../contract.ts';
 export const RESULTS = ['drawn', 'staff'] as const;
 
 const limits = { min: Amount, max: Amount, roundMax: Amount };
+/** Code of the first place of a kind of bet: places that pay and return the same. */
+const Kind = Type.String({ minLength: 1, maxLength: 24 });
 
 export const OpsTable = Type.Object({
   code: TableCode,
@@ -24,6 +26,17 @@ export const OpsTable = Type.Object({
   game: GameCode,
   currency: Currency,
   ...limits,
+  /** Kinds of bet that can have a limit of their own, in the order of the table; none where there is but one. */
+  kinds: Type.Array(
+    Type.Object({
+      kind: Kind,
+      odds: Type.String(),
+      /** How many places are of this kind. */
+      places: Type.Integer(),
+      /** On one of its places in one round; null where it is the table's. */
+      max: Type.Union([Amount, Type.Null()]),
+    }),
+  ),
   halted: Type.Boolean(),
   stream: Type.Union([Type.String(), Type.Null()]),
   /** `drawn` from the chain of the day, or entered by two of the `staff`. */
@@ -43,6 +56,8 @@ export const OpsTable = Type.Object({
       result: Type.Union([Type.String(), Type.Null()]),
       /** Waits for a result that staff enter. */
       awaited: Type.Boolean(),
+      /** One of them has entered it: another has to enter the same. */
+      entered: Type.Boolean(),
     }),
     Type.Null(),
   ]),
@@ -77,11 +92,14 @@ export const OpsSetTable = call({
   method: 'PUT',
   path: '/ops/tables/{code}',
   faults: ['money.malformed', 'money.out_of_range', 'tables.unknown_table', 'tables.wrong_limits'],
-  summary: 'Limits of a table, its stream address, and where its results come from.',
+  summary:
+    'Limits of a table and of kinds of bet, its stream address, and where its results come from. Bets that were taken stay.',
   params: codeParams,
   body: Type.Object(
     {
       ...limits,
+      /** Kinds of bet with a limit of their own; every other has the table's. */
+      kinds: Type.Array(Type.Object({ kind: Kind, max: Amount }, closed), { maxItems: 80 }),
       stream: Type.Union([Type.String({ pattern: '^https://[!-~]{1,300}$' }), Type.Null()]),
       results: literals(RESULTS),
     },
@@ -111,7 +129,7 @@ export const OpsEnterResult = call({
     'tables.wrong_result',
   ],
   summary:
-    'Enters the result of a round at a table whose results come from staff; it counts when another of them agrees.',
+    'Enters the result of a round at a table whose results come from staff; it counts when another of them enters the same.',
   params: Type.Object({ code: TableCode, id: Uuid }, closed),
   body: Type.Object({ result: Type.String({ minLength: 1, maxLength: 80 }), reason: Reason }, closed),
   answer: Type.Object({ id: Uuid }),

@@ -69,6 +69,12 @@ export const tableKinds = (tables: Tables) => ({
       return round ? [roundSerial(round), awaited ? 'awaited' : round.state] : [];
     },
     wanted: ({ serial, result }) => [serial, result],
+    // The second at the table says what he sees, not whether he likes what the first saw.
+    sameEntry: ({ table, result }, entered) => {
+      const engine = tableEngineOf(table);
+      const said = engine?.readEntry?.(entered);
+      return said !== undefined && JSON.stringify(said) === JSON.stringify(engine?.readEntry?.(result));
+    },
     execute: async (tx, { request, content }) => {
       const outcome = readEntry(tableEngineOf(content.table), content.result);
       const entered = await tx.run(ENTER_RESULT, [request.subject, JSON.stringify(outcome)]);

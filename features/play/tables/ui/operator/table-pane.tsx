@@ -1,4 +1,5 @@
 /** One table: what it deals now, and what staff may do about it. */
+import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import type { OpsHaltTable, OpsTable } from '#features/play/tables/contract/ops.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
@@ -58,9 +59,11 @@ export function TablePane({ table, onClose, onChanged }: Props) {
         </dl>
         <Halting table={table} onChanged={onChanged} />
       </section>
-      {round?.awaited && (
+      {round?.awaited && !round.entered && (
         <AskForm key={`result ${round.roundId}`} table={table} what="result" onChanged={onChanged} />
       )}
+      {round?.entered && <p className="muted">{words('tables.ops.entered')}</p>}
+      {round && <Requests types={['tables.result', 'tables.void']} about={round.roundId} />}
       {round && (round.state === 'open' || round.state === 'closed') && (
         <AskForm key={`void ${round.roundId}`} table={table} what="void" onChanged={onChanged} />
       )}

@@ -2,6 +2,8 @@
 import type { Table, TableRound } from '#features/play/tables/contract.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { type ServerClock, useNow } from './clock.ts';
+import { useRoundNote } from './note.ts';
+import './band-note.css';
 import type { Phase } from './state.ts';
 
 type Props = {
@@ -13,17 +15,22 @@ type Props = {
   readonly said: string;
 };
 
+/** Later than this the outcome is waited for: somebody enters it, or another process has to take over. */
+const AWAITED_MS = 2_500;
+
 const seconds = (ms: number): string => String(Math.max(0, Math.ceil(ms / 1000)));
 
 export function Band({ table, round, phase, clock, said }: Props) {
   const words = useWords();
   const now = useNow(clock);
+  const noteOf = useRoundNote();
+  const awaited = round !== null && now > Date.parse(round.revealsAt) + AWAITED_MS;
   const closes = round ? Date.parse(round.closesAt) : 0;
   const opens = round ? Date.parse(round.opensAt) : 0;
   const next = Date.parse(round && now < Date.parse(round.endsAt) ? round.endsAt : table.nextAt);
   const left =
     phase === 'betting' && closes > opens ? Math.max(0, Math.min(1, (closes - now) / (closes - opens))) : 0;
-  return (
+  const band = (
     <div
       className="band"
       data-phase={phase}
@@ -39,11 +46,11 @@ export function Band({ table, round, phase, clock, said }: Props) {
             </b>
           </>
         ) : phase === 'closed' || phase === 'dealing' ? (
-          words('tables.no_more_bets')
+          words(phase === 'closed' && awaited ? 'tables.awaited' : 'tables.no_more_bets')
         ) : phase === 'result' ? (
           said
         ) : phase === 'voided' ? (
-          words(`tables.voided.${round?.note && round.note !== 'resumed' ? round.note : 'late'}`)
+          noteOf(round)
         ) : table.halted ? (
           words('tables.halted')
         ) : (
@@ -52,11 +59,21 @@ export function Band({ table, round, phase, clock, said }: Props) {
       </p>
       <em>
         {phase === 'result' || phase === 'voided' || phase === 'none' ? (
-          !table.halted && next > now && <>{words('tables.next_in', { seconds: seconds(next - now) })}</>
+          table.halted ? (
+            phase !== 'none' && round?.note !== 'halted' && words('tables.halted')
+          ) : (
+            next > now && words('tables.next_in', { seconds: seconds(next - now) })
+          )
         ) : (
           <span className="num">{round?.serial}</span>
         )}
       </em>
     </div>
+  );
+  return (
+    <>
+      {band}
+      {phase === 'result' && round?.note === 'resumed' && <p className="band-note">{noteOf(round)}</p>}
+    </>
   );
 }

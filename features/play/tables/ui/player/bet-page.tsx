@@ -21,6 +21,7 @@ import {
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { useRoundNote } from './note.ts';
 import { useTableStage } from './stage.ts';
 import '#platform/ui/css/play.css';
 import './tables.css';
@@ -96,6 +97,7 @@ function Lines({ bet, spotName }: { readonly bet: TableBet; readonly spotName: (
   const words = useWords();
   const { currency, state } = bet;
   const won = state === 'settled' && parseAmount(bet.payout, currency) > parseAmount(bet.stake, currency);
+  const note = useRoundNote()({ state: state === 'voided' ? 'voided' : 'settled', note: bet.note });
   const stamp = { open: 'tables.open', voided: 'tables.given_back', settled: 'tables.over' } as const;
   return (
     <>
@@ -122,6 +124,11 @@ function Lines({ bet, spotName }: { readonly bet: TableBet; readonly spotName: (
             <Money amount={stake} currency={currency} />
           </SlipRow>
         ))}
+        {note !== undefined && (
+          <SlipRow name={words('tables.note')}>
+            <span>{note}</span>
+          </SlipRow>
+        )}
         {bet.auto !== null && (
           <SlipRow name={words('tables.leaves_at')}>
             <span className="num">{`${bet.auto}×`}</span>

@@ -17,9 +17,11 @@ type Props = {
   readonly betting: Betting;
   readonly open: boolean;
   readonly onGuest: (() => void) | undefined;
+  /** Said beside the buttons, where a phone is looked at: that the round was cancelled, or interrupted. */
+  readonly note: string | undefined;
 };
 
-export function Controls({ table, round, betting, open, onGuest }: Props) {
+export function Controls({ table, round, betting, open, onGuest, note }: Props) {
   const words = useWords();
   const tag = useTag();
   const { currency } = table;
@@ -64,7 +66,13 @@ export function Controls({ table, round, betting, open, onGuest }: Props) {
           </Button>
         )}
       </div>
-      <Complaining complaint={betting.complaint} currency={currency} />
+      {note === undefined ? (
+        <Complaining complaint={betting.complaint} currency={currency} />
+      ) : (
+        <p className="table-complaint" data-calm="">
+          {note}
+        </p>
+      )}
       <div className="table-acts">
         <Button icon="again" aria-disabled={!betting.canRepeat || undefined} onClick={betting.repeat}>
           {words('tables.repeat')}

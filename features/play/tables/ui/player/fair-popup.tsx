@@ -105,10 +105,16 @@ function Round({
       <h3 className="sign-small slip-rows">{words('tables.round_of', { serial: round.serial })}</h3>
       <dl className="slip-rows">
         <Line name={words('tables.commitment')} text={round.commitment} />
-        <Line name={words('tables.link')} text={round.link ?? ''} />
-        <Line name={words('tables.draw_text')} text={`${proof.text}:${round.n}`} />
+        {round.link !== null && (
+          <>
+            <Line name={words('tables.link')} text={round.link} />
+            <Line name={words('tables.draw_text')} text={`${proof.text}:${round.n}`} />
+          </>
+        )}
       </dl>
-      {checked ? (
+      {round.link === null ? (
+        <p className="slip-rows">{words('tables.by_two')}</p>
+      ) : checked ? (
         <Report checked={checked} />
       ) : (
         <p className="slip-rows">

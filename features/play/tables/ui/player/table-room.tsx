@@ -14,6 +14,7 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 import { Band } from './band.tsx';
 import { useNow } from './clock.ts';
 import { Controls } from './controls.tsx';
+import { useRoundNote } from './note.ts';
 import { OwnBets, sumOf } from './own-bets.tsx';
 import { netOf, useOwnEnd } from './own-end.ts';
 import { SessionLine } from './session-line.tsx';
@@ -82,7 +83,8 @@ export function TableRoom(props: Props) {
   useHoldBalance(!table.trial && own.length > 0 && (phase === 'closed' || phase === 'dealing'));
   const onGuest = guest ? () => show('login', { back: `/tables/${table.code}` }) : undefined;
   const won = useWon(props, phase);
-  const said = phase === 'result' && round ? say.result(round.outcome) : '';
+  const noteOf = useRoundNote();
+  const said = phase === 'result' && round ? say.result(round.outcome) : (noteOf(round) ?? '');
   const past = known.history
     .filter(({ roundId }) => roundId !== round?.roundId || shown)
     .findLast(({ result }) => result !== null);
@@ -131,11 +133,14 @@ export function TableRoom(props: Props) {
               {past && phase !== 'result' && (
                 <p className="table-last">{words('tables.last', { result: say.result(past.outcome) })}</p>
               )}
-              <Paid table={table} own={own} shown={shown} />
+              <Paid table={table} own={own} shown={shown || phase === 'voided'} />
             </div>
             <Band table={table} round={round} phase={phase} clock={clock} said={said} />
             <stage.Layout Spot={Spot} />
-            <Controls table={table} round={round} betting={betting} open={open} onGuest={onGuest} />
+            <Controls
+              {...{ table, round, betting, open, onGuest }}
+              note={phase === 'voided' || phase === 'result' ? noteOf(round) : undefined}
+            />
             <stage.Roads results={resultsOf(known, shown ? undefined : round?.roundId)} />
           </div>
         </BoardContext>
@@ -150,6 +155,8 @@ export function TableRoom(props: Props) {
           <p className="faint">
             {words('tables.limits')} <Money amount={table.min} currency={table.currency} />–
             <Money amount={table.max} currency={table.currency} />
+            <br />
+            {words('tables.round_limit')} <Money amount={table.roundMax} currency={table.currency} />
           </p>
         </aside>
         <p className="out" aria-live="polite">
@@ -170,7 +177,8 @@ type PopupProps = Pick<Props, 'table' | 'stage'> & {
 };
 
 function Popups({ table, stage, popup, say, roundId, onClose }: PopupProps) {
-  if (popup === 'rules') return <stage.Rules spots={table.spots} onClose={onClose} />;
+  if (popup === 'rules')
+    return <stage.Rules spots={table.spots} currency={table.currency} onClose={onClose} />;
   return (
     <Suspense>
       {popup === 'fair' && <FairPopup table={table} stage={stage} roundId={roundId} onClose={onClose} />}
@@ -198,7 +206,7 @@ function Paid({
   const { currency } = table;
   if (!shown || own.length === 0 || own.some(({ state }) => state === 'open')) return null;
   const [stake, payout] = [sumOf(own, 'stake', currency), sumOf(own, 'payout', currency)];
-  if (own.some(({ state }) => state === 'voided') || payout === 0n) return null;
+  if (payout === 0n) return null;
   const amount = formatMoney(formatWire(payout, currency), currency, tag);
   return (
     <p className="table-paid slip" data-won={payout > stake || undefined} role="status">

@@ -1,6 +1,6 @@
 /** A table as this page follows it: asked once, then told by the live topic; asked again where the topic cannot tell what was missed. */
-import { useEffect, useMemo, useState } from 'react';
-import type { GetTable, Table, TableBet, TableChanged } from '#features/play/tables/contract.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { GetTable, Table, TableBet, TableChanged, TableRound } from '#features/play/tables/contract.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
@@ -31,6 +31,37 @@ function known(table: Table, heard: Known): Known {
   if (!table.round) return asked;
   const held = { ...asked, round: heard.round, before: heard.before };
   return hear(table.calling ? hear(held, table.calling) : held, table.round);
+}
+
+/** A round that does not come this long after its time: the table may have been halted, and is asked. */
+const OVERDUE_MS = 2_000;
+const AGAIN_MS = 10_000;
+/** A hall full of players does not ask in one instant. */
+const SPREAD_MS = 1_000;
+
+type Watched = Pick<FollowedTable, 'table' | 'clock'> & {
+  readonly round: TableRound | null;
+  /** How often it has been asked for. */
+  readonly asked: number;
+};
+
+/** Between rounds nothing is told: where the next one does not come, the table is asked how it stands. */
+function useWatch({ table, round, clock, asked }: Watched, again: () => void): void {
+  const isKnown = table !== undefined;
+  const over = round === null || round.state === 'voided' || round.state === 'settled';
+  const isVoided = round?.state === 'voided';
+  const roundId = round?.roundId;
+  const first = useRef(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end of a round, then again until one opens
+  useEffect(() => {
+    if (!isKnown || !over) return;
+    const spread = ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) * SPREAD_MS) / 256;
+    const due = isVoided ? 0 : Math.max(0, Date.parse(round?.endsAt ?? '') - clock.now()) || 0;
+    const isAgain = first.current !== asked && due === 0;
+    first.current = asked;
+    const timer = setTimeout(again, (isAgain ? AGAIN_MS : due + OVERDUE_MS) + spread);
+    return () => clearTimeout(timer);
+  }, [isKnown, over, isVoided, roundId, asked]);
 }
 
 export function useTable(code: string): FollowedTable {
@@ -68,10 +99,16 @@ export function useTable(code: string): FollowedTable {
       onEvent: ({ at, data }) => {
         clock.told(at);
         setKnown((before) => hear(before, data));
+        // A table that takes bets is not halted, whatever was said of it when it was asked for.
+        if (data.state === 'open')
+          setFound((before) =>
+            before.table?.halted ? { ...before, table: { ...before.table, halted: false } } : before,
+          );
       },
       onReset: () => setAsked((count) => count + 1),
     },
   );
+  useWatch({ table: found.table, round: heard.round, clock, asked }, () => setAsked((count) => count + 1));
   return {
     table: found.table,
     known: heard,

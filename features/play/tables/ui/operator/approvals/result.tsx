@@ -10,7 +10,7 @@ export default function ResultRequest({ request }: ShowProps) {
       request={request}
       title={words('tables.ops.result_of', { serial: request.was[0] ?? '' })}
       was={words('tables.ops.was_awaited')}
-      wanted={<bdi>{request.wanted[1]}</bdi>}
+      wanted={<bdi>{String(request.content['result'] ?? '')}</bdi>}
     />
   );
 }

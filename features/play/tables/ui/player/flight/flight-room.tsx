@@ -12,6 +12,7 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { ConnectionBar } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useNow } from '../clock.ts';
+import { useRoundNote } from '../note.ts';
 import { netOf, useOwnEnd } from '../own-end.ts';
 import { SessionLine } from '../session-line.tsx';
 import { TableTrialStrip } from '../trial.tsx';
@@ -101,7 +102,7 @@ export default function FlightRoom(props: Props) {
               end={end}
               outs={(round?.riders ?? []).flatMap(({ out }) => (out === null ? [] : [hundredthsOf(out)]))}
             />
-            <State round={round} phase={phase} now={useNow(clock)} />
+            <State round={round} phase={phase} now={useNow(clock)} halted={table.halted} />
           </div>
           <div className="flight-bets">
             {bets.map((own, at) => (
@@ -126,7 +127,7 @@ export default function FlightRoom(props: Props) {
           {phase === 'ended' && round ? say.result(round.outcome) : ''}
         </p>
       </div>
-      {popup === 'rules' && <stage.Rules spots={table.spots} onClose={() => setPopup(undefined)} />}
+      {popup === 'rules' && <stage.Rules spots={table.spots} currency={table.currency} onClose={() => setPopup(undefined)} />}
       <Suspense>
         {popup === 'fair' && (
           <FairPopup
@@ -164,12 +165,15 @@ function State({
   round,
   phase,
   now,
+  halted,
 }: {
   readonly round: TableRound | null;
   readonly phase: FlightPhase;
   readonly now: number;
+  readonly halted: boolean;
 }) {
   const words = useWords();
+  const noteOf = useRoundNote();
   const text = (): string => {
     switch (phase) {
       case 'betting':
@@ -179,11 +183,11 @@ function State({
       case 'flying':
         return words('tables.in_flight', { serial: round?.serial ?? '' });
       case 'ended':
-        return words('tables.flight_over', { serial: round?.serial ?? '' });
+        return halted ? words('tables.halted') : words('tables.flight_over', { serial: round?.serial ?? '' });
       case 'voided':
-        return words('tables.voided.late');
+        return noteOf(round) ?? '';
       default:
-        return words('tables.waiting');
+        return words(halted ? 'tables.halted' : 'tables.waiting');
     }
   };
   return (
