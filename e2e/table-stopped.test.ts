@@ -75,15 +75,17 @@ const QUICK = statement<never>(
   'e2e.quick',
   `update tables.tables set rhythm = '{"bettingMs": 7000, "dealMs": 500, "showMs": 500}'::json where code = $1`,
 );
-const BY_STAFF = statement<never>('e2e.by_staff', "update tables.tables set results = 'staff' where code = $1");
+const BY_STAFF = statement<never>(
+  'e2e.by_staff',
+  "update tables.tables set results = 'staff' where code = $1",
+);
 
 const run = (what: typeof CLOSE_NOW, ...values: unknown[]): Promise<number> =>
   stage.serving.db.run(what, values);
 const state = async (code: string) => stage.serving.db.one(STATE, [code]);
 const becomes = (code: string, wanted: string): Promise<void> =>
   expect.poll(async () => (await state(code))?.state, { timeout: 20_000 }).toBe(wanted);
-const band = (page: Page, text: string): Promise<void> =>
-  page.locator('.band', { hasText: text }).waitFor();
+const band = (page: Page, text: string): Promise<void> => page.locator('.band', { hasText: text }).waitFor();
 
 it('a halted table gives bets back and says so, on the page, in the records and on the statement; then it goes on', async () => {
   const code = await ownTable(stage, { engine: 'roulette', showMs: 4_000 });

@@ -106,9 +106,7 @@ export function describeTable(tableCode: string): Description | undefined {
     '',
     'What is drawn',
     ...draws,
-    ...(prizes.length > 0
-      ? ['', 'Prizes, of all stakes', ...prizes.flatMap(prizeLines)]
-      : []),
+    ...(prizes.length > 0 ? ['', 'Prizes, of all stakes', ...prizes.flatMap(prizeLines)] : []),
     '',
     'Places',
     ...(WINS[familyOf(engine)] ?? []),

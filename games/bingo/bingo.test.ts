@@ -248,7 +248,10 @@ describe('bingo by call', () => {
     ['letter-h', 12],
     ['full', 24],
   ] as const)('%s wants %i numbers', (prize, numbers) => {
-    const ratio = Array.from({ length: numbers }, (_, at) => (50 - at) / (75 - at)).reduce((a, b) => a * b, 1);
+    const ratio = Array.from({ length: numbers }, (_, at) => (50 - at) / (75 - at)).reduce(
+      (a, b) => a * b,
+      1,
+    );
     expect(chance(75, prize, 50)).toBeCloseTo(ratio, 12);
   });
 

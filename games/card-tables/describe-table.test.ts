@@ -120,9 +120,9 @@ it('a stranger sees who wins at bingo from the pictures of the description alone
       return number === 0 ? 0 : calls.indexOf(number) + 1;
     };
     const doneBy = (n: number): number =>
-      shapes
-        .map((cells) => Math.max(...cells.map((cell) => callOf(n, cell))))
-        .sort((a, b) => a - b)[need - 1] ?? 0;
+      shapes.map((cells) => Math.max(...cells.map((cell) => callOf(n, cell)))).sort((a, b) => a - b)[
+        need - 1
+      ] ?? 0;
     const first = Math.min(...cards.map(doneBy));
     expect({ prize, at, winners }).toEqual({
       prize,

@@ -153,8 +153,8 @@ const RED_AND_LESS: Outcomes = [
 const RUNS = 200;
 const seenAs = (exact: Exact, outcomes: Outcomes, seed: number, rounds: number): Standing[] => {
   const next = numbersOf(seed);
-  const ends = outcomes.map((_, at) =>
-    outcomes.slice(0, at + 1).reduce((sum, [, chance]) => sum + chance, 0) * 2 ** 32,
+  const ends = outcomes.map(
+    (_, at) => outcomes.slice(0, at + 1).reduce((sum, [, chance]) => sum + chance, 0) * 2 ** 32,
   );
   const counts = outcomes.map(() => 0);
   const standings: Standing[] = [];
@@ -165,7 +165,12 @@ const seenAs = (exact: Exact, outcomes: Outcomes, seed: number, rounds: number):
     if (n - LOOK * Math.floor(n / LOOK) > 0) continue;
     const sum = (of: (back: number) => number): number =>
       outcomes.reduce((all, [back], place) => all + of(back) * (counts[place] ?? 0), 0);
-    const seen = { stakes: n, hits: sum((back) => (back > 0 ? 1 : 0)), back: sum((back) => back), squares: sum((back) => back * back) };
+    const seen = {
+      stakes: n,
+      hits: sum((back) => (back > 0 ? 1 : 0)),
+      back: sum((back) => back),
+      squares: sum((back) => back * back),
+    };
     standings.push(judge(exact, seen).standing);
   }
   return standings;

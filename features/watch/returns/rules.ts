@@ -98,6 +98,8 @@ export function judge(exact: Exact, observed: Observed): Judged {
     off,
     hitsOff,
     band: limitOf(farAfter(stakes)) * error,
-    needed: Math.ceil(((limitOf(SHIFTED) * (exact.isBound ? deviation : exact.deviation)) / ONE_PERCENT) ** 2),
+    needed: Math.ceil(
+      ((limitOf(SHIFTED) * (exact.isBound ? deviation : exact.deviation)) / ONE_PERCENT) ** 2,
+    ),
   };
 }

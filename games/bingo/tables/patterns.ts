@@ -70,6 +70,8 @@ const CELLS = { 75: 25, 90: 27 } as const;
 
 /** A shape as it is written above, row by row. */
 export function pictureOf(balls: 75 | 90, shape: readonly number[]): readonly string[] {
-  const marks = Array.from({ length: CELLS[balls] }, (_, cell) => (shape.includes(cell) ? '#' : '.')).join('');
+  const marks = Array.from({ length: CELLS[balls] }, (_, cell) => (shape.includes(cell) ? '#' : '.')).join(
+    '',
+  );
   return marks.match(new RegExp(`.{${WIDTH[balls]}}`, 'g')) ?? [];
 }

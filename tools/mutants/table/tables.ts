@@ -11,7 +11,7 @@ const KINDS = `${STAFF}#bind to the unit`;
 export const AT_TABLES: readonly Mutant[] = [
   one(
     33,
-    'what two have to enter counts when they differ',
+    'at tables, what two have to enter counts when they differ',
     DECIDE,
     'if (agree && differs(one))',
     'if (agree && one.entered === "" && differs(one))',
@@ -19,7 +19,7 @@ export const AT_TABLES: readonly Mutant[] = [
   ),
   one(
     33,
-    'the second is shown what the first has entered',
+    'at tables, the second is shown what the first has entered',
     'features/people/approvals/present.ts',
     "const isHidden = enteredTwice && state === 'open' && row.asked_by !== readerId;",
     'const isHidden = false;',
@@ -27,7 +27,7 @@ export const AT_TABLES: readonly Mutant[] = [
   ),
   one(
     33,
-    'the trail tells the second what the first has entered',
+    'at tables, the trail tells the second what the first has entered',
     'features/people/approvals/service/ask.ts',
     'const after = kind.sameEntry ? [] : wanted;',
     'const after = wanted;',
@@ -35,7 +35,7 @@ export const AT_TABLES: readonly Mutant[] = [
   ),
   one(
     33,
-    'any result agrees with the one that was entered first',
+    'at tables, any result agrees with the one that was entered first',
     `${TABLES}/service/approvals.ts`,
     'return said !== undefined && JSON.stringify(said) === JSON.stringify(engine?.readEntry?.(result));',
     'return said !== undefined;',
@@ -43,7 +43,7 @@ export const AT_TABLES: readonly Mutant[] = [
   ),
   one(
     8,
-    'a bet above the limit of its kind is taken',
+    'at tables, a bet above the limit of its kind is taken',
     LIMITS,
     'if (sum > maxOf(limits, spot))',
     'if (sum > limits.max)',
@@ -51,7 +51,7 @@ export const AT_TABLES: readonly Mutant[] = [
   ),
   one(
     8,
-    'what lies on a place already does not count',
+    'at tables, what lies on a place already does not count',
     LIMITS,
     'const together = [...laid, ...parts];',
     'const together = [...parts];',
@@ -59,7 +59,7 @@ export const AT_TABLES: readonly Mutant[] = [
   ),
   one(
     8,
-    'staff set a limit of a kind below the smallest bet',
+    'at tables, staff set a limit of a kind below the smallest bet',
     `${TABLES}/service/ops.ts`,
     'return min <= most && most <= roundMax &&',
     'return most <= roundMax &&',
@@ -67,7 +67,7 @@ export const AT_TABLES: readonly Mutant[] = [
   ),
   one(
     8,
-    'staff set a limit of a kind the game does not have',
+    'at tables, staff set a limit of a kind the game does not have',
     `${TABLES}/service/ops.ts`,
     ' && kinds.some(({ kind }) => kind === own.kind);',
     ';',
@@ -75,7 +75,7 @@ export const AT_TABLES: readonly Mutant[] = [
   ),
   one(
     16,
-    'two lines are won with one',
+    'at tables, two lines are won with one',
     'games/bingo/engine/patterns.ts',
     'return times[need - 1] ?? 0;',
     'return times[0] ?? 0;',

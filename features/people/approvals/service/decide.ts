@@ -63,7 +63,8 @@ async function judge(tx: Tx, one: Case, agree: boolean): Promise<RequestState> {
   const before = await approversOf(tx, request);
   const others = await Promise.all(before.map((id) => needs.colleagues.find(tx, id)));
   if (agree && voiceTaken(reader, others)) throw approvalFaults('staff.same_hand');
-  if (agree && differs(one)) throw approvalFaults('staff.entries_differ', { fields: { entered: 'staff.entries_differ' } });
+  if (agree && differs(one))
+    throw approvalFaults('staff.entries_differ', { fields: { entered: 'staff.entries_differ' } });
   if (!(await insertDecision(tx, request.id, actor.staffId, agree)))
     throw approvalFaults('staff.already_agreed');
   if (!agree) {

@@ -3,6 +3,7 @@ import type { OpsTable } from '#features/play/tables/contract/ops.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useTableStage } from '../player/stage.ts';
+import './kind-limits.css';
 
 type Props = {
   readonly table: OpsTable;
@@ -36,7 +37,7 @@ export function KindLimits({ table, draft, onChange }: Props) {
     return names.length > 0 ? names.join(' · ') : kind;
   };
   return (
-    <fieldset className="desk-fields">
+    <fieldset className="kind-limits">
       <legend className="sign-small">{words('tables.ops.kinds')}</legend>
       <p className="muted">{words('tables.ops.kinds_hint')}</p>
       {table.kinds.map(({ kind, odds, places: count }) => (

@@ -127,7 +127,9 @@ export default function FlightRoom(props: Props) {
           {phase === 'ended' && round ? say.result(round.outcome) : ''}
         </p>
       </div>
-      {popup === 'rules' && <stage.Rules spots={table.spots} currency={table.currency} onClose={() => setPopup(undefined)} />}
+      {popup === 'rules' && (
+        <stage.Rules spots={table.spots} currency={table.currency} onClose={() => setPopup(undefined)} />
+      )}
       <Suspense>
         {popup === 'fair' && (
           <FairPopup
