@@ -32,7 +32,14 @@ export const SECTIONS: Readonly<Record<string, object>> = {
 };
 
 /** Of a table. */
-export const LIMITS = { min: '10.00', max: '50.00', roundMax: '200.00', stream: null, results: 'staff' };
+export const LIMITS = {
+  min: '10.00',
+  max: '50.00',
+  roundMax: '200.00',
+  kinds: [{ kind: 'n-0', max: '20.00' }],
+  stream: null,
+  results: 'staff',
+};
 /** A page of the site. */
 export const ARTICLE = {
   place: 'about',

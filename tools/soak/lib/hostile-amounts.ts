@@ -108,7 +108,7 @@ const LEVEL_FIELDS = ['amountAbove', 'sumAbove'] as const;
 const LIMIT_FIELDS = ['min', 'max', 'roundMax'] as const;
 const limitsWith = (field: string, value: string): string => {
   const amounts = LIMIT_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
-  return `{${amounts.join(',')},"stream":null,"results":"drawn"}`;
+  return `{${amounts.join(',')},"kinds":[],"stream":null,"results":"drawn"}`;
 };
 /** Limits of a lottery. */
 const LOTTERY_FIELDS = ['min', 'max', 'numberMax'] as const;
