@@ -115,6 +115,7 @@ it('a halted table gives bets back and says so, on the page, in the records and 
   await run(QUICK, code);
   await page.goto(`/tables/${code}`);
   await band(page, 'Table paused');
+  expect(await page.locator('.band', { hasText: 'Next round' }).count()).toBe(0);
   await staff.page.click('[data-action="halt"]');
   await page.waitForSelector('.table-page[data-phase="betting"]');
   for (const seen of [visitor, staff]) await seen.close();

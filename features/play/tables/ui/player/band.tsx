@@ -25,6 +25,8 @@ export function Band({ table, round, phase, clock, said }: Props) {
   const now = useNow(clock);
   const noteOf = useRoundNote();
   const awaited = round !== null && now > Date.parse(round.revealsAt) + AWAITED_MS;
+  // What the table is asked for comes a moment after the word that its round was cancelled.
+  const paused = table.halted || round?.note === 'halted';
   const closes = round ? Date.parse(round.closesAt) : 0;
   const opens = round ? Date.parse(round.opensAt) : 0;
   const next = Date.parse(round && now < Date.parse(round.endsAt) ? round.endsAt : table.nextAt);
@@ -59,8 +61,8 @@ export function Band({ table, round, phase, clock, said }: Props) {
       </p>
       <em>
         {phase === 'result' || phase === 'voided' || phase === 'none' ? (
-          table.halted ? (
-            phase !== 'none' && round?.note !== 'halted' && words('tables.halted')
+          paused ? (
+            phase === 'result' && words('tables.halted')
           ) : (
             next > now && words('tables.next_in', { seconds: seconds(next - now) })
           )

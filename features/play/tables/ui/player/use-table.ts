@@ -35,9 +35,9 @@ function known(table: Table, heard: Known): Known {
 
 /** A round that does not come this long after its time: the table may have been halted, and is asked. */
 const OVERDUE_MS = 2_000;
-const AGAIN_MS = 10_000;
+const AGAIN_MS = 15_000;
 /** A hall full of players does not ask in one instant. */
-const SPREAD_MS = 1_000;
+const SPREAD_MS = 5_000;
 
 type Watched = Pick<FollowedTable, 'table' | 'clock'> & {
   readonly round: TableRound | null;
