@@ -39,7 +39,9 @@ test('the first banner is in the HTML; the page comes alive without a shift', {
   expect(await page.locator('[data-asleep] .below').count()).toBe(1);
   // Matches, winners, counter: all have woken when the counter shows its figure.
   await page.locator('.below').evaluate((below) => below.scrollIntoView());
-  await page.locator('.counter b:not([data-waiting])').waitFor({ state: 'attached' });
+  // The sample brand shows the pool that is played for.
+  const pool = page.locator('.counter:has(a[href="/play/lamp-pool"]) b:not([data-waiting])');
+  await pool.first().waitFor({ state: 'attached' });
   expect(await page.locator('[data-asleep] .below').count()).toBe(0);
   const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
   expect(shifted).toBeLessThan(0.01);
