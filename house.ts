@@ -94,6 +94,7 @@ export const HOUSE: readonly Floor[] = [
           'platform/db',
           'platform/http',
           'platform/room',
+          'platform/settings',
           'platform/ui',
         ],
       },

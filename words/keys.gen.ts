@@ -4573,7 +4573,7 @@ export type Messages = {
       readonly void_title: "Void this round";
       readonly void_says: "Another of the staff has to agree. Then every bet of this round is given back.";
       readonly result_title: "Enter the result";
-      readonly result_says: "It counts when another of the staff enters the same.";
+      readonly result_says: "It counts when another of the staff agrees.";
       readonly entered: "Entered. Another of the staff has to enter the same below or among the requests.";
       readonly kinds: "Largest bet on one place of a kind";
       readonly kinds_hint: "Leave a field empty where the table's own limit counts.";

@@ -6,7 +6,7 @@
  */
 import { gcd, LOST, partOf, ratio, readWhole } from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
-import type { Fraction, PoolWin, TableEngine } from '#games/table-contract.ts';
+import type { Fraction, Pool, PoolWin, TableEngine } from '#games/table-contract.ts';
 import type { BingoRules } from '../tables/bingo.ts';
 import { patternOf, pictureOf } from '../tables/patterns.ts';
 import { cardOf } from './book.ts';
@@ -83,6 +83,13 @@ function books(rules: BingoRules): (n: number) => readonly number[] {
   return (n) => (known[n] ??= cardOf(rules.balls, n));
 }
 
+/** With the pictures of their patterns, for the description. */
+const prizesOf = ({ balls, prizes }: BingoRules): Pool['prizes'] =>
+  prizes.map(({ code, percent }) => {
+    const { shapes, need } = patternOf(balls, code);
+    return { code, percent, need, shapes: shapes.map((shape) => pictureOf(balls, shape)) };
+  });
+
 export function makeBingo(rules: BingoRules): TableEngine {
   const card = books(rules);
   const returned = rules.prizes.reduce((sum, { percent }) => sum + percent, 0);
@@ -116,10 +123,7 @@ export function makeBingo(rules: BingoRules): TableEngine {
     /** How many calls the full house took; 0 when no card was sold. */
     result: (outcome) => String(readEnd(rules, outcome).won.at(-1)?.at ?? 0),
     pool: {
-      prizes: rules.prizes.map(({ code, percent }) => {
-        const { shapes, need } = patternOf(rules.balls, code);
-        return { code, percent, need, shapes: shapes.map((shape) => pictureOf(rules.balls, shape)) };
-      }),
+      prizes: prizesOf(rules),
       book: rules.book,
       cardOf: card,
       hasSpot: (spot) => cardNumber(spot, rules.book) !== undefined,
