@@ -24,6 +24,7 @@ export const HOUSE: readonly Floor[] = [
           'deposit.credited',
           'withdrawal.changed',
           'member.registered',
+          'wallet.result_booked',
         ],
       },
       {

@@ -7,6 +7,9 @@ import { STAKE_KINDS } from '#features/play/stakes/contract.ts';
 /** How far back a member reads his own record, in days; it is kept for ten years. */
 export const MEMBER_DAYS = 183;
 
+/** Begins the category of what was won and lost in a wallet at a vendor; the vendor's code follows. */
+export const AT_VENDOR = 'vendor:';
+
 export const BET_STATES = ['open', 'settled', 'voided'] as const;
 
 /** A day in the brand's zone, `2026-01-31`. */
@@ -73,7 +76,7 @@ export const GetBetRecord = call({
 });
 
 export const ProfitLine = Type.Intersect([
-  Type.Object({ of: Type.String({ description: 'a day or a category' }) }),
+  Type.Object({ of: Type.String({ description: 'a day or a category; `vendor:` and its code for play in a wallet at a vendor' }) }),
   RecordSum,
 ]);
 export type ProfitLine = Static<typeof ProfitLine>;

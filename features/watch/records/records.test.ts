@@ -6,6 +6,7 @@ import {
   openTestHouse,
   type TestHouse,
 } from '#features/people/members/fixtures.ts';
+import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
 import type { FactOf } from '#kernel/facts.ts';
@@ -115,6 +116,32 @@ describe('a stake in the record', () => {
       sum: { bets: 1, net: '20.00' },
     });
     expect(await profit(member, { by: 'category' })).toMatchObject({ list: [{ of: 'RNG', net: '20.00' }] });
+  });
+
+  it('in a wallet at a vendor counts by what it came to, to the minor unit, as no bet', async () => {
+    const member = await house.member();
+    const slip = stakeOf(member);
+    const at = '2026-03-10T11:00:00.000Z';
+    const result = { memberId: member, brandId: house.brand.id, vendor: 'lantern', currency: 'BDT', at };
+    await tell((tx) =>
+      Promise.all([
+        announce(tx, StakeSettled, [end(slip, '0')]),
+        announce(tx, VendorResultBooked, [
+          { ...result, amount: '2501' },
+          { ...result, amount: '-4000' },
+          { ...result, amount: '-1', vendor: 'harbour' },
+        ]),
+      ]),
+    );
+    expect(await profit(member)).toMatchObject({
+      list: [{ of: '2026-03-10', bets: 1, stake: '50.01', validStake: '10.00', payout: '25.01', net: '-25.00' }],
+    });
+    const { list } = await profit(member, { by: 'category' });
+    expect(list.map(({ of, net, bets }) => [of, net, bets])).toEqual([
+      ['vendor:lantern', '-14.99', 0],
+      ['vendor:harbour', '-0.01', 0],
+      ['SPORTS', '-10.00', 1],
+    ]);
   });
 
   it('is found by state, kind and day in the brand’s zone, page by page', async () => {

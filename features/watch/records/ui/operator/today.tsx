@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { OpsToday, Today } from '#features/watch/records/contract.ts';
+import { AT_VENDOR, type OpsToday, type Today } from '#features/watch/records/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { When } from '#platform/ui/desk/when.tsx';
@@ -100,7 +100,9 @@ function Categories({ today }: { readonly today: Today }) {
                 style={{ background: `var(${COLOURS[at % COLOURS.length] ?? '--cat-1'})` }}
                 aria-hidden="true"
               />
-              {category}
+              {category.startsWith(AT_VENDOR)
+                ? words('records.at_vendor', { vendor: category.slice(AT_VENDOR.length) })
+                : category}
             </th>
             <td>
               <Money amount={stake} currency={currency} />
