@@ -147,6 +147,22 @@ export const TILL: readonly Mutant[] = [
     'features/money/withdrawals/fees.test.ts',
   ),
   one(
+    8,
+    'a forged word about a payout leaves nothing',
+    'features/money/withdrawals/service/callback.ts',
+    "    await keepRefusal(needs.db, provider ? code : 'unknown', new Date(needs.clock.now()), rawBody);\n",
+    '',
+    'apps/server/withdrawals.test.ts#a provider’s word counts once',
+  ),
+  one(
+    8,
+    'what was lost in a wallet at a vendor counts nowhere',
+    'features/money/wallet/service/book.ts',
+    '  await announce(tx, VendorResultBooked',
+    '  if (amount > 0n) await announce(tx, VendorResultBooked',
+    'features/money/wallet/transfers.test.ts',
+  ),
+  one(
     13,
     'turnover is asked of who may not play',
     'features/money/withdrawals/rules/conditions.ts',
