@@ -67,6 +67,10 @@ const member = (body: Readonly<Record<string, unknown>>) => () => ({
   params: { id: cast.people.member.id },
   body,
 });
+const transfer = (body: Readonly<Record<string, unknown>>) => async () => ({
+  params: { id: await lostTransfer(server, cast.people.member.id) },
+  body,
+});
 const clerk = (body: Readonly<Record<string, unknown>>) => () => ({
   params: { id: cast.people.newcomer.id },
   body,
@@ -168,13 +172,10 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/exports': () => ({
     body: { kind: 'deposits', filter: { from: '2026-01-01', to: '2026-01-02' } },
   }),
-  'POST /ops/wallets/transfers/{id}/ask': async () => ({
-    params: { id: await lostTransfer(server, cast.people.member.id) },
-    body: {},
-  }),
-  'POST /ops/wallets/transfers/{id}/resolve': async () => ({
-    params: { id: await lostTransfer(server, cast.people.member.id) },
-    body: { outcome: 'done', reason: 'trail' },
+  'POST /ops/wallets/transfers/{id}/ask': transfer({}),
+  'POST /ops/wallets/transfers/{id}/resolve': transfer({ outcome: 'done', reason: 'trail' }),
+  'POST /ops/members/{id}/adjustments': member({
+    ...{ direction: 'in', amount: '1.00', currency: 'BDT', cause: 'other', reason: 'trail' },
   }),
   'POST /ops/reconciliation': () => ({
     body: { provider: 'sandbox', from: '2026-01-01', to: '2026-01-02' },

@@ -5,9 +5,11 @@ import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
 import { TransferWalletSettings, VendorWalletSettings } from './contract/settings.ts';
+import { AdjustmentsChanged } from './contract/adjustments.ts';
 import { TransferChanged, TransfersChanged } from './contract/transfers.ts';
 import { WalletChanged, WalletOfCurrency } from './contract.ts';
 import { syncTick, transferJobs } from './jobs.ts';
+import { adjustmentRoutes } from './routes/adjustments.ts';
 import { transferRoutes } from './routes/transfers.ts';
 import { walletRoutes } from './routes.ts';
 import { transferKinds } from './service/approvals.ts';
@@ -22,7 +24,7 @@ export function createWallet(needs: TransferNeeds): WalletRoom {
   const kinds = transferKinds(needs);
   return {
     path: 'features/money/wallet',
-    routes: [...walletRoutes(needs), ...transferRoutes(needs, kinds)],
+    routes: [...walletRoutes(needs), ...transferRoutes(needs, kinds), ...adjustmentRoutes(needs, kinds)],
     access: ACCESS,
     jobs: transferJobs(needs),
     ticks: [syncTick(needs)],
@@ -40,6 +42,7 @@ export function createWallet(needs: TransferNeeds): WalletRoom {
       ),
       keptTopic(needs.db, TransferChanged),
       signalTopic(TransfersChanged),
+      signalTopic(AdjustmentsChanged),
     ],
   };
 }
