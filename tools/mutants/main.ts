@@ -17,9 +17,9 @@ const listed: readonly Mutant[] =
     ? MUTANTS
     : Object.values<readonly Mutant[]>(await import(`./table/${table}.ts`)).flat();
 const from = Number(process.argv.find((word) => word.startsWith('--from='))?.slice(7) ?? 0);
-const chosen = listed.filter(
-  ({ name, check }) => wanted === undefined || name.includes(wanted) || String(check) === wanted,
-).slice(from);
+const chosen = listed
+  .filter(({ name, check }) => wanted === undefined || name.includes(wanted) || String(check) === wanted)
+  .slice(from);
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
   cwd: root,
   encoding: 'utf8',

@@ -177,9 +177,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/members/{id}/adjustments': member({
     ...{ direction: 'in', amount: '1.00', currency: 'BDT', cause: 'other', reason: 'trail' },
   }),
-  'POST /ops/reconciliation': () => ({
-    body: { provider: 'sandbox', from: '2026-01-01', to: '2026-01-02' },
-  }),
+  'POST /ops/reconciliation': () => ({ body: { provider: 'sandbox', from: '2026-01-01', to: '2026-01-02' } }),
   'POST /ops/reconciliation/differences/{id}/explain': async () => ({
     params: { id: await difference(server, admin) },
     body: { reason: 'trail' },

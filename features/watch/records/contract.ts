@@ -76,7 +76,11 @@ export const GetBetRecord = call({
 });
 
 export const ProfitLine = Type.Intersect([
-  Type.Object({ of: Type.String({ description: 'a day or a category; `vendor:` and its code for play in a wallet at a vendor' }) }),
+  Type.Object({
+    of: Type.String({
+      description: 'a day or a category; `vendor:` and its code for play in a wallet at a vendor',
+    }),
+  }),
   RecordSum,
 ]);
 export type ProfitLine = Static<typeof ProfitLine>;

@@ -134,7 +134,9 @@ describe('a stake in the record', () => {
       ]),
     );
     expect(await profit(member)).toMatchObject({
-      list: [{ of: '2026-03-10', bets: 1, stake: '50.01', validStake: '10.00', payout: '25.01', net: '-25.00' }],
+      list: [
+        { of: '2026-03-10', bets: 1, stake: '50.01', validStake: '10.00', payout: '25.01', net: '-25.00' },
+      ],
     });
     const { list } = await profit(member, { by: 'category' });
     expect(list.map(({ of, net, bets }) => [of, net, bets])).toEqual([

@@ -50,8 +50,8 @@ export const VERIFIED: readonly Mutant[] = [
     22,
     'verification: a document of another brand is decided',
     `${ROOM}/service/desk.ts`,
-    "if (seen?.brand_id !== brandId || seen.state",
-    "if (!seen || seen.state",
+    'if (seen?.brand_id !== brandId || seen.state',
+    'if (!seen || seen.state',
     TESTS,
   ),
   one(

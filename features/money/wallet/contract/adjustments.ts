@@ -3,7 +3,17 @@ import { type Static, Type } from 'typebox';
 import { AskedFor, Reason } from '#features/people/approvals/contract.ts';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
-import { Amount, closed, Currency, Instant, listPage, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  Instant,
+  listPage,
+  literals,
+  Nothing,
+  pageQuery,
+  Uuid,
+} from '#kernel/wire.ts';
 
 export const ADJUSTMENT_WAYS = ['in', 'out'] as const;
 export const ADJUSTMENT_CAUSES = ['goodwill', 'complaint', 'error', 'other'] as const;

@@ -115,7 +115,15 @@ export const recordListener = listener(
         valid: facts.map(() => '0'),
         payouts,
       }),
-      countBuckets(tx, 'play', { brands, at, parts: categories, currencies, n: none, amounts: stakes, payouts }),
+      countBuckets(tx, 'play', {
+        brands,
+        at,
+        parts: categories,
+        currencies,
+        n: none,
+        amounts: stakes,
+        payouts,
+      }),
       countActives(tx, { brands, at, members }),
     ]);
   }),

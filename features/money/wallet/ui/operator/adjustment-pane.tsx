@@ -20,7 +20,7 @@ export function AdjustmentPane({ adjustment, onClose }: Props) {
         </h2>
         <dl className="desk-rows">
           <dt>{words('wallet.adjust.cause')}</dt>
-          <dd>{words(`wallet.adjust.cause.${adjustment.cause}`)}</dd>
+          <dd>{words(`wallet.adjust.causes.${adjustment.cause}`)}</dd>
           <dt>{words('wallet.ops.reason')}</dt>
           <dd>
             <bdi>{adjustment.reason}</bdi>

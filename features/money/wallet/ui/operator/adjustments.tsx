@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import type {
   Adjustment,
   AdjustmentsChanged,
   ListAdjustments,
 } from '#features/money/wallet/contract/adjustments.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
@@ -40,7 +42,7 @@ function useColumns(): readonly Column<Adjustment>[] {
     {
       name: 'cause',
       title: words('wallet.adjust.cause'),
-      show: (row) => words(`wallet.adjust.cause.${row.cause}`),
+      show: (row) => words(`wallet.adjust.causes.${row.cause}`),
     },
     { name: 'asked', title: words('wallet.adjust.asked_by'), show: (row) => <bdi>{row.askedBy}</bdi> },
     {
@@ -86,6 +88,13 @@ export default function Adjustments() {
       idOf={(row) => row.id}
       empty={{ icon: 'check', title: words('wallet.adjust.none'), hint: words('wallet.adjust.none_do') }}
       pane={(row, close) => <AdjustmentPane key={row.id} adjustment={row} onClose={close} />}
-    />
+    >
+      <Link
+        className={buttonClass('line', { small: true })}
+        to={`/exports?${new URLSearchParams({ kind: 'adjustments', ...(account && { account }) })}`}
+      >
+        {words('wallet.ops.as_file')}
+      </Link>
+    </Queue>
   );
 }

@@ -24,7 +24,7 @@ export default function AdjustRequest({ request }: ShowProps) {
       {known && (
         <>
           <dt>{words('wallet.adjust.cause')}</dt>
-          <dd>{words(`wallet.adjust.cause.${known}`)}</dd>
+          <dd>{words(`wallet.adjust.causes.${known}`)}</dd>
         </>
       )}
     </RequestFacts>

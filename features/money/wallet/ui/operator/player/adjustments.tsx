@@ -55,7 +55,7 @@ function Earlier({ account, memberId }: { readonly account: string; readonly mem
               <When at={one.at} />
             </span>
             <span className="muted">
-              {words(`wallet.adjust.cause.${one.cause}`)} · <bdi>{one.reason}</bdi>
+              {words(`wallet.adjust.causes.${one.cause}`)} · <bdi>{one.reason}</bdi>
             </span>
           </li>
         ))}
@@ -100,7 +100,7 @@ function AdjustForm({ id, currencies }: { readonly id: string; readonly currenci
       <Choose
         label={words('wallet.adjust.way')}
         value={direction}
-        options={ADJUSTMENT_WAYS.map((name) => ({ name, title: words(`wallet.adjust.way.${name}`) }))}
+        options={ADJUSTMENT_WAYS.map((name) => ({ name, title: words(`wallet.adjust.ways.${name}`) }))}
         onValue={setDirection}
       />
       <Field
@@ -122,7 +122,7 @@ function AdjustForm({ id, currencies }: { readonly id: string; readonly currenci
       <Choose
         label={words('wallet.adjust.cause')}
         value={cause}
-        options={ADJUSTMENT_CAUSES.map((name) => ({ name, title: words(`wallet.adjust.cause.${name}`) }))}
+        options={ADJUSTMENT_CAUSES.map((name) => ({ name, title: words(`wallet.adjust.causes.${name}`) }))}
         onValue={setCause}
       />
       <Field
