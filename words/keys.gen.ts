@@ -4829,6 +4829,7 @@ export type Messages = {
       readonly void: "Stake returned";
       readonly fee: "Fee";
       readonly refund: "Fee returned";
+      readonly adjustment: "Adjusted by staff";
       readonly other: "Other";
       readonly withdrawal: "Withdrawal";
       readonly move: "Between wallets";
@@ -4941,6 +4942,7 @@ export type Messages = {
         readonly error: "Error corrected";
         readonly other: "Other";
       };
+      readonly reason: "Reason";
       readonly asked_by: "Asked by";
       readonly agreed_by: "Agreed by";
       readonly at: "Booked";

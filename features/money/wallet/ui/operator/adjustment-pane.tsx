@@ -21,7 +21,7 @@ export function AdjustmentPane({ adjustment, onClose }: Props) {
         <dl className="desk-rows">
           <dt>{words('wallet.adjust.cause')}</dt>
           <dd>{words(`wallet.adjust.causes.${adjustment.cause}`)}</dd>
-          <dt>{words('wallet.ops.reason')}</dt>
+          <dt>{words('wallet.adjust.reason')}</dt>
           <dd>
             <bdi>{adjustment.reason}</bdi>
           </dd>

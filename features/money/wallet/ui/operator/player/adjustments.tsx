@@ -126,7 +126,7 @@ function AdjustForm({ id, currencies }: { readonly id: string; readonly currenci
         onValue={setCause}
       />
       <Field
-        label={words('wallet.ops.reason')}
+        label={words('wallet.adjust.reason')}
         name="reason"
         maxLength={200}
         value={reason}
