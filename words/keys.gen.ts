@@ -3317,6 +3317,12 @@ export type Messages = {
     readonly at_vendor: "Wallet at {vendor}";
     readonly profit_says: "Bets count on the day they are settled. Open bets are not included.";
     readonly today: "Today";
+    readonly part: {
+      readonly hours: "By hour";
+      readonly days: "Last 30 days";
+    };
+    readonly by_day_and_category: "Stakes by day and category";
+    readonly day: "Day";
     readonly up_to: "Compared up to";
     readonly yesterday: "Yesterday";
     readonly last_week: "Last week";

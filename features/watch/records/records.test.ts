@@ -15,7 +15,7 @@ import { isFault } from '#kernel/faults.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 
-import { GetBetRecord, GetProfit, OpsToday, type Today } from './contract.ts';
+import { type Days, GetBetRecord, GetProfit, OpsDays, OpsToday, type Today } from './contract.ts';
 import { createRecords } from './room.ts';
 import { periodOf } from './rules.ts';
 import { recordListener } from './service/hear.ts';
@@ -216,6 +216,34 @@ describe('the day of a brand', () => {
     expect(grown(({ stakes }) => stakes.yesterdayHours[3] ?? '')).toBe(1000);
     expect(now.active.today - before.active.today).toBe(1);
     expect(now.active.yesterday - before.active.yesterday).toBe(1);
+  });
+
+  it('is one of the last days, each in days of the wall, with what every category came to', async () => {
+    const member = await house.member();
+    const lines = () =>
+      callRoute(routes(), OpsDays, house.brand, {
+        caller: asStaff(newId<'staff'>()),
+        query: { days: 3 },
+      }) as Promise<Days>;
+    const before = await lines();
+    expect(before.days.map(({ day }) => day)).toEqual(['2026-03-09', '2026-03-10', '2026-03-11']);
+    // 18:30 in UTC is the next day in Dhaka.
+    const stakes = ['08', '09', '10'].map((day) =>
+      stakeOf(member, { at: at(day, '18:30'), category: 'FISH', kind: 'round' }),
+    );
+    await tell((tx) =>
+      announce(
+        tx,
+        StakeSettled,
+        stakes.map((stake) => end(stake, '250')),
+      ),
+    );
+    const { days } = await lines();
+    for (const [n, { ggr, active, categories }] of days.entries()) {
+      expect(Number(ggr) - Number(before.days[n]?.ggr)).toBeCloseTo(7.5, 6);
+      expect(active - (before.days[n]?.active ?? 0)).toBe(1);
+      expect(categories).toContainEqual({ category: 'FISH', stake: '10.00', ggr: '7.50' });
+    }
   });
 
   it('counts a withdrawal when it is paid, and once', async () => {
