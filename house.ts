@@ -247,7 +247,7 @@ export const HOUSE: readonly Floor[] = [
       },
       {
         path: 'features/money/wallet',
-        caption: 'what a member has: balance, statement, wallets at vendors',
+        caption: 'what a member has: balance, statement, wallets at vendors, what staff adjust',
         needs: [
           'features/people/approvals',
           'features/people/protection',

@@ -14,7 +14,7 @@ import { transferRoutes } from './routes/transfers.ts';
 import { walletRoutes } from './routes.ts';
 import { transferKinds } from './service/approvals.ts';
 import type { TransferNeeds } from './service/deps.ts';
-import { seedTransfer } from './service/seed.ts';
+import { seedAdjustments, seedTransfer } from './service/seed.ts';
 import { balanceEvent } from './service.ts';
 
 /** `approvals`: what nobody says alone about money on its way to a vendor. */
@@ -30,7 +30,10 @@ export function createWallet(needs: TransferNeeds): WalletRoom {
     ticks: [syncTick(needs)],
     listeners: [],
     books: BOOKS,
-    seeds: [{ stock: (db, sample) => seedTransfer(needs, db, sample) }],
+    seeds: [
+      { stock: (db, sample) => seedTransfer(needs, db, sample) },
+      { stock: (db, sample) => seedAdjustments(needs, db, sample) },
+    ],
     approvals: Object.values(kinds),
     settings: [VendorWalletSettings, TransferWalletSettings],
     topics: [

@@ -2,7 +2,7 @@
 import { approvalFaults } from '#features/people/approvals/faults.ts';
 import { approval, type Decided, type Subject } from '#features/people/approvals/service/kind.ts';
 import { isFault } from '#kernel/faults.ts';
-import { asId, newId } from '#kernel/ids.ts';
+import { asId, type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { formatWire, minor, moneyFaults, parseAmount } from '#kernel/money.ts';
 import { ledgerFaults, serialOfRef } from '#ledger/contract.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
@@ -29,27 +29,31 @@ async function check(needs: BookNeeds, tx: Tx, { brandId, subject }: Subject, co
   if (content.direction === 'out' && cash < amount) throw ledgerFaults('wallet.insufficient_funds');
 }
 
-/** Books it and keeps its row. @throws staff.request_stale when the member is gone or has less than was to be taken */
-async function carryOut(
-  needs: BookNeeds,
-  tx: Tx,
-  { actor: { brandId }, request, content, approvers }: Decided<AdjustmentContent>,
-): Promise<void> {
-  const { direction, currency, cause } = content;
-  const player = await findPlayer(tx, request.subject, brandId);
-  if (!player) throw approvalFaults('staff.request_stale');
+type Booking = AdjustmentContent & {
+  readonly brandId: BrandId;
+  readonly memberId: MemberId;
+  /** Of whatever asked for it: one is booked once. */
+  readonly requestId: string;
+  readonly reason: string;
+  readonly askedBy: string;
+  readonly agreedBy: readonly string[];
+};
+
+/** Books it and keeps its row. @throws wallet.insufficient_funds */
+export async function bookAdjustment(needs: BookNeeds, tx: Tx, booking: Booking): Promise<void> {
+  const { brandId, memberId, direction, currency, requestId } = booking;
   const id = newId();
-  const amount = parseAmount(content.amount, currency);
+  const amount = parseAmount(booking.amount, currency);
   const house = await needs.ledger.house(tx, brandId, 'adjustments', currency);
   const asked = {
-    memberId: player.id,
+    memberId,
     brandId,
     currency,
-    pockets: await needs.ledger.pockets(tx, brandId, player.id, currency),
+    pockets: await needs.ledger.pockets(tx, brandId, memberId, currency),
     kind: 'adjustment' as const,
-    // A space cannot stand in a caller's Idempotency-Key. One request is carried out once, whatever happens.
-    key: `adjustment ${request.id}`,
-    content: `${request.id} ${direction} ${amount} ${currency}`,
+    // A space cannot stand in a caller's Idempotency-Key.
+    key: `adjustment ${requestId}`,
+    content: `${requestId} ${direction} ${amount} ${currency}`,
     ref: id,
     serial: serialOfRef('A', id),
     amount: minor(amount),
@@ -57,28 +61,41 @@ async function carryOut(
   const posted =
     direction === 'in'
       ? await needs.ledger.pay(tx, { ...asked, from: house })
-      : await needs.ledger.take(tx, { ...asked, to: house }).catch((error: unknown) => {
-          // He has played with it meanwhile: nothing is taken, and whoever agreed is told.
-          if (isFault(error) && error.code === 'wallet.insufficient_funds')
-            throw approvalFaults('staff.request_stale');
-          throw error;
-        });
+      : await needs.ledger.take(tx, { ...asked, to: house });
   await insertAdjustment(tx, {
     id,
-    member_id: player.id,
+    member_id: memberId,
     brand_id: brandId,
     serial: asked.serial,
     direction,
     amount,
     currency,
-    cause,
-    reason: request.reason,
-    asked_by: request.asked_by,
-    agreed_by: approvers,
+    cause: booking.cause,
+    reason: booking.reason,
+    asked_by: booking.askedBy,
+    agreed_by: booking.agreedBy,
     transfer_id: posted.transferId,
     at: new Date(needs.clock.now()),
   });
   await signal(tx, AdjustmentsChanged, { brandId });
+}
+
+/** @throws staff.request_stale when the member is gone or has less than was to be taken */
+async function carryOut(
+  needs: BookNeeds,
+  tx: Tx,
+  { actor: { brandId }, request, content, approvers }: Decided<AdjustmentContent>,
+): Promise<void> {
+  const player = await findPlayer(tx, request.subject, brandId);
+  if (!player) throw approvalFaults('staff.request_stale');
+  const { id: requestId, reason, asked_by: askedBy } = request;
+  const booking = { ...content, brandId, memberId: player.id, requestId, reason, askedBy };
+  await bookAdjustment(needs, tx, { ...booking, agreedBy: approvers }).catch((error: unknown) => {
+    // He has played with it meanwhile: nothing is taken, and whoever agreed is told.
+    if (isFault(error) && error.code === 'wallet.insufficient_funds')
+      throw approvalFaults('staff.request_stale');
+    throw error;
+  });
 }
 
 export const adjustmentKind = (needs: BookNeeds) =>

@@ -73,3 +73,18 @@ export const listAdjustments = (
   const like = prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return runner.rows(LIST, [brandId, like === undefined ? null : `${like}%`, limit, offset]);
 };
+
+const ANY = statement<unknown>(
+  'wallet.any_adjustment',
+  'select 1 from wallet.adjustments where brand_id = $1 limit 1',
+);
+export const hasAdjustments = async (runner: Runner, brandId: string): Promise<boolean> =>
+  (await runner.one(ANY, [brandId])) !== undefined;
+
+const STAFF = statement<{ id: string }>(
+  'wallet.sample_staff',
+  'select id from staff.staff where brand_id = $1 order by id limit 2',
+);
+/** Two people of the house, the first that were hired. */
+export const sampleStaff = async (runner: Runner, brandId: string): Promise<readonly string[]> =>
+  (await runner.rows(STAFF, [brandId])).map(({ id }) => id);
