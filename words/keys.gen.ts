@@ -1480,6 +1480,7 @@ export type Messages = {
       readonly agents: "Agents";
       readonly requests: "Agent requests";
       readonly contracts: "Agent contracts";
+      readonly as_file: "As a file";
       readonly lines: "Commission";
       readonly runs: "Commission runs";
       readonly view_agents: "Agents";
@@ -1769,6 +1770,7 @@ export type Messages = {
       readonly differences: "Differences";
       readonly wallet_transfers: "Wallet transfers";
       readonly adjustments: "Adjustments";
+      readonly commission: "Income of agents";
     };
     readonly from: "First day";
     readonly to: "Last day";

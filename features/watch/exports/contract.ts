@@ -14,6 +14,7 @@ export const STAFF_KINDS = [
   'differences',
   'wallet_transfers',
   'adjustments',
+  'commission',
 ] as const;
 export type ExportKind = (typeof MEMBER_KINDS)[number] | (typeof STAFF_KINDS)[number];
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
@@ -102,7 +103,7 @@ export const OpsAskExport = call({
   method: 'POST',
   path: '/ops/exports',
   summary:
-    'Asks for a list of the brand with money in it as a CSV file: deposits, withdrawals, bets, unmatched payments, differences, wallet transfers, adjustments; who may see the list may take it.',
+    'Asks for a list of the brand with money in it as a CSV file: deposits, withdrawals, bets, unmatched payments, differences, wallet transfers, adjustments, income of agents; who may see the list may take it.',
   body: Type.Object({ kind: literals(STAFF_KINDS), filter: ExportFilter }, closed),
   answer: Export,
   faults: [...faults, 'gate.not_allowed'],

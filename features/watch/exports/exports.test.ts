@@ -193,6 +193,15 @@ describe('a file of the desk', () => {
        values (gen_random_uuid(), $2, $1, 'A-1', 'out', 12345, 'BDT', 'other', '=1+1', ${given}, array[gen_random_uuid()],
          gen_random_uuid(), now())`,
     ],
+    [
+      'commission',
+      'commission.read',
+      `with r as (insert into commission.runs (id, brand_id, kind, cycle, period_key, from_at, to_at, zone, state, started_at)
+         values (gen_random_uuid(), $1, 'salary', 'daily', '=1+1', now(), now(), 'UTC', 'done', now()) returning id)
+       insert into commission.lines (id, run_id, brand_id, serial, receiver, kind, cycle, period_key, from_at, to_at, amount, currency, state,
+         explanation, created_at)
+       select gen_random_uuid(), r.id, $1, 'C-1', $2, 'salary', 'daily', '=1+1', now(), now(), -12345, 'BDT', 'owed', '{}', now() from r`,
+    ],
   ] as const)('of %s has its rows, by the right of the list alone', async (kind, right, text) => {
     await arrange(house.db, text, text.includes('$2') ? [house.brand.id, me] : [house.brand.id]);
     rights = ['reports.read'];

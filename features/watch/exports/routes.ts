@@ -25,6 +25,7 @@ const RIGHTS: Readonly<Record<Exclude<ExportKind, 'account'>, string>> = {
   differences: 'deposits.read',
   wallet_transfers: 'wallet.read',
   adjustments: 'wallet.read',
+  commission: 'commission.read',
 };
 const ANY = [...new Set(Object.values(RIGHTS))];
 

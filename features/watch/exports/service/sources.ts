@@ -21,10 +21,12 @@ import {
 } from '../store/sources.ts';
 import {
   countAdjustments,
+  countCommission,
   countDifferences,
   countPayments,
   countWalletTransfers,
   readAdjustments,
+  readCommission,
   readDifferences,
   readPayments,
   readWalletTransfers,
@@ -201,6 +203,25 @@ const adjustments = source(countAdjustments, readAdjustments, byId, {
   agreed_by: (row) => row.agreed_by,
 });
 
+/** Two columns: a figure below zero would be a formula to a spreadsheet. */
+const above = (amount: bigint, currency: string): string => (amount > 0n ? formatWire(amount, currency) : '');
+
+const commission = source(countCommission, readCommission, byId, {
+  calculated: (row) => time(row.created_at),
+  paid: (row) => time(row.paid_at),
+  serial: (row) => row.serial,
+  account: (row) => row.account,
+  kind: (row) => row.kind,
+  period: (row) => row.period,
+  correction: (row) => row.correction,
+  earned: (row) => above(row.amount, row.currency),
+  owed: (row) => above(-row.amount, row.currency),
+  carried_over: (row) => above(row.carry < 0n ? -row.carry : row.carry, row.currency),
+  currency: (row) => row.currency,
+  state: (row) => row.state,
+  held_because: (row) => row.held_because,
+});
+
 const SOURCES: Readonly<Record<ExportKind, Source>> = {
   account,
   bets: bets(readBets),
@@ -210,6 +231,7 @@ const SOURCES: Readonly<Record<ExportKind, Source>> = {
   differences,
   wallet_transfers: walletTransfers,
   adjustments,
+  commission,
 };
 const OWN_BETS = bets(readOwnBets);
 

@@ -98,6 +98,31 @@ const ADJUSTMENTS = statement<AdjustmentExportRow>(
             as agreed_by ${ADJUSTMENTS_FROM} and ${NEXT}`,
 );
 
+export type CommissionExportRow = {
+  id: string;
+  created_at: Date;
+  paid_at: Date | null;
+  serial: string;
+  account: string;
+  kind: string;
+  period: string;
+  correction: number;
+  amount: bigint;
+  carry: bigint;
+  currency: string;
+  state: string;
+  held_because: string;
+};
+const COMMISSION_FROM = `from commission.lines x join members.members m on m.id = x.receiver
+  where ${ALL} and x.brand_id = $1 and ${within('x.created_at')} and ${IN_STATE} and ${NAMED}`;
+const COMMISSION = statement<CommissionExportRow>(
+  'exports.commission',
+  `select x.id, x.created_at, x.paid_at, x.serial, m.account, x.kind, x.period_key as period, x.correction, x.amount, x.carry, x.currency,
+          x.state, x.held_because ${COMMISSION_FROM} and ${NEXT}`,
+);
+
+export const readCommission = reader(COMMISSION);
+export const countCommission = counter('commission', COMMISSION_FROM);
 export const readPayments = reader(PAYMENTS);
 export const readDifferences = reader(DIFFERENCES);
 export const readWalletTransfers = reader(TRANSFERS);
