@@ -126,10 +126,13 @@ describe('what a member shows', () => {
     expect(Buffer.from(photo, 'base64').includes('secret camera')).toBe(true);
     // A page of another document does not open there.
     const { id: other } = await sent(await member(), 'identity');
-    await arrange(house.db, 'update verification.pages set sealed = $2 where document_id = $1', [
-      other,
-      sealed,
-    ]);
+    await arrange(house.db, 'delete from verification.pages where document_id = $1', [other]);
+    await arrange(
+      house.db,
+      `insert into verification.pages (document_id, n, member_id, sealed, at)
+       select id, 1, member_id, $2, created_at from verification.documents where id = $1`,
+      [other, sealed],
+    );
     await expect(desk(OpenPage, { params: { id: other, n: 1 } })).rejects.toThrow();
   });
 

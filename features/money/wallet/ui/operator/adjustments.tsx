@@ -21,7 +21,7 @@ const PAGE_SIZE = 20;
 const VIEWS = ['done', 'waiting'] as const;
 
 /** With its sign, as the member's cash felt it. */
-export const signed = ({ direction, amount }: Pick<Adjustment, 'direction' | 'amount'>): string =>
+const signed = ({ direction, amount }: Pick<Adjustment, 'direction' | 'amount'>): string =>
   direction === 'in' ? amount : `-${amount}`;
 
 function useColumns(): readonly Column<Adjustment>[] {
