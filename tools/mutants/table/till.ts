@@ -120,7 +120,7 @@ export const TILL: readonly Mutant[] = [
     'identity/gate.ts',
     'known.excludedUntil > now ? known.caller : known.freed',
     'known.caller',
-    'apps/server/restricted.test.ts',
+    'identity/gate.test.ts',
   ),
   one(
     8,
