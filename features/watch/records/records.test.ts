@@ -138,12 +138,13 @@ describe('a stake in the record', () => {
         { of: '2026-03-10', bets: 1, stake: '50.01', validStake: '10.00', payout: '25.01', net: '-25.00' },
       ],
     });
-    const { list } = await profit(member, { by: 'category' });
-    expect(list.map(({ of, net, bets }) => [of, net, bets])).toEqual([
-      ['vendor:lantern', '-14.99', 0],
-      ['vendor:harbour', '-0.01', 0],
-      ['SPORTS', '-10.00', 1],
-    ]);
+    expect(await profit(member, { by: 'category' })).toMatchObject({
+      list: [
+        { of: 'vendor:lantern', net: '-14.99', bets: 0 },
+        { of: 'vendor:harbour', net: '-0.01', bets: 0 },
+        { of: 'SPORTS', net: '-10.00', bets: 1 },
+      ],
+    });
   });
 
   it('is found by state, kind and day in the brand’s zone, page by page', async () => {

@@ -51,7 +51,10 @@ async function withdrawalsOf(product: Product, wave: number): Promise<string[]> 
   if (!brand) throw new Error('there is no brand');
   const staff = () => openStaff(product.rooms, product.db, brand.id, 'finance');
   const [one, other] = [await staff(), await staff()];
-  const { person, account } = await readyToWithdraw(product);
+  const { person, account } = await readyToWithdraw({
+    ...product,
+    person: (cash = GRANT) => product.person(cash),
+  });
   const ids: string[] = [];
   for (let n = 0; n < PAYOUTS_A_WAVE; n += 1) {
     const body = await sealed(product, withdrawalOf(account, `${100 + n}.00`));

@@ -92,7 +92,7 @@ const wireOf = (event: PaymentEvent) => ({
 });
 
 /** What it sends about a payment; after a block, where it counts them. */
-export const messageOf = (row: PaymentRow, block?: number): Buffer =>
+export const messageOf = (row: PaymentRow, block?: number): Buffer<ArrayBuffer> =>
   Buffer.from(JSON.stringify(wireOf(eventOf(row, row.needed > 0 ? block : undefined))));
 
 function readEvent(rawBody: Buffer): PaymentEvent | undefined {

@@ -64,7 +64,8 @@ const wireOf = (event: PayoutEvent) => ({
 });
 
 /** What it sends about a payout. */
-export const messageOf = (row: PayoutRow): Buffer => Buffer.from(JSON.stringify(wireOf(eventOf(row))));
+export const messageOf = (row: PayoutRow): Buffer<ArrayBuffer> =>
+  Buffer.from(JSON.stringify(wireOf(eventOf(row))));
 
 function readEvent(rawBody: Buffer): PayoutEvent | undefined {
   try {

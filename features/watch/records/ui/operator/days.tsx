@@ -10,7 +10,7 @@ const KEPT_MS = 30_000;
 
 /** What the last thirty days came to: stakes by day and category, and every figure as a table. */
 export function DaysPart({ labels }: { readonly labels: Labels }) {
-  const { value, trouble, again } = useRead<typeof OpsDays>('/ops/days', {}, KEPT_MS);
+  const { value, trouble, again } = useRead<typeof OpsDays>('/ops/days', { query: {} }, KEPT_MS);
   if (!value)
     return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={8} height={40} />;
   return (
