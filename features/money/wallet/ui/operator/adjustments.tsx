@@ -72,7 +72,7 @@ export default function Adjustments() {
     return (
       <div className="desk-main">
         <Views title={words('wallet.adjust.title')} views={views} chosen={view} onChoose={choose} />
-        <Requests types={['wallet.adjust']} />
+        <Requests types={['wallet.adjust']} none={words('wallet.adjust.none_do')} />
       </div>
     );
   return (

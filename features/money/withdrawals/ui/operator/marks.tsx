@@ -34,7 +34,7 @@ export function HintMarks({ hints }: { readonly hints: readonly string[] }) {
       </StateMark>
     );
   return (
-    <span className="rowline">
+    <span className="withdrawal-hints">
       {known.map((hint) => (
         <StateMark key={hint} tone={hint === 'first' || hint === 'large' ? 'warn' : 'danger'}>
           <Icon name="warn" small />

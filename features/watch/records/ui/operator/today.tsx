@@ -30,8 +30,8 @@ export default function TodayDesk() {
   useRefresh(again, part === 'hours' ? EVERY_MS : undefined);
   const labels = useLabels();
   return (
-    <div className="today">
-      <header className="today-head">
+    <div className="desk-main today">
+      <header className="desk-views">
         <h1 className="sign">{words('records.today')}</h1>
         <span className="desk-view-list">
           {PARTS.map((name) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
+import { Link } from 'react-router';
 import {
   ADJUSTMENT_CAUSES,
   ADJUSTMENT_WAYS,
@@ -8,6 +8,7 @@ import {
 } from '#features/money/wallet/contract/adjustments.ts';
 import type { GetPlayer } from '#features/watch/players/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Choose, DeskForm } from '#platform/ui/desk/form.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
@@ -27,7 +28,6 @@ export default function PlayerAdjustments({ id }: { readonly id: string }) {
     <>
       <AdjustForm id={id} currencies={currencies.length > 0 ? currencies : [value.currency]} />
       <Earlier account={value.account} memberId={id} />
-      <Requests types={['wallet.adjust']} />
     </>
   );
 }
@@ -40,6 +40,9 @@ function Earlier({ account, memberId }: { readonly account: string; readonly mem
   return (
     <section className="desk-card">
       <h2 className="sign">{words('wallet.adjust.done')}</h2>
+      <Link className={buttonClass('line', { small: true })} to="/adjustments?view=waiting">
+        {words('wallet.adjust.waiting')}
+      </Link>
       {own.length === 0 && <p className="muted">{words('wallet.adjust.none')}</p>}
       <ul className="desk-history">
         {own.map((one) => (
