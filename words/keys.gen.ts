@@ -3209,6 +3209,7 @@ export type Messages = {
       readonly why_reason: "Enter a reason";
       readonly reason: "Reason";
       readonly exclude: "Exclude on request";
+      readonly exclude_for: "Exclude for {length}";
       readonly exclude_hint: "For a player who asked by phone or mail. It counts for every account of this person in every brand and cannot be taken back.";
       readonly events: "Limits and breaks: history";
       readonly event_limit_set: "Limit set";

@@ -28,10 +28,12 @@ export function HintMarks({ hints }: { readonly hints: readonly string[] }) {
   const known = HINT_NAMES.filter((hint) => hints.includes(hint));
   if (known.length === 0)
     return (
-      <StateMark tone="gain">
-        <Icon name="check" small />
-        {words('withdrawals.ops.clear')}
-      </StateMark>
+      <span className="withdrawal-hints">
+        <StateMark tone="gain">
+          <Icon name="check" small />
+          {words('withdrawals.ops.clear')}
+        </StateMark>
+      </span>
     );
   return (
     <span className="withdrawal-hints">
