@@ -20,7 +20,7 @@ import {
   waitingRound,
 } from './play-records.fixture.ts';
 import { ARTICLE, LIMITS, SECTIONS } from './sections.fixture.ts';
-import { difference, failedJob, lostTransfer } from './till-records.fixture.ts';
+import { ADJUSTMENT, difference, failedJob, lostTransfer } from './till-records.fixture.ts';
 
 let server: TestServer;
 let cast: Cast;
@@ -174,9 +174,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
   }),
   'POST /ops/wallets/transfers/{id}/ask': transfer({}),
   'POST /ops/wallets/transfers/{id}/resolve': transfer({ outcome: 'done', reason: 'trail' }),
-  'POST /ops/members/{id}/adjustments': member({
-    ...{ direction: 'in', amount: '1.00', currency: 'BDT', cause: 'other', reason: 'trail' },
-  }),
+  'POST /ops/members/{id}/adjustments': member(ADJUSTMENT),
   'POST /ops/reconciliation': () => ({ body: { provider: 'sandbox', from: '2026-01-01', to: '2026-01-02' } }),
   'POST /ops/reconciliation/differences/{id}/explain': async () => ({
     params: { id: await difference(server, admin) },
