@@ -18,6 +18,9 @@ import {
 } from '#kernel/wire.ts';
 import { Sport } from '../contract.ts';
 
+/** As `recompute sports` calls them. */
+export const INNINGS_ENDS = ['overs', 'all_out', 'target', 'declared', 'reduced', 'unfinished'] as const;
+
 const nullable = <S extends import('typebox').TSchema>(schema: S, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 
@@ -43,7 +46,7 @@ export const EachWay = Type.Object({
   places: Type.Integer({ description: 'Places that pay.' }),
   fraction: Type.String({ description: 'What part of the odds a place pays, e.g. 1/4.' }),
 });
-export const MARKET_GROUPS = ['main', 'goals', 'maps', 'halves', 'score'] as const;
+export const MARKET_GROUPS = ['main', 'goals', 'maps', 'innings', 'halves', 'score'] as const;
 export const MarketShown = Type.Object({
   /** Names the market inside its match. */
   key: Type.String({ description: 'Names the market inside its match.' }),
@@ -59,6 +62,7 @@ export const MarketShown = Type.Object({
   goal: Type.Optional(Type.Integer({ description: 'Which goal of the match, from 1.' })),
   from: Type.Optional(Type.Object(Score.properties, { description: 'The score the market counts from.' })),
   map: Type.Optional(Type.Integer({ description: 'Which map of a series, from 1.' })),
+  innings: Type.Optional(Type.Integer({ description: 'Which innings of cricket, from 1.' })),
   places: Type.Optional(Type.Integer({ description: 'Of a whole competition: among the first so many.' })),
   eachWay: Type.Optional(EachWay),
   status: literals(['open', 'suspended'], 'Whether it takes bets now.'),
@@ -70,6 +74,11 @@ export type MarketShown = Static<typeof MarketShown>;
 const Happening = Type.Object({
   side: SideName,
   second: Type.Integer({ description: 'Seconds on the clock of the match.' }),
+});
+export const InningsShown = Type.Object({
+  side: SideName,
+  runs: Type.Integer({ description: 'Runs of the side that bats.' }),
+  ended: nullable(literals(INNINGS_ENDS), 'Why it is over; null while it runs.'),
 });
 const matchFields = {
   /** Of the book: what slips and the live topic name. */
@@ -120,6 +129,7 @@ export const MatchShown = Type.Object({
   goals: Type.Array(Happening, { description: 'Goals in their order.' }),
   corners: Type.Array(Happening, { description: 'Corners in their order.' }),
   maps: Type.Array(SideName, { description: 'Who won each map that is over.' }),
+  innings: Type.Array(InningsShown, { description: 'Innings of cricket that have begun, in their order.' }),
   /** How often each result has been corrected; 0 while there is none. */
   resultRevision: Type.Integer({ description: 'How often a result was entered; 0 while there is none.' }),
 });
@@ -163,8 +173,25 @@ export const GetSportMatches = call({
     ),
     /** Running now, whatever was asked for. */
     live: Type.Integer({ description: 'Matches that are running now.' }),
+    /** Results can be asked for by days of this calendar. */
+    today: Type.String({ description: 'Today on the wall of the brand’s zone: 2026-11-21.' }),
     serverTime: Instant,
   }),
+});
+/** Of the book, the league and the player who looks; `markets` are those that are limited further. */
+export const Limits = Type.Object({
+  min: Amount,
+  max: Amount,
+  maxPayout: Amount,
+  currency: Currency,
+  markets: Type.Array(
+    Type.Object({
+      market: Type.String({ description: 'The market, as the settling rules call it.' }),
+      max: Amount,
+      maxPayout: Amount,
+    }),
+    { description: 'Markets that are limited further.' },
+  ),
 });
 export const GetSportMatch = call({
   method: 'GET',
@@ -176,12 +203,33 @@ export const GetSportMatch = call({
     match: MatchShown,
     serverTime: Instant,
     limits: Type.Object({
-      min: Amount,
-      max: Amount,
-      maxPayout: Amount,
-      currency: Currency,
+      ...Limits.properties,
       delayMs: Type.Integer({ description: 'How long a bet on a running match waits, ms.' }),
     }),
+  }),
+});
+export const SlipTerms = call({
+  method: 'POST',
+  path: '/sports/slips/terms',
+  summary:
+    'What holds for these picks together before they are placed: least and highest stake, highest payout, and how long the slip waits.',
+  body: Type.Object(
+    {
+      legs: Type.Array(Type.Object({ matchId: Uuid, key: Type.String({ maxLength: 400 }) }, closed), {
+        minItems: 1,
+        maxItems: 20,
+      }),
+    },
+    closed,
+  ),
+  answer: Type.Object({
+    /** Of each combination. */
+    min: Amount,
+    /** Of the whole slip. */
+    max: Amount,
+    maxPayout: Amount,
+    currency: Currency,
+    delayMs: Type.Integer({ description: 'How long the slip waits before it is booked, ms.' }),
   }),
 });
 
@@ -229,6 +277,7 @@ export const LegShown = Type.Object({
   goal: Type.Optional(Type.Integer({ description: 'Which goal of the match, from 1.' })),
   from: Type.Optional(Type.Object(Score.properties, { description: 'The score the market counts from.' })),
   map: Type.Optional(Type.Integer({ description: 'Which map of a series, from 1.' })),
+  innings: Type.Optional(Type.Integer({ description: 'Which innings of cricket, from 1.' })),
   places: Type.Optional(Type.Integer({ description: 'Of a whole competition: among the first so many.' })),
   odds: Type.String({ description: 'Decimal odds.' }),
   /** Of a combination of one match: what has to come true together. */

@@ -18,7 +18,8 @@ import { type BookRow, FIND_BOOK } from '../store/books.ts';
 import { SLIPS_BY_REF, type SlipRow } from '../store/slips.ts';
 import { createBooks } from './books.ts';
 import type { BookDeps } from './deps.ts';
-import { type AskedLeg, createSlips, limitsIn, type SlipRequest } from './slip.ts';
+import { limitsIn } from './limits.ts';
+import { type AskedLeg, createSlips, type SlipRequest } from './slip.ts';
 
 type LimitRules = (typeof LimitSettings extends Section<infer Value> ? Value : never)['rules'];
 

@@ -8,7 +8,8 @@ import type { CallAnswer, CallInput } from '#kernel/call.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { MapFields, RankFields, wonIn } from './result-parts.tsx';
+import { InningsFields, MapFields, RankFields, WinnerField } from './result-parts.tsx';
+import { madeIn, toldOf, wonIn } from './told-result.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
@@ -27,7 +28,10 @@ const FIELDS = [
 ] as const;
 type Scores = Readonly<Record<(typeof FIELDS)[number][0], string>>;
 
-type Extra = Pick<Result, 'maps' | 'positions'>;
+type Extra = Pick<Result, 'maps' | 'innings' | 'winner' | 'positions'>;
+function withWinner({ winner: _, ...rest }: Extra, winner: Extra['winner']): Extra {
+  return winner ? { ...rest, winner } : rest;
+}
 const resultOf = (
   status: Result['status'],
   { home, away, halfHome, halfAway }: Scores,
@@ -64,17 +68,19 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
   const api = useApi();
   const { score, half } = book.match;
   const [status, setStatus] = useState<Result['status']>('ended');
+  const [extra, setExtra] = useState<Extra>(() => toldOf(book.match));
   const [scores, setScores] = useState<Scores>({
     home: String(score?.home ?? ''),
     away: String(score?.away ?? ''),
+    ...(extra.maps ? wonIn(extra.maps) : extra.innings ? madeIn(extra.innings) : {}),
     halfHome: String(half?.home ?? ''),
     halfAway: String(half?.away ?? ''),
   });
-  const [extra, setExtra] = useState<Extra>({});
   const [reason, setReason] = useState('');
   const [preview, setPreview] = useState<CallAnswer<typeof OpsPreviewResult>>();
   const [said, setSaid] = useState<string>();
   const params = { id: book.match.id };
+  const isCricket = book.match.sport === 'cricket' && book.runners.length === 0;
   const told = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -131,7 +137,19 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
           }}
         />
       )}
-      <div className="result-scores" hidden={book.runners.length > 0 || book.match.bestOf > 1}>
+      {isCricket && (
+        <>
+          <InningsFields
+            match={book.match}
+            onInnings={(innings) => {
+              setExtra({ ...extra, innings });
+              setScores({ ...scores, ...madeIn(innings) });
+            }}
+          />
+          <WinnerField match={book.match} onWinner={(winner) => setExtra(withWinner(extra, winner))} />
+        </>
+      )}
+      <div className="result-scores" hidden={book.runners.length > 0 || book.match.bestOf > 1 || isCricket}>
         {FIELDS.map(([name, word]) => (
           <label key={name}>
             {words(word)}

@@ -131,7 +131,9 @@ function Offer({
       <ul className="bet-inputs">
         {value.legs.map((leg, at) => (
           <li key={at} className="num">
-            {words('sportsbook.cash_out_leg', { n: String(at + 1), win: leg.win, back: leg.back })}
+            {slip.eachWay
+              ? words(at === 0 ? 'sportsbook.cash_out_win' : 'sportsbook.cash_out_place', leg)
+              : words('sportsbook.cash_out_leg', { n: String(at + 1), ...leg })}
           </li>
         ))}
       </ul>
