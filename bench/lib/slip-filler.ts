@@ -2,6 +2,7 @@
 import { createProtection } from '#features/people/protection/service.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
 import { limitsIn } from '#features/play/sportsbook/service/limits.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { createSlips } from '#features/play/sportsbook/service/slip.ts';
 import { type BookDeps } from '#features/play/sportsbook/service/deps.ts';
 import { createBooks, type Books } from '#features/play/sportsbook/service/books.ts';
@@ -43,6 +44,7 @@ export async function openSports(db: Db): Promise<SportsBench> {
     gate: createProtection({ brands }).gate,
     feed: { since: async () => [] },
     leaving: new AbortController().signal,
+    currencies: (id) => currenciesOf(brands, id),
     accountOf: async () => undefined,
   };
   return {

@@ -4,17 +4,15 @@ import { SECOND, toWire } from '#kernel/time.ts';
 import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { readPage } from '#platform/db/page.ts';
 import {
-  AutoCashOut,
-  GetCashOut,
   GetSlip,
   GetSlips,
   GetSportMatch,
   GetSportMatches,
   PlaceSlip,
   QuoteCombination,
-  SellSlip,
   SlipTerms,
 } from '../contract/book.ts';
+import { AutoCashOut, GetCashOut, SellSlip } from '../contract/cash-out.ts';
 import { BookSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { localTime } from '../present/fixtures.ts';

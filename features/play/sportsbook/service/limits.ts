@@ -2,7 +2,6 @@
  * What a slip may stake and pay: the limits of the book, and lower ones of a league, a market or a player. A brand writes them in its main
  * currency; in another one they are what that currency counts of it (docs/decisions/0036-several-currencies.md).
  */
-import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { type CurrencyCode, formatWire, parseAmount } from '#kernel/money.ts';
 import type { BrandRef, Caller } from '#platform/http/route.ts';
@@ -11,6 +10,7 @@ import { sportsbookFaults } from '../faults.ts';
 import { type LimitRule, lowestOf, type SlipLimits } from '../rules/limits.ts';
 import type { BookDeps } from './deps.ts';
 
+type Needs = Pick<BookDeps, 'db' | 'brands' | 'currencies' | 'accountOf'>;
 type Who = {
   readonly memberId?: MemberId | undefined;
   readonly brandId: BrandId;
@@ -39,17 +39,17 @@ type Limits = { readonly of: (concerned: Concerned) => SlipLimits; readonly rule
 
 /** Limits of whoever bets. The account is looked up only where some player has limits of his own. @throws sportsbook.wrong_currency */
 async function readLimits(
-  { db, brands, accountOf }: Pick<BookDeps, 'db' | 'brands' | 'accountOf'>,
+  { db, brands, currencies, accountOf }: Needs,
   { memberId, brandId, currency }: Who,
 ): Promise<Limits> {
-  const [set, { rules }, currencies] = await Promise.all([
+  const [set, { rules }, offered] = await Promise.all([
     brands.settings.of(brandId, BookSettings),
     brands.settings.of(brandId, LimitSettings),
-    currenciesOf(brands, brandId),
+    currencies(brandId),
   ]);
-  const measure = currencies.find(currency);
+  const measure = offered.find(currency);
   if (!measure) throw sportsbookFaults('sportsbook.wrong_currency');
-  const { main } = currencies;
+  const { main } = offered;
   const written = limitsIn(set, main);
   const book: SlipLimits = {
     min: measure.fromMain(written.min, 'up'),
@@ -71,11 +71,8 @@ async function readLimits(
 }
 
 /** The lowest of all that meet on a slip. @throws sportsbook.wrong_currency */
-export const limitsFor = async (
-  deps: Pick<BookDeps, 'db' | 'brands' | 'accountOf'>,
-  who: Who,
-  concerned: Concerned,
-): Promise<SlipLimits> => (await readLimits(deps, who)).of(concerned);
+export const limitsFor = async (deps: Needs, who: Who, concerned: Concerned): Promise<SlipLimits> =>
+  (await readLimits(deps, who)).of(concerned);
 
 const shown = ({ min, max, maxPayout }: SlipLimits, currency: string) => ({
   min: formatWire(min, currency),
@@ -84,11 +81,7 @@ const shown = ({ min, max, maxPayout }: SlipLimits, currency: string) => ({
 });
 
 /** What holds for whoever looks at a match of a league, and the markets of it that are limited further. */
-export async function shownLimits(
-  deps: Pick<BookDeps, 'db' | 'brands' | 'accountOf'>,
-  who: Who,
-  league: string,
-) {
+export async function shownLimits(deps: Needs, who: Who, league: string) {
   const limits = await readLimits(deps, who);
   const { currency } = who;
   const all = limits.of({ leagues: [league], keys: [] });
@@ -105,8 +98,7 @@ export async function shownLimits(
   };
 }
 /** What holds for the picks of a slip together. */
-export const shownSlipLimits = async (
-  deps: Pick<BookDeps, 'db' | 'brands' | 'accountOf'>,
-  who: Who,
-  concerned: Concerned,
-) => ({ ...shown(await limitsFor(deps, who, concerned), who.currency), currency: who.currency });
+export const shownSlipLimits = async (deps: Needs, who: Who, concerned: Concerned) => ({
+  ...shown(await limitsFor(deps, who, concerned), who.currency),
+  currency: who.currency,
+});

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import { approval, type ApprovalKind } from '#features/people/approvals/service/kind.ts';
 import type { Currencies } from '#features/setup/brand/rules/currencies.ts';
-import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { Look } from '#games/odds/engine/read.ts';
@@ -45,7 +44,7 @@ export async function readTrading(
   const { db, brands } = needs.deps;
   const book = await findBook(needs, brandId, id);
   const { timeZone } = await brands.byId(brandId);
-  const currencies = await currenciesOf(brands, brandId);
+  const currencies = await needs.deps.currencies(brandId);
   const { main: currency } = currencies;
   const [exposure, results] = await Promise.all([
     db.rows(EXPOSURE, [book.id]),
@@ -221,7 +220,7 @@ export async function previewResult(
 ) {
   const book = await findBook(needs, brandId, id);
   checkResult(result, book);
-  const currencies = await currenciesOf(needs.deps.brands, brandId);
+  const currencies = await needs.deps.currencies(brandId);
   const { main: currency } = currencies;
   let [slips, corrected, pays, difference] = [0, 0, 0n, 0n];
   for (const slip of await needs.deps.db.rows(SLIPS_ON_BOOK, [book.id])) {

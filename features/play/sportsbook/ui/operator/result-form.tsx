@@ -62,6 +62,65 @@ function ResultsBefore({ results }: { readonly results: OpsBook['results'] }) {
   );
 }
 
+/** What a result is made of: places, maps, innings or a score. */
+function Entries({
+  book,
+  extra,
+  scores,
+  onExtra,
+  onScores,
+}: {
+  readonly book: OpsBook;
+  readonly extra: Extra;
+  readonly scores: Scores;
+  readonly onExtra: (extra: Extra) => void;
+  readonly onScores: (scores: Scores) => void;
+}) {
+  const words = useWords();
+  const isCricket = book.match.sport === 'cricket' && book.runners.length === 0;
+  return (
+    <>
+      {book.runners.length > 0 && (
+        <RankFields runners={book.runners} onRanks={(positions) => onExtra({ positions })} />
+      )}
+      {book.match.bestOf > 1 && (
+        <MapFields
+          match={book.match}
+          onMaps={(maps) => {
+            onExtra({ maps });
+            onScores({ ...scores, ...wonIn(maps) });
+          }}
+        />
+      )}
+      {isCricket && (
+        <>
+          <InningsFields
+            match={book.match}
+            onInnings={(innings) => {
+              onExtra({ ...extra, innings });
+              onScores({ ...scores, ...madeIn(innings) });
+            }}
+          />
+          <WinnerField match={book.match} onWinner={(winner) => onExtra(withWinner(extra, winner))} />
+        </>
+      )}
+      <div className="result-scores" hidden={book.runners.length > 0 || book.match.bestOf > 1 || isCricket}>
+        {FIELDS.map(([name, word]) => (
+          <label key={name}>
+            {words(word)}
+            <input
+              inputMode="numeric"
+              pattern="[0-9]{0,4}"
+              value={scores[name]}
+              onChange={({ target }) => onScores({ ...scores, [name]: target.value })}
+            />
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
 /** A result, what it would move, and the question to a second person. */
 export function ResultForm({ book }: { readonly book: OpsBook }) {
   const words = useWords();
@@ -80,7 +139,6 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
   const [preview, setPreview] = useState<CallAnswer<typeof OpsPreviewResult>>();
   const [said, setSaid] = useState<string>();
   const params = { id: book.match.id };
-  const isCricket = book.match.sport === 'cricket' && book.runners.length === 0;
   const told = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -125,43 +183,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
           ))}
         </select>
       </label>
-      {book.runners.length > 0 && (
-        <RankFields runners={book.runners} onRanks={(positions) => setExtra({ positions })} />
-      )}
-      {book.match.bestOf > 1 && (
-        <MapFields
-          match={book.match}
-          onMaps={(maps) => {
-            setExtra({ maps });
-            setScores({ ...scores, ...wonIn(maps) });
-          }}
-        />
-      )}
-      {isCricket && (
-        <>
-          <InningsFields
-            match={book.match}
-            onInnings={(innings) => {
-              setExtra({ ...extra, innings });
-              setScores({ ...scores, ...madeIn(innings) });
-            }}
-          />
-          <WinnerField match={book.match} onWinner={(winner) => setExtra(withWinner(extra, winner))} />
-        </>
-      )}
-      <div className="result-scores" hidden={book.runners.length > 0 || book.match.bestOf > 1 || isCricket}>
-        {FIELDS.map(([name, word]) => (
-          <label key={name}>
-            {words(word)}
-            <input
-              inputMode="numeric"
-              pattern="[0-9]{0,4}"
-              value={scores[name]}
-              onChange={({ target }) => setScores({ ...scores, [name]: target.value })}
-            />
-          </label>
-        ))}
-      </div>
+      <Entries book={book} extra={extra} scores={scores} onExtra={setExtra} onScores={setScores} />
       <label>
         {words('sportsbook.ops.reason')}
         <input

@@ -1,12 +1,12 @@
 /** An offer that is asked for, shown with what it is made of, and taken: all of it, a part, or when it is high enough. */
 import { useState } from 'react';
+import type { SlipShown } from '#features/play/sportsbook/contract/book.ts';
 import type {
   AutoCashOut,
   CashOutOffer,
   GetCashOut,
   SellSlip,
-  SlipShown,
-} from '#features/play/sportsbook/contract/book.ts';
+} from '#features/play/sportsbook/contract/cash-out.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
