@@ -743,6 +743,7 @@ export type Messages = {
       readonly state: "Status";
       readonly none: "No deposits found";
       readonly none_do: "Try another view or another player.";
+      readonly to_ledger: "In the ledger";
       readonly reference: "Provider reference";
       readonly provider: "Provider";
       readonly why: "Reason for review";
@@ -1483,6 +1484,7 @@ export type Messages = {
       readonly agents: "Agents";
       readonly requests: "Agent requests";
       readonly contracts: "Agent contracts";
+      readonly as_file: "As a file";
       readonly lines: "Commission";
       readonly runs: "Commission runs";
       readonly view_agents: "Agents";
@@ -1741,6 +1743,7 @@ export type Messages = {
       readonly bet: "Moved by a bet";
       readonly wallet_transfer: "Moved by a wallet transfer";
       readonly vendor_result: "Won or lost at a vendor";
+      readonly adjustment: "Adjusted by staff";
       readonly none: "Moved by something without a page";
     };
     readonly check: "Check the books";
@@ -1767,6 +1770,11 @@ export type Messages = {
       readonly bets: "Bets";
       readonly deposits: "Deposits";
       readonly withdrawals: "Withdrawals";
+      readonly payments: "Unmatched payments";
+      readonly differences: "Differences";
+      readonly wallet_transfers: "Wallet transfers";
+      readonly adjustments: "Adjustments";
+      readonly commission: "Income of agents";
     };
     readonly from: "First day";
     readonly to: "Last day";
@@ -2959,6 +2967,7 @@ export type Messages = {
     readonly title: "Player";
     readonly all: "All players";
     readonly tab: {
+      readonly adjustments: "Adjustments";
       readonly overview: "Overview";
       readonly payments: "Payments";
       readonly bets: "Bets";
@@ -3204,6 +3213,7 @@ export type Messages = {
       readonly why_reason: "Enter a reason";
       readonly reason: "Reason";
       readonly exclude: "Exclude on request";
+      readonly exclude_for: "Exclude for {length}";
       readonly exclude_hint: "For a player who asked by phone or mail. It counts for every account of this person in every brand and cannot be taken back.";
       readonly events: "Limits and breaks: history";
       readonly event_limit_set: "Limit set";
@@ -3311,8 +3321,15 @@ export type Messages = {
     readonly by: "Group by";
     readonly by_day: "By day";
     readonly by_category: "By category";
+    readonly at_vendor: "Wallet at {vendor}";
     readonly profit_says: "Bets count on the day they are settled. Open bets are not included.";
     readonly today: "Today";
+    readonly part: {
+      readonly hours: "By hour";
+      readonly days: "Last 30 days";
+    };
+    readonly by_day_and_category: "Stakes by day and category";
+    readonly day: "Day";
     readonly up_to: "Compared up to";
     readonly yesterday: "Yesterday";
     readonly last_week: "Last week";
@@ -4121,6 +4138,10 @@ export type Messages = {
       readonly rank_shared: "Shares the place above";
       readonly map: "Map {map, number}";
       readonly map_none: "Not played";
+      readonly runs: "Runs";
+      readonly innings_end: "How it ended";
+      readonly result_winner: "Winner";
+      readonly winner_by_score: "Whoever made more";
     };
     readonly hall: "Sports";
     readonly esports: "E-sports";
@@ -4179,6 +4200,8 @@ export type Messages = {
       readonly map_total: "Total maps";
       readonly outright: "Winner";
       readonly outright_top: "Top {places, number}";
+      readonly innings_1: "Runs, 1st innings";
+      readonly innings_2: "Runs, 2nd innings";
     };
     readonly pick: {
       readonly over: "Over";
@@ -4331,6 +4354,23 @@ export type Messages = {
     readonly build_what: "Several picks of this match at one price";
     readonly build_asked: "Asking for the price …";
     readonly build_part: "{market}: {pick}";
+    readonly group_innings: "Innings";
+    readonly innings: "Innings {innings, number}";
+    readonly innings_now: "batting";
+    readonly innings_overs: "overs bowled";
+    readonly innings_all_out: "all out";
+    readonly innings_target: "target reached";
+    readonly innings_declared: "declared";
+    readonly innings_reduced: "overs cut";
+    readonly innings_unfinished: "broken off";
+    readonly overs: "{overs, number} ov";
+    readonly cash_out_win: "Winner: win {win}, return {back}";
+    readonly cash_out_place: "Place: win {win}, return {back}";
+    readonly limits: "Stake {min} to {max} {currency}, pays {pays} at most.";
+    readonly why_low: "The stake is below {min} {currency}.";
+    readonly why_high: "The slip costs more than {max} {currency}.";
+    readonly why_pays: "It could pay more than {pays} {currency}.";
+    readonly total_odds: "Total odds";
   };
   readonly staff: {
     readonly settings: {
@@ -4836,6 +4876,7 @@ export type Messages = {
       readonly void: "Stake returned";
       readonly fee: "Fee";
       readonly refund: "Fee returned";
+      readonly adjustment: "Adjusted by staff";
       readonly other: "Other";
       readonly withdrawal: "Withdrawal";
       readonly move: "Between wallets";
@@ -4894,6 +4935,7 @@ export type Messages = {
       readonly asks: "Asked in vain";
       readonly asked_at: "Begun";
       readonly search: "Player";
+      readonly as_file: "As a file";
       readonly none: "Nothing to clear up";
       readonly reference: "Our reference at the vendor";
       readonly ask: "Ask the vendor again";
@@ -4934,6 +4976,35 @@ export type Messages = {
     readonly col_balance: "Balance";
     readonly no_lines: "Nothing moved in these days.";
     readonly too_long: "These days have {count} lines. The first {shown} are here; take the rest as a file.";
+    readonly adjust: {
+      readonly title: "Adjustments";
+      readonly done: "Carried out";
+      readonly waiting: "Waiting";
+      readonly none: "No adjustments yet";
+      readonly none_do: "Open a player and choose Adjustments to ask for one.";
+      readonly cause: "Cause";
+      readonly causes: {
+        readonly goodwill: "Goodwill";
+        readonly complaint: "Complaint settled";
+        readonly error: "Error corrected";
+        readonly other: "Other";
+      };
+      readonly reason: "Reason";
+      readonly asked_by: "Asked by";
+      readonly agreed_by: "Agreed by";
+      readonly at: "Booked";
+      readonly ask: "Adjust the balance";
+      readonly hint: "Another person has to agree before anything is booked. The player sees it in the account record.";
+      readonly way: "What happens";
+      readonly ways: {
+        readonly in: "Give to the player";
+        readonly out: "Take from the player";
+      };
+      readonly currency: "Currency";
+      readonly why: "Enter an amount and a reason.";
+      readonly of: "Adjustment for {account}";
+      readonly to_ledger: "In the ledger";
+    };
   };
   readonly withdrawals: {
     readonly settings: {
@@ -5232,6 +5303,7 @@ export type Messages = {
       readonly request_of: "Pay out {serial}";
       readonly resolve_of: "Outcome of {serial}";
       readonly amount_to: "{amount} to {account}";
+      readonly to_ledger: "In the ledger";
       readonly as_file: "As a file";
     };
     readonly hint: {

@@ -17,9 +17,11 @@ import { MONEY } from './table/money.ts';
 import { PLAYED } from './table/rounds.ts';
 import { ODDS } from './table/odds.ts';
 import { ROOMS } from './table/rooms.ts';
+import { SPORTS } from './table/sports.ts';
 import { RACED } from './table/races.ts';
 import { TILL } from './table/till.ts';
 import { AT_TABLES } from './table/tables.ts';
+import { VERIFIED } from './table/verification.ts';
 import { VOUCHED_FOR } from './table/vouched.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -41,7 +43,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...PLAYED,
   ...RACED,
   ...ODDS,
+  ...SPORTS,
   ...ROOMS,
   ...TILL,
   ...AT_TABLES,
+  ...VERIFIED,
 ];

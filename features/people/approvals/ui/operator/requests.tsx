@@ -117,10 +117,12 @@ type Props = {
   readonly types?: readonly string[];
   /** About this subject alone: nothing is shown where nobody has asked for anything. */
   readonly about?: string;
+  /** What is said where there are none; of rights when left out. */
+  readonly none?: string;
 };
 
 /** What waits for a second person, then the last that was decided. */
-export function Requests({ types, about }: Props) {
+export function Requests({ types, about, none }: Props) {
   const words = useWords();
   const { value, waiting, trouble, again } = useRead<typeof ListRequests>('/ops/requests', {}, 5_000);
   useRefresh(again, 10_000);
@@ -132,7 +134,7 @@ export function Requests({ types, about }: Props) {
   if (shown.length === 0)
     return about !== undefined ? null : (
       <EmptyState icon="check" title={words('staff.ops.no_requests')}>
-        {words('staff.ops.second_person')}
+        {none ?? words('staff.ops.second_person')}
       </EmptyState>
     );
   return (
