@@ -76,6 +76,7 @@ export const HOUSE: readonly Floor[] = [
           'protection.time_out_taken',
           'protection.excluded',
           'verification.decided',
+          'verification.expiring',
         ],
       },
       {
