@@ -100,8 +100,28 @@ const amlWith = (field: string, value: string): string =>
   field === 'amount'
     ? sectionWith(AmlSettings.defaults, 'thresholds', `[{"currency":"EUR","amount":${value}}]`)
     : sectionWith(AmlSettings.defaults, field, value);
-const METHODS = '/ops/settings/withdrawals.methods';
-const METHOD_FIELDS = ['min', 'max', 'feeFixed', 'feeMin', 'feeMax'] as const;
+const PAYOUT_METHODS = '/ops/payout-methods/{code}/{currency}';
+const PAYOUT_METHOD_FIELDS = ['min', 'max', 'feeFixed', 'feeMin', 'feeMax'] as const;
+const DEPOSIT_METHODS = '/ops/deposit-methods/{code}/{currency}';
+const DEPOSIT_METHOD_FIELDS = ['min', 'max', 'fee', 'quick'] as const;
+/** What a method is besides its code and currency; the revision is one nobody has. */
+const payoutWith = (field: string, value: string): string => {
+  const { code: _, currency: __, ...own } = { level: 0, ...SAMPLE_PAYOUT_METHODS[0] };
+  return `{"revision":999999,"isNew":false,"value":${sectionWith(own, field, value)}}`;
+};
+const depositWith = (field: string, value: string): string => {
+  const names = {
+    provider: 'sandbox',
+    kind: 'instant',
+    name: '',
+    form: 'none',
+    details: {},
+    level: 0,
+    open: false,
+  };
+  const own = { ...names, min: '5.00', max: '50.00', fee: '0.00', quick: [], arrivesInMs: 1_000 };
+  return `{"revision":999999,"value":${sectionWith(own, field, field === 'quick' ? `[${value}]` : value)}}`;
+};
 const LEVELS = '/ops/settings/cashier.levels';
 const LEVEL_FIELDS = ['amountAbove', 'sumAbove'] as const;
 /** Limits of a table. */
@@ -143,7 +163,8 @@ const TRIED = [
   '/wps/protection/limits amount',
   '/ops/payments amount',
   ...AML_FIELDS.map((field) => `${AML} ${field}`),
-  ...METHOD_FIELDS.map((field) => `${METHODS} ${field}`),
+  ...PAYOUT_METHOD_FIELDS.map((field) => `${PAYOUT_METHODS} ${field}`),
+  ...DEPOSIT_METHOD_FIELDS.map((field) => `${DEPOSIT_METHODS} ${field}`),
   ...LEVEL_FIELDS.map((field) => `${LEVELS} ${field}`),
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
   '/tables/{code}/bets stake',
@@ -302,13 +323,19 @@ const sectionFields = (admins: readonly As[]): readonly Field[] => [
     body: (v: string) =>
       `{"revision":999999,"value":${sectionWith(DepositLevelSettings.defaults, field, v)}}`,
   })),
-  ...METHOD_FIELDS.map((field, at) => ({
+  ...PAYOUT_METHOD_FIELDS.map((field, at) => ({
     method: 'PUT',
-    path: METHODS,
-    values: HOSTILE.filter((_, n) => n % METHOD_FIELDS.length === at),
+    path: '/ops/payout-methods/bank/BDT',
+    values: HOSTILE.filter((_, n) => n % PAYOUT_METHOD_FIELDS.length === at),
     ...(admins[at % 4] ? { as: admins[at % 4] } : {}),
-    body: (v: string) =>
-      `{"revision":999999,"value":{"methods":[${sectionWith(SAMPLE_PAYOUT_METHODS[0] ?? {}, field, v)}]}}`,
+    body: (v: string) => payoutWith(field, v),
+  })),
+  ...DEPOSIT_METHOD_FIELDS.map((field, at) => ({
+    method: 'PUT',
+    path: '/ops/deposit-methods/bkash/BDT',
+    values: HOSTILE.filter((_, n) => n % DEPOSIT_METHOD_FIELDS.length === at),
+    ...(admins[at % 4] ? { as: admins[at % 4] } : {}),
+    body: (v: string) => depositWith(field, v),
   })),
 ];
 
