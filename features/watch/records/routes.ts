@@ -4,6 +4,7 @@ import type { CurrencyOf } from '#features/people/members/contract/currencies.ts
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { Db } from '#platform/db/db.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { GetBetRecord, GetProfit, OpsToday } from './contract.ts';
@@ -16,7 +17,7 @@ import { feesOf, listBets, profitBy, sumBets } from './store.ts';
 export type RecordsNeeds = {
   readonly db: Db;
   readonly clock: Clock;
-  readonly brands: Pick<Brands, 'byId'>;
+  readonly brands: Pick<Brands, 'byId' | 'settings'>;
   /** Left out where brands keep one currency each. */
   readonly currencyOf?: CurrencyOf | undefined;
 };
@@ -80,9 +81,15 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
       };
     }),
 
-    route(OpsToday, { allow: ['staff'], right: 'reports.read' }, async ({ brand }) => {
-      const { id, currency, timeZone } = await brands.byId(brand.id);
-      return readToday(db, { id, currency, timeZone }, clock.now());
+    route(OpsToday, { allow: ['staff'], right: 'reports.read' }, async ({ brand }, { query }) => {
+      const [{ id, timeZone }, { main, all, find }] = await Promise.all([
+        brands.byId(brand.id),
+        currenciesOf(brands, brand.id),
+      ]);
+      const { currency = main } = query;
+      if (!find(currency)) throw recordsFaults('records.wrong_currency');
+      const currencies = all.map((one) => one.currency);
+      return readToday(db, { id, timeZone, main, currency, currencies }, clock.now());
     }),
   ];
 }

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import type { OpsToday, Today } from '#features/watch/records/contract.ts';
+import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
+import { useAddress } from '#platform/ui/desk/address.ts';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -16,7 +18,10 @@ const LATE_S = 60;
 /** `/today`: what the day comes to so far, what is open, what waits. */
 export default function TodayDesk() {
   const words = useWords();
-  const { value, trouble, again } = useRead<typeof OpsToday>('/ops/today', {}, 0);
+  const { get, set } = useAddress();
+  const chosen = get('currency');
+  const query = chosen ? { currency: chosen } : {};
+  const { value, trouble, again } = useRead<typeof OpsToday>('/ops/today', { query }, 0);
   useRefresh(again, EVERY_MS);
   return (
     <div className="today">
@@ -25,6 +30,15 @@ export default function TodayDesk() {
         {value && (
           <span className="muted">
             {words('records.up_to')} <When at={value.now} />
+          </span>
+        )}
+        {value && value.currencies.length > 1 && (
+          <span className="chips" role="group" aria-label={words('records.currency')}>
+            {value.currencies.map((one) => (
+              <Chip key={one} on={one === value.currency} onPress={() => set({ currency: one })}>
+                {one}
+              </Chip>
+            ))}
           </span>
         )}
       </header>
