@@ -7,6 +7,7 @@ export const entries: SiteEntries = {
     {
       path: '/cockfight',
       also: ['/cockfight/:code'],
+      takesMain: true,
       Screen: lazyScreen(() => import('./pit-page.tsx'), ['cockfight-ui']),
     },
   ],

@@ -11,6 +11,7 @@ export const entries: SiteEntries = {
       path: '/lottery',
       also: ['/vnLottery', '/seaLottery'],
       who: 'member',
+      takesMain: true,
       Screen: lazyScreen(() => import('./lottery-page.tsx'), ['lottery-ui']),
     },
   ],
