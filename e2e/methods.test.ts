@@ -1,10 +1,13 @@
 /**
  * Staff change a way to deposit: one asks for another fee, a second person agrees, and the player's page has it without a reload; a
  * place in the order counts at once; a way to be paid is closed, and an account for it is not offered any more.
- * @walks features/money/cashier, features/money/withdrawals, features/people/approvals
+ * @walks features/money/cashier, features/money/withdrawals, features/people/approvals, features/people/members
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStaff } from '#apps/server/testing.ts';
+import { setSettings } from '#apps/server/testing-settings.ts';
+import { DepositLevelSettings } from '#features/money/cashier/contract/settings.ts';
+import { deposit } from './player.ts';
 import { atConsole, sitDown } from './seat.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
 
@@ -68,6 +71,7 @@ it('a fee by two people, an order and a closing by one', { timeout: 150_000 }, a
   await up.focus();
   await one.page.keyboard.press('Enter');
   await expect.poll(async () => (await codes()).indexOf('nagad'), { timeout: 20_000 }).toBe(1);
+  expect(await one.page.evaluate(() => document.activeElement?.id)).toBe('up-nagad-BDT');
 
   await other.page.getByRole('button', { name: 'Withdrawals', exact: true }).click();
   await other.page.getByRole('button', { name: 'bKash', exact: true }).click();
@@ -79,4 +83,30 @@ it('a fee by two people, an order and a closing by one', { timeout: 150_000 }, a
   await player.page.goto('/member/accounts');
   await player.page.locator('.account-form input[value=nagad]').waitFor();
   expect(await player.page.locator('.account-form input[value=bkash]').count()).toBe(0);
+});
+
+it('a newcomer reads what is missing before he deposits, is led there, and deposits', {
+  timeout: 120_000,
+}, async () => {
+  await setSettings(stage.serving, DepositLevelSettings, { minLevel: DepositLevelSettings.defaults.minLevel });
+  const player = await stage.visit(PHONE);
+  const { page, check } = player;
+  page.setDefaultTimeout(30_000);
+  await sitDown(stage, player);
+  await page.goto('/member/deposit');
+  const first = page.locator('.deposit-first');
+  await first.getByText('Enter your full name and birth date').waitFor();
+  await page.fill('.amount input', '300');
+  await page.getByText('Something is missing before you can deposit').waitFor();
+  await check('deposit before the first level');
+  await first.getByRole('link').click();
+  await page.fill('input[name=fullname]', 'Shirin Akter');
+  await page.fill('input[name=birthday]', '1994-03-18');
+  await page.locator('form:has(input[name=fullname]) button[type=submit]').click();
+  await page.locator('.toast').first().waitFor();
+  await page.goto('/member/deposit');
+  await page.waitForSelector('form.deposit');
+  expect(await first.count()).toBe(0);
+  await deposit(page, '300');
+  await player.close();
 });

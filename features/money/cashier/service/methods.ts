@@ -174,7 +174,7 @@ export async function saveMethod(
       await needs.approvals.ask(tx, actor, needs.kind.wish(nameOf(at), { ...at, value }, reason));
     } else if (before) {
       if (says(before).join('\n') === says(row).join('\n')) throw approvalFaults('staff.no_change');
-      await write(tx, actor.brandId, row);
+      await updateMethod(tx, actor.brandId, row);
     }
     if (!isAsked || !before)
       note({

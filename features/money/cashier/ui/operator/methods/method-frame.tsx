@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import type { GetStaffInfo } from '#features/people/staff/contract.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
@@ -34,10 +34,25 @@ function useMayWrite(): boolean {
   return rights.some((one) => one === '*' || one === 'methods.*' || one === 'methods.write');
 }
 
+const moverId = (id: string, step: -1 | 1): string =>
+  `${step === -1 ? 'up' : 'down'}-${id.replaceAll(' ', '-')}`;
+
+/** A row that changes its place loses the focus of its button: it is given back once the list stands in its order. */
+function useKeptFocus(order: string): (button: string) => void {
+  const pressed = useRef<string>(undefined);
+  useEffect(() => {
+    if (pressed.current !== undefined && order !== '') document.getElementById(pressed.current)?.focus();
+    pressed.current = undefined;
+  }, [order]);
+  return (button) => {
+    pressed.current = button;
+  };
+}
+
 function useColumns(
   rows: readonly MethodLine[],
   mayWrite: boolean,
-  onMove: (order: readonly string[]) => void,
+  onMove: (order: readonly string[], button: string) => void,
 ): readonly Column<MethodLine>[] {
   const words = useWords();
   const tag = useTag();
@@ -57,10 +72,11 @@ function useColumns(
         icon="back"
         className={step === -1 ? 'method-up' : 'method-down'}
         label={words(step === -1 ? 'cashier.methods.up' : 'cashier.methods.down', { name: row.name })}
+        id={moverId(row.id, step)}
         aria-disabled={isEnd || undefined}
         onClick={(event) => {
           event.stopPropagation();
-          if (!isEnd) onMove(moved(at, step));
+          if (!isEnd) onMove(moved(at, step), moverId(row.id, step));
         }}
       />
     );
@@ -126,7 +142,11 @@ export function MethodFrame({ view, rows, type, onMove, editor }: Props) {
   const words = useWords();
   const { get, set } = useAddress();
   const mayWrite = useMayWrite();
-  const columns = useColumns(rows, mayWrite, onMove);
+  const keepFocus = useKeptFocus(rows.map(({ id }) => id).join());
+  const columns = useColumns(rows, mayWrite, (order, button) => {
+    keepFocus(button);
+    onMove(order);
+  });
   const open = get('open');
   const row = rows.find(({ id }) => id === open);
   const close = (): void => set({ open: undefined });
