@@ -13,7 +13,9 @@ import { journalKeys } from './journal-keys.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
-  await setSettings(server, CurrencySettings, { currencies: [{ currency: 'USDT', worth: '100', open: true }] });
+  await setSettings(server, CurrencySettings, {
+    currencies: [{ currency: 'USDT', worth: '100', open: true }],
+  });
 });
 afterAll(() => server.stop());
 
@@ -33,7 +35,8 @@ async function paidOut(id: string): Promise<void> {
   await done(server.call({ path: `${path}/approve`, as: first, body: { revision: 1, reason: 'looked at' } }));
   await done(server.call({ path: `${path}/release`, as: second, body: { agree: true } }));
   const state = async () =>
-    (await server.db.pool.query('select state from withdrawals.withdrawals where id = $1', [id])).rows[0]?.state;
+    (await server.db.pool.query('select state from withdrawals.withdrawals where id = $1', [id])).rows[0]
+      ?.state;
   await until(state, 'paid');
 }
 

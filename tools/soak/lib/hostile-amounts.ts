@@ -6,11 +6,11 @@ import { sealedText } from '#apps/server/testing-doors.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { AmlSettings } from '#features/people/aml/contract/settings.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
-import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { Amount } from '#kernel/wire.ts';
 import { changesRows } from './rows.ts';
 import type { Trial } from './report.ts';
+import { METHOD_FORMS, sectionWith } from './hostile-methods.ts';
 
 /** As they stand in the JSON text: some are no JSON at all. */
 export const HOSTILE: readonly string[] = [
@@ -88,11 +88,6 @@ const rulesWith = (field: string, value: string): string => {
 };
 const WITHDRAWALS = '/ops/settings/withdrawals.rules';
 const WITHDRAWAL_FIELDS = ['highLevelAbove', 'daySum', 'twoAbove'] as const;
-/** A section as it stands by default, with one field written as it is. */
-const sectionWith = (standing: object, field: string, value: string): string => {
-  const others = Object.entries(standing).map(([name, own]) => [name, JSON.stringify(own)] as const);
-  return `{${others.map(([name, own]) => `"${name}":${name === field ? value : own}`).join(',')}}`;
-};
 const AML = '/ops/settings/aml.rules';
 const AML_FIELDS = ['threshold', 'quickFrom', 'amount'] as const;
 /** The amount of a currency of its own stands in a list. */
@@ -100,28 +95,6 @@ const amlWith = (field: string, value: string): string =>
   field === 'amount'
     ? sectionWith(AmlSettings.defaults, 'thresholds', `[{"currency":"EUR","amount":${value}}]`)
     : sectionWith(AmlSettings.defaults, field, value);
-const PAYOUT_METHODS = '/ops/payout-methods/{code}/{currency}';
-const PAYOUT_METHOD_FIELDS = ['min', 'max', 'feeFixed', 'feeMin', 'feeMax'] as const;
-const DEPOSIT_METHODS = '/ops/deposit-methods/{code}/{currency}';
-const DEPOSIT_METHOD_FIELDS = ['min', 'max', 'fee', 'quick'] as const;
-/** What a method is besides its code and currency; the revision is one nobody has. */
-const payoutWith = (field: string, value: string): string => {
-  const { code: _, currency: __, ...own } = { level: 0, ...SAMPLE_PAYOUT_METHODS[0] };
-  return `{"revision":999999,"isNew":false,"value":${sectionWith(own, field, value)}}`;
-};
-const depositWith = (field: string, value: string): string => {
-  const names = {
-    provider: 'sandbox',
-    kind: 'instant',
-    name: '',
-    form: 'none',
-    details: {},
-    level: 0,
-    open: false,
-  };
-  const own = { ...names, min: '5.00', max: '50.00', fee: '0.00', quick: [], arrivesInMs: 1_000 };
-  return `{"revision":999999,"value":${sectionWith(own, field, field === 'quick' ? `[${value}]` : value)}}`;
-};
 const LEVELS = '/ops/settings/cashier.levels';
 const LEVEL_FIELDS = ['amountAbove', 'sumAbove'] as const;
 /** Limits of a table. */
@@ -163,8 +136,7 @@ const TRIED = [
   '/wps/protection/limits amount',
   '/ops/payments amount',
   ...AML_FIELDS.map((field) => `${AML} ${field}`),
-  ...PAYOUT_METHOD_FIELDS.map((field) => `${PAYOUT_METHODS} ${field}`),
-  ...DEPOSIT_METHOD_FIELDS.map((field) => `${DEPOSIT_METHODS} ${field}`),
+  ...METHOD_FORMS.flatMap(({ call, fields }) => fields.map((field) => `${call} ${field}`)),
   ...LEVEL_FIELDS.map((field) => `${LEVELS} ${field}`),
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
   '/tables/{code}/bets stake',
@@ -323,20 +295,15 @@ const sectionFields = (admins: readonly As[]): readonly Field[] => [
     body: (v: string) =>
       `{"revision":999999,"value":${sectionWith(DepositLevelSettings.defaults, field, v)}}`,
   })),
-  ...PAYOUT_METHOD_FIELDS.map((field, at) => ({
-    method: 'PUT',
-    path: '/ops/payout-methods/bank/BDT',
-    values: HOSTILE.filter((_, n) => n % PAYOUT_METHOD_FIELDS.length === at),
-    ...(admins[at % 4] ? { as: admins[at % 4] } : {}),
-    body: (v: string) => payoutWith(field, v),
-  })),
-  ...DEPOSIT_METHOD_FIELDS.map((field, at) => ({
-    method: 'PUT',
-    path: '/ops/deposit-methods/bkash/BDT',
-    values: HOSTILE.filter((_, n) => n % DEPOSIT_METHOD_FIELDS.length === at),
-    ...(admins[at % 4] ? { as: admins[at % 4] } : {}),
-    body: (v: string) => depositWith(field, v),
-  })),
+  ...METHOD_FORMS.flatMap(({ path, fields, body }) =>
+    fields.map((field, at) => ({
+      method: 'PUT',
+      path,
+      values: HOSTILE.filter((_, n) => n % fields.length === at),
+      ...(admins[at % 4] ? { as: admins[at % 4] } : {}),
+      body: (v: string) => body(field, v),
+    })),
+  ),
 ];
 
 /** A match and a slip nobody has: what is refused before is the amount. */

@@ -53,7 +53,9 @@ export function MethodPicker({ methods, chosen, onChoose, level = 0 }: Props) {
             <small>
               <span className="figs">{limits(method)}</span> · {arrival(method.arrivesInMs)}
             </small>
-            {method.level > level && <small>{words('cashier.method_level', { level: String(method.level) })}</small>}
+            {method.level > level && (
+              <small>{words('cashier.method_level', { level: String(method.level) })}</small>
+            )}
           </span>
         </label>
       ))}

@@ -91,7 +91,11 @@ export function MethodFields({ draft, isNew, currencies, fields, onDraft, childr
       />
       <p className="wide field-hint">{words('cashier.settings.levels_hint')}</p>
       <div className="wide">
-        <Switch label={words('withdrawals.settings.open')} on={draft.open} onTurn={(open) => onDraft({ open })} />
+        <Switch
+          label={words('withdrawals.settings.open')}
+          on={draft.open}
+          onTurn={(open) => onDraft({ open })}
+        />
       </div>
     </div>
   );

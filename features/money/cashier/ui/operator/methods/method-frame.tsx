@@ -49,38 +49,48 @@ function useKeptFocus(order: string): (button: string) => void {
   };
 }
 
-function useColumns(
-  rows: readonly MethodLine[],
-  mayWrite: boolean,
-  onMove: (order: readonly string[], button: string) => void,
-): readonly Column<MethodLine>[] {
+type Move = (order: readonly string[], button: string) => void;
+type MovesProps = { readonly row: MethodLine; readonly ids: readonly string[]; readonly onMove: Move };
+
+/** Two buttons: a place up, a place down. */
+function Moves({ row, ids, onMove }: MovesProps) {
   const words = useWords();
-  const tag = useTag();
-  const ids = rows.map(({ id }) => id);
-  /** The order with this one a place up or down. */
-  const moved = (at: number, step: -1 | 1): readonly string[] => {
-    const order = [...ids];
-    const [one] = order.splice(at, 1);
-    if (one !== undefined) order.splice(at + step, 0, one);
-    return order;
-  };
-  const mover = (row: MethodLine, step: -1 | 1) => {
-    const at = ids.indexOf(row.id);
+  const at = ids.indexOf(row.id);
+  const mover = (step: -1 | 1) => {
     const isEnd = step === -1 ? at === 0 : at === ids.length - 1;
+    const id = moverId(row.id, step);
     return (
       <IconButton
         icon="back"
         className={step === -1 ? 'method-up' : 'method-down'}
         label={words(step === -1 ? 'cashier.methods.up' : 'cashier.methods.down', { name: row.name })}
-        id={moverId(row.id, step)}
+        id={id}
         aria-disabled={isEnd || undefined}
         onClick={(event) => {
           event.stopPropagation();
-          if (!isEnd) onMove(moved(at, step), moverId(row.id, step));
+          const order = ids.filter((one) => one !== row.id);
+          order.splice(at + step, 0, row.id);
+          if (!isEnd) onMove(order, id);
         }}
       />
     );
   };
+  return (
+    <span className="method-moves">
+      {mover(-1)}
+      {mover(1)}
+    </span>
+  );
+}
+
+function useColumns(
+  rows: readonly MethodLine[],
+  mayWrite: boolean,
+  onMove: Move,
+): readonly Column<MethodLine>[] {
+  const words = useWords();
+  const tag = useTag();
+  const ids = rows.map(({ id }) => id);
   return [
     { name: 'method', title: words('cashier.method'), show: (row) => <bdi>{row.name}</bdi> },
     { name: 'currency', title: words('cashier.pays.currency'), show: (row) => row.currency },
@@ -115,12 +125,7 @@ function useColumns(
           {
             name: 'order',
             title: words('cashier.methods.order'),
-            show: (row: MethodLine) => (
-              <span className="method-moves">
-                {mover(row, -1)}
-                {mover(row, 1)}
-              </span>
-            ),
+            show: (row: MethodLine) => <Moves row={row} ids={ids} onMove={onMove} />,
           },
         ]
       : []),

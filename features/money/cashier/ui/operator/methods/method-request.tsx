@@ -36,7 +36,8 @@ export function MethodRequest({ request }: { readonly request: ApprovalRequest }
   const arrival = useArrival();
   const [was, wanted] = [read(request.was), read(request.wanted)];
   const shown = (name: RowName, text: string): ReactNode => {
-    if (name === 'open') return words(text === 'yes' ? 'withdrawals.settings.open' : 'cashier.methods.closed');
+    if (name === 'open')
+      return words(text === 'yes' ? 'withdrawals.settings.open' : 'cashier.methods.closed');
     if (name === 'arrives') return arrival(Number(text));
     return <bdi>{text || '–'}</bdi>;
   };
