@@ -88,7 +88,9 @@ it('a fee by two people, an order and a closing by one', { timeout: 150_000 }, a
 it('a newcomer reads what is missing before he deposits, is led there, and deposits', {
   timeout: 120_000,
 }, async () => {
-  await setSettings(stage.serving, DepositLevelSettings, { minLevel: DepositLevelSettings.defaults.minLevel });
+  await setSettings(stage.serving, DepositLevelSettings, {
+    minLevel: DepositLevelSettings.defaults.minLevel,
+  });
   const player = await stage.visit(PHONE);
   const { page, check } = player;
   page.setDefaultTimeout(30_000);
