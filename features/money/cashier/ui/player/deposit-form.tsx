@@ -142,6 +142,7 @@ function Form({ methods, first, onMade }: FormProps) {
       }}
     >
       <div className="stack">
+        {opensAt && <BeforeDeposit next={opensAt} />}
         <AmountField
           label={words('cashier.amount')}
           currency={currency}
@@ -154,7 +155,6 @@ function Form({ methods, first, onMade }: FormProps) {
         <MethodPicker methods={methods} chosen={code} onChoose={setCode} level={levels?.level ?? 3} />
       </div>
       <div className="stack">
-        {opensAt && <BeforeDeposit next={opensAt} />}
         {wantsLevel && !opensAt && (
           <Link className={buttonClass('line', { wide: true })} to="/member/verification">
             {words('cashier.verify')}

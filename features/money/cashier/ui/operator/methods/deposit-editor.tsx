@@ -222,15 +222,17 @@ function OwnFields({ draft, providers, fields, onDraft }: OwnProps) {
         wrong={fields['fee']}
         onChange={({ target }) => onDraft({ fee: target.value })}
       />
-      <Field
-        label={words('cashier.quick')}
-        name="quick"
-        autoComplete="off"
-        hint={words('cashier.methods.quick_hint')}
-        value={draft.quick}
-        wrong={fields['quick']}
-        onChange={({ target }) => onDraft({ quick: target.value })}
-      />
+      <div className="wide">
+        <Field
+          label={words('cashier.quick')}
+          name="quick"
+          autoComplete="off"
+          hint={words('cashier.methods.quick_hint')}
+          value={draft.quick}
+          wrong={fields['quick']}
+          onChange={({ target }) => onDraft({ quick: target.value })}
+        />
+      </div>
       <Choose
         label={words('withdrawals.settings.kind')}
         value={draft.kind}

@@ -7,7 +7,7 @@ import { useArrival } from '#features/money/cashier/ui/player/method-picker.tsx'
 
 /** `name value`, as the room's kind writes them (service/methods.ts). */
 const ROWS = [
-  ['open', 'withdrawals.settings.open'],
+  ['open', 'cashier.ops.state'],
   ['name', 'cashier.method'],
   ['kind', 'withdrawals.settings.kind'],
   ['provider', 'cashier.ops.provider'],
