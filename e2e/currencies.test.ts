@@ -1,10 +1,10 @@
 /**
  * A brand offers a second currency: a member opens it in the settings, pays in, plays, reads his records and is paid in it; what he has
- * in the first one stays where it is. Two of the staff pay him, and the start page of the console shows each currency by itself.
- * @walks features/watch/records, features/setup/brand, features/people/members, features/money/wallet, features/money/cashier, features/play/rounds
+ * in the first one stays where it is, and the books close.
+ * @walks features/setup/brand, features/people/members, features/money/wallet, features/money/cashier, features/play/rounds
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPerson, openStaff } from '#apps/server/testing.ts';
+import { openPerson } from '#apps/server/testing.ts';
 import { createClient } from '#apps/server/testing-client.ts';
 import { setSettings } from '#apps/server/testing-settings.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
@@ -12,7 +12,7 @@ import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.t
 import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
 import { statement } from '#platform/db/db.ts';
 import { deposit, GAME, playOf, spinButton } from './player.ts';
-import { atConsole, sitDown } from './seat.ts';
+import { sitDown } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
 const WIDE: Look = { size: [1440, 900], theme: 'dark', language: 'en' };
@@ -28,11 +28,6 @@ const MIXED = statement<{ id: string }>(
   'e2e.mixed_currencies',
   `select t.id from ledger.postings p join ledger.transfers t on t.member_id = p.member_id and t.id = p.transfer_id
      join ledger.accounts a on a.id in (p.from_account, p.to_account) where a.currency <> t.currency`,
-);
-
-const STATE = statement<{ state: string }>(
-  'e2e.state_of_amount',
-  "select state from withdrawals.withdrawals where currency = 'USDT' and amount = $1",
 );
 
 let stage: Stage;
@@ -93,42 +88,6 @@ async function withdraw({ page, check }: Visitor): Promise<void> {
   await page.locator('.withdrawal-amount', { hasText: 'USDT' }).waitFor();
 }
 
-/** One of the staff approves it, another releases it; the start page of the console has the sums of this currency alone. */
-async function paidByStaff(amount: string): Promise<void> {
-  const { rooms, db } = stage.serving;
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
-  const bare = async (role: 'finance' | 'risk') => {
-    const { token, cookie } = await openStaff(rooms, db, brand.id, role);
-    return { token, cookie: cookie.split('=')[1] ?? '' };
-  };
-  const one = await atConsole(stage, { ...WIDE, theme: 'light' }, await bare('finance'));
-  await one.page.goto('/console/withdrawals?view=all');
-  await one.page.locator('tbody tr', { hasText: amount }).first().click();
-  const pane = one.page.locator('.desk-pane');
-  await pane.getByRole('button', { name: 'Work on it' }).click();
-  await one.page.getByRole('button', { name: 'Let go' }).waitFor();
-  await pane.locator('textarea').fill('Papers and play looked at');
-  await one.check('desk review in the second currency');
-  await pane.getByRole('button', { name: 'Approve' }).click();
-  await one.page.getByText('Waits for another person.').waitFor();
-
-  const other = await atConsole(stage, { ...WIDE, size: [1024, 768] }, await bare('risk'));
-  await other.page.goto('/console/withdrawals?view=release');
-  await other.page.locator('tbody tr', { hasText: amount }).first().click();
-  await other.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).click();
-  await expect
-    .poll(async () => (await db.one(STATE, [amount.replace('.', '')]))?.state, { timeout: 20_000 })
-    .toBe('paid');
-  await other.close();
-
-  await one.page.goto('/console/today');
-  await one.page.locator('.today .chip', { hasText: 'USDT' }).click();
-  await one.page.locator('.today-tiles', { hasText: '20.000000' }).waitFor();
-  await one.check('start page in the second currency');
-  await one.close();
-}
-
 it('opens a second currency, pays in, plays, reads and is paid in it, and goes back', {
   timeout: 150_000,
 }, async () => {
@@ -181,12 +140,6 @@ it('opens a second currency, pays in, plays, reads and is paid in it, and goes b
     .toBe(1);
   await check('bets in the second currency');
   await withdraw(player);
-  // A room that plays in the main currency alone says so before anybody bets.
-  await page.goto('/tables/dragon-tiger');
-  await page.locator('.takes-main', { hasText: 'BDT' }).waitFor();
-  await check('a table that takes the other currency');
-  await paidByStaff('5.000000');
-  await page.goto('/member/withdraw');
   await choose(player, 'BDT', /500\.00/);
   const pockets = new Map((await db.rows(POCKETS, [id])).map(({ name, balance }) => [name, balance]));
   expect(pockets.get('BDT cash')).toBe(50_000n);

@@ -3981,8 +3981,6 @@ export type Messages = {
     readonly currency: "Currency";
     readonly currency_note: "Your money in each currency stays apart. Open games and withdrawals end in the currency they began in.";
     readonly currency_open: "Open an account in {currency}";
-    readonly takes_main: "This room takes {currency}, and you are playing in {own}.";
-    readonly takes_main_switch: "Switch currency";
   };
   readonly slots: {
     readonly spin: "Spin";

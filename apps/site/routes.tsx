@@ -9,7 +9,6 @@ import type { Screen } from '#platform/ui/screen.tsx';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
 import { findPage, HOME as Home, NotFound, pageAt, pathsOf, usePages } from './pages-list.ts';
 import { isClosedFor, useLanguage, useWordsStore, type WordsStore } from '#platform/ui/words.tsx';
-import { TakesMain } from './shell/takes-main.tsx';
 import { NotInLanguage } from './shell-entries.ts';
 
 /** Home under the login popup; the address becomes `/`. */
@@ -48,20 +47,20 @@ function NeedsTrueAccount() {
   return <Navigate to="/" replace />;
 }
 
-function Page({ Screen, who, fits, takesMain }: PageEntry) {
+function Page({ Screen, who, fits }: PageEntry) {
   const { pathname } = useLocation();
   const words = useWordsStore();
   // Another language may open the page, or close it.
   useLanguage();
   if (fits && !fits(pathname)) return <NotFound />;
   if (isClosedFor(words, Screen.rooms)) return <NotInLanguage />;
-  const screen = (
-    <>
-      {takesMain && <TakesMain />}
+  return who === 'member' ? (
+    <Members>
       <Screen />
-    </>
+    </Members>
+  ) : (
+    <Screen />
   );
-  return who === 'member' ? <Members>{screen}</Members> : screen;
 }
 
 /** The screen an address leads to. */

@@ -21,8 +21,6 @@ export type PageEntry = {
   readonly prepare?: (pathname: string, words: WordsStore) => Promise<void>;
   /** A guest signs in first and comes back; a trial account is told that it needs a real one. Left out, everybody may see it. */
   readonly who?: 'member';
-  /** Bets here are taken in the brand’s main currency alone: who plays in another one reads it above the page. */
-  readonly takesMain?: true;
   /** The agents' layout: no header, no footer. */
   readonly layout?: 'agent';
   /** Where the path catches more than the page is for: every other address leads to the page that says nothing is there. */

@@ -7,7 +7,6 @@ export const entries: SiteEntries = {
     {
       path: '/cockfight',
       also: ['/cockfight/:code'],
-      takesMain: true,
       Screen: lazyScreen(() => import('./pit-page.tsx'), ['cockfight-ui']),
     },
   ],

@@ -11,7 +11,6 @@ export const entries: SiteEntries = {
       path: '/lottery',
       also: ['/vnLottery', '/seaLottery'],
       who: 'member',
-      takesMain: true,
       Screen: lazyScreen(() => import('./lottery-page.tsx'), ['lottery-ui']),
     },
   ],

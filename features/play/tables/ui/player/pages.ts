@@ -8,7 +8,6 @@ const TABLE = '/tables/:code';
 export const pages: readonly PageEntry[] = [
   {
     path: TABLE,
-    takesMain: true,
     Screen: lazyScreen(() => import('./table-page.tsx'), ['tables-ui']),
     // Which family deals a table is told by a part of its own: no other page needs it.
     prepare: async (pathname, words) => {
