@@ -739,6 +739,7 @@ export type Messages = {
       readonly state: "Status";
       readonly none: "No deposits found";
       readonly none_do: "Try another view or another player.";
+      readonly to_ledger: "In the ledger";
       readonly reference: "Provider reference";
       readonly provider: "Provider";
       readonly why: "Reason for review";
@@ -1517,6 +1518,7 @@ export type Messages = {
       readonly agents: "Agents";
       readonly requests: "Agent requests";
       readonly contracts: "Agent contracts";
+      readonly as_file: "As a file";
       readonly lines: "Commission";
       readonly runs: "Commission runs";
       readonly view_agents: "Agents";
@@ -1775,6 +1777,7 @@ export type Messages = {
       readonly bet: "Moved by a bet";
       readonly wallet_transfer: "Moved by a wallet transfer";
       readonly vendor_result: "Won or lost at a vendor";
+      readonly adjustment: "Adjusted by staff";
       readonly none: "Moved by something without a page";
     };
     readonly check: "Check the books";
@@ -1801,6 +1804,11 @@ export type Messages = {
       readonly bets: "Bets";
       readonly deposits: "Deposits";
       readonly withdrawals: "Withdrawals";
+      readonly payments: "Unmatched payments";
+      readonly differences: "Differences";
+      readonly wallet_transfers: "Wallet transfers";
+      readonly adjustments: "Adjustments";
+      readonly commission: "Income of agents";
     };
     readonly from: "First day";
     readonly to: "Last day";
@@ -3005,6 +3013,7 @@ export type Messages = {
     readonly title: "Player";
     readonly all: "All players";
     readonly tab: {
+      readonly adjustments: "Adjustments";
       readonly overview: "Overview";
       readonly payments: "Payments";
       readonly bets: "Bets";
@@ -3250,6 +3259,7 @@ export type Messages = {
       readonly why_reason: "Enter a reason";
       readonly reason: "Reason";
       readonly exclude: "Exclude on request";
+      readonly exclude_for: "Exclude for {length}";
       readonly exclude_hint: "For a player who asked by phone or mail. It counts for every account of this person in every brand and cannot be taken back.";
       readonly events: "Limits and breaks: history";
       readonly event_limit_set: "Limit set";
@@ -3357,8 +3367,15 @@ export type Messages = {
     readonly by: "Group by";
     readonly by_day: "By day";
     readonly by_category: "By category";
+    readonly at_vendor: "Wallet at {vendor}";
     readonly profit_says: "Bets count on the day they are settled. Open bets are not included.";
     readonly today: "Today";
+    readonly part: {
+      readonly hours: "By hour";
+      readonly days: "Last 30 days";
+    };
+    readonly by_day_and_category: "Stakes by day and category";
+    readonly day: "Day";
     readonly up_to: "Compared up to";
     readonly yesterday: "Yesterday";
     readonly last_week: "Last week";
@@ -4875,6 +4892,7 @@ export type Messages = {
       readonly void: "Stake returned";
       readonly fee: "Fee";
       readonly refund: "Fee returned";
+      readonly adjustment: "Adjusted by staff";
       readonly other: "Other";
       readonly withdrawal: "Withdrawal";
       readonly move: "Between wallets";
@@ -4933,6 +4951,7 @@ export type Messages = {
       readonly asks: "Asked in vain";
       readonly asked_at: "Begun";
       readonly search: "Player";
+      readonly as_file: "As a file";
       readonly none: "Nothing to clear up";
       readonly reference: "Our reference at the vendor";
       readonly ask: "Ask the vendor again";
@@ -4973,6 +4992,35 @@ export type Messages = {
     readonly col_balance: "Balance";
     readonly no_lines: "Nothing moved in these days.";
     readonly too_long: "These days have {count} lines. The first {shown} are here; take the rest as a file.";
+    readonly adjust: {
+      readonly title: "Adjustments";
+      readonly done: "Carried out";
+      readonly waiting: "Waiting";
+      readonly none: "No adjustments yet";
+      readonly none_do: "Open a player and choose Adjustments to ask for one.";
+      readonly cause: "Cause";
+      readonly causes: {
+        readonly goodwill: "Goodwill";
+        readonly complaint: "Complaint settled";
+        readonly error: "Error corrected";
+        readonly other: "Other";
+      };
+      readonly reason: "Reason";
+      readonly asked_by: "Asked by";
+      readonly agreed_by: "Agreed by";
+      readonly at: "Booked";
+      readonly ask: "Adjust the balance";
+      readonly hint: "Another person has to agree before anything is booked. The player sees it in the account record.";
+      readonly way: "What happens";
+      readonly ways: {
+        readonly in: "Give to the player";
+        readonly out: "Take from the player";
+      };
+      readonly currency: "Currency";
+      readonly why: "Enter an amount and a reason.";
+      readonly of: "Adjustment for {account}";
+      readonly to_ledger: "In the ledger";
+    };
   };
   readonly withdrawals: {
     readonly settings: {
@@ -5272,6 +5320,7 @@ export type Messages = {
       readonly request_of: "Pay out {serial}";
       readonly resolve_of: "Outcome of {serial}";
       readonly amount_to: "{amount} to {account}";
+      readonly to_ledger: "In the ledger";
       readonly as_file: "As a file";
     };
     readonly hint: {

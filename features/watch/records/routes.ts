@@ -7,10 +7,11 @@ import type { Clock } from '#kernel/time.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { Db } from '#platform/db/db.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
-import { GetBetRecord, GetProfit, OpsToday } from './contract.ts';
+import { DAYS_SHOWN, GetBetRecord, GetProfit, OpsDays, OpsToday } from './contract.ts';
 import { recordsFaults } from './faults.ts';
 import { addUp, presentBet, presentProfit, presentSum } from './present.ts';
 import { type Period, periodOf } from './rules.ts';
+import { readBrandDays } from './service/days.ts';
 import { readToday } from './service/today.ts';
 import { feesOf, listBets, profitBy, sumBets } from './store.ts';
 
@@ -90,6 +91,11 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
       if (!find(currency)) throw recordsFaults('records.wrong_currency');
       const currencies = all.map((one) => one.currency);
       return readToday(db, { id, timeZone, main, currency, currencies }, clock.now());
+    }),
+
+    route(OpsDays, { allow: ['staff'], right: 'reports.read' }, async ({ brand }, { query }) => {
+      const { id, currency, timeZone } = await brands.byId(brand.id);
+      return readBrandDays(db, { id, currency, timeZone }, clock.now(), query.days ?? DAYS_SHOWN);
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import type { GetProfit, ProfitLine } from '#features/watch/records/contract.ts';
+import { AT_VENDOR, type GetProfit, type ProfitLine } from '#features/watch/records/contract.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
@@ -52,12 +52,15 @@ export default function ProfitPage() {
 const sizeOf = (net: string): number => Math.abs(Number(net));
 
 function Bars({ lines, currency }: { readonly lines: readonly ProfitLine[]; readonly currency: string }) {
+  const words = useWords();
+  const named = (of: string): string =>
+    of.startsWith(AT_VENDOR) ? words('records.at_vendor', { vendor: of.slice(AT_VENDOR.length) }) : of;
   const most = Math.max(1e-9, ...lines.map(({ net }) => sizeOf(net)));
   return (
     <ul className="profit-bars">
       {lines.map((line) => (
         <li key={line.of} data-lost={line.net.startsWith('-') || undefined}>
-          <bdi>{line.of}</bdi>
+          <bdi>{named(line.of)}</bdi>
           <span className="profit-bar" aria-hidden="true">
             <i style={{ inlineSize: `${(sizeOf(line.net) / most) * 100}%` }} />
           </span>
