@@ -19,6 +19,7 @@ import {
   TABLE,
   waitingRound,
 } from './play-records.fixture.ts';
+import { methodDeeds } from './method-deeds.fixture.ts';
 import { ARTICLE, LIMITS, SECTIONS } from './sections.fixture.ts';
 import { ADJUSTMENT, difference, failedJob, lostTransfer } from './till-records.fixture.ts';
 
@@ -111,14 +112,6 @@ const match = async (): Promise<Deed> => {
   const kept = ['revision', 'startsAt', 'homeTeam', 'awayTeam', 'league', 'state', 'hot'];
   return { params: { id: String(first?.['id']) }, body: { ...pick(first ?? {}, kept), hidden: true } };
 };
-type Listed = Readonly<Record<string, unknown>> & { readonly code: string; readonly currency: string };
-/** Ways to be paid as the desk lists them, with the revision of the list. */
-const payouts = async (kind = 'payout') =>
-  (await server.call({ method: 'GET', path: `/ops/${kind}-methods`, as: admin })).value as unknown as {
-    readonly revision: number;
-    readonly list: readonly (Listed & { readonly open?: boolean })[];
-  };
-const methods = async (kind: 'deposit' | 'payout') => (await payouts(kind)).list;
 const until = new Date(Date.now() + 86_400_000).toISOString();
 
 let payments = 0;
@@ -196,27 +189,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
     params: { id: await difference(server, admin, 'credit') },
     body: { deed: 'credit', reason: 'trail' },
   }),
-  'PUT /ops/deposit-methods': async () => {
-    const from = (await methods('deposit')).map(({ code, currency }) => `${code} ${currency}`);
-    return { body: { from, to: [...from].reverse() } };
-  },
-  'PUT /ops/deposit-methods/{code}/{currency}': async () => {
-    const found = (await methods('deposit')).find((one) => one.open) ?? { code: '', currency: '' };
-    const { code, currency, revision, ...value } = found;
-    return { params: { code, currency }, body: { revision, value: { ...value, open: false } } };
-  },
-  'PUT /ops/payout-methods': async () => {
-    const { revision, list } = await payouts();
-    return { body: { revision, to: list.map(({ code }) => code).reverse() } };
-  },
-  'PUT /ops/payout-methods/{code}/{currency}': async () => {
-    const { revision, list } = await payouts();
-    const { code, currency, ...value } = list.find((one) => one.open) ?? { code: '', currency: '' };
-    return {
-      params: { code, currency },
-      body: { revision, isNew: false, value: { ...value, open: false } },
-    };
-  },
+  ...methodDeeds({ call: (ask) => server.call(ask) }, () => admin),
   'POST /ops/payments': async () => ({ body: payment() }),
   'POST /ops/payments/{id}/match': async () => {
     const { id: member } = await server.person();

@@ -227,8 +227,16 @@ it('a withdrawal that costs something says what was asked for, what is paid out 
     house.db.transaction((tx) =>
       announce(tx, WithdrawalChanged, [
         {
-          ...{ memberId: member, brandId: house.brand.id, withdrawalId: newId(), serial: 'W-9', state },
-          ...{ amount: '1000.00', fee: '10.00', arrives: '990.00', currency: 'BDT', reason: '' },
+          memberId: member,
+          brandId: house.brand.id,
+          withdrawalId: newId(),
+          serial: 'W-9',
+          state,
+          amount: '1000.00',
+          fee: '10.00',
+          arrives: '990.00',
+          currency: 'BDT',
+          reason: '',
           at: new Date().toISOString(),
         },
       ]),

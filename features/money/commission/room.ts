@@ -64,10 +64,8 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
       hearFlows(
         tx,
         needs,
-        facts.flatMap((fact) => {
-          const { memberId, brandId, state, currency, at } = fact;
-          // The fee of a withdrawal stays in the house.
-          const paid = takenOut(state, parseAmount(paidOutOf(fact), currency));
+        facts.flatMap(({ memberId, brandId, state, currency, at, ...sums }) => {
+          const paid = takenOut(state, parseAmount(paidOutOf(sums), currency));
           return paid === 0n ? [] : [{ memberId, brandId, withdrawals: paid, currency, at: Date.parse(at) }];
         }),
       ),

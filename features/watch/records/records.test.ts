@@ -284,15 +284,17 @@ describe('the day of a brand', () => {
     await tell((tx) =>
       announce(tx, WithdrawalChanged, [
         {
-          ...{
-            memberId: member,
-            brandId: house.brand.id,
-            withdrawalId: newId(),
-            serial: 'W-2',
-            state: 'paid',
-          },
+          memberId: member,
+          brandId: house.brand.id,
+          withdrawalId: newId(),
+          serial: 'W-2',
+          state: 'paid',
           // What leaves the house is counted, not the fee it keeps.
-          ...{ amount: '5.000000', fee: '1.000000', arrives: '4.000000', currency: 'USDT', reason: '' },
+          amount: '5.000000',
+          fee: '1.000000',
+          arrives: '4.000000',
+          currency: 'USDT',
+          reason: '',
           at: at('10', '19:00'),
         },
       ]),

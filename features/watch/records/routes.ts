@@ -25,6 +25,17 @@ export type RecordsNeeds = {
 
 const PAGE_SIZE = 15;
 
+/** The currency the console's start page speaks of. @throws records.wrong_currency */
+async function shownIn(brands: RecordsNeeds['brands'], brandId: BrandId, wanted: string | undefined) {
+  const [{ id, timeZone }, { main, all, find }] = await Promise.all([
+    brands.byId(brandId),
+    currenciesOf(brands, brandId),
+  ]);
+  const { currency } = find(wanted ?? main) ?? {};
+  if (currency === undefined) throw recordsFaults('records.wrong_currency');
+  return { id, timeZone, main, currency, currencies: all.map((one) => one.currency) };
+}
+
 export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): readonly Route[] {
   const asked = (
     query: { readonly from?: string | undefined; readonly to?: string | undefined },
@@ -82,16 +93,9 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
       };
     }),
 
-    route(OpsToday, { allow: ['staff'], right: 'reports.read' }, async ({ brand }, { query }) => {
-      const [{ id, timeZone }, { main, all, find }] = await Promise.all([
-        brands.byId(brand.id),
-        currenciesOf(brands, brand.id),
-      ]);
-      const { currency = main } = query;
-      if (!find(currency)) throw recordsFaults('records.wrong_currency');
-      const currencies = all.map((one) => one.currency);
-      return readToday(db, { id, timeZone, main, currency, currencies }, clock.now());
-    }),
+    route(OpsToday, { allow: ['staff'], right: 'reports.read' }, async ({ brand }, { query }) =>
+      readToday(db, await shownIn(brands, brand.id, query.currency), clock.now()),
+    ),
 
     route(OpsDays, { allow: ['staff'], right: 'reports.read' }, async ({ brand }, { query }) => {
       const { id, currency, timeZone } = await brands.byId(brand.id);

@@ -206,7 +206,7 @@ export const TILL: readonly Mutant[] = [
     13,
     'somebody who is not verified deposits any amount',
     'features/money/cashier/service/make-deposit.ts',
-    '    await checkLevel(needs, tx, { ...ask, amount });\n',
+    '    await checkLevel(needs, tx, { ...ask, amount, methodLevel: method.level });\n',
     '',
     'features/money/cashier/levels.test.ts',
   ),

@@ -100,7 +100,7 @@ export async function keepTexts(
   if (nickname !== undefined && nickname !== member.nickname) await setNickname(tx, member.id, nickname);
 }
 
-/** Who gives his name and birth date is at level 1 (RULINGS, verification levels). */
+/** Who gives his name and birth date is at level 1 (docs/RULINGS.md). */
 export const saysWho = ({
   fullname,
   birthday,

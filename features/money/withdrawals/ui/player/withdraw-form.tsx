@@ -6,7 +6,6 @@ import type {
   Conditions,
   GetConditions,
   PayoutAccount,
-  PayoutMethod,
   Withdrawal,
 } from '#features/money/withdrawals/contract.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';

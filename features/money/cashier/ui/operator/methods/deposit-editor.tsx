@@ -60,8 +60,18 @@ function valueOf(draft: Draft, before: OpsDepositMethod | undefined): DepositMet
   );
   const arrivesInMs = msOf(draft.arrives, before?.arrivesInMs);
   return {
-    ...{ provider, kind, name: name.trim(), form, details: lines, min, max, fee, quick: known },
-    ...{ arrivesInMs, level: Number(draft.level), open },
+    provider,
+    kind,
+    name: name.trim(),
+    form,
+    details: lines,
+    min,
+    max,
+    fee,
+    quick: known,
+    arrivesInMs,
+    level: Number(draft.level),
+    open,
   };
 }
 

@@ -42,9 +42,22 @@ export function valueOf(draft: Draft, before: OpsPayoutMethod | undefined): Payo
   if (minLength === undefined || maxLength === undefined) return undefined;
   if (feePerMille === undefined || freeMonthly === undefined || name.trim() === '') return undefined;
   return {
-    ...{ name: name.trim(), kind, form, minLength, maxLength, provider, min, max },
-    ...{ feeFixed, feePerMille, feeMin, feeMax, freeMonthly },
-    ...{ arrivesInMs: msOf(draft.arrives, before?.arrivesInMs), level: Number(draft.level), open },
+    name: name.trim(),
+    kind,
+    form,
+    minLength,
+    maxLength,
+    provider,
+    min,
+    max,
+    feeFixed,
+    feePerMille,
+    feeMin,
+    feeMax,
+    freeMonthly,
+    arrivesInMs: msOf(draft.arrives, before?.arrivesInMs),
+    level: Number(draft.level),
+    open,
   };
 }
 
