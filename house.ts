@@ -77,6 +77,7 @@ export const HOUSE: readonly Floor[] = [
           'protection.time_out_taken',
           'protection.excluded',
           'verification.decided',
+          'verification.expiring',
         ],
       },
       {

@@ -11,6 +11,8 @@ export type Topic = {
    * Who hears it: everybody; the member it belongs to, and nobody else; staff of the brand it belongs to who have this right.
    */
   readonly to: 'everybody' | 'member' | { readonly right: string };
+  /** Also for a member who may no longer play, as the calls that are `restricted`: his money and what is written to him. */
+  readonly restricted?: true;
   /** The form of each id in the name. Nothing is asked for an id that has another. */
   readonly ids?: Readonly<Record<string, TSchema>>;
   /** What an event of it carries. */

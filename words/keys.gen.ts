@@ -855,6 +855,44 @@ export type Messages = {
       };
       readonly done: "Done.";
     };
+    readonly methods: {
+      readonly title: "Payment methods";
+      readonly new: "New method";
+      readonly new_hint: "A new method is saved closed. A second person opens it.";
+      readonly none: "No methods yet";
+      readonly limits: "Limits";
+      readonly level: "Verification level";
+      readonly closed: "Closed";
+      readonly order: "Order";
+      readonly up: "Move up: {name}";
+      readonly down: "Move down: {name}";
+      readonly moved: "Order saved";
+      readonly preview: "What players see";
+      readonly preview_closed: "Closed: players do not see it.";
+      readonly edit: "Change method";
+      readonly code_hint: "Lower case letters, digits and hyphens. It never changes.";
+      readonly form: "How players pay";
+      readonly form_redirect: "Page of the provider";
+      readonly form_qr: "Scan a code";
+      readonly quick_hint: "Separate them with spaces.";
+      readonly arrives: "Minutes to arrive";
+      readonly details: "Account to send to";
+      readonly second: "A second person decides: fees, a higher maximum, a lower level, another account or opening it.";
+      readonly save: "Save";
+      readonly ask: "Ask a second person";
+      readonly done: "Saved. Players see it now.";
+      readonly why_same: "Nothing has changed";
+      readonly why_fields: "Check the amounts";
+      readonly request: "Payment method {name}";
+    };
+    readonly method_level: "Needs verification level {level}";
+    readonly why_level: "Verify your identity to use this method";
+    readonly verify: "Verify your identity";
+    readonly first: "Before you deposit";
+    readonly first_name: "Enter your full name and birth date. It takes a minute; then you can deposit.";
+    readonly first_verify: "Verify your identity; then you can deposit.";
+    readonly first_profile: "Enter name and birth date";
+    readonly why_first: "Something is missing before you can deposit; see above";
   };
   readonly catalogue: {
     readonly ops: {
@@ -2950,6 +2988,18 @@ export type Messages = {
         readonly title: "Document expired";
         readonly text: "Your {kind, select, identity {identity document} selfie {photo} address {proof of address} funds {source of funds} other {payment account}} has expired. Send a new one under Verification. Your account is at level {level}.";
       };
+      readonly withdrawal_approved_fee: {
+        readonly title: "Withdrawal approved";
+        readonly text: "Your withdrawal {serial} of {amount} is approved. {arrives} is on its way to your account; the fee is {fee}.";
+      };
+      readonly withdrawal_paid_fee: {
+        readonly title: "Withdrawal paid";
+        readonly text: "Your withdrawal {serial} of {amount} has been paid: {arrives} to your account, {fee} fee. Tell us if it has not arrived.";
+      };
+      readonly document_expiring: {
+        readonly title: "Document expires soon";
+        readonly text: "Your {kind, select, identity {identity document} selfie {photo} address {proof of address} funds {source of funds} other {payment account}} counts until {until}. Send a new one under Verification, or your account falls to a lower level.";
+      };
     };
     readonly title: "Messages";
     readonly empty: "No messages yet";
@@ -3353,6 +3403,7 @@ export type Messages = {
     readonly queue: "Jobs in queue";
     readonly queue_says: "{failed} failed · latest {seconds} s late";
     readonly as_file: "As a file";
+    readonly currency: "Currency";
   };
   readonly reels: {
     readonly ready: {
@@ -4745,6 +4796,7 @@ export type Messages = {
       readonly kind_address: "Proof of address";
       readonly kind_funds: "Source of funds";
       readonly kind_payment: "Payment account";
+      readonly remind_days: "Remind players so many days before a document expires";
     };
     readonly title: "Verification";
     readonly intro: "Take a photo of each document. Only our verification team can open your pictures; they are stored encrypted.";
@@ -4841,6 +4893,7 @@ export type Messages = {
       readonly view_refused: "Rejected";
       readonly view_expired: "Expired";
       readonly view_all: "All";
+      readonly view_expiring: "Expiring soon";
     };
     readonly check: {
       readonly readable: "Everything is readable";
@@ -4853,6 +4906,7 @@ export type Messages = {
       readonly face: "Face matches the identity document";
       readonly amounts: "Amounts fit the player’s deposits";
     };
+    readonly renew: "Send a new one before then.";
   };
   readonly wallet: {
     readonly settings: {
@@ -5056,6 +5110,7 @@ export type Messages = {
       readonly open: "Open";
       readonly currency: "Currency";
       readonly main_currency: "The brand’s own";
+      readonly method_level: "Verification level";
     };
     readonly kind: {
       readonly bank: "Bank account";
@@ -5318,6 +5373,10 @@ export type Messages = {
     readonly flag: {
       readonly mismatch: "A message of the provider named another amount or reference. Nothing was done.";
       readonly contradiction: "The provider said the opposite of what it said before. Nothing was done.";
+    };
+    readonly methods: {
+      readonly level: "needs verification level {level}";
+      readonly why_level: "Verify your identity to be paid this way";
     };
   };
   readonly "xoc-dia": {

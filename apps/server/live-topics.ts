@@ -1,5 +1,6 @@
 /** How facts become live events. The topics themselves belong to their rooms. */
 import { MemberStatusChanged } from '#features/people/members/contract.ts';
+import { MemberExcluded } from '#features/people/protection/contract.ts';
 import { RoundPlayed } from '#features/play/rounds/contract.ts';
 import { SessionEnded } from '#identity/contract.ts';
 import type { FactKind, FactOf } from '#kernel/facts.ts';
@@ -42,6 +43,7 @@ export function deliver(hub: Hub, row: OutboxRow, end: Ends): void {
   else if (is(WalletChanged)) factsOf(WalletChanged, row).forEach(walletMoved);
   else if (is(RoundPlayed)) factsOf(RoundPlayed, row).forEach(walletMoved);
   else if (is(SessionEnded)) for (const { sessionId } of factsOf(SessionEnded, row)) end.session(sessionId);
+  else if (is(MemberExcluded)) for (const { memberId } of factsOf(MemberExcluded, row)) end.member(memberId);
   else if (is(MemberStatusChanged)) {
     for (const { memberId, to } of factsOf(MemberStatusChanged, row))
       if (to !== 'active') end.member(memberId);

@@ -1,5 +1,6 @@
 /** The door of who may no longer play: which calls are open to him, and what everything else answers. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import { excludeAccount } from '#identity/sessions/store.ts';
@@ -102,4 +103,37 @@ it('takes the rest of his money out, turnover or not', async () => {
   await excludeUntil(me, new Date(Date.now() + DAY));
   const { asked } = await askToWithdraw(server, me);
   expect(asked.status, asked.text).toBe(200);
+});
+
+/** A page that hears these; what it was told, and the code it was closed with. */
+function listen(
+  { token, cookie }: Pick<Person, 'token' | 'cookie'>,
+  names: readonly string[],
+): { readonly heard: Record<string, unknown>[]; readonly code: () => number; readonly end: () => void } {
+  const ws = new WebSocket(`${server.origin.replace('http', 'ws')}/live`, { headers: { cookie } });
+  const heard: Record<string, unknown>[] = [];
+  let code = 0;
+  ws.on('message', (data) => heard.push(JSON.parse(String(data))));
+  ws.on('close', (why) => (code = why));
+  ws.on('open', () => {
+    ws.send(JSON.stringify({ token }));
+    for (const name of names) ws.send(JSON.stringify({ subscribe: name }));
+  });
+  return { heard, code: () => code, end: () => ws.terminate() };
+}
+
+it('hears of his money alone from the moment he excludes himself, on the page that stood open too', async () => {
+  const me = await server.person(1_000n);
+  const open = listen(me, ['matches', 'wallet']);
+  await expect.poll(() => open.heard.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  expect(open.heard.some((one) => one['refused'] !== undefined)).toBe(false);
+  const done = await server.call({ path: '/wps/protection/exclusion', as: me, body: { months: 6 } });
+  expect(done.status, done.text).toBe(200);
+  await expect.poll(open.code, { timeout: 10_000 }).not.toBe(0);
+
+  const again = listen(me, ['matches', 'deposits', 'wallet']);
+  await expect.poll(() => again.heard.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+  expect(again.heard.slice(0, 3)).toEqual([{ ready: true }, { refused: 'matches' }, { refused: 'deposits' }]);
+  expect(again.heard[3]).toMatchObject({ topic: 'wallet' });
+  again.end();
 });

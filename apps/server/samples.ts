@@ -1,6 +1,7 @@
 /** The brand of a first start: play money, every language, the rules of no country. What else it holds the rooms put there. */
 import { TransferSettings } from '#features/people/agents/contract/settings.ts';
 import { TransferWalletSettings } from '#features/money/wallet/contract/settings.ts';
+import { DepositLevelSettings } from '#features/money/cashier/contract/settings.ts';
 import { MethodSettings } from '#features/money/withdrawals/contract/settings.ts';
 import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { RegistrationSettings } from '#features/people/members/contract/settings.ts';
@@ -41,6 +42,8 @@ export const sampleBrand: Omit<OpenedBrand, 'id'> = {
     given(SignInSettings, { FREEPLAY: true }),
     given(TransferSettings, { on: true }),
     given(TransferWalletSettings, { wallets: SAMPLE_WALLETS }),
+    // Play money: whoever has just come may pay in, and sees the level other brands ask for in the settings.
+    given(DepositLevelSettings, { ...DepositLevelSettings.defaults, minLevel: 0 }),
     given(MethodSettings, { methods: [...SAMPLE_PAYOUT_METHODS] }),
   ],
 };

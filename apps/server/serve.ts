@@ -238,7 +238,11 @@ function startLive(
     may: (staffId, right) => rooms.staff.rights.may(staffId, right),
   });
   const ends = {
-    member: channel.endMember,
+    member: (id: string): void => {
+      // The page says hello again, and hears what it may by then.
+      rooms.identity.forget(id);
+      channel.endMember(id);
+    },
     session: (id: string): void => {
       rooms.identity.forget(id);
       channel.endSession(id);
@@ -258,7 +262,13 @@ function startLive(
 function hearerOf(caller: Caller | undefined, brandId: string | undefined): LiveCaller {
   const nobody = { memberId: undefined, staff: undefined, sessionId: undefined };
   if (!caller || caller.audience === 'guest' || caller.mustChangePassword) return nobody;
-  if (caller.audience !== 'staff') return { ...nobody, memberId: caller.id, sessionId: caller.sessionId };
+  if (caller.audience !== 'staff')
+    return {
+      ...nobody,
+      memberId: caller.id,
+      sessionId: caller.sessionId,
+      isRestricted: caller.restriction !== undefined,
+    };
   if (caller.mustEnrol || brandId === undefined) return nobody;
   return { ...nobody, staff: { id: caller.id, brandId }, sessionId: caller.sessionId };
 }

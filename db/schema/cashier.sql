@@ -103,11 +103,13 @@ create table cashier.methods (
   fee bigint default 0 not null,
   quick bigint[] default '{}'::bigint[] not null,
   revision integer default 1 not null,
+  level smallint default 0 not null,
   constraint methods_check CHECK ((max_amount >= min_amount)),
   constraint methods_code_check CHECK ((code ~ '^[a-z0-9-]{1,40}$'::text)),
   constraint methods_fee_check CHECK ((fee >= 0)),
   constraint methods_form_check CHECK ((form = ANY (ARRAY['none'::text, 'bank'::text, 'redirect'::text, 'qr'::text, 'address'::text]))),
   constraint methods_kind_check CHECK ((kind = ANY (ARRAY['instant'::text, 'bank'::text, 'mobile-wallet'::text, 'crypto'::text]))),
+  constraint methods_level_check CHECK (((level >= 0) AND (level <= 3))),
   constraint methods_min_amount_check CHECK ((min_amount > 0)),
   constraint methods_pkey PRIMARY KEY (brand_id, code, currency)
 );

@@ -21,6 +21,7 @@ create table verification.documents (
   valid_until timestamp with time zone,
   claimed_by uuid,
   claimed_at timestamp with time zone,
+  reminded_at timestamp with time zone,
   constraint documents_check CHECK (((state = ANY (ARRAY['accepted'::text, 'refused'::text, 'expired'::text])) = (decided_at IS NOT NULL))),
   constraint documents_check1 CHECK (((state <> 'accepted'::text) OR ((valid_until IS NOT NULL) AND (proves IS NOT NULL)))),
   constraint documents_kind_check CHECK ((kind ~ '^[a-z_]{1,20}$'::text)),

@@ -22,7 +22,7 @@ let tail: Tail;
 let port = 0;
 const hub = createHub();
 const News = topic({ name: 'news', to: 'everybody', data: Type.Unknown() });
-const Wallet = topic({ name: 'wallet', to: 'member', data: Type.String() });
+const Wallet = topic({ name: 'wallet', to: 'member', restricted: true, data: Type.String() });
 const Match = topic({ name: 'match:{id}', to: 'everybody', ids: { id: Uuid }, data: Type.Number() });
 const Desk = topic({ name: 'ops:deposits', to: { right: 'deposits.read' }, data: Nothing });
 /** Staff who may read deposits. */
@@ -47,7 +47,8 @@ beforeAll(async () => {
       signalTopic(Desk),
     ],
     authenticate: async (token) => ({
-      memberId: token === 'mine' ? 'm1' : undefined,
+      memberId: token === 'mine' || token === 'held' ? 'm1' : undefined,
+      isRestricted: token === 'held',
       staff: token?.startsWith('staff') ? { id: token, brandId: 'b1' } : undefined,
       sessionId: undefined,
     }),
@@ -159,6 +160,16 @@ describe('the live channel', () => {
     expect(await closed('x'.repeat(5_000))).toBe(1009);
     await expect(page({}, { origin: 'https://evil.example' })).rejects.toThrow('403');
     guest.ws.terminate();
+  });
+
+  it('tells who may no longer play of his money alone', async () => {
+    const held = await page({ token: 'held' });
+    for (const name of ['news', `match:${newId()}`, 'wallet']) held.say({ subscribe: name });
+    await soon(() => expect(held.got).toHaveLength(4));
+    expect(held.got[1]).toEqual({ refused: 'news' });
+    expect(held.got[2]).toMatchObject({ refused: expect.stringMatching(/^match:/) });
+    expect(held.got[3]).toMatchObject({ n: 10 });
+    held.ws.terminate();
   });
 
   it('leaves nothing behind when a page goes away while it subscribes', async () => {

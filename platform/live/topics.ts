@@ -23,6 +23,8 @@ export type LiveTopic = {
 /** Whose topics somebody may hear. */
 export type Hearer = {
   readonly memberId: string | undefined;
+  /** He has excluded himself, or staff have closed play to him: he hears what the door still tells him, and nothing public either. */
+  readonly isRestricted?: boolean;
   readonly staff: { readonly id: string; readonly brandId: string } | undefined;
 };
 
@@ -36,6 +38,7 @@ export function findTopic(
   hearer: Hearer,
 ): (LiveTopic & Heard) | undefined {
   for (const { topic, since } of topics) {
+    if (hearer.isRestricted === true && topic.restricted !== true) continue;
     const ids = readTopicName(topic, asked);
     const owner = ids && ownerFor(topic, hearer);
     if (!ids || (owner === undefined && topic.to !== 'everybody')) continue;

@@ -1,5 +1,4 @@
 /** Something else in every section of settings: what a member of staff changes when each is tried. */
-import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { DAY } from '#kernel/time.ts';
 
 export const SECTIONS: Readonly<Record<string, object>> = {
@@ -20,9 +19,6 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   },
   'withdrawals.rules': { dayCount: 7 },
   'withdrawals.receipt': { proof: false },
-  'withdrawals.methods': {
-    methods: SAMPLE_PAYOUT_METHODS.slice(1),
-  },
   'content.links': { customerService: [] },
   'agents.plates': { plates: [{ plate: 'RNG', most: '0.01' }] },
   'agents.transfers': { up: false },

@@ -19,6 +19,7 @@ import {
   TABLE,
   waitingRound,
 } from './play-records.fixture.ts';
+import { methodDeeds } from './method-deeds.fixture.ts';
 import { ARTICLE, LIMITS, SECTIONS } from './sections.fixture.ts';
 import { ADJUSTMENT, difference, failedJob, lostTransfer } from './till-records.fixture.ts';
 
@@ -188,6 +189,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
     params: { id: await difference(server, admin, 'credit') },
     body: { deed: 'credit', reason: 'trail' },
   }),
+  ...methodDeeds({ call: (ask) => server.call(ask) }, () => admin),
   'POST /ops/payments': async () => ({ body: payment() }),
   'POST /ops/payments/{id}/match': async () => {
     const { id: member } = await server.person();

@@ -18,7 +18,7 @@ export type Message = Static<typeof Message>;
 const Unread = Type.Object({ unread: Type.Integer({ minimum: 0 }) });
 
 /** The member's count of unread messages has changed. */
-export const MessagesChanged = topic({ name: 'messages', to: 'member', data: Unread });
+export const MessagesChanged = topic({ name: 'messages', to: 'member', restricted: true, data: Unread });
 
 const language = Type.Optional(Type.String({ maxLength: 10 }));
 

@@ -220,3 +220,33 @@ it('the steps of a withdrawal, changes of limits and what became of documents ar
     'withdrawal_paid',
   ]);
 });
+
+it('a withdrawal that costs something says what was asked for, what is paid out and the fee', async () => {
+  const member = await house.member();
+  const told = (state: 'paid' | 'rejected') =>
+    house.db.transaction((tx) =>
+      announce(tx, WithdrawalChanged, [
+        {
+          memberId: member,
+          brandId: house.brand.id,
+          withdrawalId: newId(),
+          serial: 'W-9',
+          state,
+          amount: '1000.00',
+          fee: '10.00',
+          arrives: '990.00',
+          currency: 'BDT',
+          reason: '',
+          at: new Date().toISOString(),
+        },
+      ]),
+    );
+  await told('paid');
+  await told('rejected');
+  await heard();
+  const { list } = Object(await ask(ListMessages, member)) as { list: { kind: string; text: string }[] };
+  const text = (kind: string): string => list.find((one) => one.kind === kind)?.text ?? '';
+  for (const sum of ['1,000.00', '990.00', '10.00']) expect(text('withdrawal_paid_fee')).toContain(sum);
+  // All of it is back.
+  expect(text('withdrawal_rejected')).toContain('1,000.00');
+});

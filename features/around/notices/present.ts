@@ -5,18 +5,21 @@ import { formatMoney } from '#platform/ui/money-format.ts';
 import type { Message } from './contract.ts';
 import type { MessageParams, MessageRow } from './store.ts';
 
+const SUMS = ['amount', 'fee', 'arrives'] as const;
+
 /** Title and text of a message in a language; a sum is written the way that language writes it. */
 export function messageTexts(
   say: Say,
   language: string,
   { kind, params }: { readonly kind: string; readonly params: MessageParams },
 ): { readonly title: string; readonly text: string } {
-  const { amount, currency } = params;
+  const { currency } = params;
   const tag = languageOf(language)?.tag ?? language;
-  const said = {
-    ...params,
-    ...(amount !== undefined && currency !== undefined && { amount: formatMoney(amount, currency, tag) }),
-  };
+  const sums = SUMS.flatMap((name) => {
+    const sum = params[name];
+    return sum === undefined || currency === undefined ? [] : [[name, formatMoney(sum, currency, tag)]];
+  });
+  const said = { ...params, ...Object.fromEntries(sums) };
   return {
     title: say(language, `notices.inbox.${kind}.title`, said),
     text: say(language, `notices.inbox.${kind}.text`, said),

@@ -24,7 +24,7 @@ import type { PaymentProvider } from './providers/provider.ts';
 import { createSandbox } from './providers/sandbox.ts';
 import { sign } from './providers/signature.ts';
 import type { Room } from '#platform/room/room.ts';
-import { testFiles } from './fixtures.ts';
+import { askNoLevel, testFiles } from './fixtures.ts';
 import { createCashier } from './room.ts';
 import { putMethod } from './store.ts';
 
@@ -47,6 +47,7 @@ const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   house = await openTestHouse(clock);
+  await askNoLevel(house);
   const { db, ledger, brands, keys, brand } = house;
   const instant = {
     code: 'sandbox-instant',

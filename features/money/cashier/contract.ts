@@ -54,6 +54,8 @@ export const Method = Type.Object({
   quick: Type.Array(Amount),
   /** Usual time to arrive, ms. */
   arrivesInMs: Type.Integer(),
+  /** How far somebody has to be verified to use it, 0 to 3. */
+  level: Type.Integer(),
 });
 export type Method = Static<typeof Method>;
 
@@ -115,6 +117,7 @@ export const MakeDeposit = call({
     'cashier.above_max',
     'cashier.below_min',
     'cashier.level',
+    'cashier.method_level',
     'cashier.unknown_method',
     'money.malformed',
     'money.out_of_range',

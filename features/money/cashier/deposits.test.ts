@@ -13,7 +13,7 @@ import { type Id, newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type Deposit, ListDeposits, MakeDeposit, OpsDepositList } from './contract.ts';
-import { testFiles } from './fixtures.ts';
+import { askNoLevel, testFiles } from './fixtures.ts';
 import type { PaymentEvent, PaymentProvider } from './providers/provider.ts';
 import type { Room } from '#platform/room/room.ts';
 import { createCashier } from './room.ts';
@@ -56,6 +56,7 @@ const METHOD = {
 beforeAll(async () => {
   const clock = { now: () => now };
   house = await openTestHouse();
+  await askNoLevel(house);
   const { db, ledger, brands } = house;
   await putMethod(db, house.brand.id, METHOD);
   const protection = createProtection({ brands });

@@ -12,6 +12,14 @@ export const cashierFaults = defineFaults({
   'cashier.above_max': { status: 422 },
   /** He is not verified far enough for so much. */
   'cashier.level': { status: 403 },
+  /** This method wants more of him than his level, whatever the amount. */
+  'cashier.method_level': { status: 403 },
+  /** Somebody changed the method, or the order, since it was seen. */
+  'cashier.method_changed': { status: 409 },
+  /** A change that a second person decides says why. */
+  'cashier.method_reason': { status: 422 },
+  /** Amounts that do not fit each other, a provider that is not installed, a currency the brand does not offer. */
+  'cashier.wrong_method': { status: 422 },
   /** The bank's number of it was entered before. */
   'cashier.payment_known': { status: 409 },
   'cashier.unknown_payment': { status: 404 },

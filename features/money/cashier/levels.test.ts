@@ -80,6 +80,7 @@ describe('the level a deposit wants', () => {
   it.each<[string, Partial<typeof DepositLevelSettings.defaults>, number, string, string]>([
     ['below the least level', { minLevel: 1 }, 0, '100.00', 'cashier.level'],
     ['at the least level', { minLevel: 1 }, 1, '100.00', 'done'],
+    ['by who only has a contact, as the product comes', {}, 0, '100.00', 'cashier.level'],
     ['as large as needs no more', { amountAbove: '500' }, 1, '500.00', 'done'],
     ['one minor unit larger', { amountAbove: '500' }, 1, '500.01', 'cashier.level'],
     ['one minor unit larger, by who is verified', { amountAbove: '500' }, 2, '500.01', 'done'],
@@ -109,8 +110,16 @@ describe('the level a deposit wants', () => {
     expect(said.filter((one) => one === 'done')).toHaveLength(3);
   });
 
-  it('says nothing where nothing is bounded', async () => {
+  it('says to a newcomer that nothing goes before he says who he is', async () => {
     await rule({});
+    const id = await member(0);
+    expect(await levels(id)).toEqual({ level: 0, left: '0.00', next: 1, currency: 'BDT' });
+    await setLevel(house.db, id, 1);
+    expect(await levels(id)).toMatchObject({ level: 1, left: null });
+  });
+
+  it('says nothing where nothing is bounded', async () => {
+    await rule({ minLevel: 0 });
     expect(await levels(await member(0))).toEqual({ level: 0, left: null, next: null, currency: 'BDT' });
   });
 });

@@ -17,7 +17,7 @@ import { silentLog } from '#platform/log/log.ts';
 import type { Room } from '#platform/room/room.ts';
 import { type Deposit, GetDeposit, MakeDeposit, type Method, ProviderCallback } from './contract.ts';
 import { AskMatch, AskReturn, EnterPayment, ListPayments, type Payment } from './contract/payments.ts';
-import { testFiles } from './fixtures.ts';
+import { askNoLevel, testFiles } from './fixtures.ts';
 import { createManual } from './providers/manual.ts';
 import type { PaymentEvent, PaymentProvider } from './providers/provider.ts';
 import { type CashierRoom, createCashier } from './room.ts';
@@ -78,6 +78,7 @@ function open(db: Db): { readonly room: CashierRoom; readonly desk: Room } {
 
 beforeAll(async () => {
   house = await openTestHouse();
+  await askNoLevel(house);
   ({ room, desk } = open(house.db));
   const db = createDb({ url: house.database.appUrl, log: silentLog() });
   twin = { db, room: open(db).room };

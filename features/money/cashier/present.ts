@@ -2,7 +2,9 @@ import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Deposit, Method, OpsDeposit, Pay } from './contract.ts';
 import type { Payment } from './contract/payments.ts';
+import type { OpsDepositMethod } from './contract/methods.ts';
 import type { Difference, Report } from './contract/reconciliation.ts';
+import type { DeskMethodRow } from './store/methods.ts';
 import type { DifferenceListRow, ReportRow } from './store/reconciliation.ts';
 import type { DepositRow, MethodRow, OpsRow } from './store.ts';
 import type { PaymentListRow } from './store/payments.ts';
@@ -85,6 +87,15 @@ export const presentMethod = (row: MethodRow): Method => ({
   fee: formatWire(row.fee, row.currency),
   quick: row.quick.map((amount) => formatWire(amount, row.currency)),
   arrivesInMs: row.arrives_in_ms,
+  level: row.level,
+});
+
+/** For the desk: with what players do not see. */
+export const presentOpsMethod = (row: DeskMethodRow): OpsDepositMethod => ({
+  ...presentMethod(row),
+  details: { ...row.details },
+  open: row.enabled,
+  revision: row.revision,
 });
 
 export const presentReport = (row: ReportRow): Report => ({

@@ -27,7 +27,7 @@ import {
   type Report,
   SettleDifference,
 } from './contract/reconciliation.ts';
-import { testFiles } from './fixtures.ts';
+import { askNoLevel, testFiles } from './fixtures.ts';
 import { createManual } from './providers/manual.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { type CashierRoom, createCashier } from './room.ts';
@@ -65,6 +65,7 @@ const common = {
 beforeAll(async () => {
   const clock = { now: () => now };
   house = await openTestHouse(clock);
+  await askNoLevel(house);
   const { db, ledger, brands } = house;
   const people = [anna, bela].map((id) => ({
     id,

@@ -5,9 +5,11 @@ import type { RegisteredKind } from '#features/people/approvals/service/kind.ts'
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
 import { DepositLevelSettings } from './contract/settings.ts';
+import { MethodsChanged } from './contract/methods.ts';
 import { DepositChanged, DepositsChanged } from './contract.ts';
 import { cashierJobs } from './jobs.ts';
 import { proofRoutes, reconciliationRoutes } from './routes/reconciliation.ts';
+import { methodRoutes } from './routes/methods.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { cashierKinds } from './service/approvals.ts';
 import { seedMethods } from './service/seed.ts';
@@ -26,6 +28,7 @@ export function createCashier(needs: CashierNeeds): CashierRoom {
       ...cashierRoutes(needs),
       ...proofRoutes(needs),
       ...paymentRoutes(needs, kinds),
+      ...methodRoutes(needs, kinds),
       ...reconciliationRoutes(needs, kinds),
     ],
     access: ACCESS,
@@ -36,6 +39,6 @@ export function createCashier(needs: CashierNeeds): CashierRoom {
     approvals: Object.values(kinds),
     settings: [DepositLevelSettings],
     seeds: [{ fill: seedMethods }],
-    topics: [keptTopic(needs.db, DepositChanged), signalTopic(DepositsChanged)],
+    topics: [keptTopic(needs.db, DepositChanged), signalTopic(DepositsChanged), signalTopic(MethodsChanged)],
   };
 }

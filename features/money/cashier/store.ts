@@ -16,10 +16,12 @@ export type MethodRow = {
   details: Readonly<Record<string, string>>;
   fee: bigint;
   quick: readonly bigint[];
+  /** How far somebody has to be verified to use it. */
+  level: number;
 };
 const METHOD_COLUMNS =
-  'code, provider, kind, currency, min_amount, max_amount, arrives_in_ms, name, form, details, fee, quick';
-export type NewMethod = Omit<MethodRow, 'name' | 'form' | 'details' | 'fee' | 'quick'> &
+  'code, provider, kind, currency, min_amount, max_amount, arrives_in_ms, name, form, details, fee, quick, level';
+export type NewMethod = Omit<MethodRow, 'name' | 'form' | 'details' | 'fee' | 'quick' | 'level'> &
   Partial<MethodRow> & { readonly position?: number };
 const METHODS = statement<MethodRow>(
   'cashier.methods',
@@ -45,7 +47,7 @@ export const methodOf = (runner: Runner, brandId: string, code: string, currency
 const PUT_METHOD = statement<unknown>(
   'cashier.put_method',
   `insert into cashier.methods (brand_id, ${METHOD_COLUMNS}, position)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint[], $14)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint[], $14, $15)
    on conflict do nothing`,
 );
 export const putMethod = (runner: Runner, brandId: string, row: NewMethod) =>
@@ -63,6 +65,7 @@ export const putMethod = (runner: Runner, brandId: string, row: NewMethod) =>
     JSON.stringify(row.details ?? {}),
     row.fee ?? 0n,
     row.quick ?? [],
+    row.level ?? 0,
     row.position ?? 0,
   ]);
 

@@ -18,7 +18,7 @@ import { correctionKind } from './service/approvals.ts';
 import { endOfMoved } from './service/contracts.ts';
 import { correctReopened } from './service/correct.ts';
 import type { CommissionNeeds } from './service/deps.ts';
-import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
+import { paidOutOf, WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { hearFlows, takenOut } from './service/flows.ts';
 import { hearStakes } from './service/hear.ts';
 import { payDue } from './service/pay.ts';
@@ -64,8 +64,8 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
       hearFlows(
         tx,
         needs,
-        facts.flatMap(({ memberId, brandId, state, amount, currency, at }) => {
-          const paid = takenOut(state, parseAmount(amount, currency));
+        facts.flatMap(({ memberId, brandId, state, currency, at, ...sums }) => {
+          const paid = takenOut(state, parseAmount(paidOutOf(sums), currency));
           return paid === 0n ? [] : [{ memberId, brandId, withdrawals: paid, currency, at: Date.parse(at) }];
         }),
       ),

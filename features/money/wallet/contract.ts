@@ -68,11 +68,12 @@ export const WalletEvent = Type.Object({
 export type WalletEvent = Static<typeof WalletEvent>;
 
 /** The member's balance has changed, or is asked for by a page that begins. */
-export const WalletChanged = topic({ name: 'wallet', to: 'member', data: WalletEvent });
+export const WalletChanged = topic({ name: 'wallet', to: 'member', restricted: true, data: WalletEvent });
 /** The same of one of his currencies, numbered by itself: what a page of a brand with several hears. */
 export const WalletOfCurrency = topic({
   name: 'wallet:{currency}',
   to: 'member',
+  restricted: true,
   ids: { currency: Currency },
   data: WalletEvent,
 });

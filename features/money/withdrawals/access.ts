@@ -32,5 +32,7 @@ export const ACCESS: Access = {
   'GET /ops/settings/withdrawals.receipt': LOOK,
   'PUT /ops/settings/withdrawals.receipt': staff('admin'),
   'GET /ops/settings/withdrawals.methods': LOOK,
-  'PUT /ops/settings/withdrawals.methods': staff('admin'),
+  'GET /ops/payout-methods': LOOK,
+  'PUT /ops/payout-methods': staff('finance', 'admin'),
+  'PUT /ops/payout-methods/{code}/{currency}': names('none', staff('finance', 'admin')),
 };

@@ -35,6 +35,8 @@ export const PayoutMethod = Type.Object({
   max: Amount,
   /** Usual time to arrive after the payment, ms. */
   arrivesInMs: Type.Integer(),
+  /** How far somebody has to be verified to use it, 0 to 3. */
+  level: Type.Integer(),
   /** What it costs: `fixed` and thousandths of the amount, not below `min`, not above `max` (0: no bound). */
   fee: Type.Object({
     fixed: Amount,
@@ -258,6 +260,7 @@ export const AskWithdrawal = call({
     'withdrawals.day_sum',
     'withdrawals.high_level',
     'withdrawals.level',
+    'withdrawals.method_level',
     'withdrawals.no_name',
     'withdrawals.owes',
     'withdrawals.password_cools',
@@ -346,7 +349,12 @@ export const PayoutCallback = call({
 });
 
 /** The member's withdrawal has come a step further. */
-export const WithdrawalMoved = topic({ name: 'withdrawals', to: 'member', data: Withdrawal });
+export const WithdrawalMoved = topic({
+  name: 'withdrawals',
+  to: 'member',
+  restricted: true,
+  data: Withdrawal,
+});
 /** A withdrawal of the brand is new or has changed: who shows them asks again. */
 export const WithdrawalsChanged = topic({
   name: 'ops:withdrawals',
@@ -363,9 +371,21 @@ export const WithdrawalChanged = fact(
     withdrawalId: Uuid,
     serial: Type.String(),
     state: WithdrawalState,
+    /** What left the balance, as on the slip; `fee` of it stays with the brand, `arrives` is paid out. */
     amount: Amount,
+    /** Left out in facts older than fees: then nothing was charged, and the amount is what is paid out. */
+    fee: Type.Optional(Amount),
+    arrives: Type.Optional(Amount),
     currency: Currency,
     reason: Type.String(),
     at: Instant,
   }),
 );
+/** What leaves the house with it. */
+export const paidOutOf = ({
+  arrives,
+  amount,
+}: {
+  readonly arrives?: string | undefined;
+  readonly amount: string;
+}): string => arrives ?? amount;

@@ -22,6 +22,7 @@ export const withdrawalFaults = defineFaults({
   'withdrawals.account_closed': { status: 403 },
   'withdrawals.level': { status: 403 },
   'withdrawals.high_level': { status: 403 },
+  'withdrawals.method_level': { status: 403 },
   'withdrawals.no_name': { status: 409 },
   'withdrawals.wrong_holder': { status: 422 },
   'withdrawals.account_cools': { status: 409 },
@@ -41,4 +42,8 @@ export const withdrawalFaults = defineFaults({
   'withdrawals.too_many_proofs': { status: 409 },
   'withdrawals.wrong_picture': { status: 422 },
   'withdrawals.bad_method': { status: 422 },
+  // The desk of payment methods.
+  'withdrawals.method_changed': { status: 409 },
+  'withdrawals.method_reason': { status: 422 },
+  'withdrawals.wrong_method': { status: 422 },
 });

@@ -2,6 +2,8 @@ import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Condition, Conditions, PayoutAccount, PayoutMethod, Withdrawal } from './contract.ts';
 import type { OpsWithdrawal } from './contract/desk.ts';
+import type { OpsPayoutMethod } from './contract/methods.ts';
+import type { MethodSettings } from './contract/settings.ts';
 import { coolsUntil, dayLeft, type Rules, type Standing } from './rules/conditions.ts';
 import { slipSteps, type StepRow } from './rules/slip.ts';
 import type { Details, OpenMethod } from './service/accounts.ts';
@@ -26,6 +28,7 @@ export const presentMethod = (
   min: formatWire(minUnits, method.currency),
   max: formatWire(maxUnits, method.currency),
   arrivesInMs: method.arrivesInMs,
+  level: method.level ?? 0,
   fee: {
     fixed: formatWire(fee.fixed, method.currency),
     perMille: fee.perMille,
@@ -35,6 +38,12 @@ export const presentMethod = (
     freeLeft: Math.max(0, fee.freeMonthly - used),
   },
 });
+
+/** For the desk. Its amounts as they were written: one of another currency shows what is wrong. */
+export const presentOpsMethod = (
+  { currency, level, ...method }: (typeof MethodSettings.defaults.methods)[number],
+  main: string,
+): OpsPayoutMethod => ({ ...method, currency: currency || main, level: level ?? 0 });
 
 /** For its owner: of the number only its end. */
 export function presentAccount(

@@ -9,6 +9,7 @@ import { MethodSettings, ReceiptSettings, WithdrawalRules } from './contract/set
 import { withdrawalJobs } from './jobs.ts';
 import { memberRoutes } from './routes.ts';
 import { deskRoutes } from './routes/desk.ts';
+import { methodRoutes } from './routes/methods.ts';
 import { withdrawalKinds } from './service/approvals.ts';
 import type { WithdrawalNeeds } from './service/deps.ts';
 import { type SeedWithdrawalNeeds, seedWithdrawals } from './service/seed.ts';
@@ -29,7 +30,11 @@ export function createWithdrawals({ people, ...needs }: WithdrawalsNeeds): Withd
   );
   return {
     path: 'features/money/withdrawals',
-    routes: [...memberRoutes(needs), ...deskRoutes({ ...needs, kinds })],
+    routes: [
+      ...memberRoutes(needs),
+      ...deskRoutes({ ...needs, kinds }),
+      ...methodRoutes({ ...needs, kinds }),
+    ],
     access: ACCESS,
     jobs,
     ticks: [],

@@ -7,6 +7,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
   support: [
     'members.*',
     'deposits.read',
+    'methods.read',
     'withdrawals.read',
     'wallet.read',
     'support.*',
@@ -25,6 +26,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
   ],
   finance: [
     'deposits.*',
+    'methods.*',
     'withdrawals.*',
     'wallet.*',
     'ledger.*',
@@ -42,6 +44,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
   risk: [
     'members.*',
     'deposits.read',
+    'methods.read',
     'withdrawals.*',
     'wallet.read',
     'ledger.read',

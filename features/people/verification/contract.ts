@@ -98,13 +98,24 @@ export const SendDocument = call({
 });
 
 /** A document of the member was sent, decided on or has expired. */
-export const VerificationMoved = topic({ name: 'verification', to: 'member', data: Nothing });
+export const VerificationMoved = topic({
+  name: 'verification',
+  to: 'member',
+  restricted: true,
+  data: Nothing,
+});
 /** A document of the brand is new or has changed: who shows them asks again. */
 export const DocumentsChanged = topic({
   name: 'ops:verification',
   to: { right: 'verification.read' },
   data: Nothing,
 });
+
+/** An accepted document soon counts no longer, and no newer one of its kind has been sent. Told once a document. */
+export const DocumentExpiring = fact(
+  'verification.expiring',
+  Type.Object({ memberId: Uuid, brandId: Uuid, documentId: Uuid, kind: Kind, until: Instant }),
+);
 
 /** A document was accepted or refused, or its time is over. */
 export const DocumentDecided = fact(

@@ -1,14 +1,23 @@
 /** Documents whose time is over: they count no longer, the level follows, and their owner is told. */
 import { lockMember } from '#features/people/members/store.ts';
 import { asId } from '#kernel/ids.ts';
-import { DAY, MINUTE } from '#kernel/time.ts';
+import { DAY, MINUTE, toWire } from '#kernel/time.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { DocumentDecided } from './contract.ts';
+import { DocumentDecided, DocumentExpiring } from './contract.ts';
+import { VerificationSettings } from './contract/settings.ts';
 import type { VerificationNeeds } from './service/deps.ts';
 import { follow } from './service/level.ts';
 import { tell } from './service/show.ts';
-import { expiredAt, forgetSent, lockDocument, lockDocuments, moveDocument } from './store.ts';
+import {
+  expiredAt,
+  expiringBetween,
+  forgetSent,
+  lockDocument,
+  lockDocuments,
+  markReminded,
+  moveDocument,
+} from './store.ts';
 
 async function expire(
   needs: VerificationNeeds,
@@ -45,6 +54,41 @@ export async function expireDocuments(needs: VerificationNeeds): Promise<number>
   return expired;
 }
 
+/** The most days before that a brand may choose. */
+const REMIND_MOST_MS = 90 * DAY;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Reminds whose documents soon count no longer; answers how many. */
+export async function remindOwners(needs: VerificationNeeds): Promise<number> {
+  const { db, brands, clock } = needs;
+  const now = clock.now();
+  let reminded = 0;
+  let last = { valid_until: new Date(0), id: NO_ID };
+  for (;;) {
+    const page = await expiringBetween(db, new Date(now), new Date(now + REMIND_MOST_MS), last);
+    for (const one of page) {
+      last = one;
+      const brandId = asId<'brand'>(one.brand_id);
+      const { remindDays } = await brands.settings.of(brandId, VerificationSettings);
+      if (one.valid_until.getTime() > now + remindDays * DAY) continue;
+      const memberId = asId<'member'>(one.member_id);
+      const isTold = await db.transaction(async (tx) => {
+        await lockDocuments(tx, memberId);
+        const told = await markReminded(tx, one.id, new Date(now));
+        if (!told) return false;
+        await announce(tx, DocumentExpiring, [
+          { memberId, brandId, documentId: one.id, kind: told.kind, until: toWire(one.valid_until) },
+        ]);
+        await tell(tx, { memberId, brandId });
+        return true;
+      });
+      if (isTold) reminded += 1;
+    }
+    if (page.length === 0) return reminded;
+  }
+}
+
 export const verificationTicks = (needs: VerificationNeeds): readonly Tick[] => [
   ticking(needs.db, 'verification.expire', 10 * MINUTE, async () => void (await expireDocuments(needs))),
+  ticking(needs.db, 'verification.remind', 60 * MINUTE, async () => void (await remindOwners(needs))),
 ];

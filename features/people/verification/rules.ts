@@ -53,7 +53,7 @@ export function levelOf(
 
 /**
  * The level a member has after his documents gave `earned`. What was given by hand above his documents stays; what documents gave
- * falls with them, to 1 where a contact is proved.
+ * falls with them, to 1 where a contact is proved, or name and birth date are given.
  */
 export function levelNow(
   current: number,

@@ -175,6 +175,31 @@ const EXPIRED = statement<{ id: string; member_id: string; brand_id: string }>(
 );
 export const expiredAt = (runner: Runner, at: Date) => runner.rows(EXPIRED, [at]);
 
+const EXPIRING = statement<{ id: string; member_id: string; brand_id: string; valid_until: Date }>(
+  'verification.expiring',
+  `select d.id, d.member_id, d.brand_id, d.valid_until from verification.documents d
+    where d.state = 'accepted' and d.valid_until > $1 and d.valid_until <= $2 and d.reminded_at is null
+      and (d.valid_until, d.id) > ($3, $4)
+      and not exists (select from verification.documents n
+                       where n.member_id = d.member_id and n.kind = d.kind and n.id > d.id and n.state in ('waiting', 'accepted'))
+    order by d.valid_until, d.id limit 100`,
+);
+/** Whose owners have not been reminded, after the last one of the page before. */
+export const expiringBetween = (
+  runner: Runner,
+  from: Date,
+  to: Date,
+  after: { readonly valid_until: Date; readonly id: string },
+) => runner.rows(EXPIRING, [from, to, after.valid_until, after.id]);
+
+const REMINDED = statement<{ kind: DocumentKind }>(
+  'verification.reminded',
+  `update verification.documents set reminded_at = $2
+    where id = $1 and state = 'accepted' and reminded_at is null returning kind`,
+);
+/** Undefined where it was done, or the document counts no longer. */
+export const markReminded = (runner: Runner, id: string, at: Date) => runner.one(REMINDED, [id, at]);
+
 const GIVEN = statement<{ level: number }>(
   'verification.given',
   'select level::int as level from verification.levels where member_id = $1',
@@ -209,7 +234,11 @@ const LIST = statement<DeskRow & { total: bigint }>(
     where d.brand_id = $1 and d.state = any($3::text[]) and ($4::text is null or m.account like $4)
       and ($5::uuid is null or d.member_id = $5) and ($6::text is null or d.kind = $6)
       and ($7::uuid is null or (d.claimed_by = $7 and d.claimed_at > $2))
-    order by case when $8 then d.sent_at end, d.id desc limit $9 offset $10`,
+      and ($11::timestamptz is null or (d.valid_until <= $11 and not exists (
+            select from verification.documents n
+             where n.member_id = d.member_id and n.kind = d.kind and n.id > d.id and n.state in ('waiting', 'accepted'))))
+    order by case when $11::timestamptz is not null then d.valid_until end, case when $8 then d.sent_at end, d.id desc
+    limit $9 offset $10`,
 );
 export const listForDesk = (
   runner: Runner,
@@ -222,6 +251,8 @@ export const listForDesk = (
     readonly claimedBy: string | undefined;
     readonly claimedSince: Date;
     readonly oldestFirst: boolean;
+    /** Only those that count no longer by then and have no newer one beside them, soonest first. */
+    readonly expiringBefore: Date | undefined;
   },
   limit: number,
   offset: number,
@@ -238,6 +269,7 @@ export const listForDesk = (
     filter.oldestFirst,
     limit,
     offset,
+    filter.expiringBefore ?? null,
   ]);
 };
 

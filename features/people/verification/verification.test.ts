@@ -27,7 +27,7 @@ import {
 } from './contract/desk.ts';
 import { CHECKLIST, type DocumentKind } from './contract/kinds.ts';
 import { VerificationSettings } from './contract/settings.ts';
-import { expireDocuments } from './jobs.ts';
+import { expireDocuments, remindOwners } from './jobs.ts';
 import { createVerification } from './room.ts';
 import type { VerificationNeeds } from './service/deps.ts';
 
@@ -276,8 +276,35 @@ describe('what staff decide', () => {
     expect(await expireDocuments(needs)).toBe(0);
     now += 3 * DAY;
     expect(await expireDocuments(needs)).toBeGreaterThan(0);
-    expect(await level(id)).toBe(0);
+    // His name and birth date stay.
+    expect(await level(id)).toBe(1);
     expect((await call(GetVerification, id)).asked[0]?.document?.state).toBe('expired');
+  });
+
+  it('reminds its owner once before its time is over, lists it for the desk, and forgets it when a newer one is sent', async () => {
+    const id = await member();
+    const { id: document } = await sent(id, 'identity');
+    const until = new Date(now + 60 * DAY).toISOString().slice(0, 10);
+    await accept(document, 'identity', { until });
+    const told = async (): Promise<unknown[]> =>
+      (
+        await sql(
+          'select f as fact from platform.outbox o, json_array_elements(o.facts) f where o.kind = $1',
+          ['verification.expiring'],
+        )
+      ).flatMap(({ fact }) => (Object(fact).documentId === document ? [fact] : []));
+    const soon = async () =>
+      (await desk(OpsDocumentList, { query: { view: 'expiring', member: id } })).list.map((one) => one.id);
+    await remindOwners(needs);
+    expect([await told(), await soon()]).toEqual([[], []]);
+    now += 31 * DAY;
+    await remindOwners(needs);
+    await remindOwners(needs);
+    expect(await told()).toMatchObject([{ memberId: id, kind: 'identity' }]);
+    expect(await soon()).toEqual([document]);
+    await sent(id, 'identity');
+    expect(await soon()).toEqual([]);
+    expect(await remindOwners(needs)).toBe(0);
   });
 
   it('shows each view its documents, and another brand’s to nobody', async () => {

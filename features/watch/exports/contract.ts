@@ -60,7 +60,7 @@ export const Export = Type.Object({
 });
 export type Export = Static<typeof Export>;
 
-export const ExportChanged = topic({ name: 'exports', to: 'member', data: Export });
+export const ExportChanged = topic({ name: 'exports', to: 'member', restricted: true, data: Export });
 
 const faults = ['exports.period', 'exports.too_many'] as const;
 const ById = Type.Object({ id: Uuid }, closed);

@@ -118,11 +118,16 @@ export const OpsToday = call({
   method: 'GET',
   path: '/ops/today',
   summary:
-    'What the brand’s day comes to so far, beside yesterday and last week up to the same time of day. Steps of five minutes; figures of hours are those of the wall.',
+    'What the brand’s day comes to so far, beside yesterday and last week up to the same time of day. Steps of five minutes; figures of hours are those of the wall. Sums of one currency, the main one unless another is named; nothing is added to another’s.',
+  query: Type.Object({ currency: Type.Optional(Currency) }, closed),
+  faults: ['records.wrong_currency'],
   answer: Type.Object({
     now: Instant,
     timeZone: Type.String(),
+    /** Of every sum here; people are counted whatever they play in. */
     currency: Currency,
+    /** What the brand offers, its main one first. */
+    currencies: Type.Array(Currency),
     stakes: Money,
     payouts: Money,
     ggr: Money,

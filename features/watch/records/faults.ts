@@ -4,4 +4,6 @@ import { defineFaults } from '#kernel/faults.ts';
 export const recordsFaults = defineFaults({
   /** The first day lies behind the last one, is none, or further back than a member reads. */
   'records.period': { status: 422 },
+  /** The brand does not offer it. */
+  'records.wrong_currency': { status: 422 },
 });

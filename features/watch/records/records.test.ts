@@ -10,6 +10,8 @@ import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
 import type { FactOf } from '#kernel/facts.ts';
+import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
+import { writeSettings } from '#platform/settings/settings.ts';
 import { newId } from '#kernel/ids.ts';
 import { isFault } from '#kernel/faults.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
@@ -186,10 +188,10 @@ it('the last seven days are the period nobody chose', () => {
 describe('the day of a brand', () => {
   // 20:00 in UTC is 02:00 of the eleventh in Dhaka; yesterday counts up to 02:00 too.
   const at = (day: string, time: string): string => `2026-03-${day}T${time}:00.000Z`;
-  const read = async (): Promise<Today> =>
+  const read = async (query: { readonly currency?: string } = {}): Promise<Today> =>
     callRoute(routes(), OpsToday, house.brand, {
       caller: asStaff(newId<'staff'>()),
-      query: {},
+      query,
     }) as Promise<Today>;
 
   it('stands beside yesterday and last week up to the same time; a voided stake is no turnover', async () => {
@@ -269,5 +271,42 @@ describe('the day of a brand', () => {
       );
     const { withdrawals } = await read();
     expect(Number(withdrawals.today) - Number(before.withdrawals.today)).toBe(70);
+  });
+
+  it('adds no currency to another: each has its sums, people are counted once', async () => {
+    const currencies = [{ currency: 'USDT', worth: '100', open: true }] as const;
+    await writeSettings(house.db, house.brand.id, CurrencySettings, { currencies: [...currencies] });
+    house.brands.forget();
+    const member = await house.member();
+    const [main, other] = [await read(), await read({ currency: 'USDT' })];
+    const stake = stakeOf(member, { at: at('10', '18:30'), currency: 'USDT', stake: '2000000' });
+    await tell((tx) => announce(tx, StakeSettled, [end(stake, '500000')]));
+    await tell((tx) =>
+      announce(tx, WithdrawalChanged, [
+        {
+          memberId: member,
+          brandId: house.brand.id,
+          withdrawalId: newId(),
+          serial: 'W-2',
+          state: 'paid',
+          // What leaves the house is counted, not the fee it keeps.
+          amount: '5.000000',
+          fee: '1.000000',
+          arrives: '4.000000',
+          currency: 'USDT',
+          reason: '',
+          at: at('10', '19:00'),
+        },
+      ]),
+    );
+    const [mainNow, otherNow] = [await read(), await read({ currency: 'USDT' })];
+    expect(mainNow.currencies).toEqual(['BDT', 'USDT']);
+    expect(mainNow.stakes).toEqual(main.stakes);
+    expect(mainNow.withdrawals).toEqual(main.withdrawals);
+    expect([other.stakes.today, otherNow.stakes.today]).toEqual(['0.000000', '2.000000']);
+    expect(otherNow.ggr.today).toBe('1.500000');
+    expect(otherNow.withdrawals.today).toBe('4.000000');
+    expect(otherNow.active).toEqual(mainNow.active);
+    await expect(read({ currency: 'EUR' })).rejects.toMatchObject({ code: 'records.wrong_currency' });
   });
 });

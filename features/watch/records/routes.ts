@@ -4,6 +4,7 @@ import type { CurrencyOf } from '#features/people/members/contract/currencies.ts
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { Db } from '#platform/db/db.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { DAYS_SHOWN, GetBetRecord, GetProfit, OpsDays, OpsToday } from './contract.ts';
@@ -17,12 +18,23 @@ import { feesOf, listBets, profitBy, sumBets } from './store.ts';
 export type RecordsNeeds = {
   readonly db: Db;
   readonly clock: Clock;
-  readonly brands: Pick<Brands, 'byId'>;
+  readonly brands: Pick<Brands, 'byId' | 'settings'>;
   /** Left out where brands keep one currency each. */
   readonly currencyOf?: CurrencyOf | undefined;
 };
 
 const PAGE_SIZE = 15;
+
+/** The currency the console's start page speaks of. @throws records.wrong_currency */
+async function shownIn(brands: RecordsNeeds['brands'], brandId: BrandId, wanted: string | undefined) {
+  const [{ id, timeZone }, { main, all, find }] = await Promise.all([
+    brands.byId(brandId),
+    currenciesOf(brands, brandId),
+  ]);
+  const { currency } = find(wanted ?? main) ?? {};
+  if (currency === undefined) throw recordsFaults('records.wrong_currency');
+  return { id, timeZone, main, currency, currencies: all.map((one) => one.currency) };
+}
 
 export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): readonly Route[] {
   const asked = (
@@ -81,10 +93,9 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
       };
     }),
 
-    route(OpsToday, { allow: ['staff'], right: 'reports.read' }, async ({ brand }) => {
-      const { id, currency, timeZone } = await brands.byId(brand.id);
-      return readToday(db, { id, currency, timeZone }, clock.now());
-    }),
+    route(OpsToday, { allow: ['staff'], right: 'reports.read' }, async ({ brand }, { query }) =>
+      readToday(db, await shownIn(brands, brand.id, query.currency), clock.now()),
+    ),
 
     route(OpsDays, { allow: ['staff'], right: 'reports.read' }, async ({ brand }, { query }) => {
       const { id, currency, timeZone } = await brands.byId(brand.id);

@@ -6,11 +6,11 @@ import { sealedText } from '#apps/server/testing-doors.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { AmlSettings } from '#features/people/aml/contract/settings.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
-import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { Amount } from '#kernel/wire.ts';
 import { changesRows } from './rows.ts';
 import type { Trial } from './report.ts';
+import { METHOD_FORMS, sectionWith } from './hostile-methods.ts';
 
 /** As they stand in the JSON text: some are no JSON at all. */
 export const HOSTILE: readonly string[] = [
@@ -88,11 +88,6 @@ const rulesWith = (field: string, value: string): string => {
 };
 const WITHDRAWALS = '/ops/settings/withdrawals.rules';
 const WITHDRAWAL_FIELDS = ['highLevelAbove', 'daySum', 'twoAbove'] as const;
-/** A section as it stands by default, with one field written as it is. */
-const sectionWith = (standing: object, field: string, value: string): string => {
-  const others = Object.entries(standing).map(([name, own]) => [name, JSON.stringify(own)] as const);
-  return `{${others.map(([name, own]) => `"${name}":${name === field ? value : own}`).join(',')}}`;
-};
 const AML = '/ops/settings/aml.rules';
 const AML_FIELDS = ['threshold', 'quickFrom', 'amount'] as const;
 /** The amount of a currency of its own stands in a list. */
@@ -100,8 +95,6 @@ const amlWith = (field: string, value: string): string =>
   field === 'amount'
     ? sectionWith(AmlSettings.defaults, 'thresholds', `[{"currency":"EUR","amount":${value}}]`)
     : sectionWith(AmlSettings.defaults, field, value);
-const METHODS = '/ops/settings/withdrawals.methods';
-const METHOD_FIELDS = ['min', 'max', 'feeFixed', 'feeMin', 'feeMax'] as const;
 const LEVELS = '/ops/settings/cashier.levels';
 const LEVEL_FIELDS = ['amountAbove', 'sumAbove'] as const;
 /** Limits of a table. */
@@ -144,7 +137,7 @@ const TRIED = [
   '/ops/payments amount',
   '/ops/members/{id}/adjustments amount',
   ...AML_FIELDS.map((field) => `${AML} ${field}`),
-  ...METHOD_FIELDS.map((field) => `${METHODS} ${field}`),
+  ...METHOD_FORMS.flatMap(({ call, fields }) => fields.map((field) => `${call} ${field}`)),
   ...LEVEL_FIELDS.map((field) => `${LEVELS} ${field}`),
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
   '/tables/{code}/bets stake',
@@ -308,14 +301,15 @@ const sectionFields = (admins: readonly As[]): readonly Field[] => [
     body: (v: string) =>
       `{"revision":999999,"value":${sectionWith(DepositLevelSettings.defaults, field, v)}}`,
   })),
-  ...METHOD_FIELDS.map((field, at) => ({
-    method: 'PUT',
-    path: METHODS,
-    values: HOSTILE.filter((_, n) => n % METHOD_FIELDS.length === at),
-    ...(admins[at % 4] ? { as: admins[at % 4] } : {}),
-    body: (v: string) =>
-      `{"revision":999999,"value":{"methods":[${sectionWith(SAMPLE_PAYOUT_METHODS[0] ?? {}, field, v)}]}}`,
-  })),
+  ...METHOD_FORMS.flatMap(({ path, fields, body }) =>
+    fields.map((field, at) => ({
+      method: 'PUT',
+      path,
+      values: HOSTILE.filter((_, n) => n % fields.length === at),
+      ...(admins[at % 4] ? { as: admins[at % 4] } : {}),
+      body: (v: string) => body(field, v),
+    })),
+  ),
 ];
 
 /** A match and a slip nobody has: what is refused before is the amount. */

@@ -1,13 +1,14 @@
 /**
  * Which facts become a message to the member they befell. A new one is a line here, the fact's kind in `hears` of house.ts, and the
- * words `notices.inbox.<kind>.title` and `.text` in words.en.json, which may use its parameters; `amount` with `currency` is shown as a sum.
+ * words `notices.inbox.<kind>.title` and `.text` in words.en.json, which may use its parameters; `amount`, `fee` and `arrives` with `currency` are
+ * shown as sums.
  */
 import type { Static, TSchema } from 'typebox';
 import { DepositCredited, DepositExpired, DepositFailed } from '#features/money/cashier/contract.ts';
 import { AgentMessageSent } from '#features/people/agents/contract.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { LimitChanged, MemberExcluded, TimeOutTaken } from '#features/people/protection/contract.ts';
-import { DocumentDecided } from '#features/people/verification/contract.ts';
+import { DocumentDecided, DocumentExpiring } from '#features/people/verification/contract.ts';
 import type { FactKind, FactOf } from '#kernel/facts.ts';
 import { type Hearing, type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import type { MessageParams } from '../store.ts';
@@ -62,12 +63,17 @@ const WITHDRAWALS: Readonly<Partial<Record<FactOf<typeof WithdrawalChanged>['sta
   failed: 'withdrawal_failed',
   returned: 'withdrawal_returned',
 };
+/** Of these what is paid out is said beside what was asked for, where it costs something. */
+const WITH_FEE: ReadonlySet<string> = new Set(['withdrawal_approved', 'withdrawal_paid']);
 const withdrawal = (fact: FactOf<typeof WithdrawalChanged>): Said | undefined => {
   const kind = WITHDRAWALS[fact.state];
-  const { withdrawalId: ref, serial, amount, currency } = fact;
-  return kind === undefined
-    ? undefined
-    : { kind, ref, params: { serial, amount, currency }, link: `/member/withdraw?slip=${ref}` };
+  const { withdrawalId: ref, serial, amount, fee = '0', arrives = amount, currency } = fact;
+  if (kind === undefined) return undefined;
+  const link = `/member/withdraw?slip=${ref}`;
+  const params = { serial, amount, currency };
+  return WITH_FEE.has(kind) && /[1-9]/.test(fee)
+    ? { kind: `${kind}_fee`, ref, params: { ...params, fee, arrives }, link }
+    : { kind, ref, params, link };
 };
 
 const LIMITS = '/member/limits';
@@ -104,6 +110,11 @@ const TOLD = [
   tell(TimeOutTaken, 'time_out', pause),
   tell(MemberExcluded, 'excluded', pause),
   tell(DocumentDecided, 'document', document),
+  tell(DocumentExpiring, 'document_expiring', ({ documentId: ref, kind, until }) => ({
+    ref,
+    params: { kind, until: until.slice(0, 10) },
+    link: '/member/verification',
+  })),
 ];
 
 export const inboxListener = (needs: NoticesNeeds): Listener =>

@@ -20,6 +20,6 @@ export const DepositLevelSettings = settings(
   {
     title: 'cashier.settings.levels',
     hint: 'cashier.settings.levels_hint',
-    defaults: { minLevel: 0, amountAbove: '100000', amountLevel: 2, sumAbove: '250000', sumLevel: 2 },
+    defaults: { minLevel: 1, amountAbove: '100000', amountLevel: 2, sumAbove: '250000', sumLevel: 2 },
   },
 );

@@ -22,6 +22,7 @@ import {
 } from '../store/payments.ts';
 import type { CashierNeeds } from './deps.ts';
 import { differenceKind } from './differences.ts';
+import { methodKind } from './methods.ts';
 import { credit } from './settle.ts';
 
 const RIGHTS = { ask: 'deposits.match', see: 'deposits.read', decide: 'deposits.approve' } as const;
@@ -128,6 +129,7 @@ async function checkMatch(
 
 export const cashierKinds = (needs: CashierNeeds) => ({
   difference: differenceKind(needs),
+  method: methodKind(needs),
   match: approval({
     kind: 'cashier.match',
     ...common,

@@ -39,13 +39,23 @@ async function standingOf(
   };
 }
 
-/** The caller holds the member's standing, so that two deposits at once are judged one after the other. @throws cashier.level */
+/**
+ * The caller holds the member's standing, so that two deposits at once are judged one after the other.
+ * @param methodLevel what the method wants whatever the amount
+ * @throws cashier.method_level · cashier.level
+ */
 export async function checkLevel(
   needs: LevelNeeds,
   tx: Tx,
-  { amount, ...who }: Who & { readonly amount: bigint },
+  { amount, methodLevel, ...who }: Who & { readonly amount: bigint; readonly methodLevel: number },
 ): Promise<void> {
   const { rules, standing, measure } = await standingOf(needs, tx, who);
+  if (standing.level < methodLevel)
+    throw cashierFaults('cashier.method_level', {
+      params: { level: methodLevel },
+      value: { level: standing.level, wanted: methodLevel },
+      fields: { method: 'cashier.method_level' },
+    });
   const wanted = levelWanted(rules, standing, measure?.toMain(amount, 'up') ?? amount);
   if (standing.level >= wanted) return;
   const counted = levelLeft(rules, standing) ?? 0n;

@@ -50,7 +50,7 @@ async function earlier(tx: Tx, ask: DepositAsk, content: Buffer): Promise<Deposi
 
 /**
  * The same key and content answer the first row again, booking nothing.
- * @throws money.* · idempotency.conflict · protection.* · cashier.unknown_method · cashier.below_min · cashier.above_max · cashier.level
+ * @throws money.* · idempotency.conflict · protection.* · cashier.unknown_method · cashier.below_min · cashier.above_max · cashier.method_level · cashier.level
  */
 export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise<DepositRow> {
   const amount = parseAmount(ask.amount, ask.currency);
@@ -60,7 +60,7 @@ export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise
     if (before) return before;
     await needs.protection.checkDeposit(tx, { ...ask, amount: minor(amount) });
     const method = checkMethod(await findMethod(tx, ask.brandId, ask.method, ask.currency), amount);
-    await checkLevel(needs, tx, { ...ask, amount });
+    await checkLevel(needs, tx, { ...ask, amount, methodLevel: method.level });
     const now = needs.clock.now();
     const byHand = providerOf(needs, method.provider)?.byHand;
     const row = await insertDeposit(tx, {

@@ -67,7 +67,12 @@ export const OtherFunds = Type.Object({ currency: Currency, balance: SignedAmoun
 export type OtherFunds = Static<typeof OtherFunds>;
 
 /** A transfer has come to its end, or is not known yet. */
-export const TransferChanged = topic({ name: 'transfers', to: 'member', data: WalletTransfer });
+export const TransferChanged = topic({
+  name: 'transfers',
+  to: 'member',
+  restricted: true,
+  data: WalletTransfer,
+});
 /** A transfer of the brand needs people, or has changed: who shows them asks again. */
 export const TransfersChanged = topic({ name: 'ops:transfers', to: { right: 'wallet.read' }, data: Nothing });
 

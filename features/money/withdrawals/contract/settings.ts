@@ -138,6 +138,8 @@ export const MethodSettings = settings(
           minimum: 0,
           maximum: 14 * DAY,
         }),
+        /** How far a member has to be verified to use it, beside what every withdrawal wants. */
+        level: Type.Optional(whole('withdrawals.settings.method_level', { minimum: 0, maximum: 3 })),
         open: onOff('withdrawals.settings.open'),
       },
       {
@@ -166,6 +168,8 @@ export const MethodSettings = settings(
   {
     title: 'withdrawals.settings.methods',
     hint: 'withdrawals.settings.methods_hint',
+    // Fees and openings take two people: the desk of payment methods asks them.
+    write: false,
     defaults: { methods: [] },
     check: ({ methods }) => {
       const codes = methods.map(({ code }) => code);

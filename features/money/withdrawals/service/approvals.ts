@@ -11,6 +11,7 @@ import { withdrawalFaults } from '../faults.ts';
 import { approversFor } from '../rules/conditions.ts';
 import { findWithdrawal, lockWithdrawal, type WithdrawalRow } from '../store.ts';
 import { providerOf, rulesOf, type WithdrawalNeeds } from './deps.ts';
+import { methodKind } from './methods.ts';
 import { move } from './move.ts';
 import { markPaid, release } from './payout.ts';
 
@@ -148,5 +149,6 @@ const resolveKind = (needs: WithdrawalNeeds) =>
 export const withdrawalKinds = (needs: WithdrawalNeeds) => ({
   payout: payoutKind(needs),
   resolve: resolveKind(needs),
+  method: methodKind(needs),
 });
 export type WithdrawalKinds = ReturnType<typeof withdrawalKinds>;

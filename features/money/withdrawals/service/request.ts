@@ -188,6 +188,13 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<Withd
   const payee = await needs.payee(tx, caller.id);
   if (currency !== method.currency || currency !== account.currency || currency !== payee?.currency)
     throw withdrawalFaults('withdrawals.wrong_currency');
+  const { level = 0 } = method;
+  if (payee.level < level)
+    throw withdrawalFaults('withdrawals.method_level', {
+      params: { level },
+      value: { level: payee.level, wanted: level },
+      fields: { account: 'withdrawals.method_level' },
+    });
   checkAmount(method, units);
   const used = (await usedByMethod(needs, tx, brand.id, caller.id)).get(method.code) ?? 0;
   const fee = feeOf(method.fee, units, used);

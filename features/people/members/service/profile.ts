@@ -14,6 +14,7 @@ import {
   lockMember,
   type MemberRow,
   putProfile,
+  raiseLevel,
   readProfileSettings,
   setIcon,
   setNickname,
@@ -99,6 +100,15 @@ export async function keepTexts(
   if (nickname !== undefined && nickname !== member.nickname) await setNickname(tx, member.id, nickname);
 }
 
+/** Who gives his name and birth date is at level 1 (docs/RULINGS.md). */
+export const saysWho = ({
+  fullname,
+  birthday,
+}: {
+  readonly fullname?: string | undefined;
+  readonly birthday?: string | undefined;
+}): boolean => (fullname ?? '').trim() !== '' && (birthday ?? '') !== '';
+
 /** @throws members.field_closed · members.wrong_fields · members.under_age */
 export async function writeProfile(
   { db, clock = systemClock }: { readonly db: Db; readonly clock?: Clock },
@@ -120,6 +130,7 @@ export async function writeProfile(
       texts[name] = text;
     }
     await keepTexts(tx, view, texts);
+    if (saysWho(texts)) await raiseLevel(tx, memberId);
     if (icon !== undefined) await setIcon(tx, memberId, icon);
   });
 }

@@ -22,6 +22,7 @@ import { announce } from '#platform/outbox/outbox.ts';
 import { MemberRegistered, PLAYER_TYPE } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { accountFor, audienceOf, DETAIL_FIELDS, type Form, type Method, referralCode } from '../rules.ts';
+import { saysWho } from './profile.ts';
 import { acceptTerms, findReferrer, insertMember, putProfile, raiseLevel } from '../store.ts';
 import {
   agentOf,
@@ -177,6 +178,7 @@ async function writeForm(
     idNumber,
     paymentHash,
   });
+  if (saysWho(form)) await raiseLevel(tx, memberId);
   const now = new Date((needs.clock ?? systemClock).now());
   if (phone) {
     const verifiedAt = proved ? now : null;

@@ -22,13 +22,14 @@ export const OpsDocument = Type.Object({
 });
 export type OpsDocument = Static<typeof OpsDocument>;
 
-export const DOCUMENT_VIEWS = ['waiting', 'accepted', 'refused', 'expired', 'all'] as const;
+export const DOCUMENT_VIEWS = ['waiting', 'accepted', 'expiring', 'refused', 'expired', 'all'] as const;
 export type DocumentView = (typeof DOCUMENT_VIEWS)[number];
 
 export const OpsDocumentList = call({
   method: 'GET',
   path: '/ops/verification/documents',
-  summary: 'Documents of the brand: those that wait oldest first, the others newest first.',
+  summary:
+    'Documents of the brand: those that wait oldest first, those that soon expire soonest first, the others newest first.',
   query: Type.Object(
     {
       view: Type.Optional(literals(DOCUMENT_VIEWS)),

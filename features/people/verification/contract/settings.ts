@@ -20,6 +20,8 @@ export const VerificationSettings = settings(
       },
       { maxItems: 10, fresh: { kind: 'identity', level: 2, validDays: 3_650, open: true } },
     ),
+    /** So many days before a document's time is over its owner is reminded, and the desk lists it. */
+    remindDays: whole('verification.settings.remind_days', { minimum: 1, maximum: 90, unit: 'day' }),
     dayPages: whole('verification.settings.day_pages', { minimum: 1, maximum: 100 }),
   },
   {
@@ -31,6 +33,7 @@ export const VerificationSettings = settings(
         { kind: 'address', level: 3, validDays: 365, open: true },
         { kind: 'funds', level: 3, validDays: 365, open: true },
       ],
+      remindDays: 30,
       dayPages: 20,
     },
     check: ({ documents }) => {

@@ -1,12 +1,11 @@
 import { readProfile } from '#features/people/members/service/profile.ts';
-import { toWire } from '#kernel/time.ts';
+import { DAY, toWire } from '#kernel/time.ts';
 import { answerPage } from '#platform/db/page.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { type Actor, actorOf } from '#platform/trail/staff-action.ts';
 import {
   AcceptDocument,
   ClaimDocument,
-  DOCUMENT_VIEWS,
   type DocumentView,
   OpenPage,
   type OpsDocument,
@@ -30,9 +29,10 @@ const DECIDE = { allow: ['staff'], right: 'verification.decide', perMinute: 120 
 const STATES: Readonly<Record<DocumentView, readonly DocumentState[]>> = {
   waiting: ['waiting'],
   accepted: ['accepted'],
+  expiring: ['accepted'],
   refused: ['refused'],
   expired: ['expired'],
-  all: DOCUMENT_VIEWS.filter((one) => one !== 'all'),
+  all: ['waiting', 'accepted', 'refused', 'expired'],
 };
 
 const one = async (needs: VerificationNeeds, actor: Actor, id: string): Promise<OpsDocument> =>
@@ -58,9 +58,10 @@ async function detail(needs: VerificationNeeds, actor: Actor, id: string): Promi
 }
 
 export const deskRoutes = (needs: VerificationNeeds): readonly Route[] => [
-  route(OpsDocumentList, READ, (context, { query }) => {
+  route(OpsDocumentList, READ, async (context, { query }) => {
     const actor = actorOf(context);
     const view = query.view ?? 'waiting';
+    const { remindDays } = await needs.brands.settings.of(actor.brandId, VerificationSettings);
     const filter = {
       states: STATES[view],
       prefix: query.account,
@@ -69,6 +70,7 @@ export const deskRoutes = (needs: VerificationNeeds): readonly Route[] => [
       claimedBy: query.mine ? actor.staffId : undefined,
       claimedSince: claimedSince(needs),
       oldestFirst: view === 'waiting',
+      expiringBefore: view === 'expiring' ? new Date(needs.clock.now() + remindDays * DAY) : undefined,
     };
     const read = (limit: number, offset: number) =>
       listForDesk(needs.db, actor.brandId, filter, limit, offset);

@@ -1,6 +1,6 @@
 /** The level follows the documents: up when what is asked for was accepted, down when it expires. */
 import { setLevel } from '#features/people/members/store.ts';
-import { readProfile } from '#features/people/members/service/profile.ts';
+import { readProfile, saysWho } from '#features/people/members/service/profile.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { VerificationSettings } from '../contract/settings.ts';
@@ -18,7 +18,7 @@ export async function follow(
   const { level, texts, contacts } = await readProfile(tx, memberId);
   const now = clock.now();
   const earned = levelOf(documents, await acceptedOf(tx, memberId), texts, now);
-  const proved = contacts.some(({ verified_at }) => verified_at !== null);
+  const proved = saysWho(texts) || contacts.some(({ verified_at }) => verified_at !== null);
   const after = levelNow(level, await givenLevel(tx, memberId), earned, { proved });
   if (after !== level) await setLevel(tx, memberId, after);
   await giveLevel(tx, memberId, earned, new Date(now));

@@ -4,7 +4,7 @@ import { parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { DepositCredited } from '#features/money/cashier/contract.ts';
 import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
-import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
+import { paidOutOf, WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { MemberRegistered } from '#features/people/members/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
 import { listener, on } from '#platform/outbox/listeners.ts';
@@ -148,7 +148,7 @@ export const recordListener = listener(
       parts: paid.map(() => ''),
       currencies: paid.map(({ currency }) => currency),
       n: paid.map(() => 1),
-      amounts: paid.map(({ amount, currency }) => parseAmount(amount, currency).toString()),
+      amounts: paid.map((fact) => parseAmount(paidOutOf(fact), fact.currency).toString()),
       payouts: paid.map(() => '0'),
     });
   }),

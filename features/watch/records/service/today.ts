@@ -86,33 +86,52 @@ async function answersOf(): Promise<Today['answers']> {
   return { count, p95Ms: bound === undefined || count === 0 ? null : Math.round(bound * 1000) };
 }
 
+async function peopleIn(db: Db, brandId: string, main: string, at: Date, timeZone: string): Promise<Days> {
+  const [windows, hours] = await Promise.all([
+    readWindows(db, brandId, main, at, timeZone),
+    readHours(db, brandId, main, at, timeZone),
+  ]);
+  return { windows, hours };
+}
+
 export async function readToday(
   db: Db,
-  brand: { readonly id: string; readonly currency: string; readonly timeZone: string },
+  brand: {
+    readonly id: string;
+    readonly timeZone: string;
+    /** People are counted in it. */
+    readonly main: string;
+    /** Of the sums. */
+    readonly currency: string;
+    readonly currencies: readonly string[];
+  },
   now: number,
 ): Promise<Today> {
-  const { currency, timeZone } = brand;
+  const { currency, currencies, main, timeZone } = brand;
   const at = new Date(now);
-  const [windows, hours, open, queue, answers] = await Promise.all([
+  const [windows, hours, people, open, queue, answers] = await Promise.all([
     readWindows(db, brand.id, currency, at, timeZone),
     readHours(db, brand.id, currency, at, timeZone),
+    currency === main ? undefined : peopleIn(db, brand.id, main, at, timeZone),
     readOpen(db, brand.id),
     readQueue(db),
     answersOf(),
   ]);
   const days = { windows, hours };
+  const counted = people ?? days;
   const money = (value: bigint): string => formatWire(value, currency);
   return {
     now: toWire(now),
     timeZone,
     currency,
+    currencies: [...currencies],
     stakes: compare(days, FIGURES.stakes, money),
     payouts: compare(days, FIGURES.payouts, money),
     ggr: compare(days, FIGURES.ggr, money),
     deposits: compare(days, FIGURES.deposits, money),
     withdrawals: compare(days, FIGURES.withdrawals, money),
-    active: compare(days, FIGURES.active, Number),
-    signUps: compare(days, FIGURES.signUps, Number),
+    active: compare(counted, FIGURES.active, Number),
+    signUps: compare(counted, FIGURES.signUps, Number),
     categories: categoriesOf(days, currency),
     open: { bets: Number(open.n), oldest: open.oldest && toWire(open.oldest) },
     queue: {

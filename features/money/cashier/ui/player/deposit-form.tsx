@@ -7,11 +7,13 @@ import type {
   MakeDeposit,
   Method,
 } from '#features/money/cashier/contract.ts';
+import type { MethodsChanged } from '#features/money/cashier/contract/methods.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
+import { useLive } from '#platform/ui/live.ts';
 import { intent } from '#platform/ui/intent.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -55,6 +57,7 @@ function useDeposit(onMade: (deposit: Deposit) => void) {
 export function DepositForm({ onMade }: { readonly onMade: (deposit: Deposit) => void }) {
   const words = useWords();
   const { value: methods, trouble, waiting, again } = useRead<typeof GetMethods>('/wps/cashier/methods', {});
+  useLive<typeof MethodsChanged>('methods', {}, { onEvent: again });
   if (waiting) return <Skeleton height={320} />;
   if (!methods) return <ErrorState trouble={trouble} onRetry={again} money="untouched" />;
   const [first] = methods;
@@ -70,6 +73,26 @@ function LevelNote({ left }: { readonly left: string }) {
       {words('cashier.level_left', { left })}{' '}
       <Link to="/member/verification">{words('cashier.level_more')}</Link>
     </p>
+  );
+}
+
+/** Nothing can be paid in yet: what is missing, and the page where he puts it right. */
+function BeforeDeposit({ next }: { readonly next: number }) {
+  const words = useWords();
+  const isName = next === 1;
+  return (
+    <section className="deposit-first" aria-labelledby="deposit-first">
+      <h2 className="group-title" id="deposit-first">
+        {words('cashier.first')}
+      </h2>
+      <p>{words(isName ? 'cashier.first_name' : 'cashier.first_verify')}</p>
+      <Link
+        className={buttonClass('line', { wide: true })}
+        to={isName ? '/member/profile' : '/member/verification'}
+      >
+        {words(isName ? 'cashier.first_profile' : 'cashier.verify')}
+      </Link>
+    </section>
   );
 }
 
@@ -100,8 +123,16 @@ function Form({ methods, first, onMade }: FormProps) {
       : needsMore && levels?.left
         ? words('cashier.wrong_level', { left: money(levels.left) })
         : undefined;
+  // Nothing may be paid in before the next level.
+  const opensAt = levels?.next && levels.left && !/[1-9]/.test(levels.left) ? levels.next : undefined;
+  const wantsLevel = method && levels && method.level > levels.level ? words('cashier.why_level') : undefined;
   const why =
-    amount === '' ? words('cashier.why_amount') : method === undefined ? words('cashier.why_method') : wrong;
+    (opensAt ? words('cashier.why_first') : wantsLevel) ??
+    (amount === ''
+      ? words('cashier.why_amount')
+      : method === undefined
+        ? words('cashier.why_method')
+        : wrong);
   return (
     <form
       className="deposit"
@@ -111,6 +142,7 @@ function Form({ methods, first, onMade }: FormProps) {
       }}
     >
       <div className="stack">
+        {opensAt && <BeforeDeposit next={opensAt} />}
         <AmountField
           label={words('cashier.amount')}
           currency={currency}
@@ -120,10 +152,15 @@ function Form({ methods, first, onMade }: FormProps) {
           wrong={wrong}
         />
         {method && <QuickAmounts method={method} chosen={amount} onChoose={setAmount} />}
-        <MethodPicker methods={methods} chosen={code} onChoose={setCode} />
+        <MethodPicker methods={methods} chosen={code} onChoose={setCode} level={levels?.level ?? 3} />
       </div>
       <div className="stack">
-        {levels?.next && levels.left && <LevelNote left={money(levels.left)} />}
+        {wantsLevel && !opensAt && (
+          <Link className={buttonClass('line', { wide: true })} to="/member/verification">
+            {words('cashier.verify')}
+          </Link>
+        )}
+        {!opensAt && levels?.next && levels.left && <LevelNote left={money(levels.left)} />}
         {method && <DepositTerms method={method} amount={amount} />}
         {refusal && (
           <p className="field-wrong" role="alert">

@@ -13,6 +13,7 @@ const method = {
   fee: '0.00',
   quick: [],
   arrivesInMs: 5_000,
+  level: 0,
 };
 
 test.each([

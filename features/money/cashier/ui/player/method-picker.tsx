@@ -3,7 +3,7 @@ import { formatMoney } from '#platform/ui/money-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { arrivalOf } from './deposit-rules.ts';
 
-const KIND_WORDS = {
+export const KIND_WORDS = {
   instant: 'cashier.kind.instant',
   bank: 'cashier.kind.bank',
   'mobile-wallet': 'cashier.kind.mobile_wallet',
@@ -25,10 +25,12 @@ type Props = {
   readonly methods: readonly Method[];
   readonly chosen: string;
   readonly onChoose: (code: string) => void;
+  /** How far the reader is verified: methods that want more say so. */
+  readonly level?: number;
 };
 
 /** Ways to pay with their limits and time; never ticked beforehand unless there is only one. */
-export function MethodPicker({ methods, chosen, onChoose }: Props) {
+export function MethodPicker({ methods, chosen, onChoose, level = 0 }: Props) {
   const words = useWords();
   const tag = useTag();
   const arrival = useArrival();
@@ -51,6 +53,9 @@ export function MethodPicker({ methods, chosen, onChoose }: Props) {
             <small>
               <span className="figs">{limits(method)}</span> · {arrival(method.arrivesInMs)}
             </small>
+            {method.level > level && (
+              <small>{words('cashier.method_level', { level: String(method.level) })}</small>
+            )}
           </span>
         </label>
       ))}

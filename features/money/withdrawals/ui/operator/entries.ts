@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { ConsoleEntries } from '#platform/ui/console-entries.ts';
 
 export const entries: ConsoleEntries = {
-  words: ['withdrawals-ui'],
+  words: ['withdrawals-ui', 'withdrawals-settings', 'cashier-ui', 'cashier-settings'],
   desks: [
     {
       path: '/withdrawals',
@@ -12,6 +12,14 @@ export const entries: ConsoleEntries = {
       icon: 'exit',
       title: (words) => words('withdrawals.ops.title'),
       Screen: lazy(() => import('./withdrawals.tsx')),
+    },
+    {
+      path: '/methods',
+      right: 'methods.read',
+      group: 'money',
+      icon: 'wallet',
+      title: (words) => words('cashier.methods.title'),
+      Screen: lazy(() => import('./methods/methods.tsx')),
     },
   ],
   trail: { prefix: 'withdrawals', title: (words) => words('withdrawals.ops.title') },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { MethodsChanged } from '#features/money/cashier/contract/methods.ts';
 import type {
   AskWithdrawal,
   Conditions,
   GetConditions,
   PayoutAccount,
-  PayoutMethod,
   Withdrawal,
 } from '#features/money/withdrawals/contract.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
@@ -16,15 +16,16 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
+import { useLive } from '#platform/ui/live.ts';
 import { intent } from '#platform/ui/intent.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { Money } from '#platform/ui/money.tsx';
-import { Slip, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { ConditionList } from './condition-list.tsx';
-import { checkAmount, decimalsOf, quoteOf, spanOf } from './withdraw-rules.ts';
+import { PayoutTerms } from './payout-terms.tsx';
+import { checkAmount, decimalsOf, quoteOf } from './withdraw-rules.ts';
 
 const wanted = intent('withdrawal');
 
@@ -36,6 +37,7 @@ export function WithdrawForm({ onAsked }: { readonly onAsked: Asked }) {
     {},
     0,
   );
+  useLive<typeof MethodsChanged>('methods', {}, { onEvent: again });
   if (value) return <Form standing={value} again={again} onAsked={onAsked} />;
   return trouble ? (
     <ErrorState trouble={trouble} onRetry={again} money="untouched" />
@@ -107,6 +109,11 @@ function Form({ standing, again, onAsked }: FormProps) {
   const { send, guarded, refusal } = useAsk(onAsked, again);
   const account = usable.find(({ id }) => id === chosen);
   const method = methods.find(({ code }) => code === account?.method);
+  const level = Number(conditions.find(({ name }) => name === 'level')?.has ?? 3);
+  const wantsMore = (code: string): number | undefined => {
+    const wanted = methods.find((one) => one.code === code)?.level ?? 0;
+    return wanted > level ? wanted : undefined;
+  };
   const money = (text: string): string => formatMoney(text, currency, tag);
   const trouble = checkAmount(amount, standing, method);
   const texts = {
@@ -121,7 +128,8 @@ function Form({ standing, again, onAsked }: FormProps) {
     : quote && !quote.covers
       ? words('withdrawals.wrong_fee', { fee: money(quote.fee) })
       : undefined;
-  const why = useWhy(standing, { amount, account: account?.id ?? '', wrong, password });
+  const missing = useWhy(standing, { amount, account: account?.id ?? '', wrong, password });
+  const why = account && wantsMore(account.method) ? words('withdrawals.methods.why_level') : missing;
   const submit = (): void => {
     if (account && !why && !guarded.busy) void send({ account: account.id, amount, currency }, password);
   };
@@ -147,7 +155,7 @@ function Form({ standing, again, onAsked }: FormProps) {
           onAmount={setAmount}
           wrong={wrong}
         />
-        <AccountPicker accounts={accounts} chosen={chosen} onChoose={setChosen} />
+        <AccountPicker accounts={accounts} chosen={chosen} onChoose={setChosen} wantsMore={wantsMore} />
         <PasswordField
           label={words('withdrawals.password')}
           name="transaction-password"
@@ -159,7 +167,7 @@ function Form({ standing, again, onAsked }: FormProps) {
       </div>
       <div className="stack">
         {!standing.isOpen && <ConditionList conditions={conditions} currency={currency} />}
-        {method && <Terms method={method} quote={quote} receipt={standing.receipt} />}
+        {method && <PayoutTerms method={method} quote={quote} receipt={standing.receipt} />}
         {refusal && (
           <p className="field-wrong" role="alert">
             <Icon name="warn" />
@@ -184,17 +192,20 @@ function AccountPicker({
   accounts,
   chosen,
   onChoose,
+  wantsMore,
 }: {
   readonly accounts: readonly PayoutAccount[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
+  /** The level its method wants, where the reader has less. */
+  readonly wantsMore: (method: string) => number | undefined;
 }) {
   const words = useWords();
   const when = useWhen();
   return (
     <fieldset className="methods">
       <legend className="group-title">{words('withdrawals.to')}</legend>
-      {accounts.map(({ id, name, tail, holder, usableAt }) => (
+      {accounts.map(({ id, method, name, tail, holder, usableAt }) => (
         <label key={id} className="choice">
           <input
             type="radio"
@@ -209,6 +220,11 @@ function AccountPicker({
             <small>
               {usableAt ? words('withdrawals.cools_until', { when: when(usableAt) }) : <bdi>{holder}</bdi>}
             </small>
+            {wantsMore(method) && (
+              <Link to="/member/verification">
+                {words('withdrawals.methods.level', { level: String(wantsMore(method)) })}
+              </Link>
+            )}
           </span>
         </label>
       ))}
@@ -218,69 +234,5 @@ function AccountPicker({
         </Link>
       )}
     </fieldset>
-  );
-}
-
-const isNothing = (amount: string): boolean => !/[1-9]/.test(amount);
-
-/** Without an amount what is charged at least; with one what it costs. */
-function FeeText({
-  method: { fee, currency },
-  quote,
-}: {
-  readonly method: PayoutMethod;
-  readonly quote: ReturnType<typeof quoteOf> | undefined;
-}) {
-  const words = useWords();
-  const charges = [fee.fixed, fee.min].some((amount) => !isNothing(amount)) || fee.perMille > 0;
-  if (!charges) return words('withdrawals.no_fee');
-  if (fee.freeLeft > 0) return words('withdrawals.free_left', { count: fee.freeLeft - 1 });
-  if (quote) return <Money amount={quote.fee} currency={currency} />;
-  return (
-    <>
-      {!isNothing(fee.fixed) && <Money amount={fee.fixed} currency={currency} />}
-      {!isNothing(fee.fixed) && fee.perMille > 0 && ' + '}
-      {fee.perMille > 0 && <span className="num">{`${fee.perMille / 10} %`}</span>}
-    </>
-  );
-}
-
-/** What it costs, how long it takes and what counts without an answer, written before the button. */
-function Terms({
-  method,
-  quote,
-  receipt,
-}: {
-  readonly method: PayoutMethod;
-  readonly quote: ReturnType<typeof quoteOf> | undefined;
-  readonly receipt: Conditions['receipt'];
-}) {
-  const words = useWords();
-  const span = spanOf(method.arrivesInMs);
-  return (
-    <Slip flat>
-      <SlipRows>
-        <SlipRow name={words('withdrawals.fee')}>
-          <FeeText method={method} quote={quote} />
-        </SlipRow>
-        <SlipRow name={words('withdrawals.arrives')}>
-          {'minutes' in span ? words('withdrawals.minutes', span) : words('withdrawals.hours', span)}
-        </SlipRow>
-      </SlipRows>
-      {receipt.isAsked && (
-        <p className="slip-rows withdraw-reading">
-          {words(
-            receipt.unanswered === 'returned'
-              ? 'withdrawals.unanswered_returned'
-              : 'withdrawals.unanswered_received',
-          )}
-        </p>
-      )}
-      {quote && (
-        <SlipSum name={words('withdrawals.you_get')}>
-          <Money amount={quote.arrives} currency={method.currency} />
-        </SlipSum>
-      )}
-    </Slip>
   );
 }

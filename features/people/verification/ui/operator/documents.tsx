@@ -13,7 +13,7 @@ import { DocumentMark } from './document-mark.tsx';
 import { DocumentPane } from './document-pane.tsx';
 
 const PAGE_SIZE = 20;
-const VIEWS = ['waiting', 'mine', 'accepted', 'refused', 'expired', 'all'] as const;
+const VIEWS = ['waiting', 'mine', 'accepted', 'expiring', 'refused', 'expired', 'all'] as const;
 type View = (typeof VIEWS)[number];
 
 function useColumns(): readonly Column<OpsDocument>[] {
@@ -42,6 +42,12 @@ function useColumns(): readonly Column<OpsDocument>[] {
       title: words('verification.ops.sent'),
       end: true,
       show: (row) => (row.sentAt ? <When at={row.sentAt} /> : '–'),
+    },
+    {
+      name: 'until',
+      title: words('verification.ops.valid_until'),
+      end: true,
+      show: (row) => (row.validUntil ? <When at={row.validUntil} /> : '–'),
     },
     {
       name: 'state',

@@ -26,12 +26,17 @@ export function DocumentCard({ asked, value }: Props) {
       </header>
       <p className="muted">{words(`verification.show.${kind}`)}</p>
       {document && <Standing document={document} />}
-      {document?.state !== 'waiting' && document?.state !== 'accepted' && (
+      {document?.state !== 'waiting' && (document?.state !== 'accepted' || isEnding(document)) && (
         <Sending asked={asked} value={value} />
       )}
     </section>
   );
 }
+
+const MONTH_MS = 30 * 24 * 3_600_000;
+/** A newer one can be sent before this one counts no longer. */
+const isEnding = ({ validUntil }: Document): boolean =>
+  validUntil !== null && Date.parse(validUntil) - Date.now() < MONTH_MS;
 
 /** What became of the newest one. */
 function Standing({ document }: { readonly document: Document }) {
@@ -41,7 +46,12 @@ function Standing({ document }: { readonly document: Document }) {
   if (state === 'waiting')
     return <p role="status">{words('verification.waiting_since', { when: when(sentAt ?? '') })}</p>;
   if (state === 'accepted' && validUntil)
-    return <p>{words('verification.valid_until', { when: when(validUntil) })}</p>;
+    return (
+      <p>
+        {words('verification.valid_until', { when: when(validUntil) })}
+        {isEnding(document) && ` · ${words('verification.renew')}`}
+      </p>
+    );
   if (state === 'refused')
     return (
       <div className="verification-refused" role="status">

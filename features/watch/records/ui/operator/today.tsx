@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { AT_VENDOR, type OpsToday, type Today } from '#features/watch/records/contract.ts';
+import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { useAddress } from '#platform/ui/desk/address.ts';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
@@ -22,9 +23,11 @@ export default function TodayDesk() {
   const words = useWords();
   const { get, set } = useAddress();
   const part = get('view') === 'days' ? 'days' : 'hours';
+  const chosen = get('currency');
+  const query = chosen ? { currency: chosen } : {};
   const { value, trouble, again } = useRead<typeof OpsToday>(
     '/ops/today',
-    part === 'hours' ? {} : undefined,
+    part === 'hours' ? { query } : undefined,
     0,
   );
   useRefresh(again, part === 'hours' ? EVERY_MS : undefined);
@@ -48,6 +51,15 @@ export default function TodayDesk() {
         {value && part === 'hours' && (
           <span className="muted">
             {words('records.up_to')} <When at={value.now} />
+          </span>
+        )}
+        {part === 'hours' && value && value.currencies.length > 1 && (
+          <span className="chips" role="group" aria-label={words('records.currency')}>
+            {value.currencies.map((one) => (
+              <Chip key={one} on={one === value.currency} onPress={() => set({ currency: one })}>
+                {one}
+              </Chip>
+            ))}
           </span>
         )}
       </header>
