@@ -51,7 +51,7 @@ export default function Member() {
   const title = words('site.member');
   usePageHead(title);
   const since =
-    member && dateFormat(tag, undefined, { dateStyle: 'medium' }).format(new Date(member.registeredAt));
+    member && dateFormat(tag, undefined, 'day').format(new Date(member.registeredAt));
   return (
     <div className="page stack account">
       <h1 className="sign">{title}</h1>

@@ -68,7 +68,7 @@ export default function ChangePasswordPopup() {
     // The tab forgets the session also when the server cannot be told; it ends there by itself.
     await api.send<typeof Logout>('DELETE', '/wps/session/logout', {}).catch(() => undefined);
     leave();
-    close();
+    usePopups.getState().clear();
     void navigate('/');
   };
   return (

@@ -13,7 +13,7 @@ export function DayChoice({
   readonly onDay: (day: string | undefined) => void;
 }) {
   const words = useWords();
-  const format = dateFormat(useTag(), 'UTC', { weekday: 'short', day: 'numeric', month: 'short' });
+  const format = dateFormat(useTag(), 'UTC', 'nearDay');
   const days = Array.from({ length: DAYS }, (_, at) => new Date(Date.now() - at * DAY_MS));
   return (
     <select
