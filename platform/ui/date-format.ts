@@ -37,7 +37,10 @@ export function dateFormat(tag: string, zone: string | undefined, form: DateForm
   const key = `${tag} ${zone ?? ''} ${form}`;
   const known = kept.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(`${dateTagOf(tag)}-u-nu-latn-ca-gregory`, { ...FORMS[form], timeZone: zone });
+  const made = new Intl.DateTimeFormat(`${dateTagOf(tag)}-u-nu-latn-ca-gregory`, {
+    ...FORMS[form],
+    timeZone: zone,
+  });
   kept.set(key, made);
   return made;
 }

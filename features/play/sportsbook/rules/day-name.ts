@@ -8,12 +8,15 @@ function formatIn(language: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(`${dateTagOf(languageOf(language)?.tag ?? 'en')}-u-nu-latn-ca-gregory`, {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  });
+  const made = new Intl.DateTimeFormat(
+    `${dateTagOf(languageOf(language)?.tag ?? 'en')}-u-nu-latn-ca-gregory`,
+    {
+      timeZone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    },
+  );
   formats.set(key, made);
   return made;
 }

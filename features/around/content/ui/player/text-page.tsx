@@ -36,9 +36,7 @@ export default function TextPage() {
         <section key={article.id} className="letter">
           <h2 className="sign">{article.title}</h2>
           {page === 'blog' && (
-            <p className="faint">
-              {dateFormat(tag, 'UTC', 'day').format(new Date(article.publishedAt))}
-            </p>
+            <p className="faint">{dateFormat(tag, 'UTC', 'day').format(new Date(article.publishedAt))}</p>
           )}
           <Prose text={article.content} />
         </section>

@@ -42,7 +42,9 @@ export default function FairPopup({ table, stage, roundId, onClose }: Props) {
         </p>
         <dl className="slip-rows">
           {today && <Line name={words('tables.root_of', { day: dayOf(today.day) })} text={today.root} />}
-          {tomorrow && <Line name={words('tables.root_of', { day: dayOf(tomorrow.day) })} text={tomorrow.root} />}
+          {tomorrow && (
+            <Line name={words('tables.root_of', { day: dayOf(tomorrow.day) })} text={tomorrow.root} />
+          )}
         </dl>
         {roundId !== undefined && <Round key={roundId} table={table} stage={stage} roundId={roundId} />}
         <SlipAction>
