@@ -12,9 +12,12 @@ export const isGameList = (pathname: string): boolean => {
   return rest.length === 0 && (name === 'games' || categoryOf(name) !== undefined);
 };
 
+/** Categories whose address is a hall of its own room: a game that was searched for does not stand there. */
+const HALLS: ReadonlySet<string> = new Set(['sports', 'esports', 'lottery', 'cockfight']);
+
 /** On a list the search stays in its category and with its maker. */
 export function gameSearch(text: string, pathname: string, params: URLSearchParams): string {
-  const onList = isCategory(pathname);
+  const onList = isCategory(pathname) && !HALLS.has(partsOf(pathname)[0] ?? '');
   const next = new URLSearchParams(withSearch(onList ? params : new URLSearchParams(), text));
   return `${onList ? pathname : '/games'}?${next.toString()}`;
 }
