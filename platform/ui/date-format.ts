@@ -26,7 +26,7 @@ const FORMS = {
     timeZoneName: 'shortOffset',
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-export type DateForm = keyof typeof FORMS;
+type DateForm = keyof typeof FORMS;
 
 /**
  * A date or time for tables, slips and records: Western digits and the common calendar in every language

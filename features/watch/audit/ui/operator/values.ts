@@ -1,6 +1,6 @@
 /** What a value of an entry is, so that it can be shown in words. Pure. */
 
-export type Shown =
+type Shown =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'flag'; readonly on: boolean }
   /** ISO 8601 */
