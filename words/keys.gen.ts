@@ -4451,6 +4451,7 @@ export type Messages = {
         readonly write: "Change games and providers";
       };
       readonly cockfight: {
+        readonly approve: "Approve cockfight results";
         readonly read: "See cockfights";
         readonly write: "Run cockfights";
       };
@@ -4465,6 +4466,7 @@ export type Messages = {
         readonly write: "Change content";
       };
       readonly deposits: {
+        readonly approve: "Approve matched payments";
         readonly match: "Match payments and compare reports";
         readonly read: "See deposits";
       };
@@ -4507,10 +4509,12 @@ export type Messages = {
         readonly networks: "Flag networks";
       };
       readonly sportsbook: {
+        readonly approve: "Approve match results";
         readonly read: "See the sports book";
         readonly write: "Run the sports book";
       };
       readonly staff: {
+        readonly approve: "Approve colleagues’ requests";
         readonly read: "See staff";
         readonly write: "Manage staff";
       };
@@ -4523,6 +4527,7 @@ export type Messages = {
         readonly read: "See waiting documents";
       };
       readonly wallet: {
+        readonly approve: "Approve outcomes of wallet transfers";
         readonly read: "See wallet transfers";
         readonly resolve: "Resolve wallet transfers";
       };
