@@ -24,6 +24,7 @@ export const HOUSE: readonly Floor[] = [
           'deposit.credited',
           'withdrawal.changed',
           'member.registered',
+          'wallet.result_booked',
         ],
       },
       {
@@ -246,7 +247,7 @@ export const HOUSE: readonly Floor[] = [
       },
       {
         path: 'features/money/wallet',
-        caption: 'what a member has: balance, statement, wallets at vendors',
+        caption: 'what a member has: balance, statement, wallets at vendors, what staff adjust',
         needs: [
           'features/people/approvals',
           'features/people/protection',

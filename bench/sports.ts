@@ -33,6 +33,12 @@ const OPEN = statement<{ n: bigint }>(
   `select count(*) as n from sportsbook.slip_legs g join sportsbook.slips s on s.member_id = g.member_id and s.id = g.slip_id
     where g.book_id = $1 and s.state = 'open'`,
 );
+/** Listeners that have not read the newest stake yet; one that hears of no stakes passes them within a minute. */
+const BEHIND = statement<{ n: bigint }>(
+  'bench.sports_behind',
+  `select count(*) as n from platform.outbox_cursors c where exists (
+     select from platform.outbox o where o.kind in ('stake.placed', 'stake.settled') and (o.xid, o.id) > (c.xid, c.id))`,
+);
 /** What the slips of a match came to, and what the vault paid for them. */
 const SUMS = statement<{ slips: bigint; won: bigint; paid: string; booked: string }>(
   'bench.sports_sums',
@@ -90,9 +96,19 @@ async function watching(sports: SportsBench, bookId: string, port: number): Prom
   if (times.length < counted.length * SOCKETS) process.exitCode = 1;
 }
 
+/** Until records, commission and all who hear of slips have heard of these: a house that runs has not a whole evening of them before it. */
+async function heardBy(db: Db): Promise<void> {
+  for (;;) {
+    await pause(500);
+    const behind = (await db.one(BEHIND))?.n ?? 0n;
+    if (behind === 0n) return;
+  }
+}
+
 async function settling(db: Db, sports: SportsBench, bookId: string): Promise<void> {
   const filled = await fillMatch(sports, await sports.read(bookId), SLIPS);
   say(`${SLIPS} slips of ${filled.members} members, taken in ${filled.seconds.toFixed(0)} s`);
+  await heardBy(db);
   const begun = performance.now();
   await db.transaction((tx) =>
     sports.books.enter(

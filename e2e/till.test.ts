@@ -18,6 +18,7 @@ const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
 let stage: Stage;
 let player: Visitor;
 let account: string;
+let memberId: string;
 beforeAll(async () => {
   stage = await openStage();
   await setSettings(stage.serving, VendorWalletSettings, { isSingle: false });
@@ -39,6 +40,7 @@ async function visitor(): Promise<Visitor> {
   const one = await stage.visit(PHONE);
   const { rooms, db } = stage.serving;
   const { id, token, cookie } = await openPerson(rooms, db, await brandId(), 50_000n);
+  memberId = id;
   account = (await db.one(NAME, [id]))?.account ?? '';
   const [name = '', value = ''] = cookie.split('=');
   const { hostname: domain } = new URL(stage.origin);
@@ -128,6 +130,32 @@ it('two people say what became of a transfer nobody answers for', { timeout: 150
   await two.page.locator('.desk-pane').getByRole('button', { name: 'Approve' }).click();
   await player.page.goto('/member/wallets');
   await player.page.locator('.wallet-moves').getByText('Not completed').waitFor();
+});
+
+it('staff give money by two people, and the ledger leads to it and back', { timeout: 150_000 }, async () => {
+  const { page, check } = await clerk('finance');
+  await page.goto(`/console/players/${memberId}?tab=adjustments`);
+  await page.getByLabel('Amount').fill('64.20');
+  await page.getByLabel('Cause').selectOption('complaint');
+  await page.getByLabel('Reason').fill('The stream broke off in a round');
+  await check('console adjustment asked for');
+  await page.getByRole('button', { name: 'Ask for it' }).click();
+  await page.getByText('Asked for. Another person decides.').waitFor();
+  const two = await clerk('admin');
+  await two.page.goto('/console/adjustments?view=waiting');
+  await two.check('console adjustment waiting');
+  await two.page.getByRole('button', { name: 'Approve' }).click();
+  await two.page.getByRole('button', { name: 'Carried out' }).click();
+  await two.page.locator('tbody tr', { hasText: '64.20' }).click();
+  await two.check('console adjustments');
+  await two.page.getByRole('link', { name: 'In the ledger' }).click();
+  const pane = two.page.locator('.desk-pane');
+  await pane.getByText('Adjusted by staff').waitFor();
+  await two.check('console ledger of an adjustment');
+  await pane.getByRole('link', { name: /^A-/ }).click();
+  await two.page.locator('.desk-pane').getByText('Complaint settled').waitFor();
+  await player.page.goto('/member/records');
+  await player.page.getByText('Adjusted by staff').first().waitFor();
 });
 
 it('staff compare a report, look through the ledger, check the books and see the queues', {

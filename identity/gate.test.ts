@@ -7,6 +7,7 @@ import type { BrandRef, Caller } from '#platform/http/route.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { createGate, type Gate } from './gate.ts';
 import type { OpenedSession, Opening } from './service.ts';
+import { excludeAccount } from './sessions/store.ts';
 import { openTestGate, type TestAccount, type TestGate } from './testing.ts';
 import { COOKIES, newSecret } from './tokens.ts';
 
@@ -138,6 +139,27 @@ describe('what a process remembers', () => {
     await expect(ask(there.gate, session)).rejects.toThrow('the database is gone');
     gone.over();
     expect(await ask(there.gate, session)).toBe('player');
+    await there.gate.close();
+  });
+
+  it('is that an exclusion ends: from that moment he plays, and nothing is read anew for it', async () => {
+    const { who, session } = await player();
+    // A clock that stands still: the test's own goes on while the machine is busy.
+    let now = gate.clock.now();
+    const there = another({ now: () => now });
+    const until = new Date(now + 400);
+    await gate.db.transaction((tx) => excludeAccount(tx, who.id, until));
+    const restriction = async () => {
+      const named = (name: string) => (name === COOKIES[session.realm] ? session.cookie : undefined);
+      const caller = await there.gate.authenticate(session.token, named, gate.brand);
+      return 'restriction' in caller ? caller.restriction : undefined;
+    };
+    expect(await restriction()).toEqual({ reason: 'excluded', until: until.toISOString() });
+    now += 399;
+    expect(await restriction()).toMatchObject({ reason: 'excluded' });
+    now += 1;
+    expect(await restriction()).toBeUndefined();
+    expect(there.asked(BY_TOKEN)).toBe(1);
     await there.gate.close();
   });
 

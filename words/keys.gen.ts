@@ -742,6 +742,7 @@ export type Messages = {
       readonly state: "Status";
       readonly none: "No deposits found";
       readonly none_do: "Try another view or another player.";
+      readonly to_ledger: "In the ledger";
       readonly reference: "Provider reference";
       readonly provider: "Provider";
       readonly why: "Reason for review";
@@ -1482,6 +1483,7 @@ export type Messages = {
       readonly agents: "Agents";
       readonly requests: "Agent requests";
       readonly contracts: "Agent contracts";
+      readonly as_file: "As a file";
       readonly lines: "Commission";
       readonly runs: "Commission runs";
       readonly view_agents: "Agents";
@@ -1740,6 +1742,7 @@ export type Messages = {
       readonly bet: "Moved by a bet";
       readonly wallet_transfer: "Moved by a wallet transfer";
       readonly vendor_result: "Won or lost at a vendor";
+      readonly adjustment: "Adjusted by staff";
       readonly none: "Moved by something without a page";
     };
     readonly check: "Check the books";
@@ -1766,6 +1769,11 @@ export type Messages = {
       readonly bets: "Bets";
       readonly deposits: "Deposits";
       readonly withdrawals: "Withdrawals";
+      readonly payments: "Unmatched payments";
+      readonly differences: "Differences";
+      readonly wallet_transfers: "Wallet transfers";
+      readonly adjustments: "Adjustments";
+      readonly commission: "Income of agents";
     };
     readonly from: "First day";
     readonly to: "Last day";
@@ -2958,6 +2966,7 @@ export type Messages = {
     readonly title: "Player";
     readonly all: "All players";
     readonly tab: {
+      readonly adjustments: "Adjustments";
       readonly overview: "Overview";
       readonly payments: "Payments";
       readonly bets: "Bets";
@@ -3203,6 +3212,7 @@ export type Messages = {
       readonly why_reason: "Enter a reason";
       readonly reason: "Reason";
       readonly exclude: "Exclude on request";
+      readonly exclude_for: "Exclude for {length}";
       readonly exclude_hint: "For a player who asked by phone or mail. It counts for every account of this person in every brand and cannot be taken back.";
       readonly events: "Limits and breaks: history";
       readonly event_limit_set: "Limit set";
@@ -3310,8 +3320,15 @@ export type Messages = {
     readonly by: "Group by";
     readonly by_day: "By day";
     readonly by_category: "By category";
+    readonly at_vendor: "Wallet at {vendor}";
     readonly profit_says: "Bets count on the day they are settled. Open bets are not included.";
     readonly today: "Today";
+    readonly part: {
+      readonly hours: "By hour";
+      readonly days: "Last 30 days";
+    };
+    readonly by_day_and_category: "Stakes by day and category";
+    readonly day: "Day";
     readonly up_to: "Compared up to";
     readonly yesterday: "Yesterday";
     readonly last_week: "Last week";
@@ -4936,6 +4953,7 @@ export type Messages = {
       readonly void: "Stake returned";
       readonly fee: "Fee";
       readonly refund: "Fee returned";
+      readonly adjustment: "Adjusted by staff";
       readonly other: "Other";
       readonly withdrawal: "Withdrawal";
       readonly move: "Between wallets";
@@ -4994,6 +5012,7 @@ export type Messages = {
       readonly asks: "Failed attempts";
       readonly asked_at: "Started";
       readonly search: "Player";
+      readonly as_file: "As a file";
       readonly none: "Nothing to review";
       readonly reference: "Our reference at the vendor";
       readonly ask: "Ask the vendor again";
@@ -5034,6 +5053,35 @@ export type Messages = {
     readonly col_balance: "Balance";
     readonly no_lines: "No transactions in this period.";
     readonly too_long: "This period has {count} lines. The first {shown} are shown; export it for the rest.";
+    readonly adjust: {
+      readonly title: "Adjustments";
+      readonly done: "Carried out";
+      readonly waiting: "Waiting";
+      readonly none: "No adjustments yet";
+      readonly none_do: "Open a player and choose Adjustments to ask for one.";
+      readonly cause: "Cause";
+      readonly causes: {
+        readonly goodwill: "Goodwill";
+        readonly complaint: "Complaint settled";
+        readonly error: "Error corrected";
+        readonly other: "Other";
+      };
+      readonly reason: "Reason";
+      readonly asked_by: "Asked by";
+      readonly agreed_by: "Agreed by";
+      readonly at: "Booked";
+      readonly ask: "Adjust the balance";
+      readonly hint: "Another person has to agree before anything is booked. The player sees it in the account record.";
+      readonly way: "What happens";
+      readonly ways: {
+        readonly in: "Give to the player";
+        readonly out: "Take from the player";
+      };
+      readonly currency: "Currency";
+      readonly why: "Enter an amount and a reason.";
+      readonly of: "Adjustment for {account}";
+      readonly to_ledger: "In the ledger";
+    };
   };
   readonly withdrawals: {
     readonly settings: {
@@ -5332,6 +5380,7 @@ export type Messages = {
       readonly request_of: "Pay out {serial}";
       readonly resolve_of: "Outcome of {serial}";
       readonly amount_to: "{amount} to {account}";
+      readonly to_ledger: "In the ledger";
       readonly as_file: "Export";
     };
     readonly hint: {

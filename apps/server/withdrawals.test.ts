@@ -133,6 +133,10 @@ it('a provider’s word counts once, however often it comes and to whichever pro
     expect((await send(server.call, word('paid', 'e1'), Buffer.alloc(32))).code).toBe(
       'withdrawals.callback_refused',
     );
+    const kept = await server.db.pool.query(
+      "select provider, times, convert_from(body, 'utf8') like '%e1%' as first from withdrawals.refusals",
+    );
+    expect(kept.rows).toEqual([{ provider: 'sandbox', times: 1n, first: true }]);
     // Released without the queue, so that these are the only words about it.
     await desk(finance, id, 'approve', { revision: 1, reason: 'looked at' });
     await server.db.pool.query(

@@ -15,7 +15,7 @@ const SETTLED_MS = 1_000;
 const heard: Record<string, number[]> = {};
 
 const note = (text: string, now: number): void => {
-  const version = /"version":(\d+),"marketCount"/.exec(text)?.[1];
+  const version = /"version":(\d+),"bestOf"/.exec(text)?.[1];
   if (version !== undefined) (heard[version] ??= []).push(now);
 };
 

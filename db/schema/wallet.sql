@@ -6,6 +6,31 @@ create schema wallet;
 create sequence wallet.number;
 -- rights on wallet.number: haat_owner=rwU/haat_owner,haat_app=U/haat_owner
 
+create table wallet.adjustments (
+  id uuid not null,
+  member_id uuid not null,
+  brand_id uuid not null,
+  serial text not null,
+  direction text not null,
+  amount bigint not null,
+  currency text not null,
+  cause text not null,
+  reason text not null,
+  asked_by uuid not null,
+  agreed_by uuid[] not null,
+  transfer_id uuid not null,
+  at timestamp with time zone not null,
+  constraint adjustments_amount_check CHECK ((amount > 0)),
+  constraint adjustments_cause_check CHECK ((cause = ANY (ARRAY['goodwill'::text, 'complaint'::text, 'error'::text, 'other'::text]))),
+  constraint adjustments_check CHECK (((cardinality(agreed_by) > 0) AND (NOT (asked_by = ANY (agreed_by))))),
+  constraint adjustments_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint adjustments_pkey PRIMARY KEY (id),
+  constraint adjustments_serial_key UNIQUE (serial)
+);
+CREATE INDEX adjustments_of_brand ON wallet.adjustments USING btree (brand_id, id DESC);
+CREATE INDEX adjustments_of_member ON wallet.adjustments USING btree (member_id, id DESC);
+-- rights on wallet.adjustments: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
 create table wallet.local_balances (
   vendor text not null,
   player text not null,

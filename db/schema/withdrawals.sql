@@ -61,6 +61,15 @@ create table withdrawals.proofs (
 CREATE INDEX proofs_of ON withdrawals.proofs USING btree (withdrawal_id, id);
 -- rights on withdrawals.proofs: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
+create table withdrawals.refusals (
+  provider text not null,
+  minute timestamp with time zone not null,
+  times bigint default 1 not null,
+  body bytea not null,
+  constraint refusals_pkey PRIMARY KEY (provider, minute)
+);
+-- rights on withdrawals.refusals: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table withdrawals.sandbox_payouts (
   reference text not null,
   provider_reference text not null,

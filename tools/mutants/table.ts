@@ -19,6 +19,7 @@ import { ODDS } from './table/odds.ts';
 import { ROOMS } from './table/rooms.ts';
 import { RACED } from './table/races.ts';
 import { TILL } from './table/till.ts';
+import { VERIFIED } from './table/verification.ts';
 import { VOUCHED_FOR } from './table/vouched.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -42,4 +43,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ODDS,
   ...ROOMS,
   ...TILL,
+  ...VERIFIED,
 ];

@@ -3,6 +3,15 @@ import pg from 'pg';
 import { newId } from '#kernel/ids.ts';
 import type { StaffPerson, TestServer } from '../testing.ts';
 
+/** Money for a member that another person has to agree to. */
+export const ADJUSTMENT = {
+  direction: 'in',
+  amount: '1.00',
+  currency: 'BDT',
+  cause: 'other',
+  reason: 'trail',
+} as const;
+
 /** A transfer between wallets no vendor answers for. */
 export async function lostTransfer(server: TestServer, memberId: string): Promise<string> {
   const id = newId();

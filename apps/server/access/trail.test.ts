@@ -20,7 +20,7 @@ import {
   waitingRound,
 } from './play-records.fixture.ts';
 import { ARTICLE, LIMITS, SECTIONS } from './sections.fixture.ts';
-import { difference, failedJob, lostTransfer } from './till-records.fixture.ts';
+import { ADJUSTMENT, difference, failedJob, lostTransfer } from './till-records.fixture.ts';
 
 let server: TestServer;
 let cast: Cast;
@@ -65,6 +65,10 @@ const section = (name: string, other: object) => async (): Promise<Deed> => {
 };
 const member = (body: Readonly<Record<string, unknown>>) => () => ({
   params: { id: cast.people.member.id },
+  body,
+});
+const transfer = (body: Readonly<Record<string, unknown>>) => async () => ({
+  params: { id: await lostTransfer(server, cast.people.member.id) },
   body,
 });
 const clerk = (body: Readonly<Record<string, unknown>>) => () => ({
@@ -168,17 +172,10 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/exports': () => ({
     body: { kind: 'deposits', filter: { from: '2026-01-01', to: '2026-01-02' } },
   }),
-  'POST /ops/wallets/transfers/{id}/ask': async () => ({
-    params: { id: await lostTransfer(server, cast.people.member.id) },
-    body: {},
-  }),
-  'POST /ops/wallets/transfers/{id}/resolve': async () => ({
-    params: { id: await lostTransfer(server, cast.people.member.id) },
-    body: { outcome: 'done', reason: 'trail' },
-  }),
-  'POST /ops/reconciliation': () => ({
-    body: { provider: 'sandbox', from: '2026-01-01', to: '2026-01-02' },
-  }),
+  'POST /ops/wallets/transfers/{id}/ask': transfer({}),
+  'POST /ops/wallets/transfers/{id}/resolve': transfer({ outcome: 'done', reason: 'trail' }),
+  'POST /ops/members/{id}/adjustments': member(ADJUSTMENT),
+  'POST /ops/reconciliation': () => ({ body: { provider: 'sandbox', from: '2026-01-01', to: '2026-01-02' } }),
   'POST /ops/reconciliation/differences/{id}/explain': async () => ({
     params: { id: await difference(server, admin) },
     body: { reason: 'trail' },

@@ -25,6 +25,21 @@ export const BOOKS: RoomBooks = {
        where t.kind = 'move' and w.id is null`,
     ),
     sqlPass(
+      'wallet-adjustments',
+      'what staff gave or took was booked so, once, and agreed to by somebody else than who asked',
+      `select 'adjustment ' || a.serial as row, 'of ' || a.amount || ' ' || a.currency || ' was not booked so' as says
+       from wallet.adjustments a left join ledger.transfers t on t.member_id = a.member_id and t.id = a.transfer_id
+       where t.id is null or t.ref <> a.id or t.kind <> 'adjustment' or t.currency <> a.currency or t.brand_id <> a.brand_id
+         or t.serial <> a.serial or ${BOOKED} is distinct from a.amount
+         or not exists (select from ledger.postings p join ledger.accounts h on h.id = case a.direction when 'in' then p.from_account else p.to_account end
+           where p.member_id = t.member_id and p.transfer_id = t.id and h.purpose = 'adjustments')
+     union all select 'adjustment ' || a.serial, 'was agreed to by who asked, or by nobody' from wallet.adjustments a
+       where a.asked_by = any (a.agreed_by) or cardinality(a.agreed_by) = 0
+     union all select 'transfer ' || t.id, 'is of no adjustment that names it' from ledger.transfers t
+       left join wallet.adjustments a on a.id = t.ref and a.transfer_id = t.id
+       where t.kind = 'adjustment' and t.key like 'adjustment %' and a.id is null`,
+    ),
+    sqlPass(
       'wallet-results',
       'what was won and lost at vendors is booked as it was read, and back',
       `select 'transfer ' || r.transfer_id as row, 'of ' || r.amount || ' ' || r.currency || ' was won or lost and not booked so' as says

@@ -37,6 +37,8 @@ export type TestWallets = {
   readonly sync: (memberId: string, vendor?: string) => Promise<void>;
   /** Cash and what is in the wallet at a vendor, as the ledger has it. */
   readonly money: (memberId: Id<'member'>, vendor?: string) => Promise<{ cash: bigint; there: bigint }>;
+  /** Takes cash as a fee does: something else used it. */
+  readonly spend: (memberId: Id<'member'>, amount: bigint) => Promise<void>;
   readonly findings: () => Promise<readonly string[]>;
 };
 
@@ -138,6 +140,24 @@ export async function openTestWallets(): Promise<TestWallets> {
       const pockets = await ledger.balances(db, memberId);
       const of = (purpose: string) => pockets.find((one) => one.purpose === purpose)?.balance ?? 0n;
       return { cash: of('cash'), there: of(`vendor:${code}`) };
+    },
+    spend: async (memberId, amount) => {
+      const ref = newId();
+      await db.transaction(async (tx) =>
+        ledger.take(tx, {
+          memberId,
+          brandId: brand.id,
+          currency: 'BDT',
+          pockets: await ledger.pockets(tx, brand.id, memberId, 'BDT'),
+          kind: 'fee',
+          key: `fee ${ref}`,
+          content: '',
+          ref,
+          serial: 'F-1',
+          amount: minor(amount),
+          to: await ledger.house(tx, brand.id, 'fees', 'BDT'),
+        }),
+      );
     },
     findings: async () => {
       const client = await db.pool.connect();

@@ -3,9 +3,11 @@ import { toWire } from '#kernel/time.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import type { Wallet } from '#ledger/service.ts';
 import type { AccountLine, Balance } from './contract.ts';
+import type { Adjustment } from './contract/adjustments.ts';
 import { causeOf } from './rules.ts';
 import type { OpsTransfer, WalletTransfer } from './contract/transfers.ts';
 import type { LineRow } from './store.ts';
+import type { OpsAdjustmentRow } from './store/adjustments.ts';
 import type { OpsTransferRow, TransferRow } from './store/transfers.ts';
 
 export const presentBalance = (wallet: Wallet, currency: string): Balance => ({
@@ -63,6 +65,21 @@ export const presentTransfer = (row: TransferRow): WalletTransfer => ({
 /** The first answer to a transfer's key, whatever became of it since. */
 export const presentTransferAsAsked = (row: TransferRow): WalletTransfer =>
   presentTransfer({ ...row, state: 'asked', reason: '', ended_at: null });
+
+export const presentAdjustment = (row: OpsAdjustmentRow): Adjustment => ({
+  id: row.id,
+  serial: row.serial,
+  memberId: row.member_id,
+  account: row.account,
+  direction: row.direction,
+  amount: formatWire(row.amount, row.currency),
+  currency: row.currency,
+  cause: row.cause,
+  reason: row.reason,
+  askedBy: row.asked_name,
+  agreedBy: [...row.agreed_names],
+  at: toWire(row.at),
+});
 
 /** For the desk. */
 export const presentTransferForOps = (row: OpsTransferRow): OpsTransfer => ({

@@ -5,14 +5,16 @@ import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
 import { TransferWalletSettings, VendorWalletSettings } from './contract/settings.ts';
+import { AdjustmentsChanged } from './contract/adjustments.ts';
 import { TransferChanged, TransfersChanged } from './contract/transfers.ts';
 import { WalletChanged, WalletOfCurrency } from './contract.ts';
 import { syncTick, transferJobs } from './jobs.ts';
+import { adjustmentRoutes } from './routes/adjustments.ts';
 import { transferRoutes } from './routes/transfers.ts';
 import { walletRoutes } from './routes.ts';
 import { transferKinds } from './service/approvals.ts';
 import type { TransferNeeds } from './service/deps.ts';
-import { seedTransfer } from './service/seed.ts';
+import { seedAdjustments, seedTransfer } from './service/seed.ts';
 import { balanceEvent } from './service.ts';
 
 /** `approvals`: what nobody says alone about money on its way to a vendor. */
@@ -22,13 +24,16 @@ export function createWallet(needs: TransferNeeds): WalletRoom {
   const kinds = transferKinds(needs);
   return {
     path: 'features/money/wallet',
-    routes: [...walletRoutes(needs), ...transferRoutes(needs, kinds)],
+    routes: [...walletRoutes(needs), ...transferRoutes(needs, kinds), ...adjustmentRoutes(needs, kinds)],
     access: ACCESS,
     jobs: transferJobs(needs),
     ticks: [syncTick(needs)],
     listeners: [],
     books: BOOKS,
-    seeds: [{ stock: (db, sample) => seedTransfer(needs, db, sample) }],
+    seeds: [
+      { stock: (db, sample) => seedTransfer(needs, db, sample) },
+      { stock: (db, sample) => seedAdjustments(needs, db, sample) },
+    ],
     approvals: Object.values(kinds),
     settings: [VendorWalletSettings, TransferWalletSettings],
     topics: [
@@ -40,6 +45,7 @@ export function createWallet(needs: TransferNeeds): WalletRoom {
       ),
       keptTopic(needs.db, TransferChanged),
       signalTopic(TransfersChanged),
+      signalTopic(AdjustmentsChanged),
     ],
   };
 }

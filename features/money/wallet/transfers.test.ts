@@ -88,6 +88,11 @@ describe('money from a vendor', () => {
     await till.sync(me);
     await till.sync(me);
     expect(await till.money(me)).toEqual({ cash: 5_000n, there: 3_000n });
+    const { rows } = await till.house.db.pool.query(
+      "select facts from platform.outbox where kind = 'wallet.result_booked' and facts::text like $1",
+      [`%${me}%`],
+    );
+    expect(rows.map(({ facts }) => facts)).toMatchObject([[{ vendor: VENDOR, amount: '-2000' }]]);
   });
 
   it('nothing is read from a balance while money is under way', async () => {

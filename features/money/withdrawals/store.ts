@@ -275,6 +275,16 @@ export const keepCallback = (
   row: { provider: string; eventId: string; reference: string; body: Buffer; outcome: string },
 ) => runner.run(KEEP, [row.provider, row.eventId, row.reference, row.body, row.outcome]);
 
+const REFUSE = statement<unknown>(
+  'withdrawals.refuse',
+  `insert into withdrawals.refusals (provider, minute, body) values ($1, date_trunc('minute', $2::timestamptz), $3)
+   on conflict (provider, minute) do update set times = refusals.times + 1`,
+);
+const KEPT_BYTES = 4_096;
+/** One row a minute and provider: whoever forges messages cannot fill the table. */
+export const keepRefusal = (runner: Runner, provider: string, at: Date, body: Buffer) =>
+  runner.run(REFUSE, [provider, at, body.subarray(0, KEPT_BYTES)]);
+
 const PROVE = statement<unknown>(
   'withdrawals.prove',
   'insert into withdrawals.proofs (id, withdrawal_id, member_id, picture, at) values ($1, $2, $3, $4, $5)',

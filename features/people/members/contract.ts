@@ -76,7 +76,8 @@ export type OpsMember = Static<typeof OpsMember>;
 export const OpsMemberList = call({
   method: 'GET',
   path: '/ops/members',
-  summary: 'Members of the brand, newest first, by account or status.',
+  summary:
+    'Members of the brand, newest first; with an account, those that begin with it, in the order of accounts.',
   query: Type.Object(
     {
       account: Type.Optional(Type.String({ maxLength: 32 })),

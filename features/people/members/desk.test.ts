@@ -108,7 +108,7 @@ describe('the list of members', () => {
     const ids: string[] = [];
     for (let n = 0; n < 11; n += 1) ids.push(await house.member());
     await sql(
-      "update members.members set account = 'crowd' || account, registered_at = '2026-01-01' where id = any($1)",
+      "update members.members set account = 'crowd' || account, registered_at = '2099-01-01' where id = any($1)",
       [ids],
     );
     const pages: Page[] = [];
@@ -118,7 +118,13 @@ describe('the list of members', () => {
       [5, 3],
       [1, 3],
     ]);
-    expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual([...ids].sort().reverse());
+    const accounts = pages.flatMap(({ list }) => list.map(({ account }) => account));
+    expect([new Set(accounts).size, accounts]).toEqual([11, [...accounts].sort()]);
+    const newest: Page[] = [];
+    for (const pageNo of [1, 2, 3]) newest.push(await page({ pageNo, pageSize: 5 }));
+    expect(newest.flatMap(({ list }) => list.map(({ id }) => id)).slice(0, 11)).toEqual(
+      [...ids].sort().reverse(),
+    );
     // A page that is just full has none behind it.
     expect(await page({ account: 'crowd', pageSize: 11 })).toMatchObject({ pageNum: 1, totalPages: 1 });
     expect((await page({ account: 'crowd', pageNo: 2, pageSize: 11 })).list).toEqual([]);

@@ -271,14 +271,25 @@ export const logChange = (
     change.ip,
   ]);
 
-const LISTED =
-  'brand_id = $1 and ($2::text is null or account like $2) and ($3::text is null or status = $3)';
+const LISTED = 'brand_id = $1 and ($2::text is null or status = $2)';
 const LIST = statement<MemberRow & { total: bigint }>(
   'members.list',
-  `select ${COLUMNS}, (select count(*) from (select from members.members where ${LISTED} limit $6) counted) as total
-     from members.members where ${LISTED} order by registered_at desc, id desc limit $4 offset $5`,
+  `select ${COLUMNS}, (select count(*) from (select from members.members where ${LISTED} limit $5) counted) as total
+     from members.members where ${LISTED} order by registered_at desc, id desc limit $3 offset $4`,
 );
-/** Newest first; `prefix` begins the account. `total` is counted as far as `countTo` says. */
+/** In the order of their accounts, so that the index of accounts is read from the first match on, however many there are. */
+const FOUND = `${LISTED} and account ~>=~ $6 and account ~<~ $7`;
+const FIND = statement<MemberRow & { total: bigint }>(
+  'members.find',
+  `select ${COLUMNS}, (select count(*) from (select from members.members where ${FOUND} limit $5) counted) as total
+     from members.members where ${FOUND} order by account using ~<~ limit $3 offset $4`,
+);
+/** Behind every account that begins with what stands before it: the last character there is. */
+const LAST_CHARACTER = '\u{10ffff}';
+/**
+ * Newest first; those whose account begins with `prefix`, in the order of their accounts: the one that is nothing else comes first. `total`
+ * is counted as far as `countTo` says.
+ */
 export const listMembers = (
   runner: Runner,
   brandId: string,
@@ -286,15 +297,11 @@ export const listMembers = (
   limit: number,
   offset: number,
 ) => {
-  const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  return runner.rows(LIST, [
-    brandId,
-    like === undefined ? null : `${like}%`,
-    filter.status ?? null,
-    limit,
-    offset,
-    countTo(limit, offset),
-  ]);
+  const asked = [brandId, filter.status ?? null, limit, offset, countTo(limit, offset)];
+  const prefix = filter.prefix?.toLowerCase() ?? '';
+  return prefix === ''
+    ? runner.rows(LIST, asked)
+    : runner.rows(FIND, [...asked, prefix, `${prefix}${LAST_CHARACTER}`]);
 };
 
 export type NoticeRow = { id: string; kind: MemberNotice['kind']; at: Date };

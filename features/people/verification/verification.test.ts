@@ -15,6 +15,7 @@ import { DAY } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import type { Room } from '#platform/room/room.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
+import { arrange } from '#platform/testkit/arrange.ts';
 import { AddPage, type Document, DropDocument, GetVerification, SendDocument } from './contract.ts';
 import {
   AcceptDocument,
@@ -125,7 +126,14 @@ describe('what a member shows', () => {
     expect(Buffer.from(photo, 'base64').includes('secret camera')).toBe(true);
     // A page of another document does not open there.
     const { id: other } = await sent(await member(), 'identity');
-    expect(() => needs.sealer.open(sealed, `document ${other} 1`)).toThrow();
+    await arrange(house.db, 'delete from verification.pages where document_id = $1', [other]);
+    await arrange(
+      house.db,
+      `insert into verification.pages (document_id, n, member_id, sealed, at)
+       select id, 1, member_id, $2, created_at from verification.documents where id = $1`,
+      [other, sealed],
+    );
+    await expect(desk(OpenPage, { params: { id: other, n: 1 } })).rejects.toThrow();
   });
 
   it.each([
@@ -140,6 +148,7 @@ describe('what a member shows', () => {
     const id = await member();
     expect(await code(add(id, 'identity', picture))).toBe('verification.wrong_picture');
     expect((await call(GetVerification, id)).asked.every((one) => one.document === null)).toBe(true);
+    expect(await sql('select 1 from verification.sent where member_id = $1', [id])).toHaveLength(1);
   });
 
   it('takes three pictures of one document and no fourth, and as many a day as the brand says', async () => {
@@ -277,10 +286,24 @@ describe('what staff decide', () => {
     const { list } = await desk(OpsDocumentList, { query: { member: id } });
     expect(list.map((one) => one.id)).toEqual([document]);
     const foreign = { ...house.brand, id: newId<'brand'>() };
-    const looked = callRoute(room.routes, OpsDocumentDetail, foreign, {
-      caller: asStaff(newId<'staff'>()),
-      params: { id: document },
-    });
-    expect(await code(looked)).toBe('verification.unknown');
+    const caller = asStaff(newId<'staff'>());
+    const tried = [
+      callRoute(room.routes, OpsDocumentDetail, foreign, { caller, params: { id: document } }),
+      callRoute(room.routes, OpenPage, foreign, { caller, params: { id: document, n: 1 } }),
+      callRoute(room.routes, ClaimDocument, foreign, {
+        caller,
+        params: { id: document },
+        body: { hold: true },
+      }),
+    ];
+    for (const one of tried) expect(await code(one)).toBe('verification.unknown');
+  });
+
+  it('proves nothing about a profile that was emptied after it was sent', async () => {
+    const id = await member();
+    const { id: document } = await sent(id, 'identity');
+    await putProfile(house.db, { memberId: id, details: {}, birthday: '1994-03-18' });
+    expect(await code(accept(document, 'identity'))).toBe('verification.profile_missing');
+    expect(await level(id)).toBe(0);
   });
 });

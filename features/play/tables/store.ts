@@ -140,6 +140,17 @@ export const NEWEST_ROUND = statement<RoundRow>(
   'tables.newest_round',
   `select ${ROUND} from tables.rounds where table_code = $1 order by opens_at desc limit 1`,
 );
+/** The newest round of each of these tables. */
+export const NEWEST_OF_EACH = statement<RoundRow>(
+  'tables.newest_of_each',
+  `select r.* from unnest($1::text[]) t (code), lateral (
+     select ${ROUND} from tables.rounds where table_code = t.code order by opens_at desc limit 1) r`,
+);
+/** How much has been laid in each of these rounds, as a text that changes with every bet; rounds without bets are not among them. */
+export const LAID = statement<{ round_id: string; laid: string }>(
+  'tables.laid',
+  `select round_id, count(*) || ' ' || sum(stake) as laid from tables.bets where round_id = any($1::uuid[]) group by round_id`,
+);
 export const NEWEST_ROUNDS = statement<RoundRow>(
   'tables.newest_rounds',
   `select ${ROUND} from tables.rounds where table_code = $1 and state in ('drawn', 'settled', 'voided')

@@ -30,7 +30,7 @@ export const LedgerPosting = Type.Object({
 
 /** What moved the money, as its room keeps it. */
 export const Cause = Type.Object({
-  kind: literals(['deposit', 'withdrawal', 'bet', 'wallet_transfer', 'vendor_result', 'none']),
+  kind: literals(['deposit', 'withdrawal', 'bet', 'wallet_transfer', 'vendor_result', 'adjustment', 'none']),
   ref: Uuid,
   serial: Type.String(),
   state: Type.String(),

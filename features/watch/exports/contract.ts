@@ -6,7 +6,16 @@ import { topic } from '#kernel/topics.ts';
 import { closed, Instant, listPage, literals, pageQuery, Uuid } from '#kernel/wire.ts';
 
 export const MEMBER_KINDS = ['account', 'bets'] as const;
-export const STAFF_KINDS = ['deposits', 'withdrawals', 'bets'] as const;
+export const STAFF_KINDS = [
+  'deposits',
+  'withdrawals',
+  'bets',
+  'payments',
+  'differences',
+  'wallet_transfers',
+  'adjustments',
+  'commission',
+] as const;
 export type ExportKind = (typeof MEMBER_KINDS)[number] | (typeof STAFF_KINDS)[number];
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export const RECORD_TYPES = ['deposit', 'withdrawal', 'bet', 'other'] as const;
@@ -24,7 +33,7 @@ export const ExportFilter = Type.Object(
     to: Day,
     /** Of an account record. */
     type: Type.Optional(literals(RECORD_TYPES)),
-    /** Of deposits, withdrawals and bets. */
+    /** Of all kinds that have states. */
     state: Type.Optional(Type.String({ pattern: '^[a-z_]{1,20}$' })),
     /** Of bets. */
     bet: Type.Optional(literals(STAKE_KINDS)),
@@ -94,7 +103,7 @@ export const OpsAskExport = call({
   method: 'POST',
   path: '/ops/exports',
   summary:
-    'Asks for deposits, withdrawals or bets of the brand as a CSV file; who may see the list may take it.',
+    'Asks for a list of the brand with money in it as a CSV file: deposits, withdrawals, bets, unmatched payments, differences, wallet transfers, adjustments, income of agents; who may see the list may take it.',
   body: Type.Object({ kind: literals(STAFF_KINDS), filter: ExportFilter }, closed),
   answer: Export,
   faults: [...faults, 'gate.not_allowed'],

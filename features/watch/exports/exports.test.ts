@@ -10,6 +10,7 @@ import { insertDeposit } from '#features/money/cashier/store.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import type { Room } from '#platform/room/room.ts';
+import { arrange } from '#platform/testkit/arrange.ts';
 import { AskExport, type Export, ListExports, OpsAskExport, OpsTakeExport, TakeExport } from './contract.ts';
 import { createExports } from './room.ts';
 import { WRITE_JOB } from './service/write.ts';
@@ -159,5 +160,60 @@ describe('a file of the desk', () => {
     expect(text).toContain('123.45');
     const bare = text.replace('\uFEFF', '').split(/[\r\n,]+/);
     expect(bare.filter((cell) => /^"?[=+\-@\t]/.test(cell))).toEqual([]);
+  });
+
+  const given = `'01a00000-0000-7000-8000-0000000000a1'::uuid`;
+  it.each([
+    [
+      'payments',
+      'deposits.read',
+      `insert into cashier.payments (id, brand_id, provider, provider_reference, reference, payer, amount, currency, source, entered_by, at)
+       values (gen_random_uuid(), $1, 'manual', 'L-1', 'D-1', '=1+1', 12345, 'BDT', 'entered', ${given}, now())`,
+    ],
+    [
+      'differences',
+      'deposits.read',
+      `with r as (insert into cashier.reports (id, brand_id, provider, day_from, day_to, source, lines, differences, asked_by, at)
+         values (gen_random_uuid(), $1, 'manual', current_date, current_date, 'file', 1, 1, ${given}, now()) returning id)
+       insert into cashier.differences (id, brand_id, report_id, provider, kind, reference, there_amount, currency, reason, at)
+       select gen_random_uuid(), $1, r.id, 'manual', 'missing_here', '=1+1', 12345, 'BDT', '', now() from r`,
+    ],
+    [
+      'wallet_transfers',
+      'wallet.read',
+      `insert into wallet.transfers (id, member_id, brand_id, serial, key, content, vendor, provider, direction, amount, currency, state,
+         reason, created_at, changed_at)
+       values (gen_random_uuid(), $2, $1, 'M-1', 'k', '', 'lantern', 'local', 'out', 12345, 'BDT', 'review', '=1+1', now(), now())`,
+    ],
+    [
+      'adjustments',
+      'wallet.read',
+      `insert into wallet.adjustments (id, member_id, brand_id, serial, direction, amount, currency, cause, reason, asked_by, agreed_by,
+         transfer_id, at)
+       values (gen_random_uuid(), $2, $1, 'A-1', 'out', 12345, 'BDT', 'other', '=1+1', ${given}, array[gen_random_uuid()],
+         gen_random_uuid(), now())`,
+    ],
+    [
+      'commission',
+      'commission.read',
+      `with r as (insert into commission.runs (id, brand_id, kind, cycle, period_key, from_at, to_at, zone, state, started_at)
+         values (gen_random_uuid(), $1, 'salary', 'daily', '=1+1', now(), now(), 'UTC', 'done', now()) returning id)
+       insert into commission.lines (id, run_id, brand_id, serial, receiver, kind, cycle, period_key, from_at, to_at, amount, currency, state,
+         explanation, created_at)
+       select gen_random_uuid(), r.id, $1, 'C-1', $2, 'salary', 'daily', '=1+1', now(), now(), -12345, 'BDT', 'owed', '{}', now() from r`,
+    ],
+  ] as const)('of %s has its rows, by the right of the list alone', async (kind, right, text) => {
+    await arrange(house.db, text, text.includes('$2') ? [house.brand.id, me] : [house.brand.id]);
+    rights = ['reports.read'];
+    await expect(opsAsk({ kind, filter: WEEK })).rejects.toMatchObject({ code: 'gate.not_allowed' });
+    rights = [right];
+    const { id } = await opsAsk({ kind, filter: WEEK });
+    await work(id);
+    const part = { caller: asStaff(clerk), params: { id } };
+    const file = (await callRoute(room.routes, OpsTakeExport, house.brand, part)) as { text: string };
+    const lines = file.text.trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("'=1+1");
+    expect(lines[1]).toContain('123.45');
   });
 });

@@ -21,8 +21,13 @@ const RIGHTS: Readonly<Record<Exclude<ExportKind, 'account'>, string>> = {
   deposits: 'deposits.read',
   withdrawals: 'withdrawals.read',
   bets: 'reports.read',
+  payments: 'deposits.read',
+  differences: 'deposits.read',
+  wallet_transfers: 'wallet.read',
+  adjustments: 'wallet.read',
+  commission: 'commission.read',
 };
-const ANY = Object.values(RIGHTS);
+const ANY = [...new Set(Object.values(RIGHTS))];
 
 async function part(
   { db }: ExportNeeds,

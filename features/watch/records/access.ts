@@ -5,4 +5,5 @@ export const ACCESS: Access = {
   'GET /wps/records/bets': toMoney(MEMBERS),
   'GET /wps/records/profit': toMoney(MEMBERS),
   'GET /ops/today': staff('finance', 'risk', 'admin'),
+  'GET /ops/days': staff('finance', 'risk', 'admin'),
 };

@@ -7,6 +7,9 @@ import { STAKE_KINDS } from '#features/play/stakes/contract.ts';
 /** How far back a member reads his own record, in days; it is kept for ten years. */
 export const MEMBER_DAYS = 183;
 
+/** Begins the category of what was won and lost in a wallet at a vendor; the vendor's code follows. */
+export const AT_VENDOR = 'vendor:';
+
 export const BET_STATES = ['open', 'settled', 'voided'] as const;
 
 /** A day in the brand's zone, `2026-01-31`. */
@@ -73,7 +76,11 @@ export const GetBetRecord = call({
 });
 
 export const ProfitLine = Type.Intersect([
-  Type.Object({ of: Type.String({ description: 'a day or a category' }) }),
+  Type.Object({
+    of: Type.String({
+      description: 'a day or a category; `vendor:` and its code for play in a wallet at a vendor',
+    }),
+  }),
   RecordSum,
 ]);
 export type ProfitLine = Static<typeof ProfitLine>;
@@ -144,3 +151,33 @@ export const OpsToday = call({
   }),
 });
 export type Today = Static<(typeof OpsToday)['answer']>;
+
+/** How many days are told where nobody says, and at most. */
+export const DAYS_SHOWN = 30;
+export const MOST_DAYS = 92;
+
+export const DayLine = Type.Object({
+  day: Day,
+  stakes: Amount,
+  payouts: SignedAmount,
+  ggr: SignedAmount,
+  deposits: Amount,
+  withdrawals: Amount,
+  active: Type.Integer(),
+  signUps: Type.Integer(),
+  categories: Type.Array(Type.Object({ category: Type.String(), stake: SignedAmount, ggr: SignedAmount })),
+});
+export type DayLine = Static<typeof DayLine>;
+
+export const OpsDays = call({
+  method: 'GET',
+  path: '/ops/days',
+  summary:
+    'What each of the brand’s last days came to, today with what it has so far, oldest first; days without anything too. In the brand’s own currency.',
+  query: Type.Object(
+    { days: Type.Optional(Type.Integer({ minimum: 2, maximum: MOST_DAYS, default: DAYS_SHOWN })) },
+    closed,
+  ),
+  answer: Type.Object({ timeZone: Type.String(), currency: Currency, days: Type.Array(DayLine) }),
+});
+export type Days = Static<(typeof OpsDays)['answer']>;

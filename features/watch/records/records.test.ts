@@ -6,6 +6,7 @@ import {
   openTestHouse,
   type TestHouse,
 } from '#features/people/members/fixtures.ts';
+import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
 import type { FactOf } from '#kernel/facts.ts';
@@ -14,7 +15,7 @@ import { isFault } from '#kernel/faults.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 
-import { GetBetRecord, GetProfit, OpsToday, type Today } from './contract.ts';
+import { type Days, GetBetRecord, GetProfit, OpsDays, OpsToday, type Today } from './contract.ts';
 import { createRecords } from './room.ts';
 import { periodOf } from './rules.ts';
 import { recordListener } from './service/hear.ts';
@@ -117,6 +118,35 @@ describe('a stake in the record', () => {
     expect(await profit(member, { by: 'category' })).toMatchObject({ list: [{ of: 'RNG', net: '20.00' }] });
   });
 
+  it('in a wallet at a vendor counts by what it came to, to the minor unit, as no bet', async () => {
+    const member = await house.member();
+    const slip = stakeOf(member);
+    const at = '2026-03-10T11:00:00.000Z';
+    const result = { memberId: member, brandId: house.brand.id, vendor: 'lantern', currency: 'BDT', at };
+    await tell((tx) =>
+      Promise.all([
+        announce(tx, StakeSettled, [end(slip, '0')]),
+        announce(tx, VendorResultBooked, [
+          { ...result, amount: '2501' },
+          { ...result, amount: '-4000' },
+          { ...result, amount: '-1', vendor: 'harbour' },
+        ]),
+      ]),
+    );
+    expect(await profit(member)).toMatchObject({
+      list: [
+        { of: '2026-03-10', bets: 1, stake: '50.01', validStake: '10.00', payout: '25.01', net: '-25.00' },
+      ],
+    });
+    expect(await profit(member, { by: 'category' })).toMatchObject({
+      list: [
+        { of: 'vendor:lantern', net: '-14.99', bets: 0 },
+        { of: 'vendor:harbour', net: '-0.01', bets: 0 },
+        { of: 'SPORTS', net: '-10.00', bets: 1 },
+      ],
+    });
+  });
+
   it('is found by state, kind and day in the brand’s zone, page by page', async () => {
     const member = await house.member();
     const slips = Array.from({ length: 7 }, (_, n) =>
@@ -187,6 +217,34 @@ describe('the day of a brand', () => {
     expect(grown(({ stakes }) => stakes.yesterdayHours[3] ?? '')).toBe(1000);
     expect(now.active.today - before.active.today).toBe(1);
     expect(now.active.yesterday - before.active.yesterday).toBe(1);
+  });
+
+  it('is one of the last days, each in days of the wall, with what every category came to', async () => {
+    const member = await house.member();
+    const lines = () =>
+      callRoute(routes(), OpsDays, house.brand, {
+        caller: asStaff(newId<'staff'>()),
+        query: { days: 3 },
+      }) as Promise<Days>;
+    const before = await lines();
+    expect(before.days.map(({ day }) => day)).toEqual(['2026-03-09', '2026-03-10', '2026-03-11']);
+    // 18:30 in UTC is the next day in Dhaka.
+    const stakes = ['08', '09', '10'].map((day) =>
+      stakeOf(member, { at: at(day, '18:30'), category: 'FISH', kind: 'round' }),
+    );
+    await tell((tx) =>
+      announce(
+        tx,
+        StakeSettled,
+        stakes.map((stake) => end(stake, '250')),
+      ),
+    );
+    const { days } = await lines();
+    for (const [n, { ggr, active, categories }] of days.entries()) {
+      expect(Number(ggr) - Number(before.days[n]?.ggr)).toBeCloseTo(7.5, 6);
+      expect(active - (before.days[n]?.active ?? 0)).toBe(1);
+      expect(categories).toContainEqual({ category: 'FISH', stake: '10.00', ggr: '7.50' });
+    }
   });
 
   it('counts a withdrawal when it is paid, and once', async () => {

@@ -6,10 +6,11 @@ import { formatWire } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
-import { GetBetRecord, GetProfit, OpsToday } from './contract.ts';
+import { DAYS_SHOWN, GetBetRecord, GetProfit, OpsDays, OpsToday } from './contract.ts';
 import { recordsFaults } from './faults.ts';
 import { addUp, presentBet, presentProfit, presentSum } from './present.ts';
 import { type Period, periodOf } from './rules.ts';
+import { readBrandDays } from './service/days.ts';
 import { readToday } from './service/today.ts';
 import { feesOf, listBets, profitBy, sumBets } from './store.ts';
 
@@ -83,6 +84,11 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
     route(OpsToday, { allow: ['staff'], right: 'reports.read' }, async ({ brand }) => {
       const { id, currency, timeZone } = await brands.byId(brand.id);
       return readToday(db, { id, currency, timeZone }, clock.now());
+    }),
+
+    route(OpsDays, { allow: ['staff'], right: 'reports.read' }, async ({ brand }, { query }) => {
+      const { id, currency, timeZone } = await brands.byId(brand.id);
+      return readBrandDays(db, { id, currency, timeZone }, clock.now(), query.days ?? DAYS_SHOWN);
     }),
   ];
 }

@@ -1,6 +1,7 @@
 /**
  * Draws a flight: bands of sky, the true curve over a bolt of cloth, where others have left it, and what flies at its end. The picture's unit is
- * one 360th of its width; the axes grow with the flight, so that its end always stands inside.
+ * one 360th of its width; the axes grow with the flight, so that its end always stands inside. In three layers, one canvas each: sky and sun
+ * behind, roofs and frame before, and between them what moves for every frame – a slow phone fills a whole picture in longer than a frame lasts.
  */
 import type { Theme } from './palette.ts';
 
@@ -311,13 +312,29 @@ function frame(context: CanvasRenderingContext2D, { theme, width, height }: Scen
   context.globalAlpha = 1;
 }
 
-export function paint(context: CanvasRenderingContext2D, scene: Scene): void {
-  const axes = axesOf(scene);
-  sky(context, scene, axes);
+/** Sky and sun. They stand still until the axes grow. */
+export function paintBack(context: CanvasRenderingContext2D, scene: Scene): void {
+  sky(context, scene, axesOf(scene));
   sun(context, scene);
-  const tip = curve(context, scene, axes);
+}
+
+/** Another text: the sky has to be painted again, because one of its bands has moved by a pixel. */
+export function backOf(scene: Scene): string {
+  const { y } = axesOf(scene);
+  const bands = marksOf(scene.hundredths).map((mark) => `${mark}@${Math.round(y(mark))}`);
+  return `${scene.theme.body} ${scene.width} ${scene.height} ${bands.join(' ')}`;
+}
+
+/** What moves: the curve, its cloth, and what flies. */
+export function paintFlight(context: CanvasRenderingContext2D, scene: Scene): void {
+  context.clearRect(0, 0, scene.width, scene.height);
+  body(context, scene, curve(context, scene, axesOf(scene)));
+}
+
+/** Roofs and frame: they never move. */
+export function paintFront(context: CanvasRenderingContext2D, scene: Scene): void {
+  context.clearRect(0, 0, scene.width, scene.height);
   ground(context, scene);
-  body(context, scene, tip);
   frame(context, scene);
 }
 

@@ -142,6 +142,7 @@ const TRIED = [
   ...BOOK_LIMIT_FIELDS.map((field) => `${BOOK_LIMITS} ${field}`),
   '/wps/protection/limits amount',
   '/ops/payments amount',
+  '/ops/members/{id}/adjustments amount',
   ...AML_FIELDS.map((field) => `${AML} ${field}`),
   ...METHOD_FIELDS.map((field) => `${METHODS} ${field}`),
   ...LEVEL_FIELDS.map((field) => `${LEVELS} ${field}`),
@@ -253,6 +254,11 @@ const tillFields = (admins: readonly As[]): readonly Field[] => [
     path: '/ops/payments',
     ...(admins[3] ? { as: admins[3] } : {}),
     body: (v) => `{"providerReference":"hostile","reference":"","payer":"","amount":${v},"currency":"BDT"}`,
+  },
+  {
+    path: `/ops/members/${NOBODY}/adjustments`,
+    ...(admins[3] ? { as: admins[3] } : {}),
+    body: (v) => `{"direction":"in","amount":${v},"currency":"BDT","cause":"other","reason":"hostile"}`,
   },
   ...BOOK_FIELDS.map((field, at) => ({
     method: 'PUT',

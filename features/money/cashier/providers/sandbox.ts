@@ -91,6 +91,10 @@ const wireOf = (event: PaymentEvent) => ({
   ...(event.confirmations === undefined ? {} : { confirmations: event.confirmations }),
 });
 
+/** What it sends about a payment; after a block, where it counts them. */
+export const messageOf = (row: PaymentRow, block?: number): Buffer<ArrayBuffer> =>
+  Buffer.from(JSON.stringify(wireOf(eventOf(row, row.needed > 0 ? block : undefined))));
+
 function readEvent(rawBody: Buffer): PaymentEvent | undefined {
   try {
     const body: unknown = JSON.parse(rawBody.toString('utf8'));
@@ -132,8 +136,7 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
   const notify = async ({ reference, block = 0 }: JobPayload): Promise<void> => {
     const row = await findPayment(db, String(reference));
     if (!row || row.fate === 'silent') return;
-    const said = eventOf(row, row.needed > 0 ? Number(block) : undefined);
-    const body = Buffer.from(JSON.stringify(wireOf(said)));
+    const body = messageOf(row, Number(block));
     const response = await fetch(`${selfUrl()}${PATH}`, {
       method: 'POST',
       headers: {

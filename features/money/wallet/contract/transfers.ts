@@ -1,6 +1,7 @@
 /** The words of wallets at vendors: money between the cash and a vendor's wallet (docs/PRODUCT.md, 7; RULINGS, Money). */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
+import { fact } from '#kernel/facts.ts';
 import { topic } from '#kernel/topics.ts';
 import {
   Amount,
@@ -69,6 +70,22 @@ export type OtherFunds = Static<typeof OtherFunds>;
 export const TransferChanged = topic({ name: 'transfers', to: 'member', data: WalletTransfer });
 /** A transfer of the brand needs people, or has changed: who shows them asks again. */
 export const TransfersChanged = topic({ name: 'ops:transfers', to: { right: 'wallet.read' }, data: Nothing });
+
+/**
+ * What a member won or lost in his wallet at a vendor, told in the transaction that books it. `amount` is minor units with a sign: below zero
+ * it was lost. Single bets there are the vendor's to tell.
+ */
+export const VendorResultBooked = fact(
+  'wallet.result_booked',
+  Type.Object({
+    memberId: Uuid,
+    brandId: Uuid,
+    vendor: Vendor,
+    currency: Currency,
+    amount: Type.String({ pattern: '^-?[1-9][0-9]*$' }),
+    at: Instant,
+  }),
+);
 
 export const GetFunds = call({
   method: 'GET',

@@ -8,6 +8,7 @@ import type { Runner, Tx } from '#platform/db/db.ts';
 import { RESOLUTIONS } from '../contract/transfers.ts';
 import { walletFaults } from '../faults.ts';
 import { findTransfer, lockTransfer, type TransferRow } from '../store/transfers.ts';
+import { adjustmentKind } from './adjustments.ts';
 import type { TransferNeeds } from './deps.ts';
 import { finish, undo } from './settle.ts';
 
@@ -26,6 +27,7 @@ const texts = (row: TransferRow): readonly string[] => [
 export const mayResolve = (row: TransferRow | undefined): row is TransferRow => row?.state === 'review';
 
 export const transferKinds = (needs: TransferNeeds) => ({
+  adjust: adjustmentKind(needs),
   resolve: approval({
     kind: 'wallet.resolve',
     rights: { ask: 'wallet.resolve', see: 'wallet.read', decide: 'wallet.approve' },

@@ -4,7 +4,10 @@ import { newId } from '#kernel/ids.ts';
 import { type Minor, minor } from '#kernel/money.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import type { Ledger } from '#ledger/service.ts';
+import { toWire } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { VendorResultBooked } from '../contract/transfers.ts';
 import { insertResult, type TransferRow } from '../store/transfers.ts';
 import { inWallet, walletsOf } from './deps.ts';
 
@@ -59,16 +62,11 @@ export async function bookResult(needs: BookNeeds, tx: Tx, row: Of, amount: bigi
     amount > 0n
       ? await needs.ledger.pay(tx, { ...asked, amount: minor(amount), from: vendors, to: wallet })
       : await needs.ledger.take(tx, { ...asked, amount: minor(-amount), from: wallet, to: vendors });
-  await insertResult(tx, {
-    id,
-    memberId: row.member_id,
-    brandId: row.brand_id,
-    vendor: row.vendor,
-    currency: row.currency,
-    amount,
-    transferId: posted.transferId,
-    at: new Date(needs.clock.now()),
-  });
+  const { member_id: memberId, brand_id: brandId, vendor, currency } = row;
+  const at = needs.clock.now();
+  const result = { memberId, brandId, vendor, currency };
+  await insertResult(tx, { id, ...result, amount, transferId: posted.transferId, at: new Date(at) });
+  await announce(tx, VendorResultBooked, [{ ...result, amount: String(amount), at: toWire(at) }]);
 }
 
 /** Before money leaves a wallet: what is there more than we know of was won at the vendor. */

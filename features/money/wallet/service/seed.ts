@@ -1,10 +1,13 @@
-/** What the sample brand shows of wallets at vendors: a transfer nobody answered for, which waits for two people. No real money moves. */
+/** What the sample brand shows of wallets: a transfer no vendor answered for, which waits for two people, and adjustments. No real money moves. */
 import { createHash } from 'node:crypto';
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
+import type { AdjustmentContent } from '../contract/adjustments.ts';
+import { hasAdjustments, sampleStaff } from '../store/adjustments.ts';
 import { insertTransfer, lockPlace, sampleMember, stepTransfer, transferByKey } from '../store/transfers.ts';
+import { bookAdjustment } from './adjustments.ts';
 import { type BookNeeds, moveMoney } from './book.ts';
 import { MOST_ASKS } from './deps.ts';
 
@@ -42,4 +45,35 @@ export async function seedTransfer(needs: BookNeeds, db: Db, { brandId, currency
     // He has spent it by the second start: there is nothing to show then.
     if (!isFault(error)) throw error;
   }
+}
+
+type Story = Pick<AdjustmentContent, 'direction' | 'amount' | 'cause'> & { readonly reason: string };
+const ADJUSTMENTS: readonly Story[] = [
+  { direction: 'in', amount: '250', cause: 'complaint', reason: 'Deposit was credited a day late' },
+  { direction: 'in', amount: '1200', cause: 'error', reason: 'Bank transfer booked 1,200 too low' },
+  { direction: 'out', amount: '75', cause: 'error', reason: 'Goodwill was given twice' },
+];
+
+/** Adjustments two people of the sample agreed on; each is booked once. */
+export async function seedAdjustments(
+  needs: BookNeeds,
+  db: Db,
+  { brandId, currency }: Sample,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const memberId = await sampleMember(tx, brandId, WHO);
+    const [askedBy, agreedBy] = await sampleStaff(tx, brandId);
+    if (memberId === undefined || askedBy === undefined || agreedBy === undefined) return;
+    if (await hasAdjustments(tx, brandId)) return;
+    for (const [at, story] of ADJUSTMENTS.entries())
+      await bookAdjustment(needs, tx, {
+        ...story,
+        currency,
+        brandId,
+        memberId,
+        requestId: `sample ${at}`,
+        askedBy,
+        agreedBy: [agreedBy],
+      });
+  });
 }

@@ -63,6 +63,10 @@ const wireOf = (event: PayoutEvent) => ({
   ...(event.reason === '' ? {} : { reason: event.reason }),
 });
 
+/** What it sends about a payout. */
+export const messageOf = (row: PayoutRow): Buffer<ArrayBuffer> =>
+  Buffer.from(JSON.stringify(wireOf(eventOf(row))));
+
 function readEvent(rawBody: Buffer): PayoutEvent | undefined {
   try {
     const body: unknown = JSON.parse(rawBody.toString('utf8'));
@@ -81,7 +85,7 @@ export function createSandboxPayouts(needs: SandboxPayoutNeeds): PayoutProvider 
   const notify = async ({ reference }: JobPayload): Promise<void> => {
     const row = await findPayout(db, String(reference));
     if (!row || row.fate === 'silent' || row.fate === 'lost') return;
-    const body = Buffer.from(JSON.stringify(wireOf(eventOf(row))));
+    const body = messageOf(row);
     const response = await fetch(`${selfUrl()}${PATH}`, {
       method: 'POST',
       headers: {

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { withdrawalFaults } from '../faults.ts';
 import type { PayoutEvent } from '../providers/provider.ts';
 import type { Outcome } from '../rules/payout.ts';
-import { findCallback, keepCallback } from '../store.ts';
+import { findCallback, keepCallback, keepRefusal } from '../store.ts';
 import { providerOf, type WithdrawalNeeds } from './deps.ts';
 import { applyEvent, type PayoutNeeds } from './payout.ts';
 
@@ -22,8 +22,12 @@ export async function receiveCallback(
   header: (name: string) => string | undefined,
   rawBody: Buffer,
 ): Promise<{ received: boolean }> {
-  const event = providerOf(needs, code)?.verify(header, rawBody);
-  if (!event) throw withdrawalFaults('withdrawals.callback_refused');
+  const provider = providerOf(needs, code);
+  const event = provider?.verify(header, rawBody);
+  if (!event) {
+    await keepRefusal(needs.db, provider ? code : 'unknown', new Date(needs.clock.now()), rawBody);
+    throw withdrawalFaults('withdrawals.callback_refused');
+  }
   // The judgement is committed with the message even when the answer is a refusal.
   return answer(await needs.db.transaction((tx) => takeUp(needs, tx, code, event, rawBody)));
 }

@@ -103,8 +103,7 @@ export async function addPage(
   // Once before the picture costs anything, once in the transaction that keeps it. A try is counted when it has ended, whatever it was.
   await db.transaction((tx) => draftFor(needs, tx, who, kind));
   const bytes = Buffer.from(picture, 'base64');
-  if (bytes.length > MOST_BYTES) throw wrongPicture();
-  const photo = await photoOf(bytes);
+  const photo = bytes.length > MOST_BYTES ? undefined : await photoOf(bytes);
   if (!photo) {
     await noteSent(db, who.memberId, new Date(clock.now()));
     throw wrongPicture();

@@ -46,6 +46,8 @@ const endingOf = (slip: SlipRow, { state, payout, outcome }: Judged): Ending =>
     : { state: 'settled', payout: minor(payout), validStake: minor(validStakeOf(slip, outcome)) };
 
 const PAGE = 300;
+/** The database writes one page while another is judged. */
+const LANES = 2;
 
 type IsOver = () => boolean;
 const goOn: IsOver = () => false;
@@ -63,6 +65,7 @@ export async function settleBook(
   const verdicts = new Map<string, Judged>();
   return settleOpen<OpenRow>(deps, {
     size: PAGE,
+    lanes: LANES,
     find: async (tx, after, limit) =>
       (isOver() ? [] : await tx.rows(OPEN_SLIPS, [bookId, after ?? null, limit])).map(
         ({ member_id, brand_id, currency, id }) => ({
@@ -73,7 +76,6 @@ export async function settleBook(
         }),
       ),
     claim: async (tx, found) => {
-      verdicts.clear();
       const rows = await tx.rows(CLAIM_SLIPS, [
         found.map(({ memberId }) => memberId),
         found.map(({ ref }) => ref),
@@ -91,6 +93,7 @@ export async function settleBook(
         tx,
         ended.flatMap(({ row: { slip }, transferId }) => {
           const verdict = verdicts.get(slip.id);
+          verdicts.delete(slip.id);
           return verdict ? [{ ...verdict, member_id: slip.member_id, id: slip.id, transferId }] : [];
         }),
         new Date(deps.clock.now()),

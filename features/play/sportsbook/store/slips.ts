@@ -138,15 +138,18 @@ const RESULTS = `(select json_agg(json_build_object('result', b.result, 'revisio
     from sportsbook.slip_legs g join sportsbook.books b on b.id = g.book_id
    where g.member_id = s.member_id and g.slip_id = s.id) as results`;
 
-/** `$1` book, `$2` after this slip or null, `$3` limit: open, and every match of them is over. */
+/**
+ * `$1` book, `$2` after this slip or null, `$3` limit: open, and every match of them is over. The page is asked of the leg's own column: the
+ * index of legs by book is read from `$2` on, where a condition on the slip would read the match from its beginning for every page.
+ */
 export const OPEN_SLIPS = statement<Pick<SlipRow, 'member_id' | 'brand_id' | 'currency' | 'id'>>(
   'sportsbook.open_slips',
   `select s.member_id, s.brand_id, s.currency, s.id
      from sportsbook.slip_legs o join sportsbook.slips s on s.member_id = o.member_id and s.id = o.slip_id
-    where o.book_id = $1 and s.state = 'open' and ($2::uuid is null or s.id > $2::uuid)
+    where o.book_id = $1 and s.state = 'open' and o.slip_id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
       and not exists (select from sportsbook.slip_legs g join sportsbook.books b on b.id = g.book_id
                        where g.member_id = s.member_id and g.slip_id = s.id and b.result is null)
-    order by s.id limit $3`,
+    order by o.slip_id limit $3`,
 );
 export const CLAIM_SLIPS = statement<SlipWithResults>(
   'sportsbook.claim_slips',

@@ -43,6 +43,11 @@ export type Settlement<Row extends OpenStake> = {
   readonly house?: HousePurpose;
   /** Rows a transaction; 300 unless said. */
   readonly size?: number;
+  /**
+   * Pages under way at a time, each in its own transaction; 1 unless said. While the database writes one, this process works out another;
+   * `claim`, `decide` and `write` of different pages then run in between each other.
+   */
+  readonly lanes?: number;
 };
 
 export type SettledCount = { readonly settled: number; readonly voided: number };
@@ -86,7 +91,7 @@ async function pursesOf(
 }
 
 type Page = SettledCount & {
-  readonly found: readonly Found[] /** Rows somebody else held. */;
+  /** Somebody else held rows of it. */
   readonly left: boolean;
 };
 
@@ -120,11 +125,8 @@ async function settlePage<Row extends OpenStake>(
   deps: Deps,
   tx: Tx,
   settlement: Settlement<Row>,
-  after: string | undefined,
-  size: number,
+  found: readonly Found[],
 ): Promise<Page> {
-  const found = await settlement.find(tx, after, size);
-  if (found.length === 0) return { settled: 0, voided: 0, found, left: false };
   const purses = await pursesOf(deps, tx, found, settlement.house ?? 'play');
   const ledger = await deps.ledger.open(tx, {
     accounts: [...purses.values()].flatMap(({ pockets }) => [pockets.cash, pockets.held]),
@@ -140,7 +142,7 @@ async function settlePage<Row extends OpenStake>(
   const { ended, facts } = endRows(ledger, settlement, rows, byRef, deps.clock.now());
   // A row that was not claimed has been ended meanwhile, or is held by somebody: the next walk tells which.
   const left = free.length < found.length || rows.length < free.length;
-  if (ended.length === 0) return { settled: 0, voided: 0, found, left };
+  if (ended.length === 0) return { settled: 0, voided: 0, left };
   await deps.ledger.write(tx, ledger);
   await settlement.write(tx, ended);
   const wallets = new Map(ended.map(({ row }) => [row.memberId, byRef.get(row.ref)?.pockets.cash]));
@@ -151,12 +153,33 @@ async function settlePage<Row extends OpenStake>(
     announcement(StakeSettled, facts),
   ]);
   const voided = ended.filter(({ ending }) => ending.state === 'voided').length;
-  return { settled: ended.length - voided, voided, found, left };
+  return { settled: ended.length - voided, voided, left };
+}
+
+/** The pages of one walk from the first open stake to the last, to whoever asks next; empty behind the last one. */
+function walk<Row extends OpenStake>({ find }: Settlement<Row>, size: number) {
+  let after: string | undefined;
+  let isOver = false;
+  let asked: Promise<unknown> = Promise.resolve();
+  return (tx: Tx): Promise<readonly Found[]> => {
+    const page = asked.then(async () => {
+      if (isOver) return [];
+      const found = await find(tx, after, size);
+      after = found.at(-1)?.ref;
+      isOver = found.length < size;
+      return found;
+    });
+    // Who asks next is not told that this page could not be read: its own reader is.
+    asked = page.catch(() => {
+      isOver = true;
+    });
+    return page;
+  };
 }
 
 /**
  * Ends what `find` finds until nothing is left that `decide` would end. Resolves with what this process has ended.
- * @throws what `find`, `claim`, `decide` or `write` throw; pages that were committed stay
+ * @throws what `find`, `claim`, `decide` or `write` throw, once the other pages under way have ended; pages that were committed stay
  */
 export async function settleOpen<Row extends OpenStake>(
   deps: Deps,
@@ -164,19 +187,33 @@ export async function settleOpen<Row extends OpenStake>(
 ): Promise<SettledCount> {
   const size = settlement.size ?? PAGE;
   let [settled, voided] = [0, 0];
-  let after: string | undefined;
-  // Somebody held rows of this walk: they are his to end, or ours in the next walk.
-  let left = false;
   for (;;) {
-    const page = await deps.db.transaction((tx) => settlePage(deps, tx, settlement, after, size));
-    settled += page.settled;
-    voided += page.voided;
-    left ||= page.left;
-    after = page.found.at(-1)?.ref;
-    if (page.found.length === size) continue;
+    const next = walk(settlement, size);
+    // Somebody held rows of this walk: they are his to end, or ours in the next walk.
+    let left = false;
+    let failed = false;
+    const lane = async (): Promise<void> => {
+      for (let more = true; more && !failed; ) {
+        // A transaction the database breaks off is begun again, with the same page: the walk has gone on.
+        let found: readonly Found[] | undefined;
+        const page = await deps.db
+          .transaction(async (tx) => {
+            found ??= await next(tx);
+            more = found.length > 0;
+            return more ? settlePage(deps, tx, settlement, found) : undefined;
+          })
+          .catch((error: unknown) => {
+            failed = true;
+            throw error;
+          });
+        settled += page?.settled ?? 0;
+        voided += page?.voided ?? 0;
+        left ||= page?.left ?? false;
+      }
+    };
+    const lanes = await Promise.allSettled(Array.from({ length: settlement.lanes ?? 1 }, lane));
+    for (const one of lanes) if (one.status === 'rejected') throw one.reason;
     if (!left) return { settled, voided };
-    left = false;
-    after = undefined;
     await new Promise((again) => setTimeout(again, AGAIN_MS));
   }
 }

@@ -17,7 +17,9 @@ import {
   COUNT_CROWD,
   DRAW_ROUND,
   END_ROUND,
+  LAID,
   LEAD,
+  NEWEST_OF_EACH,
   NEWEST_ROUND,
   OPEN_ROUND,
   RESIGN,
@@ -64,6 +66,18 @@ type Dealing = {
   readonly ending: AbortSignal;
   /** What is being called, by round. */
   readonly plans: Map<string, Plan>;
+  /** What had been laid in a round when everybody was told last, by round (`LAID`). */
+  readonly told: Map<string, string>;
+};
+
+/** What one statement told of all tables before a turn. */
+type Looked = {
+  readonly now: number;
+  /** Unfinished rounds of the table. */
+  readonly rounds: readonly RoundRow[];
+  readonly newest: RoundRow | undefined;
+  /** By round; none where nothing was laid. */
+  readonly laid: ReadonlyMap<string, string>;
 };
 
 const tell = async (
@@ -223,14 +237,27 @@ const running = (round: RoundRow) => ({
   engineVersion: round.engine_version,
 });
 
+/** Tells everybody what has been laid, where that has changed since they were told. */
+async function tellLaid(
+  { deps, told }: Dealing,
+  table: LiveTable,
+  round: RoundRow,
+  laid: string | undefined,
+): Promise<void> {
+  if (laid === undefined || told.get(round.id) === laid) return;
+  const count = table.engine.pool ? COUNT_CARDS : COUNT_CROWD;
+  await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(count, [round.id])));
+  told.set(round.id, laid);
+}
+
 /** One table, as far as it can be brought at this time. Answers when it is due again, by the database's clock. */
 async function dealAt(
   dealing: Dealing,
   table: LiveTable,
-  rounds: readonly RoundRow[],
-  now: number,
+  { now, rounds, newest: before, laid }: Looked,
 ): Promise<number> {
   const { row, engine } = table;
+  let stepped = false;
   await dealing.days.publish(dealing.deps.db, row, now);
   let wake = now + EVERY_MS;
   for (const round of rounds) {
@@ -247,20 +274,22 @@ async function dealAt(
       wake = Math.min(wake, await callDue(dealing.deps, table, round, { plan, now, told }));
     } else if (due.do === 'wait' && round.flight && round.state === 'closed') {
       await flyOn(dealing, table, round);
+      stepped = true;
       wake = now;
     } else if (due.do === 'draw' && row.results === 'staff' && round.entered === null) {
       wake = Math.min(wake, now + EVERY_MS);
     } else if (due.do === 'wait') {
       wake = Math.min(wake, due.until);
-      const count = engine.pool ? COUNT_CARDS : COUNT_CROWD;
-      await dealing.deps.db.transaction(async (tx) => tell(tx, table, await tx.one(count, [round.id])));
+      await tellLaid(dealing, table, round, laid.get(round.id));
     } else {
       await step(dealing, table, round, due);
+      stepped = true;
       wake = now;
     }
   }
   if (row.halted) return wake;
-  const newest = await dealing.deps.db.one(NEWEST_ROUND, [row.code]);
+  // A step changes when a round ends.
+  const newest = stepped ? await dealing.deps.db.one(NEWEST_ROUND, [row.code]) : before;
   if (engine.flight) return openFlight(dealing, table, newest, rounds.length > 0, { now, wake });
   const rhythm = engine.pool ? aheadOf(row.rhythm) : row.rhythm;
   const slot = slotAt(rhythm, now);
@@ -301,6 +330,7 @@ export function createTableHost(deps: TablesDeps, tables: Tables): TableHost {
     days: createDays(deps.sealer),
     ending: ending.signal,
     plans: new Map(),
+    told: new Map(),
   };
   const self = randomUUID();
   /** Tables at work: a long settlement at one holds up no other. */
@@ -327,17 +357,24 @@ export function createTableHost(deps: TablesDeps, tables: Tables): TableHost {
     if (!lead) return EVERY_MS;
     const now = lead.now.getTime();
     const [all, unfinished] = await Promise.all([tables.all(), db.rows(UNFINISHED)]);
+    const [newest, laid] = await Promise.all([
+      db.rows(NEWEST_OF_EACH, [all.map(({ row }) => row.code)]),
+      db.rows(LAID, [unfinished.map(({ id }) => id)]),
+    ]);
+    const newestOf = new Map(newest.map((round) => [round.table_code, round]));
+    const laidIn = new Map(laid.map(({ round_id, laid: sum }) => [round_id, sum]));
+    for (const id of dealing.told.keys()) if (!laidIn.has(id)) dealing.told.delete(id);
     await payVoided(all);
     wake = now + EVERY_MS;
     const begun = all.flatMap((table) => {
       const { code } = table.row;
       if (busy.has(code)) return [];
-      const work = dealAt(
-        dealing,
-        table,
-        unfinished.filter((round) => round.table_code === code),
+      const work = dealAt(dealing, table, {
         now,
-      )
+        rounds: unfinished.filter((round) => round.table_code === code),
+        newest: newestOf.get(code),
+        laid: laidIn,
+      })
         .then((due) => {
           wake = Math.min(wake, due);
         })

@@ -122,7 +122,9 @@ export type CauseRow = {
 };
 const ROWS = `select 'deposit' as kind, id as ref, member_id, brand_id, serial, state, due as amount, currency, created_at as at from cashier.deposits
   union all select 'withdrawal', id, member_id, brand_id, serial, state, amount, currency, created_at from withdrawals.withdrawals
-  union all select 'wallet_transfer', id, member_id, brand_id, serial, state, amount, currency, created_at from wallet.transfers`;
+  union all select 'wallet_transfer', id, member_id, brand_id, serial, state, amount, currency, created_at from wallet.transfers
+  union all select 'adjustment', id, member_id, brand_id, serial, '', case direction when 'in' then amount else -amount end, currency, at
+    from wallet.adjustments`;
 const CAUSE = statement<CauseRow>(
   'explorer.cause',
   `select kind, ref, member_id, serial, state, amount, currency, at from (${ROWS}

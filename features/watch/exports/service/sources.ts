@@ -19,6 +19,18 @@ import {
   readOwnBets,
   readWithdrawals,
 } from '../store/sources.ts';
+import {
+  countAdjustments,
+  countCommission,
+  countDifferences,
+  countPayments,
+  countWalletTransfers,
+  readAdjustments,
+  readCommission,
+  readDifferences,
+  readPayments,
+  readWalletTransfers,
+} from '../store/till-sources.ts';
 
 type Read<Row> = (
   runner: Runner,
@@ -125,9 +137,89 @@ const withdrawals = source(countWithdrawals, readWithdrawals, byId, {
   provider: (row) => row.provider,
   provider_reference: (row) => row.provider_reference ?? '',
   amount: money((row) => row.amount),
+  fee: money((row) => row.fee),
+  arrives: money((row) => row.amount - row.fee),
   currency: (row) => row.currency,
   state: (row) => row.state,
   reason: (row) => row.reason,
+});
+
+const payments = source(countPayments, readPayments, byId, {
+  entered: (row) => time(row.at),
+  ended: (row) => time(row.ended_at),
+  provider: (row) => row.provider,
+  provider_reference: (row) => row.provider_reference,
+  reference: (row) => row.reference,
+  payer: (row) => row.payer,
+  amount: money((row) => row.amount),
+  currency: (row) => row.currency,
+  source: (row) => row.source,
+  state: (row) => row.state,
+  deposit: (row) => row.deposit ?? '',
+});
+
+const differences = source(countDifferences, readDifferences, byId, {
+  found: (row) => time(row.at),
+  settled: (row) => time(row.settled_at),
+  provider: (row) => row.provider,
+  kind: (row) => row.kind,
+  deposit: (row) => row.deposit ?? '',
+  reference: (row) => row.reference,
+  provider_reference: (row) => row.provider_reference,
+  here: (row) => (row.here_amount === null ? '' : formatWire(row.here_amount, row.currency)),
+  there: (row) => (row.there_amount === null ? '' : formatWire(row.there_amount, row.currency)),
+  currency: (row) => row.currency,
+  here_state: (row) => row.here_state,
+  there_state: (row) => row.there_state,
+  state: (row) => row.state,
+  outcome: (row) => row.outcome,
+  reason: (row) => row.reason,
+});
+
+const walletTransfers = source(countWalletTransfers, readWalletTransfers, byId, {
+  asked: (row) => time(row.created_at),
+  ended: (row) => time(row.ended_at),
+  serial: (row) => row.serial,
+  account: (row) => row.account,
+  vendor: (row) => row.vendor,
+  direction: (row) => row.direction,
+  amount: money((row) => row.amount),
+  currency: (row) => row.currency,
+  state: (row) => row.state,
+  reason: (row) => row.reason,
+});
+
+const adjustments = source(countAdjustments, readAdjustments, byId, {
+  booked: (row) => time(row.at),
+  serial: (row) => row.serial,
+  account: (row) => row.account,
+  // Two columns: a figure below zero would be a formula to a spreadsheet.
+  given: (row) => (row.direction === 'in' ? formatWire(row.amount, row.currency) : ''),
+  taken: (row) => (row.direction === 'out' ? formatWire(row.amount, row.currency) : ''),
+  currency: (row) => row.currency,
+  cause: (row) => row.cause,
+  reason: (row) => row.reason,
+  asked_by: (row) => row.asked_by,
+  agreed_by: (row) => row.agreed_by,
+});
+
+/** Two columns: a figure below zero would be a formula to a spreadsheet. */
+const above = (amount: bigint, currency: string): string => (amount > 0n ? formatWire(amount, currency) : '');
+
+const commission = source(countCommission, readCommission, byId, {
+  calculated: (row) => time(row.created_at),
+  paid: (row) => time(row.paid_at),
+  serial: (row) => row.serial,
+  account: (row) => row.account,
+  kind: (row) => row.kind,
+  period: (row) => row.period,
+  correction: (row) => row.correction,
+  earned: (row) => above(row.amount, row.currency),
+  owed: (row) => above(-row.amount, row.currency),
+  carried_over: (row) => above(row.carry < 0n ? -row.carry : row.carry, row.currency),
+  currency: (row) => row.currency,
+  state: (row) => row.state,
+  held_because: (row) => row.held_because,
 });
 
 const SOURCES: Readonly<Record<ExportKind, Source>> = {
@@ -135,6 +227,11 @@ const SOURCES: Readonly<Record<ExportKind, Source>> = {
   bets: bets(readBets),
   deposits,
   withdrawals,
+  payments,
+  differences,
+  wallet_transfers: walletTransfers,
+  adjustments,
+  commission,
 };
 const OWN_BETS = bets(readOwnBets);
 

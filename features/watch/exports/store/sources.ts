@@ -29,9 +29,9 @@ const values = (asked: Asked, last: readonly string[] | null) => [
   last?.[1] ?? null,
 ];
 /** Every statement names all eight, so that one set of values fits them all. */
-const ALL = `$1::uuid is not null and $2::uuid is not distinct from $2 and $3::date is not null and $4::date is not null
+export const ALL = `$1::uuid is not null and $2::uuid is not distinct from $2 and $3::date is not null and $4::date is not null
   and $5::text is not null and $6::text is not distinct from $6 and $7::text[] is not distinct from $7 and $8::text is not distinct from $8`;
-const within = (column: string): string =>
+export const within = (column: string): string =>
   `${column} >= $3::date::timestamp at time zone $5 and ${column} < ($4::date + 1)::timestamp at time zone $5`;
 
 export type DepositExportRow = {
@@ -70,6 +70,7 @@ export type WithdrawalExportRow = {
   provider: string;
   provider_reference: string | null;
   amount: bigint;
+  fee: bigint;
   currency: string;
   state: string;
   reason: string;
@@ -79,7 +80,7 @@ const WITHDRAWALS_FROM = `from withdrawals.withdrawals w join members.members m 
     and ($8::text is null or m.account like $8)`;
 const WITHDRAWALS = statement<WithdrawalExportRow>(
   'exports.withdrawals',
-  `select w.id, w.created_at, w.ended_at, w.serial, m.account, w.method, w.provider, w.provider_reference, w.amount, w.currency, w.state,
+  `select w.id, w.created_at, w.ended_at, w.serial, m.account, w.method, w.provider, w.provider_reference, w.amount, w.fee, w.currency, w.state,
           w.reason ${WITHDRAWALS_FROM}
       and ($9::uuid is null or w.id < $9::uuid) and $10::text is null order by w.id desc limit $11`,
 );
@@ -142,7 +143,7 @@ const ACCOUNT = statement<AccountExportRow>(
      and ($9::text is null or (p.transfer_id, p.seq) < ($9::uuid, $10::integer)) order by p.transfer_id desc, p.seq desc limit $11`,
 );
 
-const reader =
+export const reader =
   <Row>(query: Statement<Row>) =>
   (runner: Runner, asked: Asked, last: readonly string[] | null, limit: number): Promise<Row[]> =>
     runner.rows(query, [...values(asked, last), limit]);
@@ -152,7 +153,7 @@ export const readBets = reader(BETS);
 export const readOwnBets = reader(OWN_BETS);
 export const readAccount = reader(ACCOUNT);
 
-const counter = (name: string, from: string) => {
+export const counter = (name: string, from: string) => {
   const query = statement<{ n: bigint }>(`exports.count_${name}`, `select count(*) as n ${from}`);
   return async (runner: Runner, asked: Asked): Promise<bigint> =>
     (await runner.one(query, values(asked, null).slice(0, 8)))?.n ?? 0n;

@@ -3,11 +3,13 @@ import type { FactOf } from '#kernel/facts.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { MemberRegistered } from '#features/people/members/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
 import { listener, on } from '#platform/outbox/listeners.ts';
 import { countActives, countBuckets } from '../store/buckets.ts';
+import { AT_VENDOR } from '../contract.ts';
 import { type BetColumns, correctBet, countDays, endBets, placeBets } from '../store.ts';
 
 const columnsOf = (facts: readonly FactOf<typeof StakePlaced>[]): BetColumns => ({
@@ -37,6 +39,12 @@ const bucketsOf = (facts: readonly FactOf<typeof StakePlaced>[]) => {
   const { brands, at, categories, currencies } = keysOf(facts);
   return { brands, at, parts: categories, currencies };
 };
+
+/**
+ * Play in a wallet at a vendor is known by what it came to: what was lost there counts as staked, what was won as paid back, so that results
+ * are whole. It is no bet of ours, and no stake that counts as turnover.
+ */
+const atVendor = (vendor: string): string => `${AT_VENDOR}${vendor}`;
 
 /** Each fact is heard once and in order, so sums may be added to. */
 export const recordListener = listener(
@@ -83,6 +91,41 @@ export const recordListener = listener(
       amounts: facts.map(() => '0'),
       payouts: changed(({ payout }) => payout),
     });
+  }),
+  on(VendorResultBooked, async (tx, facts) => {
+    const { brands, members, at } = {
+      brands: facts.map(({ brandId }) => brandId),
+      members: facts.map(({ memberId }) => memberId),
+      at: facts.map((fact) => fact.at),
+    };
+    const categories = facts.map(({ vendor }) => atVendor(vendor));
+    const currencies = facts.map(({ currency }) => currency);
+    const stakes = facts.map(({ amount }) => (amount.startsWith('-') ? amount.slice(1) : '0'));
+    const payouts = facts.map(({ amount }) => (amount.startsWith('-') ? '0' : amount));
+    const none = facts.map(() => 0);
+    await Promise.all([
+      countDays(tx, {
+        members,
+        brands,
+        at,
+        categories,
+        currencies,
+        bets: none,
+        stakes,
+        valid: facts.map(() => '0'),
+        payouts,
+      }),
+      countBuckets(tx, 'play', {
+        brands,
+        at,
+        parts: categories,
+        currencies,
+        n: none,
+        amounts: stakes,
+        payouts,
+      }),
+      countActives(tx, { brands, at, members }),
+    ]);
   }),
   on(DepositCredited, async (tx, facts, at) => {
     await countBuckets(tx, 'deposit', {

@@ -114,6 +114,32 @@ export const readHours = (
   zone: string,
 ): Promise<HourRow[]> => runner.rows(HOURS, [brandId, currency, now, zone]);
 
+export type DayRow = {
+  readonly day: string;
+  readonly measure: string;
+  readonly part: string;
+  readonly n: bigint;
+  readonly amount: bigint;
+  readonly payout: bigint;
+};
+/** Only play is told by its parts. */
+const DAYS = statement<DayRow>(
+  'records.brand_days',
+  `select (b.at at time zone $4)::date::text as day, b.measure, case b.measure when 'play' then b.part else '' end as part,
+          sum(b.n)::bigint as n, sum(b.amount)::bigint as amount, sum(b.payout)::bigint as payout
+     from records.buckets b
+    where b.brand_id = $1 and b.currency = $2 and b.measure = any(array['play', 'deposit', 'withdrawal', 'sign_up', 'active'])
+      and b.at >= (($3::timestamptz at time zone $4)::date - $5::int + 1)::timestamp at time zone $4
+    group by 1, 2, 3`,
+);
+/** What the last `days` days came to, today among them, in days of the wall. */
+export const readDays = (
+  runner: Runner,
+  brand: { readonly id: string; readonly currency: string; readonly timeZone: string },
+  now: Date,
+  days: number,
+): Promise<DayRow[]> => runner.rows(DAYS, [brand.id, brand.currency, now, brand.timeZone, days]);
+
 export type OpenRow = { readonly n: bigint; readonly oldest: Date | null };
 const OPEN = statement<OpenRow>(
   'records.open',

@@ -90,6 +90,9 @@ export function DepositPane({
           to={`/players?account=${encodeURIComponent(deposit.account)}&open=${deposit.memberId}`}
         >
           <bdi>{deposit.account}</bdi>
+        </Link>{' '}
+        <Link className={buttonClass('line', { small: true })} to={`/ledger?q=${deposit.serial}`}>
+          {words('cashier.ops.to_ledger')}
         </Link>
       </section>
     </Pane>

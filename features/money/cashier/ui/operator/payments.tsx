@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { DepositsChanged } from '#features/money/cashier/contract.ts';
 import type { ListPayments, Payment } from '#features/money/cashier/contract/payments.ts';
 import { PAYMENT_STATES } from '#features/money/cashier/ui/states.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
@@ -78,6 +79,12 @@ export default function Payments() {
       <Button small look="line" icon="plus" onClick={() => setEntering(!entering)}>
         {words('cashier.pays.enter')}
       </Button>
+      <Link
+        className={buttonClass('line', { small: true })}
+        to={`/exports?${new URLSearchParams({ kind: 'payments', state: view })}`}
+      >
+        {words('cashier.ops.as_file')}
+      </Link>
     </Queue>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { DepositsChanged } from '#features/money/cashier/contract.ts';
 import {
   type Difference,
@@ -6,7 +7,7 @@ import {
   type ListDifferences,
   type ListReports,
 } from '#features/money/cashier/contract/reconciliation.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
@@ -100,6 +101,12 @@ export default function Reconciliation() {
       <Button small look="line" icon="plus" onClick={() => setAsking(!asking)}>
         {words('cashier.rec.ask')}
       </Button>
+      <Link
+        className={buttonClass('line', { small: true })}
+        to={`/exports?${new URLSearchParams({ kind: 'differences', state: view })}`}
+      >
+        {words('cashier.ops.as_file')}
+      </Link>
     </Queue>
   );
 }

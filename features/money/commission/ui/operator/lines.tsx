@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
@@ -101,7 +102,18 @@ export default function Lines() {
         hint: words('commission.ops.no_lines_do'),
       }}
       pane={(row, close) => <LinePane key={row.id} row={row} onClose={close} />}
-    />
+    >
+      <Link
+        className={buttonClass('line', { small: true })}
+        to={`/exports?${new URLSearchParams({
+          kind: 'commission',
+          ...(view !== 'all' && view !== 'disputed' && { state: view }),
+          ...(account && { account }),
+        })}`}
+      >
+        {words('commission.ops.as_file')}
+      </Link>
+    </Queue>
   );
 }
 

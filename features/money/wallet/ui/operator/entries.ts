@@ -13,6 +13,14 @@ export const entries: ConsoleEntries = {
       title: (words) => words('wallet.ops.title'),
       Screen: lazy(() => import('./transfers.tsx')),
     },
+    {
+      path: '/adjustments',
+      right: 'wallet.read',
+      group: 'money',
+      icon: 'plus',
+      title: (words) => words('wallet.adjust.title'),
+      Screen: lazy(() => import('./adjustments.tsx')),
+    },
   ],
   trail: { prefix: 'wallet', title: (words) => words('wallet.ops.title') },
 };

@@ -55,6 +55,9 @@ export function TransferPane({ transfer, onClose }: Props) {
           to={`/players?account=${encodeURIComponent(transfer.account)}&open=${transfer.memberId}`}
         >
           <bdi>{transfer.account}</bdi>
+        </Link>{' '}
+        <Link className={buttonClass('line', { small: true })} to={`/ledger?q=${transfer.serial}`}>
+          {words('wallet.adjust.to_ledger')}
         </Link>
       </section>
       {transfer.state === 'review' &&

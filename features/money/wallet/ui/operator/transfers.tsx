@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import {
   type OpsTransfer,
   type OpsTransferList,
@@ -5,6 +6,7 @@ import {
   type TransfersChanged,
 } from '#features/money/wallet/contract/transfers.ts';
 import { TRANSFER_LOOKS } from '#features/money/wallet/ui/states.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
@@ -89,6 +91,17 @@ export default function Transfers() {
       idOf={(row) => row.id}
       empty={{ icon: 'check', title: words('wallet.ops.none') }}
       pane={(row, close) => <TransferPane key={row.id} transfer={row} onClose={close} />}
-    />
+    >
+      <Link
+        className={buttonClass('line', { small: true })}
+        to={`/exports?${new URLSearchParams({
+          kind: 'wallet_transfers',
+          ...(view !== 'all' && { state: view }),
+          ...(account && { account }),
+        })}`}
+      >
+        {words('wallet.ops.as_file')}
+      </Link>
+    </Queue>
   );
 }

@@ -84,6 +84,9 @@ function Paper({ statement }: { readonly statement: Statement }) {
   const { currency, count, lines } = statement;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   return (
+    // Moves sideways by keyboard, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls has to take the focus
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
     <section className="statement-paper" aria-label={words('wallet.statement')} tabIndex={0}>
       <dl className="statement-head">
         <dt>{statement.brand}</dt>

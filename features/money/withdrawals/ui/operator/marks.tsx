@@ -28,13 +28,15 @@ export function HintMarks({ hints }: { readonly hints: readonly string[] }) {
   const known = HINT_NAMES.filter((hint) => hints.includes(hint));
   if (known.length === 0)
     return (
-      <StateMark tone="gain">
-        <Icon name="check" small />
-        {words('withdrawals.ops.clear')}
-      </StateMark>
+      <span className="withdrawal-hints">
+        <StateMark tone="gain">
+          <Icon name="check" small />
+          {words('withdrawals.ops.clear')}
+        </StateMark>
+      </span>
     );
   return (
-    <span className="rowline">
+    <span className="withdrawal-hints">
       {known.map((hint) => (
         <StateMark key={hint} tone={hint === 'first' || hint === 'large' ? 'warn' : 'danger'}>
           <Icon name="warn" small />

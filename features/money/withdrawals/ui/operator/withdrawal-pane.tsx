@@ -94,6 +94,9 @@ export function WithdrawalPane({
       <Link className={buttonClass('line', { small: true })} to={`/players/${withdrawal.memberId}`}>
         <bdi>{withdrawal.account}</bdi>
       </Link>
+      <Link className={buttonClass('line', { small: true })} to={`/ledger?q=${withdrawal.serial}`}>
+        {words('withdrawals.ops.to_ledger')}
+      </Link>
     </Pane>
   );
 }

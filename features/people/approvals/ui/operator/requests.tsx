@@ -88,7 +88,14 @@ function RequestCard({ request }: { readonly request: ApprovalRequest }) {
 }
 
 /** What waits for a second person, then the last that was decided; of some kinds alone where `types` names them. */
-export function Requests({ types }: { readonly types?: readonly string[] }) {
+export function Requests({
+  types,
+  none,
+}: {
+  readonly types?: readonly string[];
+  /** What is said where there are none; of rights when left out. */
+  readonly none?: string;
+}) {
   const words = useWords();
   const { value, waiting, trouble, again } = useRead<typeof ListRequests>('/ops/requests', {}, 5_000);
   useRefresh(again, 10_000);
@@ -98,7 +105,7 @@ export function Requests({ types }: { readonly types?: readonly string[] }) {
   if (shown.length === 0)
     return (
       <EmptyState icon="check" title={words('staff.ops.no_requests')}>
-        {words('staff.ops.second_person')}
+        {none ?? words('staff.ops.second_person')}
       </EmptyState>
     );
   return (

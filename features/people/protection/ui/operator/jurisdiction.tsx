@@ -16,6 +16,7 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { PACK_WORDS, ruleText } from './pack-words.ts';
+import '#platform/ui/desk/desk.css';
 import './protection-desk.css';
 
 /** The law a brand is under, rule by rule with its source; another one is previewed, then asked for. */
@@ -26,7 +27,7 @@ export default function Jurisdiction() {
   if (!value) return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={420} />;
   const pack = chosen ?? value.pack;
   return (
-    <div className="desk-body stack">
+    <div className="desk-main">
       <h1 className="sign">{words('protection.ops.jurisdiction')}</h1>
       <p className="muted">{words('protection.ops.jurisdiction_hint')}</p>
       <fieldset className="desk-choices" aria-label={words('protection.ops.jurisdiction')}>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ListTransfersOf } from '#features/watch/explorer/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
@@ -12,7 +11,7 @@ import { useWords } from '#platform/ui/words.tsx';
 export function AccountTransfers({ address }: { readonly address: AddressState }) {
   const words = useWords();
   const { get, set } = address;
-  const [before, setBefore] = useState<string>();
+  const before = get('before');
   const { value, waiting, trouble, again } = useRead<typeof ListTransfersOf>(
     '/ops/ledger/accounts/{id}/transfers',
     { params: { id: get('account') ?? '' }, query: before ? { before } : {} },
@@ -49,12 +48,12 @@ export function AccountTransfers({ address }: { readonly address: AddressState }
       </ul>
       <div className="desk-save">
         {before && (
-          <Button small look="line" onClick={() => setBefore(undefined)}>
+          <Button small look="line" onClick={() => set({ before: undefined, open: undefined })}>
             {words('explorer.newest')}
           </Button>
         )}
         {next && (
-          <Button small look="line" onClick={() => setBefore(next)}>
+          <Button small look="line" onClick={() => set({ before: next, open: undefined })}>
             {words('explorer.older')}
           </Button>
         )}

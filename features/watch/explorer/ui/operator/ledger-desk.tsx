@@ -26,7 +26,7 @@ export default function LedgerDesk() {
         <SearchBox
           label={words('explorer.search')}
           value={query}
-          onSearch={(text) => set({ q: text, account: undefined, open: undefined })}
+          onSearch={(text) => set({ q: text, account: undefined, open: undefined, before: undefined })}
         />
         <div className="explorer">
           {!isSerial && <Accounts owner={query} address={address} />}
@@ -95,7 +95,7 @@ function Account({ account, address }: { readonly account: LedgerAccount; readon
       type="button"
       className="ledger-row"
       aria-current={get('account') === account.id ? 'true' : undefined}
-      onClick={() => set({ account: account.id, open: undefined })}
+      onClick={() => set({ account: account.id, open: undefined, before: undefined })}
     >
       {parts}
     </button>

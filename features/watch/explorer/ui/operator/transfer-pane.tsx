@@ -23,7 +23,11 @@ export function TransferPane({ id, member, onClose }: Props) {
       {value && (
         <>
           <Transfer transfer={value.transfer} />
-          <CauseCard cause={value.cause} currency={value.transfer.currency} />
+          <CauseCard
+            cause={value.cause}
+            currency={value.transfer.currency}
+            account={value.transfer.account}
+          />
           {value.others.length > 0 && <h2 className="sign">{words('explorer.others')}</h2>}
           {value.others.map((other) => (
             <Transfer key={other.id} transfer={other} />
@@ -47,7 +51,11 @@ export function SerialPane({ serial, onClose }: { readonly serial: string; reado
       {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={300} />)}
       {value && (
         <>
-          <CauseCard cause={value.cause} currency={value.transfers[0]?.currency ?? ''} />
+          <CauseCard
+            cause={value.cause}
+            currency={value.transfers[0]?.currency ?? ''}
+            account={value.transfers[0]?.account ?? ''}
+          />
           {value.transfers.length === 0 && <p className="muted">{words('explorer.no_transfers')}</p>}
           {value.transfers.map((transfer) => (
             <Transfer key={transfer.id} transfer={transfer} />
@@ -103,15 +111,26 @@ function Transfer({ transfer }: { readonly transfer: LedgerTransfer }) {
 }
 
 /** The desk on which the row that moved the money is worked on. */
-function deskOf({ kind }: Cause): string | undefined {
-  if (kind === 'deposit') return '/deposits';
-  if (kind === 'withdrawal') return '/withdrawals?view=all';
-  return kind === 'wallet_transfer' ? '/wallet-transfers?view=all' : undefined;
+function deskOf({ kind, ref }: Cause, account: string): string | undefined {
+  const which = new URLSearchParams({ ...(account && { account }), open: ref });
+  if (kind === 'deposit') return `/deposits?${which}`;
+  if (kind === 'withdrawal') return `/withdrawals?view=all&${which}`;
+  if (kind === 'adjustment') return `/adjustments?${which}`;
+  return kind === 'wallet_transfer' ? `/wallet-transfers?view=all&${which}` : undefined;
 }
 
-function CauseCard({ cause, currency }: { readonly cause: Cause; readonly currency: string }) {
+function CauseCard({
+  cause,
+  currency,
+  account,
+}: {
+  readonly cause: Cause;
+  readonly currency: string;
+  /** Whose it is: his rows alone stand on its desk, so that this one is found. */
+  readonly account: string;
+}) {
   const words = useWords();
-  const to = deskOf(cause);
+  const to = deskOf(cause, account);
   return (
     <section className="desk-card">
       <h2 className="sign">{words(`explorer.cause.${cause.kind}`)}</h2>

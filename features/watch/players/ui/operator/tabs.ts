@@ -2,6 +2,7 @@
 export const TABS = [
   'overview',
   'payments',
+  'adjustments',
   'bets',
   'sessions',
   'documents',

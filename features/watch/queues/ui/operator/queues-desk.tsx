@@ -42,11 +42,13 @@ export default function QueuesDesk() {
             <h2 className="sign">{words('queues.listeners')}</h2>
             <ul className="desk-history">
               {value.listeners.map(({ name, lagSeconds }) => (
-                <li key={name} className="rowline">
-                  <b>{spoken(name)}</b>
-                  <StateMark tone={lagSeconds > BEHIND_S ? 'danger' : 'gain'}>
-                    {words('queues.behind', { seconds: lagSeconds.toFixed(1) })}
-                  </StateMark>
+                <li key={name}>
+                  <span className="rowline">
+                    <b>{spoken(name)}</b>
+                    <StateMark tone={lagSeconds > BEHIND_S ? 'danger' : 'gain'}>
+                      {words('queues.behind', { seconds: lagSeconds.toFixed(1) })}
+                    </StateMark>
+                  </span>
                 </li>
               ))}
             </ul>

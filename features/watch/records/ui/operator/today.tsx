@@ -1,36 +1,60 @@
 import { useMemo } from 'react';
-import type { OpsToday, Today } from '#features/watch/records/contract.ts';
+import { AT_VENDOR, type OpsToday, type Today } from '#features/watch/records/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
+import { useAddress } from '#platform/ui/desk/address.ts';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { COLOURS, HoursChart } from './hours-chart.tsx';
+import { DaysPart } from './days.tsx';
+import { COLOURS, HoursChart, type Labels } from './hours-chart.tsx';
 import { Tile } from './tile.tsx';
+import '#platform/ui/desk/desk.css';
 import './today.css';
 
 const EVERY_MS = 10_000;
 const LATE_S = 60;
+const PARTS = ['hours', 'days'] as const;
 
 /** `/today`: what the day comes to so far, what is open, what waits. */
 export default function TodayDesk() {
   const words = useWords();
-  const { value, trouble, again } = useRead<typeof OpsToday>('/ops/today', {}, 0);
-  useRefresh(again, EVERY_MS);
+  const { get, set } = useAddress();
+  const part = get('view') === 'days' ? 'days' : 'hours';
+  const { value, trouble, again } = useRead<typeof OpsToday>(
+    '/ops/today',
+    part === 'hours' ? {} : undefined,
+    0,
+  );
+  useRefresh(again, part === 'hours' ? EVERY_MS : undefined);
+  const labels = useLabels();
   return (
-    <div className="today">
-      <header className="today-head">
+    <div className="desk-main today">
+      <header className="desk-views">
         <h1 className="sign">{words('records.today')}</h1>
-        {value && (
+        <span className="desk-view-list">
+          {PARTS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-current={name === part ? 'page' : undefined}
+              onClick={() => set({ view: name === 'hours' ? undefined : name })}
+            >
+              {words(`records.part.${name}`)}
+            </button>
+          ))}
+        </span>
+        {value && part === 'hours' && (
           <span className="muted">
             {words('records.up_to')} <When at={value.now} />
           </span>
         )}
       </header>
-      {!value && !trouble && <SkeletonRows rows={6} height={92} />}
-      {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
-      {value && <Day today={value} />}
+      {part === 'days' && <DaysPart labels={labels} />}
+      {part === 'hours' && !value && !trouble && <SkeletonRows rows={6} height={92} />}
+      {part === 'hours' && !value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
+      {part === 'hours' && value && <Day today={value} labels={labels} />}
     </div>
   );
 }
@@ -41,15 +65,19 @@ const begun = ({ now, timeZone }: Today): number =>
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(now)),
   ) + 1;
 
-function Day({ today }: { readonly today: Today }) {
-  const words = useWords();
+/** Figures beside a chart, as short as the language writes them. */
+function useLabels(): Labels {
   const tag = useTag();
-  const { currency } = today;
-  const until = begun(today);
-  const labels = useMemo(() => {
+  return useMemo(() => {
     const short = new Intl.NumberFormat(tag, { notation: 'compact', numberingSystem: 'latn' });
     return { short: (value: number) => short.format(value) };
   }, [tag]);
+}
+
+function Day({ today, labels }: { readonly today: Today; readonly labels: Labels }) {
+  const words = useWords();
+  const { currency } = today;
+  const until = begun(today);
   return (
     <>
       <div className="today-tiles">
@@ -100,7 +128,9 @@ function Categories({ today }: { readonly today: Today }) {
                 style={{ background: `var(${COLOURS[at % COLOURS.length] ?? '--cat-1'})` }}
                 aria-hidden="true"
               />
-              {category}
+              {category.startsWith(AT_VENDOR)
+                ? words('records.at_vendor', { vendor: category.slice(AT_VENDOR.length) })
+                : category}
             </th>
             <td>
               <Money amount={stake} currency={currency} />

@@ -1,4 +1,4 @@
-import type { GetProfit, ProfitLine } from '#features/watch/records/contract.ts';
+import { AT_VENDOR, type GetProfit, type ProfitLine } from '#features/watch/records/contract.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
@@ -61,13 +61,18 @@ type BarsProps = {
 };
 
 function Bars({ lines, currency, isOfDays }: BarsProps) {
+  const words = useWords();
   const dayOf = useDay();
+  const named = (of: string): string => {
+    if (isOfDays) return dayOf(of);
+    return of.startsWith(AT_VENDOR) ? words('records.at_vendor', { vendor: of.slice(AT_VENDOR.length) }) : of;
+  };
   const most = Math.max(1e-9, ...lines.map(({ net }) => sizeOf(net)));
   return (
     <ul className="profit-bars">
       {lines.map((line) => (
         <li key={line.of} data-lost={line.net.startsWith('-') || undefined}>
-          <bdi>{isOfDays ? dayOf(line.of) : line.of}</bdi>
+          <bdi>{named(line.of)}</bdi>
           <span className="profit-bar" aria-hidden="true">
             <i style={{ inlineSize: `${(sizeOf(line.net) / most) * 100}%` }} />
           </span>

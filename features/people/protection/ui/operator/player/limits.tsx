@@ -139,7 +139,7 @@ function Exclude({ id }: { readonly id: string }) {
       title={words('protection.ops.exclude')}
       hint={words('protection.ops.exclude_hint')}
       submission={submission}
-      save={words('protection.exclusion_yes', {
+      save={words('protection.ops.exclude_for', {
         length: words('protection.exclusion_length', { n: months }),
       })}
       why={why}
