@@ -139,8 +139,8 @@ it('staff give money by two people, and the ledger leads to it and back', { time
   await page.getByLabel('Cause').selectOption('complaint');
   await page.getByLabel('Reason').fill('The stream broke off in a round');
   await check('console adjustment asked for');
-  await page.getByRole('button', { name: 'Ask for it' }).click();
-  await page.getByText('Asked for. Another person decides.').waitFor();
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  await page.getByText('Requested. A second person has to approve.').waitFor();
   const two = await clerk('admin');
   await two.page.goto('/console/adjustments?view=waiting');
   await two.check('console adjustment waiting');
