@@ -1483,7 +1483,7 @@ export type Messages = {
       readonly agents: "Agents";
       readonly requests: "Agent requests";
       readonly contracts: "Agent contracts";
-      readonly as_file: "As a file";
+      readonly as_file: "Export";
       readonly lines: "Commission";
       readonly runs: "Commission runs";
       readonly view_agents: "Agents";
@@ -4544,6 +4544,7 @@ export type Messages = {
         readonly read: "See waiting documents";
       };
       readonly wallet: {
+        readonly adjust: "Adjust balances";
         readonly approve: "Approve outcomes of wallet transfers";
         readonly read: "See wallet transfers";
         readonly resolve: "Resolve wallet transfers";
@@ -5012,7 +5013,7 @@ export type Messages = {
       readonly asks: "Failed attempts";
       readonly asked_at: "Started";
       readonly search: "Player";
-      readonly as_file: "As a file";
+      readonly as_file: "Export";
       readonly none: "Nothing to review";
       readonly reference: "Our reference at the vendor";
       readonly ask: "Ask the vendor again";

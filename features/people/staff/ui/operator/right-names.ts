@@ -60,6 +60,7 @@ export const RIGHTS = [
   'tables.write',
   'verification.decide',
   'verification.read',
+  'wallet.adjust',
   'wallet.approve',
   'wallet.read',
   'wallet.resolve',
