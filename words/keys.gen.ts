@@ -4545,7 +4545,7 @@ export type Messages = {
       };
       readonly wallet: {
         readonly adjust: "Adjust balances";
-        readonly approve: "Approve outcomes of wallet transfers";
+        readonly approve: "Approve wallet transfers and adjustments";
         readonly read: "See wallet transfers";
         readonly resolve: "Resolve wallet transfers";
       };
