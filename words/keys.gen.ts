@@ -4137,6 +4137,10 @@ export type Messages = {
       readonly rank_shared: "Shares the place above";
       readonly map: "Map {map, number}";
       readonly map_none: "Not played";
+      readonly runs: "Runs";
+      readonly innings_end: "How it ended";
+      readonly result_winner: "Winner";
+      readonly winner_by_score: "Whoever made more";
     };
     readonly hall: "Sports";
     readonly esports: "E-sports";
@@ -4195,6 +4199,8 @@ export type Messages = {
       readonly map_total: "Total maps";
       readonly outright: "Winner";
       readonly outright_top: "Top {places, number}";
+      readonly innings_1: "Runs, 1st innings";
+      readonly innings_2: "Runs, 2nd innings";
     };
     readonly pick: {
       readonly over: "Over";
@@ -4347,6 +4353,23 @@ export type Messages = {
     readonly build_what: "Several picks of this match at one price";
     readonly build_asked: "Asking for the price …";
     readonly build_part: "{market}: {pick}";
+    readonly group_innings: "Innings";
+    readonly innings: "Innings {innings, number}";
+    readonly innings_now: "batting";
+    readonly innings_overs: "overs bowled";
+    readonly innings_all_out: "all out";
+    readonly innings_target: "target reached";
+    readonly innings_declared: "declared";
+    readonly innings_reduced: "overs cut";
+    readonly innings_unfinished: "broken off";
+    readonly overs: "{overs, number} ov";
+    readonly cash_out_win: "Winner: win {win}, return {back}";
+    readonly cash_out_place: "Place: win {win}, return {back}";
+    readonly limits: "Stake {min} to {max} {currency}, pays {pays} at most.";
+    readonly why_low: "The stake is below {min} {currency}.";
+    readonly why_high: "The slip costs more than {max} {currency}.";
+    readonly why_pays: "It could pay more than {pays} {currency}.";
+    readonly total_odds: "Total odds";
   };
   readonly staff: {
     readonly settings: {

@@ -233,6 +233,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /ops/wallets/transfers/{id}/resolve',
   'POST /sports/matches/{id}/combination',
   'POST /sports/slips',
+  'POST /sports/slips/terms',
   'POST /sports/slips/{id}/cash-out',
   'POST /wps/agent/income/{id}/dispute',
   'POST /wps/cashier/deposits/{id}/proofs',

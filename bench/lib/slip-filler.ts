@@ -1,7 +1,9 @@
 /** Matches of the bench's brand, and one of them full of slips that were taken through the room's own batches. */
 import { createProtection } from '#features/people/protection/service.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
-import { createSlips, limitsIn } from '#features/play/sportsbook/service/slip.ts';
+import { limitsIn } from '#features/play/sportsbook/service/limits.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
+import { createSlips } from '#features/play/sportsbook/service/slip.ts';
 import { type BookDeps } from '#features/play/sportsbook/service/deps.ts';
 import { createBooks, type Books } from '#features/play/sportsbook/service/books.ts';
 import { type BookRow, FIND_BOOK } from '#features/play/sportsbook/store/books.ts';
@@ -42,6 +44,7 @@ export async function openSports(db: Db): Promise<SportsBench> {
     gate: createProtection({ brands }).gate,
     feed: { since: async () => [] },
     leaving: new AbortController().signal,
+    currencies: (id) => currenciesOf(brands, id),
     accountOf: async () => undefined,
   };
   return {

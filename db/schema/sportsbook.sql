@@ -151,6 +151,7 @@ create table sportsbook.results (
   fixture_id uuid not null,
   home_score integer not null,
   away_score integer not null,
+  detail json,
   constraint results_away_score_check CHECK ((away_score >= 0)),
   constraint results_home_score_check CHECK ((home_score >= 0)),
   constraint results_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sportsbook.fixtures(id),
@@ -266,7 +267,8 @@ create table sportsbook.teams (
 create view sportsbook.known_results as
  SELECT r.fixture_id,
     r.home_score,
-    r.away_score
+    r.away_score,
+    r.detail
    FROM sportsbook.results r
      JOIN sportsbook.fixtures f ON f.id = r.fixture_id
   WHERE f.starts_at <= clock_timestamp() AND NOT (EXISTS ( SELECT

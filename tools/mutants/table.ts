@@ -17,6 +17,7 @@ import { MONEY } from './table/money.ts';
 import { PLAYED } from './table/rounds.ts';
 import { ODDS } from './table/odds.ts';
 import { ROOMS } from './table/rooms.ts';
+import { SPORTS } from './table/sports.ts';
 import { RACED } from './table/races.ts';
 import { TILL } from './table/till.ts';
 import { VERIFIED } from './table/verification.ts';
@@ -41,6 +42,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PLAYED,
   ...RACED,
   ...ODDS,
+  ...SPORTS,
   ...ROOMS,
   ...TILL,
   ...VERIFIED,

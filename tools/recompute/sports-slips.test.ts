@@ -117,3 +117,45 @@ it('refuses a sale that says too little or too much', () => {
     error: { field: 'system' },
   });
 });
+
+it('answers what was sold of an each-way slip by its two halves', () => {
+  const legs = [
+    { odds: '9.00', win: '0.100000000', back: '0' },
+    { odds: '9.00', win: '0.300000000', back: '0' },
+  ];
+  const line = (cashOut: object, more: object = {}) =>
+    recompute({ id: '1', stake: '10', cashOut: { factor: '0.95', legs, ...cashOut }, ...more });
+  const eachWay = { fraction: '1/4', places: 3 };
+  expect(line({ eachWay, part: '5' })).toEqual({ id: '1', fairValue: '18.00', offer: '17.10', paid: '8.55' });
+  expect(line({ eachWay, legs: legs.slice(0, 1) })).toMatchObject({ error: { code: 'slip.each_way' } });
+  const [win, place] = legs;
+  expect(line({ eachWay, legs: [win, { ...place, odds: '8.00' }] })).toMatchObject({
+    error: { code: 'slip.each_way' },
+  });
+  expect(line({ eachWay: { fraction: '1/4', places: 1 } })).toMatchObject({
+    error: { field: 'cashOut.eachWay.places' },
+  });
+  expect(line({ eachWay }, { system: '1/2' })).toMatchObject({ error: { code: 'slip.each_way' } });
+});
+
+it('answers the runs of an innings by how it ended', () => {
+  const line = (more: object, result: object) =>
+    recompute({
+      id: '1',
+      stake: '100',
+      legs: [{ market: 'innings_total', pick: 'over', line: '165.5', odds: '1.90', result, ...more }],
+    });
+  const innings = (ended: string) => ({
+    status: 'ended',
+    innings: [
+      { side: 'away', runs: 150, ended },
+      { side: 'home', runs: 170, ended: 'target' },
+    ],
+  });
+  expect(line({ innings: 1 }, innings('overs'))).toMatchObject({ outcome: 'lost', payout: '0.00' });
+  expect(line({ innings: 2 }, innings('overs'))).toMatchObject({ outcome: 'won', payout: '190.00' });
+  expect(line({ innings: 1 }, innings('reduced'))).toMatchObject({ outcome: 'void', payout: '100.00' });
+  expect(line({ innings: 1 }, { status: 'ended', home: 170, away: 150 })).toMatchObject({
+    error: { code: 'result.missing', field: 'legs.0.result.innings' },
+  });
+});

@@ -2,6 +2,7 @@
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
 import { createSportsbook, type SportsbookRoom } from '#features/play/sportsbook/room.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { findMember } from '#features/people/members/store.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
@@ -29,6 +30,7 @@ export const composeSportsbook = ({ protection, stakes, ...needs }: Needs): Spor
       ...needs,
       gate: protection.gate,
       shelve,
+      currencies: (id) => currenciesOf(needs.brands, id),
       accountOf: async (runner, id) => (await findMember(runner, id))?.account,
     },
     stakes,

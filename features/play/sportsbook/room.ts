@@ -36,6 +36,7 @@ export type SportsbookNeeds = StakesDeps &
     readonly brands: Brands;
     readonly approvals: Approvals;
     readonly shelve: Shelve;
+    readonly currencies: BookDeps['currencies'];
     readonly accountOf: BookDeps['accountOf'];
     /** Another feed than the one that plays real matches again. */
     readonly feed?: MatchFeed;

@@ -59,7 +59,7 @@ export async function importSeason(tx: Tx, season: Season, now: number): Promise
   const results = await putResults(
     tx,
     place,
-    matches.flatMap(({ key, score }) => (score ? [{ key, score }] : [])),
+    matches.flatMap(({ key, score, detail }) => (score ? [{ key, score, detail }] : [])),
   );
   const added = written.filter(Boolean).length;
   return { league: league.code, season: season.season, weeks, added, moved: written.length - added, results };

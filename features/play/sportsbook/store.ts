@@ -1,6 +1,6 @@
 /** All SQL of the sportsbook. */
 import { type Runner, statement } from '#platform/db/db.ts';
-import type { League } from './rules/season.ts';
+import type { League, ScoreDetail } from './rules/season.ts';
 
 export type LeagueRow = { season: string; shift_weeks: number; last_at: Date | null };
 const LEAGUE = statement<LeagueRow>(
@@ -79,9 +79,9 @@ export const putFixtures = async (
 
 const PUT_RESULTS = statement<unknown>(
   'sportsbook.put_results',
-  `insert into sportsbook.results (fixture_id, home_score, away_score)
-   select f.id, a.home, a.away
-     from unnest($4::text[], $5::int[], $6::int[]) a (key, home, away)
+  `insert into sportsbook.results (fixture_id, home_score, away_score, detail)
+   select f.id, a.home, a.away, a.detail
+     from unnest($4::text[], $5::int[], $6::int[], $7::json[]) a (key, home, away, detail)
      join sportsbook.fixtures f on f.league = $1 and f.season = $2 and f.shift_weeks = $3 and f.key = a.key
    on conflict do nothing`,
 );
@@ -89,7 +89,11 @@ const PUT_RESULTS = statement<unknown>(
 export const putResults = (
   runner: Runner,
   [league, season, weeks]: readonly [string, string, number],
-  results: readonly { readonly key: string; readonly score: readonly [number, number] }[],
+  results: readonly {
+    readonly key: string;
+    readonly score: readonly [number, number];
+    readonly detail?: ScoreDetail | undefined;
+  }[],
 ) =>
   runner.run(PUT_RESULTS, [
     league,
@@ -98,4 +102,5 @@ export const putResults = (
     results.map(({ key }) => key),
     results.map(({ score }) => score[0]),
     results.map(({ score }) => score[1]),
+    results.map(({ detail }) => (detail ? JSON.stringify(detail) : null)),
   ]);

@@ -1,7 +1,7 @@
 /** A bet on one market: what is picked, on which line, of which part of the match. */
 import { readDecimal, scaled } from './exact.ts';
 import { type Fields, fieldOf, type Look } from './read.ts';
-import { readPair, type Score, SIDES, type Side } from './result.ts';
+import { MOST_INNINGS, readPair, type Score, SIDES, type Side } from './result.ts';
 import { SCORE_MARKETS, type ScoreMarketCode } from './score-markets.ts';
 
 export type ScoreBet = {
@@ -15,6 +15,8 @@ export type ScoreBet = {
   readonly side?: Side | undefined;
   /** The score when a handicap was taken in play: only what is scored after it counts. */
   readonly from?: Score | undefined;
+  /** Which innings of the match, from 1; without it an innings total counts the score. */
+  readonly innings?: number | undefined;
 };
 
 export type Bet =
@@ -68,6 +70,9 @@ function readScoreBet(look: Look, fields: Fields, at: string, market: ScoreMarke
   if (side !== undefined && !SIDED.has(market)) look.refuse('field.unexpected', `${at}.side`);
   const from = fieldOf(fields, 'from');
   if (from !== undefined && market !== 'asian_handicap') look.refuse('field.unexpected', `${at}.from`);
+  const innings = fieldOf(fields, 'innings');
+  if (innings !== undefined && (market !== 'innings_total' || side !== undefined))
+    look.refuse('field.unexpected', `${at}.innings`);
   const period = look.oneOf(
     fieldOf(fields, 'period'),
     `${at}.period`,
@@ -82,6 +87,7 @@ function readScoreBet(look: Look, fields: Fields, at: string, market: ScoreMarke
     firstHalf: period === 'first_half',
     side: side === undefined ? undefined : look.oneOf(side, `${at}.side`, SIDES),
     from: from === undefined ? undefined : readPair(look, from, `${at}.from`),
+    ...(innings === undefined ? {} : { innings: readNumbered(look, innings, `${at}.innings`, MOST_INNINGS) }),
   };
 }
 

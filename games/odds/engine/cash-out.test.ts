@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BILLION, billionths, CASH_OUT, cashOut, cashOutPart } from './cash-out.ts';
-import { fraction } from './exact.ts';
+import { BILLION, billionths, CASH_OUT, cashOut, cashOutEachWay, cashOutPart } from './cash-out.ts';
+import { fraction, minus, share, times } from './exact.ts';
 import { oddsOf } from './formats.ts';
 import { LOST, WON } from './outcome.ts';
-import { parlay, SYSTEMS } from './slip.ts';
+import { parlay, settleEachWay, SYSTEMS } from './slip.ts';
 
 const odds = (thousandths: bigint) => {
   const made = oddsOf(thousandths);
@@ -61,5 +61,48 @@ describe('cash-out', () => {
     expect(cashOutPart(10_000n, 2_500n, 11_401n)).toEqual({ paid: 2_850n, staysIn: 7_500n });
     expect(cashOutPart(10_000n, 10_000n, 11_401n)).toEqual({ paid: 11_401n, staysIn: 0n });
     for (const part of [0n, -1n, 10_001n]) expect(cashOutPart(10_000n, part, 11_401n)).toBeUndefined();
+  });
+});
+
+describe('cash-out of an each-way slip', () => {
+  const part = fraction(1n, 4n);
+
+  it('adds the worth of the win at the odds and of the place at its part of them', () => {
+    // 10.00 each way at 9.00, a quarter for a place: 1 in 10 wins, 3 in 10 are placed. 10 × 0.1 × 9 + 10 × 0.3 × 3 = 18.00.
+    const legs = { part, win: open(9_000n, 0.1), place: open(9_000n, 0.3) };
+    const { fairValue, offer } = cashOutEachWay(1_000n, legs, fraction(1n));
+    expect(fairValue).toEqual(fraction(1_800n));
+    expect(offer).toBe(1_800n);
+    expect(cashOutEachWay(1_000n, legs, CASH_OUT.before).offer).toBe(1_710n);
+  });
+
+  it('is what the settlement pays once both are sure, and never more than the slip can pay', () => {
+    const sure = (win: number, place: number, thousandths: bigint) =>
+      cashOutEachWay(
+        1_000n,
+        { part, win: open(thousandths, win), place: open(thousandths, place) },
+        fraction(1n),
+      ).offer;
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1_010n, max: 50_000n }), fc.nat(1_000), fc.nat(1_000), (price, a, b) => {
+        const pays = (win: typeof WON, place: typeof WON) =>
+          settleEachWay(1_000n, odds(price), { win, place }, { part, places: 3 }).payout;
+        expect(sure(1, 1, price)).toBe(pays(WON, WON));
+        expect(sure(0, 1, price)).toBe(pays(LOST, WON));
+        expect(sure(0, 0, price)).toBe(0n);
+        const [win, place] = [Math.min(a, b) / 1_000, Math.max(a, b) / 1_000];
+        expect(sure(win, place, price)).toBeLessThanOrEqual(pays(WON, WON));
+        expect(sure(win, place, price)).toBeGreaterThanOrEqual(sure(0, place, price));
+      }),
+    );
+  });
+
+  it('is rounded down once for both halves', () => {
+    // Each half alone would lose its part of a unit.
+    const legs = { part: fraction(1n, 3n), win: open(2_000n, 0.25), place: open(2_000n, 0.25) };
+    const { fairValue, offer } = cashOutEachWay(1n, legs, fraction(1n));
+    expect(offer).toBe(share(1n, fairValue));
+    expect(minus(fairValue, fraction(5n, 6n)).n).toBe(0n);
+    expect(times(fairValue, fraction(6n))).toEqual(fraction(5n));
   });
 });

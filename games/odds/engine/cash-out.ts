@@ -2,10 +2,10 @@
  * What an open slip is worth: its fair value by the chances of what is still open, times a factor, rounded down once. Chances are whole
  * numbers of billionths, kept on the slip with the offer, so that the sum can be made again digit for digit.
  */
-import { type Fraction, fraction, share, times } from './exact.ts';
+import { type Fraction, fraction, plus, share, times } from './exact.ts';
 import { asFraction, type Odds } from './formats.ts';
-import { factorOf, type Shares } from './outcome.ts';
-import { type System, systemFactor } from './slip.ts';
+import type { Shares } from './outcome.ts';
+import { placeOdds, type System, systemFactor } from './slip.ts';
 
 /** Parts of a stake in billionths that are expected to win and to come back; together at most a billion. */
 export type Outlooks = { readonly win: bigint; readonly back: bigint };
@@ -32,11 +32,12 @@ export const billionths = ({ win, back }: { readonly win: number; readonly back:
   back: BigInt(Math.floor(back * 1e9)),
 });
 
-const expected = (leg: CashOutLeg): Fraction => {
-  if ('settled' in leg) return factorOf(leg.settled, leg.odds);
-  const { n, d } = asFraction(leg.odds);
-  return fraction(leg.open.win * n + leg.open.back * d, BILLION * d);
+/** @param pays what one unit that wins is paid */
+const expectedAt = (leg: CashOutLeg, pays: Fraction): Fraction => {
+  if ('settled' in leg) return plus(times(leg.settled.win, pays), leg.settled.back);
+  return fraction(leg.open.win * pays.n + leg.open.back * pays.d, BILLION * pays.d);
 };
+const expected = (leg: CashOutLeg): Fraction => expectedAt(leg, asFraction(leg.odds));
 
 /**
  * Legs are of different matches, so their values multiply (slip.ts).
@@ -49,6 +50,20 @@ export function cashOut(
   factor: Fraction,
 ): CashOut {
   const value = systemFactor(legs.map(expected), system);
+  const fairValue = times(fraction(stake), value);
+  return { fairValue, offer: share(1n, times(fairValue, factor)) };
+}
+
+/** Terms of an each-way slip, and what is expected of its one pick: as the winner, and among the places. */
+export type EachWayLegs = { readonly part: Fraction; readonly win: CashOutLeg; readonly place: CashOutLeg };
+
+/**
+ * Two bets of one stake each: the win at the odds, the place at its part of them. Their values add up, since one of them may come true without
+ * the other; rounded down once for both.
+ * @param stake minor units, of each half
+ */
+export function cashOutEachWay(stake: bigint, { part, win, place }: EachWayLegs, factor: Fraction): CashOut {
+  const value = plus(expected(win), expectedAt(place, placeOdds(asFraction(place.odds), part)));
   const fairValue = times(fraction(stake), value);
   return { fairValue, offer: share(1n, times(fairValue, factor)) };
 }

@@ -116,15 +116,20 @@ function readLegs(look: Look, value: unknown): readonly SlipLeg[] {
   return legs;
 }
 
+/** Places that pay, and what part of the odds. */
+export function readEachWay(look: Look, value: unknown, at: string): EachWay {
+  const fields = look.fields(value, at);
+  const places = look.count(fieldOf(fields, 'places'), `${at}.places`, MOST_PLACES);
+  if (places < 2) look.refuse('field.malformed', `${at}.places`);
+  return { part: readPart(look, fieldOf(fields, 'fraction'), `${at}.fraction`), places };
+}
+
 function readTerms(look: Look, value: unknown, legs: readonly SlipLeg[]): EachWay | undefined {
   if (value === undefined) return undefined;
-  const fields = look.fields(value, 'eachWay');
   const [leg] = legs;
   if (legs.length > 1 || (leg && leg.bet.market !== 'outright' && leg.bet.market !== 'top_batter'))
     look.refuse('slip.each_way', 'eachWay');
-  const places = look.count(fieldOf(fields, 'places'), 'eachWay.places', MOST_PLACES);
-  if (places < 2) look.refuse('field.malformed', 'eachWay.places');
-  return { part: readPart(look, fieldOf(fields, 'fraction'), 'eachWay.fraction'), places };
+  return readEachWay(look, value, 'eachWay');
 }
 
 export function readSlip(fields: Fields): Read<Slip> {

@@ -9,6 +9,15 @@ export const SIDES = ['home', 'away'] as const;
 /** Goals, points, runs, games, sets or maps. */
 export type Score = { readonly home: number; readonly away: number };
 
+/**
+ * How an innings ended. Its overs were bowled, everybody was out, the target was reached, its captain declared: it is complete. `reduced`: fewer
+ * overs than were arranged, or a target set anew; `unfinished`: broken off.
+ */
+export const INNINGS_ENDS = ['overs', 'all_out', 'target', 'declared', 'reduced', 'unfinished'] as const;
+export type InningsEnd = (typeof INNINGS_ENDS)[number];
+/** Runs of the side that batted. */
+export type Innings = { readonly side: Side; readonly runs: number; readonly ended: InningsEnd };
+
 export type Result = {
   readonly status: Status;
   /** Goals, points, runs, sets or maps; of football without extra time. */
@@ -21,6 +30,8 @@ export type Result = {
   readonly maps?: readonly Score[] | undefined;
   /** Most sets or maps there could have been. */
   readonly bestOf?: number | undefined;
+  /** Of cricket, in their order; what decided a level match (a super over) is none of them. */
+  readonly innings?: readonly Innings[] | undefined;
   /** Who scored, in order. */
   readonly goals?: readonly Side[] | undefined;
   /** Who goes on or is declared winner, where the score does not say. */
@@ -34,6 +45,7 @@ export type Result = {
 const MOST_SCORED = 100_000;
 const MOST_PARTS = 100;
 const MOST_NAMES = 500;
+export const MOST_INNINGS = 4;
 
 /** Two counts, as an object or as a list of two. */
 export function readPair(look: Look, value: unknown, field: string): Score {
@@ -64,6 +76,18 @@ function scoreOf(look: Look, fields: Fields, at: string, mayLackSide: boolean): 
   return { home: runs(home, 'home'), away: runs(away, 'away') };
 }
 
+const inningsOf = (look: Look, value: unknown, field: string): Result['innings'] =>
+  value === undefined
+    ? undefined
+    : look.list(value, field, MOST_INNINGS).map((one, at) => {
+        const innings = look.fields(one, `${field}.${at}`);
+        return {
+          side: look.oneOf(fieldOf(innings, 'side'), `${field}.${at}.side`, SIDES),
+          runs: look.count(fieldOf(innings, 'runs'), `${field}.${at}.runs`, MOST_SCORED),
+          ended: look.oneOf(fieldOf(innings, 'ended'), `${field}.${at}.ended`, INNINGS_ENDS, 'overs'),
+        };
+      });
+
 function positionsOf(look: Look, value: unknown, field: string): Result['positions'] {
   if (value === undefined) return undefined;
   const seen = new Set<string>();
@@ -83,7 +107,11 @@ const goalsOf = (look: Look, value: unknown, field: string): Result['goals'] =>
     : look.list(value, field, 1_000).map((side, at) => look.oneOf(side, `${field}.${at}`, SIDES));
 
 /** Facts that cannot be true together would settle one bet by either. */
-function agree(look: Look, { score, half, goals }: Result, at: string): void {
+function agree(look: Look, { score, half, goals, innings }: Result, at: string): void {
+  const made = (side: Side): number =>
+    (innings ?? []).reduce((sum, one) => sum + (one.side === side ? one.runs : 0), 0);
+  if (score && innings && (made('home') !== score.home || made('away') !== score.away))
+    look.refuse('result.contradiction', `${at}.innings`);
   if (score && half && (half.home > score.home || half.away > score.away))
     look.refuse('result.contradiction', `${at}.half`);
   if (!score || !goals) return;
@@ -105,6 +133,7 @@ export function readResult(look: Look, value: unknown, at: string, mayLackSide =
     sets: pairs(look, fieldOf(fields, 'sets'), `${at}.sets`),
     maps: pairs(look, fieldOf(fields, 'maps'), `${at}.maps`),
     bestOf: bestOf === undefined ? undefined : look.count(bestOf, `${at}.bestOf`, MOST_PARTS),
+    innings: inningsOf(look, fieldOf(fields, 'innings'), `${at}.innings`),
     goals: goalsOf(look, fieldOf(fields, 'goals'), `${at}.goals`),
     winner: winner === undefined ? undefined : look.oneOf(winner, `${at}.winner`, SIDES),
     decidedBy: decidedBy === undefined ? undefined : look.text(decidedBy, `${at}.decidedBy`),

@@ -19,6 +19,8 @@ export type VoidRules = {
   readonly retiredOthers: 'decided' | 'void';
   /** Level at the end and nothing that decides: stake back, or half of the bet wins. */
   readonly tie: 'void' | 'dead_heat';
+  /** An innings whose overs were cut or that was broken off. `stands`: what was scored when its cut overs were bowled. */
+  readonly reducedInnings: 'decided' | 'stands' | 'void';
   /** Super over, penalties and their like. `ignored`: the match counts as level. */
   readonly decider: 'counts' | 'ignored';
 };
@@ -31,6 +33,7 @@ export const VOID_RULES: VoidRules = {
   retiredWinner: 'after_first_set',
   retiredOthers: 'decided',
   tie: 'void',
+  reducedInnings: 'decided',
   decider: 'counts',
 };
 
@@ -56,6 +59,7 @@ export function readVoidRules(look: Look, fields: Fields, at: string): VoidRules
     ),
     retiredOthers: one('retiredOthers', DECIDED, VOID_RULES.retiredOthers),
     tie: one('tie', ['void', 'dead_heat'] as const, VOID_RULES.tie),
+    reducedInnings: one('reducedInnings', ['decided', 'stands', 'void'] as const, VOID_RULES.reducedInnings),
     decider: one('decider', ['counts', 'ignored'] as const, VOID_RULES.decider),
   };
 }

@@ -2,7 +2,16 @@
 import type { Bet, ScoreBet } from './bet.ts';
 import { deadHeat, joined, LOST, type Settled, type Simple, single, VOID, WON } from './outcome.ts';
 import type { Read } from './read.ts';
-import { finishedSets, isFinished, leader, partsWon, type Result, type Score, type Side } from './result.ts';
+import {
+  finishedSets,
+  type Innings,
+  isFinished,
+  leader,
+  partsWon,
+  type Result,
+  type Score,
+  type Side,
+} from './result.ts';
 import type { VoidRules } from './rules.ts';
 import { type Counts, letterOf, SCORE_MARKETS, type ScoreMarket } from './score-markets.ts';
 
@@ -86,6 +95,7 @@ function simple(
 type Found = { readonly score: Score; readonly standing: Standing; readonly bestOf?: number | undefined };
 
 function settleScore(bet: ScoreBet, result: Result, rules: VoidRules): Read<Settled> {
+  if (bet.innings !== undefined) return settleInnings(bet, bet.innings, result, rules);
   const market = SCORE_MARKETS[bet.market];
   const ends = standingOf(result, rules);
   if (ends === 'void') return answer(VOID);
@@ -100,9 +110,33 @@ function settleScore(bet: ScoreBet, result: Result, rules: VoidRules): Read<Sett
   if (from && (score.home < from.home || score.away < from.away))
     return { wrong: { code: 'result.contradiction', field: 'home' } };
   const after = from ? { home: score.home - from.home, away: score.away - from.away } : score;
-  const found: Found = { score: ofSide(after, bet.side), standing, bestOf: result.bestOf };
-  if ((bet.line & 1) === 0) return answer(single(simple(market, bet, bet.line, found)));
-  return answer(joined(simple(market, bet, bet.line - 1, found), simple(market, bet, bet.line + 1, found)));
+  return answer(onLine(bet, { score: ofSide(after, bet.side), standing, bestOf: result.bestOf }));
+}
+
+/** On a line in quarters; a quarter line is two half stakes on the lines beside it. */
+const onLine = (bet: ScoreBet, found: Found): Settled => {
+  const market = SCORE_MARKETS[bet.market];
+  return (bet.line & 1) === 0
+    ? single(simple(market, bet, bet.line, found))
+    : joined(simple(market, bet, bet.line - 1, found), simple(market, bet, bet.line + 1, found));
+};
+
+/** What was scored stands once the innings is complete; of one that was cut short by the rule for it. */
+function standingOfInnings({ ended }: Innings, ends: Standing, rules: VoidRules): Standing {
+  if (ended !== 'reduced' && ended !== 'unfinished') return 'final';
+  if (rules.reducedInnings === 'void') return 'void';
+  return rules.reducedInnings === 'stands' && ended === 'reduced' && ends === 'final' ? 'final' : 'decided';
+}
+
+function settleInnings(bet: ScoreBet, at: number, result: Result, rules: VoidRules): Read<Settled> {
+  const ends = standingOf(result, rules);
+  if (ends === 'void') return answer(VOID);
+  if (!result.innings) return ends === 'final' ? missing('innings') : answer(VOID);
+  const innings = result.innings[at - 1];
+  // Nobody batted in it.
+  if (!innings) return answer(VOID);
+  const standing = standingOfInnings(innings, ends, rules);
+  return answer(onLine(bet, { score: { home: innings.runs, away: 0 }, standing }));
 }
 
 const H_D_A = { '1': 'H', X: 'D', '2': 'A' } as const;

@@ -125,8 +125,8 @@ export function settleSlip(stake: bigint, legs: readonly SettledLeg[], system: S
 export type EachWay = { readonly part: Fraction; readonly places: number };
 
 /** What a place pays: 1 + part × (odds − 1). */
-const placeFactor = (odds: Odds, part: Fraction): Fraction =>
-  plus(WHOLE, times(part, plus(asFraction(odds), fraction(-1n))));
+export const placeOdds = (odds: Fraction, part: Fraction): Fraction =>
+  plus(WHOLE, times(part, plus(odds, fraction(-1n))));
 
 const factorAt = ({ win, back }: Shares, pays: Fraction): Fraction => plus(times(win, pays), back);
 
@@ -138,7 +138,7 @@ export function settleEachWay(
   { part }: EachWay,
 ): SlipAnswer {
   const win = factorOf(settled.win.shares, odds);
-  const place = factorAt(settled.place.shares, placeFactor(odds, part));
+  const place = factorAt(settled.place.shares, placeOdds(asFraction(odds), part));
   const sum = plus(win, place);
   const against = compare(sum, fraction(2n));
   const isVoid = settled.win.outcome === 'void' && settled.place.outcome === 'void';

@@ -18,7 +18,10 @@ import {
 } from '#kernel/wire.ts';
 import { Sport } from '../contract.ts';
 
-const nullable = <S extends import('typebox').TSchema>(schema: S, description?: string) =>
+/** As `recompute sports` calls them. */
+export const INNINGS_ENDS = ['overs', 'all_out', 'target', 'declared', 'reduced', 'unfinished'] as const;
+
+export const nullable = <S extends import('typebox').TSchema>(schema: S, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 
 /** Decimal odds: above 1, at most three decimals. */
@@ -43,7 +46,7 @@ export const EachWay = Type.Object({
   places: Type.Integer({ description: 'Places that pay.' }),
   fraction: Type.String({ description: 'What part of the odds a place pays, e.g. 1/4.' }),
 });
-export const MARKET_GROUPS = ['main', 'goals', 'maps', 'halves', 'score'] as const;
+export const MARKET_GROUPS = ['main', 'goals', 'maps', 'innings', 'halves', 'score'] as const;
 export const MarketShown = Type.Object({
   /** Names the market inside its match. */
   key: Type.String({ description: 'Names the market inside its match.' }),
@@ -59,6 +62,7 @@ export const MarketShown = Type.Object({
   goal: Type.Optional(Type.Integer({ description: 'Which goal of the match, from 1.' })),
   from: Type.Optional(Type.Object(Score.properties, { description: 'The score the market counts from.' })),
   map: Type.Optional(Type.Integer({ description: 'Which map of a series, from 1.' })),
+  innings: Type.Optional(Type.Integer({ description: 'Which innings of cricket, from 1.' })),
   places: Type.Optional(Type.Integer({ description: 'Of a whole competition: among the first so many.' })),
   eachWay: Type.Optional(EachWay),
   status: literals(['open', 'suspended'], 'Whether it takes bets now.'),
@@ -70,6 +74,11 @@ export type MarketShown = Static<typeof MarketShown>;
 const Happening = Type.Object({
   side: SideName,
   second: Type.Integer({ description: 'Seconds on the clock of the match.' }),
+});
+export const InningsShown = Type.Object({
+  side: SideName,
+  runs: Type.Integer({ description: 'Runs of the side that bats.' }),
+  ended: nullable(literals(INNINGS_ENDS), 'Why it is over; null while it runs.'),
 });
 const matchFields = {
   /** Of the book: what slips and the live topic name. */
@@ -120,6 +129,7 @@ export const MatchShown = Type.Object({
   goals: Type.Array(Happening, { description: 'Goals in their order.' }),
   corners: Type.Array(Happening, { description: 'Corners in their order.' }),
   maps: Type.Array(SideName, { description: 'Who won each map that is over.' }),
+  innings: Type.Array(InningsShown, { description: 'Innings of cricket that have begun, in their order.' }),
   /** How often each result has been corrected; 0 while there is none. */
   resultRevision: Type.Integer({ description: 'How often a result was entered; 0 while there is none.' }),
 });
@@ -133,7 +143,7 @@ export const MatchChanged = topic({
   data: MatchShown,
 });
 
-const one = Type.Object({ id: Uuid }, closed);
+export const one = Type.Object({ id: Uuid }, closed);
 export const MATCH_VIEWS = ['live', 'today', 'coming', 'all', 'results'] as const;
 export const GetSportMatches = call({
   method: 'GET',
@@ -163,8 +173,25 @@ export const GetSportMatches = call({
     ),
     /** Running now, whatever was asked for. */
     live: Type.Integer({ description: 'Matches that are running now.' }),
+    /** Results can be asked for by days of this calendar. */
+    today: Type.String({ description: 'Today on the wall of the brand’s zone: 2026-11-21.' }),
     serverTime: Instant,
   }),
+});
+/** Of the book, the league and the player who looks; `markets` are those that are limited further. */
+export const Limits = Type.Object({
+  min: Amount,
+  max: Amount,
+  maxPayout: Amount,
+  currency: Currency,
+  markets: Type.Array(
+    Type.Object({
+      market: Type.String({ description: 'The market, as the settling rules call it.' }),
+      max: Amount,
+      maxPayout: Amount,
+    }),
+    { description: 'Markets that are limited further.' },
+  ),
 });
 export const GetSportMatch = call({
   method: 'GET',
@@ -176,12 +203,33 @@ export const GetSportMatch = call({
     match: MatchShown,
     serverTime: Instant,
     limits: Type.Object({
-      min: Amount,
-      max: Amount,
-      maxPayout: Amount,
-      currency: Currency,
+      ...Limits.properties,
       delayMs: Type.Integer({ description: 'How long a bet on a running match waits, ms.' }),
     }),
+  }),
+});
+export const SlipTerms = call({
+  method: 'POST',
+  path: '/sports/slips/terms',
+  summary:
+    'What holds for these picks together before they are placed: least and highest stake, highest payout, and how long the slip waits.',
+  body: Type.Object(
+    {
+      legs: Type.Array(Type.Object({ matchId: Uuid, key: Type.String({ maxLength: 400 }) }, closed), {
+        minItems: 1,
+        maxItems: 20,
+      }),
+    },
+    closed,
+  ),
+  answer: Type.Object({
+    /** Of each combination. */
+    min: Amount,
+    /** Of the whole slip. */
+    max: Amount,
+    maxPayout: Amount,
+    currency: Currency,
+    delayMs: Type.Integer({ description: 'How long the slip waits before it is booked, ms.' }),
   }),
 });
 
@@ -229,6 +277,7 @@ export const LegShown = Type.Object({
   goal: Type.Optional(Type.Integer({ description: 'Which goal of the match, from 1.' })),
   from: Type.Optional(Type.Object(Score.properties, { description: 'The score the market counts from.' })),
   map: Type.Optional(Type.Integer({ description: 'Which map of a series, from 1.' })),
+  innings: Type.Optional(Type.Integer({ description: 'Which innings of cricket, from 1.' })),
   places: Type.Optional(Type.Integer({ description: 'Of a whole competition: among the first so many.' })),
   odds: Type.String({ description: 'Decimal odds.' }),
   /** Of a combination of one match: what has to come true together. */
@@ -405,76 +454,4 @@ export const GetSlip = call({
       'A line for each sale and one for its settlement, for `recompute sports`; null while there is neither.',
     ),
   }),
-});
-export const CashOutOffer = Type.Object({
-  /** null: not to be had now; `reason` says why. */
-  offer: nullable(Amount, 'What is paid for it now; null: not to be had.'),
-  reason: nullable(literals(['over', 'suspended', 'lost', 'off']), 'Why there is no offer.'),
-  fairValue: Type.String({ description: 'What the slip is worth by the model.' }),
-  /** 0.95: what part of the fair value is offered. */
-  factor: Type.String({
-    description: 'What one unit became, or the part of the fair value that is offered.',
-  }),
-  /** What it is made of: each leg’s part of a stake that is expected to win and to come back. */
-  legs: Type.Array(Type.Object({ win: Type.String(), back: Type.String() }), {
-    description: 'The inputs of the fair value, leg by leg.',
-  }),
-  until: Instant,
-});
-export type CashOutOffer = Static<typeof CashOutOffer>;
-export const GetCashOut = call({
-  method: 'GET',
-  path: '/sports/slips/{id}/cash-out',
-  summary:
-    'What the brand would pay for an open slip now: its fair value, and the part of it that is offered.',
-  params: one,
-  faults: ['sportsbook.unknown_slip'],
-  answer: CashOutOffer,
-});
-export const SellSlip = call({
-  method: 'POST',
-  path: '/sports/slips/{id}/cash-out',
-  summary:
-    'Sells an open slip back, or a part of it, at the offered amount; refused when the offer of now is lower.',
-  idempotent: true,
-  params: one,
-  body: Type.Object(
-    {
-      /** Of all that is left of the slip. */
-      offer: Amount,
-      /** Of the stake of each combination; left out: all that is left. */
-      part: Type.Optional(Amount),
-    },
-    closed,
-  ),
-  faults: [
-    'sportsbook.unknown_slip',
-    'sportsbook.part',
-    'idempotency.conflict',
-    'sportsbook.no_cash_out',
-    'sportsbook.offer_changed',
-    'money.malformed',
-    'money.out_of_range',
-  ],
-  answer: Type.Object({
-    slip: SlipShown,
-    balance: Amount,
-    version: Type.Integer({ description: 'Counted up by every change.' }),
-  }),
-});
-export const AutoCashOut = call({
-  method: 'PUT',
-  path: '/sports/slips/{id}/auto-cash-out',
-  summary:
-    'Names the offer at which an open slip is sold by itself, whether its owner is there or not; null waits for none. Sold at once where the offer is as high already.',
-  params: one,
-  body: Type.Object({ at: Type.Union([Amount, Type.Null()]) }, closed),
-  faults: [
-    'sportsbook.unknown_slip',
-    'sportsbook.no_cash_out',
-    'sportsbook.part',
-    'money.malformed',
-    'money.out_of_range',
-  ],
-  answer: Type.Object({ slip: SlipShown }),
 });

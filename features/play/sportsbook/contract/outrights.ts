@@ -1,9 +1,9 @@
 /** The words of bets on a whole competition. Their prices are told under `match:{id}` as those of a match; slips name them the same way. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { Amount, closed, Currency, Instant, literals, Uuid } from '#kernel/wire.ts';
+import { closed, Instant, literals, Uuid } from '#kernel/wire.ts';
 import { Sport } from '../contract.ts';
-import { MarketShown } from './book.ts';
+import { Limits, MarketShown } from './book.ts';
 
 const nullable = <S extends import('typebox').TSchema>(schema: S, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
@@ -63,6 +63,6 @@ export const GetOutright = call({
   answer: Type.Object({
     outright: OutrightShown,
     table: Type.Array(TableLine, { description: 'The table as it stands, the first team first.' }),
-    limits: Type.Object({ min: Amount, max: Amount, maxPayout: Amount, currency: Currency }),
+    limits: Limits,
   }),
 });

@@ -46,6 +46,11 @@ export const LIMITED_MARKETS = [
   'half_full',
   'next_goal',
   'match_winner',
+  'map_winner',
+  'map_handicap',
+  'map_total',
+  'innings_total',
+  'outright',
 ] as const;
 export const LIMIT_SCOPES = ['league', 'market', 'player'] as const;
 /** Limits below those of the whole book; of several that meet on a slip the lowest counts. */

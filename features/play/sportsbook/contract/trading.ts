@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { Amount, closed, Currency, Instant, literals, SignedAmount, Uuid } from '#kernel/wire.ts';
-import { MatchLine, MatchShown, OddsText } from './book.ts';
+import { INNINGS_ENDS, MatchLine, MatchShown, OddsText } from './book.ts';
 
 const one = Type.Object({ id: Uuid }, closed);
 const nullable = <S extends import('typebox').TSchema>(schema: S, description?: string) =>
@@ -35,6 +35,22 @@ export const EnteredResult = Type.Object(
         { maxItems: 9 },
       ),
     ),
+    /** Of cricket: what each side made, in the order they batted; without super overs. */
+    innings: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            side: literals(['home', 'away']),
+            runs: Type.Integer({ minimum: 0, maximum: 2_000 }),
+            ended: literals(INNINGS_ENDS),
+          },
+          closed,
+        ),
+        { maxItems: 4 },
+      ),
+    ),
+    /** Who won, where the score does not say. */
+    winner: Type.Optional(literals(['home', 'away'])),
     /** Of a whole competition: names by rank, those that share one together. */
     positions: Type.Optional(
       Type.Array(Type.Array(Type.String({ maxLength: 80 }), { minItems: 1, maxItems: 100 }), {

@@ -15,6 +15,7 @@ export const presentMarket = ({
   goal,
   from,
   map,
+  innings,
   places,
   eachWay,
   status,
@@ -29,6 +30,7 @@ export const presentMarket = ({
   ...(goal === undefined ? {} : { goal }),
   ...(from === undefined ? {} : { from }),
   ...(map === undefined ? {} : { map }),
+  ...(innings === undefined ? {} : { innings }),
   ...(places === undefined ? {} : { places }),
   ...(eachWay === undefined ? {} : { eachWay }),
   status,
@@ -83,6 +85,7 @@ export const presentMatchShown = (book: BookRow, timeZone: string): MatchShown =
   goals: book.play.goals.map(({ side, second }) => ({ side, second })),
   corners: book.play.corners.map(({ side, second }) => ({ side, second })),
   maps: [...(book.play.maps ?? [])],
+  innings: (book.play.innings ?? []).map(({ side, runs, ended }) => ({ side, runs, ended })),
   resultRevision: book.result_revision,
 });
 

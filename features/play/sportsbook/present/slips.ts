@@ -40,6 +40,7 @@ const presentLeg = (leg: LegJson, settled: ProofJson['legs'][number] | undefined
   ...(leg.goal === undefined ? {} : { goal: leg.goal }),
   ...(leg.from === undefined ? {} : { from: leg.from }),
   ...(leg.map === undefined ? {} : { map: leg.map }),
+  ...(leg.innings === undefined ? {} : { innings: leg.innings }),
   ...(leg.places === undefined ? {} : { places: leg.places }),
   odds: leg.odds,
   ...(leg.picks ? { picks: leg.picks.map(presentPart) } : {}),

@@ -4,18 +4,18 @@ import { SECOND, toWire } from '#kernel/time.ts';
 import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { readPage } from '#platform/db/page.ts';
 import {
-  AutoCashOut,
-  GetCashOut,
   GetSlip,
   GetSlips,
   GetSportMatch,
   GetSportMatches,
   PlaceSlip,
   QuoteCombination,
-  SellSlip,
+  SlipTerms,
 } from '../contract/book.ts';
+import { AutoCashOut, GetCashOut, SellSlip } from '../contract/cash-out.ts';
 import { BookSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
+import { localTime } from '../present/fixtures.ts';
 import { presentMatchLine, presentMatchShown } from '../present/match.ts';
 import { presentSlip } from '../present/slips.ts';
 import { combine } from '../rules/combination.ts';
@@ -24,8 +24,9 @@ import { proofOf } from '../rules/settle.ts';
 import { readBoard } from '../service/board.ts';
 import type { BookDeps } from '../service/deps.ts';
 import { cashOutOf, sellSlip, waitForOffer } from '../service/cash-out.ts';
-import { findSlip, placeSlip } from '../service/place.ts';
-import { limitsIn, type SlipStakes } from '../service/slip.ts';
+import { shownLimits, viewerOf } from '../service/limits.ts';
+import { delayOf, findSlip, placeSlip, readSlipTerms } from '../service/place.ts';
+import type { SlipStakes } from '../service/slip.ts';
 import { FIND_BOOK } from '../store/books.ts';
 import { SALES_OF } from '../store/sales.ts';
 import { CORRECTIONS, SLIP_LIST, type SlipRow } from '../store/slips.ts';
@@ -150,29 +151,28 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
         matches: books.map((book) => presentMatchLine(book, timeZone)),
         leagues,
         live,
+        today: localTime(new Date(now), timeZone).slice(0, 10),
         serverTime: toWire(new Date(now)),
       };
     }),
 
-    route(GetSportMatch, { allow: EVERYONE }, async ({ brand }, { params }) => {
+    route(GetSportMatch, { allow: EVERYONE }, async ({ brand, caller }, { params }) => {
       const book = await db.one(FIND_BOOK, [brand.id, params.id]);
       if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
       const { timeZone } = await brands.byId(brand.id);
       const set = await brands.settings.of(brand.id, BookSettings);
-      const { currency } = brand;
-      const limits = limitsIn(set, currency);
       return {
         match: presentMatchShown(book, timeZone),
         serverTime: toWire(new Date(clock.now())),
         limits: {
-          min: formatWire(limits.min, currency),
-          max: formatWire(limits.max, currency),
-          maxPayout: formatWire(limits.maxPayout, currency),
-          currency,
-          delayMs: book.sport === 'football' ? set.liveDelayFootballMs : set.liveDelayMs,
+          ...(await shownLimits(deps, viewerOf(caller, brand), book.league)),
+          delayMs: delayOf(book.sport, set),
         },
       };
     }),
+    route(SlipTerms, { allow: EVERYONE, perMinute: 240 }, ({ brand, caller }, { body: { legs } }) =>
+      readSlipTerms(deps, viewerOf(caller, brand), legs),
+    ),
     quoting(deps),
     placing(deps, stakes),
     ...reading(deps),

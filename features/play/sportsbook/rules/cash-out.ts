@@ -1,6 +1,12 @@
 /** What an open slip is worth now, by the chances the prices are made from. Pure. */
-import { billionths, cashOut, type CashOutLeg } from '#games/odds/engine/cash-out.ts';
-import { fraction, writeDecimal, writeExact } from '#games/odds/engine/exact.ts';
+import {
+  billionths,
+  type CashOut,
+  cashOut,
+  cashOutEachWay,
+  type CashOutLeg,
+} from '#games/odds/engine/cash-out.ts';
+import { type Fraction, fraction, writeDecimal, writeExact } from '#games/odds/engine/exact.ts';
 import { readResult } from '#games/odds/engine/result.ts';
 import { VOID_RULES } from '#games/odds/engine/rules.ts';
 import { settleBet } from '#games/odds/engine/settle-bet.ts';
@@ -12,9 +18,10 @@ import type { BookRow } from '../store/books.ts';
 import type { CashOutJson, LegJson, SlipRow } from '../store/slips.ts';
 import { betOfLeg } from './combination.ts';
 import { gridNow, isStopped, pointsNow } from './offer.ts';
-import { finishChance } from './outrights.ts';
+import { inningsWorth } from './innings.ts';
+import { finishChance, placeChance } from './outrights.ts';
 import { seriesNow, seriesWorth } from './series.ts';
-import { oddsIn, systemOf } from './slip.ts';
+import { type EachWayTerms, oddsIn, partOf, systemOf } from './slip.ts';
 
 export type Refused = 'over' | 'suspended' | 'lost' | 'off';
 export type Offer =
@@ -35,6 +42,10 @@ function chancesNow(leg: LegJson, book: BookRow, now: number): Chances | undefin
     const win = finishChance(outlook.field, leg.pick, leg.places);
     return win === undefined ? undefined : { win, back: 0 };
   }
+  if (leg.market === 'innings_total') {
+    const bet = betOfLeg(leg);
+    return outlook.innings && 'line' in bet ? inningsWorth(outlook.innings, play, now, bet) : undefined;
+  }
   const points = pointsNow(outlook.points, sport, play, now);
   const side = leg.pick === 'home' ? 'home' : 'away';
   if (leg.market === 'match_winner') return winChance(points, side);
@@ -44,7 +55,13 @@ function chancesNow(leg: LegJson, book: BookRow, now: number): Chances | undefin
     : undefined;
 }
 
-function valueOf(leg: LegJson, book: BookRow | undefined, now: number): CashOutLeg | Refused {
+/** @param chancesOf of the bet while the match is open */
+function valueOf(
+  leg: LegJson,
+  book: BookRow | undefined,
+  now: number,
+  chancesIn = chancesNow,
+): CashOutLeg | Refused {
   if (!book) return 'off';
   const odds = oddsIn(leg.odds);
   if (book.result) {
@@ -52,8 +69,10 @@ function valueOf(leg: LegJson, book: BookRow | undefined, now: number): CashOutL
     const settled = settleBet(betOfLeg(leg), readResult(look, book.result, 'result'), VOID_RULES);
     return 'value' in settled && !look.wrong ? { odds, settled: settled.value.shares } : 'off';
   }
-  if (isStopped(book) || book.play.paused || book.state !== 'open') return 'suspended';
-  const chances = chancesNow(leg, book, now);
+  // It should have begun and nobody says so, or its last matches run: chances are those of before.
+  const silent = book.status === 'scheduled' && now >= book.starts_at.getTime();
+  if (isStopped(book) || book.play.paused || silent || book.state !== 'open') return 'suspended';
+  const chances = chancesIn(leg, book, now);
   return chances ? { odds, open: billionths(chances) } : 'off';
 }
 
@@ -65,27 +84,61 @@ const text = (leg: CashOutLeg): { win: string; back: string } =>
       }
     : { win: writeExact(leg.settled.win), back: writeExact(leg.settled.back) };
 
+/** The place of an each-way slip: the same pick, among the places its terms pay. */
+const placeOf = (
+  leg: LegJson,
+  book: BookRow | undefined,
+  now: number,
+  terms: EachWayTerms,
+): CashOutLeg | Refused =>
+  valueOf({ ...leg, places: terms.places }, book, now, (_, { outlook }) => {
+    const win =
+      outlook.model === 'field' ? placeChance(outlook.field, leg.pick, leg.places, terms) : undefined;
+    return win === undefined ? undefined : { win, back: 0 };
+  });
+
+type Sellable = Pick<SlipRow, 'state' | 'unit' | 'currency' | 'system' | 'legs' | 'stake'> &
+  Partial<Pick<SlipRow, 'each_way'>>;
+
+/** What each leg is worth: of an each-way slip its two halves, the win and the place. */
+function halvesOrLegs(
+  { legs, each_way }: Sellable,
+  books: ReadonlyMap<string, BookRow>,
+  now: number,
+): readonly (CashOutLeg | Refused)[] {
+  const own = legs.map((leg) => valueOf(leg, books.get(leg.bookId), now));
+  const [leg] = legs;
+  return each_way && leg ? [...own, placeOf(leg, books.get(leg.bookId), now, each_way)] : own;
+}
+
+function worthOf(slip: Sellable, legs: readonly CashOutLeg[], factor: Fraction): CashOut | undefined {
+  const { unit, each_way } = slip;
+  if (each_way) {
+    const [win, place] = legs;
+    return win && place && cashOutEachWay(unit, { part: partOf(each_way.fraction), win, place }, factor);
+  }
+  const system = systemOf(slip.system, slip.legs.length);
+  return system && cashOut(unit, legs, system, factor);
+}
+
 /** Why there is none is said in the order: over, suspended, no price, nothing left to win. */
 export function offerOf(
-  slip: Pick<SlipRow, 'state' | 'unit' | 'currency' | 'system' | 'legs' | 'stake'> &
-    Partial<Pick<SlipRow, 'each_way'>>,
+  slip: Sellable,
   books: ReadonlyMap<string, BookRow>,
   terms: CashOutTerms,
   now: number,
 ): Offer {
   if (slip.state !== 'open') return { refused: 'over' };
-  // Its two halves have different prices; it runs to the end.
-  if (slip.each_way) return { refused: 'off' };
-  const system = systemOf(slip.system, slip.legs.length);
-  const legs = slip.legs.map((leg) => valueOf(leg, books.get(leg.bookId), now));
+  const legs = halvesOrLegs(slip, books, now);
   const refused = legs.find((leg) => leg === 'suspended') ?? legs.find((leg) => typeof leg === 'string');
-  if (typeof refused === 'string' || !system)
-    return { refused: typeof refused === 'string' ? refused : 'off' };
+  if (typeof refused === 'string') return { refused };
   const valued = legs.filter((leg): leg is CashOutLeg => typeof leg !== 'string');
   if (valued.every((leg) => 'settled' in leg)) return { refused: 'over' };
   const live = slip.legs.some(({ bookId }) => books.get(bookId)?.status !== 'scheduled');
   const factor = fraction(BigInt(live ? terms.live : terms.before), 1_000n);
-  const { fairValue, offer } = cashOut(slip.unit, valued, system, factor);
+  const worth = worthOf(slip, valued, factor);
+  if (!worth) return { refused: 'off' };
+  const { fairValue, offer } = worth;
   if (offer <= 0n) return { refused: 'lost' };
   const scale = scaleOf(slip.currency);
   return {

@@ -13,6 +13,8 @@ import {
   totalChance,
   winChance,
 } from '#games/odds/model/normal.ts';
+import type { InningsOutlook } from '#games/odds/model/innings.ts';
+import { inningsMarkets } from './innings.ts';
 import { type FieldOutlook, fieldMarkets } from './outrights.ts';
 import type { Play } from './play.ts';
 import { clockAt } from './play.ts';
@@ -21,12 +23,17 @@ import type { Sport } from './season.ts';
 import { type SeriesOutlook, seriesMarkets } from './series.ts';
 import type { EachWayTerms } from './slip.ts';
 
-export const GROUPS = ['main', 'goals', 'maps', 'halves', 'score'] as const;
+export const GROUPS = ['main', 'goals', 'maps', 'innings', 'halves', 'score'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export type MatchOutlook =
   | { readonly model: 'goals'; readonly goals: GoalsOutlook }
-  | { readonly model: 'points'; readonly points: PointsOutlook }
+  /** `innings`: of cricket, where enough is known of the league. */
+  | {
+      readonly model: 'points';
+      readonly points: PointsOutlook;
+      readonly innings?: InningsOutlook | undefined;
+    }
   | { readonly model: 'series'; readonly series: SeriesOutlook }
   | { readonly model: 'field'; readonly field: FieldOutlook };
 
@@ -51,6 +58,8 @@ export type MarketTerms = {
   readonly from?: { readonly home: number; readonly away: number } | undefined;
   /** Which map of a series, from 1. */
   readonly map?: number | undefined;
+  /** Which innings of cricket, from 1. */
+  readonly innings?: number | undefined;
   /** Of a whole competition: among the first so many. */
   readonly places?: number | undefined;
   readonly eachWay?: EachWayTerms | undefined;
@@ -87,7 +96,7 @@ export function priceOf(chances: Chances, margin: number): string | null {
 
 /** The bet a selection stands for, in the words of the settling engine and of `recompute sports`. */
 export const fieldsOf = (
-  { market, period, goal, from, map, places }: MarketTerms,
+  { market, period, goal, from, map, innings, places }: MarketTerms,
   { pick, line }: Pick<Selection, 'pick' | 'line'>,
 ): Fields => ({
   market,
@@ -97,6 +106,7 @@ export const fieldsOf = (
   ...(goal === undefined ? {} : { goal }),
   ...(from === undefined ? {} : { from }),
   ...(map === undefined ? {} : { map }),
+  ...(innings === undefined ? {} : { innings }),
   ...(places === undefined ? {} : { places }),
 });
 
@@ -274,18 +284,20 @@ export function gridNow(goals: GoalsOutlook, play: Play, now: number): MatchGrid
   });
 }
 
-export const pointsNow = (points: PointsOutlook, sport: Sport, play: Play, now: number): PointsOutlook =>
-  play.status === 'live' && sport !== 'esports'
-    ? afterwards(
-        points,
-        {
-          home: play.home,
-          away: play.away,
-          part: Math.min(0.995, clockAt(play, now) / LENGTHS[sport].clock),
-        },
-        sport === 'cricket' ? 'innings' : 'together',
-      )
-    : points;
+export function pointsNow(points: PointsOutlook, sport: Sport, play: Play, now: number): PointsOutlook {
+  if (play.status !== 'live' || sport === 'esports') return points;
+  const part = Math.min(0.995, clockAt(play, now) / LENGTHS[sport].clock);
+  const { home, away } = play;
+  if (sport !== 'cricket') return afterwards(points, { home, away, part }, 'together');
+  if (play.innings?.[0]?.side !== 'away') return afterwards(points, { home, away, part }, 'innings');
+  // The model lets the side at home bat first: seen from the other side it is the same match.
+  const turned = afterwards(
+    { ...points, margin: -points.margin },
+    { home: away, away: home, part },
+    'innings',
+  );
+  return { ...turned, margin: -turned.margin };
+}
 
 /** To the nearest half that is no whole number: 4.3 → 4.5. */
 const halfLine = (value: number): number => Math.floor(value) * 4 + 2;
@@ -340,7 +352,12 @@ function everyPrice({ sport, outlook, play, now, margin }: Pricing): readonly Pr
       );
     }
     case 'points':
-      return pointsMarkets(pointsNow(outlook.points, sport, play, now), sport, margin);
+      return [
+        ...pointsMarkets(pointsNow(outlook.points, sport, play, now), sport, margin),
+        ...(outlook.innings
+          ? inningsMarkets(outlook.innings, play, now, (chances) => priceOf(chances, margin))
+          : []),
+      ];
     case 'series':
       return seriesMarkets(outlook.series, play, (chances) => priceOf(chances, margin));
     case 'field':

@@ -73,7 +73,12 @@ export type FieldOutlook = {
   readonly name: OutrightTerms['name'];
   readonly markets: readonly OutrightMarket[];
   /** In the order of the table as it stood; `chances` market by market. */
-  readonly runners: readonly { readonly pick: string; readonly chances: readonly number[] }[];
+  readonly runners: readonly {
+    readonly pick: string;
+    readonly chances: readonly number[];
+    /** To finish among the places an each-way bet of each market pays; 0 where it has none. Left out of what was kept before. */
+    readonly placed?: readonly number[];
+  }[];
   /** How many results it was made from. */
   readonly played: number;
 };
@@ -93,14 +98,23 @@ export const standingsOf = (terms: OutrightTerms, state: SeasonState): readonly 
 
 export function fieldOf(terms: OutrightTerms, state: SeasonState): FieldOutlook {
   const table = standingsOf(terms, state);
-  const chances = finishingChances(
-    { table, left: state.left, rule: terms.points, runs: RUNS, seed: SEED },
-    terms.markets.map(({ places }) => places),
-  );
+  const { markets } = terms;
+  // Of the same seasons: a place is never less likely than the win.
+  const chances = finishingChances({ table, left: state.left, rule: terms.points, runs: RUNS, seed: SEED }, [
+    ...markets.map(({ places }) => places),
+    ...markets.map(({ places, eachWay }) => eachWay?.places ?? places),
+  ]);
   return {
     name: terms.name,
-    markets: terms.markets,
-    runners: table.map(({ team }) => ({ pick: team, chances: chances.get(team) ?? [] })),
+    markets,
+    runners: table.map(({ team }) => {
+      const all = chances.get(team) ?? [];
+      return {
+        pick: team,
+        chances: all.slice(0, markets.length),
+        placed: all.slice(markets.length).map((chance, at) => (markets[at]?.eachWay ? chance : 0)),
+      };
+    }),
     played: state.played.length,
   };
 }
@@ -144,6 +158,18 @@ export const finishChance = (
   runners.find((one) => one.pick === pick)?.chances[
     markets.findIndex((market) => market.places === (places ?? 1))
   ];
+
+/** What a place of an each-way bet on the winner is worth now; undefined where the terms are not those of the market. */
+export function placeChance(
+  { markets, runners }: FieldOutlook,
+  pick: string,
+  places: number | undefined,
+  terms: EachWayTerms,
+): number | undefined {
+  const at = markets.findIndex((market) => market.places === (places ?? 1));
+  if (markets[at]?.eachWay?.places !== terms.places) return undefined;
+  return runners.find((one) => one.pick === pick)?.placed?.[at];
+}
 
 /** Terms each-way bets of a slip are taken at: those of its one pick, where its market has some. */
 export const eachWayOf = (

@@ -2,6 +2,8 @@
  * A match as a feed tells it: numbered events, folded into what stands. The same event twice changes nothing, a number that is missing stops
  * the prices until it came, and a correction takes back the event it names. Pure: the state is always all events from the first.
  */
+import type { Innings, InningsEnd } from '#games/odds/engine/result.ts';
+
 export type Side = 'home' | 'away';
 export const PAUSES = ['goal', 'corner', 'check', 'gap', 'map'] as const;
 export type Pause = (typeof PAUSES)[number];
@@ -10,7 +12,12 @@ export type Pause = (typeof PAUSES)[number];
 type Happened = { readonly n: number; readonly second: number; readonly at: number };
 export type FeedEvent = Happened &
   (
-    | { readonly kind: 'start' | 'half' | 'second_half' | 'resume' | 'end' | 'abandoned' | 'postponed' }
+    | { readonly kind: 'start' | 'half' | 'second_half' | 'resume' | 'abandoned' | 'postponed' }
+    /** `winner`: where the score does not say, and `decidedBy` by what. */
+    | { readonly kind: 'end'; readonly winner?: Side | undefined; readonly decidedBy?: string | undefined }
+    /** This side begins to bat. */
+    | { readonly kind: 'innings'; readonly side: Side }
+    | { readonly kind: 'innings_end'; readonly ended: InningsEnd }
     | { readonly kind: 'goal'; readonly side: Side }
     | { readonly kind: 'pause'; readonly reason: 'corner' | 'check'; readonly side: Side }
     /** A map of a series ended; the next one is told by its own start. */
@@ -26,6 +33,12 @@ export type FeedEvent = Happened &
 export const STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'] as const;
 export type PlayStatus = (typeof STATUSES)[number];
 
+/** `since`: seconds on the clock of the match when it began. */
+export type InningsPlay = Omit<Innings, 'ended'> & {
+  readonly ended: InningsEnd | null;
+  readonly since: number;
+};
+
 export type Play = {
   readonly status: PlayStatus;
   readonly home: number;
@@ -37,6 +50,10 @@ export type Play = {
   readonly corners: readonly { readonly side: Side; readonly second: number }[];
   /** Who won each map of a series, in order; left out of what was told before maps were. */
   readonly maps?: readonly Side[];
+  /** Innings of cricket, in order; the last one runs while it has no end. */
+  readonly innings?: readonly InningsPlay[];
+  /** Who won, where the score does not say. */
+  readonly decided?: { readonly winner?: Side | undefined; readonly by?: string | undefined };
   /** Seconds on the clock of the match; of a series on that of its map. */
   readonly second: number;
   /** When the clock showed `second`; it runs on from there while `running`. */
@@ -61,6 +78,18 @@ export const BEFORE: Play = {
   n: 0,
 };
 
+/** The innings that runs has what its side has scored less what it made before. */
+function inningsAt(
+  { innings }: Play,
+  score: { readonly home: number; readonly away: number },
+): Pick<Play, 'innings'> {
+  const last = innings?.at(-1);
+  if (!innings || !last || last.ended !== null) return {};
+  const before = innings.slice(0, -1);
+  const earlier = before.reduce((sum, { side, runs }) => sum + (side === last.side ? runs : 0), 0);
+  return { innings: [...before, { ...last, runs: score[last.side] - earlier }] };
+}
+
 function follow(play: Play, event: FeedEvent): Play {
   const told = { ...play, second: event.second, at: event.at, n: event.n };
   switch (event.kind) {
@@ -74,7 +103,18 @@ function follow(play: Play, event: FeedEvent): Play {
         paused: { reason: 'goal', side: event.side },
       };
     case 'score':
-      return { ...told, home: event.home, away: event.away };
+      // The clock is told with each score and stands between them.
+      return { ...told, home: event.home, away: event.away, running: false, ...inningsAt(play, event) };
+    case 'innings': {
+      const before = (play.innings ?? []).map((one) => ({ ...one, ended: one.ended ?? 'unfinished' }));
+      const next = { side: event.side, runs: 0, ended: null, since: event.second };
+      return { ...told, running: false, innings: [...before, next] };
+    }
+    case 'innings_end':
+      return {
+        ...told,
+        innings: (play.innings ?? []).map((one) => ({ ...one, ended: one.ended ?? event.ended })),
+      };
     case 'pause':
       return {
         ...told,
@@ -102,8 +142,11 @@ function follow(play: Play, event: FeedEvent): Play {
       return { ...told, running: true, paused: null };
     case 'correct':
       return told;
-    case 'end':
-      return { ...told, status: 'ended', running: false, paused: null };
+    case 'end': {
+      const { winner, decidedBy: by } = event;
+      const decided = winner || by ? { decided: { winner, by } } : {};
+      return { ...told, status: 'ended', running: false, paused: null, ...decided };
+    }
     case 'abandoned':
     case 'postponed':
       return { ...told, status: event.kind, running: false, paused: null };
@@ -132,7 +175,7 @@ export const clockAt = ({ second, at, running }: Play, now: number): number =>
 
 /** The result bets are settled by, as `recompute sports` reads it; undefined while the match is not over. */
 export function resultOf(play: Play): Readonly<Record<string, unknown>> | undefined {
-  const { status, home, away, half, goals, maps = [] } = play;
+  const { status, home, away, half, goals, maps = [], innings = [], decided } = play;
   if (status === 'scheduled' || status === 'live') return undefined;
   return {
     status,
@@ -141,6 +184,11 @@ export function resultOf(play: Play): Readonly<Record<string, unknown>> | undefi
     ...(maps.length > 0
       ? { maps: maps.map((side) => (side === 'home' ? { home: 1, away: 0 } : { home: 0, away: 1 })) }
       : {}),
+    ...(innings.length > 0
+      ? { innings: innings.map(({ side, runs, ended }) => ({ side, runs, ended: ended ?? 'unfinished' })) }
+      : {}),
+    ...(decided?.winner ? { winner: decided.winner } : {}),
+    ...(decided?.by ? { decidedBy: decided.by } : {}),
     ...(goals.length === home + away && half ? { goals: goals.map(({ side }) => side) } : {}),
   };
 }

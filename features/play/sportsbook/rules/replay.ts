@@ -4,7 +4,8 @@
  */
 import { MINUTE, SECOND } from '#kernel/time.ts';
 import type { FeedEvent, Side } from './play.ts';
-import type { Sport } from './season.ts';
+import { cricket, INNINGS_SECONDS } from './replay-cricket.ts';
+import type { ScoreDetail, Sport } from './season.ts';
 
 const HALF = 45;
 const BREAK = 15;
@@ -19,7 +20,7 @@ export const LENGTHS: Readonly<
 > = {
   football: { clock: 90 * 60, minutes: 2 * HALF + BREAK, steps: 0 },
   basketball: { clock: 48 * 60, minutes: 125, steps: 96 },
-  cricket: { clock: 40 * 60, minutes: 200, steps: 40 },
+  cricket: { clock: 2 * INNINGS_SECONDS, minutes: 200, steps: 0 },
   esports: { clock: 32 * 60, minutes: 32, steps: 0 },
 };
 
@@ -33,7 +34,7 @@ function layout(seed: string): (below: number) => number {
   };
 }
 
-type Beat = { readonly second: number; readonly offset: number; readonly event: Draft };
+export type Beat = { readonly second: number; readonly offset: number; readonly event: Draft };
 type Draft = FeedEvent extends infer E
   ? E extends FeedEvent
     ? Omit<E, 'n' | 'second' | 'at'>
@@ -77,13 +78,9 @@ function points(seed: string, sport: Sport, [home, away]: readonly [number, numb
   for (let step = 1; step < steps; step += 1) {
     const part = step / steps;
     const second = Math.round(clock * part);
-    const parts = sport === 'cricket' ? [Math.min(1, part * 2), Math.max(0, part * 2 - 1)] : [part, part];
     const grown = [home, away].map((end, at) => {
-      const share = (parts[at] ?? 0) + (next(100) - 50) / 2_000;
-      return Math.max(
-        told[at] ?? 0,
-        Math.min(end, Math.round(end * Math.max(0, (parts[at] ?? 0) === 0 ? 0 : share))),
-      );
+      const share = part + (next(100) - 50) / 2_000;
+      return Math.max(told[at] ?? 0, Math.min(end, Math.round(end * Math.max(0, share))));
     });
     told = grown;
     beats.push({
@@ -137,20 +134,25 @@ function series(seed: string, score: readonly [number, number], bestOf: number):
   ];
 }
 
+/** What is known beside the score: most maps of a series, innings of cricket. */
+export type Told = { readonly bestOf?: number | undefined; readonly detail?: ScoreDetail | undefined };
+
 /** All events of a match that starts at `startsAt` (ms), numbered from 1. */
 export function scriptOf(
   seed: string,
   sport: Sport,
   score: readonly [number, number],
   startsAt: number,
-  bestOf = 1,
+  { bestOf = 1, detail }: Told = {},
 ): readonly FeedEvent[] {
   const beats =
     sport === 'football'
       ? football(seed, score)
       : bestOf > 1
         ? series(seed, score, bestOf)
-        : points(seed, sport, score);
+        : sport === 'cricket'
+          ? cricket(layout(seed), score, detail)
+          : points(seed, sport, score);
   return beats
     .map((beat, place) => ({ beat, place }))
     .sort((a, b) => a.beat.offset - b.beat.offset || a.place - b.place)

@@ -1,5 +1,20 @@
 /** A season as it was played, and where it lies when it is played again around today. */
+import type { InningsEnd, Side } from '#games/odds/engine/result.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
+
+/** An innings as it was played: runs over by over. */
+export type PlayedInnings = {
+  readonly side: Side;
+  readonly overs: readonly number[];
+  readonly ended: InningsEnd;
+};
+/** What a score does not say: the innings of cricket, and who won where runs alone do not tell. */
+export type ScoreDetail = {
+  readonly innings: readonly PlayedInnings[];
+  readonly winner?: Side | undefined;
+  /** `super_over` where it was level. */
+  readonly decidedBy?: string | undefined;
+};
 
 export type Match = {
   /** Names the match inside its season, whatever its date. */
@@ -12,6 +27,7 @@ export type Match = {
   readonly home: string;
   readonly away: string;
   readonly score: readonly [home: number, away: number] | null;
+  readonly detail?: ScoreDetail | undefined;
 };
 
 export type Sport = 'football' | 'cricket' | 'basketball' | 'esports';

@@ -17,6 +17,7 @@ const legLine = (leg: LegJson, result: ResultJson) => ({
   ...(leg.goal === undefined ? {} : { goal: leg.goal }),
   ...(leg.from === undefined ? {} : { from: leg.from }),
   ...(leg.map === undefined ? {} : { map: leg.map }),
+  ...(leg.innings === undefined ? {} : { innings: leg.innings }),
   ...(leg.places === undefined ? {} : { places: leg.places }),
   odds: leg.odds,
   result,
@@ -37,7 +38,7 @@ export const slipLine = (slip: Settleable, results: readonly ResultJson[]) => ({
 
 /** A sale of a slip as `recompute sports` reads it; its answer says what was paid. `unit` of both is that of a combination. */
 export const saleLine = (
-  slip: Pick<SlipRow, 'currency' | 'system' | 'legs'>,
+  slip: Pick<SlipRow, 'currency' | 'system' | 'legs' | 'each_way'>,
   sale: Pick<SaleRow, 'id' | 'unit' | 'unit_after' | 'kept'>,
 ) => ({
   id: sale.id,
@@ -46,14 +47,20 @@ export const saleLine = (
   ...(slip.system ? { system: slip.system } : {}),
   cashOut: {
     factor: sale.kept.factor,
-    legs: sale.kept.legs.map(({ win, back }, at) => ({ odds: slip.legs[at]?.odds, win, back })),
+    ...(slip.each_way ? { eachWay: slip.each_way } : {}),
+    // Of an each-way slip the two halves of its one pick.
+    legs: sale.kept.legs.map(({ win, back }, at) => ({
+      odds: slip.legs[slip.each_way ? 0 : at]?.odds,
+      win,
+      back,
+    })),
     part: formatWire(minor(sale.unit), slip.currency),
   },
 });
 
 /** A line for each sale and one for the settlement, as `recompute sports` reads them; null while there is neither. */
 export function proofOf(
-  slip: Pick<SlipRow, 'id' | 'unit' | 'currency' | 'system' | 'legs' | 'proof'>,
+  slip: Pick<SlipRow, 'id' | 'unit' | 'currency' | 'system' | 'legs' | 'proof' | 'each_way'>,
   sales: readonly Pick<SaleRow, 'id' | 'unit' | 'unit_after' | 'kept'>[],
 ): string | null {
   const results = slip.proof?.legs.map(({ result }) => result) ?? [];

@@ -7,8 +7,8 @@ import {
   settleSlip,
   type System,
 } from '#games/odds/engine/slip.ts';
-import { fraction } from '#games/odds/engine/exact.ts';
-import { type Odds, readOdds } from '#games/odds/engine/formats.ts';
+import { fraction, times, writeDecimal } from '#games/odds/engine/exact.ts';
+import { asFraction, type Odds, readOdds } from '#games/odds/engine/formats.ts';
 import { WON } from '#games/odds/engine/outcome.ts';
 
 export const systemOf = (name: string | null | undefined, legs: number): System | undefined => {
@@ -26,6 +26,14 @@ export function oddsIn(text: string): Odds {
   return odds;
 }
 
+/** What one unit of a parlay becomes when every leg wins, two decimals rounded down. */
+export const totalOdds = (odds: readonly string[]): string =>
+  writeDecimal(
+    odds.reduce((product, one) => times(product, asFraction(oddsIn(one))), fraction(1n)),
+    2,
+    'down',
+  );
+
 /** Minor units when every leg wins. */
 export const potentialOf = (unit: bigint, odds: readonly string[], system: System): bigint =>
   settleSlip(
@@ -42,7 +50,8 @@ type EachWaySlip = { readonly each_way?: EachWayTerms | null | undefined };
 export const combinationsIn = ({ each_way }: EachWaySlip, system: System): number =>
   each_way ? 2 : countOf(system);
 
-const partOf = (text: string) => {
+/** `1/4` */
+export const partOf = (text: string) => {
   const [top = '1', bottom = '1'] = text.split('/');
   return fraction(BigInt(top), BigInt(bottom));
 };

@@ -1,5 +1,5 @@
 /** The seasons a first start brings, so that there are matches without a network; origin and licence in README.md beside. */
-import type { League, Match, Season } from '../rules/season.ts';
+import type { League, Match, ScoreDetail, Season } from '../rules/season.ts';
 import packed from './seasons.gen.json' with { type: 'json' };
 
 /** date, time or '', place in `rounds`, in `teams` twice, and the score where it is known */
@@ -12,9 +12,11 @@ type Packed = {
   /** Names of the matches, where they are not made of round and teams. */
   readonly keys?: readonly string[];
   readonly matches: readonly PackedMatch[];
+  /** Of cricket, match by match: innings over by over. */
+  readonly details?: readonly (ScoreDetail | null)[];
 };
 
-function unpack({ league, season, teams, rounds, keys, matches }: Packed): Season {
+function unpack({ league, season, teams, rounds, keys, matches, details }: Packed): Season {
   const named = (list: readonly string[], at: unknown): string => list[Number(at)] ?? '';
   return {
     league,
@@ -29,6 +31,7 @@ function unpack({ league, season, teams, rounds, keys, matches }: Packed): Seaso
         home: homeTeam,
         away: awayTeam,
         score: score.length === 2 ? [Number(score[0]), Number(score[1])] : null,
+        ...(details?.[at] ? { detail: details[at] } : {}),
       };
     }),
   };

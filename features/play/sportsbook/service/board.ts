@@ -48,7 +48,9 @@ function inView(view: BoardQuery['view'], book: BookRow, tonight: number): boole
 function spanOf({ view, day }: BoardQuery, now: number, timeZone: string): readonly [number, number] {
   if (view !== 'results') return [now - 8 * HOUR, now + 3 * DAY];
   const from = day === undefined ? Number.NaN : instantOf(day, '00:00', timeZone);
-  return from > now - RESULT_DAYS * DAY && from <= now ? [from, from + DAY] : [now - 2 * DAY, now + 3 * DAY];
+  if (!(from > now - RESULT_DAYS * DAY && from <= now)) return [now - 2 * DAY, now + 3 * DAY];
+  // To the next midnight on the wall: a day of a changed clock has 23 or 25 hours.
+  return [from, instantOf(day ?? '', '00:00', timeZone, 1)];
 }
 
 export async function readBoard(

@@ -1,5 +1,6 @@
 /** For tests: a book on a real database, a feed that says what a test wants, members with money. */
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { findMember } from '#features/people/members/store.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { newId } from '#kernel/ids.ts';
@@ -18,7 +19,8 @@ import { type BookRow, FIND_BOOK } from '../store/books.ts';
 import { SLIPS_BY_REF, type SlipRow } from '../store/slips.ts';
 import { createBooks } from './books.ts';
 import type { BookDeps } from './deps.ts';
-import { type AskedLeg, createSlips, limitsIn, type SlipRequest } from './slip.ts';
+import { limitsIn } from './limits.ts';
+import { type AskedLeg, createSlips, type SlipRequest } from './slip.ts';
 
 type LimitRules = (typeof LimitSettings extends Section<infer Value> ? Value : never)['rules'];
 
@@ -43,6 +45,7 @@ export async function openTestBook() {
     clock,
     log: silentLog(),
     leaving: leaving.signal,
+    currencies: (id) => currenciesOf(brands, id),
     accountOf: async (runner, id) => (await findMember(runner, id))?.account,
     feed: {
       since: async (_, { fixtureId }, after) => (told.get(fixtureId) ?? []).filter(({ n }) => n > after),

@@ -14,6 +14,7 @@ import { publish } from '#platform/live/publish.ts';
 import { BookSettings } from '../contract/settings.ts';
 import { MatchChanged } from '../contract/book.ts';
 import { presentMatchShown } from '../present/match.ts';
+import { inningsModel, inningsOf } from '../rules/innings.ts';
 import { isStopped, marketsOf, type MatchOutlook, type Overrides, pricesOf } from '../rules/offer.ts';
 import { BEFORE, fold, type Play, resultOf } from '../rules/play.ts';
 import type { Sport } from '../rules/season.ts';
@@ -101,7 +102,12 @@ export function strengthsOf(sport: Sport, played: readonly PlayedRow[], now: num
       awayScore: one.away_score,
     })),
   );
-  return (home, away) => ({ model: 'points', points: outlookOf(model, home, away) });
+  const innings = sport === 'cricket' ? inningsModel(played) : undefined;
+  return (home, away) => ({
+    model: 'points',
+    points: outlookOf(model, home, away),
+    ...(innings ? { innings: inningsOf(innings, home, away) } : {}),
+  });
 }
 
 /** A replayed match of a league is priced by the results of the league it came from. */

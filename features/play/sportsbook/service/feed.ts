@@ -40,7 +40,10 @@ export const replayFeed: MatchFeed = {
   since: async (runner, { fixtureId, sport, startsAt, bestOf }, after, now) => {
     const score = await runner.one(KNOWN_SCORE, [fixtureId]);
     if (!score) return [];
-    const script = scriptOf(fixtureId, sport, [score.home_score, score.away_score], startsAt, bestOf);
+    const script = scriptOf(fixtureId, sport, [score.home_score, score.away_score], startsAt, {
+      bestOf,
+      detail: score.detail ?? undefined,
+    });
     return script.filter(({ n, at }) => n > after && at <= now);
   },
 };

@@ -52,7 +52,7 @@ export function createBookHost(
   const self = randomUUID();
   const pricedAt = new Map<string, number>();
   let replaysAt = 0;
-  const outrights = createOutrights(deps, books);
+  const outrights = createOutrights(deps, books, onPriced);
   const stopping: Stopping = { now: false };
 
   const isDue = async (book: BookRow, now: number): Promise<boolean> => {

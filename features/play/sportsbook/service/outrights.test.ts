@@ -4,7 +4,7 @@ import { isFault } from '#kernel/faults.ts';
 import { DAY } from '#kernel/time.ts';
 import { statement } from '#platform/db/db.ts';
 import { FOOTBALL } from '../rules/formats/leagues.ts';
-import { slipLine } from '../rules/settle.ts';
+import { proofOf, slipLine } from '../rules/settle.ts';
 import type { Season } from '../rules/season.ts';
 import { presentOutright } from '../present/outrights.ts';
 import { importSeason } from '../service.ts';
@@ -12,7 +12,13 @@ import { putResults } from '../store.ts';
 import { readSlip, settle } from '#games/odds/engine/read-slip.ts';
 import type { BookRow } from '../store/books.ts';
 import { openTestBook, type TestBook } from './book.fixture.ts';
+import { newId } from '#kernel/ids.ts';
+import { placeChance } from '../rules/outrights.ts';
+import { SALES_OF } from '../store/sales.ts';
+import type { SlipRow } from '../store/slips.ts';
+import { cashOutOf, sellReached, waitForOffer } from './cash-out.ts';
 import { createOutrights } from './outrights.ts';
+import { createSlips } from './slip.ts';
 import { settleBook, settleDue } from './settle.ts';
 
 let book: TestBook;
@@ -175,4 +181,111 @@ it('ends by its own table once every match is known, and takes no bet after its 
   expect(ended.result).toMatchObject({ status: 'ended' });
   expect(presentOutright(ended).positions?.[0]).toEqual(['Feyenoord']);
   expect(await book.slip(slip)).toMatchObject({ state: 'settled', outcome: 'lost' });
+});
+
+const terms = { before: 950, live: 930 };
+const offerFor = async (slip: SlipRow) => {
+  const offered = await cashOutOf(book.deps, await book.slip(slip));
+  if ('refused' in offered) throw new Error(offered.refused);
+  return offered;
+};
+const placed = async (code: string) => {
+  const outright = await open(code, 8);
+  const who = await book.bettor(100_000n);
+  const leg = book.leg(outright, 'outright:1', 'Celtic');
+  const slip = await book.submit(0, book.request(who, [leg], { eachWay: true }));
+  const sell = (part?: bigint, least = 1n) =>
+    book.submit(1, { ...who, type: 'sell', key: newId(), slipId: slip.id, least, part, terms });
+  return { outright, who, slip, sell, odds: Number(leg.odds) };
+};
+
+it('an each-way bet is worth its win and its place by the model of the prices, and both inputs stay on the slip', async () => {
+  const { outright, who, slip, sell, odds } = await placed('es.1');
+  const { outlook } = outright;
+  if (outlook.model !== 'field') throw new Error('no field');
+  const winner = outright.markets[0]?.selections.find(({ pick }) => pick === 'Celtic');
+  const place = placeChance(outlook.field, 'Celtic', undefined, { places: 2, fraction: '1/3' }) ?? 0;
+  const win = winner?.win ?? 0;
+  // Among the first two it is whenever it is first.
+  expect(place).toBeGreaterThan(win);
+  const { kept, offer } = await offerFor(slip);
+  expect(kept.legs.map((leg) => Number(leg.win))).toEqual([
+    Math.floor(win * 1e9) / 1e9,
+    Math.floor(place * 1e9) / 1e9,
+  ]);
+  expect(Number(kept.fairValue)).toBeCloseTo(100 * (win * odds + place * (1 + (odds - 1) / 3)), 1);
+  expect(Math.abs(Number(offer) - Number(kept.fairValue) * 95)).toBeLessThan(2);
+  // A quarter of each half, then the rest.
+  const part = await sell(2_500n);
+  expect(part).toMatchObject({ state: 'open', unit: 7_500n, stake: 15_000n });
+  const paid = offer / 4n;
+  expect(await book.wallet(who)).toMatchObject({ cash: 80_000n + paid, held: 15_000n });
+  const rest = (await offerFor(slip)).offer;
+  expect(await sell()).toMatchObject({ state: 'settled', outcome: 'cashed_out', payout: rest });
+  expect(await book.wallet(who)).toMatchObject({ cash: 80_000n + paid + rest, held: 0n });
+  const sales = await book.deps.db.rows(SALES_OF, [who.memberId, [slip.id]]);
+  expect(sales.map(({ stake }) => stake)).toEqual([5_000n, 15_000n]);
+  const lines = proofOf(await book.slip(slip), sales)?.split('\n') ?? [];
+  expect(lines.map((line) => JSON.parse(line).cashOut)).toMatchObject([
+    { eachWay: { places: 2, fraction: '1/3' }, part: '25.00', legs: [{}, {}] },
+    { eachWay: { places: 2, fraction: '1/3' }, part: '75.00', legs: [{}, {}] },
+  ]);
+});
+
+it('is refused while its bets are stopped, once its last matches run, and where its places are not known', async () => {
+  const { outright, slip, sell } = await placed('de.1');
+  const refusal = async (): Promise<unknown> => {
+    const offered = await cashOutOf(book.deps, await book.slip(slip));
+    return 'refused' in offered && offered.refused;
+  };
+  const { db } = book.house;
+  await db.transaction((tx) => book.books.change(tx, outright.id, Date.now(), () => ({ suspended: true })));
+  expect(await refusal()).toBe('suspended');
+  expect(await said(sell())).toBe('sportsbook.no_cash_out');
+  await db.transaction((tx) => book.books.change(tx, outright.id, Date.now(), () => ({ suspended: false })));
+  expect(await refusal()).toBe(false);
+  const starts = (at: Date) =>
+    db.pool.query('update sportsbook.books set starts_at = $2 where id = $1', [outright.id, at]);
+  await starts(new Date(Date.now() - DAY));
+  expect(await refusal()).toBe('suspended');
+  await starts(outright.starts_at);
+  // Terms that were changed since it was taken: nothing is known of so many places.
+  await db.pool.query(
+    `update sportsbook.slips set each_way = '{"places": 3, "fraction": "1/3"}' where id = $1`,
+    [slip.id],
+  );
+  expect(await refusal()).toBe('off');
+});
+
+it('waits for an offer that results bring, its owner being away', async () => {
+  const { outright, who, slip } = await placed('it.1');
+  const stakes = createSlips(book.deps);
+  const { offer } = await offerFor(slip);
+  const owner = { memberId: who.memberId, currency: 'BDT' };
+  const { rows } = await book.house.db.pool.query<{ weeks: number }>(
+    `select shift_weeks as weeks from sportsbook.leagues where code = 'football/it.1'`,
+  );
+  await book.house.db.pool.query('update sportsbook.slips set sell_at = $2 where id = $1', [
+    slip.id,
+    offer + 500n,
+  ]);
+  expect(await sellReached(book.deps, stakes, outright.id)).toBe(0);
+  // Ajax, the favourite, loses every match that is left: Celtic is worth more.
+  await putResults(
+    book.house.db,
+    ['football/it.1', '2026', rows[0]?.weeks ?? 0],
+    seasonOf('it.1', 8).matches.flatMap(({ key, home, away, score }) =>
+      score || ![home, away].includes('Ajax')
+        ? []
+        : [{ key, score: home === 'Ajax' ? ([0, 3] as const) : ([3, 0] as const) }],
+    ),
+  );
+  await book.house.db.pool.query(
+    `update sportsbook.fixtures set starts_at = now() - interval '1 hour'
+      where league = 'football/it.1' and starts_at > now() and 'football/ajax' in (home, away)`,
+  );
+  await createOutrights(book.deps, book.books, (id) => sellReached(book.deps, stakes, id))(Date.now());
+  expect(await book.slip(slip)).toMatchObject({ state: 'settled', outcome: 'cashed_out' });
+  expect(await said(waitForOffer(book.deps, stakes, owner, slip.id, '10.00'))).toBe('sportsbook.no_cash_out');
+  await stakes.close();
 });

@@ -103,9 +103,12 @@ async function bring(
   });
 }
 
+/** Prices of a book were made anew: what waits for them is looked at. */
+type OnPriced = (bookId: string) => Promise<unknown>;
+
 async function keepSeason(
   deps: BookDeps,
-  books: Pick<Books, 'change'>,
+  { books, onPriced }: { readonly books: Pick<Books, 'change'>; readonly onPriced: OnPriced },
   terms: OutrightTerms,
   season: SeasonRow,
   now: number,
@@ -123,14 +126,18 @@ async function keepSeason(
   const field = fieldOf(terms, state);
   const result = over ? outrightResult(terms, state) : undefined;
   for (const { id } of missing) await openFor(deps, id, { season, fixtureId, field }, now);
-  for (const { id, played } of stale)
-    if (result || played !== season.played) await bring(deps, books, id, { field, result }, now);
+  for (const { id, played } of stale) {
+    if (!result && played === season.played) continue;
+    await bring(deps, books, id, { field, result }, now);
+    if (!result) await onPriced(id);
+  }
 }
 
 /** Looks at every league at most every five minutes; `isOver` is asked before each. */
 export function createOutrights(
   deps: BookDeps,
   books: Pick<Books, 'change'>,
+  onPriced: OnPriced = async () => undefined,
 ): (now: number, isOver?: () => boolean) => Promise<void> {
   let lookedAt = 0;
   return async (now, isOver = () => false) => {
@@ -141,7 +148,7 @@ export function createOutrights(
     for (const season of seasons) {
       if (isOver()) return;
       const terms = OUTRIGHTS.find(({ league }) => league === season.league);
-      if (terms) await keepSeason(deps, books, terms, season, now);
+      if (terms) await keepSeason(deps, { books, onPriced }, terms, season, now);
     }
   };
 }

@@ -5,15 +5,15 @@ import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { type CurrencyCode, minor, parseAmount } from '#kernel/money.ts';
 import { dbFaults } from '#platform/db/hot.ts';
 import type { PlaceSlip } from '../contract/book.ts';
-import { BookSettings, LimitSettings } from '../contract/settings.ts';
+import { BookSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { countOf, systemOf } from '../rules/slip.ts';
-import { lowestOf, type SlipLimits } from '../rules/limits.ts';
-import { BOOK_TERMS, type BookRow } from '../store/books.ts';
+import { BOOK_TERMS, type BookTerms } from '../store/books.ts';
 import { SALE_BY_ID } from '../store/sales.ts';
 import { type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
-import { limitsIn, type SlipStakes } from './slip.ts';
+import { limitsFor, shownSlipLimits } from './limits.ts';
+import type { SlipStakes } from './slip.ts';
 
 export type Player = {
   readonly memberId: MemberId;
@@ -44,31 +44,32 @@ export async function contextOf({ db, ledger }: BookDeps, { memberId, brandId, c
   };
 }
 
-/** The account is looked up only where some player has limits of his own. */
-async function limitsFor(
-  { db, brands, accountOf }: BookDeps,
-  { memberId, brandId, currency }: Player,
-  book: SlipLimits,
-  books: readonly Pick<BookRow, 'league'>[],
-  legs: Body['legs'],
-): Promise<SlipLimits> {
-  const { rules } = await brands.settings.of(brandId, LimitSettings);
-  if (rules.length === 0) return book;
-  const named = rules.some(({ scope }) => scope === 'player');
-  return lowestOf(
-    book,
-    rules.map(({ scope, name, maxStake, maxPayout }) => ({
-      scope,
-      name,
-      max: parseAmount(maxStake, currency),
-      maxPayout: parseAmount(maxPayout, currency),
-    })),
-    {
-      leagues: books.map(({ league }) => league),
-      keys: legs.map(({ key }) => key),
-      account: named ? await accountOf(db, memberId) : undefined,
-    },
-  );
+/** Who sees the match before the book does would bet on what has happened: the price has to hold for a while. */
+const waitOf = (
+  books: readonly BookTerms[],
+  set: { readonly liveDelayFootballMs: number; readonly liveDelayMs: number },
+): number =>
+  books
+    .filter(({ status }) => status === 'live')
+    .reduce((most, { sport }) => Math.max(most, delayOf(sport, set)), 0);
+export const delayOf = (
+  sport: string,
+  set: { readonly liveDelayFootballMs: number; readonly liveDelayMs: number },
+): number => (sport === 'football' ? set.liveDelayFootballMs : set.liveDelayMs);
+
+/** What holds for these picks before they are placed: limits, and the wait of a running match. */
+export async function readSlipTerms(
+  deps: BookDeps,
+  who: Parameters<typeof shownSlipLimits>[1],
+  legs: readonly { readonly matchId: string; readonly key: string }[],
+) {
+  const books = await deps.db.rows(BOOK_TERMS, [legs.map(({ matchId }) => matchId)]);
+  const set = await deps.brands.settings.of(who.brandId, BookSettings);
+  const limits = await shownSlipLimits(deps, who, {
+    leagues: books.map(({ league }) => league),
+    keys: legs.map(({ key }) => key),
+  });
+  return { ...limits, delayMs: waitOf(books, set) };
 }
 
 /** @throws what a slip is refused with (faults.ts) */
@@ -84,14 +85,7 @@ export async function placeSlip(
   const system = systemOf(body.system, body.legs.length);
   if (!system) throw sportsbookFaults('sportsbook.system');
   const books = await deps.db.rows(BOOK_TERMS, [body.legs.map(({ matchId }) => matchId)]);
-  const live = books.filter(({ status }) => status === 'live');
-  // Who sees the match before the book does would bet on what has happened: the price has to hold for a while.
-  const wait =
-    live.length === 0
-      ? 0
-      : Math.max(
-          ...live.map(({ sport }) => (sport === 'football' ? set.liveDelayFootballMs : set.liveDelayMs)),
-        );
+  const wait = waitOf(books, set);
   if (wait > 0) await hold(wait, deps.leaving);
   return stakes.submit({
     ...(await contextOf(deps, player)),
@@ -103,7 +97,10 @@ export async function placeSlip(
     stake: minor(unit * BigInt(body.eachWay ? 2 : countOf(system))),
     accept: body.accept,
     eachWay: body.eachWay,
-    limits: await limitsFor(deps, player, limitsIn(set, player.currency), books, body.legs),
+    limits: await limitsFor(deps, player, {
+      leagues: books.map(({ league }) => league),
+      keys: body.legs.map(({ key }) => key),
+    }),
     margin: set.margin / 1_000,
   });
 }

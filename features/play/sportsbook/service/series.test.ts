@@ -93,9 +93,9 @@ it('waits with its prices while a map runs on, and goes on when it is over', asy
 
 it('is played again map by map to the winner the source names, the same each time', () => {
   for (const seed of ['a', 'b', 'c', 'd', 'e', 'f']) {
-    const script = scriptOf(seed, 'esports', [0, 1], 0, 3);
+    const script = scriptOf(seed, 'esports', [0, 1], 0, { bestOf: 3 });
     const play = fold(script);
-    expect(script).toEqual(scriptOf(seed, 'esports', [0, 1], 0, 3));
+    expect(script).toEqual(scriptOf(seed, 'esports', [0, 1], 0, { bestOf: 3 }));
     expect(play).toMatchObject({ status: 'ended', away: 2 });
     expect(play.maps?.at(-1)).toBe('away');
     expect(play.maps).toHaveLength(play.home + play.away);

@@ -7,7 +7,7 @@ import type { OpenStake } from '#features/play/stakes/service/end.ts';
 import type { PlayKind, StakeAsk } from '#features/play/stakes/service/kind.ts';
 import type { Fault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
-import { minor, parseAmount } from '#kernel/money.ts';
+import { minor } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { slipSerial } from '../present/slips.ts';
@@ -211,6 +211,7 @@ function legOf(find: Finder, leg: AskedLeg): LegJson {
     goal: market.goal,
     from: market.from,
     map: market.map,
+    innings: market.innings,
     places: market.places,
     odds: selection.odds ?? leg.odds,
     version: market.version,
@@ -329,13 +330,3 @@ const kindOf = (clock: BookDeps['clock'], known: KnownBooks): Kind => ({
 export type SlipStakes = Stakes<SlipRequest | SellRequest, SlipRow>;
 export const createSlips = (deps: BookDeps, options?: StakeOptions): SlipStakes =>
   createStakes(deps, kindOf(deps.clock, createKnownBooks()), options);
-
-/** The brand's limits in its currency. */
-export const limitsIn = (
-  set: { readonly minStake: string; readonly maxStake: string; readonly maxPayout: string },
-  currency: string,
-): SlipLimits => ({
-  min: parseAmount(set.minStake, currency),
-  max: parseAmount(set.maxStake, currency),
-  maxPayout: parseAmount(set.maxPayout, currency),
-});

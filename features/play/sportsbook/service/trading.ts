@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import { approval, type ApprovalKind } from '#features/people/approvals/service/kind.ts';
+import type { Currencies } from '#features/setup/brand/rules/currencies.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { Look } from '#games/odds/engine/read.ts';
@@ -15,7 +16,7 @@ import type { Overrides } from '../rules/offer.ts';
 import { bestOfIn, withParts } from '../rules/series.ts';
 import { judge } from '../rules/settle.ts';
 import { BOOK_RESULTS, type BookRow, FIND_BOOK, LOCK_BOOK, type ResultJson } from '../store/books.ts';
-import { EXPOSURE, SLIPS_ON_BOOK } from '../store/slips.ts';
+import { EXPOSURE, type ExposureRow, SLIPS_ON_BOOK } from '../store/slips.ts';
 import type { BookChange, Books } from './books.ts';
 import type { BookDeps } from './deps.ts';
 
@@ -42,7 +43,9 @@ export async function readTrading(
 ): Promise<OpsBook> {
   const { db, brands } = needs.deps;
   const book = await findBook(needs, brandId, id);
-  const { timeZone, currency } = await brands.byId(brandId);
+  const { timeZone } = await brands.byId(brandId);
+  const currencies = await needs.deps.currencies(brandId);
+  const { main: currency } = currencies;
   const [exposure, results] = await Promise.all([
     db.rows(EXPOSURE, [book.id]),
     db.rows(BOOK_RESULTS, [book.id]),
@@ -51,7 +54,7 @@ export async function readTrading(
     match: presentMatchShown(book, timeZone),
     runners: runnersOf(book),
     currency,
-    exposure: exposure.map(({ key, pick, slips, stake, pays }) => ({
+    exposure: exposureIn(currencies, exposure).map(({ key, pick, slips, stake, pays }) => ({
       key,
       pick,
       slips,
@@ -73,6 +76,32 @@ export async function readTrading(
     })),
   };
 }
+
+/** What an amount counts in the main currency: what the house may have to pay is rounded up. */
+const inMain = ({ find }: Currencies, currency: string, amount: bigint): bigint => {
+  const measure = find(currency);
+  // A currency somebody has money in cannot be taken off the brand's list.
+  if (!measure) throw new Error(`${currency} is no currency of the brand`);
+  return measure.toMain(amount, 'up');
+};
+
+/** Each pick once, in the main currency: amounts of several are never added as they stand. */
+export function exposureIn(currencies: Currencies, rows: readonly ExposureRow[]): readonly Exposed[] {
+  const found = new Map<string, Exposed>();
+  for (const { currency, key, pick, slips, stake, pays } of rows) {
+    const name = `${key} ${pick}`;
+    const before = found.get(name) ?? { key, pick, slips: 0, stake: 0n, pays: 0n };
+    found.set(name, {
+      key,
+      pick,
+      slips: before.slips + slips,
+      stake: before.stake + inMain(currencies, currency, stake),
+      pays: before.pays + inMain(currencies, currency, pays),
+    });
+  }
+  return [...found.values()].sort((a, b) => (a.pays < b.pays ? 1 : a.pays > b.pays ? -1 : 0));
+}
+type Exposed = Omit<ExposureRow, 'currency'>;
 
 type Deed = { readonly action: string; readonly before: (book: BookRow) => unknown; readonly after: unknown };
 
@@ -154,13 +183,17 @@ function agrees({ score, maps }: Result, bestOf: number): boolean {
   );
 }
 
+/** Of cricket every innings is told: bets on its runs are settled by it. The engine holds them against the score. */
+const saysInnings = ({ innings }: Result, sport: BookRow['sport']): boolean =>
+  sport !== 'cricket' || (innings !== undefined && innings.length > 0);
+
 /** What is entered has to be a result the engine reads, and say the score of a match that ended. */
-export function checkResult(result: EnteredResult, book: Pick<BookRow, 'kind' | 'outlook'>): void {
+export function checkResult(result: EnteredResult, book: Pick<BookRow, 'kind' | 'sport' | 'outlook'>): void {
   const look = new Look();
   const read = readResult(look, result, 'result');
   const said =
     book.kind === 'match'
-      ? read.score !== undefined && agrees(read, bestOfIn(book))
+      ? read.score !== undefined && agrees(read, bestOfIn(book)) && saysInnings(read, book.sport)
       : read.positions !== undefined && isRanking(read.positions, runnersOf(book));
   if (look.wrong || (read.status === 'ended' && !said)) throw sportsbookFaults('sportsbook.no_result');
 }
@@ -187,7 +220,8 @@ export async function previewResult(
 ) {
   const book = await findBook(needs, brandId, id);
   checkResult(result, book);
-  const { currency } = await needs.deps.brands.byId(brandId);
+  const currencies = await needs.deps.currencies(brandId);
+  const { main: currency } = currencies;
   let [slips, corrected, pays, difference] = [0, 0, 0n, 0n];
   for (const slip of await needs.deps.db.rows(SLIPS_ON_BOOK, [book.id])) {
     const results = bySlip(slip.results, book.id, withParts(book, { ...result }));
@@ -197,9 +231,10 @@ export async function previewResult(
     if (known.length < slip.legs.length) continue;
     const { payout } = judge(slip, known);
     slips += 1;
-    pays += payout;
     if (slip.state !== 'open' && payout !== slip.payout) corrected += 1;
-    difference += payout - slip.payout;
+    const [now, before] = [payout, slip.payout].map((amount) => inMain(currencies, slip.currency, amount));
+    pays += now ?? 0n;
+    difference += (now ?? 0n) - (before ?? 0n);
   }
   return {
     currency,

@@ -3,7 +3,7 @@ import type { BrandId } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { Market, MatchOutlook, Overrides } from '../rules/offer.ts';
 import type { FeedEvent, Play, PlayStatus } from '../rules/play.ts';
-import type { Sport } from '../rules/season.ts';
+import type { ScoreDetail, Sport } from '../rules/season.ts';
 import type { FixtureState } from './brand-fixtures.ts';
 
 export type BookState = 'open' | 'closed' | 'settled';
@@ -66,7 +66,8 @@ export const BOOK_HEADS = statement<Omit<BookRow, Exclude<keyof BookBody, 'versi
   `select ${HEAD} from ${FROM} where b.id = any($1::uuid[])`,
 );
 /** What a slip is held against before it is decided. */
-export const BOOK_TERMS = statement<Pick<BookRow, 'id' | 'sport' | 'league' | 'status'>>(
+export type BookTerms = Pick<BookRow, 'id' | 'sport' | 'league' | 'status'>;
+export const BOOK_TERMS = statement<BookTerms>(
   'sportsbook.book_terms',
   'select id, sport, league, status from sportsbook.books where id = any($1::uuid[])',
 );
@@ -260,17 +261,22 @@ export type PlayedRow = {
   readonly away: string;
   readonly home_score: number;
   readonly away_score: number;
+  readonly detail: ScoreDetail | null;
   readonly starts_at: Date;
 };
 export const PLAYED = statement<PlayedRow>(
   'sportsbook.played',
-  `select f.home, f.away, r.home_score, r.away_score, f.starts_at
+  `select f.home, f.away, r.home_score, r.away_score, r.detail, f.starts_at
      from sportsbook.known_results r join sportsbook.fixtures f on f.id = r.fixture_id
     where f.league = $1 and f.starts_at < $2 order by f.starts_at desc limit 760`,
 );
-export const KNOWN_SCORE = statement<{ home_score: number; away_score: number }>(
+export const KNOWN_SCORE = statement<{
+  home_score: number;
+  away_score: number;
+  detail: ScoreDetail | null;
+}>(
   'sportsbook.known_score',
-  'select home_score, away_score from sportsbook.known_results where fixture_id = $1',
+  'select home_score, away_score, detail from sportsbook.known_results where fixture_id = $1',
 );
 
 export const LEAD_BOOK = statement<{ now: Date }>(

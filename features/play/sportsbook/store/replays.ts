@@ -18,7 +18,7 @@ export const addReplayLeagues = (runner: Runner, codes: readonly string[]) =>
 const ADD_REPLAY = statement<never>(
   'sportsbook.add_replay',
   `with played as (
-     select f.home, f.away, f.round, r.home_score, r.away_score, row_number() over (order by f.starts_at, f.id) - 1 as place,
+     select f.home, f.away, f.round, r.home_score, r.away_score, r.detail, row_number() over (order by f.starts_at, f.id) - 1 as place,
        count(*) over () as all
        from sportsbook.known_results r join sportsbook.fixtures f on f.id = r.fixture_id where f.league = $2
    ), chosen as (
@@ -27,8 +27,8 @@ const ADD_REPLAY = statement<never>(
      insert into sportsbook.fixtures (id, league, season, shift_weeks, key, round, home, away, starts_at)
      select $1::uuid, $2 || '-replay', 'replay', 0, $3::text, round, home, away, $4::timestamptz from chosen
      on conflict (league, season, shift_weeks, key) do nothing returning id)
-   insert into sportsbook.results (fixture_id, home_score, away_score)
-   select added.id, home_score, away_score from added, chosen`,
+   insert into sportsbook.results (fixture_id, home_score, away_score, detail)
+   select added.id, home_score, away_score, detail from added, chosen`,
 );
 /** The `n`-th match of a league with its real result, once. The application may put a result away, not look at it before its time. */
 export const addReplay = (runner: Runner, id: string, league: string, n: number, startsAt: Date) =>

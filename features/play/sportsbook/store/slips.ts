@@ -25,6 +25,8 @@ export type LegJson = {
   readonly odds: string;
   /** Which map of a series. */
   readonly map?: number | undefined;
+  /** Which innings of cricket. */
+  readonly innings?: number | undefined;
   /** Of a whole competition: among the first so many. */
   readonly places?: number | undefined;
   readonly version: number;
@@ -264,6 +266,7 @@ export const SLIP_LIST = statement<SlipRow & { readonly total: bigint }>(
 );
 /** What is at stake on each selection of a book: open slips, their stakes, and what singles on it would pay. */
 export type ExposureRow = {
+  readonly currency: string;
   readonly key: string;
   readonly pick: string;
   readonly slips: number;
@@ -272,10 +275,10 @@ export type ExposureRow = {
 };
 export const EXPOSURE = statement<ExposureRow>(
   'sportsbook.exposure',
-  `select g.key, g.pick, count(*)::integer as slips, sum(s.stake)::bigint as stake,
+  `select s.currency, g.key, g.pick, count(*)::integer as slips, sum(s.stake)::bigint as stake,
       sum(floor(s.stake * (s.legs -> g.n::integer ->> 'odds')::numeric))::bigint as pays
      from sportsbook.slip_legs g join sportsbook.slips s on s.member_id = g.member_id and s.id = g.slip_id
-    where g.book_id = $1 and s.state = 'open' group by g.key, g.pick order by pays desc, g.key, g.pick`,
+    where g.book_id = $1 and s.state = 'open' group by s.currency, g.key, g.pick order by pays desc, g.key, g.pick`,
 );
 
 /** For a preview: every slip with a leg on this book that was not sold, with the results of its legs. */

@@ -218,6 +218,46 @@ describe('many open stakes', () => {
     }
   });
 
+  it('end once each with several pages under way, also those of a page the database breaks off', async () => {
+    const all = await crowd(10, 12, () => 1);
+    const settlement = slipSettlement(1, 7);
+    let broken = 0;
+    const ended = await settleOpen(deps, {
+      ...settlement,
+      lanes: 3,
+      write: async (tx, rows) => {
+        await settlement.write(tx, rows);
+        broken += 1;
+        if (broken === 3 || broken === 8) throw Object.assign(new Error('deadlock'), { code: '40P01' });
+      },
+    });
+    expect(ended).toEqual({ settled: 120, voided: 0 });
+    for (const who of all) {
+      expect(await wallet(who)).toMatchObject({ cash: 10_000n + 12n * 100n, held: 0n });
+      expect(await told(who)).toHaveLength(12);
+    }
+  });
+
+  it('stop where one of several pages fails, once the others have ended', async () => {
+    await crowd(10, 10, () => 1);
+    const settlement = slipSettlement(1, 9);
+    let pages = 0;
+    const dying = settleOpen(deps, {
+      ...settlement,
+      lanes: 2,
+      write: async (tx, rows) => {
+        await settlement.write(tx, rows);
+        pages += 1;
+        if (pages === 3) throw new Error('the process is gone');
+      },
+    });
+    await expect(dying).rejects.toThrow('gone');
+    const open = await count("select count(*) as n from slips.slips where state = 'open'");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await count("select count(*) as n from slips.slips where state = 'open'")).toBe(open);
+    expect(await settleOpen(deps, settlement)).toEqual({ settled: Number(open), voided: 0 });
+  });
+
   it('that are not decided stay open, and do not keep the others waiting', async () => {
     const [who] = await crowd(1, 30, (n) => (n % 3 === 0 ? 99 : 2));
     expect(await settleOpen(deps, slipSettlement(1, 7))).toEqual({ settled: 20, voided: 0 });

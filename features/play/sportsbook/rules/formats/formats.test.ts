@@ -51,6 +51,51 @@ const IPL = {
     },
   ],
 };
+/** As the source has it: fewer overs after rain, a super over, and no result. */
+const innings = (team: string, runsByOver: readonly number[], wickets: number, legalBalls: number) => ({
+  team,
+  runs: runsByOver.reduce((sum, one) => sum + one, 0),
+  wickets,
+  legalBalls,
+  runsByOver,
+});
+const twenty = (runs: number): number[] => Array.from({ length: 20 }, () => runs);
+const played = (id: string, all: readonly object[], outcome: object) => ({
+  id,
+  season: '2026',
+  dates: ['2026-04-01'],
+  matchNumber: Number(id),
+  teams: ['MI', 'CSK'],
+  outcome,
+  innings: all,
+});
+const RAIN = {
+  source: 'cricsheet.org via x',
+  matches: [
+    played('1', [innings('MI', twenty(8), 6, 120), innings('CSK', [...twenty(8).slice(1), 9], 4, 118)], {
+      winner: 'CSK',
+      by: { wickets: 6 },
+    }),
+    played('2', [innings('MI', twenty(7), 10, 118), innings('CSK', twenty(6), 8, 120)], { winner: 'MI' }),
+    played('3', [innings('MI', [20, 20, 10], 3, 66), innings('CSK', [20, 20, 11], 9, 66)], { winner: 'CSK' }),
+    played('4', [innings('MI', twenty(8), 8, 120), innings('CSK', [40, 40, 67], 7, 114)], {
+      winner: 'CSK',
+      method: 'D/L',
+    }),
+    played(
+      '5',
+      [
+        innings('MI', twenty(8), 6, 120),
+        innings('CSK', twenty(8), 7, 120),
+        innings('CSK', [4], 2, 3),
+        innings('MI', [5], 0, 1),
+      ],
+      { result: 'tie', eliminator: 'MI' },
+    ),
+    played('6', [innings('MI', [9], 0, 6)], { result: 'no result' }),
+    played('7', [innings('MI', twenty(10), 2, 120), innings('CSK', [7], 0, 6)], { result: 'no result' }),
+  ],
+};
 const NBA = {
   competition: 'NBA 2024-25 regular season',
   games: [
@@ -165,4 +210,23 @@ test('a hostile score is no score', () => {
 
 test.each(['README.md', 'package.json', 'countries.json'])('%s holds no fixtures', (name) => {
   expect(readSeasons(name, '{"a":1}')).toBeUndefined();
+});
+
+test('cricsheet: how each innings ended, who won where runs do not say, and nothing of a match without a result', () => {
+  const [season] = read('ipl.json', RAIN);
+  const told = season?.matches.map(({ key, score, detail }) => [
+    key,
+    score?.join('-') ?? '',
+    detail?.innings.map(({ ended }) => ended).join(' ') ?? '',
+    [detail?.winner, detail?.decidedBy].filter(Boolean).join(' '),
+  ]);
+  expect(told).toEqual([
+    ['1', '160-161', 'overs target', 'away'],
+    ['2', '140-120', 'all_out overs', 'home'],
+    ['3', '50-51', 'reduced reduced', 'away'],
+    ['4', '160-147', 'overs reduced', 'away'],
+    ['5', '160-160', 'overs overs', 'home super_over'],
+    ['6', '', '', ''],
+    ['7', '', '', ''],
+  ]);
 });

@@ -8,7 +8,8 @@ import type { CallAnswer, CallInput } from '#kernel/call.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { MapFields, RankFields, wonIn } from './result-parts.tsx';
+import { InningsFields, MapFields, RankFields, WinnerField } from './result-parts.tsx';
+import { madeIn, toldOf, wonIn } from './told-result.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
@@ -27,7 +28,10 @@ const FIELDS = [
 ] as const;
 type Scores = Readonly<Record<(typeof FIELDS)[number][0], string>>;
 
-type Extra = Pick<Result, 'maps' | 'positions'>;
+type Extra = Pick<Result, 'maps' | 'innings' | 'winner' | 'positions'>;
+function withWinner({ winner: _, ...rest }: Extra, winner: Extra['winner']): Extra {
+  return winner ? { ...rest, winner } : rest;
+}
 const resultOf = (
   status: Result['status'],
   { home, away, halfHome, halfAway }: Scores,
@@ -58,19 +62,79 @@ function ResultsBefore({ results }: { readonly results: OpsBook['results'] }) {
   );
 }
 
+/** What a result is made of: places, maps, innings or a score. */
+function Entries({
+  book,
+  extra,
+  scores,
+  onExtra,
+  onScores,
+}: {
+  readonly book: OpsBook;
+  readonly extra: Extra;
+  readonly scores: Scores;
+  readonly onExtra: (extra: Extra) => void;
+  readonly onScores: (scores: Scores) => void;
+}) {
+  const words = useWords();
+  const isCricket = book.match.sport === 'cricket' && book.runners.length === 0;
+  return (
+    <>
+      {book.runners.length > 0 && (
+        <RankFields runners={book.runners} onRanks={(positions) => onExtra({ positions })} />
+      )}
+      {book.match.bestOf > 1 && (
+        <MapFields
+          match={book.match}
+          onMaps={(maps) => {
+            onExtra({ maps });
+            onScores({ ...scores, ...wonIn(maps) });
+          }}
+        />
+      )}
+      {isCricket && (
+        <>
+          <InningsFields
+            match={book.match}
+            onInnings={(innings) => {
+              onExtra({ ...extra, innings });
+              onScores({ ...scores, ...madeIn(innings) });
+            }}
+          />
+          <WinnerField match={book.match} onWinner={(winner) => onExtra(withWinner(extra, winner))} />
+        </>
+      )}
+      <div className="result-scores" hidden={book.runners.length > 0 || book.match.bestOf > 1 || isCricket}>
+        {FIELDS.map(([name, word]) => (
+          <label key={name}>
+            {words(word)}
+            <input
+              inputMode="numeric"
+              pattern="[0-9]{0,4}"
+              value={scores[name]}
+              onChange={({ target }) => onScores({ ...scores, [name]: target.value })}
+            />
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
 /** A result, what it would move, and the question to a second person. */
 export function ResultForm({ book }: { readonly book: OpsBook }) {
   const words = useWords();
   const api = useApi();
   const { score, half } = book.match;
   const [status, setStatus] = useState<Result['status']>('ended');
+  const [extra, setExtra] = useState<Extra>(() => toldOf(book.match));
   const [scores, setScores] = useState<Scores>({
     home: String(score?.home ?? ''),
     away: String(score?.away ?? ''),
+    ...(extra.maps ? wonIn(extra.maps) : extra.innings ? madeIn(extra.innings) : {}),
     halfHome: String(half?.home ?? ''),
     halfAway: String(half?.away ?? ''),
   });
-  const [extra, setExtra] = useState<Extra>({});
   const [reason, setReason] = useState('');
   const [preview, setPreview] = useState<CallAnswer<typeof OpsPreviewResult>>();
   const [said, setSaid] = useState<string>();
@@ -119,31 +183,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
           ))}
         </select>
       </label>
-      {book.runners.length > 0 && (
-        <RankFields runners={book.runners} onRanks={(positions) => setExtra({ positions })} />
-      )}
-      {book.match.bestOf > 1 && (
-        <MapFields
-          match={book.match}
-          onMaps={(maps) => {
-            setExtra({ maps });
-            setScores({ ...scores, ...wonIn(maps) });
-          }}
-        />
-      )}
-      <div className="result-scores" hidden={book.runners.length > 0 || book.match.bestOf > 1}>
-        {FIELDS.map(([name, word]) => (
-          <label key={name}>
-            {words(word)}
-            <input
-              inputMode="numeric"
-              pattern="[0-9]{0,4}"
-              value={scores[name]}
-              onChange={({ target }) => setScores({ ...scores, [name]: target.value })}
-            />
-          </label>
-        ))}
-      </div>
+      <Entries book={book} extra={extra} scores={scores} onExtra={setExtra} onScores={setScores} />
       <label>
         {words('sportsbook.ops.reason')}
         <input

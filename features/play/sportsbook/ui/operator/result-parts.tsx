@@ -2,8 +2,16 @@
 import { useState } from 'react';
 import type { EnteredResult, OpsBook } from '#features/play/sportsbook/contract/trading.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import {
+  type Innings,
+  INNINGS_ENDS,
+  inningsIn,
+  type InningsRow,
+  type Maps,
+  mapsIn,
+  rowsOf,
+} from './told-result.ts';
 
-type Maps = NonNullable<EnteredResult['maps']>;
 type Positions = NonNullable<EnteredResult['positions']>;
 
 /** So many places are asked for: more than any market pays. */
@@ -74,11 +82,89 @@ export function RankFields({
   );
 }
 
-/** The score of a series is the maps each side won. */
-export const wonIn = (maps: Maps): { readonly home: string; readonly away: string } => ({
-  home: String(maps.filter(({ home, away }) => home > away).length),
-  away: String(maps.filter(({ home, away }) => away > home).length),
-});
+export function InningsFields({
+  match,
+  onInnings,
+}: {
+  readonly match: OpsBook['match'];
+  readonly onInnings: (innings: Innings) => void;
+}) {
+  const words = useWords();
+  const [rows, setRows] = useState(() => rowsOf(match));
+  const put = (at: number, change: Partial<InningsRow>): void => {
+    const next = rows.map((row, place) => (place === at ? { ...row, ...change } : row));
+    setRows(next);
+    onInnings(inningsIn(next));
+  };
+  return (
+    <>
+      {rows.map((row, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- an innings is its number
+        <div key={at} className="result-scores">
+          <label>
+            {words('sportsbook.innings', { innings: at + 1 })}
+            <select
+              value={row.side}
+              onChange={({ target }) => put(at, { side: target.value === 'away' ? 'away' : 'home' })}
+            >
+              <option value="home">{match.homeTeam}</option>
+              <option value="away">{match.awayTeam}</option>
+            </select>
+          </label>
+          <label>
+            {words('sportsbook.ops.runs')}
+            <input
+              inputMode="numeric"
+              pattern="[0-9]{0,4}"
+              value={row.runs}
+              onChange={({ target }) => put(at, { runs: target.value })}
+            />
+          </label>
+          <label>
+            {words('sportsbook.ops.innings_end')}
+            <select
+              value={row.ended}
+              onChange={({ target }) =>
+                put(at, { ended: INNINGS_ENDS.find((one) => one === target.value) ?? 'overs' })
+              }
+            >
+              {INNINGS_ENDS.map((one) => (
+                <option key={one} value={one}>
+                  {words(`sportsbook.innings_${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Runs do not say who won after a super over, or where the target was set anew. */
+export function WinnerField({
+  match,
+  onWinner,
+}: {
+  readonly match: OpsBook['match'];
+  readonly onWinner: (winner: 'home' | 'away' | undefined) => void;
+}) {
+  const words = useWords();
+  return (
+    <label>
+      {words('sportsbook.ops.result_winner')}
+      <select
+        onChange={({ target: { value } }) =>
+          onWinner(value === 'home' || value === 'away' ? value : undefined)
+        }
+      >
+        <option value="">{words('sportsbook.ops.winner_by_score')}</option>
+        <option value="home">{match.homeTeam}</option>
+        <option value="away">{match.awayTeam}</option>
+      </select>
+    </label>
+  );
+}
 
 type Winner = '' | 'home' | 'away';
 export function MapFields({
@@ -95,11 +181,7 @@ export function MapFields({
   const put = (at: number, winner: Winner): void => {
     const next = winners.map((one, place) => (place === at ? winner : one));
     setWinners(next);
-    onMaps(
-      next.flatMap((one) =>
-        one === '' ? [] : [one === 'home' ? { home: 1, away: 0 } : { home: 0, away: 1 }],
-      ),
-    );
+    onMaps(mapsIn(next));
   };
   return (
     <div className="result-scores">

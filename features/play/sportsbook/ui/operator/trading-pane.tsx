@@ -18,9 +18,10 @@ import { useWords } from '#platform/ui/words.tsx';
 import { ResultForm } from './result-form.tsx';
 import './trading.css';
 
-/** `map_winner:2`, `outright:4`: which map, or how many places. */
-function numbered(key: string): { map?: number; places?: number } {
+/** `map_winner:2`, `innings_total:1:175.5`, `outright:4`: which map or innings, or how many places. */
+function numbered(key: string): { map?: number; innings?: number; places?: number } {
   const [market, part] = key.split(':');
+  if (market === 'innings_total') return { innings: Number(part) };
   if (market === 'map_winner') return { map: Number(part) };
   return market === 'outright' ? { places: Number(part) } : {};
 }
@@ -28,15 +29,15 @@ function numbered(key: string): { map?: number; places?: number } {
 /** `total:2.5:first_half` `over` → `Over 2.5 · Total, first half` */
 function exposed(words: ReturnType<typeof useWords>, match: OpsBook['match'], { key, pick }: Part): string {
   const market = key.split(':')[0] ?? key;
-  const line = /:([+-]?[0-9.]+)/.exec(key)?.[1];
+  const line = /:([+-]?[0-9.]+)/.exec(market === 'innings_total' ? key.slice(market.length + 2) : key)?.[1];
   const goal = market === 'next_goal' ? Number(line) : undefined;
-  const { map, places } = numbered(key);
+  const { map, innings, places } = numbered(key);
   const hasLine = goal === undefined && map === undefined && places === undefined;
   const period = key.endsWith(':first_half') ? 'first_half' : undefined;
   const away = market.endsWith('_handicap') && pick === 'away' && line !== undefined;
   const own = away ? String(-Number(line)) : line;
   const name = pickName(words, { market, pick, line: hasLine ? own : undefined, ...match });
-  return `${name} · ${marketName(words, { market, period, goal, map, places })}`;
+  return `${name} · ${marketName(words, { market, period, goal, map, innings, places })}`;
 }
 
 /** What is at stake on each pick, as bars: the longest pays most. */

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
-import { countOf, potentialIn, potentialOf, systemOf } from '#features/play/sportsbook/rules/slip.ts';
+import {
+  countOf,
+  potentialIn,
+  potentialOf,
+  systemOf,
+  totalOdds,
+} from '#features/play/sportsbook/rules/slip.ts';
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { formatWire, parseAmount, scaleOf } from '#kernel/money.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
@@ -15,6 +21,7 @@ import { shownOdds, useOddsFormat } from './format.ts';
 import { eventName, marketName, pickNames } from './names.ts';
 import { type Pick, usePicks } from './picks.ts';
 import { EACH_WAY, type Mode, type Placing, usePlacing } from './use-placing.ts';
+import { type Terms, useTerms, whyOutside } from './use-terms.ts';
 import './bet-slip.css';
 
 const NAMED: Readonly<Record<number, readonly string[]>> = {
@@ -153,6 +160,46 @@ function sumsOf(picks: readonly Pick[], mode: Mode, stake: string, currency: str
   };
 }
 
+/** Why what is on the slip cannot be placed; undefined where it can. */
+function whyNot(
+  words: ReturnType<typeof useWords>,
+  { cost, pays, whole }: ReturnType<typeof sumsOf>,
+  {
+    unit,
+    slips,
+    cash,
+    terms,
+  }: {
+    readonly unit: bigint;
+    /** How many slips it becomes: each is held to the limits by itself. */
+    readonly slips: bigint;
+    readonly cash: bigint | undefined;
+    readonly terms: Terms | undefined;
+  },
+): string | undefined {
+  if (unit === 0n) return words('sportsbook.why_stake');
+  if (!whole) return words('sportsbook.why_paused');
+  if (cash !== undefined && cost > cash) return words('sportsbook.why_cash');
+  return whyOutside(words, terms, { unit, cost: cost / slips, pays: pays / slips });
+}
+
+function TotalOdds({ picks }: { readonly picks: readonly Pick[] }) {
+  const words = useWords();
+  const format = useOddsFormat((state) => state.format);
+  return (
+    <SlipRow name={words('sportsbook.total_odds')}>
+      <b className="num">{shownOdds(totalOdds(picks.flatMap(({ odds }) => odds ?? [])), format)}</b>
+    </SlipRow>
+  );
+}
+
+function LimitsNote({ terms }: { readonly terms: Terms | undefined }) {
+  const words = useWords();
+  if (!terms) return null;
+  const { min, max, maxPayout: pays, currency } = terms;
+  return <p className="bet-note">{words('sportsbook.limits', { min, max, pays, currency })}</p>;
+}
+
 /** One pick of a market that has places may be bet each-way. */
 function EachWayBox({
   picks,
@@ -216,6 +263,7 @@ export default function BetSlip() {
   const show = usePopups((popups) => popups.show);
   const balance = useBalance().value;
   const placing = usePlacing();
+  const terms = useTerms(picks);
   const [wanted, setMode] = useState<Mode>('parlay');
   const [stake, setStake] = useState('100');
   const [better, setBetter] = useState(true);
@@ -229,15 +277,15 @@ export default function BetSlip() {
         ? 'parlay'
         : wanted;
   if (placing.placed.length > 0 && picks.length === 0) return <Placed placing={placing} />;
-  const { cost, pays, combinations, whole } = sumsOf(picks, mode, stake, currency);
-  const short = balance !== undefined && cost > parseAmount(balance.balance, currency);
-  const why = !positive(stake)
-    ? words('sportsbook.why_stake')
-    : !whole
-      ? words('sportsbook.why_paused')
-      : short
-        ? words('sportsbook.why_cash')
-        : undefined;
+  const sums = sumsOf(picks, mode, stake, currency);
+  const { cost, pays, combinations } = sums;
+  const slips = mode === 'singles' ? BigInt(Math.max(1, picks.length)) : 1n;
+  const why = whyNot(words, sums, {
+    unit: positive(stake) ? parseAmount(stake, currency) : 0n,
+    slips,
+    cash: balance && parseAmount(balance.balance, currency),
+    terms,
+  });
   return (
     <>
       <SlipHead title={words('sportsbook.slip')} />
@@ -273,12 +321,14 @@ export default function BetSlip() {
         </div>
       </div>
       <SlipRows>
+        {mode === 'parlay' && picks.length > 1 && sums.whole && <TotalOdds picks={picks} />}
         {combinations > 1 && (
           <SlipRow name={words('sportsbook.total_stake', { count: combinations })}>
             <Money amount={formatWire(cost, currency)} currency={currency} />
           </SlipRow>
         )}
       </SlipRows>
+      <LimitsNote terms={terms} />
       <EachWayBox picks={picks} on={eachWay} onMode={setMode} />
       <label className="bet-accept">
         <input type="checkbox" checked={better} onChange={({ target }) => setBetter(target.checked)} />

@@ -1,12 +1,12 @@
 /** An offer that is asked for, shown with what it is made of, and taken: all of it, a part, or when it is high enough. */
 import { useState } from 'react';
+import type { SlipShown } from '#features/play/sportsbook/contract/book.ts';
 import type {
   AutoCashOut,
   CashOutOffer,
   GetCashOut,
   SellSlip,
-  SlipShown,
-} from '#features/play/sportsbook/contract/book.ts';
+} from '#features/play/sportsbook/contract/cash-out.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
@@ -131,7 +131,9 @@ function Offer({
       <ul className="bet-inputs">
         {value.legs.map((leg, at) => (
           <li key={at} className="num">
-            {words('sportsbook.cash_out_leg', { n: String(at + 1), win: leg.win, back: leg.back })}
+            {slip.eachWay
+              ? words(at === 0 ? 'sportsbook.cash_out_win' : 'sportsbook.cash_out_place', leg)
+              : words('sportsbook.cash_out_leg', { n: String(at + 1), ...leg })}
           </li>
         ))}
       </ul>

@@ -4,17 +4,21 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 const DAY_MS = 86_400_000;
 const DAYS = 14;
 
-/** Results of one day; nothing chosen: of the last two. */
+/** Results of one day of the brand’s calendar; nothing chosen: of the last two. */
 export function DayChoice({
+  today,
   day,
   onDay,
 }: {
+  /** On the brand’s wall: `2026-11-21`. */
+  readonly today: string;
   readonly day: string | undefined;
   readonly onDay: (day: string | undefined) => void;
 }) {
   const words = useWords();
+  // Days are counted on the calendar alone: each is its midnight in a zone without changes of the clock.
   const format = dateFormat(useTag(), 'UTC', 'nearDay');
-  const days = Array.from({ length: DAYS }, (_, at) => new Date(Date.now() - at * DAY_MS));
+  const days = Array.from({ length: DAYS }, (_, at) => new Date(Date.parse(`${today}T00:00Z`) - at * DAY_MS));
   return (
     <select
       className="sports-day"

@@ -160,6 +160,11 @@ export default function Hall() {
   const sport = esports ? 'esports' : chosen;
   const [day, setDay] = useState<string>();
   const { value } = useMatches(view, sport, league, text, chip === 'results' ? day : undefined);
+  const [today, setToday] = useState<string>();
+  useEffect(() => {
+    // Stays while another day is asked for.
+    if (value) setToday(value.today);
+  }, [value]);
   const { stars } = useStars();
   useTakeStars();
   const outrights = useOutrights(sport);
@@ -215,7 +220,7 @@ export default function Hall() {
           ))}
         </select>
       </div>
-      {chip === 'results' && <DayChoice day={day} onDay={setDay} />}
+      {chip === 'results' && today && <DayChoice today={today} day={day} onDay={setDay} />}
       {chip === 'outrights' ? (
         <OutrightList outrights={outrights} text={text} league={league} />
       ) : value ? (

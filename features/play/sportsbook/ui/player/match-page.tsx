@@ -22,14 +22,14 @@ import { Course } from './course.tsx';
 import { marketName } from './names.ts';
 import { Odd } from './odd.tsx';
 import { useBuilding } from './picks.ts';
-import { SeriesMaps } from './series.tsx';
+import { InningsScore, SeriesMaps } from './series.tsx';
 import { SlipBar } from './slip-bar.tsx';
 import { Star } from './star.tsx';
 import Statistics from './statistics.tsx';
 import { useRepriced } from './use-repriced.ts';
 import './sports.css';
 
-const GROUPS = ['main', 'goals', 'maps', 'halves', 'score'] as const;
+const GROUPS = ['main', 'goals', 'maps', 'innings', 'halves', 'score'] as const;
 
 /** Asked once, then told by the live topic. */
 function useMatch(id: string) {
@@ -182,6 +182,7 @@ export default function MatchPage() {
       <Head match={match} />
       {match.status !== 'scheduled' && match.sport === 'football' && <Course match={match} />}
       <SeriesMaps match={match} />
+      <InningsScore match={match} />
       {match.resultRevision > 1 && <p className="sports-note">{words('sportsbook.result_corrected')}</p>}
       {groups.length > 1 && (
         <div className="chips" role="group" aria-label={words('sportsbook.markets')}>

@@ -8,6 +8,7 @@ type Terms = {
   readonly period?: MarketShown['period'] | undefined;
   readonly goal?: number | undefined;
   readonly map?: number | undefined;
+  readonly innings?: number | undefined;
   readonly places?: number | undefined;
 };
 
@@ -34,7 +35,9 @@ const known = (market: string): Known => MARKETS.find((one) => one === market) ?
 const figure = (text: string): string => text.replace('-', '−');
 const signed = (line: string): string => (line.startsWith('-') || line === '0' ? figure(line) : `+${line}`);
 
-export function marketName(words: Words, { market, period, goal, map, places }: Terms): string {
+export function marketName(words: Words, { market, period, goal, map, innings, places }: Terms): string {
+  if (market === 'innings_total')
+    return words(innings === 2 ? 'sportsbook.market.innings_2' : 'sportsbook.market.innings_1');
   if (market === 'map_winner') return words('sportsbook.market.map_winner', { map: map ?? 1 });
   if (market === 'outright')
     return (places ?? 1) === 1
@@ -67,8 +70,9 @@ export function pickShort(words: Words, market: string, pick: string): string {
   const word = WORDS.find((one) => one === pick);
   return word ? words(`sportsbook.pick.${word}`) : (SHORT[pick] ?? pick);
 }
+const TOTALS = new Set(['total', 'map_total', 'innings_total']);
 export const lineShown = (market: string, line: string | undefined): string =>
-  line === undefined ? '' : market === 'total' || market === 'map_total' ? figure(line) : signed(line);
+  line === undefined ? '' : TOTALS.has(market) ? figure(line) : signed(line);
 
 /** As it stands on a slip: `Arsenal −0.75`, `Over 2.5`, `Draw`. */
 export function pickName(

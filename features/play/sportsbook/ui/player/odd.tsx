@@ -61,7 +61,7 @@ export function Odd({
       aria-label={words(off ? 'sportsbook.odd_off' : 'sportsbook.odd', { pick: name, odds: shown })}
       onClick={() => {
         if (off && !on) return;
-        const { key, market: code, period, goal, from, map, places, eachWay, version } = market;
+        const { key, market: code, period, goal, from, map, innings, places, eachWay, version } = market;
         (parts ? turn : toggle)({
           matchId: id,
           key,
@@ -72,6 +72,7 @@ export function Odd({
           goal,
           from,
           map,
+          innings,
           places,
           eachWay,
           homeTeam,

@@ -14,6 +14,7 @@ export type Pick = {
   readonly goal?: number | undefined;
   readonly from?: { readonly home: number; readonly away: number } | undefined;
   readonly map?: number | undefined;
+  readonly innings?: number | undefined;
   readonly places?: number | undefined;
   /** Terms it may be bet each-way on. */
   readonly eachWay?: EachWayTerms | undefined;

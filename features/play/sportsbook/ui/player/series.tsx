@@ -40,3 +40,29 @@ export function SeriesMaps({
     </div>
   );
 }
+
+/** What each side made that has batted; the one at the bat is marked. */
+export function InningsScore({
+  match,
+}: {
+  readonly match: Pick<MatchShown, 'innings' | 'homeTeam' | 'awayTeam' | 'status'>;
+}) {
+  const words = useWords();
+  const { innings, homeTeam, awayTeam, status } = match;
+  if (innings.length === 0) return null;
+  return (
+    <div className="series">
+      <ol>
+        {innings.map(({ side, runs, ended }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an innings is its number
+          <li key={at} data-now={(status === 'live' && ended === null) || undefined}>
+            <small className="muted">{words('sportsbook.innings', { innings: at + 1 })}</small>
+            <bdi>{side === 'home' ? homeTeam : awayTeam}</bdi>
+            <b className="num">{runs}</b>
+            <small className="muted">{words(`sportsbook.innings_${ended ?? 'now'}`)}</small>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** What a result form sends where nobody touches it. */
+import { expect, it } from 'vitest';
+import type { OpsBook } from '#features/play/sportsbook/contract/trading.ts';
+import { madeIn, rowsOf, toldOf, wonIn } from './told-result.ts';
+
+type Match = OpsBook['match'];
+const match = (more: Partial<Match>): Match =>
+  ({ sport: 'football', bestOf: 1, maps: [], innings: [], ...more }) as unknown as Match;
+
+it('of a series the maps that were told, and their score', () => {
+  const { maps = [] } = toldOf(match({ sport: 'esports', bestOf: 3, maps: ['home', 'away', 'home'] }));
+  expect(maps).toEqual([
+    { home: 1, away: 0 },
+    { home: 0, away: 1 },
+    { home: 1, away: 0 },
+  ]);
+  expect(wonIn(maps)).toEqual({ home: '2', away: '1' });
+});
+
+it('of cricket its innings in the order they were batted, one that runs as broken off', () => {
+  const told = match({
+    sport: 'cricket',
+    innings: [
+      { side: 'away', runs: 150, ended: 'all_out' },
+      { side: 'home', runs: 90, ended: null },
+    ],
+  });
+  const { innings = [] } = toldOf(told);
+  expect(innings).toEqual([
+    { side: 'away', runs: 150, ended: 'all_out' },
+    { side: 'home', runs: 90, ended: 'unfinished' },
+  ]);
+  expect(madeIn(innings)).toEqual({ home: '90', away: '150' });
+  expect(toldOf(match({}))).toEqual({});
+});
+
+it('has a row for each side, and sends none that is open', () => {
+  const cricket = match({ sport: 'cricket', innings: [{ side: 'away', runs: 150, ended: 'overs' }] });
+  expect(rowsOf(cricket).map(({ side, runs }) => [side, runs])).toEqual([
+    ['away', '150'],
+    ['home', ''],
+  ]);
+  expect(toldOf(cricket).innings).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+/** What holds for the picks of a slip: its limits and its wait, asked again when the picks change. */
+import { useEffect, useState } from 'react';
+import type { SlipTerms } from '#features/play/sportsbook/contract/book.ts';
+import type { CallAnswer } from '#kernel/call.ts';
+import { parseAmount } from '#kernel/money.ts';
+import { useApi } from '#platform/ui/call.ts';
+import type { useWords } from '#platform/ui/words.tsx';
+import type { Pick } from './picks.ts';
+
+export type Terms = CallAnswer<typeof SlipTerms>;
+
+/** Undefined until they are known: the server holds every slip against them anyway. */
+export function useTerms(picks: readonly Pick[]): Terms | undefined {
+  const api = useApi();
+  const name = JSON.stringify(picks.map(({ matchId, key }) => ({ matchId, key })));
+  const isEmpty = picks.length === 0;
+  const [known, setKnown] = useState<{ readonly name: string; readonly terms: Terms }>();
+  useEffect(() => {
+    if (isEmpty) return undefined;
+    let left = false;
+    api.send<typeof SlipTerms>('POST', '/sports/slips/terms', { body: { legs: JSON.parse(name) } }).then(
+      (terms) => left || setKnown({ name, terms }),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [api, name, isEmpty]);
+  return known?.name === name ? known.terms : undefined;
+}
+
+type Sums = { readonly unit: bigint; readonly cost: bigint; readonly pays: bigint };
+
+/** Why a slip of these sums would be refused; minor units, of each slip. */
+export function whyOutside(
+  words: ReturnType<typeof useWords>,
+  terms: Terms | undefined,
+  { unit, cost, pays }: Sums,
+): string | undefined {
+  if (!terms) return undefined;
+  const { min, max, maxPayout, currency } = terms;
+  if (unit < parseAmount(min, currency)) return words('sportsbook.why_low', { min, currency });
+  if (cost > parseAmount(max, currency)) return words('sportsbook.why_high', { max, currency });
+  return pays > parseAmount(maxPayout, currency)
+    ? words('sportsbook.why_pays', { pays: maxPayout, currency })
+    : undefined;
+}
