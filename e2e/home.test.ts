@@ -352,6 +352,17 @@ test('what goes on now stands below; games are offered while one types, by keybo
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/(play|tables)\//);
   expect(name).toMatch(/baccarat/i);
+  // On a list its own games come first: `ba` begins dozens of slots.
+  await page.goto('/live');
+  await search.click();
+  await page.keyboard.type('ba');
+  await expect.poll(() => first.textContent()).toMatch(/andar bahar|baccarat/i);
+  // A hall of matches shows no games by name: the search leads to the list of games.
+  await page.goto('/sports');
+  await search.click();
+  await page.keyboard.type('baccarat');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/games?gameName=baccarat');
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 });

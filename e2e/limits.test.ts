@@ -54,7 +54,7 @@ it('a limit of stakes is set, reached at a slot and told there; a break and an e
   await stakes.getByRole('textbox').fill('3');
   await shot('limits-form');
   await stakes.getByRole('button', { name: 'Save limit' }).click();
-  await stakes.getByText('Starts again').waitFor();
+  await stakes.getByText('Resets').waitFor();
   await check('limits');
   await shot('limits');
   await page.goto('/play/monsoon-tiger');

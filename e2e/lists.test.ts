@@ -157,7 +157,7 @@ it.each([
     expect(pays.length).toBeGreaterThan(3);
     expect(pays).toEqual([...pays].sort((a, b) => b - a));
     await visitor.check(`list-figures-${name}`);
-    await page.getByRole('button', { name: 'Returns 97 %+' }).click();
+    await page.getByRole('button', { name: 'RTP 97 %+' }).click();
     await page.waitForURL(/with=rtp/);
     await page.waitForSelector('.list-figures .chip[aria-pressed=true]');
     await expect

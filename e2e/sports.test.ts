@@ -237,7 +237,7 @@ it('a slip is sold in part, then all that was left of it', { timeout: 120_000 },
   expect((await legsOf(id)).map(({ stake, state }) => [stake, state])).toEqual([['5000', 'open']]);
   await sell('All');
   await page.click('.chips >> text=Settled');
-  await page.locator('.bet .stamp', { hasText: 'Sold' }).waitFor();
+  await page.locator('.bet .stamp', { hasText: 'Cashed out' }).waitFor();
   const sales = await sql<{ stake: string; paid: string }>(
     'select stake::text, paid::text from sportsbook.slip_sales where member_id = $1 order by at',
     [id],

@@ -75,7 +75,7 @@ it('a player moves money to a vendor and brings it home', { timeout: 120_000 }, 
   await move('120');
   await page.locator('.wallet-moves').getByText('Done').waitFor();
   await check('wallets moved');
-  await page.getByRole('button', { name: 'Bring everything back' }).click();
+  await page.getByRole('button', { name: 'Move everything back' }).click();
   await page.locator('.wallet-moves').getByText('From lantern').waitFor();
   await page.locator('.wallet-moves .ledger-row').first().getByText('Done').waitFor();
 });
@@ -94,7 +94,7 @@ it('the account record becomes a file and a statement to keep', { timeout: 120_0
   expect(await page.locator('.statement table').isVisible()).toBe(true);
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/member/exports');
-  await page.getByRole('button', { name: 'Write the file' }).click();
+  await page.getByRole('button', { name: 'Create file' }).click();
   const button = page.getByRole('button', { name: 'Download' });
   await button.waitFor();
   await check('exports');
@@ -114,22 +114,22 @@ it('two people say what became of a transfer nobody answers for', { timeout: 150
   await player.page.getByText('Lantern Live').first().waitFor();
   // The local vendor never answers for amounts that end so; ten questions take minutes.
   await move('40.17');
-  await player.page.locator('.wallet-moves').getByText('Asking the vendor').waitFor();
+  await player.page.locator('.wallet-moves').getByText('Checking with the vendor').waitFor();
   await stage.serving.db.run(LOSE);
   const one = await clerk('finance');
   await one.page.goto('/console/wallet-transfers');
   await one.page.locator('tbody tr', { hasText: '40.17' }).click();
   await one.check('console wallet transfer');
   await one.page.getByLabel('How do you know?').fill('The vendor wrote that it never came');
-  await one.page.getByLabel('What became of it?').selectOption('refused');
-  await one.page.getByRole('button', { name: 'Ask for it' }).click();
-  await one.page.getByText('Asked for. Another person decides.').waitFor();
+  await one.page.getByLabel('What happened to it?').selectOption('refused');
+  await one.page.getByRole('button', { name: 'Request approval' }).click();
+  await one.page.getByText('Requested. A second person has to approve.').waitFor();
   const two = await clerk('admin');
   await two.page.goto('/console/wallet-transfers');
   await two.page.locator('tbody tr', { hasText: '40.17' }).click();
   await two.page.locator('.desk-pane').getByRole('button', { name: 'Approve' }).click();
   await player.page.goto('/member/wallets');
-  await player.page.locator('.wallet-moves').getByText('Not carried out').waitFor();
+  await player.page.locator('.wallet-moves').getByText('Not completed').waitFor();
 });
 
 it('staff give money by two people, and the ledger leads to it and back', { timeout: 150_000 }, async () => {
@@ -139,8 +139,8 @@ it('staff give money by two people, and the ledger leads to it and back', { time
   await page.getByLabel('Cause').selectOption('complaint');
   await page.getByLabel('Reason').fill('The stream broke off in a round');
   await check('console adjustment asked for');
-  await page.getByRole('button', { name: 'Ask for it' }).click();
-  await page.getByText('Asked for. Another person decides.').waitFor();
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  await page.getByText('Requested. A second person has to approve.').waitFor();
   const two = await clerk('admin');
   await two.page.goto('/console/adjustments?view=waiting');
   await two.check('console adjustment waiting');
@@ -172,7 +172,7 @@ it('staff compare a report, look through the ledger, check the books and see the
   await page.locator('tbody tr', { hasText: 'Missing here' }).click();
   await page.getByLabel('Reason').fill('A test of the provider');
   await check('console difference');
-  await page.getByRole('button', { name: 'End with this reason' }).click();
+  await page.getByRole('button', { name: 'Close with this reason' }).click();
   await page.getByText('Nothing differs').waitFor();
 
   await page.goto(`/console/ledger?q=${account}`);
@@ -191,8 +191,8 @@ it('staff compare a report, look through the ledger, check the books and see the
   await check('console queues');
 
   await page.goto('/console/deposits');
-  await page.getByRole('link', { name: 'As a file' }).click();
-  await page.getByRole('button', { name: 'Write the file' }).click();
+  await page.getByRole('link', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Create file' }).click();
   await page.getByRole('button', { name: 'Download' }).waitFor();
   await check('console exports');
 });

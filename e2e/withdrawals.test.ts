@@ -106,11 +106,11 @@ it('deposit, play, withdraw; one approves, another releases; it is received', {
   const row = one.page.locator('tbody tr', { hasText: '150.00' });
   await row.first().click();
   await one.page.locator('.desk-pane').getByRole('button', { name: 'Work on it' }).click();
-  await one.page.getByRole('button', { name: 'Let go' }).waitFor();
+  await one.page.getByRole('button', { name: 'Put back' }).waitFor();
   await one.page.locator('.desk-pane textarea').fill('Papers and play looked at');
   await one.check('desk review');
   await one.page.locator('.desk-pane').getByRole('button', { name: 'Approve' }).click();
-  await one.page.getByText('Waits for another person.').waitFor();
+  await one.page.getByText('Waiting for a second person.').waitFor();
   await one.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).click();
   // Whoever approves does not release.
   await one.page.locator('.desk-pane [role=alert]').waitFor();

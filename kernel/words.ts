@@ -54,6 +54,9 @@ export const LANGUAGES: readonly Language[] = [
   ltr('xa', '[Ƥşḗŭḓŏ]', 'en'),
 ];
 
+/** BCP 47 for dates: plain `en` would put the month first and count twelve hours, as the United States do. */
+export const dateTagOf = (tag: string): string => (tag === 'en' ? 'en-GB' : tag);
+
 export const ENGLISH: Language = ltr('en', 'English');
 export const PSEUDO = 'xa';
 

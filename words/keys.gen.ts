@@ -2,11 +2,11 @@
 export type Messages = {
   readonly agents: {
     readonly settings: {
-      readonly plates_title: "Rebate plates";
-      readonly plates_hint: "The most all rebates of one bet may come to, by category.";
-      readonly plates: "Plates";
+      readonly plates_title: "Rebate limits";
+      readonly plates_hint: "The maximum of all rebates on one bet, by category.";
+      readonly plates: "Limits";
       readonly plate: "Category";
-      readonly most: "Highest point";
+      readonly most: "Maximum rebate";
       readonly transfers: "Agents’ transfers";
       readonly transfers_hint: "Money an agent sends along its own line. Leave off where the law does not allow it.";
       readonly on: "Transfers allowed";
@@ -47,7 +47,7 @@ export type Messages = {
     };
     readonly why: {
       readonly split_deposits: "Several deposits, each below the threshold, together reach it.";
-      readonly quick_withdrawal: "Most of what was deposited is asked out again with hardly any play in between.";
+      readonly quick_withdrawal: "Most of the deposits is withdrawn again with hardly any play in between.";
       readonly shared_account: "Several players are paid to the same account.";
       readonly shared_device: "More players use this device than a household would.";
       readonly shared_address: "More players come from this address than the brand allows.";
@@ -79,7 +79,7 @@ export type Messages = {
       readonly opened: "Opened";
       readonly closed: "Closed";
       readonly state: "State";
-      readonly with: "With";
+      readonly with: "Assigned to";
       readonly holds: "Holds payouts";
       readonly search: "Search by account";
       readonly none: "No cases here";
@@ -132,7 +132,7 @@ export type Messages = {
     readonly past: "Last rounds";
     readonly sound_on: "Sound on";
     readonly sound_off: "Sound off";
-    readonly figures: "Returns {rtp}, wins {hits}";
+    readonly figures: "RTP {rtp}, wins {hits}";
     readonly rules: "Rules";
     readonly won: "{amount} at {times}×";
     readonly back: "{amount} came back.";
@@ -218,8 +218,8 @@ export type Messages = {
       readonly roulette: "Roulette draws once: below 37, on the American wheel below 38, where 37 is the double zero. The draw is the number.";
       readonly baccarat: "Eight decks, shuffled anew for every round. The shoe is ordered deck after deck; a deck by rank from two to ace, in a rank diamonds, hearts, spades, clubs. Draws are below 416, below 415 and so on: each is a place among the cards that are left. Player, banker, player, banker, then the thirds, the player’s first.";
       readonly poker: "One deck, ordered by rank from two to ace, in a rank diamonds, hearts, spades, clubs. The deal draws below 52, below 51 and so on, each a place among the cards that are left. New cards go on with below 47; the first takes the place of the leftmost card that was thrown away.";
-      readonly scratch: "The first draw is below 1,000,000: the ticket. Tickets are numbered from the dearest prize down. The picture follows: a winning ticket draws the three cells of its sign, below 9, below 8 and below 7, then the other signs; a losing one draws all nine. Other signs come from a pile with each of them twice, each draw a place among those that are left.";
-      readonly jackpot: "The first draw is below 20,000: the ticket; 7,777 wins. Any other ticket draws below 10,000: prizes are numbered from the dearest down.";
+      readonly scratch: "The first draw is below 1,000,000: the ticket. Tickets are numbered from the highest prize down. The picture follows: a winning ticket draws the three cells of its sign, below 9, below 8 and below 7, then the other signs; a losing one draws all nine. Other signs come from a pile with each of them twice, each draw a place among those that are left.";
+      readonly jackpot: "The first draw is below 20,000: the ticket; 7,777 wins. Any other ticket draws below 10,000: prizes are numbered from the highest down.";
       readonly blackjack: "Six decks, shuffled anew for every round. The shoe is ordered deck after deck; a deck by rank from two to ace, in a rank diamonds, hearts, spades, clubs. Draws are below 312, below 311 and so on: each is a place among the cards that are left. You, dealer, you, the dealer’s closed card; then every card as it is asked for, a split draws for the left hand first; last the dealer’s own.";
       readonly classic: "Six decks, shuffled anew for every round. The shoe is ordered deck after deck; a deck by rank from two to ace, in a rank diamonds, hearts, spades, clubs. Draws are below 312, below 311 and so on: each is a place among the cards that are left. You, dealer, you, the dealer’s closed card; then every card as it is asked for, a split draws for the left hand first; last the dealer’s own.";
       readonly surrender: "Eight decks, shuffled anew for every round. The shoe is ordered deck after deck; a deck by rank from two to ace, in a rank diamonds, hearts, spades, clubs. Draws are below 416, below 415 and so on: each is a place among the cards that are left. You, dealer, you, the dealer’s closed card; then every card as it is asked for, a split draws for the left hand first; last the dealer’s own.";
@@ -286,7 +286,7 @@ export type Messages = {
       readonly door_trap: "Floor {floor}, door {door}, trap";
     };
     readonly undo: "Undo";
-    readonly chips_first: "Lay a chip";
+    readonly chips_first: "Place a chip";
     readonly spot: "{spot}";
     readonly spot_with: "{spot}, {chips, plural, one {# chip} other {# chips}}";
     readonly deal_for: "Deal for {amount}";
@@ -352,7 +352,7 @@ export type Messages = {
       readonly share: "Of every stake";
     };
     readonly blackjack: {
-      readonly hit: "Card";
+      readonly hit: "Hit";
       readonly stand: "Stand";
       readonly double: "Double free";
       readonly split: "Split free";
@@ -375,7 +375,7 @@ export type Messages = {
       readonly ask_insurance: "You have {total}, the dealer shows an ace. Insurance?";
       readonly ask_even: "You have a natural, the dealer shows an ace. Take even money?";
       readonly staked: "Staked in this round: {amount}";
-      readonly insured: "Insurance laid.";
+      readonly insured: "Insurance taken.";
     };
   };
   readonly audit: {
@@ -399,6 +399,9 @@ export type Messages = {
       readonly none: "No entries yet";
       readonly none_do: "Every change made by staff appears here.";
       readonly room_all: "All";
+      readonly field: "Field";
+      readonly after: "After";
+      readonly raw: "Show as data";
     };
   };
   readonly baccarat: {
@@ -671,15 +674,15 @@ export type Messages = {
     readonly settings: {
       readonly levels: "Verification before deposits";
       readonly levels_hint: "0 contact, 1 name and birth date, 2 document, 3 address and source of funds.";
-      readonly min_level: "Least level";
+      readonly min_level: "Minimum level";
       readonly amount_above: "Single deposit above";
       readonly amount_level: "Level for it";
       readonly sum_above: "Deposits of 30 days above";
       readonly sum_level: "Level for that";
       readonly zero_never: "0 for never";
     };
-    readonly wrong_level: "As you are verified, {left} is the most.";
-    readonly level_left: "As you are verified you can deposit up to {left} at once.";
+    readonly wrong_level: "Maximum {left} at your verification level";
+    readonly level_left: "At your verification level you can deposit up to {left} at a time.";
     readonly level_more: "Verify to deposit more";
     readonly deposit: "Deposit";
     readonly amount: "Amount";
@@ -749,7 +752,7 @@ export type Messages = {
       readonly why: "Reason for review";
       readonly failure: "Reason";
       readonly search: "Player account";
-      readonly as_file: "As a file";
+      readonly as_file: "Export";
     };
     readonly quick: "Quick amounts";
     readonly how: "How to pay";
@@ -810,10 +813,10 @@ export type Messages = {
     };
     readonly proof: {
       readonly says: "A picture of your transfer helps us to find it faster.";
-      readonly sent: "Your picture is here. We look at it with the transfer.";
+      readonly sent: "We have your picture. We check it with your transfer.";
       readonly add: "Add a picture";
       readonly more: "Add another picture";
-      readonly title: "What the payer showed";
+      readonly title: "Pictures from the player";
       readonly of: "Picture for {serial}";
       readonly twins: "The same picture came with {serials}";
     };
@@ -844,11 +847,11 @@ export type Messages = {
       readonly csv: "Report as CSV";
       readonly csv_hint: "Columns: reference, provider_reference, amount, currency, state (paid or failed).";
       readonly report: "{lines} lines, {differences} differences";
-      readonly ended: "Ended by";
-      readonly work: "Settle it";
-      readonly work_hint: "What moves money another person decides.";
-      readonly explain: "End with this reason";
-      readonly queue: "Put among unmatched payments";
+      readonly ended: "Closed by";
+      readonly work: "Resolve";
+      readonly work_hint: "A second person has to approve anything that moves money.";
+      readonly explain: "Close with this reason";
+      readonly queue: "Move to unmatched payments";
       readonly deed: {
         readonly credit: "Ask to credit";
         readonly take_back: "Ask to take back";
@@ -1070,16 +1073,16 @@ export type Messages = {
       readonly asked: "Asked. A colleague has to agree";
       readonly result_of: "Result of {fight}";
       readonly limits: "Settings of the arena";
-      readonly min: "Smallest bet";
-      readonly max: "Largest bet";
-      readonly fight_max: "Most of one member on a fight";
-      readonly takeout: "Kept of the pool, per thousand";
+      readonly min: "Minimum bet";
+      readonly max: "Maximum bet";
+      readonly fight_max: "Maximum per player and fight";
+      readonly takeout: "Commission, per thousand";
       readonly takeout_hint: "100 is 10%. Counts for fights that are announced from now on.";
       readonly stream: "Stream address";
       readonly stream_hint: "https://… Empty: no stream";
       readonly results: "Results";
       readonly results_feed: "Declared by both lines of the arena";
-      readonly results_staff: "Entered by two of the staff";
+      readonly results_staff: "Entered by two people";
       readonly save: "Save";
       readonly saved: "Saved";
     };
@@ -1443,7 +1446,7 @@ export type Messages = {
     readonly why_uses: "Enter a whole number";
     readonly make_link: "Create link";
     readonly no_links: "No links yet";
-    readonly no_links_do: "Create one to see who comes by it.";
+    readonly no_links_do: "Create one to see who registers with it.";
     readonly qr: "QR code of the link";
     readonly opens_agents: "Link for agents";
     readonly opens_players: "Link for players";
@@ -1464,7 +1467,7 @@ export type Messages = {
     readonly text: "Message";
     readonly message: "Send message";
     readonly ask_suspend: "Ask to suspend";
-    readonly why_text: "Write a few words";
+    readonly why_text: "Enter a message";
     readonly sent_message: "Message sent.";
     readonly sent_request: "Request sent to support.";
     readonly transfer: "Transfer";
@@ -1513,7 +1516,7 @@ export type Messages = {
     readonly apply_send: "Send application";
     readonly application: {
       readonly open: "Your application is being reviewed.";
-      readonly accepted: "Your application was accepted. Log in again at the agents’ door.";
+      readonly accepted: "Your application was accepted. Log in again at the agent login.";
       readonly rejected: "Your application was not accepted.";
     };
     readonly about: "About";
@@ -1522,7 +1525,7 @@ export type Messages = {
       readonly agents: "Agents";
       readonly requests: "Agent requests";
       readonly contracts: "Agent contracts";
-      readonly as_file: "As a file";
+      readonly as_file: "Export";
       readonly lines: "Commission";
       readonly runs: "Commission runs";
       readonly view_agents: "Agents";
@@ -1799,9 +1802,9 @@ export type Messages = {
     readonly seconds: "{seconds} s";
   };
   readonly exports: {
-    readonly title: "Files to keep";
+    readonly title: "Exports";
     readonly says: "Your records as a file for a spreadsheet. A file stays here for a week.";
-    readonly ops_says: "Tables as CSV files, written in the background. A file stays here for a week, and the trail knows who asked for it.";
+    readonly ops_says: "Tables as CSV files, written in the background. A file stays here for a week, and the audit log shows who asked for it.";
     readonly what: "Table";
     readonly kind: {
       readonly account: "Account record";
@@ -1816,14 +1819,14 @@ export type Messages = {
     };
     readonly from: "First day";
     readonly to: "Last day";
-    readonly narrowed: "Narrowed as the list was:";
-    readonly write: "Write the file";
+    readonly narrowed: "Same filters as the list:";
+    readonly write: "Create file";
     readonly files: "Files";
     readonly take: "Download";
-    readonly writing: "How far the file is";
+    readonly writing: "Progress of the file";
     readonly rows: "{rows, plural, one {# row} other {# rows}}";
     readonly rows_of: "{rows} of {expected} rows";
-    readonly failed: "This file could not be written";
+    readonly failed: "This file could not be created";
   };
   readonly "fan-tan": {
     readonly fan: "Fan {first}";
@@ -2206,19 +2209,19 @@ export type Messages = {
     readonly figures: "Games by their figures";
     readonly order_label: "Order";
     readonly order: {
-      readonly place: "Order: ours";
-      readonly rtp: "Highest return";
+      readonly place: "Recommended";
+      readonly rtp: "Highest RTP";
       readonly hit_rate: "Pays most often";
       readonly max_win: "Highest win";
-      readonly calm: "Calm first";
-      readonly wild: "Wild first";
+      readonly calm: "Lowest volatility";
+      readonly wild: "Highest volatility";
     };
     readonly mark: {
-      readonly rtp: "Returns 97 %+";
+      readonly rtp: "RTP 97 %+";
       readonly often: "Pays 30 %+ of rounds";
       readonly high: "1,000× and more";
-      readonly calm: "Calm";
-      readonly wild: "Wild";
+      readonly calm: "Low volatility";
+      readonly wild: "High volatility";
     };
     readonly own_figures: "{rtp} % · {hits} % pay · {most}× {swing}";
     readonly matches: "Top matches";
@@ -2253,7 +2256,7 @@ export type Messages = {
       readonly sea: "South East Asia";
     };
     readonly my_bets: "My lottery bets";
-    readonly recent: "Played last:";
+    readonly recent: "Recently played:";
     readonly none_here: "No lotteries here yet";
     readonly none_here_do: "Quick draws run every few minutes.";
     readonly no_result_yet: "No result yet";
@@ -2668,7 +2671,7 @@ export type Messages = {
       readonly state_voiding: "Being returned";
       readonly state_voided: "Cancelled";
       readonly source_own: "Drawn here from the chain";
-      readonly source_feed: "Told by feeds";
+      readonly source_feed: "From the feeds";
       readonly source_desk: "Entered by two people";
       readonly source: "Source";
       readonly result: "Result";
@@ -2700,7 +2703,7 @@ export type Messages = {
       readonly limits: "Limits";
       readonly min: "Minimum bet";
       readonly max: "Maximum bet";
-      readonly number_max: "Most one number may win";
+      readonly number_max: "Maximum win on one number";
       readonly worst: "Highest return";
       readonly change: "Change";
       readonly save: "Save";
@@ -3003,7 +3006,7 @@ export type Messages = {
     };
     readonly title: "Messages";
     readonly empty: "No messages yet";
-    readonly empty_do: "What happens to your deposits and withdrawals is written here.";
+    readonly empty_do: "News about your deposits and withdrawals appears here.";
     readonly unread: "Unread";
     readonly delete: "Delete message";
     readonly more: "Show details";
@@ -3198,8 +3201,8 @@ export type Messages = {
     readonly session_net: "Result";
     readonly next_check: "The next reality check comes at {when}.";
     readonly own_limits: "Your limits";
-    readonly asked_first: "Choose limits before your first deposit, or go on without.";
-    readonly decline: "Go on without limits";
+    readonly asked_first: "Choose limits before your first deposit, or continue without.";
+    readonly decline: "Continue without limits";
     readonly kind_deposit: "Deposits";
     readonly kind_deposit_hint: "All you pay in, before fees.";
     readonly kind_stake: "Stakes";
@@ -3216,14 +3219,14 @@ export type Messages = {
     readonly minutes: "{n, plural, one {{n, number} minute} other {{n, number} minutes}}";
     readonly set: "Set limit";
     readonly change: "Change";
-    readonly anew: "Starts again {when}";
+    readonly anew: "Resets {when}";
     readonly raise_none: "No limit";
     readonly raise_to: "New limit";
     readonly raise_ready: "confirm it before {when}";
     readonly raise_waits: "you can confirm it from {when}";
     readonly raise_confirm: "Confirm";
     readonly raise_drop: "Keep my limit";
-    readonly rule_hint: "Lower: at once. Higher: after 24 hours and a second yes.";
+    readonly rule_hint: "Lower: at once. Higher: after 24 hours, once you confirm.";
     readonly unit_minutes: "minutes";
     readonly why_figure: "Enter a limit";
     readonly save: "Save limit";
@@ -3246,16 +3249,16 @@ export type Messages = {
     readonly exclusion_yes: "Exclude me for {length}";
     readonly time_out_until: "You are taking a break until {when}. You can withdraw and see your records.";
     readonly excluded_until: "You have excluded yourself until {when}. You can withdraw and see your records.";
-    readonly check: "Time to look";
+    readonly check: "Reality check";
     readonly check_why: "You have been playing for a while. Bets are stopped until you choose.";
     readonly check_stop: "Stop and see my limits";
-    readonly check_continue: "Go on playing";
+    readonly check_continue: "Keep playing";
     readonly ops: {
       readonly limits: "Limits and breaks";
       readonly time_out: "Break until";
       readonly excluded: "Excluded until";
       readonly no_limits: "No limits are set.";
-      readonly match_own: "Excluded by own wish";
+      readonly match_own: "Self-excluded";
       readonly match_phone: "Excluded: same phone number";
       readonly match_email: "Excluded: same e-mail";
       readonly match_name_birth: "Excluded: same name and birth date";
@@ -3272,7 +3275,7 @@ export type Messages = {
       readonly event_raise_dropped: "Higher limit taken back";
       readonly event_limits_declined: "Asked for limits, wants none";
       readonly event_time_out: "Break taken";
-      readonly event_excluded: "Excluded himself";
+      readonly event_excluded: "Self-excluded";
       readonly event_matched: "Excluded: same person";
       readonly event_reality_check: "Reality check answered";
       readonly jurisdiction: "Jurisdiction";
@@ -3402,7 +3405,7 @@ export type Messages = {
     readonly oldest: "Oldest since";
     readonly queue: "Jobs in queue";
     readonly queue_says: "{failed} failed · latest {seconds} s late";
-    readonly as_file: "As a file";
+    readonly as_file: "Export";
     readonly currency: "Currency";
   };
   readonly reels: {
@@ -3775,7 +3778,7 @@ export type Messages = {
       readonly moved: "The round has already continued";
       readonly broken: "Something went wrong on this page";
       readonly limit: "Your limit is reached";
-      readonly check: "Time to look";
+      readonly check: "Reality check";
     };
     readonly state: {
       readonly open: "Open";
@@ -4091,16 +4094,16 @@ export type Messages = {
     readonly settings: {
       readonly book: "Sports book";
       readonly margin: "Margin";
-      readonly min_stake: "Smallest stake";
-      readonly max_stake: "Largest stake of a slip";
-      readonly max_payout: "Most a slip may pay";
-      readonly delay_football: "Wait of a live bet, football";
-      readonly delay: "Wait of a live bet, other sports";
+      readonly min_stake: "Minimum stake";
+      readonly max_stake: "Maximum stake per slip";
+      readonly max_payout: "Maximum payout per slip";
+      readonly delay_football: "Delay of live bets, football";
+      readonly delay: "Delay of live bets, other sports";
       readonly cash_out_before: "Cash-out before the match, part of fair value";
       readonly cash_out_live: "Cash-out live, part of fair value";
       readonly limits: "Limits of the sports book";
       readonly limit_rules: "Limits of a league, a market or a player";
-      readonly limit_scope: "Of a";
+      readonly limit_scope: "For";
       readonly limit_league: "League";
       readonly limit_market: "Market";
       readonly limit_player: "Player";
@@ -4125,10 +4128,10 @@ export type Messages = {
       readonly state_postponed: "Postponed";
       readonly state_cancelled: "Cancelled";
       readonly state_hidden: "Hidden";
-      readonly state_begun: "Begun";
+      readonly state_begun: "Started";
       readonly on_home: "On home";
       readonly yes: "Yes";
-      readonly view_coming: "Coming";
+      readonly view_coming: "Upcoming";
       readonly view_hot: "Marked hot";
       readonly view_changed: "Corrected";
       readonly view_past: "Past";
@@ -4153,17 +4156,17 @@ export type Messages = {
       readonly trading: "Trading";
       readonly trading_live: "Live";
       readonly trading_today: "Today";
-      readonly trading_coming: "Coming";
+      readonly trading_coming: "Upcoming";
       readonly trading_results: "Results";
       readonly score: "Score";
       readonly markets: "Markets";
       readonly stop: "Stop all bets";
-      readonly go_on: "Let bets go on";
+      readonly go_on: "Resume bets";
       readonly stop_market: "Stop";
       readonly open_market: "Open";
       readonly own_price: "Own price";
       readonly set_price: "Set";
-      readonly model_price: "Give back to the model";
+      readonly model_price: "Use the model’s price";
       readonly exposure: "At stake";
       readonly exposure_none: "Nothing is at stake yet.";
       readonly exposure_line: "{slips, plural, one {1 slip} other {# slips}}, pays {pays}";
@@ -4178,8 +4181,8 @@ export type Messages = {
       readonly result_postponed: "Postponed";
       readonly result_no_result: "No result";
       readonly reason: "Reason";
-      readonly preview: "What it moves";
-      readonly preview_says: "{slips, plural, one {1 slip} other {# slips}} pay {pays}; {corrected, number} were paid otherwise. Difference {difference}.";
+      readonly preview: "Preview";
+      readonly preview_says: "{slips, plural, one {1 slip} other {# slips}} pay {pays}; {corrected, number} were paid differently. Difference {difference}.";
       readonly ask_result: "Ask a colleague";
       readonly asked_result: "Asked. The result counts when a colleague agrees.";
       readonly results_before: "Results so far";
@@ -4211,7 +4214,7 @@ export type Messages = {
     readonly view_today: "Today";
     readonly view_live: "Live";
     readonly view_live_count: "Live {count, number}";
-    readonly view_coming: "Coming";
+    readonly view_coming: "Upcoming";
     readonly view_results: "Results";
     readonly sport_all: "All";
     readonly sport_football: "Football";
@@ -4221,17 +4224,17 @@ export type Messages = {
     readonly find: "Team or league";
     readonly league: "League";
     readonly league_all: "All leagues";
-    readonly loading: "Getting the matches…";
+    readonly loading: "Loading matches…";
     readonly live: "Live";
     readonly live_now: "Live now";
     readonly half_time: "Half time";
-    readonly none_today: "No more matches today. Look at what is coming.";
-    readonly none_live: "No match is running now.";
-    readonly none_coming: "No matches in the next days.";
-    readonly none_results: "No results of the last two days.";
+    readonly none_today: "No more matches today. See what is coming up.";
+    readonly none_live: "No live matches now.";
+    readonly none_coming: "No matches in the next few days.";
+    readonly none_results: "No results in the last two days.";
     readonly more_markets: "{count, number} more bets on this match";
     readonly odd: "{pick} at {odds}";
-    readonly odd_off: "{pick}, not to be had now";
+    readonly odd_off: "{pick}, not available now";
     readonly market: {
       readonly "1x2": "Match result";
       readonly double_chance: "Double chance";
@@ -4272,7 +4275,7 @@ export type Messages = {
     readonly pause_check: "Paused: being checked";
     readonly pause_gap: "Paused: waiting for news";
     readonly pause_staff: "Paused";
-    readonly status_scheduled: "Not begun";
+    readonly status_scheduled: "Not started";
     readonly status_live: "Live";
     readonly status_ended: "Ended";
     readonly status_postponed: "Postponed";
@@ -4300,23 +4303,23 @@ export type Messages = {
     readonly parlay: "Parlay ×{count, number}";
     readonly system: "System";
     readonly system_of: "{system} of them";
-    readonly drop: "Take {pick} off the slip";
+    readonly drop: "Remove {pick} from the slip";
     readonly was: "was {odds}";
     readonly stake: "Stake";
     readonly clear: "Clear";
     readonly total_stake: "{count, number} bets";
-    readonly accept_better: "Take better odds without asking";
-    readonly may_pay: "May pay";
+    readonly accept_better: "Accept better odds";
+    readonly may_pay: "Possible payout";
     readonly paid: "Paid";
-    readonly live_wait: "A live bet waits a few seconds. It counts only if its price still stands then.";
-    readonly unknown: "We got no answer. Press again: the slip is taken once, never twice.";
-    readonly why_stake: "Say how much you stake.";
-    readonly why_paused: "A pick is paused. Wait, or take it off.";
-    readonly why_cash: "That is more than you have.";
+    readonly live_wait: "A live bet is confirmed after a few seconds, if its odds still hold.";
+    readonly unknown: "No answer yet. Press again: your bet is never placed twice.";
+    readonly why_stake: "Enter a stake";
+    readonly why_paused: "A pick is paused. Wait, or remove it.";
+    readonly why_cash: "Your balance is too low";
     readonly place: "Place bet";
     readonly sign_in: "Log in to bet";
     readonly placed: "On its way";
-    readonly taken: "Taken";
+    readonly taken: "Accepted";
     readonly next_slip: "Next slip";
     readonly bets_open: "Open";
     readonly bets_over: "Settled";
@@ -4331,7 +4334,7 @@ export type Messages = {
       readonly void: "Void";
       readonly dead_heat: "Shared";
       readonly part_lost: "Part lost";
-      readonly cashed_out: "Sold";
+      readonly cashed_out: "Cashed out";
     };
     readonly corrected: "Corrected result";
     readonly cash_out: "Cash out";
@@ -4339,8 +4342,8 @@ export type Messages = {
     readonly cash_out_made: "Fair value {fair}, of which {factor} is offered.";
     readonly no_cash_out_over: "This slip is over.";
     readonly no_cash_out_suspended: "Prices are paused. Ask again in a moment.";
-    readonly no_cash_out_lost: "There is nothing left to sell.";
-    readonly no_cash_out_off: "This slip cannot be sold now.";
+    readonly no_cash_out_lost: "There is nothing left to cash out.";
+    readonly no_cash_out_off: "This slip cannot be cashed out now.";
     readonly proof: "How it was settled";
     readonly proof_how: "This line goes to “recompute sports”, which anybody can run, and comes to the same payout.";
     readonly part: "How much to cash out";
@@ -4396,7 +4399,7 @@ export type Messages = {
     readonly result_order: "Final order";
     readonly star: "Favourite: {name}";
     readonly view_starred: "Favourites";
-    readonly none_starred: "No favourites with matches now. Press the star of a league or a match, and it appears here.";
+    readonly none_starred: "No favourites with matches now. Tap the star of a league or a match, and it appears here.";
     readonly meetings: "Head to head";
     readonly meetings_won: "{team} {count, number}";
     readonly meetings_drawn: "Draws {count, number}";
@@ -4519,6 +4522,119 @@ export type Messages = {
       readonly by: "By";
       readonly seen: "OK";
     };
+    readonly right: {
+      readonly agents: {
+        readonly read: "See agents and their teams";
+        readonly move: "Move agents’ branches";
+        readonly points: "Set agents’ rebates";
+        readonly requests: "Answer agents’ requests";
+      };
+      readonly aml: {
+        readonly read: "See AML cases";
+        readonly work: "Work on AML cases";
+      };
+      readonly audit: {
+        readonly read: "Read the audit log";
+      };
+      readonly brand: {
+        readonly jurisdiction: "Change the jurisdiction";
+        readonly read: "See brand settings";
+        readonly status: "Open and close the site";
+        readonly write: "Change brand settings";
+      };
+      readonly catalogue: {
+        readonly read: "See games and providers";
+        readonly rebates: "Change rebates";
+        readonly write: "Change games and providers";
+      };
+      readonly cockfight: {
+        readonly approve: "Approve cockfight results";
+        readonly read: "See cockfights";
+        readonly write: "Run cockfights";
+      };
+      readonly commission: {
+        readonly contracts: "Offer and end agents’ contracts";
+        readonly correct: "Correct commission payments";
+        readonly hold: "Hold commission payments";
+        readonly read: "See commission";
+      };
+      readonly content: {
+        readonly read: "See content";
+        readonly write: "Change content";
+      };
+      readonly deposits: {
+        readonly approve: "Approve matched payments";
+        readonly match: "Match payments and compare reports";
+        readonly read: "See deposits";
+      };
+      readonly jobs: {
+        readonly read: "See queues";
+        readonly write: "Retry failed jobs";
+      };
+      readonly ledger: {
+        readonly check: "Check the books";
+        readonly read: "Search the ledger";
+      };
+      readonly lottery: {
+        readonly read: "See lotteries";
+        readonly results: "Enter lottery results";
+        readonly write: "Change lotteries";
+      };
+      readonly members: {
+        readonly factors: "Reset players’ extra sign-in security";
+        readonly level: "Change verification levels";
+        readonly messages: "See messages sent to players";
+        readonly password: "Give players an initial password";
+        readonly profile: "Change players’ personal details";
+        readonly read: "See players";
+        readonly status: "Suspend and reopen players";
+        readonly tags: "Tag players";
+        readonly transaction: "Reset transaction passwords";
+      };
+      readonly players: {
+        readonly note: "Write notes about players";
+        readonly read: "See everything about a player";
+      };
+      readonly protection: {
+        readonly exclude: "Exclude players on request";
+        readonly read: "See limits and breaks";
+      };
+      readonly reports: {
+        readonly read: "See reports";
+      };
+      readonly risk: {
+        readonly networks: "Flag networks";
+      };
+      readonly sportsbook: {
+        readonly approve: "Approve match results";
+        readonly read: "See the sports book";
+        readonly write: "Run the sports book";
+      };
+      readonly staff: {
+        readonly approve: "Approve colleagues’ requests";
+        readonly read: "See staff";
+        readonly write: "Manage staff";
+      };
+      readonly tables: {
+        readonly read: "See live tables";
+        readonly write: "Run live tables";
+      };
+      readonly verification: {
+        readonly decide: "Open and decide documents";
+        readonly read: "See waiting documents";
+      };
+      readonly wallet: {
+        readonly adjust: "Adjust balances";
+        readonly approve: "Approve wallet transfers and adjustments";
+        readonly read: "See wallet transfers";
+        readonly resolve: "Resolve wallet transfers";
+      };
+      readonly withdrawals: {
+        readonly approve: "Review withdrawals";
+        readonly read: "See withdrawals";
+        readonly release: "Release withdrawals";
+      };
+    };
   };
   readonly tables: {
     readonly now: "Live tables now";
@@ -4609,10 +4725,10 @@ export type Messages = {
     readonly proved: "Proved";
     readonly not_proved: "Not proved";
     readonly trial: "Trial";
-    readonly trial_says: "Credits are no money.";
-    readonly play_real: "Play with money";
-    readonly join: "Register";
-    readonly try_it: "Try it with credits";
+    readonly trial_says: "Play credits, not money.";
+    readonly play_real: "Play for real";
+    readonly join: "Open an account";
+    readonly try_it: "Try with play credits";
     readonly bet_number: "Bet {number}";
     readonly auto: "Auto cash-out";
     readonly auto_none: "Off";
@@ -4658,14 +4774,14 @@ export type Messages = {
       readonly state_settled: "Settled";
       readonly state_voided: "Voided";
       readonly halt: "Halt the table";
-      readonly resume: "Let it go on";
-      readonly halt_says: "No new rounds. Bets of the round that is open are given back.";
+      readonly resume: "Resume table";
+      readonly halt_says: "No new rounds. Bets of the open round are returned.";
       readonly resume_says: "The next round opens at its time.";
       readonly void_title: "Void this round";
-      readonly void_says: "Another of the staff has to agree. Then every bet of this round is given back.";
+      readonly void_says: "A second person has to approve. Then every bet of this round is returned.";
       readonly result_title: "Enter the result";
-      readonly result_says: "It counts when another of the staff agrees.";
-      readonly entered: "Entered. Another of the staff has to enter the same below or among the requests.";
+      readonly result_says: "It counts when a second person enters the same.";
+      readonly entered: "Entered. A second person has to enter the same below or under Requests.";
       readonly kinds: "Largest bet on one place of a kind";
       readonly kinds_hint: "Leave a field empty where the table's own limit counts.";
       readonly places: "{odds} · {count, plural, one {# place} other {# places}}";
@@ -4673,24 +4789,24 @@ export type Messages = {
       readonly result_hint: "Numbers as they lie (17 · 1 4 6), cards as suit and rank in dealing order (S1 H13)";
       readonly reason: "Reason";
       readonly fill_in: "Fill in every field";
-      readonly ask: "Ask for agreement";
-      readonly asked: "Asked. Another of the staff decides.";
+      readonly ask: "Request approval";
+      readonly asked: "Requested. A second person has to approve.";
       readonly limits: "Limits and source";
-      readonly min: "Smallest bet";
-      readonly max: "Largest bet on one place";
-      readonly round_max: "Most in one round";
+      readonly min: "Minimum bet";
+      readonly max: "Maximum bet on one place";
+      readonly round_max: "Maximum in one round";
       readonly stream: "Stream address";
       readonly stream_hint: "https://… Leave it empty where there is no picture.";
       readonly results: "Results";
       readonly results_drawn: "Drawn from the chain of the day";
-      readonly results_staff: "Entered by two of the staff";
+      readonly results_staff: "Entered by two people";
       readonly save: "Save";
       readonly saved: "Saved";
       readonly void_of: "Void round {serial}";
       readonly result_of: "Result of round {serial}";
-      readonly was_running: "Not over";
+      readonly was_running: "Still running";
       readonly was_awaited: "Waits for its result";
-      readonly all_back: "Every bet given back";
+      readonly all_back: "Every bet returned";
     };
     readonly watch_live: "Watch the table live";
     readonly one_bet: "Bet";
@@ -4860,7 +4976,7 @@ export type Messages = {
       readonly pages: "Pictures";
       readonly sent: "Sent";
       readonly state: "State";
-      readonly with: "With";
+      readonly with: "Assigned to";
       readonly search: "Search by account";
       readonly none: "No documents here";
       readonly all_kinds: "All documents";
@@ -4872,7 +4988,7 @@ export type Messages = {
       readonly checked: "Checked";
       readonly earlier: "Earlier documents of this kind";
       readonly pictures: "Pictures";
-      readonly pictures_trail: "Every picture you open is recorded in the audit trail.";
+      readonly pictures_trail: "Every picture you open is recorded in the audit log.";
       readonly done: "Saved";
       readonly let_go: "Release";
       readonly of_player: "Documents";
@@ -4948,15 +5064,15 @@ export type Messages = {
     readonly wallets: "Wallets";
     readonly one_wallet: "One wallet for everything";
     readonly one_wallet_says: "Your balance serves every game. There is nothing to move.";
-    readonly all_of_it: "All you have";
+    readonly all_of_it: "Total balance";
     readonly main: "Main wallet";
     readonly held: "Held:";
-    readonly busy: "A transfer is under way";
+    readonly busy: "A transfer is in progress";
     readonly not_fresh: "The vendor does not answer. This is the last amount we know.";
-    readonly sweep: "Bring everything back";
-    readonly sweeping: "Everything is on its way back.";
-    readonly nothing_there: "There is nothing to bring back.";
-    readonly uncertain: "No answer came. Nothing is lost: look at your transfers before you try again.";
+    readonly sweep: "Move everything back";
+    readonly sweeping: "Everything is being moved back.";
+    readonly nothing_there: "There is nothing to move back.";
+    readonly uncertain: "No answer yet. Nothing is lost: check your transfers before you try again.";
     readonly moves: "Transfers";
     readonly moved_in: "To {vendor}";
     readonly moved_out: "From {vendor}";
@@ -4967,43 +5083,43 @@ export type Messages = {
     };
     readonly vendor: "Vendor";
     readonly amount: "Amount";
-    readonly there: "There is {amount}";
+    readonly there: "{amount} available";
     readonly everything: "All";
     readonly why_amount: "Enter an amount first";
     readonly move: "Move";
     readonly state: {
-      readonly asked: "Under way";
-      readonly unknown: "Asking the vendor";
-      readonly review: "Being checked by us";
+      readonly asked: "In progress";
+      readonly unknown: "Checking with the vendor";
+      readonly review: "Under review";
       readonly done: "Done";
-      readonly refused: "Not carried out";
+      readonly refused: "Not completed";
     };
     readonly ops: {
       readonly title: "Wallet transfers";
       readonly all: "All";
-      readonly review: "To clear up";
+      readonly review: "To review";
       readonly number: "Number";
       readonly player: "Player";
-      readonly way: "Way";
+      readonly way: "Direction";
       readonly state: "State";
-      readonly asks: "Asked in vain";
-      readonly asked_at: "Begun";
+      readonly asks: "Failed attempts";
+      readonly asked_at: "Started";
       readonly search: "Player";
-      readonly as_file: "As a file";
-      readonly none: "Nothing to clear up";
+      readonly as_file: "Export";
+      readonly none: "Nothing to review";
       readonly reference: "Our reference at the vendor";
       readonly ask: "Ask the vendor again";
       readonly asking: "The vendor is being asked.";
-      readonly resolve: "What became of it?";
-      readonly resolve_hint: "Look it up at the vendor first. Another person decides.";
+      readonly resolve: "What happened to it?";
+      readonly resolve_hint: "Check with the vendor first. A second person has to approve.";
       readonly outcome: {
-        readonly done: "It was carried out";
-        readonly refused: "It was not carried out";
+        readonly done: "It went through";
+        readonly refused: "It did not go through";
       };
       readonly reason: "How do you know?";
-      readonly reason_short: "Say how you know, in a few words";
-      readonly send: "Ask for it";
-      readonly sent: "Asked for. Another person decides.";
+      readonly reason_short: "Enter how you know";
+      readonly send: "Request approval";
+      readonly sent: "Requested. A second person has to approve.";
       readonly resolve_of: "Wallet transfer {serial}";
     };
     readonly period: "Period";
@@ -5013,23 +5129,23 @@ export type Messages = {
     readonly earlier: "Earlier";
     readonly later: "Later";
     readonly statement: "Statement";
-    readonly as_file: "As a file";
+    readonly as_file: "Export";
     readonly print: "Print or save as PDF";
-    readonly opening: "Before";
-    readonly closing: "After";
-    readonly came: "Came in";
-    readonly went: "Went out";
+    readonly opening: "Opening balance";
+    readonly closing: "Closing balance";
+    readonly came: "Money in";
+    readonly went: "Money out";
     readonly of_account: "Account";
-    readonly of_days: "Days";
+    readonly of_days: "Period";
     readonly zone: "Time zone";
-    readonly made: "Made";
+    readonly made: "Created";
     readonly col_at: "Time";
     readonly col_what: "What";
     readonly col_number: "Number";
     readonly col_amount: "Amount";
     readonly col_balance: "Balance";
-    readonly no_lines: "Nothing moved in these days.";
-    readonly too_long: "These days have {count} lines. The first {shown} are here; take the rest as a file.";
+    readonly no_lines: "No transactions in this period.";
+    readonly too_long: "This period has {count} lines. The first {shown} are shown; export it for the rest.";
     readonly adjust: {
       readonly title: "Adjustments";
       readonly done: "Carried out";
@@ -5068,44 +5184,44 @@ export type Messages = {
       readonly zero_never: "0: never";
       readonly same_holder: "Accounts have to be in the member’s own name";
       readonly turnover: "Settled stakes a deposit needs";
-      readonly open_most: "Withdrawals on their way at one time";
+      readonly open_most: "Open withdrawals at one time";
       readonly day_count: "Withdrawals in 24 hours";
       readonly day_sum: "Sum of withdrawals in 24 hours";
       readonly accounts_most: "Accounts of one member";
       readonly account_cool: "Wait after an account was added";
       readonly password_cool: "Wait after a password was changed";
       readonly two_above: "Two people release above this amount";
-      readonly claim: "Somebody works on one for at most";
-      readonly review: "Usual time until it was looked at";
-      readonly release: "Usual time until it is released";
-      readonly silence: "A silent payout goes to staff after";
+      readonly claim: "One person keeps a withdrawal for at most";
+      readonly review: "Usual time to review";
+      readonly release: "Usual time to release";
+      readonly silence: "Passed to staff when the provider is silent for";
       readonly receipt: "Did the money arrive?";
       readonly asked: "Ask the member whether the money came";
       readonly window: "Time to answer";
       readonly unanswered: "Without an answer it counts as";
       readonly unanswered_received: "received";
       readonly unanswered_returned: "not received: the money goes back to the balance";
-      readonly unanswered_hint: "Going back without an answer is for ways whose payments can be called back. The member reads it on the slip before.";
-      readonly proof: "Whoever says no shows a picture";
-      readonly methods: "Ways to be paid";
-      readonly methods_hint: "Amounts are in the brand’s currency. A way whose amounts cannot be read stays closed.";
-      readonly method_list: "Ways";
+      readonly unanswered_hint: "Choose “not received” only for methods whose payments can be recalled. The player reads this on the slip first.";
+      readonly proof: "“Not received” needs a picture";
+      readonly methods: "Payout methods";
+      readonly methods_hint: "Amounts are in the brand’s currency. A method whose amounts cannot be read stays closed.";
+      readonly method_list: "Methods";
       readonly code: "Code";
       readonly name: "Name";
       readonly kind: "Kind";
-      readonly form: "Form of the number";
-      readonly shortest: "Shortest";
-      readonly longest: "Longest";
+      readonly form: "Number format";
+      readonly shortest: "Minimum length";
+      readonly longest: "Maximum length";
       readonly provider: "Paid by";
-      readonly by_hand: "hand";
-      readonly least: "Least";
+      readonly by_hand: "staff";
+      readonly least: "Minimum";
       readonly fee_fixed: "Fixed fee";
       readonly fee_per_mille: "Fee per mille";
-      readonly fee_min: "Least fee";
-      readonly fee_max: "Highest fee";
-      readonly zero_no_bound: "0 for no bound";
+      readonly fee_min: "Minimum fee";
+      readonly fee_max: "Maximum fee";
+      readonly zero_no_bound: "0 for no limit";
       readonly free_monthly: "Free a month";
-      readonly most: "Most";
+      readonly most: "Maximum";
       readonly arrives: "Usual time to arrive";
       readonly open: "Open";
       readonly currency: "Currency";
@@ -5146,8 +5262,8 @@ export type Messages = {
     readonly passkey_instead: "Leave it empty to use your passkey.";
     readonly ask: "Withdraw {amount}";
     readonly ask_empty: "Withdraw";
-    readonly uncertain: "No answer came. Press again: it will not be asked for twice.";
-    readonly no_cancel: "Once you ask, it cannot be cancelled. The amount waits in a hold until it is paid or comes back.";
+    readonly uncertain: "No answer yet. Press again: you will not withdraw twice.";
+    readonly no_cancel: "A withdrawal cannot be cancelled once requested. The amount is held until it is paid or returned.";
     readonly fee: "Fee";
     readonly free_left: "no fee, {count, plural, one {{count, number} more free this month} other {{count, number} more free this month}}";
     readonly fee_of: "fee {fee}";
@@ -5158,20 +5274,20 @@ export type Messages = {
     readonly minutes: "{minutes, plural, one {# minute} other {# minutes}}";
     readonly hours: "{hours, plural, one {# hour} other {# hours}}";
     readonly you_get: "You get";
-    readonly conditions: "Before you can take money out";
-    readonly all_met: "Everything is in order";
-    readonly met_count: "{count, plural, one {# condition is in order} other {# conditions are in order}}";
-    readonly met: "in order";
+    readonly conditions: "Before you can withdraw";
+    readonly all_met: "All conditions are met";
+    readonly met_count: "{count, plural, one {# condition is met} other {# conditions are met}}";
+    readonly met: "met";
     readonly missing: "missing";
     readonly condition: {
       readonly account_closed: "Your account is active";
       readonly level: "Verification level {needs}; yours is {has}";
       readonly no_name: "The account holder’s name is in your profile";
       readonly transaction_missing: "A transaction password or a passkey";
-      readonly no_account: "An account to be paid to";
-      readonly account_cools: "An account that has been in your list long enough";
-      readonly password_cools: "No password changed a short time ago";
-      readonly too_many_open: "{has} of {needs} withdrawals on their way";
+      readonly no_account: "A payout account";
+      readonly account_cools: "A payout account whose waiting time is over";
+      readonly password_cools: "No password changed recently";
+      readonly too_many_open: "{has} of {needs} open withdrawals";
       readonly day_count: "{has} of {needs} withdrawals in 24 hours";
       readonly day_sum: "{has} of {needs} in 24 hours";
       readonly turnover: "Deposits played: {has} of {needs}";
@@ -5181,15 +5297,15 @@ export type Messages = {
     readonly from: "from {when}";
     readonly do: {
       readonly verify: "Verify your account";
-      readonly no_name: "To your profile";
+      readonly no_name: "Go to profile";
       readonly transaction_missing: "Set one";
       readonly no_account: "Add one";
-      readonly turnover: "To the games";
-      readonly owes: "To your income";
+      readonly turnover: "See games";
+      readonly owes: "See your income";
       readonly balance: "Deposit";
     };
     readonly earlier: "Your withdrawals";
-    readonly again: "Another withdrawal";
+    readonly again: "New withdrawal";
     readonly back: "All withdrawals";
     readonly help: "Help with this withdrawal";
     readonly state: {
@@ -5211,7 +5327,7 @@ export type Messages = {
       readonly requested: "Requested";
       readonly checked: "Checked";
       readonly approved: "Approved";
-      readonly sent_back: "Back to the desk";
+      readonly sent_back: "Back in review";
       readonly unknown: "No answer from the bank";
       readonly paid: "Paid";
       readonly disputed: "You said it did not arrive";
@@ -5222,40 +5338,40 @@ export type Messages = {
     };
     readonly owner: {
       readonly member: "You";
-      readonly desk: "Payments desk";
+      readonly desk: "Payments team";
       readonly lead: "Payments lead";
       readonly provider: "Your bank or wallet";
-      readonly clock: "By itself";
+      readonly clock: "Automatic";
     };
     readonly now: "Now";
     readonly expected: "expected {time}";
     readonly says: {
-      readonly requested: "The payments desk looks at it. Nothing to do yet.";
-      readonly approved: "A second person has to release it. Nothing to do yet.";
-      readonly paying: "The payment was sent. Nothing to do yet.";
-      readonly unknown: "The bank has not answered. Your money is held; nobody pays twice and nothing is lost. We are asking.";
+      readonly requested: "The payments team is reviewing it. You don’t need to do anything.";
+      readonly approved: "A second person has to release it. You don’t need to do anything.";
+      readonly paying: "The payment was sent. You don’t need to do anything.";
+      readonly unknown: "The bank has not answered yet. Your money is held and nothing is lost; we are asking the bank.";
       readonly paid: "Waiting for your bank or wallet. Say below when it is there.";
-      readonly disputed: "The payments desk asks the bank. Your money is held until two people have decided.";
+      readonly disputed: "The payments team is asking the bank. Your money is held until two people have decided.";
     };
     readonly reason: {
       readonly large: "The amount is large, so more people have to approve.";
-      readonly new_account: "The account is new, so it was looked at more closely.";
+      readonly new_account: "The account is new, so it was checked more closely.";
       readonly not_released: "The second person had a question.";
-      readonly provider_silent: "The bank did not say what became of it.";
-      readonly window: "No answer came in time; the slip said before what counts then.";
+      readonly provider_silent: "The bank did not say what happened to it.";
+      readonly window: "You did not answer in time. The slip said what happens then.";
       readonly not_asked: "It counts as received when it is paid.";
-      readonly decided: "Two people of the desk decided so.";
-      readonly partly: "Only a part arrived.";
+      readonly decided: "Two people of the payments team decided this.";
+      readonly partly: "Only part arrived.";
       readonly missing: "Nothing arrived.";
       readonly declined: "The bank declined the payment.";
       readonly account: "There is no such account, or it is closed.";
       readonly limit: "A limit of the bank was reached.";
       readonly provider: "The bank could not pay.";
-      readonly documents: "Your papers are missing or cannot be read.";
+      readonly documents: "Your documents are missing or cannot be read.";
       readonly name: "The account is in another name.";
-      readonly turnover: "Your deposit was not played yet.";
+      readonly turnover: "Your deposit has not been played yet.";
       readonly risk: "Something has to be cleared up first. Customer service can help.";
-      readonly other: "The desk wrote to you why.";
+      readonly other: "The payments team wrote to you why.";
     };
     readonly arrived: "Did the money arrive?";
     readonly answer_by: "Answer by {time}";
@@ -5267,14 +5383,14 @@ export type Messages = {
     readonly proof_why: "Add a picture that shows it: your bank statement or your wallet. Up to three, png or jpg.";
     readonly proof_add: "Add a picture";
     readonly proof_count: "{count, plural, =0 {No picture yet} one {# picture} other {# pictures}}";
-    readonly proof_send: "Send to the payments desk";
+    readonly proof_send: "Send to the payments team";
     readonly accounts_none: "No account yet";
     readonly accounts_none_do: "Add a bank account, a mobile wallet or an address in your own name.";
     readonly account_add: "Add an account";
     readonly account_cool_hint: "A new account can be used after a waiting time. That keeps your money safe if somebody else gets in.";
     readonly account_remove: "Remove";
     readonly account_kept: "{name} was added.";
-    readonly way: "Way";
+    readonly way: "Method";
     readonly number_bank: "Account number";
     readonly number_wallet: "Wallet number";
     readonly number_crypto: "Address";
@@ -5282,17 +5398,17 @@ export type Messages = {
     readonly place_crypto: "Note or memo, if any";
     readonly holder: "Name of the holder";
     readonly holder_hint: "It has to be the name in your profile: {name}";
-    readonly number_wrong: "Check the number: it does not have the right form.";
+    readonly number_wrong: "Check the number: the format is wrong.";
     readonly password_set: "You have a transaction password.";
     readonly password_none: "You have no transaction password yet. It is asked for whenever money leaves your account.";
     readonly password_locked: "Too many wrong tries. Wait until {when}.";
-    readonly password_old: "Transaction password now";
+    readonly password_old: "Current transaction password";
     readonly password_new: "New transaction password";
-    readonly password_again: "New transaction password again";
-    readonly password_rule: "6 characters or more, no row such as 123456.";
+    readonly password_again: "Repeat new transaction password";
+    readonly password_rule: "At least 6 characters, no sequence like 123456.";
     readonly password_save: "Save";
     readonly password_saved: "Your transaction password was saved.";
-    readonly password_forgotten: "Forgotten? Customer service can take it away; two people have to agree.";
+    readonly password_forgotten: "Forgotten? Customer service can remove it; two people have to approve.";
     readonly password_cool: "After a change nothing is paid out for a while.";
     readonly ops: {
       readonly title: "Withdrawals";
@@ -5300,25 +5416,25 @@ export type Messages = {
       readonly mine: "Mine";
       readonly release: "To release";
       readonly paying: "Being paid";
-      readonly trouble: "Trouble";
+      readonly trouble: "Problems";
       readonly answer: "Waiting for player";
       readonly ended: "Ended";
       readonly all: "All";
       readonly search: "Account begins with";
-      readonly none: "Nothing waits here";
+      readonly none: "Nothing to do here";
       readonly number: "Number";
       readonly player: "Player";
-      readonly method: "Way";
+      readonly method: "Method";
       readonly age: "Age";
       readonly checks: "Checks";
       readonly state: "State";
-      readonly with: "With";
+      readonly with: "Assigned to";
       readonly minutes: "{minutes} min";
       readonly hours: "{hours} h";
       readonly days: "{days} d";
       readonly to_case: "Show the case";
-      readonly flagged: "Look at it";
-      readonly clear: "Nothing to note";
+      readonly flagged: "Check this";
+      readonly clear: "No findings";
       readonly holder: "Holder";
       readonly place: "Bank or note";
       readonly account_number: "Number";
@@ -5329,12 +5445,12 @@ export type Messages = {
       readonly last_deposit: "Last deposit";
       readonly last_stake: "Last settled stake";
       readonly timeline: "What happened";
-      readonly why: "Why it is here";
-      readonly proofs: "Pictures of the player";
+      readonly why: "Why it needs review";
+      readonly proofs: "Pictures from the player";
       readonly proof: "Picture {n}";
       readonly claim: "Work on it";
-      readonly let_go: "Let go";
-      readonly claimed_by: "{name} works on it";
+      readonly let_go: "Put back";
+      readonly claimed_by: "{name} is working on this";
       readonly approve: "Approve";
       readonly approve_again: "Ask for release again";
       readonly release_do: "Release";
@@ -5343,23 +5459,23 @@ export type Messages = {
       readonly note: "Reason (kept in the audit log)";
       readonly note_member: "Note to the player";
       readonly reject_why: "Why";
-      readonly waits: "Waits for another person.";
-      readonly resolve: "What became of it";
+      readonly waits: "Waiting for a second person.";
+      readonly resolve: "What happened to it";
       readonly resolve_paid: "It was paid";
       readonly resolve_failed: "It was not paid; give it back";
       readonly resolve_received: "The player has it";
       readonly resolve_returned: "Give it back to the balance";
-      readonly resolve_ask: "Ask another person";
+      readonly resolve_ask: "Request approval";
       readonly payment_reference: "Reference of the payment";
       readonly reason_short: "Enter a reason";
       readonly reference_missing: "Enter the reference of the payment";
-      readonly asked: "Asked; another person decides.";
+      readonly asked: "Requested. A second person has to approve.";
       readonly done: "Done.";
       readonly request_of: "Pay out {serial}";
       readonly resolve_of: "Outcome of {serial}";
       readonly amount_to: "{amount} to {account}";
       readonly to_ledger: "In the ledger";
-      readonly as_file: "As a file";
+      readonly as_file: "Export";
     };
     readonly hint: {
       readonly first: "First withdrawal";

@@ -20,6 +20,14 @@ test('what opens by itself waits for the floor, in the order of its rank', () =>
   expect(open()).toBeUndefined();
 });
 
+test('who leaves takes with him what waited for him', () => {
+  const { show, offer, clear } = usePopups.getState();
+  show('logout');
+  offer({ name: 'account', rank: 0 });
+  clear();
+  expect([open(), usePopups.getState().waiting]).toEqual([undefined, []]);
+});
+
 test('an offer on a free floor opens at once, and a second of the same changes nothing', () => {
   const { offer, close } = usePopups.getState();
   offer({ name: 'news', rank: 0 });

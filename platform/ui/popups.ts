@@ -15,6 +15,8 @@ export type Popups = {
   /** No longer of use where the visitor is: out of the queue, and closed when it is open. */
   readonly withdraw: (name: string) => void;
   readonly close: () => void;
+  /** Whoever sat here has left: what is open closes, and nothing that waited for him opens in its place. */
+  readonly clear: () => void;
 };
 
 type Floor = Pick<Popups, 'open' | 'about' | 'waiting'>;
@@ -44,6 +46,7 @@ export const usePopups = create<Popups>((set) => ({
       return now.open === name ? settle({ open: undefined, about: undefined, waiting }) : { ...now, waiting };
     }),
   close: () => set(({ waiting }) => settle({ open: undefined, about: undefined, waiting })),
+  clear: () => set({ open: undefined, about: undefined, waiting: [] }),
 }));
 
 /** A popup can be asked for by an event of the document as well: by a link in content, by the walk over all screens (tools/screens). */

@@ -77,9 +77,11 @@ async function enter(browser: Browser, { origin }: Plan, visitor: Visitor, langu
     const status = response.status();
     const asked = response.request().resourceType();
     // A part of an address that was filled in names nothing there is: the page says so, which is the screen that is looked at.
-    const isFilledIn = new URL(response.url()).pathname.endsWith('/1') && (status === 404 || status === 422);
+    const { pathname, searchParams } = new URL(response.url());
+    const names = pathname.endsWith('/1') || searchParams.get('betId') === '1';
+    const isFilledIn = names && (status === 404 || status === 422);
     if (status >= 400 && status < 500 && asked !== 'document' && !isFilledIn)
-      visit.complaints.push(`status ${status}: ${new URL(response.url()).pathname}`);
+      visit.complaints.push(`status ${status}: ${pathname}`);
   });
   return visit;
 }

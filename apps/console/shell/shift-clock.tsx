@@ -4,14 +4,6 @@ import { ZoneContext } from '#platform/ui/desk/when.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
-const CLOCK = {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'shortOffset',
-} as const;
-
 /** The brand's time with its GMT offset, every second. Not read out: it would never stop. */
 export function ShiftClock() {
   const words = useWords();
@@ -26,7 +18,7 @@ export function ShiftClock() {
       <Icon name="clock" small />
       {/* GMT offsets are written alike in every language of the console. */}
       <span className="num" aria-hidden="true">
-        {dateFormat('en', zone, CLOCK).format(now)}
+        {dateFormat('en', zone, 'clock').format(now)}
       </span>
     </span>
   );

@@ -60,9 +60,7 @@ function Maintenance({ status, brand }: Props) {
   usePageHead(title, 503);
   const end =
     status.maintenanceEnd &&
-    dateFormat(tag, brand?.timeZone ?? 'UTC', { dateStyle: 'medium', timeStyle: 'short' }).format(
-      new Date(status.maintenanceEnd),
-    );
+    dateFormat(tag, brand?.timeZone ?? 'UTC', 'minute').format(new Date(status.maintenanceEnd));
   return (
     <Sheet title={title} emblem="lantern" brand={brand}>
       <p>{words('site.maintenance_info')}</p>

@@ -50,8 +50,7 @@ export default function Member() {
   const show = usePopups((popups) => popups.show);
   const title = words('site.member');
   usePageHead(title);
-  const since =
-    member && dateFormat(tag, undefined, { dateStyle: 'medium' }).format(new Date(member.registeredAt));
+  const since = member && dateFormat(tag, undefined, 'day').format(new Date(member.registeredAt));
   return (
     <div className="page stack account">
       <h1 className="sign">{title}</h1>

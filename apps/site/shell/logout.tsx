@@ -16,7 +16,7 @@ export default function Logout() {
   const api = useApi();
   const answers = useAnswers();
   const navigate = useNavigate();
-  const close = usePopups((popups) => popups.close);
+  const { close, clear } = usePopups.getState();
   const leave = useSession((session) => session.leave);
   const [busy, setBusy] = useState(false);
 
@@ -27,7 +27,7 @@ export default function Logout() {
     leave(true);
     restRemembered();
     answers.clear();
-    close();
+    clear();
     void navigate('/');
   };
   return (

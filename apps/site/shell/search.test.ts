@@ -19,6 +19,9 @@ test('the room a visitor stands in is searched, elsewhere the first', () => {
 test.each([
   ['/', '', '/games?gameName=tiger'],
   ['/member/bets', 'tab=hot', '/games?gameName=tiger'],
+  // A hall shows no games by name: what is found there would be lost.
+  ['/sports', 'sport=cricket', '/games?gameName=tiger'],
+  ['/lottery', '', '/games?gameName=tiger'],
   ['/rng', 'vassalage=haat&tab=hot', '/rng?vassalage=haat&gameName=tiger'],
 ])('games are found from %s?%s', (pathname, query, address) => {
   expect(searchAddress('tiger', pathname, new URLSearchParams(query))).toBe(address);

@@ -29,9 +29,11 @@ export default function ChangePasswordPopup() {
   const navigate = useNavigate();
   const say = useToasts((toasts) => toasts.say);
   const { about, close } = usePopups();
-  const { know, leave } = useSession();
+  const { know, leave, state } = useSession();
   const forced = isForced(about);
-  const ways = useRead<typeof ListWays>('/wps/session/ways', forced ? undefined : {}, 0).value;
+  // Who came by an address and is signed in nowhere has no ways in to be asked for.
+  const asks = !forced && state === 'member';
+  const ways = useRead<typeof ListWays>('/wps/session/ways', asks ? {} : undefined, 0).value;
   // Until it is known that there is none, the old one is asked for.
   const hasOld = ways?.password !== false;
   const guarded = useGuarded(factorApi(api, '/wps/session'));
@@ -68,7 +70,7 @@ export default function ChangePasswordPopup() {
     // The tab forgets the session also when the server cannot be told; it ends there by itself.
     await api.send<typeof Logout>('DELETE', '/wps/session/logout', {}).catch(() => undefined);
     leave();
-    close();
+    usePopups.getState().clear();
     void navigate('/');
   };
   return (

@@ -80,7 +80,7 @@ function Way({ way: { provider, since }, busy, onConnect, onDisconnect }: WayPro
     since === null
       ? words('identity.not_connected')
       : words('identity.connected_since', {
-          at: dateFormat(tag, undefined, { dateStyle: 'medium' }).format(new Date(since)),
+          at: dateFormat(tag, undefined, 'day').format(new Date(since)),
         });
   return (
     <Row

@@ -1,5 +1,5 @@
 /** The name of a day as a language writes it, with western digits and by the western calendar (RULINGS, Texts and figures). */
-import { languageOf } from '#kernel/words.ts';
+import { dateTagOf, languageOf } from '#kernel/words.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -8,16 +8,19 @@ function formatIn(language: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(`${languageOf(language)?.tag ?? 'en'}-u-nu-latn-ca-gregory`, {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  });
+  const made = new Intl.DateTimeFormat(
+    `${dateTagOf(languageOf(language)?.tag ?? 'en')}-u-nu-latn-ca-gregory`,
+    {
+      timeZone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    },
+  );
   formats.set(key, made);
   return made;
 }
 
-/** `Sunday, November 22` */
+/** `Sunday 22 November` */
 export const dayName = (at: Date, language: string, timeZone: string): string =>
   formatIn(language, timeZone).format(at);

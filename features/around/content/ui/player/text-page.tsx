@@ -25,7 +25,7 @@ export default function TextPage() {
         <p className="faint">
           {words('content.version', {
             number: value.version.number,
-            date: dateFormat(tag, 'UTC', { dateStyle: 'medium' }).format(new Date(value.version.since)),
+            date: dateFormat(tag, 'UTC', 'day').format(new Date(value.version.since)),
           })}
         </p>
       )}
@@ -36,9 +36,7 @@ export default function TextPage() {
         <section key={article.id} className="letter">
           <h2 className="sign">{article.title}</h2>
           {page === 'blog' && (
-            <p className="faint">
-              {dateFormat(tag, 'UTC', { dateStyle: 'medium' }).format(new Date(article.publishedAt))}
-            </p>
+            <p className="faint">{dateFormat(tag, 'UTC', 'day').format(new Date(article.publishedAt))}</p>
           )}
           <Prose text={article.content} />
         </section>

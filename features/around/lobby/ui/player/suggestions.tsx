@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Game } from '#features/setup/catalogue/contract.ts';
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useLaunch } from './game/launch.ts';
+import { typeAt } from './list/filter.ts';
 import { useGameList } from './queries.ts';
+import { isListOfCategory } from './search.ts';
 import './suggestions.css';
 
 /** As many as stand above a phone's keyboard. */
@@ -51,13 +54,26 @@ function useCombobox(input: HTMLInputElement | null, listId: string, activeId: s
   }, [input, activeId]);
 }
 
+/** Of the list one stands in first, since a search stays there; then of all games. */
+function useFound(gameName: string): readonly Game[] {
+  const { pathname } = useLocation();
+  const gameType = isListOfCategory(pathname) ? typeAt(pathname.split('/')[1] ?? '') : undefined;
+  const own = useGameList({ gameType, gameName, pageNo: 1 }, gameType !== undefined).value?.games;
+  const all = useGameList({ gameName, pageNo: 1 }).value?.games;
+  // Nothing that stands there already moves when the rest comes.
+  if (!all || (gameType !== undefined && !own)) return [];
+  const mine = own ?? [];
+  const others = all.filter(({ gameCode }) => !mine.some((game) => game.gameCode === gameCode));
+  return [...mine, ...others].slice(0, MOST);
+}
+
 /** Games whose name fits what is typed, below the field: arrows go through them, Enter opens one, Escape closes the list. */
 export default function Suggestions({ input, text, onClose, onOpened }: SuggestionsProps) {
   const words = useWords();
   const launch = useLaunch();
   const isMember = useIsMember();
   const listId = useId();
-  const found = useGameList({ gameName: useRested(text), pageNo: 1 }).value?.games.slice(0, MOST) ?? [];
+  const found = useFound(useRested(text));
   const [chosen, setChosen] = useState<{ readonly text: string; readonly at: number }>();
   const at = chosen && chosen.text === text && chosen.at < found.length ? chosen.at : undefined;
   const idOf = (place: number): string => `${listId}-${place}`;

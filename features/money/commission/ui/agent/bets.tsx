@@ -7,12 +7,18 @@ import type { TeamBet, TeamBets } from '#features/money/commission/contract/call
 import type { CentreProps } from './centre.tsx';
 import { When } from './moment.tsx';
 import { type Column, datesOf, PagedTable, Ranges, useReport } from './parts.tsx';
+import { gameOf, usePlateName } from './plate-names.ts';
 
 export function useBetColumns(): readonly Column<TeamBet>[] {
   const words = useWords();
+  const nameOf = usePlateName();
   return [
     { name: 'account', title: words('commission.account'), show: ({ account }) => <bdi>{account}</bdi> },
-    { name: 'game', title: words('commission.game'), show: ({ game, category }) => `${category} · ${game}` },
+    {
+      name: 'game',
+      title: words('commission.game'),
+      show: ({ game, category }) => `${nameOf(category)} · ${gameOf(game)}`,
+    },
     {
       name: 'stake',
       title: words('commission.bet_stake'),

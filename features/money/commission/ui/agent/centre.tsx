@@ -9,6 +9,7 @@ import { useSession } from '#identity/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
+import { dateFormat } from '#platform/ui/date-format.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
@@ -62,14 +63,7 @@ function useNow(): Date {
 /** `18:30:05 GMT+6`, on the clock of the brand, by which everything here is counted; written alike in every language. */
 function Clock({ timeZone }: { readonly timeZone: string | undefined }) {
   const now = useNow();
-  const format = new Intl.DateTimeFormat('en', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'shortOffset',
-    ...(timeZone ? { timeZone } : {}),
-  });
+  const format = dateFormat('en', timeZone, 'clock');
   return (
     <time className="figs agent-clock" dir="ltr" dateTime={now.toISOString()} suppressHydrationWarning>
       {format.format(now)}

@@ -13,6 +13,7 @@ import type { CentreProps } from './centre.tsx';
 import { Copied } from './copied.tsx';
 import { When } from './moment.tsx';
 import { fraction, PageTitle, percent } from './parts.tsx';
+import { usePlateName } from './plate-names.ts';
 
 /** Points typed in per cent, by plate; undefined where one of them is none. */
 export function pointsTyped(typed: Readonly<Record<string, string>>): Record<string, string> | undefined {
@@ -35,6 +36,7 @@ type PointProps = {
 /** A field for each plate the agent has points of. */
 export function PointFields({ standing, typed, onTyped }: PointProps) {
   const words = useWords();
+  const nameOf = usePlateName();
   const own = Object.entries(standing.points).filter(([, point]) => point !== '0');
   if (own.length === 0) return <p className="muted">{words('commission.no_points')}</p>;
   return (
@@ -42,7 +44,7 @@ export function PointFields({ standing, typed, onTyped }: PointProps) {
       {own.map(([plate, point]) => (
         <Field
           key={plate}
-          label={plate}
+          label={nameOf(plate)}
           hint={words('commission.point_most', { most: percent(point) })}
           inputMode="decimal"
           dir="ltr"

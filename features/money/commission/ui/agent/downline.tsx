@@ -21,6 +21,7 @@ import type { CentreProps } from './centre.tsx';
 import { pointsTyped, PointFields } from './create.tsx';
 import { When } from './moment.tsx';
 import { type Column, PagedTable, percent } from './parts.tsx';
+import { usePlateName } from './plate-names.ts';
 
 type Crumb = { readonly id: string; readonly account: string };
 
@@ -135,6 +136,7 @@ type PersonProps = CentreProps & { readonly row: Row; readonly onClose: () => vo
 
 function Person({ row, standing, onClose }: PersonProps) {
   const words = useWords();
+  const nameOf = usePlateName();
   return (
     <Popup title={row.account} onClose={onClose}>
       <div className="stack">
@@ -146,7 +148,7 @@ function Person({ row, standing, onClose }: PersonProps) {
             </bdi>
           </SlipRow>
           {Object.entries(row.points).map(([plate, point]) => (
-            <SlipRow key={plate} name={plate}>
+            <SlipRow key={plate} name={nameOf(plate)}>
               {percent(point)}
             </SlipRow>
           ))}

@@ -17,6 +17,7 @@ import { Copied } from './copied.tsx';
 import { pointsTyped, PointFields } from './create.tsx';
 import { When } from './moment.tsx';
 import { PageTitle, percent } from './parts.tsx';
+import { usePlateName } from './plate-names.ts';
 
 /** Addresses that bring members: type, points, expiry, uses, and who came by each. */
 export default function Links({ standing }: CentreProps) {
@@ -149,6 +150,7 @@ function NewLink({ standing }: CentreProps) {
 
 function OneLink({ link }: { readonly link: AgentLink }) {
   const words = useWords();
+  const nameOf = usePlateName();
   const api = useApi();
   const answers = useAnswers();
   const submission = useSubmission();
@@ -178,7 +180,7 @@ function OneLink({ link }: { readonly link: AgentLink }) {
         <p className="muted">
           {words(`commission.link.${link.state}`)} ·{' '}
           {words(link.opens === 'agent' ? 'commission.agent' : 'commission.player')}
-          {Object.entries(link.points).map(([plate, point]) => ` · ${plate} ${percent(point)}`)}
+          {Object.entries(link.points).map(([plate, point]) => ` · ${nameOf(plate)} ${percent(point)}`)}
         </p>
         <p className="muted">
           {words('commission.link_use', {

@@ -2,14 +2,14 @@
 import { useContext } from 'react';
 import { ZoneContext } from '#platform/ui/desk/when.tsx';
 import { useTag } from '#platform/ui/words.tsx';
-import { clockText, dayText, daysText, isOfDays, type Span } from './moments.ts';
+import { dayText, daysText, hoursText, isOfDays, momentText, offsetText, type Span } from './moments.ts';
 
 /** @param at ISO 8601 */
 export function When({ at }: { readonly at: string }) {
   const [tag, zone] = [useTag(), useContext(ZoneContext)];
   return (
     <time className="agent-moment" dateTime={at}>
-      {dayText(tag, zone, at)} <bdi dir="ltr">{clockText(zone, at)}</bdi>
+      {momentText(tag, zone, at)} <bdi dir="ltr">{offsetText(zone, at)}</bdi>
     </time>
   );
 }
@@ -21,7 +21,7 @@ export function Period({ span, counted }: { readonly span: Span; readonly counte
   if (isOfDays(span)) return <span className="agent-moment">{daysText(tag, zone, span)}</span>;
   return (
     <span className="agent-moment">
-      {dayText(tag, zone, span.from)} <bdi dir="ltr">{clockText(zone, span.from, span.to)}</bdi>
+      {dayText(tag, zone, span.from)} <bdi dir="ltr">{hoursText(zone, span.from, span.to)}</bdi>
     </span>
   );
 }

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
-import { clockText, dayText, daysText, type Span } from './moments.ts';
+import { dayText, daysText, hoursText, momentText, offsetText, type Span } from './moments.ts';
 
 const days = (cycle: Span['cycle'], from: string, to: string, zone = 'Asia/Dhaka') =>
   daysText('en-GB', zone, { cycle, from, to }).replaceAll(/[\s\u2009]/g, ' ');
 
 it('says a moment on the clock of the brand, with its offset', () => {
   expect(dayText('en-GB', 'Asia/Dhaka', '2026-11-22T18:30:00.000Z')).toBe('23 Nov 2026');
-  expect(clockText('Asia/Dhaka', '2026-11-22T18:30:00.000Z')).toBe('00:30 GMT+6');
+  const moment = (zone: string, at: string) => `${momentText('en', zone, at)} ${offsetText(zone, at)}`;
+  expect(moment('Asia/Dhaka', '2026-11-22T18:30:00.000Z')).toBe('23 Nov 2026, 00:30 GMT+6');
   // The same clock is another hour ahead in summer.
-  expect(clockText('Europe/Berlin', '2026-07-01T10:00:00.000Z')).toBe('12:00 GMT+2');
-  expect(clockText('Europe/Berlin', '2026-12-01T10:00:00.000Z')).toBe('11:00 GMT+1');
-  expect(clockText('Asia/Kolkata', '2026-12-01T10:00:00.000Z')).toBe('15:30 GMT+5:30');
-  expect(clockText('Asia/Dhaka', '2026-11-22T18:30:00.000Z', '2026-11-22T18:35:00.000Z')).toBe(
+  expect(moment('Europe/Berlin', '2026-07-01T10:00:00.000Z')).toBe('1 Jul 2026, 12:00 GMT+2');
+  expect(moment('Europe/Berlin', '2026-12-01T10:00:00.000Z')).toBe('1 Dec 2026, 11:00 GMT+1');
+  expect(moment('Asia/Kolkata', '2026-12-01T10:00:00.000Z')).toBe('1 Dec 2026, 15:30 GMT+5:30');
+  expect(hoursText('Asia/Dhaka', '2026-11-22T18:30:00.000Z', '2026-11-22T18:35:00.000Z')).toBe(
     '00:30–00:35 GMT+6',
   );
 });

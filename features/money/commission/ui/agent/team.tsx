@@ -5,6 +5,7 @@ import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '#platform/ui/states.tsx';
+import { useDay } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { GetContractInfo, GetOverview, Overview } from '#features/money/commission/contract/calls.ts';
 import type { CentreProps } from './centre.tsx';
@@ -92,6 +93,7 @@ const figure = (amount: string): number => Number(amount);
 /** Stakes as bars and the players' result as a line over them; the figures stand in a table beside it for who cannot see it. */
 function Days({ overview }: { readonly overview: Overview }) {
   const words = useWords();
+  const dayOf = useDay();
   const { days, currency } = overview;
   if (days.length === 0)
     return (
@@ -139,7 +141,7 @@ function Days({ overview }: { readonly overview: Overview }) {
             {
               name: 'day',
               title: words('commission.day'),
-              show: ({ day }) => <span className="num">{day}</span>,
+              show: ({ day }) => <span className="num">{dayOf(day)}</span>,
             },
             {
               name: 'stake',

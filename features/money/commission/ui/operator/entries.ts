@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { ConsoleEntries } from '#platform/ui/console-entries.ts';
 
 export const entries: ConsoleEntries = {
-  words: ['commission-ui'],
+  words: ['commission-ui', 'lobby-ui'],
   desks: [
     {
       path: '/agents',

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { DeskForm } from '#platform/ui/desk/form.tsx';
+import { Choose, DeskForm } from '#platform/ui/desk/form.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
@@ -16,6 +16,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { fraction, percent } from '../agent/parts.tsx';
+import { PLATES, usePlateName } from '../agent/plate-names.ts';
 
 const PAGE_SIZE = 20;
 
@@ -109,6 +110,7 @@ type PaneProps = { readonly row: OpsPlace; readonly onClose: () => void; readonl
 
 function PlacePane({ row, onClose, onEnter }: PaneProps) {
   const words = useWords();
+  const nameOf = usePlateName();
   return (
     <Pane label={row.account} onClose={onClose}>
       <section className="desk-card">
@@ -125,7 +127,7 @@ function PlacePane({ row, onClose, onEnter }: PaneProps) {
             {row.members} / {row.direct}
           </dd>
           {Object.entries(row.points).map(([plate, point]) => [
-            <dt key={plate}>{plate}</dt>,
+            <dt key={plate}>{nameOf(plate)}</dt>,
             <dd key={`${plate} point`} className="num">
               {percent(point)}
             </dd>,
@@ -200,12 +202,14 @@ function PointForm({ row }: { readonly row: OpsPlace }) {
   const api = useApi();
   const answers = useAnswers();
   const submission = useSubmission();
+  const nameOf = usePlateName();
+  const plates = [...new Set([...Object.keys(row.points), ...PLATES])];
   const [plate, setPlate] = useState('RNG');
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const point = fraction(text);
   const save = async (): Promise<void> => {
-    const body = { points: { [plate.trim().toUpperCase()]: point ?? '0' }, reason: reason.trim() };
+    const body = { points: { [plate]: point ?? '0' }, reason: reason.trim() };
     if (
       await submission.run(() =>
         api.send<typeof OpsPoints>('POST', '/ops/agents/{id}/points', { params: { id: row.id }, body }),
@@ -227,11 +231,11 @@ function PointForm({ row }: { readonly row: OpsPlace }) {
       why={why}
       onSave={() => void save()}
     >
-      <Field
+      <Choose
         label={words('commission.ops.plate')}
         value={plate}
-        maxLength={20}
-        onChange={(event) => setPlate(event.target.value)}
+        options={plates.map((name) => ({ name, title: nameOf(name) }))}
+        onValue={setPlate}
       />
       <Field
         label={words('commission.rebate')}

@@ -2,7 +2,7 @@
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
 
-const WORDS = ['commission-ui', 'identity-ui'];
+const WORDS = ['commission-ui', 'identity-ui', 'lobby-ui'];
 
 export const pages: readonly PageEntry[] = [
   {

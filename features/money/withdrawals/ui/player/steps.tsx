@@ -12,10 +12,7 @@ export function useClockTime(): (at: string, beside: string) => string {
   const tag = useTag();
   return (at, beside) => {
     const isFar = Math.abs(Date.parse(at) - Date.parse(beside)) > DAY_MS / 2;
-    const form = isFar
-      ? ({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const)
-      : ({ hour: '2-digit', minute: '2-digit' } as const);
-    return dateFormat(tag, undefined, form).format(new Date(at));
+    return dateFormat(tag, undefined, isFar ? 'minute' : 'time').format(new Date(at));
   };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerRealityCheck, GetPlaySession } from '#features/people/protection/contract.ts';
+import { useIsMember } from '#identity/ui/player/session.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Popup } from '#platform/ui/popup.tsx';
@@ -16,7 +17,12 @@ export default function RealityCheck() {
   const api = useApi();
   const navigate = useNavigate();
   const close = usePopups((popups) => popups.close);
-  const { value, trouble, again } = useRead<typeof GetPlaySession>('/wps/protection/session', {}, 0);
+  const isMember = useIsMember();
+  const { value, trouble, again } = useRead<typeof GetPlaySession>(
+    '/wps/protection/session',
+    isMember ? {} : undefined,
+    0,
+  );
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const answer = async (said: 'continue' | 'stop'): Promise<void> => {

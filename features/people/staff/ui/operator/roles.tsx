@@ -7,17 +7,11 @@ import { DeskForm, Switch, TextArea } from '#platform/ui/desk/form.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-
-/** `deposits.*` and `*` of the house's own roles, written out as the rights they stand for. */
-const spelled = (rights: readonly string[], known: readonly string[]): string[] =>
-  known.filter((right) =>
-    rights.some(
-      (one) => one === '*' || one === right || (one.endsWith('.*') && right.startsWith(one.slice(0, -1))),
-    ),
-  );
+import { spelled, useRightName } from './right-names.ts';
 
 function RoleCard({ role, known }: { readonly role: Role; readonly known: readonly string[] }) {
   const words = useWords();
+  const nameOf = useRightName();
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
@@ -55,7 +49,12 @@ function RoleCard({ role, known }: { readonly role: Role; readonly known: readon
     >
       <div>
         {known.map((right) => (
-          <Switch key={right} label={right} on={rights.includes(right)} onTurn={(on) => turn(right, on)} />
+          <Switch
+            key={right}
+            label={nameOf(right)}
+            on={rights.includes(right)}
+            onTurn={(on) => turn(right, on)}
+          />
         ))}
       </div>
       <TextArea label={words('staff.ops.reason')} max={200} rows={2} value={reason} onValue={setReason} />

@@ -7,6 +7,7 @@ import { Choose, DeskForm, Switch, TextArea } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
+import { useDay } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { oddsLines, readOddsLines } from './odds-text.ts';
 import { useScheduleText } from './schedule-text.ts';
@@ -15,6 +16,7 @@ import { useNames } from '../names.ts';
 /** One lottery: its schedules, its returns, and the form that changes it. */
 export function GamePane({ game, onClose }: { readonly game: OpsLottery; readonly onClose: () => void }) {
   const words = useWords();
+  const dayOf = useDay();
   const names = useNames();
   const schedule = useScheduleText();
   return (
@@ -28,7 +30,7 @@ export function GamePane({ game, onClose }: { readonly game: OpsLottery; readonl
           <dd>{words(`lottery.ops.source_${game.source}`)}</dd>
           {game.schedules.map((one) => (
             <div key={one.from} style={{ display: 'contents' }}>
-              <dt>{words('lottery.ops.from', { day: one.from })}</dt>
+              <dt>{words('lottery.ops.from', { day: dayOf(one.from) })}</dt>
               <dd>
                 {schedule(one)} ({game.zone})
               </dd>

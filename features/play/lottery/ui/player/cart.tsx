@@ -7,7 +7,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { Slip, SlipHead, SlipSum } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { ChaseForm, plannedMultiples } from './chase-form.tsx';
-import { shortPeriod } from './draw-band.tsx';
+import { usePeriodName } from './draw-band.tsx';
 import { useNames } from '../names.ts';
 import { selectionText, SHOWN } from './selection-text.ts';
 import type { Quote } from './quote.ts';
@@ -42,6 +42,7 @@ const packed = ({ numbers, rows }: OrderLine): string =>
 export function Cart(props: Props) {
   const { game, draw, ahead, lines, chase, balance, busy, closed, placed, onRemove, onChase, onBuy } = props;
   const words = useWords();
+  const periodOf = usePeriodName();
   const names = useNames();
   const { currency } = game;
   const cost = lines.reduce((sum, { quote }) => sum + parseAmount(quote.cost, currency), 0n);
@@ -64,7 +65,7 @@ export function Cart(props: Props) {
         : undefined;
   return (
     <Slip className="lottery-ticket" flat>
-      <SlipHead title={words('lottery.ticket')} serial={draw ? shortPeriod(draw) : undefined} />
+      <SlipHead title={words('lottery.ticket')} serial={draw ? periodOf(draw) : undefined} />
       {lines.length === 0 ? (
         <p className="slip-rows muted">{words('lottery.ticket_empty')}</p>
       ) : (

@@ -6,7 +6,7 @@ import { formatWire, parseAmount } from '#kernel/money.ts';
 import { Switch } from '#platform/ui/button.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { shortPeriod } from './draw-band.tsx';
+import { usePeriodName } from './draw-band.tsx';
 
 type Props = {
   readonly game: LotteryGame;
@@ -35,6 +35,7 @@ export function plannedMultiples(cost: bigint, wish: ChaseWish | undefined, pays
 /** Following several draws: how many, how the multiple rises, whether a win ends it; and what each draw will cost. */
 export function ChaseForm({ game, open, cost, pays, wish, onChange }: Props) {
   const words = useWords();
+  const periodOf = usePeriodName();
   const { currency } = game;
   const one = parseAmount(cost, currency);
   const multiples =
@@ -116,7 +117,7 @@ export function ChaseForm({ game, open, cost, pays, wish, onChange }: Props) {
             <ol className="chase-plan">
               {multiples.slice(0, 120).map((multiple, at) => (
                 <li key={open[at]?.period ?? at}>
-                  <span className="num">{open[at] ? shortPeriod(open[at]) : '–'}</span>
+                  <span className="num">{open[at] ? periodOf(open[at]) : '–'}</span>
                   <span className="num">×{String(multiple)}</span>
                   <Money amount={formatWire(one * multiple, currency)} currency={currency} />
                 </li>

@@ -7,9 +7,10 @@ import { Popup } from '#platform/ui/popup.tsx';
 import { Slip, SlipAction, SlipHead, Stamp } from '#platform/ui/slip.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
+import { useDay } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { type Checked, checkDraw } from './check.ts';
-import { shortPeriod } from './draw-band.tsx';
+import { usePeriodName } from './draw-band.tsx';
 import { Balls, ballsOf, PrizeTable } from './result.tsx';
 import { useNames } from '../names.ts';
 
@@ -21,12 +22,13 @@ type Props = {
 
 export default function DrawPopup({ game, drawId, onClose }: Props) {
   const words = useWords();
+  const periodOf = usePeriodName();
   const input = { params: { code: game.code, id: drawId } };
   const { value, trouble, again } = useRead<typeof GetDraw>('/lottery/{code}/draws/{id}', input, 0);
   return (
     <Popup title={words('lottery.draw')} onClose={onClose} paper>
       <Slip className="draw-slip">
-        <SlipHead title={game.name} serial={value ? shortPeriod(value.draw) : undefined} />
+        <SlipHead title={game.name} serial={value ? periodOf(value.draw) : undefined} />
         {!value && !trouble && <Skeleton height={220} />}
         {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
         {value && <Proof game={game} proof={value} />}
@@ -51,6 +53,7 @@ function Line({ name, text }: { readonly name: string; readonly text: string }) 
 
 function Proof({ game, proof }: { readonly game: Props['game']; readonly proof: DrawProof }) {
   const words = useWords();
+  const dayOf = useDay();
   const names = useNames();
   const [checked, setChecked] = useState<Checked>();
   const { draw, root, text, sources, results } = proof;
@@ -77,7 +80,7 @@ function Proof({ game, proof }: { readonly game: Props['game']; readonly proof: 
           <hr />
           <p className="slip-rows muted">{words('lottery.fair_says')}</p>
           <dl className="slip-rows">
-            {root && <Line name={words('lottery.root_of', { day: draw.day })} text={root} />}
+            {root && <Line name={words('lottery.root_of', { day: dayOf(draw.day) })} text={root} />}
             <Line name={words('lottery.commitment')} text={draw.commitment} />
             {draw.link && <Line name={words('lottery.link')} text={draw.link} />}
             <Line name={words('lottery.draw_text')} text={`${text}:${draw.n}`} />

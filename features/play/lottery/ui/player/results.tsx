@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import DrawPopup from './draw-popup.tsx';
-import { shortPeriod } from './draw-band.tsx';
+import { usePeriodName } from './draw-band.tsx';
 import { Balls, ballsOf } from './result.tsx';
 import { asSign, missing, roadOf, SIDES, sideOf, signsOf } from './trend.ts';
 import { useNames } from '../names.ts';
@@ -79,12 +79,13 @@ function ResultRow({
   readonly onOpen: () => void;
 }) {
   const words = useWords();
+  const periodOf = usePeriodName();
   const names = useNames();
   return (
     <li>
       <button type="button" onClick={onOpen}>
         <span className="results-when">
-          <b className="num">{shortPeriod(draw)}</b>
+          <b className="num">{periodOf(draw)}</b>
           <small className="muted">
             {draw.place !== '' && <>{names.at(draw.place)} · </>}
             <When at={draw.drawsAt} />
@@ -114,6 +115,7 @@ function ResultRow({
 /** Rows of draws, columns of signs: drawn ones filled, the others say for how many draws they are missing. */
 function Trend({ game, draws }: { readonly game: LotteryGame; readonly draws: readonly Draw[] }) {
   const words = useWords();
+  const periodOf = usePeriodName();
   const chart = signsOf(game.engine);
   const [place, setPlace] = useState(0);
   if (!chart) return null;
@@ -150,7 +152,7 @@ function Trend({ game, draws }: { readonly game: LotteryGame; readonly draws: re
               return (
                 <tr key={draw.drawId}>
                   <th scope="row" className="num">
-                    {shortPeriod(draw)}
+                    {periodOf(draw)}
                   </th>
                   {signs.map((sign) => (
                     <td key={sign} className="num" data-drawn={out.get(sign) === 0 || undefined}>

@@ -17,7 +17,7 @@ export function DayChoice({
 }) {
   const words = useWords();
   // Days are counted on the calendar alone: each is its midnight in a zone without changes of the clock.
-  const format = dateFormat(useTag(), 'UTC', { weekday: 'short', day: 'numeric', month: 'short' });
+  const format = dateFormat(useTag(), 'UTC', 'nearDay');
   const days = Array.from({ length: DAYS }, (_, at) => new Date(Date.parse(`${today}T00:00Z`) - at * DAY_MS));
   return (
     <select

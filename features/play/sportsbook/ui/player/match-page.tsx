@@ -13,6 +13,7 @@ import { useLive } from '#platform/ui/live.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { ErrorState } from '#platform/ui/states.tsx';
+import { useDay } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Builder, BuilderStart } from './builder.tsx';
 import { MatchClock } from './clock.tsx';
@@ -51,6 +52,7 @@ function useMatch(id: string) {
 
 function Head({ match }: { readonly match: MatchShown }) {
   const words = useWords();
+  const dayOf = useDay();
   const { score } = match;
   return (
     <header className="match-head">
@@ -67,7 +69,7 @@ function Head({ match }: { readonly match: MatchShown }) {
         ) : (
           <small>
             {match.status === 'scheduled'
-              ? match.localTime.slice(0, 10)
+              ? dayOf(match.localTime.slice(0, 10))
               : words(`sportsbook.status_${match.status}`)}
           </small>
         )}

@@ -14,6 +14,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { Slip, SlipAction, SlipHead, Stamp } from '#platform/ui/slip.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useDay } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { type Checked, checkRound } from './check.ts';
 
@@ -27,6 +28,7 @@ type Props = {
 
 export default function FairPopup({ table, stage, roundId, onClose }: Props) {
   const words = useWords();
+  const dayOf = useDay();
   const { today, tomorrow } = table.fair;
   return (
     <Popup title={words('tables.fair')} onClose={onClose} paper>
@@ -39,8 +41,10 @@ export default function FairPopup({ table, stage, roundId, onClose }: Props) {
           </Link>
         </p>
         <dl className="slip-rows">
-          {today && <Line name={words('tables.root_of', { day: today.day })} text={today.root} />}
-          {tomorrow && <Line name={words('tables.root_of', { day: tomorrow.day })} text={tomorrow.root} />}
+          {today && <Line name={words('tables.root_of', { day: dayOf(today.day) })} text={today.root} />}
+          {tomorrow && (
+            <Line name={words('tables.root_of', { day: dayOf(tomorrow.day) })} text={tomorrow.root} />
+          )}
         </dl>
         {roundId !== undefined && <Round key={roundId} table={table} stage={stage} roundId={roundId} />}
         <SlipAction>

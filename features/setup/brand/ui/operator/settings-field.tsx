@@ -4,10 +4,10 @@ import { drawnOf, type Drawn, UNITS } from '#kernel/setting-fields.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { Choose, Switch, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { unitBehind } from '#platform/ui/desk/units.ts';
 import { useTag, useWordNamed } from '#platform/ui/words.tsx';
 import { SettingsLanguages } from './settings-languages.tsx';
 import { SettingsRecords } from './settings-records.tsx';
-import { unitBehind } from './settings-unit.ts';
 
 export type FieldProps = {
   readonly name: string;

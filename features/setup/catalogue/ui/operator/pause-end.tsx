@@ -25,7 +25,7 @@ export function PauseEnd({
   readonly onUntil: (until: string | null) => void;
 }) {
   const words = useWords();
-  const format = dateFormat(useTag(), useContext(ZoneContext), { dateStyle: 'medium', timeStyle: 'short' });
+  const format = dateFormat(useTag(), useContext(ZoneContext), 'minute');
   const after = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
   return (
     <div className="stack">

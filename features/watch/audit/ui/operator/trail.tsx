@@ -11,20 +11,22 @@ import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Difference } from './difference.tsx';
+import { spacedOut } from './field-names.ts';
 
 const ALL = 'all';
 /** A subject that is an id and nobody's account says nothing to a reader; the pane has it. */
 const UUID_LENGTH = 36;
 
-/** What was done, by the desk it belongs to: `members.first_password` → `Players · first password`. */
+/** What was done, by the desk it belongs to: `members.first_password` → `Players · First password`. */
 function useActionName(): (action: string) => string {
   const words = useWords();
   const filters = use(TrailFilters);
   return (action) => {
     const [prefix = '', ...rest] = action.split('.');
     const desk = filters.find((one) => one.prefix === prefix)?.title(words);
-    const deed = rest.join(' ').replaceAll('_', ' ');
-    return desk ? `${desk} · ${deed}` : deed;
+    const deed = spacedOut(rest.join(' '));
+    return `${desk ?? spacedOut(prefix)} · ${deed}`;
   };
 }
 
@@ -43,35 +45,6 @@ function useColumns(): readonly Column<TrailEntry>[] {
     },
     { name: 'ip', title: words('audit.ops.ip'), end: true, show: (row) => <bdi>{row.ip}</bdi> },
   ];
-}
-
-const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value, undefined, 1);
-const namesOf = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
-const at = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-
-/** Field by field what stood before and what stands after. */
-function Difference({ entry }: { readonly entry: TrailEntry }) {
-  const names = [...new Set([...namesOf(entry.before), ...namesOf(entry.after)])];
-  const sides = (before: unknown, after: unknown) => (
-    <>
-      {before !== null && before !== undefined && <pre data-side="before">{shown(before)}</pre>}
-      {after !== null && after !== undefined && <pre data-side="after">{shown(after)}</pre>}
-    </>
-  );
-  if (names.length === 0) return <div className="desk-diff">{sides(entry.before, entry.after)}</div>;
-  return (
-    <dl className="desk-diff">
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{sides(at(entry.before, name), at(entry.after, name))}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 function EntryPane({ entry, onClose }: { readonly entry: TrailEntry; readonly onClose: () => void }) {

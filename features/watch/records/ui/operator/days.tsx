@@ -3,6 +3,7 @@ import { AT_VENDOR, type Days, type DayLine, type OpsDays } from '#features/watc
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
+import { useDay } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { BarsChart, COLOURS, type Labels } from './hours-chart.tsx';
 
@@ -69,6 +70,7 @@ const SUMS = ['stakes', 'payouts', 'ggr', 'deposits', 'withdrawals'] as const;
 
 function Table({ days: { days, currency } }: { readonly days: Days }) {
   const words = useWords();
+  const dayOf = useDay();
   return (
     <div className="desk-table">
       <table aria-label={words('records.by_day')}>
@@ -90,9 +92,9 @@ function Table({ days: { days, currency } }: { readonly days: Days }) {
         </thead>
         <tbody>
           {days.toReversed().map((line) => (
-            <tr key={line.day}>
+            <tr key={dayOf(line.day)}>
               <th scope="row" className="num">
-                {line.day}
+                {dayOf(line.day)}
               </th>
               {SUMS.map((name) => (
                 <td key={name} className="end">

@@ -6,6 +6,7 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePeriodAddress } from '#platform/ui/period.ts';
 import { PeriodBar } from '#platform/ui/period-bar.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
+import { useDay } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { usePeriodLabels } from './period-labels.ts';
 import { Sums } from './sums.tsx';
@@ -42,7 +43,9 @@ export default function ProfitPage() {
           {words('records.none_do')}
         </EmptyState>
       )}
-      {value && value.list.length > 0 && <Bars lines={value.list} currency={value.currency} />}
+      {value && value.list.length > 0 && (
+        <Bars lines={value.list} currency={value.currency} isOfDays={by === 'day'} />
+      )}
       <p className="muted">{words('records.profit_says')}</p>
     </div>
   );
@@ -51,10 +54,19 @@ export default function ProfitPage() {
 /** How long a bar is, of 100: amounts become numbers for the drawing alone. */
 const sizeOf = (net: string): number => Math.abs(Number(net));
 
-function Bars({ lines, currency }: { readonly lines: readonly ProfitLine[]; readonly currency: string }) {
+type BarsProps = {
+  readonly lines: readonly ProfitLine[];
+  readonly currency: string;
+  readonly isOfDays: boolean;
+};
+
+function Bars({ lines, currency, isOfDays }: BarsProps) {
   const words = useWords();
-  const named = (of: string): string =>
-    of.startsWith(AT_VENDOR) ? words('records.at_vendor', { vendor: of.slice(AT_VENDOR.length) }) : of;
+  const dayOf = useDay();
+  const named = (of: string): string => {
+    if (isOfDays) return dayOf(of);
+    return of.startsWith(AT_VENDOR) ? words('records.at_vendor', { vendor: of.slice(AT_VENDOR.length) }) : of;
+  };
   const most = Math.max(1e-9, ...lines.map(({ net }) => sizeOf(net)));
   return (
     <ul className="profit-bars">

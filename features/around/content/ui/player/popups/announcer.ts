@@ -27,14 +27,20 @@ const announcementsQuery = (executions: readonly string[], language: string, pag
     },
   }) as const;
 
-/** Signing out empties session storage; who closed the news as a guest has still seen it. */
+const isMarked = (audience: Audience): boolean => sessionStorage.getItem(closedKey(audience)) !== null;
+
+/**
+ * Signing out empties session storage; who closed the news as a guest has still seen it. Looked up as soon as a page is there, since
+ * a member is asked nothing about the news of guests.
+ */
 let guestHasSeen = false;
+const noteGuest = (): void => {
+  guestHasSeen ||= isMarked('guest');
+};
 
 function isClosed(audience: Audience): boolean {
-  const marked = sessionStorage.getItem(closedKey(audience)) !== null;
-  if (audience === 'member') return marked;
-  guestHasSeen ||= marked;
-  return guestHasSeen;
+  noteGuest();
+  return audience === 'guest' ? guestHasSeen : isMarked('member');
 }
 
 /** Closed for the rest of the session; the first login has had its news. */
@@ -78,6 +84,7 @@ export function useAnnouncer(rank: number): void {
   const { offer, withdraw } = usePopups.getState();
   const wanted = audience !== undefined && count > 0;
 
+  useEffect(noteGuest, []);
   useEffect(() => {
     if (!wanted) return;
     offer({ name: NAME, rank, about: { audience } });

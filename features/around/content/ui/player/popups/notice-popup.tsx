@@ -24,7 +24,7 @@ export default function NoticePopup() {
     { query: { types: 'PL', platform: 'W', language: code } },
     FRESH_MS,
   );
-  const day = dateFormat(tag, 'UTC', { dateStyle: 'medium' });
+  const day = dateFormat(tag, 'UTC', 'day');
   const follow = (linkage: string): void => {
     close();
     if (linkage.startsWith('/')) void navigate(linkage);

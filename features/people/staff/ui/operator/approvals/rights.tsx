@@ -1,12 +1,14 @@
 import { RequestFacts } from '#features/people/approvals/ui/operator/request-facts.tsx';
 import type { ShowProps } from '#features/people/approvals/ui/operator/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { RIGHTS, spelled, useRightName } from '../right-names.ts';
 
 const ROLES = ['admin', 'support', 'finance', 'risk'] as const;
 
 function Rights({ list }: { readonly list: readonly string[] }) {
+  const nameOf = useRightName();
   if (list.length === 0) return <>–</>;
-  return <code className="desk-code">{list.join('  ')}</code>;
+  return <>{spelled(list, RIGHTS).map(nameOf).join(' · ')}</>;
 }
 
 /** Other rights of a role. */
