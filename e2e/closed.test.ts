@@ -68,7 +68,7 @@ test.each(walkedIn(LOOKS, 0))(
     for (const path of ['/', '/rng', '/agentHome']) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(503);
-      expect(await page.locator('.closed .figs').textContent()).toMatch(/2099.*4:40/);
+      expect(await page.locator('.closed .figs').textContent()).toMatch(/2099.*16:40/);
     }
     expect(await page.locator('.closed').getByText('127.0.0.1').count()).toBe(0);
     await leadsToService(page);

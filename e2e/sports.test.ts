@@ -261,7 +261,7 @@ it('a bet on a running match waits, its trader stops and prices the match, and t
   const { page, id, visitor } = await player();
   await pickHome(page, match.id);
   await page.click('.slip-bar');
-  await page.locator('.slip .bet-note:visible', { hasText: 'A live bet waits' }).waitFor();
+  await page.locator('.slip .bet-note:visible', { hasText: 'A live bet is confirmed' }).waitFor();
   await visitor.check('sports-live');
   const from = Date.now();
   await page.click('.slip .btn-go >> visible=true');

@@ -55,7 +55,7 @@ async function dealer(look: Look, code: string): Promise<Visitor> {
 
 const CLOSE_NOW = statement<never>(
   'e2e.close_now',
-  `update tables.rounds set closes_at = now(), reveals_at = now() + interval '3 s', ends_at = now() + interval '30 s'
+  `update tables.rounds set closes_at = now(), reveals_at = now() + interval '12 s', ends_at = now() + interval '40 s'
    where table_code = $1 and state = 'open' and opens_at <= now()`,
 );
 const STATE = statement<{ state: string; note: string | null; result: string | null }>(
@@ -69,7 +69,7 @@ const BET = statement<{ id: string; state: string; payout: bigint }>(
 /** What a process leaves that was killed: its lease, which nobody renews and which is not over yet. */
 const DIE = statement<never>(
   'e2e.die',
-  `update tables.leases set holder = gen_random_uuid(), until = clock_timestamp() + interval '7 s' where name = 'tables'`,
+  `update tables.leases set holder = gen_random_uuid(), until = clock_timestamp() + interval '17 s' where name = 'tables'`,
 );
 const QUICK = statement<never>(
   'e2e.quick',
@@ -143,7 +143,7 @@ it('a round whose server died between close and result is finished by the next, 
 });
 
 it('a result is entered by two who see the same, and never by one alone', async () => {
-  const code = await ownTable(stage, { engine: 'roulette', showMs: 20_000 });
+  const code = await ownTable(stage, { engine: 'roulette', showMs: 120_000 });
   await run(BY_STAFF, code);
   const { visitor, page, id } = await bettor(code, 'n-17');
   await run(CLOSE_NOW, code);

@@ -4591,6 +4591,11 @@ export type Messages = {
         readonly tags: "Tag players";
         readonly transaction: "Reset transaction passwords";
       };
+      readonly methods: {
+        readonly approve: "Approve changes to payment methods";
+        readonly read: "See payment methods";
+        readonly write: "Change payment methods";
+      };
       readonly players: {
         readonly note: "Write notes about players";
         readonly read: "See everything about a player";

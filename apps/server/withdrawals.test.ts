@@ -175,7 +175,7 @@ it('the desk refuses, and looks at its queue and settings', async () => {
   });
   expect(rejected.value).toMatchObject({ state: 'rejected', note: 'Not readable' });
   const [admin] = admins;
-  for (const name of ['rules', 'receipt', 'methods']) {
+  for (const name of ['rules', 'receipt']) {
     const path = `/ops/settings/withdrawals.${name}`;
     const { value } = await server.call({ method: 'GET', path, as: admin });
     const put = { revision: value['revision'], value: value['value'] };

@@ -61,6 +61,11 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('sportsbook.slips', { member_id: ONE, id: TWO }) +
       plant('sportsbook.slip_sales', { member_id: ONE, slip_id: TWO, whole: false }),
   ],
+  'wallet-adjustments': [
+    plant('wallet.adjustments', { asked_by: ONE, agreed_by: [TWO] }),
+    plant('wallet.adjustments', { asked_by: ONE, agreed_by: [ONE] }),
+    "update ledger.transfers set kind = 'adjustment', key = 'adjustment ' || id where kind = 'round'",
+  ],
   verification: [
     plant('verification.documents', { state: 'sent' }),
     plant('verification.levels', { level: 1 }),

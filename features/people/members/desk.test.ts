@@ -253,6 +253,20 @@ describe('a profile written at the desk', () => {
   });
 });
 
+it('leaves the level of who has said who he is, also where staff said it for him', async () => {
+  const [id, payees] = [await house.member(), createPayees(needs())];
+  const level = async (): Promise<number> => (await readProfile(house.db, id)).level;
+  expect(await write(id, { fullname: 'Rana' })).toBe('done');
+  expect(await level()).toBe(0);
+  expect(await write(id, { birthday: '1990-05-17' })).toBe('done');
+  expect(await level()).toBe(1);
+  expect(await write(id, { nickname: 'Tiger' })).toBe('done');
+  await house.db.transaction((tx) => payees.set(tx, by(id), 'Mina Das', 'married'));
+  expect(await level()).toBe(1);
+  expect(await write(id, { fullname: '' })).toBe('done');
+  expect(await level()).toBe(0);
+});
+
 describe('the name a player is paid under', () => {
   it('is read of the brand’s own players, and empty where none was given', async () => {
     const [id, payees] = [await house.member(), createPayees(needs())];

@@ -58,6 +58,18 @@ describe('a profile', () => {
     expect(row).toEqual({ details: { fullname: 'Rana Das' }, birthday: '1990-05-17' });
   });
 
+  it('gives level 1 once, to who says his name and birth date: staff may take it away', async () => {
+    const id = await house.member();
+    const level = async (): Promise<number> => (await readProfile(house.db, id)).level;
+    expect(await write(id, { fullname: 'Rana Das' })).toBe('done');
+    expect(await level()).toBe(0);
+    expect(await write(id, { birthday: '1990-05-17' })).toBe('done');
+    expect(await level()).toBe(1);
+    await sql('update members.profiles set level = 0 where member_id = $1', [id]);
+    expect(await write(id, { telegram: '@rana' })).toBe('done');
+    expect(await level()).toBe(0);
+  });
+
   it('closes a field that is written once, also to two who write at once', async () => {
     const id = await house.member();
     const said = await Promise.all(['Rana', 'Mina', 'Tuli'].map((payeeName) => write(id, { payeeName })));

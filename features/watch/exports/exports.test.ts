@@ -216,4 +216,25 @@ describe('a file of the desk', () => {
     expect(lines[1]).toContain("'=1+1");
     expect(lines[1]).toContain('123.45');
   });
+
+  it('of withdrawals says what was asked for, the fee, and what arrives', async () => {
+    await arrange(
+      house.db,
+      `with a as (insert into withdrawals.accounts (id, member_id, brand_id, method, kind, currency, details, tail, print, created_at)
+         values (gen_random_uuid(), $2, $1, 'bkash', 'mobile-wallet', 'BDT', '', '77', '', now()) returning id)
+       insert into withdrawals.withdrawals (id, member_id, brand_id, serial, key, content, account_id, method, provider, amount, fee, currency,
+         review_ms, release_ms, pay_ms, created_at, changed_at)
+       select gen_random_uuid(), $2, $1, 'W-1', 'k', '', a.id, 'bkash', 'sandbox', 9800, 200, 'BDT', 1, 1, 1, now(), now() from a`,
+      [house.brand.id, me],
+    );
+    rights = ['withdrawals.read'];
+    const { id } = await opsAsk({ kind: 'withdrawals', filter: WEEK });
+    await work(id);
+    const part = { caller: asStaff(clerk), params: { id } };
+    const file = (await callRoute(room.routes, OpsTakeExport, house.brand, part)) as { text: string };
+    const [heads = '', row = ''] = file.text.replace('\uFEFF', '').trim().split('\r\n');
+    const cells = row.split(',');
+    const at = heads.split(',').indexOf('amount');
+    expect(cells.slice(at, at + 3)).toEqual(['100.00', '2.00', '98.00']);
+  });
 });

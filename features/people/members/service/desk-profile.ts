@@ -20,7 +20,7 @@ import { contactValue } from './contacts.ts';
 import type { By } from './desk.ts';
 import { type MembersBrand, membersBrand } from './members-brand.ts';
 import { noteTo } from './players.ts';
-import { judge, keepTexts, type ProfileView, readProfile } from './profile.ts';
+import { judge, keepTexts, type ProfileView, readProfile, saysWho } from './profile.ts';
 
 export type DeskProfileNeeds = StaffActionNeeds & {
   readonly brands: Brands;
@@ -145,16 +145,20 @@ export async function writeProfileAtDesk(
     const replaced = contactChanges(brand, view, change);
     const names = [...Object.keys(after), ...replaced.map(({ kind }) => kind)];
     if (names.length === 0) throw memberFaults('members.nothing_changed');
-    await keepTexts(tx, view, { ...view.texts, ...after });
+    const texts = { ...view.texts, ...after };
+    await keepTexts(tx, view, texts);
     for (const one of replaced) {
       await writeContact(tx, by, one);
       before[one.kind] = one.had?.value ?? '';
       after[one.kind] = one.value;
     }
-    const proved = view.contacts.some(
-      ({ kind, verified_at }) => verified_at && !replaced.some((one) => one.kind === kind),
-    );
-    const level = levelAfter(view.level, names, proved);
+    const proved =
+      saysWho(texts) ||
+      view.contacts.some(
+        ({ kind, verified_at }) => verified_at && !replaced.some((one) => one.kind === kind),
+      );
+    const saidNow = saysWho(texts) && !saysWho(view.texts);
+    const level = Math.max(saidNow ? 1 : 0, levelAfter(view.level, names, proved));
     if (level !== view.level) {
       await setLevel(tx, by.memberId, level);
       before['level'] = String(view.level);

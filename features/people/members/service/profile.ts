@@ -130,7 +130,8 @@ export async function writeProfile(
       texts[name] = text;
     }
     await keepTexts(tx, view, texts);
-    if (saysWho(texts)) await raiseLevel(tx, memberId);
+    // Once, when he says it: staff may take the level away again.
+    if (!saysWho(view.texts) && saysWho(texts)) await raiseLevel(tx, memberId);
     if (icon !== undefined) await setIcon(tx, memberId, icon);
   });
 }

@@ -130,6 +130,7 @@ export const MatchShown = Type.Object({
   corners: Type.Array(Happening, { description: 'Corners in their order.' }),
   maps: Type.Array(SideName, { description: 'Who won each map that is over.' }),
   innings: Type.Array(InningsShown, { description: 'Innings of cricket that have begun, in their order.' }),
+  winner: Type.Optional(SideName),
   /** How often each result has been corrected; 0 while there is none. */
   resultRevision: Type.Integer({ description: 'How often a result was entered; 0 while there is none.' }),
 });

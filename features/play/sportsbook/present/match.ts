@@ -86,6 +86,7 @@ export const presentMatchShown = (book: BookRow, timeZone: string): MatchShown =
   corners: book.play.corners.map(({ side, second }) => ({ side, second })),
   maps: [...(book.play.maps ?? [])],
   innings: (book.play.innings ?? []).map(({ side, runs, ended }) => ({ side, runs, ended })),
+  ...(book.play.decided?.winner ? { winner: book.play.decided.winner } : {}),
   resultRevision: book.result_revision,
 });
 

@@ -170,7 +170,7 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
         },
       };
     }),
-    route(SlipTerms, { allow: EVERYONE, perMinute: 240 }, ({ brand, caller }, { body: { legs } }) =>
+    route(SlipTerms, { allow: EVERYONE, perMinute: 240, shared: true }, ({ brand, caller }, { body: { legs } }) =>
       readSlipTerms(deps, viewerOf(caller, brand), legs),
     ),
     quoting(deps),

@@ -71,6 +71,15 @@ describe('a match played again', () => {
     }
   });
 
+  it('of which an innings was never told has its score, and no innings that contradict it', () => {
+    const script = scriptOf('a', 'cricket', [187, 188], 0);
+    const first = script.findIndex(({ kind }) => kind === 'innings');
+    const missed = script.map((event, at) => (at === first ? { ...event, kind: 'resume' as const } : event));
+    const result = resultOf(fold(missed));
+    expect(result).toMatchObject({ status: 'ended', home: 187, away: 188 });
+    expect(result).not.toHaveProperty('innings');
+  });
+
   it('of which only totals are known is laid out the same each time, and comes to them', () => {
     for (const seed of ['a', 'b', 'c']) {
       const script = scriptOf(seed, 'cricket', [187, 188], 0);

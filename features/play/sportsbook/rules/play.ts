@@ -173,6 +173,16 @@ export function fold(events: readonly FeedEvent[]): Play {
 export const clockAt = ({ second, at, running }: Play, now: number): number =>
   running ? second + Math.max(0, Math.floor((now - at) / 1_000)) : second;
 
+/**
+ * Innings that do not add up to the score – one was never told, or runs came after its end – are not part of a result: bets on them wait for
+ * what staff enter, all others have theirs.
+ */
+const addsUp = ({ innings = [], home, away }: Play): boolean => {
+  const made = (of: Side): number =>
+    innings.reduce((sum, { side, runs }) => sum + (side === of ? runs : 0), 0);
+  return made('home') === home && made('away') === away;
+};
+
 /** The result bets are settled by, as `recompute sports` reads it; undefined while the match is not over. */
 export function resultOf(play: Play): Readonly<Record<string, unknown>> | undefined {
   const { status, home, away, half, goals, maps = [], innings = [], decided } = play;
@@ -184,7 +194,7 @@ export function resultOf(play: Play): Readonly<Record<string, unknown>> | undefi
     ...(maps.length > 0
       ? { maps: maps.map((side) => (side === 'home' ? { home: 1, away: 0 } : { home: 0, away: 1 })) }
       : {}),
-    ...(innings.length > 0
+    ...(innings.length > 0 && addsUp(play)
       ? { innings: innings.map(({ side, runs, ended }) => ({ side, runs, ended: ended ?? 'unfinished' })) }
       : {}),
     ...(decided?.winner ? { winner: decided.winner } : {}),

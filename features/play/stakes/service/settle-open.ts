@@ -169,10 +169,8 @@ function walk<Row extends OpenStake>({ find }: Settlement<Row>, size: number) {
       isOver = found.length < size;
       return found;
     });
-    // Who asks next is not told that this page could not be read: its own reader is.
-    asked = page.catch(() => {
-      isOver = true;
-    });
+    // Who asks next is not told that this page could not be read: its own reader is, and reads it again where he begins anew.
+    asked = page.catch(() => undefined);
     return page;
   };
 }

@@ -222,9 +222,15 @@ describe('many open stakes', () => {
     const all = await crowd(10, 12, () => 1);
     const settlement = slipSettlement(1, 7);
     let broken = 0;
+    let asked = 0;
     const ended = await settleOpen(deps, {
       ...settlement,
       lanes: 3,
+      find: async (tx, after, limit) => {
+        asked += 1;
+        if (asked === 1 || asked === 5) throw Object.assign(new Error('deadlock'), { code: '40P01' });
+        return settlement.find(tx, after, limit);
+      },
       write: async (tx, rows) => {
         await settlement.write(tx, rows);
         broken += 1;

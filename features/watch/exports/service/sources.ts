@@ -136,9 +136,10 @@ const withdrawals = source(countWithdrawals, readWithdrawals, byId, {
   method: (row) => row.method,
   provider: (row) => row.provider,
   provider_reference: (row) => row.provider_reference ?? '',
-  amount: money((row) => row.amount),
+  // The row keeps what is paid out; what was asked for is more by the fee.
+  amount: money((row) => row.amount + row.fee),
   fee: money((row) => row.fee),
-  arrives: money((row) => row.amount - row.fee),
+  arrives: money((row) => row.amount),
   currency: (row) => row.currency,
   state: (row) => row.state,
   reason: (row) => row.reason,

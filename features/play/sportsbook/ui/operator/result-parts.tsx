@@ -154,6 +154,7 @@ export function WinnerField({
     <label>
       {words('sportsbook.ops.result_winner')}
       <select
+        defaultValue={match.winner ?? ''}
         onChange={({ target: { value } }) =>
           onWinner(value === 'home' || value === 'away' ? value : undefined)
         }

@@ -48,7 +48,8 @@ export const madeIn = (innings: Innings): { readonly home: string; readonly away
 });
 
 /** What the feed has told of a match: it stands in the form, and is sent where nobody changes it. */
-export function toldOf(match: OpsBook['match']): Pick<EnteredResult, 'maps' | 'innings'> {
+export function toldOf(match: OpsBook['match']): Pick<EnteredResult, 'maps' | 'innings' | 'winner'> {
   if (match.bestOf > 1) return { maps: mapsIn(match.maps) };
-  return match.sport === 'cricket' ? { innings: inningsIn(rowsOf(match)) } : {};
+  if (match.sport !== 'cricket') return {};
+  return { innings: inningsIn(rowsOf(match)), ...(match.winner ? { winner: match.winner } : {}) };
 }
