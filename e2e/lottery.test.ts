@@ -127,6 +127,8 @@ it('follows three draws, wins the first, gets the other two back and checks the 
   expect(await page.locator('.order-bets li[data-void]').count()).toBe(2);
   await visitor.check('lottery-won');
   await page.locator('.order-slip .slip-act button').last().click();
+  // It goes back in the history by itself: two steps back at once would be one.
+  await page.locator('.order-slip').waitFor({ state: 'detached' });
   await page.goBack();
   await page.locator('.lottery-card[href$="ssc-1m"]').click();
   await page.locator('.lottery-last button').click();

@@ -54,10 +54,10 @@ async function overtaken(
   await keeper.query('begin');
   await keeper.query('select from identity.accounts where id = $1 for update', [accountId]);
   const under = calls.map((call) => call());
-  // Of this database: other files' databases stand in the same PostgreSQL, and their waits are none of ours. Asked outside of the
-  // keeper's transaction, which would see the same moment for ever.
-  const waiting = `select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
+  // Those that wait for the keeper, no others: jobs wait for each other, too. Asked outside of the keeper's transaction, which would see the
+  // same moment for ever.
+  const [keeping] = (await keeper.query('select pg_backend_pid() as pid')).rows;
+  const waiting = `select count(*)::int as n from pg_stat_activity where ${Number(keeping.pid)} = any(pg_blocking_pids(pid))`;
   await expect
     .poll(async () => Number((await sql(waiting))[0]?.['n']), { timeout: 15_000 })
     .toBeGreaterThanOrEqual(calls.length);
