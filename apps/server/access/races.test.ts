@@ -54,10 +54,13 @@ async function overtaken(
   await keeper.query('begin');
   await keeper.query('select from identity.accounts where id = $1 for update', [accountId]);
   const under = calls.map((call) => call());
-  // Those that wait for the keeper, no others: jobs wait for each other, too. Asked outside of the keeper's transaction, which would see the
+  // Those that wait for the keeper, or behind one who does, no others: jobs wait for each other, too. Asked outside of the keeper's transaction, which would see the
   // same moment for ever.
   const [keeping] = (await keeper.query('select pg_backend_pid() as pid')).rows;
-  const waiting = `select count(*)::int as n from pg_stat_activity where ${Number(keeping.pid)} = any(pg_blocking_pids(pid))`;
+  const waiting = `with recursive held as (
+      select pid from pg_stat_activity where ${Number(keeping.pid)} = any(pg_blocking_pids(pid))
+      union select a.pid from pg_stat_activity a join held h on h.pid = any(pg_blocking_pids(a.pid)))
+    select count(*)::int as n from held`;
   await expect
     .poll(async () => Number((await sql(waiting))[0]?.['n']), { timeout: 15_000 })
     .toBeGreaterThanOrEqual(calls.length);

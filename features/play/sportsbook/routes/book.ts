@@ -170,8 +170,10 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
         },
       };
     }),
-    route(SlipTerms, { allow: EVERYONE, perMinute: 240, shared: true }, ({ brand, caller }, { body: { legs } }) =>
-      readSlipTerms(deps, viewerOf(caller, brand), legs),
+    route(
+      SlipTerms,
+      { allow: EVERYONE, perMinute: 240, shared: true },
+      ({ brand, caller }, { body: { legs } }) => readSlipTerms(deps, viewerOf(caller, brand), legs),
     ),
     quoting(deps),
     placing(deps, stakes),
