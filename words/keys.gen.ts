@@ -4420,10 +4420,10 @@ export type Messages = {
     readonly overs: "{overs, number} ov";
     readonly cash_out_win: "Winner: win {win}, return {back}";
     readonly cash_out_place: "Place: win {win}, return {back}";
-    readonly limits: "Stake {min} to {max} {currency}, pays {pays} at most.";
-    readonly why_low: "The stake is below {min} {currency}.";
-    readonly why_high: "The slip costs more than {max} {currency}.";
-    readonly why_pays: "It could pay more than {pays} {currency}.";
+    readonly limits: "Stake {min} to {max}. Highest payout {pays}.";
+    readonly why_low: "The stake is below {min}.";
+    readonly why_high: "The slip costs more than {max}.";
+    readonly why_pays: "It could pay more than {pays}.";
     readonly total_odds: "Total odds";
   };
   readonly staff: {
@@ -4460,7 +4460,7 @@ export type Messages = {
       readonly first_password_for: "For {account}";
       readonly first_password_once: "Shown only once. It must be changed at the first sign-in.";
       readonly change_role: "Change role";
-      readonly second_person: "A second person has to approve a change of rights.";
+      readonly second_person: "Changes that need a second person appear here.";
       readonly other_role: "Choose another role first";
       readonly change_first: "Change something first";
       readonly ask: "Send request";

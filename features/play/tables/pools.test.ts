@@ -6,6 +6,7 @@ import { newId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { BOOKS } from './books.ts';
 import { presentRound } from './present.ts';
+import { createTableHost } from './service/host.ts';
 import { createDays, drawOf } from './service/days.ts';
 import { callDue, closePool, planOf } from './service/pool.ts';
 import { settleRound } from './service/settle.ts';
@@ -206,6 +207,25 @@ describe('a game', () => {
     expect(Number(sum)).toBeLessThanOrEqual(5_100);
     expect(Number(sum)).toBeGreaterThan(5_100 - 6);
     expect(await booksFind()).toEqual([]);
+  });
+
+  it('tells every ball and every prize also where the last look comes late', async () => {
+    const hall = await opened();
+    await buy(await t.member(), hall, [1, 2]);
+    await close(hall);
+    const { ends } = await planOf(t.house.db, poolOf(hall.table), hall.round.id, hall.played);
+    await calledFor(hall, 3 * CALL_MS);
+    await t.house.db.pool.query(
+      `update tables.rounds set opens_at = opens_at - $2 * interval '1 ms', closes_at = closes_at - $2 * interval '1 ms',
+         flight_at = flight_at - $2 * interval '1 ms', reveals_at = reveals_at - $2 * interval '1 ms', ends_at = ends_at - $2 * interval '1 ms'
+       where id = $1`,
+      [hall.round.id, ends * CALL_MS + 50],
+    );
+    await createTableHost(t.deps, t.tables).turn();
+    const round = await again(hall);
+    expect(['drawn', 'settled']).toContain(round.state);
+    expect(round.called).toHaveLength(ends);
+    expect(round.prizes.map(({ prize }) => prize)).toEqual(['corners', 'line', 'full']);
   });
 
   it('with one player gives back 85 in 100, whatever is drawn', async () => {

@@ -124,7 +124,13 @@ async function draw(
       ? { link: null, outcome: round.entered }
       : await outcomeOf(dealing, table, round);
   const { link } = drawn;
-  const outcome = (await planFor(dealing, table, round))?.outcome ?? drawn.outcome;
+  const plan = await planFor(dealing, table, round);
+  const outcome = plan?.outcome ?? drawn.outcome;
+  // A look that came late has left out the last balls: the drawn round tells all of them, and what they won.
+  if (plan) {
+    const now = round.reveals_at.getTime();
+    await callDue(dealing.deps, table, round, { plan, now, told: async () => undefined });
+  }
   plans.delete(round.id);
   const values = [round.id, link, JSON.stringify(outcome), table.engine.result(outcome), note];
   const told = await dealing.deps.db.transaction(async (tx) =>

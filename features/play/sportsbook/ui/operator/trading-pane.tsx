@@ -7,14 +7,15 @@ import type {
   OpsStopBook,
 } from '#features/play/sportsbook/contract/trading.ts';
 import { type Part, partsIn } from '#features/play/sportsbook/rules/combination-key.ts';
-import { marketName, pickName } from '#features/play/sportsbook/ui/player/names.ts';
+import { marketName, pickName, pickShort } from '#features/play/sportsbook/ui/player/names.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import { formatMoney } from '#platform/ui/money-format.ts';
 import { isForPage } from '#platform/ui/single-keys.ts';
-import { useWords } from '#platform/ui/words.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
 import { ResultForm } from './result-form.tsx';
 import './trading.css';
 
@@ -43,6 +44,7 @@ function exposed(words: ReturnType<typeof useWords>, match: OpsBook['match'], { 
 /** What is at stake on each pick, as bars: the longest pays most. */
 function ExposureBars({ book }: { readonly book: OpsBook }) {
   const words = useWords();
+  const tag = useTag();
   const { match, exposure, currency } = book;
   const most = Math.max(1, ...exposure.map(({ pays }) => Number(pays)));
   return (
@@ -66,7 +68,9 @@ function ExposureBars({ book }: { readonly book: OpsBook }) {
               <rect width="100" height="6" className="exposure-rail" />
               <rect width={(Number(pays) / most) * 100} height="6" className="exposure-bar" />
             </svg>
-            <small>{words('sportsbook.ops.exposure_line', { slips, pays })}</small>
+            <small>
+              {words('sportsbook.ops.exposure_line', { slips, pays: formatMoney(pays, currency, tag) })}
+            </small>
           </li>
         ))}
       </ul>
@@ -113,7 +117,8 @@ function MarketLine({
               setOdds(one.odds ?? '');
             }}
           >
-            <small>{one.pick}</small> <b className="num">{one.odds ?? '–'}</b>
+            <small>{pickShort(words, market.market, one.pick)}</small>{' '}
+            <b className="num">{one.odds ?? '–'}</b>
           </button>
         ))}
       </span>

@@ -13,10 +13,11 @@ import { formatWire, parseAmount, scaleOf } from '#kernel/money.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
+import { formatMoney } from '#platform/ui/money-format.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { Serial, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
-import { useWords } from '#platform/ui/words.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
 import { eventName, marketName, pickNames } from './names.ts';
 import { type Pick, usePicks } from './picks.ts';
@@ -163,6 +164,7 @@ function sumsOf(picks: readonly Pick[], mode: Mode, stake: string, currency: str
 /** Why what is on the slip cannot be placed; undefined where it can. */
 function whyNot(
   words: ReturnType<typeof useWords>,
+  tag: string,
   { cost, pays, whole }: ReturnType<typeof sumsOf>,
   {
     unit,
@@ -180,7 +182,7 @@ function whyNot(
   if (unit === 0n) return words('sportsbook.why_stake');
   if (!whole) return words('sportsbook.why_paused');
   if (cash !== undefined && cost > cash) return words('sportsbook.why_cash');
-  return whyOutside(words, terms, { unit, cost: cost / slips, pays: pays / slips });
+  return whyOutside(words, tag, terms, { unit, cost: cost / slips, pays: pays / slips });
 }
 
 function TotalOdds({ picks }: { readonly picks: readonly Pick[] }) {
@@ -195,9 +197,11 @@ function TotalOdds({ picks }: { readonly picks: readonly Pick[] }) {
 
 function LimitsNote({ terms }: { readonly terms: Terms | undefined }) {
   const words = useWords();
+  const tag = useTag();
   if (!terms) return null;
-  const { min, max, maxPayout: pays, currency } = terms;
-  return <p className="bet-note">{words('sportsbook.limits', { min, max, pays, currency })}</p>;
+  const money = (amount: string): string => formatMoney(amount, terms.currency, tag);
+  const said = { min: money(terms.min), max: money(terms.max), pays: money(terms.maxPayout) };
+  return <p className="bet-note">{words('sportsbook.limits', said)}</p>;
 }
 
 /** One pick of a market that has places may be bet each-way. */
@@ -258,6 +262,7 @@ function Placed({ placing }: { readonly placing: Placing }) {
 /** The slip of picks: one match, a parlay, a system. */
 export default function BetSlip() {
   const words = useWords();
+  const tag = useTag();
   const { picks, clear } = usePicks();
   const isMember = useIsMember();
   const show = usePopups((popups) => popups.show);
@@ -280,7 +285,7 @@ export default function BetSlip() {
   const sums = sumsOf(picks, mode, stake, currency);
   const { cost, pays, combinations } = sums;
   const slips = mode === 'singles' ? BigInt(Math.max(1, picks.length)) : 1n;
-  const why = whyNot(words, sums, {
+  const why = whyNot(words, tag, sums, {
     unit: positive(stake) ? parseAmount(stake, currency) : 0n,
     slips,
     cash: balance && parseAmount(balance.balance, currency),

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { GetSlip, LegShown, SlipShown } from '#features/play/sportsbook/contract/book.ts';
 import { useRead } from '#platform/ui/call.ts';
+import { formatMoney } from '#platform/ui/money-format.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { Slip, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
-import { useWords } from '#platform/ui/words.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
 import { CashOut } from './cash-out.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
 import { eventName, marketName, pickNames } from './names.ts';
@@ -99,6 +100,7 @@ function EachWayRows({ slip }: { readonly slip: SlipShown }) {
 /** A slip with its picks: its offer while it is open, its arithmetic when it is over. */
 export function Bet({ slip, onSold }: { readonly slip: SlipShown; readonly onSold: () => void }) {
   const words = useWords();
+  const tag = useTag();
   const over = slip.outcome !== null;
   const won = slip.outcome !== null && WON.has(slip.outcome);
   return (
@@ -147,7 +149,10 @@ export function Bet({ slip, onSold }: { readonly slip: SlipShown; readonly onSol
           .filter(({ whole }) => whole)
           .map((one) => (
             <SlipRow key={one.at} name={words(one.auto ? 'sportsbook.sold_auto' : 'sportsbook.sold_whole')}>
-              {words('sportsbook.cash_out_made', { fair: one.fairValue, factor: one.factor })}
+              {words('sportsbook.cash_out_made', {
+                fair: formatMoney(one.fairValue, slip.currency, tag),
+                factor: one.factor,
+              })}
             </SlipRow>
           ))}
         {slip.corrections.map((one) => (

@@ -13,8 +13,9 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, Chip } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
+import { formatMoney } from '#platform/ui/money-format.ts';
 import { Money } from '#platform/ui/money.tsx';
-import { useWords } from '#platform/ui/words.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
 
 type Props = { readonly slip: SlipShown; readonly onSold: () => void };
 const PARTS = [25n, 50n, 75n, 100n] as const;
@@ -98,6 +99,7 @@ function Offer({
   onRefused,
 }: Props & { readonly offer: string; readonly value: CashOutOffer; readonly onRefused: () => void }) {
   const words = useWords();
+  const tag = useTag();
   const api = useApi();
   const { busy, said, run } = useDeed();
   const [percent, setPercent] = useState<bigint>(100n);
@@ -126,7 +128,10 @@ function Offer({
   return (
     <>
       <p className="bet-note">
-        {words('sportsbook.cash_out_made', { fair: value.fairValue, factor: value.factor })}
+        {words('sportsbook.cash_out_made', {
+          fair: formatMoney(value.fairValue, slip.currency, tag),
+          factor: value.factor,
+        })}
       </p>
       <ul className="bet-inputs">
         {value.legs.map((leg, at) => (

@@ -4,6 +4,7 @@ import type { SlipTerms } from '#features/play/sportsbook/contract/book.ts';
 import type { CallAnswer } from '#kernel/call.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { useApi } from '#platform/ui/call.ts';
+import { formatMoney } from '#platform/ui/money-format.ts';
 import type { useWords } from '#platform/ui/words.tsx';
 import type { Pick } from './picks.ts';
 
@@ -34,14 +35,16 @@ type Sums = { readonly unit: bigint; readonly cost: bigint; readonly pays: bigin
 /** Why a slip of these sums would be refused; minor units, of each slip. */
 export function whyOutside(
   words: ReturnType<typeof useWords>,
+  tag: string,
   terms: Terms | undefined,
   { unit, cost, pays }: Sums,
 ): string | undefined {
   if (!terms) return undefined;
   const { min, max, maxPayout, currency } = terms;
-  if (unit < parseAmount(min, currency)) return words('sportsbook.why_low', { min, currency });
-  if (cost > parseAmount(max, currency)) return words('sportsbook.why_high', { max, currency });
+  const money = (amount: string): string => formatMoney(amount, currency, tag);
+  if (unit < parseAmount(min, currency)) return words('sportsbook.why_low', { min: money(min) });
+  if (cost > parseAmount(max, currency)) return words('sportsbook.why_high', { max: money(max) });
   return pays > parseAmount(maxPayout, currency)
-    ? words('sportsbook.why_pays', { pays: maxPayout, currency })
+    ? words('sportsbook.why_pays', { pays: money(maxPayout) })
     : undefined;
 }
