@@ -169,14 +169,6 @@ const SLIPS: readonly Mutant[] = [
     '',
     BOOK,
   ),
-  one(
-    11,
-    'sports: what was sold is settled anew',
-    `${SERVICE}/settle.ts`,
-    " || slip.outcome === 'cashed_out') return false;",
-    ') return false;',
-    SOLD,
-  ),
 ];
 
 /** Runs of innings (8). */

@@ -102,6 +102,15 @@ describe('a part of a slip', () => {
     expect(await book.slip(slip)).toMatchObject({ unit: 5_000n });
   });
 
+  it('is sold by its owner alone, also where both ask at the same moment', async () => {
+    const { who, slip } = await placed();
+    const other = await book.bettor(100n);
+    const asked = [sell(0, who, slip, { part: 1_000n }), sell(0, other, slip, { part: 1_000n })];
+    expect(await Promise.all(asked.map(said))).toEqual(['sold', 'sportsbook.unknown_slip']);
+    expect(await book.wallet(other)).toMatchObject({ cash: 100n, held: 0n });
+    expect(await book.slip(slip)).toMatchObject({ unit: 9_000n });
+  });
+
   it('above what is left, or of nothing, is refused; the last of it ends the slip', async () => {
     const { who, slip } = await placed();
     for (const part of [0n, 10_001n])
