@@ -128,7 +128,7 @@ it('follows three draws, wins the first, gets the other two back and checks the 
   await visitor.check('lottery-won');
   await page.locator('.order-slip .slip-act button').last().click();
   // It goes back in the history by itself: two steps back at once would be one.
-  await page.locator('.order-slip').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => history.state?.popup !== true);
   await page.goBack();
   await page.locator('.lottery-card[href$="ssc-1m"]').click();
   await page.locator('.lottery-last button').click();

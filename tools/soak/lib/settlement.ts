@@ -37,7 +37,7 @@ async function offered(product: Product): Promise<Offered> {
          b.markets -> 0 -> 'selections' -> 0 ->> 'odds' as odds, (b.markets -> 0 ->> 'version')::integer as version
          from sportsbook.books b
         where b.state = 'open' and b.status = 'scheduled' and b.sport = 'football' and b.starts_at > now() + interval '1 hour'
-          and b.markets -> 0 -> 'selections' -> 0 ->> 'odds' is not null
+          and b.markets -> 0 ->> 'key' not like 'outright%' and b.markets -> 0 -> 'selections' -> 0 ->> 'odds' is not null
           and not exists (select from sportsbook.slip_legs g where g.book_id = b.id) order by b.starts_at limit 1`,
     );
     if (found) return found;
@@ -123,6 +123,9 @@ export async function settlement(kills: number, slips: number): Promise<Trial> {
       const { n, ms } = await until(product, match.id, taken);
       times.push(ms);
       if (n !== taken) failures.push(`run ${run}: ${taken - n} slips stayed open`);
+      process.stderr.write(
+        `settlement: ${run + 1} of ${kills}, ${paid} of ${taken} were paid at the kill, the rest after ${Math.round(ms)} ms\n`,
+      );
     }
     const twice = await rows<{ ref: string; n: number }>(
       product,
