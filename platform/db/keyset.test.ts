@@ -8,10 +8,10 @@ const pagesOf = (lines: readonly number[], size: number) => {
   return (ask: KeysetAsk) =>
     keysetPage(ask, {
       size,
-      older: async (after, limit) =>
+      older: async (after, limit, skip) =>
         sorted()
           .filter((one) => after === undefined || one < Number(after))
-          .slice(0, limit),
+          .slice(skip, skip + limit),
       newer: async (before, limit) =>
         sorted()
           .reverse()
@@ -57,5 +57,13 @@ describe('pages by key', () => {
     expect(third).toEqual({ rows: [1], next: null, previous: '1' });
     expect(await page({ before: '1' })).toEqual(second);
     expect(await page({ before: '4' })).toEqual(first);
+  });
+
+  it('can be asked for by number, and a key counts more', async () => {
+    const page = pagesOf([1, 2, 3, 4, 5, 6, 7], 3);
+    expect(await page({ pageNo: 2 })).toEqual({ rows: [4, 3, 2], next: '2', previous: '4' });
+    expect(await page({ pageNo: 4 })).toEqual({ rows: [], next: null, previous: null });
+    expect(await page({ pageNo: 9, after: '2' })).toMatchObject({ rows: [1] });
+    expect(await page({ pageNo: 9, before: '4' })).toMatchObject({ rows: [7, 6, 5] });
   });
 });

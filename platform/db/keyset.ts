@@ -3,8 +3,15 @@
  * page costs what the first one costs.
  */
 
-/** Lines older than `after`, or newer than `before`; neither: the newest. */
-export type KeysetAsk = { readonly after?: string | undefined; readonly before?: string | undefined };
+/**
+ * Lines older than `after`, or newer than `before`. Where neither is named `pageNo`, from 1, counts lines (docs/PRODUCT.md, 7: every list can
+ * be asked for by number); beside a key it is what the caller calls the page.
+ */
+export type KeysetAsk = {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly pageNo?: number | undefined;
+};
 
 export type KeysetPage<Row> = {
   /** Newest first. */
@@ -17,8 +24,8 @@ export type KeysetPage<Row> = {
 
 export type KeysetRead<Row> = {
   readonly size: number;
-  /** Newest first; from the newest where no key is given. */
-  readonly older: (after: string | undefined, limit: number) => Promise<readonly Row[]>;
+  /** Newest first; where no key is given from the newest on, less so many lines. */
+  readonly older: (after: string | undefined, limit: number, skip: number) => Promise<readonly Row[]>;
   /** Oldest first. */
   readonly newer: (before: string, limit: number) => Promise<readonly Row[]>;
   readonly keyOf: (row: Row) => string;
@@ -26,7 +33,7 @@ export type KeysetRead<Row> = {
 
 /** `before` goes first where both are given. A page of newer lines that would not be full is the first page. */
 export async function keysetPage<Row>(
-  { after, before }: KeysetAsk,
+  { after, before, pageNo = 1 }: KeysetAsk,
   { size, older, newer, keyOf }: KeysetRead<Row>,
 ): Promise<KeysetPage<Row>> {
   const keyAt = (row: Row | undefined): string | null => (row === undefined ? null : keyOf(row));
@@ -38,11 +45,12 @@ export async function keysetPage<Row>(
     }
   }
   const behind = before === undefined ? after : undefined;
-  const found = await older(behind, size + 1);
+  const skip = behind === undefined && before === undefined ? (pageNo - 1) * size : 0;
+  const found = await older(behind, size + 1, skip);
   const rows = found.slice(0, size);
   return {
     rows,
     next: found.length > size ? keyAt(rows.at(-1)) : null,
-    previous: behind === undefined ? null : keyAt(rows[0]),
+    previous: behind === undefined && skip === 0 ? null : keyAt(rows[0]),
   };
 }

@@ -129,6 +129,21 @@ describe('money from a vendor', () => {
     expect(await till.findings()).toEqual([]);
   });
 
+  it('a bet that is reported again counts once', async () => {
+    const me = await till.member(10_000n);
+    const whose = { vendor: VENDOR, player: me, currency: 'BDT' };
+    await till.work((await move(me, 'in', '50.00')).id);
+    await till.vendor.bet(whose, { game: 'crab', stake: 2_000n, payout: 500n });
+    const { bets: reports } = till.vendor;
+    Object.assign(till.vendor, { bets: (one: typeof whose) => reports?.(one, '') });
+    await till.sync(me);
+    await till.sync(me);
+    Object.assign(till.vendor, { bets: reports });
+    expect(await resultsOf(me)).toEqual([
+      { amount: '-1500', stake: '2000', validStake: '2000', payout: '500', bets: 1, unreported: '0' },
+    ]);
+  });
+
   it('what no report explains is booked by its net, and said to be so', async () => {
     const me = await till.member(10_000n);
     const whose = { vendor: VENDOR, player: me, currency: 'BDT' };

@@ -55,7 +55,13 @@ const keys = {
   after: Type.Optional({ ...Uuid, description: 'lines older than this one: `next` of the page before' }),
   before: Type.Optional({ ...Uuid, description: 'lines newer than this one: `previous` of the page after' }),
 };
-const keyed = { next: Key, previous: Key };
+const keyed = {
+  pageNum: Type.Integer(),
+  totalPages: Type.Integer(),
+  /** `after` of the page of older lines and `before` of the page of newer ones; null where there is none. */
+  next: Key,
+  previous: Key,
+};
 
 export const GetBetRecord = call({
   method: 'GET',
@@ -70,7 +76,7 @@ export const GetBetRecord = call({
       language: Type.Optional(Type.String({ maxLength: 10 })),
       ...period,
       ...keys,
-      pageSize: pageQuery.pageSize,
+      ...pageQuery,
     },
     closed,
   ),
@@ -131,7 +137,7 @@ export const GetBonusRecord = call({
   path: '/wps/records/bonus',
   summary:
     'Bonuses and rebates the member was granted, and what of them was forfeited, newest first; at most six months back.',
-  query: Type.Object({ ...period, ...keys, pageSize: pageQuery.pageSize }, closed),
+  query: Type.Object({ ...period, ...keys, ...pageQuery }, closed),
   answer: Type.Object({
     list: Type.Array(BonusLine),
     ...keyed,

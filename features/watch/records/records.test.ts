@@ -213,6 +213,7 @@ describe('a stake in the record', () => {
       stakeOf(member, { at: `2026-03-10T10:00:0${Math.floor(n / 4)}.000Z` }),
     );
     await tell((tx) => announce(tx, StakePlaced, slips));
+    expect(await bets(member, { pageSize: 4, pageNo: 3 })).toMatchObject({ pageNum: 3, totalPages: 3 });
     const newest = (list: readonly { ref: string; at: string }[]): string[] =>
       [...list]
         .sort((one, other) => (one.at + one.ref < other.at + other.ref ? 1 : -1))
@@ -271,6 +272,8 @@ describe('the record of bonuses', () => {
   it('is empty where nothing was granted', async () => {
     expect(await bonus(await house.member())).toEqual({
       list: [],
+      pageNum: 1,
+      totalPages: 0,
       next: null,
       previous: null,
       currency: 'BDT',

@@ -67,7 +67,7 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
         const [{ rows, next, previous }, sum] = await Promise.all([
           keysetPage(query, {
             size: pageSize,
-            older: (after, limit) => listBets(db, filter, after, limit),
+            older: (after, limit, skip) => listBets(db, filter, after, limit, skip),
             newer: (before, limit) => listNewer(db, filter, before, limit),
             keyOf: ({ ref }) => ref,
           }),
@@ -75,6 +75,8 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
         ]);
         return {
           list: rows.map((row) => presentBet(row, language)),
+          pageNum: query.pageNo ?? 1,
+          totalPages: Math.ceil(Number(sum.bets) / pageSize),
           next,
           previous,
           currency,
@@ -103,10 +105,11 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
     route(GetBonusRecord, { allow: MEMBERS, restricted: true }, async ({ caller, brand }, { query }) => {
       const { currency, zone } = await readBrand(caller, brand.id);
       const filter = { ...asked(query, zone), memberId: caller.id, currency, zone };
-      const [{ rows, next, previous }, { granted, forfeited, pocket }] = await Promise.all([
+      const { pageNo = 1, pageSize = PAGE_SIZE } = query;
+      const [{ rows, next, previous }, { lines, granted, forfeited, pocket }] = await Promise.all([
         keysetPage(query, {
-          size: query.pageSize ?? PAGE_SIZE,
-          older: (after, limit) => listBonuses(db, filter, after, limit),
+          size: pageSize,
+          older: (after, limit, skip) => listBonuses(db, filter, after, limit, skip),
           newer: (before, limit) => listNewerBonuses(db, filter, before, limit),
           keyOf: ({ id }) => id,
         }),
@@ -115,6 +118,8 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
       const money = (amount: bigint): string => formatWire(amount, currency);
       return {
         list: rows.map(presentBonus),
+        pageNum: pageNo,
+        totalPages: Math.ceil(Number(lines) / pageSize),
         next,
         previous,
         currency,

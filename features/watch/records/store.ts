@@ -190,7 +190,7 @@ const LIST = statement<BetRow>(
   `select ${BET}
      from records.bets b left join catalogue.games g on g.code = b.game
     where ${WHERE} and ($10::uuid is null or (b.placed_at, b.ref) < (${PLACE_OF}))
-    order by b.placed_at desc, b.ref desc limit $11`,
+    order by b.placed_at desc, b.ref desc limit $11 offset $12`,
 );
 const NEWER = statement<BetRow>(
   'records.newer_bets',
@@ -204,7 +204,8 @@ export const listBets = (
   filter: BetFilter,
   after: string | undefined,
   limit: number,
-): Promise<BetRow[]> => runner.rows(LIST, [...filled(filter), after ?? null, limit]);
+  skip: number,
+): Promise<BetRow[]> => runner.rows(LIST, [...filled(filter), after ?? null, limit, skip]);
 /** Oldest first, those newer than the bet `before`. */
 export const listNewer = (
   runner: Runner,

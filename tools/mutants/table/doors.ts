@@ -278,7 +278,7 @@ export const DOORS: readonly Mutant[] = [
     MEMBER_PROFILE,
   ),
   one(
-    37,
+    42,
     'level 1 takes no proved contact',
     'features/people/members/rules.ts',
     'contact: !reachable,',
@@ -286,7 +286,7 @@ export const DOORS: readonly Mutant[] = [
     'features/people/members/rules.test.ts',
   ),
   one(
-    37,
+    42,
     'level 1 takes no name',
     'features/people/members/rules.ts',
     'fullname: isEmpty(texts.fullname) && isEmpty(texts.payeeName),',
@@ -294,7 +294,7 @@ export const DOORS: readonly Mutant[] = [
     'features/people/members/rules.test.ts',
   ),
   one(
-    37,
+    42,
     'a proved contact gives level 1 alone',
     'features/people/members/service/profile.ts',
     'if (!had && has) await raiseLevel(tx, after.member.id);',

@@ -29,7 +29,7 @@ const LINES = `select t.id, t.serial, t.kind, case t.kind when 'forfeit' then -p
 
 const LIST = statement<BonusRow>(
   'records.bonuses',
-  `${LINES} and ($6::uuid is null or t.id < $6) order by t.id desc limit $7`,
+  `${LINES} and ($6::uuid is null or t.id < $6) order by t.id desc limit $7 offset $8`,
 );
 /** Newest first; those older than `after` where one is named. */
 export const listBonuses = (
@@ -37,7 +37,8 @@ export const listBonuses = (
   filter: BonusFilter,
   after: string | undefined,
   limit: number,
-): Promise<BonusRow[]> => runner.rows(LIST, [...filled(filter), after ?? null, limit]);
+  skip: number,
+): Promise<BonusRow[]> => runner.rows(LIST, [...filled(filter), after ?? null, limit, skip]);
 
 const NEWER = statement<BonusRow>('records.newer_bonuses', `${LINES} and t.id > $6 order by t.id limit $7`);
 /** Oldest first, those newer than `before`. */
@@ -48,10 +49,15 @@ export const listNewerBonuses = (
   limit: number,
 ): Promise<BonusRow[]> => runner.rows(NEWER, [...filled(filter), before, limit]);
 
-export type BonusSums = { readonly granted: bigint; readonly forfeited: bigint; readonly pocket: bigint };
+export type BonusSums = {
+  readonly lines: bigint;
+  readonly granted: bigint;
+  readonly forfeited: bigint;
+  readonly pocket: bigint;
+};
 const SUMS = statement<BonusSums>(
   'records.bonus_sums',
-  `select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as granted,
+  `select count(*) as lines, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as granted,
           coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as forfeited,
           coalesce((select sum(b.balance) from ledger.accounts a join ledger.balances b on b.member_id = a.owner_id and b.account_id = a.id
             where a.owner_id = $1 and a.purpose = 'bonus' and a.currency = $2), 0)::bigint as pocket
@@ -59,4 +65,4 @@ const SUMS = statement<BonusSums>(
 );
 /** Sums of the period, and what is left to play now. */
 export const sumBonuses = async (runner: Runner, filter: BonusFilter): Promise<BonusSums> =>
-  (await runner.one(SUMS, filled(filter))) ?? { granted: 0n, forfeited: 0n, pocket: 0n };
+  (await runner.one(SUMS, filled(filter))) ?? { lines: 0n, granted: 0n, forfeited: 0n, pocket: 0n };
