@@ -1761,7 +1761,7 @@ export type Messages = {
     readonly none: "No account of this name";
     readonly accounts: "Accounts";
     readonly brand_accounts: "Accounts of the brand";
-    readonly brand_says: "These keep no running balance. Search a player to see what went through them.";
+    readonly brand_says: "These keep no running balance. Choose one to see what moved it, or search a player.";
     readonly transfers: "Transfers";
     readonly transfer: "Transfer";
     readonly no_transfers: "No transfers";
