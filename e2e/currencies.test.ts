@@ -11,7 +11,7 @@ import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.t
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
 import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
 import { statement } from '#platform/db/db.ts';
-import { deposit, GAME, playOf, spinButton } from './player.ts';
+import { deposit, GAME, playOf, settled, spinButton } from './player.ts';
 import { sitDown } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
@@ -88,12 +88,9 @@ async function withdraw({ page, check }: Visitor): Promise<void> {
   await page.locator('.withdrawal-amount', { hasText: 'USDT' }).waitFor();
 }
 
-it('opens a second currency, pays in, plays, reads and is paid in it, and goes back', {
-  timeout: 150_000,
-}, async () => {
+it('opens a second currency, pays in, plays, reads and is paid in it, and goes back', async () => {
   const player = await stage.visit(WIDE);
   const { page, check } = player;
-  page.setDefaultTimeout(30_000);
   const id = await makeReady(player);
   const { db } = stage.serving;
 
@@ -116,27 +113,20 @@ it('opens a second currency, pays in, plays, reads and is paid in it, and goes b
 
   await page.goto(GAME);
   await spinButton(page).waitFor();
-  const answer = page.waitForResponse((one) => one.url().endsWith('/act') && one.status() === 200);
+  const answer = settled(page);
   await spinButton(page).click();
-  let play = await playOf(await answer);
-  while (play.state === 'open')
-    play = await playOf(
-      await page.waitForResponse((one) => one.url().endsWith('/act') && one.status() === 200),
-    );
+  const play = await playOf(await answer);
   expect(play).toMatchObject({ currency: 'USDT', stake: '0.200000' });
   await spinButton(page).waitFor();
   await check('a slot in the second currency');
 
   await expect
-    .poll(
-      async () => {
-        await page.goto('/member/bets');
-        await page.locator('main h1').waitFor();
-        await page.waitForLoadState('networkidle');
-        return page.locator('main', { hasText: '0.200000' }).count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.goto('/member/bets');
+      await page.locator('main h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      return page.locator('main', { hasText: '0.200000' }).count();
+    })
     .toBe(1);
   await check('bets in the second currency');
   await withdraw(player);
