@@ -20,7 +20,7 @@ import { eventFor, openTestTill, type TestTill, wrongInBooks } from './fixtures.
 import { applyEvent } from './service/payout.ts';
 
 const WANTED = process.env['HAAT_WITHDRAWAL_RUNS'];
-const RUNS = Number(WANTED ?? 100);
+const RUNS = Number(WANTED ?? 300);
 
 let till: TestTill;
 beforeAll(async () => {
