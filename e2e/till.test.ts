@@ -180,6 +180,13 @@ it('staff compare a report, look through the ledger, check the books and see the
   await page.locator('.desk-pane').getByText('Moved by a wallet transfer').waitFor();
   await check('console ledger');
 
+  // Also from an account of the brand, to the very transfer of that player.
+  await page.goto('/console/ledger');
+  await page.getByRole('button', { name: /^grants/ }).click();
+  await page.locator('.explorer .ledger-row', { hasText: account }).first().click();
+  await page.locator('.desk-pane').getByText('grants').first().waitFor();
+  await check('console ledger of the brand');
+
   await page.goto('/console/books');
   await page.getByRole('button', { name: 'Check the books' }).click();
   await page.getByText('Everything fits').waitFor();
