@@ -4901,6 +4901,8 @@ export type Messages = {
     readonly loading: "Loading";
     readonly loading_long: "This is taking longer than usual. Please check your connection.";
     readonly connection_lost: "Connection lost. Reconnecting; figures may be out of date.";
+    readonly takes_currency: "Bets here are in {currency}. You are playing in {own}.";
+    readonly switch_currency: "Switch currency";
     readonly balance: "Balance";
     readonly balance_refresh: "Refresh balance";
     readonly balance_show: "Show balance";
