@@ -95,7 +95,9 @@ describe('a match played again', () => {
 describe('prices from what came before', () => {
   it('leave out matches whose overs were cut or that were broken off: they say nothing of full ones', () => {
     const complete = matches
-      .filter(({ detail }) => detail?.innings.every(({ ended }) => ended !== 'reduced' && ended !== 'unfinished'))
+      .filter(({ detail }) =>
+        detail?.innings.every(({ ended }) => ended !== 'reduced' && ended !== 'unfinished'),
+      )
       .slice(0, 8)
       .map(rowOf);
     const [first] = complete;
