@@ -4210,6 +4210,11 @@ export type Messages = {
       readonly trading_outrights: "Outrights";
       readonly rank: "Place {rank, number}";
       readonly rank_shared: "Shares the place above";
+      readonly trading_waiting: "Needs a result";
+      readonly open_slips: "{slips, plural, one {1 slip open} other {# slips open}}";
+      readonly open_slips_do: "{slips, plural, one {1 slip is} other {# slips are}} still open: the result says too little for what was bet on. Enter the whole result below.";
+      readonly exposure_place: "Each-way: placed among the first {places, number}";
+      readonly goal: "Goal {goal, number}";
       readonly map: "Map {map, number}";
       readonly map_none: "Not played";
       readonly runs: "Runs";
