@@ -128,7 +128,7 @@ const LOOKS: readonly Look[] = [
 ];
 
 describe.each(walkedIn(LOOKS, 0))('$size.0 px, $theme, $language', (look) => {
-  it('guest, member, deposit, play, proof', { timeout: 150_000 }, async () => {
+  it('guest, member, deposit, play, proof', async () => {
     const visitor = await stage.visit(look);
     const { page, check } = visitor;
     await tryAsGuest(visitor);

@@ -31,9 +31,8 @@ async function finance(look: Look) {
   return atConsole(stage, look, { token, cookie: cookie.split('=')[1] ?? '' });
 }
 
-it('a fee by two people, an order and a closing by one', { timeout: 150_000 }, async () => {
+it('a fee by two people, an order and a closing by one', async () => {
   const player = await stage.visit(PHONE);
-  player.page.setDefaultTimeout(30_000);
   await sitDown(stage, player);
   await player.page.goto('/member/deposit');
   await player.page.locator('input[value=nagad]').check();
@@ -71,7 +70,7 @@ it('a fee by two people, an order and a closing by one', { timeout: 150_000 }, a
   const up = one.page.getByRole('button', { name: 'Move up: Nagad' });
   await up.focus();
   await one.page.keyboard.press('Enter');
-  await expect.poll(async () => (await codes()).indexOf('nagad'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await codes()).indexOf('nagad')).toBe(1);
   expect(await one.page.evaluate(() => document.activeElement?.id)).toBe('up-nagad-BDT');
 
   await other.page.getByRole('button', { name: 'Withdrawals', exact: true }).click();
@@ -104,15 +103,12 @@ async function proveMail(page: Page, mail: string): Promise<void> {
   await page.locator('[data-proved]').first().waitFor();
 }
 
-it('a newcomer reads what is missing before he deposits, is led there, and deposits', {
-  timeout: 120_000,
-}, async () => {
+it('a newcomer reads what is missing before he deposits, is led there, and deposits', async () => {
   await setSettings(stage.serving, DepositLevelSettings, {
     minLevel: DepositLevelSettings.defaults.minLevel,
   });
   const player = await stage.visit(PHONE);
   const { page, check } = player;
-  page.setDefaultTimeout(30_000);
   await sitDown(stage, player);
   await page.goto('/member/deposit');
   const first = page.locator('.deposit-first');

@@ -4002,7 +4002,7 @@ export type Messages = {
     readonly menu_bets: "Bets";
     readonly sidebar: "Support and app";
     readonly footer_help: "Support";
-    readonly footer_house: "About us";
+    readonly footer_house: "Information";
     readonly social: "Follow us";
     readonly age_mark: "{age, number}+";
     readonly copyright: "© {year} {name}";
@@ -4210,6 +4210,11 @@ export type Messages = {
       readonly trading_outrights: "Outrights";
       readonly rank: "Place {rank, number}";
       readonly rank_shared: "Shares the place above";
+      readonly trading_waiting: "Needs a result";
+      readonly open_slips: "{slips, plural, one {1 slip open} other {# slips open}}";
+      readonly open_slips_do: "{slips, plural, one {1 slip is} other {# slips are}} still open: the result says too little for what was bet on. Enter the whole result below.";
+      readonly exposure_place: "Each-way: placed among the first {places, number}";
+      readonly goal: "Goal {goal, number}";
       readonly map: "Map {map, number}";
       readonly map_none: "Not played";
       readonly runs: "Runs";
@@ -4901,6 +4906,8 @@ export type Messages = {
     readonly loading: "Loading";
     readonly loading_long: "This is taking longer than usual. Please check your connection.";
     readonly connection_lost: "Connection lost. Reconnecting; figures may be out of date.";
+    readonly takes_currency: "Bets here are in {currency}. You are playing in {own}.";
+    readonly switch_currency: "Switch currency";
     readonly balance: "Balance";
     readonly balance_refresh: "Refresh balance";
     readonly balance_show: "Show balance";

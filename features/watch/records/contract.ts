@@ -227,11 +227,22 @@ export const OpsDays = call({
   method: 'GET',
   path: '/ops/days',
   summary:
-    'What each of the brand’s last days came to, today with what it has so far, oldest first; days without anything too. In the brand’s own currency.',
+    'What each of the brand’s last days came to, today with what it has so far, oldest first; days without anything too. Sums of one currency, the main one unless another is named; nothing is added to another’s.',
   query: Type.Object(
-    { days: Type.Optional(Type.Integer({ minimum: 2, maximum: MOST_DAYS, default: DAYS_SHOWN })) },
+    {
+      days: Type.Optional(Type.Integer({ minimum: 2, maximum: MOST_DAYS, default: DAYS_SHOWN })),
+      currency: Type.Optional(Currency),
+    },
     closed,
   ),
-  answer: Type.Object({ timeZone: Type.String(), currency: Currency, days: Type.Array(DayLine) }),
+  faults: ['records.wrong_currency'],
+  answer: Type.Object({
+    timeZone: Type.String(),
+    /** Of every sum here; people are counted whatever they play in. */
+    currency: Currency,
+    /** What the brand offers, its main one first. */
+    currencies: Type.Array(Currency),
+    days: Type.Array(DayLine),
+  }),
 });
 export type Days = Static<(typeof OpsDays)['answer']>;

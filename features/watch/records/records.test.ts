@@ -417,7 +417,13 @@ describe('the day of a brand', () => {
     await writeSettings(house.db, house.brand.id, CurrencySettings, { currencies: [...currencies] });
     house.brands.forget();
     const member = await house.member();
+    const lines = (query: { readonly currency?: string } = {}) =>
+      callRoute(routes(), OpsDays, house.brand, {
+        caller: asStaff(newId<'staff'>()),
+        query: { days: 2, ...query },
+      }) as Promise<Days>;
     const [main, other] = [await read(), await read({ currency: 'USDT' })];
+    const mainDays = await lines();
     const stake = stakeOf(member, { at: at('10', '18:30'), currency: 'USDT', stake: '2000000' });
     await tell((tx) => announce(tx, StakeSettled, [end(stake, '500000')]));
     await tell((tx) =>
@@ -446,6 +452,17 @@ describe('the day of a brand', () => {
     expect(otherNow.ggr.today).toBe('1.500000');
     expect(otherNow.withdrawals.today).toBe('4.000000');
     expect(otherNow.active).toEqual(mainNow.active);
+    const [mainDaysNow, otherDays] = [await lines(), await lines({ currency: 'USDT' })];
+    expect([mainDaysNow.currency, mainDaysNow.currencies]).toEqual(['BDT', ['BDT', 'USDT']]);
+    const sums = ({ days }: Days) => days.map(({ stakes, payouts, withdrawals }) => [stakes, payouts, withdrawals]);
+    expect(sums(mainDaysNow)).toEqual(sums(mainDays));
+    expect(sums(otherDays)).toEqual([
+      ['0.000000', '0.000000', '0.000000'],
+      ['2.000000', '0.500000', '4.000000'],
+    ]);
+    const people = ({ days }: Days) => days.map(({ active, signUps }) => [active, signUps]);
+    expect(people(otherDays)).toEqual(people(mainDaysNow));
+    await expect(lines({ currency: 'EUR' })).rejects.toMatchObject({ code: 'records.wrong_currency' });
     await expect(read({ currency: 'EUR' })).rejects.toMatchObject({ code: 'records.wrong_currency' });
   });
 });

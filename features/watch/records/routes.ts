@@ -27,7 +27,7 @@ export type RecordsNeeds = {
 
 const PAGE_SIZE = 15;
 
-/** The currency the console's start page speaks of. @throws records.wrong_currency */
+/** The currency the figures of the console speak of. @throws records.wrong_currency */
 async function shownIn(brands: RecordsNeeds['brands'], brandId: BrandId, wanted: string | undefined) {
   const [{ id, timeZone }, { main, all, find }] = await Promise.all([
     brands.byId(brandId),
@@ -133,9 +133,13 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
       readToday(db, await shownIn(brands, brand.id, query.currency), clock.now()),
     ),
 
-    route(OpsDays, { allow: ['staff'], right: 'reports.read' }, async ({ brand }, { query }) => {
-      const { id, currency, timeZone } = await brands.byId(brand.id);
-      return readBrandDays(db, { id, currency, timeZone }, clock.now(), query.days ?? DAYS_SHOWN);
-    }),
+    route(OpsDays, { allow: ['staff'], right: 'reports.read' }, async ({ brand }, { query }) =>
+      readBrandDays(
+        db,
+        await shownIn(brands, brand.id, query.currency),
+        clock.now(),
+        query.days ?? DAYS_SHOWN,
+      ),
+    ),
   ];
 }

@@ -6,17 +6,27 @@ import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useDay } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { CurrencyChips } from './currency-chips.tsx';
 import { BarsChart, COLOURS, type Labels } from './hours-chart.tsx';
 
 const KEPT_MS = 30_000;
 
 /** What the last thirty days came to: stakes by day and category, and every figure as a table. */
-export function DaysPart({ labels }: { readonly labels: Labels }) {
-  const { value, trouble, again } = useRead<typeof OpsDays>('/ops/days', { query: {} }, KEPT_MS);
+export function DaysPart({
+  labels,
+  currency,
+}: {
+  readonly labels: Labels;
+  /** The main one where none is named. */
+  readonly currency: string | undefined;
+}) {
+  const query = currency ? { currency } : {};
+  const { value, trouble, again } = useRead<typeof OpsDays>('/ops/days', { query }, KEPT_MS);
   if (!value)
     return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={8} height={40} />;
   return (
     <>
+      <CurrencyChips {...value} />
       <Chart days={value} labels={labels} />
       <Table days={value} />
     </>
