@@ -219,6 +219,7 @@ export const HOUSE: readonly Floor[] = [
         needs: [
           'features/money/cashier',
           'features/people/approvals',
+          'features/people/protection',
           'features/people/members',
           'features/setup/brand',
           'identity',

@@ -7,6 +7,7 @@ import { announce } from '#platform/outbox/outbox.ts';
 import { AddAccount, AskWithdrawal, GetConditions, ListAccounts, RemoveAccount } from './contract.ts';
 import { RejectWithdrawal } from './contract/desk.ts';
 import { HOLDER, openTestTill, type TestTill, TRANSACTION, wrongInBooks } from './fixtures.ts';
+import { onBreak } from '#features/people/protection/service/on-break.ts';
 import { turnoverListener } from './service/turnover.ts';
 import { addDeposit, addStakes } from './store/accounts.ts';
 
@@ -83,6 +84,21 @@ describe('conditions', () => {
         [who.id],
       ),
     ).toEqual([{ needed: 300n, done: 0n }]);
+  });
+
+  it('who keeps himself from playing is asked for no turnover until he may play again', async () => {
+    const who = await till.member();
+    await addDeposit(till.house.db, who.id, 10_000n, new Date(till.needs.clock.now()));
+    expect(await missing(who)).toEqual(['turnover']);
+    const until = till.needs.clock.now() + HOUR;
+    await till.sql(
+      `insert into protection.standing (member_id, time_out_until) values ($1, $2)
+       on conflict (member_id) do update set time_out_until = $2`,
+      [who.id, until],
+    );
+    expect(await onBreak(till.house.db, who.id, until)).toBe(false);
+    expect(await missing(who)).toEqual([]);
+    expect((await till.ask(who)).state).toBe('requested');
   });
 
   it('play in a wallet at a vendor meets a turnover: bets as reported, and of the rest what was lost', async () => {

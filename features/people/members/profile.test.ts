@@ -9,6 +9,7 @@ import { type By, grade, tag } from './service/desk.ts';
 import { versionOf } from './service/desk-profile.ts';
 import { changeStatus } from './service/set-status.ts';
 import { judge, missingAt, readProfile, writeProfile } from './service/profile.ts';
+import { presentProfile } from './present.ts';
 import { findReferrer } from './store.ts';
 
 let house: TestHouse;
@@ -93,6 +94,27 @@ describe('a profile', () => {
     await sql('update members.profiles set level = 1 where member_id = $1', [given]);
     expect(await write(given, { fullname: '' })).toBe('done');
     expect(await level(given)).toBe(1);
+  });
+
+  it('is closed where it says who was checked, from level 2; another address wants its papers again', async () => {
+    const id = await house.member();
+    const level = async (): Promise<number> => (await readProfile(house.db, id)).level;
+    await proveMail(id);
+    await write(id, { fullname: 'Rana Das', birthday: '1990-05-17', address: 'Lake Road' });
+    for (const checked of [2, 3]) {
+      await sql('update members.profiles set level = $2 where member_id = $1', [id, checked]);
+      for (const change of [{ fullname: 'Bob' }, { payeeName: 'Bob' }, { fullname: '' }])
+        expect([change, await write(id, change)]).toEqual([change, 'members.field_closed']);
+      const open = presentProfile(await readProfile(house.db, id)).fields.flatMap((one) =>
+        one.open ? [one.name] : [],
+      );
+      for (const name of ['fullname', 'payeeName', 'birthday']) expect(open).not.toContain(name);
+      expect(await level()).toBe(checked);
+    }
+    expect(await write(id, { telegram: '@rana' })).toBe('done');
+    expect(await level()).toBe(3);
+    expect(await write(id, { address: 'Hill Road' })).toBe('done');
+    expect(await level()).toBe(2);
   });
 
   it('says what level 1 still takes, and nothing from then on', async () => {

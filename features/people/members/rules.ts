@@ -135,6 +135,15 @@ export function profileFields(raw: unknown): Readonly<Record<ProfileFieldName, P
 export const mayWrite = (field: ProfileField, before: string): boolean =>
   field.visible && (field.editable === 'always' || (field.editable === 'once' && before === ''));
 
+/** Who is on the papers is whom staff have checked: from level 2 these are written by staff alone. */
+const CHECKED_LEVEL = 2;
+export const mayWriteAt = (
+  level: number,
+  name: ProfileFieldName,
+  field: ProfileField,
+  before: string,
+): boolean => !(level >= CHECKED_LEVEL && ON_PAPERS.includes(name)) && mayWrite(field, before);
+
 /** Papers show these: another name or birthday than the papers that were seen opens the check again. */
 const ON_PAPERS: readonly string[] = ['fullname', 'payeeName', 'birthday'];
 const ON_PROOF_OF_ADDRESS: readonly string[] = ['address'];
@@ -158,7 +167,7 @@ export function missingForFirst(
 }
 
 /**
- * How far a member counts as checked after staff wrote these fields. Levels: 0 not all of the next, 1 contact proved, name and birth
+ * How far a member counts as checked after these fields were written. Levels: 0 not all of the next, 1 contact proved, name and birth
  * date given, 2 papers seen, 3 papers and address seen.
  * @param known whether everything level 1 takes is left
  */

@@ -105,12 +105,17 @@ async function sent(id: Id<'member'>, kind: DocumentKind): Promise<Document> {
   await call(SendDocument, id, { params: { id: draft.id } });
   return draft;
 }
-const accept = (id: string, kind: DocumentKind, more: object = {}, staff = newId<'staff'>()) =>
-  desk(
-    AcceptDocument,
-    { params: { id }, body: { revision: 2, checks: [...CHECKLIST[kind]], ...more } },
-    staff,
+/** Of the profile as the desk reads it now; of none where it may not. */
+const seenOf = (id: string): Promise<string> =>
+  desk(OpsDocumentDetail, { params: { id } }).then(
+    ({ seen }) => seen,
+    () => '0'.repeat(64),
   );
+const accept = async (id: string, kind: DocumentKind, more: object = {}, staff = newId<'staff'>()) => {
+  const seen = await seenOf(id);
+  const body = { revision: 2, seen, checks: [...CHECKLIST[kind]], ...more };
+  return desk(AcceptDocument, { params: { id }, body }, staff);
+};
 const level = async (id: string): Promise<number> => (await findProfile(house.db, id))?.level ?? 0;
 
 describe('what a member shows', () => {
@@ -333,6 +338,16 @@ describe('what staff decide', () => {
       }),
     ];
     expect(await Promise.all(tried.map(code))).toEqual(tried.map(() => 'verification.unknown'));
+  });
+
+  it('is accepted for the name it was held against, and for no other', async () => {
+    const id = await member();
+    const { id: document } = await sent(id, 'identity');
+    const seen = await seenOf(document);
+    await putProfile(house.db, { memberId: id, details: { fullname: 'Bob' }, birthday: '1994-03-18' });
+    expect(await code(accept(document, 'identity', { seen }))).toBe('verification.changed_meanwhile');
+    expect(await level(id)).toBe(0);
+    expect(await accept(document, 'identity')).toMatchObject({ level: 2 });
   });
 
   it('proves nothing about a profile that was emptied after it was sent', async () => {

@@ -6,7 +6,7 @@ import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import type { ProfileChange, ProfileField } from '../contract.ts';
 import { type FirstLevelPart, PROFILE_FIELDS, type ProfileFieldName } from '../contract/profile-names.ts';
 import { memberFaults } from '../faults.ts';
-import { mayWrite, missingForFirst, profileFields } from '../rules.ts';
+import { levelAfter, mayWriteAt, missingForFirst, profileFields } from '../rules.ts';
 import type { MembersBrand } from './members-brand.ts';
 import {
   findMember,
@@ -141,13 +141,18 @@ export async function writeProfile(
     for (const name of PROFILE_FIELDS) {
       const text = change[name]?.trim();
       if (text === undefined || text === view.texts[name]) continue;
-      if (!mayWrite(view.fields[name], view.texts[name]))
+      if (!mayWriteAt(view.level, name, view.fields[name], view.texts[name]))
         throw memberFaults('members.field_closed', { fields: { [name]: 'members.field_closed' } });
       judge(brand, name, text, clock.now());
       texts[name] = text;
     }
     await keepTexts(tx, view, texts);
     await followFirst(tx, view);
+    const written = PROFILE_FIELDS.filter((name) => texts[name] !== view.texts[name]);
+    const isKnown = missingOf({ ...view, texts: { ...view.texts, ...texts } }).length === 0;
+    // Papers that were seen for another address count no longer.
+    const level = view.level > 1 ? levelAfter(view.level, written, isKnown) : view.level;
+    if (level < view.level) await setLevel(tx, memberId, level);
     if (icon !== undefined) await setIcon(tx, memberId, icon);
   });
 }
