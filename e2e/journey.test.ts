@@ -93,6 +93,7 @@ async function readRecords({ page, check }: Visitor, serials: readonly string[])
   await page.waitForSelector('.profit-bars li');
   // Categories are named, not coded.
   expect(await page.locator('.profit-bars bdi', { hasText: 'RNG' }).count()).toBe(0);
+  await check('profit by category');
   await page.goto('/member/bonus');
   await page.waitForSelector('.record-sums');
   await check('bonus');
