@@ -15,8 +15,7 @@ import {
   ResolveWithdrawal,
 } from './contract/desk.ts';
 import { MONEY, type WithdrawalState } from './contract/states.ts';
-import { eventFor, openTestTill, type TestTill, wrongInBooks } from './fixtures.ts';
-import { applyEvent } from './service/payout.ts';
+import { eventFor, openTestTill, report, type TestTill, wrongInBooks } from './fixtures.ts';
 
 const RUNS = Number(process.env['HAAT_WITHDRAWAL_RUNS'] ?? 300);
 
@@ -152,9 +151,7 @@ async function carryOut(
         { params, body: { revision, outcome: one.outcome, reason: 'model' } },
       );
     case 'event':
-      return till.house.db.transaction((tx) =>
-        applyEvent(till.needs, tx, 'sandbox', eventFor(withdrawal, { state: one.state })),
-      );
+      return report(till, eventFor(withdrawal, { state: one.state }));
     case 'later':
       return till.turn(HOUR);
     case 'answer':
@@ -248,9 +245,7 @@ async function finish(id: string, desk: readonly ReturnType<TestTill['staff']>[]
   }
   if (now === 'paying' || now === 'unknown') {
     const { withdrawal } = await till.call(OpsWithdrawalDetail, { staff: one }, { params });
-    await till.house.db.transaction((tx) =>
-      applyEvent(till.needs, tx, 'sandbox', eventFor(withdrawal, { state: 'failed' })),
-    );
+    await report(till, eventFor(withdrawal, { state: 'failed' }));
   }
   if (now === 'paid') {
     till.turn(HOUR);

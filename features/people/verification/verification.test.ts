@@ -322,8 +322,16 @@ describe('what staff decide', () => {
         params: { id: document },
         body: { hold: true },
       }),
+      callRoute(room.routes, RefuseDocument, foreign, {
+        caller,
+        params: { id: document },
+        body: { revision: 2, reason: 'unreadable' as const },
+      }),
     ];
     for (const one of tried) expect(await code(one)).toBe('verification.unknown');
+    // Not even where the answer is read after the deed.
+    const stands = await sql('select state, claimed_by from verification.documents where id = $1', [document]);
+    expect(stands).toEqual([{ state: 'waiting', claimed_by: null }]);
   });
 
   it('proves nothing about a profile that was emptied after it was sent', async () => {
