@@ -308,10 +308,10 @@ export const TILL: readonly Mutant[] = [
   ),
   one(
     9,
-    'the product marks its own payouts as older than the evidence',
-    'db/migrations/000885_withdrawals_evidence.sql',
-    'grant select on',
-    'grant select, insert on',
-    'features/money/withdrawals/evidence.test.ts',
+    'payouts of the sample come from nowhere',
+    'features/money/withdrawals/service/seed.ts',
+    '  await keepCallback(tx, { ...said, body: messageOf(payout) });\n',
+    '',
+    'features/money/withdrawals/seed.test.ts',
   ),
 ];
