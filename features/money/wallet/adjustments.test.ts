@@ -74,7 +74,9 @@ describe('an adjustment', () => {
         agreed: [],
       });
     expect(await code(decide(id))).toBe('staff.request_decided');
-    expect(await decide((await ask(me, { direction: 'out', amount: '15.00' })).id)).toEqual({ state: 'done' });
+    expect(await decide((await ask(me, { direction: 'out', amount: '15.00' })).id)).toEqual({
+      state: 'done',
+    });
     expect(await cash(me)).toBe(0n);
   });
 

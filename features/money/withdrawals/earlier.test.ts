@@ -58,10 +58,10 @@ it('marks the payouts nobody’s word was kept of, and no others', async () => {
        values ($1, $2, 'withdrawals.resolve', $3, '[]', '[]', '{"outcome":"paid","reference":""}', 'paid it', $4, now(), 'done')`,
       [request, brand, byHand, one],
     );
-    await client.query('insert into approvals.decisions (request_id, staff_id, agreed) values ($1, $2, true)', [
-      request,
-      two,
-    ]);
+    await client.query(
+      'insert into approvals.decisions (request_id, staff_id, agreed) values ($1, $2, true)',
+      [request, two],
+    );
     await client.query(readFileSync(MIGRATION, 'utf8'));
     const { rows } = await client.query('select withdrawal_id, name from withdrawals.without_evidence');
     expect(new Map(rows.map(({ withdrawal_id: id, name }) => [id, name]))).toEqual(

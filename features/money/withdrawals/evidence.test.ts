@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '#kernel/ids.ts';
 import { BOOKS } from './books.ts';
 import type { Withdrawal } from './contract.ts';
-import { ApproveWithdrawal, OpsWithdrawalDetail, ReleaseWithdrawal, ResolveWithdrawal } from './contract/desk.ts';
+import {
+  ApproveWithdrawal,
+  OpsWithdrawalDetail,
+  ReleaseWithdrawal,
+  ResolveWithdrawal,
+} from './contract/desk.ts';
 import { SAMPLE_PAYOUT_METHODS } from './service/seed.ts';
 import { eventFor, openTestTill, report, type TestTill, wrongInBooks } from './fixtures.ts';
 
@@ -161,7 +166,9 @@ describe('a payout from before the evidence', () => {
     const asked = await released();
     await report(till, eventFor(asked));
     const mark = `insert into withdrawals.without_evidence values ('${asked.id}', 'pay')`;
-    expect(await after(`delete from withdrawals.callbacks where reference = '${asked.id}'; ${mark}`)).toEqual([]);
+    expect(await after(`delete from withdrawals.callbacks where reference = '${asked.id}'; ${mark}`)).toEqual(
+      [],
+    );
     await expect(till.sql(mark)).rejects.toThrow('permission denied');
   });
 

@@ -25,7 +25,8 @@ it('stands in every state, with whose word each payout ended by, and is told onc
     staffIds: async () => staff,
   };
   const sample = { brandId: house.brand.id, currency: house.brand.currency, production: false };
-  const told = () => till.sql('select state, count(*)::int as n from withdrawals.withdrawals group by 1 order by 1');
+  const told = () =>
+    till.sql('select state, count(*)::int as n from withdrawals.withdrawals group by 1 order by 1');
   await seedWithdrawals(filling, house.db, sample);
   const first = await told();
   expect(first.map(({ state }) => state)).toEqual([
@@ -39,7 +40,9 @@ it('stands in every state, with whose word each payout ended by, and is told onc
     'requested',
     'unknown',
   ]);
-  expect(await till.sql('select outcome, count(*)::int as n from withdrawals.callbacks group by 1 order by 1')).toEqual([
+  expect(
+    await till.sql('select outcome, count(*)::int as n from withdrawals.callbacks group by 1 order by 1'),
+  ).toEqual([
     { outcome: 'failed', n: 1 },
     { outcome: 'paid', n: 3 },
   ]);

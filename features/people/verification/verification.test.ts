@@ -330,7 +330,9 @@ describe('what staff decide', () => {
     ];
     for (const one of tried) expect(await code(one)).toBe('verification.unknown');
     // Not even where the answer is read after the deed.
-    const stands = await sql('select state, claimed_by from verification.documents where id = $1', [document]);
+    const stands = await sql('select state, claimed_by from verification.documents where id = $1', [
+      document,
+    ]);
     expect(stands).toEqual([{ state: 'waiting', claimed_by: null }]);
   });
 

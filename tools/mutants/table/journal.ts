@@ -93,7 +93,7 @@ export const JOURNALLED: readonly Mutant[] = [
     'links are not held against their seals',
     PASSES,
     // The number alone says the same as the digest, in plainer words.
-    "  if (link.found !== link.seals) return `holds ${link.found} seals instead of ${link.seals}`;\n  return link.found_digest.equals(link.digest) ?",
+    '  if (link.found !== link.seals) return `holds ${link.found} seals instead of ${link.seals}`;\n  return link.found_digest.equals(link.digest) ?',
     '  return link.n >= 0n ?',
     `${BOOKS}#journal-links`,
   ),

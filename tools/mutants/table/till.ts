@@ -314,4 +314,20 @@ export const TILL: readonly Mutant[] = [
     '',
     'features/money/withdrawals/seed.test.ts',
   ),
+  one(
+    33,
+    'an adjustment that nothing covers any more waits on',
+    'features/money/wallet/service/adjustments.ts',
+    "throw requestVoid('uncovered');",
+    'throw error;',
+    'features/money/wallet/adjustments.test.ts',
+  ),
+  one(
+    33,
+    'a request that can never be carried out stays open',
+    'features/people/approvals/service/decide.ts',
+    'if (because === undefined) throw error;',
+    'throw error;',
+    'features/people/approvals/approvals.test.ts#a kind of a room',
+  ),
 ];

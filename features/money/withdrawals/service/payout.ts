@@ -88,7 +88,11 @@ async function applyEvent(
 export async function hear(
   needs: PayoutNeeds,
   tx: Tx,
-  { provider, event, body }: { readonly provider: string; readonly event: PayoutEvent; readonly body: Buffer },
+  {
+    provider,
+    event,
+    body,
+  }: { readonly provider: string; readonly event: PayoutEvent; readonly body: Buffer },
 ): Promise<Outcome> {
   const { eventId, reference } = event;
   const outcome = isId(reference) ? await applyEvent(needs, tx, provider, event) : 'unknown';

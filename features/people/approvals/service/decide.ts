@@ -116,10 +116,7 @@ const approversOf = async (tx: Tx, { id }: RequestRow): Promise<string[]> =>
   (await readApprovers(tx, [id])).map(({ staff_id }) => staff_id);
 
 /** Too old, about something that stands otherwise by now, or written by a product that knew another content. */
-async function staleBecause(
-  tx: Tx,
-  { needs, actor, request, kind }: Case,
-): Promise<VoidReason | undefined> {
+async function staleBecause(tx: Tx, { needs, actor, request, kind }: Case): Promise<VoidReason | undefined> {
   if (request.expires_at.getTime() <= needs.clock.now()) return 'expired';
   if (!kind.fits(request.content)) return 'changed';
   const now = await kind.read(tx, { brandId: actor.brandId, subject: request.subject });
