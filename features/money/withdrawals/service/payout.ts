@@ -111,6 +111,7 @@ export async function hearAnswer(
   event: PayoutEvent,
 ): Promise<Outcome> {
   const outcome = await applyEvent(needs, tx, provider, event);
+  if (outcome === 'repeated') return outcome;
   const body = Buffer.from(JSON.stringify(event));
   const eventId = `asked ${outcome} ${event.eventId}`;
   await keepCallback(tx, { provider, eventId, reference: event.reference, body, outcome });
