@@ -35,6 +35,7 @@ export type Messages = {
       readonly device_most: "Players allowed on one device (0: not watched)";
       readonly address_most: "Players allowed at one IP address (0: not watched)";
       readonly period: "One case per rule within";
+      readonly restrict_play: "Restricted players cannot play or deposit";
       readonly hold_release: "Open cases hold payouts";
     };
     readonly rule: {
@@ -56,6 +57,7 @@ export type Messages = {
     readonly evidence: {
       readonly deposit: "Deposit";
       readonly withdrawal: "Withdrawal";
+      readonly received: "Points received from an agent";
       readonly stakes: "Settled stakes in between";
       readonly account: "Same payment account";
       readonly device: "Same device";
@@ -66,11 +68,13 @@ export type Messages = {
       readonly reported: "Reported to the authority";
       readonly restricted: "Account restricted";
     };
-    readonly state: {
-      readonly open: "Open";
-      readonly closed: "Closed";
-    };
     readonly ops: {
+      readonly restricts: "Restricts the player";
+      readonly released: "Restriction lifted";
+      readonly release: "Lift the restriction";
+      readonly release_hint: "Payouts go out and play opens again once a second person agrees.";
+      readonly release_ask: "Ask to lift it";
+      readonly release_of: "Lift the restriction of case {serial}";
       readonly title: "AML cases";
       readonly number: "Case";
       readonly rule: "Rule";
@@ -107,6 +111,10 @@ export type Messages = {
       readonly view_mine: "Mine";
       readonly view_closed: "Closed";
       readonly view_all: "All";
+    };
+    readonly state: {
+      readonly open: "Open";
+      readonly closed: "Closed";
     };
   };
   readonly "andar-bahar": {
@@ -3983,7 +3991,7 @@ export type Messages = {
     readonly menu_bets: "Bets";
     readonly sidebar: "Support and app";
     readonly footer_help: "Support";
-    readonly footer_house: "About us";
+    readonly footer_house: "Information";
     readonly social: "Follow us";
     readonly age_mark: "{age, number}+";
     readonly copyright: "© {year} {name}";
@@ -5195,6 +5203,7 @@ export type Messages = {
       readonly accounts_most: "Accounts of one member";
       readonly account_cool: "Wait after an account was added";
       readonly password_cool: "Wait after a password was changed";
+      readonly exclusion_cool: "Wait after an exclusion has ended";
       readonly two_above: "Two people release above this amount";
       readonly claim: "One person keeps a withdrawal for at most";
       readonly review: "Usual time to review";
@@ -5292,6 +5301,7 @@ export type Messages = {
       readonly no_account: "A payout account";
       readonly account_cools: "A payout account whose waiting time is over";
       readonly password_cools: "No password changed recently";
+      readonly exclusion_cools: "The waiting time after an exclusion is over";
       readonly too_many_open: "{has} of {needs} open withdrawals";
       readonly day_count: "{has} of {needs} withdrawals in 24 hours";
       readonly day_sum: "{has} of {needs} in 24 hours";

@@ -147,7 +147,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     messages: identity.messages,
     known: () => rightsIn(routes),
   });
-  const aml = composeAml(shared);
+  const aml = composeAml({ ...shared, restrict: guard.restrict });
   const money = composeMoney(shared, members, protection, aml);
   const play = composePlay(ground, shared, protection, catalogue);
   const content = createContent({ db, may, clock });
@@ -246,10 +246,10 @@ function composeMoney(
   protection: Protection,
   aml: Pick<AmlRoom, 'holdsRelease'>,
 ) {
-  const { agents, commission, frozen } = composeAgents({ ...shared, members });
+  const held = aml.holdsRelease;
+  const { agents, commission, frozen } = composeAgents({ ...shared, members, held });
   const wallet = composeWallet({ ...shared, protection, findMember });
   const cashier = composeCashier({ ...shared, protection });
-  const held = aml.holdsRelease;
   const withdrawals = composeWithdrawals({ ...shared, members, frozen, held });
   // The sample's wallet transfer is of somebody withdrawals have opened.
   return { agents, commission, cashier, withdrawals, wallet };

@@ -106,6 +106,7 @@ create table protection.standing (
   used_time_day bigint default 0 not null,
   used_time_week bigint default 0 not null,
   used_time_month bigint default 0 not null,
+  restricted boolean default false not null,
   constraint standing_deposit_max_check CHECK ((deposit_max > 0)),
   constraint standing_limit_deposit_day_check CHECK ((limit_deposit_day >= 0)),
   constraint standing_limit_deposit_month_check CHECK ((limit_deposit_month >= 0)),

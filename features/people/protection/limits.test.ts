@@ -19,6 +19,7 @@ import { createProtection } from './service.ts';
 import { digestWith, excludePerson, isMarked, matchAll, matchMember } from './service/exclusion.ts';
 import { confirmRaise, declineLimits, setLimit, takeBackRaise } from './service/limits.ts';
 import { limitsOfMember } from './service/read.ts';
+import { loadGate, setRestricted } from './store.ts';
 import { endDeposits } from './store/deposits.ts';
 
 let house: TestHouse;
@@ -159,6 +160,23 @@ describe('deposits', () => {
     expect(await said(ask(who, 40_000n))).toBe('done');
     now += DAY;
     expect(await said(ask(who, 100_000n))).toBe('done');
+  });
+
+  it('are closed with play for who is restricted, in the words of a suspended account', async () => {
+    const who = await person();
+    const { gate } = createProtection({ ...house, clock });
+    const bet = async () => {
+      const [row] = await loadGate(house.db, [who.memberId]);
+      const wish = { brandId: who.brandId, stake: minor(1_000n), currency: 'BDT' };
+      return gate.refuse(row, { ...wish, now, lastAt: 0, cycleMs: 0 })?.code ?? 'done';
+    };
+    await setRestricted(house.db, who.memberId, true);
+    expect([await bet(), await said(ask(who, 10_000n))]).toEqual([
+      'protection.account_suspended',
+      'protection.account_suspended',
+    ]);
+    await setRestricted(house.db, who.memberId, false);
+    expect([await bet(), await said(ask(who, 10_000n))]).toEqual(['done', 'done']);
   });
 
   it('wait for an answer about limits where the jurisdiction asks first', async () => {

@@ -15,10 +15,13 @@ import { jurisdictionRoutes, type JurisdictionNeeds } from './routes/jurisdictio
 import { jurisdictionKind } from './service/approvals.ts';
 import { createProtection, type Protection } from './service.ts';
 import { digestWith, isMarked } from './service/exclusion.ts';
+import { setRestricted } from './store.ts';
 
 export type ProtectionRoom = Room & {
   readonly protection: Protection;
   readonly approvals: readonly RegisteredKind[];
+  /** Closes play and deposits for a member, or opens them again, in the transaction of the decision that says so. */
+  readonly restrict: typeof setRestricted;
 };
 
 export type ProtectionRoomNeeds = {
@@ -54,6 +57,7 @@ export function createProtectionRoom({
     books: NO_BOOKS,
     seeds: [],
     approvals: [kind],
+    restrict: setRestricted,
     settings: [JurisdictionSettings, PackSettings],
   };
 }
