@@ -3309,6 +3309,8 @@ export type Messages = {
       readonly rule_timeOutMaxMs: "Longest break";
       readonly rule_exclusionMinMs: "Shortest self-exclusion";
       readonly rule_limitsFirst: "Limits asked for before the first deposit";
+      readonly rule_autoplay: "Autoplay allowed";
+      readonly rule_agentTransfers: "Transfers by agents allowed";
       readonly ask_jurisdiction: "Ask for this jurisdiction";
       readonly asked_jurisdiction: "Asked for. Another person decides.";
       readonly waiting: "Waiting for a second person";

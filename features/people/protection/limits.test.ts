@@ -10,7 +10,7 @@ import { minor } from '#kernel/money.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
 import { patchSettings } from '#platform/settings/settings.ts';
 import { PERIODS } from './contract/kinds.ts';
-import { LAW, PACK, type PackCode, PACKS, type RuleName, RULE_NAMES } from './contract/packs.ts';
+import { LAW, type Law, PACK, type PackCode, PACKS, type RuleName, RULE_NAMES } from './contract/packs.ts';
 import { minAgeOf, PackSettings } from './contract/player-rules.ts';
 import { cycleFor, rulesIn } from './rules.ts';
 import { compare } from './rules/limits.ts';
@@ -273,20 +273,58 @@ describe('an exclusion', () => {
 });
 
 describe('the law', () => {
-  it.each<[PackCode, RuleName, number | boolean]>([
-    ['uk', 'slotsPaceMs', 2_500],
-    ['uk', 'casinoPaceMs', 5_000],
-    ['uk', 'raiseDelayMs', DAY],
-    ['uk', 'timeOutMaxMs', 42 * DAY],
-    ['uk', 'limitsFirst', true],
-    ['malta', 'minAge', 18],
-    ['malta', 'raiseDelayMs', DAY],
-    ['ontario', 'minAge', 19],
-    ['ontario', 'raiseDelayMs', DAY],
-    ['ontario', 'limitsFirst', true],
-    ['philippines', 'minAge', 21],
-  ])('of %s: %s is %s', (pack, rule, value) => {
-    expect(LAW[pack][rule]).toBe(value);
+  const HALF_YEAR = 183 * DAY;
+  const PROMISED: Law = {
+    minAge: 18,
+    slotsPaceMs: 2_500,
+    casinoPaceMs: 5_000,
+    checkEveryMs: HOUR,
+    raiseDelayMs: DAY,
+    timeOutMaxMs: 42 * DAY,
+    exclusionMinMs: HALF_YEAR,
+    limitsFirst: false,
+    autoplay: false,
+    agentTransfers: false,
+  };
+  /** What each text says, written down beside the data: a rule that is changed by mistake fails by the name of its source. */
+  const SAID: Readonly<Record<PackCode, Law>> = {
+    'play-money': { ...PROMISED, slotsPaceMs: 0, casinoPaceMs: 0, autoplay: true, agentTransfers: true },
+    uk: { ...PROMISED, limitsFirst: true },
+    malta: PROMISED,
+    ontario: { ...PROMISED, minAge: 19, limitsFirst: true },
+    philippines: { ...PROMISED, minAge: 21 },
+  };
+  const EACH = PACKS.flatMap((pack) =>
+    RULE_NAMES.map((rule) => {
+      const { text, place } = PACK[pack][rule].source;
+      return [pack, rule, `${text}, ${place}`] as const;
+    }),
+  );
+  it.each(EACH)('of %s: %s is as %s has it', (pack, rule) => {
+    expect([LAW[pack][rule], PACK[pack][rule].value]).toEqual([SAID[pack][rule], SAID[pack][rule]]);
+  });
+  it.each<[PackCode, RuleName, string]>([
+    ['uk', 'minAge', 'Gambling Act 2005'],
+    ['uk', 'slotsPaceMs', 'RTS 14'],
+    ['uk', 'casinoPaceMs', 'RTS 14'],
+    ['uk', 'checkEveryMs', 'RTS 13'],
+    ['uk', 'raiseDelayMs', 'RTS 12'],
+    ['uk', 'timeOutMaxMs', '3.3.4'],
+    ['uk', 'exclusionMinMs', '3.5.3'],
+    ['uk', 'limitsFirst', 'RTS 12A'],
+    ['uk', 'autoplay', 'RTS 8A'],
+    ['malta', 'minAge', 'chapter 583'],
+    ['malta', 'raiseDelayMs', 'Directive 2 of 2018'],
+    ['malta', 'exclusionMinMs', 'Directive 2 of 2018'],
+    ['ontario', 'minAge', 'Standards for Internet Gaming'],
+    ['ontario', 'raiseDelayMs', '2.24'],
+    ['ontario', 'exclusionMinMs', 'Standards for Internet Gaming'],
+    ['ontario', 'limitsFirst', '2.23'],
+    ['philippines', 'minAge', 'Presidential Decree 1869'],
+    ['philippines', 'exclusionMinMs', 'PAGCOR'],
+  ])('of %s takes %s from %s', (pack, rule, named) => {
+    const { text, place } = PACK[pack][rule].source;
+    expect(`${text}, ${place}`).toContain(named);
   });
   it.each(PACKS.flatMap((pack) => RULE_NAMES.map((rule) => [pack, rule] as const)))(
     'of %s says where %s stands, and when',

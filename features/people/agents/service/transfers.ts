@@ -4,6 +4,7 @@ import { type BrandId, type MemberId, asId, newId } from '#kernel/ids.ts';
 import { formatWire, minor, moneyFaults, parseAmount } from '#kernel/money.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import { toWire } from '#kernel/time.ts';
+import { lawFor } from '#features/people/protection/contract/player-rules.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { type AgentTransfer, PointsTransferred } from '../contract.ts';
@@ -55,10 +56,11 @@ async function check(
   day: string,
 ): Promise<void> {
   const own = await needs.brands.settings.of(wish.brandId, TransferSettings);
+  const law = await lawFor(needs.brands.settings, wish.brandId);
   const [from, to] = [await readParty(tx, wish.sender), await readParty(tx, receiver)];
   const isHeld = (await needs.held?.(tx, { memberId: wish.sender, brandId: wish.brandId })) ?? false;
   const refusal = refuseTransfer({
-    on: own.on,
+    on: own.on && law.agentTransfers,
     upOn: own.up,
     direction: wish.direction,
     level: from?.level ?? 0,
