@@ -3166,6 +3166,7 @@ export type Messages = {
       readonly limit_time_out: "Break started";
       readonly limit_excluded: "Self-exclusion";
       readonly limit_matched: "Excluded: same person as another account";
+      readonly limit_bounds_set: "Limits set by staff";
       readonly limit_reality_check: "Reality check answered";
       readonly account_status: "Status changed";
       readonly account_level: "Verification level changed";
@@ -3309,6 +3310,16 @@ export type Messages = {
       readonly rule_timeOutMaxMs: "Longest break";
       readonly rule_exclusionMinMs: "Shortest self-exclusion";
       readonly rule_limitsFirst: "Limits asked for before the first deposit";
+      readonly bounds: "Limits set by staff";
+      readonly stake_max: "Highest single stake";
+      readonly deposit_max: "Highest single deposit";
+      readonly bounds_change: "Change the limits";
+      readonly bounds_hint: "A lower limit applies at once. A higher one, or none (left empty), needs a second person.";
+      readonly bounds_save: "Save limits";
+      readonly bounds_saved: "Saved";
+      readonly bounds_asked: "Sent to a second person for approval";
+      readonly bounds_of: "Limits of {name}";
+      readonly event_bounds_set: "Limits set by staff";
       readonly rule_autoplay: "Autoplay allowed";
       readonly rule_agentTransfers: "Transfers by agents allowed";
       readonly ask_jurisdiction: "Ask for this jurisdiction";

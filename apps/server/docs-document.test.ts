@@ -220,6 +220,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /ops/payments',
   'POST /ops/payments/{id}/match',
   'POST /ops/payments/{id}/return',
+  'POST /ops/protection/members/{id}/bounds',
   'POST /ops/queues/jobs/{id}/retry',
   'POST /ops/reconciliation',
   'POST /ops/reconciliation/differences/{id}/explain',

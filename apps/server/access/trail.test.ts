@@ -382,6 +382,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),
   'POST /ops/members/{id}/tags': member({ tags: ['trail'] }),
   'POST /ops/protection/members/{id}/exclusion': member({ months: 6, reason: 'trail' }),
+  'POST /ops/protection/members/{id}/bounds': member({ stakeMax: '100', depositMax: null, reason: 'trail' }),
   'POST /ops/protection/jurisdiction': () => ({ body: { pack: 'uk', reason: 'trail' } }),
   'POST /ops/members/{id}/level': member({ level: 2, reason: 'trail' }),
   'POST /ops/members/{id}/payee': member({ name: 'TRAIL', reason: 'trail' }),

@@ -95,6 +95,14 @@ const RESTRICT = statement<unknown>(
 export const setRestricted = (runner: Runner, memberId: string, restricted: boolean): Promise<number> =>
   runner.run(RESTRICT, [memberId, restricted]);
 
+type Bounds = Pick<GateRow, 'stake_max' | 'deposit_max'>;
+const BOUNDS = statement<Bounds>(
+  'protection.bounds',
+  'select stake_max, deposit_max from protection.standing where member_id = $1',
+);
+export const readBounds = async (runner: Runner, memberId: string): Promise<PersonalLimits> =>
+  limitsOf((await runner.one(BOUNDS, [memberId])) ?? { stake_max: null, deposit_max: null });
+
 const SET = statement<unknown>(
   'protection.set_limits',
   `insert into protection.standing (member_id, stake_max, deposit_max) values ($1, $2, $3)

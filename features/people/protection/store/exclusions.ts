@@ -110,11 +110,12 @@ export const markedBy = (
 ): Promise<MarkedRow | undefined> =>
   runner.one(MARKED, [marks.map(({ kind }) => kind), marks.map(({ digest }) => digest), new Date(now)]);
 
-const BRAND = statement<{ brand_id: BrandId; currency: string }>(
+const BRAND = statement<{ brand_id: BrandId; currency: string; account: string }>(
   'protection.brand_of',
-  'select brand_id, currency from members.members where id = $1',
+  'select brand_id, currency, account from members.members where id = $1',
 );
 export const memberBrand = (
   runner: Runner,
   memberId: string,
-): Promise<{ brand_id: BrandId; currency: string } | undefined> => runner.one(BRAND, [memberId]);
+): Promise<{ brand_id: BrandId; currency: string; account: string } | undefined> =>
+  runner.one(BRAND, [memberId]);
