@@ -15,6 +15,7 @@ import { createContent } from '#features/around/content/room.ts';
 import { termsVersion } from '#features/around/content/service/terms.ts';
 import { offeredGames } from '#features/play/rounds/service/offered.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
+import { documentMarkWith } from '#features/people/members/service/document-mark.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
@@ -324,6 +325,7 @@ const composeMembers = (
     factors: identity.factors,
     factorReset: identity.factorReset,
     sealer: createSealer(needs.keys.derive('members')),
+    documentMark: documentMarkWith(needs.keys.derive('document-marks')),
     brands: brand.brands,
     links: invitationLinks({ brands: brand.brands, clock }),
     termsVersion,

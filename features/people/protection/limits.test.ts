@@ -236,6 +236,27 @@ describe('an exclusion', () => {
     expect([await until(other), await until(claimed.memberId)]).toEqual([null, null]);
   });
 
+  it('reaches accounts with the number of his document, and finds it again', async () => {
+    const who = await person();
+    const [there, other] = [await abroad(), await abroad()];
+    const documented = (memberId: MemberId, mark: number) =>
+      house.db.pool.query(
+        `insert into members.profiles (member_id, id_mark) values ($1, $2)
+         on conflict (member_id) do update set id_mark = excluded.id_mark`,
+        [memberId, Buffer.alloc(32, mark)],
+      );
+    await documented(who.memberId, 11);
+    await documented(there, 11);
+    await documented(other, 12);
+    expect(await exclude(who)).toMatchObject({ accounts: 2 });
+    expect([await until(there), await until(other)]).toEqual([expect.any(String), null]);
+    const late = await person();
+    expect(await isMarked(house.db, needs(), late.memberId)).toBe(false);
+    await documented(late.memberId, 11);
+    expect(await isMarked(house.db, needs(), late.memberId)).toBe(true);
+    expect(await house.db.transaction((tx) => matchMember(tx, needs(), late.memberId))).toBe(true);
+  });
+
   it('finds the person again who registers later, before he pays in, and by its round', async () => {
     const who = await person();
     await named(who.memberId, 'Selina Begum', '1988-12-01');

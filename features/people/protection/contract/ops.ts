@@ -4,7 +4,7 @@ import { call } from '#kernel/call.ts';
 import { Amount, closed, Currency, Instant, literals, Uuid } from '#kernel/wire.ts';
 import { Limits, PlaySession } from '../contract.ts';
 
-export const MATCHES = ['own', 'phone', 'email', 'name_birth'] as const;
+export const MATCHES = ['own', 'phone', 'email', 'name_birth', 'document'] as const;
 export const OpsProtection = Type.Object({
   limits: Limits,
   session: PlaySession,
