@@ -42,6 +42,9 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
   aml: [
     plant('aml.cases', { state: 'closed', rule: 'manual', opened_by: ONE }),
     plant('aml.cases', { state: 'open', rule: 'split' }),
+    plant('aml.cases', { state: 'closed', rule: 'manual', opened_by: ONE, released_at: LONG_AGO }),
+    plant('aml.cases', { state: 'open', rule: 'manual', opened_by: ONE, stops_play: true }),
+    plant('protection.standing', { member_id: ONE, restricted: true }),
   ],
   'fight-bets': [
     plant('cockfight.bets', { state: 'open', payout: 0 }),
