@@ -13,7 +13,7 @@ import { QuickAmounts } from '#features/money/cashier/ui/player/quick-amounts.ts
 import { formatWire } from '#kernel/money.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { Choose } from '#platform/ui/desk/form.tsx';
+import { Choose, Wrong } from '#platform/ui/desk/form.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
@@ -265,6 +265,7 @@ function OwnFields({ draft, providers, fields, onDraft }: OwnProps) {
           options={PAY_FORMS.map((name) => ({ name, title: words(FORM_WORDS[name]) }))}
           onValue={(form) => onDraft({ form })}
         />
+        <Wrong text={fields['form'] ?? ''} />
       </div>
       {LINES_OF[draft.form].map((line) => (
         <div key={line} className="wide">
