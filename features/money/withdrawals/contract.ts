@@ -140,6 +140,7 @@ export const CONDITIONS = [
   'day_count',
   'day_sum',
   'turnover',
+  'open_bonus',
   'owes',
   'balance',
 ] as const;
@@ -266,6 +267,7 @@ export const AskWithdrawal = call({
     'withdrawals.level',
     'withdrawals.method_level',
     'withdrawals.no_name',
+    'withdrawals.open_bonus',
     'withdrawals.owes',
     'withdrawals.password_cools',
     'withdrawals.too_many_open',
