@@ -13,7 +13,7 @@ import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.t
 import { dayIn } from '#features/watch/records/rules.ts';
 import { DAY } from '#kernel/time.ts';
 import { statement } from '#platform/db/db.ts';
-import { deposit, GAME, playOf, spinButton } from './player.ts';
+import { deposit, GAME, playOf, settled, spinButton } from './player.ts';
 import { atConsole, comeIn } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
@@ -127,9 +127,7 @@ async function paidByStaff(amount: string): Promise<void> {
   await other.check('desk release in the second currency');
   await other.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).click();
   await expect
-    .poll(async () => (await db.rows(STATES, [amount.replace('.', '')])).map(({ state }) => state), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await db.rows(STATES, [amount.replace('.', '')])).map(({ state }) => state))
     .toEqual(['paid']);
   await other.close();
 
@@ -145,12 +143,9 @@ async function paidByStaff(amount: string): Promise<void> {
   await one.close();
 }
 
-it('opens a second currency, pays in, plays, reads and is paid in it, and goes back', {
-  timeout: 240_000,
-}, async () => {
+it('opens a second currency, pays in, plays, reads and is paid in it, and goes back', async () => {
   const player = await stage.visit(WIDE);
   const { page, check } = player;
-  page.setDefaultTimeout(30_000);
   const id = await makeReady(player);
   const { db } = stage.serving;
 
@@ -173,13 +168,9 @@ it('opens a second currency, pays in, plays, reads and is paid in it, and goes b
 
   await page.goto(GAME);
   await spinButton(page).waitFor();
-  const answer = page.waitForResponse((one) => one.url().endsWith('/act') && one.status() === 200);
+  const answer = settled(page);
   await spinButton(page).click();
-  let play = await playOf(await answer);
-  while (play.state === 'open')
-    play = await playOf(
-      await page.waitForResponse((one) => one.url().endsWith('/act') && one.status() === 200),
-    );
+  const play = await playOf(await answer);
   expect(play).toMatchObject({ currency: 'USDT', stake: '0.200000' });
   await spinButton(page).waitFor();
   await check('a slot in the second currency');
@@ -188,15 +179,12 @@ it('opens a second currency, pays in, plays, reads and is paid in it, and goes b
   const day = (ago: number) => dayIn('Asia/Dhaka', Date.now() - ago * DAY);
   const bets = `/member/bets?${new URLSearchParams({ from: day(1), to: day(0) })}`;
   await expect
-    .poll(
-      async () => {
-        await page.goto(bets);
-        await page.locator('main h1').waitFor();
-        await page.waitForLoadState('networkidle');
-        return page.locator('main', { hasText: '0.200000' }).count();
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await page.goto(bets);
+      await page.locator('main h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      return page.locator('main', { hasText: '0.200000' }).count();
+    })
     .toBe(1);
   await check('bets in the second currency');
   await withdraw(player);

@@ -35,6 +35,7 @@ export type Messages = {
       readonly device_most: "Players allowed on one device (0: not watched)";
       readonly address_most: "Players allowed at one IP address (0: not watched)";
       readonly period: "One case per rule within";
+      readonly restrict_play: "Restricted players cannot play or deposit";
       readonly hold_release: "Open cases hold payouts";
     };
     readonly rule: {
@@ -56,6 +57,7 @@ export type Messages = {
     readonly evidence: {
       readonly deposit: "Deposit";
       readonly withdrawal: "Withdrawal";
+      readonly received: "Points received from an agent";
       readonly stakes: "Settled stakes in between";
       readonly account: "Same payment account";
       readonly device: "Same device";
@@ -66,11 +68,13 @@ export type Messages = {
       readonly reported: "Reported to the authority";
       readonly restricted: "Account restricted";
     };
-    readonly state: {
-      readonly open: "Open";
-      readonly closed: "Closed";
-    };
     readonly ops: {
+      readonly restricts: "Restricts the player";
+      readonly released: "Restriction lifted";
+      readonly release: "Lift the restriction";
+      readonly release_hint: "Payouts go out and play opens again once a second person agrees.";
+      readonly release_ask: "Ask to lift it";
+      readonly release_of: "Lift the restriction of case {serial}";
       readonly title: "AML cases";
       readonly number: "Case";
       readonly rule: "Rule";
@@ -107,6 +111,10 @@ export type Messages = {
       readonly view_mine: "Mine";
       readonly view_closed: "Closed";
       readonly view_all: "All";
+    };
+    readonly state: {
+      readonly open: "Open";
+      readonly closed: "Closed";
     };
   };
   readonly "andar-bahar": {
@@ -892,9 +900,8 @@ export type Messages = {
     readonly why_level: "Verify your identity to use this method";
     readonly verify: "Verify your identity";
     readonly first: "Before you deposit";
-    readonly first_name: "Enter your full name and birth date. It takes a minute; then you can deposit.";
     readonly first_verify: "Verify your identity; then you can deposit.";
-    readonly first_profile: "Enter name and birth date";
+    readonly first_profile: "Complete your profile";
     readonly why_first: "Something is missing before you can deposit; see above";
   };
   readonly catalogue: {
@@ -1762,7 +1769,7 @@ export type Messages = {
     readonly none: "No account of this name";
     readonly accounts: "Accounts";
     readonly brand_accounts: "Accounts of the brand";
-    readonly brand_says: "These keep no running balance. Search a player to see what went through them.";
+    readonly brand_says: "These keep no running balance. Choose one to see what moved it, or search a player.";
     readonly transfers: "Transfers";
     readonly transfer: "Transfer";
     readonly no_transfers: "No transfers";
@@ -2124,6 +2131,7 @@ export type Messages = {
       readonly pvp: "PVP";
       readonly arcade: "Arcade";
       readonly lottery: "Lottery";
+      readonly elottery: "E-lottery";
       readonly esports: "E-sports";
       readonly cockfight: "Cockfight";
       readonly bingo: "Bingo";
@@ -2838,9 +2846,15 @@ export type Messages = {
     readonly nothing_new: "No changes.";
     readonly level: {
       readonly "0": "Not verified";
-      readonly "1": "Phone or email verified";
+      readonly "1": "Contact, name and birth date known";
       readonly "2": "Documents verified";
       readonly "3": "Documents and address verified";
+    };
+    readonly first_missing: "Missing for level 1";
+    readonly first_level: {
+      readonly contact: "Confirm your phone number or email";
+      readonly fullname: "Enter your full name";
+      readonly birthday: "Enter your birth date";
     };
     readonly field: {
       readonly nickname: "Nickname";
@@ -3158,6 +3172,7 @@ export type Messages = {
       readonly limit_time_out: "Break started";
       readonly limit_excluded: "Self-exclusion";
       readonly limit_matched: "Excluded: same person as another account";
+      readonly limit_bounds_set: "Limits set by staff";
       readonly limit_reality_check: "Reality check answered";
       readonly account_status: "Status changed";
       readonly account_level: "Verification level changed";
@@ -3261,6 +3276,7 @@ export type Messages = {
       readonly match_own: "Self-excluded";
       readonly match_phone: "Excluded: same phone number";
       readonly match_email: "Excluded: same e-mail";
+      readonly match_document: "Excluded: same document number";
       readonly match_name_birth: "Excluded: same name and birth date";
       readonly raise: "higher limit asked for:";
       readonly why_reason: "Enter a reason";
@@ -3301,6 +3317,18 @@ export type Messages = {
       readonly rule_timeOutMaxMs: "Longest break";
       readonly rule_exclusionMinMs: "Shortest self-exclusion";
       readonly rule_limitsFirst: "Limits asked for before the first deposit";
+      readonly bounds: "Limits set by staff";
+      readonly stake_max: "Highest single stake";
+      readonly deposit_max: "Highest single deposit";
+      readonly bounds_change: "Change the limits";
+      readonly bounds_hint: "A lower limit applies at once. A higher one, or none (left empty), needs a second person.";
+      readonly bounds_save: "Save limits";
+      readonly bounds_saved: "Saved";
+      readonly bounds_asked: "Sent to a second person for approval";
+      readonly bounds_of: "Limits of {name}";
+      readonly event_bounds_set: "Limits set by staff";
+      readonly rule_autoplay: "Autoplay allowed";
+      readonly rule_agentTransfers: "Transfers by agents allowed";
       readonly ask_jurisdiction: "Ask for this jurisdiction";
       readonly asked_jurisdiction: "Asked for. Another person decides.";
       readonly waiting: "Waiting for a second person";
@@ -3375,6 +3403,19 @@ export type Messages = {
     readonly by_day: "By day";
     readonly by_category: "By category";
     readonly at_vendor: "Wallet at {vendor}";
+    readonly unreported: "By transfers alone:";
+    readonly bonus: "Bonus details";
+    readonly bonus_granted: "Granted";
+    readonly bonus_forfeited: "Forfeited";
+    readonly bonus_left: "Left to play";
+    readonly bonus_kind: {
+      readonly bonus: "Bonus";
+      readonly rebate: "Rebate";
+      readonly forfeit: "Bonus forfeited";
+    };
+    readonly no_bonus: "No bonuses in these days";
+    readonly no_bonus_do: "Bonuses you receive are listed here with their amount and date.";
+    readonly to_promotions: "See promotions";
     readonly profit_says: "Bets count on the day they are settled. Open bets are not included.";
     readonly today: "Today";
     readonly part: {
@@ -3983,7 +4024,7 @@ export type Messages = {
     readonly menu_bets: "Bets";
     readonly sidebar: "Support and app";
     readonly footer_help: "Support";
-    readonly footer_house: "About us";
+    readonly footer_house: "Information";
     readonly social: "Follow us";
     readonly age_mark: "{age, number}+";
     readonly copyright: "© {year} {name}";
@@ -3999,6 +4040,7 @@ export type Messages = {
     readonly not_in_language: "Not available in {language} yet";
     readonly not_in_language_do: "Until this page is translated, you can read it in another language.";
     readonly member_messages: "Messages";
+    readonly member_bonus: "Bonus details";
     readonly member_profit: "Profit and loss";
     readonly member_limits: "Limits and breaks";
     readonly member_verification: "Verification";
@@ -4190,6 +4232,11 @@ export type Messages = {
       readonly trading_outrights: "Outrights";
       readonly rank: "Place {rank, number}";
       readonly rank_shared: "Shares the place above";
+      readonly trading_waiting: "Needs a result";
+      readonly open_slips: "{slips, plural, one {1 slip open} other {# slips open}}";
+      readonly open_slips_do: "{slips, plural, one {1 slip is} other {# slips are}} still open: the result says too little for what was bet on. Enter the whole result below.";
+      readonly exposure_place: "Each-way: placed among the first {places, number}";
+      readonly goal: "Goal {goal, number}";
       readonly map: "Map {map, number}";
       readonly map_none: "Not played";
       readonly runs: "Runs";
@@ -4483,6 +4530,10 @@ export type Messages = {
       readonly request_done: "Done";
       readonly request_rejected: "Rejected";
       readonly request_void: "Void";
+      readonly void_because: "Why void";
+      readonly void_expired: "Nobody decided within three days.";
+      readonly void_changed: "What it is about changed after it was requested.";
+      readonly void_uncovered: "The balance no longer covers the amount.";
       readonly no_requests: "No open requests";
       readonly everything: "This role has all rights.";
       readonly against_not_yourself: "You requested this or it is about you, so another person has to decide.";
@@ -4926,7 +4977,7 @@ export type Messages = {
     readonly levels: "Your verification levels";
     readonly level: "Level {level}";
     readonly opens: {
-      readonly "1": "Phone or email confirmed";
+      readonly "1": "Contact, name and birth date known: deposits open";
       readonly "2": "Identity verified: withdrawals open";
       readonly "3": "Address and income verified: higher withdrawals";
     };
@@ -5197,6 +5248,7 @@ export type Messages = {
       readonly accounts_most: "Accounts of one member";
       readonly account_cool: "Wait after an account was added";
       readonly password_cool: "Wait after a password was changed";
+      readonly exclusion_cool: "Wait after an exclusion has ended";
       readonly two_above: "Two people release above this amount";
       readonly claim: "One person keeps a withdrawal for at most";
       readonly review: "Usual time to review";
@@ -5294,6 +5346,7 @@ export type Messages = {
       readonly no_account: "A payout account";
       readonly account_cools: "A payout account whose waiting time is over";
       readonly password_cools: "No password changed recently";
+      readonly exclusion_cools: "The waiting time after an exclusion is over";
       readonly too_many_open: "{has} of {needs} open withdrawals";
       readonly day_count: "{has} of {needs} withdrawals in 24 hours";
       readonly day_sum: "{has} of {needs} in 24 hours";

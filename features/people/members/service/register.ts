@@ -22,7 +22,7 @@ import { announce } from '#platform/outbox/outbox.ts';
 import { MemberRegistered, PLAYER_TYPE } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { accountFor, audienceOf, DETAIL_FIELDS, type Form, type Method, referralCode } from '../rules.ts';
-import { saysWho } from './profile.ts';
+import { missingOf, readProfile } from './profile.ts';
 import { acceptTerms, findReferrer, insertMember, putProfile, raiseLevel } from '../store.ts';
 import {
   agentOf,
@@ -37,6 +37,7 @@ import { bindContact } from './contacts.ts';
 import { registeredWith } from './currencies.ts';
 import { membersBrand } from './members-brand.ts';
 import { type AcceptedForm, acceptForm } from './registration-form.ts';
+import type { DocumentMark } from './document-mark.ts';
 
 export type RegisterNeeds = {
   readonly db: Db;
@@ -47,6 +48,8 @@ export type RegisterNeeds = {
   readonly human: Human;
   readonly policy: Policy;
   readonly sealer: Sealer;
+  /** What the number of a document is known again by; left out where nobody is looked for by it. */
+  readonly documentMark?: DocumentMark;
   /** Numbers a phone sign-in service vouches for. */
   readonly phones: Phones;
   /** Whether such a service sends the codes, too. */
@@ -176,9 +179,9 @@ async function writeForm(
     details: present(form, DETAIL_FIELDS),
     birthday: form.birthday === undefined || form.birthday === '' ? null : form.birthday,
     idNumber,
+    idMark: form.idNumber ? (needs.documentMark?.(form.idNumber) ?? null) : null,
     paymentHash,
   });
-  if (saysWho(form)) await raiseLevel(tx, memberId);
   const now = new Date((needs.clock ?? systemClock).now());
   if (phone) {
     const verifiedAt = proved ? now : null;
@@ -189,12 +192,12 @@ async function writeForm(
       value: phone,
       verifiedAt,
     });
-    if (proved) await raiseLevel(tx, memberId);
   }
   if (form.email) {
     const value = form.email.toLowerCase();
     await bindContact(tx, { brandId: brand.id, accountId: memberId, kind: 'email', value, verifiedAt: null });
   }
+  if (missingOf(await readProfile(tx, memberId)).length === 0) await raiseLevel(tx, memberId);
 }
 
 /** Whether a phone sign-in service vouches for this very number. @throws the provider faults */

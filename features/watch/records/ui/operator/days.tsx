@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { AT_VENDOR, type Days, type DayLine, type OpsDays } from '#features/watch/records/contract.ts';
+import { type Days, type DayLine, type OpsDays } from '#features/watch/records/contract.ts';
+import { useCategoryName } from '#features/watch/records/ui/category-names.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
@@ -43,6 +44,7 @@ function categoriesOf(days: readonly DayLine[]): readonly string[] {
 
 function Chart({ days: { days }, labels }: { readonly days: Days; readonly labels: Labels }) {
   const words = useWords();
+  const nameOf = useCategoryName();
   const categories = useMemo(() => categoriesOf(days), [days]);
   const bars = useMemo(
     () => ({
@@ -66,9 +68,7 @@ function Chart({ days: { days }, labels }: { readonly days: Days; readonly label
               style={{ background: `var(${COLOURS[at % COLOURS.length] ?? '--cat-1'})` }}
               aria-hidden="true"
             />
-            {category.startsWith(AT_VENDOR)
-              ? words('records.at_vendor', { vendor: category.slice(AT_VENDOR.length) })
-              : category}
+            {nameOf(category)}
           </li>
         ))}
       </ul>

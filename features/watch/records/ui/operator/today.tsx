@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { AT_VENDOR, type OpsToday, type Today } from '#features/watch/records/contract.ts';
+import { type OpsToday, type Today } from '#features/watch/records/contract.ts';
+import { useCategoryName } from '#features/watch/records/ui/category-names.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { useAddress } from '#platform/ui/desk/address.ts';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
@@ -114,6 +115,7 @@ function Day({ today, labels }: { readonly today: Today; readonly labels: Labels
 
 function Categories({ today }: { readonly today: Today }) {
   const words = useWords();
+  const nameOf = useCategoryName();
   const { currency, categories } = today;
   return (
     <table className="today-table">
@@ -132,9 +134,7 @@ function Categories({ today }: { readonly today: Today }) {
                 style={{ background: `var(${COLOURS[at % COLOURS.length] ?? '--cat-1'})` }}
                 aria-hidden="true"
               />
-              {category.startsWith(AT_VENDOR)
-                ? words('records.at_vendor', { vendor: category.slice(AT_VENDOR.length) })
-                : category}
+              {nameOf(category)}
             </th>
             <td>
               <Money amount={stake} currency={currency} />
