@@ -158,7 +158,9 @@ describe('a slip that waits for an offer', () => {
   it('is sold at once where the offer is as high already; never waits for more than it could pay', async () => {
     const { who, slip } = await placed();
     const owner = { memberId: who.memberId };
-    expect(await said(waitForOffer(book.deps, stakes, owner.memberId, slip.id, '90000.00'))).toBe('sportsbook.part');
+    expect(await said(waitForOffer(book.deps, stakes, owner.memberId, slip.id, '90000.00'))).toBe(
+      'sportsbook.part',
+    );
     expect(await waitForOffer(book.deps, stakes, owner.memberId, slip.id, '10.00')).toMatchObject({
       outcome: 'cashed_out',
     });
