@@ -4508,6 +4508,10 @@ export type Messages = {
       readonly request_done: "Done";
       readonly request_rejected: "Rejected";
       readonly request_void: "Void";
+      readonly void_because: "Why void";
+      readonly void_expired: "Nobody decided within three days.";
+      readonly void_changed: "What it is about changed after it was requested.";
+      readonly void_uncovered: "The balance no longer covers the amount.";
       readonly no_requests: "No open requests";
       readonly everything: "This role has all rights.";
       readonly against_not_yourself: "You requested this or it is about you, so another person has to decide.";

@@ -14,7 +14,7 @@ import {
   type WithdrawalNeeds,
 } from './service/deps.ts';
 import { move } from './service/move.ts';
-import { applyEvent } from './service/payout.ts';
+import { hearAnswer } from './service/payout.ts';
 import { findAccount } from './store/accounts.ts';
 import { findWithdrawal, lockWithdrawal, setProviderReference, type WithdrawalRow } from './store.ts';
 
@@ -56,7 +56,7 @@ async function ask(needs: WithdrawalNeeds, payload: JobPayload): Promise<void> {
   if (row.provider_reference === null) await start(needs, payload);
   const said = await provider.query(row.id);
   await needs.db.transaction(async (tx) => {
-    if (said !== 'pending') await applyEvent(needs, tx, provider.code, said);
+    if (said !== 'pending') await hearAnswer(needs, tx, provider.code, said);
     else await askLater(needs, tx, row.id, Number(payload['n'] ?? 0) + 1, row.state);
   });
 }
@@ -78,7 +78,7 @@ async function silence(needs: WithdrawalNeeds, payload: JobPayload): Promise<voi
   const said = await lastWord(found);
   await needs.db.transaction(async (tx) => {
     if (said !== 'pending') {
-      await applyEvent(needs, tx, found.provider.code, said);
+      await hearAnswer(needs, tx, found.provider.code, said);
       return;
     }
     const row = await lockWithdrawal(tx, found.row.id);

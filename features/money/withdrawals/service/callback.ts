@@ -1,12 +1,10 @@
 /** A payout provider's message: signature first, then its one effect; the same message again gets the same answer. */
-import { isId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { withdrawalFaults } from '../faults.ts';
 import type { PayoutEvent } from '../providers/provider.ts';
-import type { Outcome } from '../rules/payout.ts';
-import { findCallback, keepCallback, keepRefusal } from '../store.ts';
+import { findCallback, keepRefusal } from '../store.ts';
 import { providerOf, type WithdrawalNeeds } from './deps.ts';
-import { applyEvent, type PayoutNeeds } from './payout.ts';
+import { hear, type PayoutNeeds } from './payout.ts';
 
 function answer(outcome: string): { received: boolean } {
   if (outcome === 'unknown') throw withdrawalFaults('withdrawals.unknown_reference');
@@ -42,7 +40,5 @@ async function takeUp(
   const before = await findCallback(tx, provider, event.eventId);
   // One id, two messages: not the provider's usual repetition.
   if (before) return before.body.equals(body) ? before.outcome : 'contradiction';
-  const outcome: Outcome = isId(event.reference) ? await applyEvent(needs, tx, provider, event) : 'unknown';
-  await keepCallback(tx, { provider, eventId: event.eventId, reference: event.reference, body, outcome });
-  return outcome;
+  return hear(needs, tx, { provider, event, body });
 }
