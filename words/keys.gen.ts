@@ -742,6 +742,8 @@ export type Messages = {
       readonly other: "Declined by the payment service";
     };
     readonly flag: {
+      readonly look: "What was found out";
+      readonly settle: "Looked into";
       readonly mismatch: "The provider reported another amount, currency or reference";
       readonly contradiction: "The provider sent contradicting messages";
     };
@@ -5421,6 +5423,7 @@ export type Messages = {
       readonly window: "You did not answer in time. The slip said what happens then.";
       readonly not_asked: "It counts as received when it is paid.";
       readonly decided: "Two people of the payments team decided this.";
+      readonly paid_in_full: "All of it arrived.";
       readonly partly: "Only part arrived.";
       readonly missing: "Nothing arrived.";
       readonly declined: "The bank declined the payment.";
@@ -5438,6 +5441,7 @@ export type Messages = {
     readonly unanswered_received: "Without an answer it counts as received and will not be refunded.";
     readonly unanswered_returned: "Without an answer it will be refunded to your balance.";
     readonly yes: "Yes, all of it";
+    readonly it_came: "It arrived";
     readonly partly: "Only part";
     readonly not_yet: "Not yet";
     readonly proof_why: "Add a picture that shows it: your bank statement or your wallet. Up to three, png or jpg.";
@@ -5547,6 +5551,8 @@ export type Messages = {
       readonly soon_after_deposit: "Soon after deposit";
     };
     readonly flag: {
+      readonly look: "What was found out";
+      readonly settle: "Looked into";
       readonly mismatch: "A message of the provider named another amount or reference. Nothing was done.";
       readonly contradiction: "The provider said the opposite of what it said before. Nothing was done.";
     };

@@ -29,6 +29,10 @@ export const ACCESS: Access = {
   'PUT /ops/deposit-methods': staff('finance', 'admin'),
   'PUT /ops/deposit-methods/{code}/{currency}': names('none', staff('finance', 'admin')),
   'GET /ops/deposits': staff('support', 'finance', 'risk', 'admin'),
+  'POST /ops/deposits/{id}/explain': names('deposit', staff('finance', 'admin'), {
+    flag: 'mismatch',
+    reason: 'matrix',
+  }),
   'GET /ops/payments': staff('support', 'finance', 'risk', 'admin'),
   'POST /ops/payments': staff('finance', 'admin'),
   'POST /ops/payments/{id}/match': names('payment', staff('finance', 'admin'), {

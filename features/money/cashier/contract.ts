@@ -204,6 +204,22 @@ export const OpsDeposit = Type.Object({
 });
 export type OpsDeposit = Static<typeof OpsDeposit>;
 
+/** What a provider's message can be besides what was expected. */
+export const FLAGS = ['mismatch', 'contradiction'] as const;
+export const ExplainDepositFlag = call({
+  method: 'POST',
+  path: '/ops/deposits/{id}/explain',
+  faults: ['cashier.no_flag', 'cashier.unknown_deposit', 'gate.not_allowed'],
+  summary:
+    'Somebody has looked into what was flagged and says what he found; the deposit leaves the list of those that need review.',
+  params: Type.Object({ id: Uuid }, closed),
+  body: Type.Object(
+    { flag: literals(FLAGS), reason: Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' }) },
+    closed,
+  ),
+  answer: Nothing,
+});
+
 export const OpsDepositList = call({
   method: 'GET',
   path: '/ops/deposits',

@@ -30,6 +30,8 @@ export const cashierFaults = defineFaults({
   'cashier.wrong_report': { status: 422 },
   /** The provider reports by itself, the deposit has ended, or three pictures are there. */
   'cashier.no_proof_wanted': { status: 409 },
+  /** Nothing is flagged, or something else than was seen. */
+  'cashier.no_flag': { status: 409 },
   /** A payment and a deposit or player that do not belong together: amount, currency, brand, or credited already. */
   'cashier.no_fit': { status: 422 },
 });

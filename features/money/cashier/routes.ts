@@ -1,6 +1,8 @@
 import { answerPage } from '#platform/db/page.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
+import { actorOf } from '#platform/trail/staff-action.ts';
 import {
+  ExplainDepositFlag,
   GetDeposit,
   GetDepositLevels,
   GetMethods,
@@ -13,6 +15,7 @@ import { cashierFaults } from './faults.ts';
 import { presentAsAsked, presentDeposit, presentForOps, presentMethod } from './present.ts';
 import { receiveCallback } from './service/callback.ts';
 import type { CashierNeeds } from './service/deps.ts';
+import { explainFlag } from './service/flags.ts';
 import { levelsFor } from './service/level.ts';
 import { makeDeposit } from './service/make-deposit.ts';
 import { findDeposit, listDeposits, listForOps, readMethods } from './store.ts';
@@ -59,4 +62,10 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
     const read = (limit: number, offset: number) => listForOps(needs.db, brand.id, filter, limit, offset);
     return answerPage(query, read, presentForOps, true);
   }),
+
+  route(
+    ExplainDepositFlag,
+    { allow: ['staff'], right: 'deposits.match', perMinute: 120 },
+    (context, { params, body }) => explainFlag(needs, actorOf(context), params.id, body),
+  ),
 ];

@@ -196,6 +196,9 @@ const FLAG = statement<unknown>(
 );
 export const flagDeposit = (runner: Runner, id: string, flag: string) => runner.run(FLAG, [id, flag]);
 
+const UNFLAG = statement<unknown>('cashier.unflag', "update cashier.deposits set flag = '' where id = $1");
+export const unflagDeposit = (runner: Runner, id: string) => runner.run(UNFLAG, [id]);
+
 export type CallbackRow = { outcome: string; body: Buffer };
 const CALLBACK = statement<CallbackRow>(
   'cashier.callback',

@@ -204,6 +204,10 @@ export const SlipStep = Type.Object({
 });
 export type SlipStep = Static<typeof SlipStep>;
 
+/** What a member can say of a payment (docs/PRODUCT.md, 10); the last two go to the desk. */
+export const ANSWERS = ['received', 'paid_in_full', 'partly', 'missing'] as const;
+export type ReceiptAnswer = (typeof ANSWERS)[number];
+
 export const Withdrawal = Type.Object({
   id: Uuid,
   /** As it is printed on the slip. */
@@ -236,7 +240,7 @@ export const Withdrawal = Type.Object({
   /** What counts when he says nothing; empty while nobody asks him. */
   unanswered: literals(['', 'received', 'returned'] as const),
   /** What he said; empty when he has said nothing. */
-  answer: literals(['', 'received', 'partly', 'missing'] as const),
+  answer: literals(['', ...ANSWERS] as const),
   /** Whether he is asked for a picture of what came. */
   wantsProof: Type.Boolean(),
   /** How many pictures he has sent. */
@@ -301,9 +305,10 @@ export const AnswerReceipt = call({
   method: 'POST',
   path: '/wps/cashier/withdrawals/{id}/receipt',
   faults: ['withdrawals.proof_wanted', 'withdrawals.unknown', 'withdrawals.wrong_state'],
-  summary: 'The member says whether the money came: all of it, a part, or nothing.',
+  summary:
+    'The member says whether the money came: `received`, `paid_in_full` where he has checked the amount, or `missing`; `partly` is a `missing` of which a part came.',
   params: ById,
-  body: Type.Object({ answer: literals(['received', 'partly', 'missing'] as const) }, closed),
+  body: Type.Object({ answer: literals(ANSWERS) }, closed),
   answer: Withdrawal,
 });
 

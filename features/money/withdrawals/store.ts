@@ -2,6 +2,7 @@
 import type { Id } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { ACCOUNT_KINDS } from './contract/settings.ts';
+import type { ReceiptAnswer } from './contract.ts';
 import type { WithdrawalState } from './contract/states.ts';
 import type { StepRow } from './rules/slip.ts';
 
@@ -38,7 +39,7 @@ export type WithdrawalRow = {
   paid_at: Date | null;
   answer_by: Date | null;
   unanswered: '' | 'received' | 'returned';
-  answer: '' | 'received' | 'partly' | 'missing';
+  answer: '' | ReceiptAnswer;
   ended_at: Date | null;
   /** Of the account it goes to. */
   kind: (typeof ACCOUNT_KINDS)[number];
@@ -201,6 +202,12 @@ const FLAG = statement<unknown>(
   "update withdrawals.withdrawals set flag = $2 where id = $1 and flag = ''",
 );
 export const flagWithdrawal = (runner: Runner, id: string, flag: string) => runner.run(FLAG, [id, flag]);
+
+const UNFLAG = statement<unknown>(
+  'withdrawals.unflag',
+  "update withdrawals.withdrawals set flag = '' where id = $1",
+);
+export const unflagWithdrawal = (runner: Runner, id: string) => runner.run(UNFLAG, [id]);
 
 const LIST = statement<WithdrawalRow & { total: bigint }>(
   'withdrawals.list',

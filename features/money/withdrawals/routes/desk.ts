@@ -6,6 +6,7 @@ import { type Actor, actorOf } from '#platform/trail/staff-action.ts';
 import {
   ApproveWithdrawal,
   ClaimWithdrawal,
+  ExplainFlag,
   type OpsWithdrawal,
   OpsProof,
   OpsWithdrawalDetail,
@@ -25,6 +26,7 @@ import {
   claimedSince,
   decideRelease,
   type DeskNeeds,
+  explainFlag,
   readForDesk,
   reject,
 } from '../service/desk.ts';
@@ -136,6 +138,11 @@ export const deskRoutes = (needs: DeskNeeds): readonly Route[] => [
 
   route(RejectWithdrawal, WORK, async (context, { params, body }) => {
     await reject(needs, actorOf(context), params.id, body);
+    return one(needs, actorOf(context), params.id);
+  }),
+
+  route(ExplainFlag, WORK, async (context, { params, body }) => {
+    await explainFlag(needs, actorOf(context), params.id, body);
     return one(needs, actorOf(context), params.id);
   }),
 

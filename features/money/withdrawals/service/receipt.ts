@@ -3,7 +3,7 @@ import type { MemberId } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { photoOf } from '#platform/pictures/photo.ts';
-import { MOST_PROOFS } from '../contract.ts';
+import { MOST_PROOFS, type ReceiptAnswer } from '../contract.ts';
 import { ReceiptSettings } from '../contract/settings.ts';
 import { withdrawalFaults } from '../faults.ts';
 import { insertProof, lockWithdrawal, type WithdrawalRow } from '../store.ts';
@@ -22,13 +22,15 @@ export const answerReceipt = (
   needs: WithdrawalNeeds,
   memberId: MemberId,
   id: string,
-  answer: 'received' | 'partly' | 'missing',
+  answer: ReceiptAnswer,
 ): Promise<WithdrawalRow> =>
   needs.db.transaction(async (tx) => {
     const row = await lockOwn(tx, memberId, id);
     if (row.answer === answer) return row;
     if (row.state !== 'paid') throw withdrawalFaults('withdrawals.wrong_state');
     if (answer === 'received') return move(needs, tx, row, 'receive', { owner: 'member', answer });
+    if (answer === 'paid_in_full')
+      return move(needs, tx, row, 'receive', { owner: 'member', reason: answer, answer });
     const { proof } = await needs.brands.settings.of(row.brand_id, ReceiptSettings);
     if (proof && row.proofs === 0) throw withdrawalFaults('withdrawals.proof_wanted');
     return move(needs, tx, row, 'dispute', { owner: 'member', reason: answer, answer });

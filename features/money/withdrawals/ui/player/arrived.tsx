@@ -1,15 +1,20 @@
 import { useRef, useState } from 'react';
-import type { AddProof, AnswerReceipt, Withdrawal } from '#features/money/withdrawals/contract.ts';
+import type {
+  AddProof,
+  AnswerReceipt,
+  ReceiptAnswer,
+  Withdrawal,
+} from '#features/money/withdrawals/contract.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
+import { Choose } from '#platform/ui/desk/form.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { smallPicture } from '#platform/ui/small-picture.ts';
 import { useClockTime } from './steps.tsx';
 
 type Props = { readonly withdrawal: Withdrawal; readonly onAnswered: (withdrawal: Withdrawal) => void };
-type Answer = 'received' | 'partly' | 'missing';
 const MOST_PROOFS = 3;
 
 function useAnswer({ withdrawal, onAnswered }: Props) {
@@ -29,7 +34,7 @@ function useAnswer({ withdrawal, onAnswered }: Props) {
       setBusy(false);
     }
   };
-  const answer = (said: Answer) =>
+  const answer = (said: ReceiptAnswer) =>
     run(async () => {
       const input = { params, body: { answer: said } };
       onAnswered(
@@ -50,7 +55,7 @@ function useAnswer({ withdrawal, onAnswered }: Props) {
   return { busy, refusal, answer, prove };
 }
 
-/** Did the money arrive? Yes, only part, not yet; a no shows a picture and goes to the desk. */
+/** Did the money arrive? Paid in full, received, or not yet, of which a part may be there; a no shows a picture and goes to the desk. */
 export function Arrived(props: Props) {
   const words = useWords();
   const time = useClockTime();
@@ -66,11 +71,13 @@ export function Arrived(props: Props) {
       </h2>
       {no === undefined ? (
         <>
-          <Button look="go" wide icon="check" busy={busy} onClick={() => void answer('received')}>
+          <Button look="go" wide icon="check" busy={busy} onClick={() => void answer('paid_in_full')}>
             {words('withdrawals.yes')}
           </Button>
           <div className="withdrawal-two">
-            <Button onClick={() => setNo('partly')}>{words('withdrawals.partly')}</Button>
+            <Button busy={busy} onClick={() => void answer('received')}>
+              {words('withdrawals.it_came')}
+            </Button>
             <Button onClick={() => setNo('missing')}>{words('withdrawals.not_yet')}</Button>
           </div>
           {unanswered !== '' && <p className="muted">{words(`withdrawals.unanswered_${unanswered}`)}</p>}
@@ -78,6 +85,15 @@ export function Arrived(props: Props) {
         </>
       ) : (
         <>
+          <Choose
+            label={words('withdrawals.arrived')}
+            value={no}
+            options={[
+              { name: 'missing', title: words('withdrawals.not_yet') },
+              { name: 'partly', title: words('withdrawals.partly') },
+            ]}
+            onValue={setNo}
+          />
           <Proofs count={proofs} busy={busy} refusal={refusal} onFile={prove} />
           <Button look="go" wide busy={busy} onClick={() => void answer(no)}>
             {words('withdrawals.proof_send')}
