@@ -897,6 +897,9 @@ export type Messages = {
       readonly why_same: "Nothing has changed";
       readonly why_fields: "Check the amounts";
       readonly request: "Payment method {name}";
+      readonly presets: "Known methods";
+      readonly presets_hint: "One press adds it with usual limits. It opens once a second person approves.";
+      readonly preset_reason: "{name} from the known methods";
     };
     readonly method_level: "Needs verification level {level}";
     readonly why_level: "Verify your identity to use this method";
@@ -905,6 +908,14 @@ export type Messages = {
     readonly first_verify: "Verify your identity; then you can deposit.";
     readonly first_profile: "Complete your profile";
     readonly why_first: "Something is missing before you can deposit; see above";
+    readonly page: {
+      readonly title: "Test payment";
+      readonly says: "This page stands in for your wallet or bank. No real money moves.";
+      readonly over: "Nothing is left to do here. Your deposit slip shows how it goes on.";
+      readonly pay: "Pay";
+      readonly turn_back: "Don’t pay";
+      readonly to_slip: "Back to the deposit";
+    };
   };
   readonly catalogue: {
     readonly ops: {
@@ -3450,6 +3461,10 @@ export type Messages = {
     readonly queue_says: "{failed} failed · latest {seconds} s late";
     readonly as_file: "Export";
     readonly currency: "Currency";
+    readonly bonus: "Bonus details";
+    readonly bonus_none: "No bonuses yet";
+    readonly bonus_says: "A bonus you get will stand here, with what has to be played before you can take it out.";
+    readonly bonus_else: "Account record";
   };
   readonly reels: {
     readonly ready: {

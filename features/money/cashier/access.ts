@@ -12,6 +12,8 @@ export const ACCESS: Access = {
   'POST /wps/cashier/callback/{provider}': names('none', SIGNED),
   'GET /wps/cashier/deposits/{id}/proofs': names('deposit', MEMBERS),
   'POST /wps/cashier/deposits/{id}/proofs': names('deposit', MEMBERS, { picture: 'AAAA' }),
+  'GET /wps/cashier/deposits/{id}/page': names('deposit', MEMBERS),
+  'POST /wps/cashier/deposits/{id}/page': names('deposit', MEMBERS, { pays: true }),
   'GET /ops/deposits/{serial}/proofs': names('none', staff('support', 'finance', 'risk', 'admin')),
   'GET /ops/deposit-proofs/{id}': names('deposit_picture', staff('support', 'finance', 'risk', 'admin')),
   'GET /ops/reconciliation': staff('support', 'finance', 'risk', 'admin'),

@@ -103,6 +103,8 @@ export const DepositLevels = Type.Object({
   /** What the first level still takes of him, where that is the next one; empty otherwise. */
   missing: Type.Array(literals(FIRST_LEVEL)),
   currency: Currency,
+  /** Nothing of his has come in yet, and the brand offers limits of his own before. */
+  offersLimits: Type.Boolean(),
 });
 export type DepositLevels = Static<typeof DepositLevels>;
 
@@ -159,6 +161,37 @@ export const ListDeposits = call({
   summary: 'The member’s deposits, newest first.',
   query: Type.Object({ ...pageQuery }, closed),
   answer: Type.Object({ list: Type.Array(Deposit), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+});
+
+/** Where a player pays at a provider that lives in this installation, `?slip=` with the deposit's id. */
+export const PAY_PAGE = '/member/pay';
+const PayPageView = Type.Object({
+  serial: Type.String(),
+  /** What is paid there altogether, with the fee. */
+  amount: Amount,
+  currency: Currency,
+  /** The page waits for the payer. */
+  isOpen: Type.Boolean(),
+});
+
+export const SeePayPage = call({
+  method: 'GET',
+  path: '/wps/cashier/deposits/{id}/page',
+  faults: ['cashier.unknown_deposit'],
+  summary: 'What the page of a provider in this installation asks the payer for; no real provider has one.',
+  params: Type.Object({ id: Uuid }, closed),
+  answer: PayPageView,
+});
+
+export const AnswerPayPage = call({
+  method: 'POST',
+  path: '/wps/cashier/deposits/{id}/page',
+  faults: ['cashier.unknown_deposit'],
+  summary:
+    'The payer pays there, or turns back; the first answer counts. The money comes when the provider reports it.',
+  params: Type.Object({ id: Uuid }, closed),
+  body: Type.Object({ pays: Type.Boolean() }, closed),
+  answer: PayPageView,
 });
 
 /** A provider's signed news. The signature is over the raw body (providers/signature.ts). */
@@ -241,6 +274,11 @@ const depositFact = { memberId: Uuid, brandId: Uuid, depositId: Uuid };
 export const DepositCredited = fact(
   'deposit.credited',
   Type.Object({ ...depositFact, amount: Amount, currency: Currency, method: Type.String() }),
+);
+/** A deposit that was credited is taken back: its provider never had the money. */
+export const DepositTakenBack = fact(
+  'deposit.taken_back',
+  Type.Object({ ...depositFact, amount: Amount, currency: Currency }),
 );
 /** A deposit ended without money: by the provider's word, or because nobody paid in time. */
 const unpaidFact = Type.Object({

@@ -66,6 +66,9 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
   route(
     ExplainDepositFlag,
     { allow: ['staff'], right: 'deposits.match', perMinute: 120 },
-    (context, { params, body }) => explainFlag(needs, actorOf(context), params.id, body),
+    async (context, { params, body }) => {
+      await explainFlag(needs, actorOf(context), params.id, body);
+      return {};
+    },
   ),
 ];

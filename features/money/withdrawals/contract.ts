@@ -313,18 +313,25 @@ export const AnswerReceipt = call({
 });
 
 export const MOST_PROOFS = 3;
+/** Of one picture, bytes. */
+export const MOST_PROOF_BYTES = 5 * 1024 * 1024;
+const PROOF_TEXT = Math.ceil(MOST_PROOF_BYTES / 3) * 4;
 export const AddProof = call({
   method: 'POST',
   path: '/wps/cashier/withdrawals/{id}/proofs',
   faults: [
+    'files.too_large',
+    'files.too_many',
     'withdrawals.too_many_proofs',
     'withdrawals.unknown',
     'withdrawals.wrong_picture',
     'withdrawals.wrong_state',
   ],
-  summary: 'A picture that shows what came of the money, as base64 of a png or jpg; it is encoded anew.',
+  summary:
+    'A picture that shows what came of the money, as base64 of a png or jpg of at most 5 MB; it is encoded anew and sealed.',
   params: ById,
-  body: Type.Object({ picture: Type.String({ minLength: 1, maxLength: 62_000 }) }, closed),
+  body: Type.Object({ picture: Type.String({ minLength: 1, maxLength: PROOF_TEXT + 4 }) }, closed),
+  largestBody: PROOF_TEXT + 1_024,
   answer: Type.Object({ proofs: Type.Integer() }),
 });
 

@@ -291,26 +291,3 @@ const KEPT_BYTES = 4_096;
 /** One row a minute and provider: whoever forges messages cannot fill the table. */
 export const keepRefusal = (runner: Runner, provider: string, at: Date, body: Buffer) =>
   runner.run(REFUSE, [provider, at, body.subarray(0, KEPT_BYTES)]);
-
-const PROVE = statement<unknown>(
-  'withdrawals.prove',
-  'insert into withdrawals.proofs (id, withdrawal_id, member_id, picture, at) values ($1, $2, $3, $4, $5)',
-);
-export const insertProof = (
-  runner: Runner,
-  row: { id: string; withdrawalId: string; memberId: string; picture: Buffer; at: Date },
-) => runner.run(PROVE, [row.id, row.withdrawalId, row.memberId, row.picture, row.at]);
-
-const PROOFS = statement<{ id: string }>(
-  'withdrawals.proofs',
-  'select id from withdrawals.proofs where withdrawal_id = $1 order by id',
-);
-export const listProofs = async (runner: Runner, withdrawalId: string): Promise<string[]> =>
-  (await runner.rows(PROOFS, [withdrawalId])).map(({ id }) => id);
-
-const PROOF = statement<{ picture: Buffer }>(
-  'withdrawals.proof',
-  `select p.picture from withdrawals.proofs p join withdrawals.withdrawals w on w.id = p.withdrawal_id
-    where p.id = $1 and w.brand_id = $2`,
-);
-export const findProof = (runner: Runner, id: string, brandId: string) => runner.one(PROOF, [id, brandId]);

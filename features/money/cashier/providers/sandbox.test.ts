@@ -98,6 +98,52 @@ describe('a payment', () => {
   });
 });
 
+describe('a page of the provider', () => {
+  const lead = async (amount = '100.00') => {
+    const reference = newId();
+    const { pay: how } = await sandbox.start({
+      reference,
+      amount,
+      currency: 'BDT',
+      brandCode: 'test',
+      form: 'redirect',
+      details: {},
+    });
+    expect(how).toEqual({ form: 'redirect', lines: { url: `/member/pay?slip=${reference}` }, needed: 0 });
+    return reference;
+  };
+
+  it('waits for the payer: nothing is reported, said or in the books before', async () => {
+    const reference = await lead();
+    await notify(reference);
+    expect(told).toEqual([]);
+    expect(await sandbox.query(reference)).toBe('pending');
+    expect(await sandbox.page?.isOpen(reference)).toBe(true);
+    const day = new Date(NOW).toISOString().slice(0, 10);
+    const inBooks = async () =>
+      (await sandbox.report?.('haat', day, day))?.filter((line) => line.reference === reference);
+    expect(await inBooks()).toEqual([]);
+  });
+
+  it.each([
+    [true, { state: 'paid', reason: '' }],
+    [false, { state: 'failed', reason: 'cancelled' }],
+  ])('answered with %s is that, whatever is pressed afterwards', async (pays, said) => {
+    const reference = await lead();
+    await sandbox.page?.answer(reference, pays);
+    await sandbox.page?.answer(reference, !pays);
+    expect(await sandbox.page?.isOpen(reference)).toBe(false);
+    expect(await sandbox.query(reference)).toMatchObject(said);
+    await notify(reference);
+    expect(told).toHaveLength(1);
+  });
+
+  it('of a payment nobody has started is none', async () => {
+    await sandbox.page?.answer(newId(), true);
+    expect(await sandbox.page?.isOpen(newId())).toBe(false);
+  });
+});
+
 describe('a message', () => {
   it('is signed so that the cashier takes it, and says what asking would', async () => {
     const { reference } = await pay('100.13');

@@ -80,6 +80,8 @@ export const OpsWithdrawalDetail = call({
       }),
     ),
     proofs: Type.Array(Uuid),
+    /** Of pictures that were shown for other withdrawals as well: their serials. */
+    twins: Type.Array(Type.Object({ proof: Uuid, serials: Type.Array(Type.String()) })),
     turnover: Type.Object({ needed: Amount, done: Amount }),
     lastDepositAt: InstantOrNull,
     lastStakeAt: InstantOrNull,

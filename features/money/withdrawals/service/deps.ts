@@ -10,6 +10,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
+import type { Files } from '#platform/files/files.ts';
 import type { CallerOf } from '#platform/http/route.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -51,6 +52,8 @@ export type WithdrawalNeeds = {
   readonly stepUp: (context: { readonly caller: CallerOf<'staff'> }) => Promise<void>;
   readonly providers: readonly PayoutProvider[];
   readonly sealer: Sealer;
+  /** Pictures members show. */
+  readonly files: Files;
   /** Keys the prints of account numbers. */
   readonly printKey: Buffer;
   readonly clock: Clock;

@@ -22,6 +22,7 @@ import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { checkDeposit, decimalsOf, millionths } from './deposit-rules.ts';
 import { DepositTerms } from './deposit-terms.tsx';
+import { LimitsOffer } from './limits-offer.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
 
@@ -145,6 +146,7 @@ function Form({ methods, first, onMade }: FormProps) {
     >
       <div className="stack">
         {opensAt && levels && <BeforeDeposit next={opensAt} missing={levels.missing} />}
+        {levels && !opensAt && <LimitsOffer isOffered={levels.offersLimits} />}
         <AmountField
           label={words('cashier.amount')}
           currency={currency}

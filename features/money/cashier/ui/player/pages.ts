@@ -9,4 +9,9 @@ export const pages: readonly PageEntry[] = [
     who: 'member',
     Screen: lazyScreen(() => import('./deposit-page.tsx'), ['cashier-ui', 'members-ui']),
   },
+  {
+    path: '/member/pay',
+    who: 'member',
+    Screen: lazyScreen(() => import('./pay-page.tsx'), ['cashier-ui']),
+  },
 ];

@@ -88,7 +88,7 @@ export function WithdrawalPane({
         <Flag withdrawal={withdrawal} />
       </section>
       <WithdrawalDeeds key={withdrawal.revision} withdrawal={withdrawal} />
-      {value && value.proofs.length > 0 && <Proofs proofs={value.proofs} />}
+      {value && value.proofs.length > 0 && <Proofs proofs={value.proofs} twins={value.twins} />}
       {value && <Timeline timeline={value.timeline} />}
       <Link className={buttonClass('line', { small: true })} to={`/players/${withdrawal.memberId}`}>
         <bdi>{withdrawal.account}</bdi>
@@ -181,13 +181,21 @@ function Timeline({ timeline }: { readonly timeline: OpsWithdrawalDetailed['time
   );
 }
 
-function Proofs({ proofs }: { readonly proofs: readonly string[] }) {
+function Proofs({ proofs, twins }: Pick<OpsWithdrawalDetailed, 'proofs' | 'twins'>) {
   const words = useWords();
   return (
     <section className="desk-card">
       <h2 className="sign">{words('withdrawals.ops.proofs')}</h2>
       {proofs.map((proof, at) => (
         <Proof key={proof} id={proof} title={words('withdrawals.ops.proof', { n: String(at + 1) })} />
+      ))}
+      {twins.map(({ proof, serials }) => (
+        <strong key={proof} role="status">
+          {words('withdrawals.ops.proof_twins', {
+            n: String(proofs.indexOf(proof) + 1),
+            serials: serials.join(', '),
+          })}
+        </strong>
       ))}
     </section>
   );

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
-import type {
-  AddProof,
-  AnswerReceipt,
-  ReceiptAnswer,
-  Withdrawal,
+import {
+  type AddProof,
+  type AnswerReceipt,
+  MOST_PROOF_BYTES,
+  MOST_PROOFS,
+  type ReceiptAnswer,
+  type Withdrawal,
 } from '#features/money/withdrawals/contract.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -11,11 +13,10 @@ import { useApi } from '#platform/ui/call.ts';
 import { Choose } from '#platform/ui/desk/form.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { smallPicture } from '#platform/ui/small-picture.ts';
+import { proofText } from '#platform/ui/readable-picture.ts';
 import { useClockTime } from './steps.tsx';
 
 type Props = { readonly withdrawal: Withdrawal; readonly onAnswered: (withdrawal: Withdrawal) => void };
-const MOST_PROOFS = 3;
 
 function useAnswer({ withdrawal, onAnswered }: Props) {
   const api = useApi();
@@ -43,7 +44,7 @@ function useAnswer({ withdrawal, onAnswered }: Props) {
     });
   const prove = (file: File) =>
     run(async () => {
-      const picture = await smallPicture(file);
+      const picture = await proofText(file, MOST_PROOF_BYTES);
       const input = { params, body: { picture } };
       const { proofs } = await api.send<typeof AddProof>(
         'POST',
