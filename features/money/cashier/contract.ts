@@ -275,11 +275,6 @@ export const DepositCredited = fact(
   'deposit.credited',
   Type.Object({ ...depositFact, amount: Amount, currency: Currency, method: Type.String() }),
 );
-/** A deposit that was credited is taken back: its provider never had the money. */
-export const DepositTakenBack = fact(
-  'deposit.taken_back',
-  Type.Object({ ...depositFact, amount: Amount, currency: Currency }),
-);
 /** A deposit ended without money: by the provider's word, or because nobody paid in time. */
 const unpaidFact = Type.Object({
   ...depositFact,
