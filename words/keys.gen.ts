@@ -688,6 +688,7 @@ export type Messages = {
       readonly sum_above: "Deposits of 30 days above";
       readonly sum_level: "Level for that";
       readonly zero_never: "0 for never";
+      readonly offer_limits: "Offer limits before the first deposit";
     };
     readonly wrong_level: "Maximum {left} at your verification level";
     readonly level_left: "At your verification level you can deposit up to {left} at a time.";
@@ -701,7 +702,7 @@ export type Messages = {
       readonly mobile_wallet: "Mobile wallet";
       readonly crypto: "Crypto";
     };
-    readonly limits: "{min} to {max}";
+    readonly limits: "Your own limits";
     readonly arrives_soon: "usually at once";
     readonly arrives_minutes: "usually within {minutes, plural, one {# minute} other {# minutes}}";
     readonly arrives_hours: "usually within {hours, plural, one {# hour} other {# hours}}";
@@ -916,6 +917,9 @@ export type Messages = {
       readonly turn_back: "Don’t pay";
       readonly to_slip: "Back to the deposit";
     };
+    readonly limits_offered: "You can set how much you pay in, lose and stake, before your first deposit or at any time.";
+    readonly limits_wanted: "Set your limits before your first deposit, or say that you want none.";
+    readonly limits_to: "Set limits";
   };
   readonly catalogue: {
     readonly ops: {
@@ -3461,10 +3465,6 @@ export type Messages = {
     readonly queue_says: "{failed} failed · latest {seconds} s late";
     readonly as_file: "Export";
     readonly currency: "Currency";
-    readonly bonus: "Bonus details";
-    readonly bonus_none: "No bonuses yet";
-    readonly bonus_says: "A bonus you get will stand here, with what has to be played before you can take it out.";
-    readonly bonus_else: "Account record";
   };
   readonly reels: {
     readonly ready: {
@@ -5555,6 +5555,7 @@ export type Messages = {
       readonly amount_to: "{amount} to {account}";
       readonly to_ledger: "In the ledger";
       readonly as_file: "Export";
+      readonly proof_twins: "Picture {n} was also shown for {serials}";
     };
     readonly hint: {
       readonly first: "First withdrawal";
