@@ -702,7 +702,7 @@ export type Messages = {
       readonly mobile_wallet: "Mobile wallet";
       readonly crypto: "Crypto";
     };
-    readonly limits: "Your own limits";
+    readonly limits: "{min} to {max}";
     readonly arrives_soon: "usually at once";
     readonly arrives_minutes: "usually within {minutes, plural, one {# minute} other {# minutes}}";
     readonly arrives_hours: "usually within {hours, plural, one {# hour} other {# hours}}";
@@ -743,10 +743,10 @@ export type Messages = {
       readonly other: "Declined by the payment service";
     };
     readonly flag: {
-      readonly look: "What was found out";
-      readonly settle: "Looked into";
       readonly mismatch: "The provider reported another amount, currency or reference";
       readonly contradiction: "The provider sent contradicting messages";
+      readonly look: "What was found out";
+      readonly settle: "Looked into";
     };
     readonly ops: {
       readonly deposits: "Deposits";
@@ -917,9 +917,10 @@ export type Messages = {
       readonly turn_back: "Don’t pay";
       readonly to_slip: "Back to the deposit";
     };
-    readonly limits_offered: "You can set how much you pay in, lose and stake, before your first deposit or at any time.";
-    readonly limits_wanted: "Set your limits before your first deposit, or say that you want none.";
-    readonly limits_to: "Set limits";
+    readonly own_limits: "Your own limits";
+    readonly own_limits_offered: "You can set how much you pay in, lose and stake, before your first deposit or at any time.";
+    readonly own_limits_wanted: "Set your limits before your first deposit, or say that you want none.";
+    readonly own_limits_to: "Set limits";
   };
   readonly catalogue: {
     readonly ops: {

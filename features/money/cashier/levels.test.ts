@@ -153,7 +153,8 @@ it('limits of his own are offered until something has come in, where the brand w
   await rule({ minLevel: 0, offerLimits: false });
   expect(await levels(id)).toMatchObject({ offersLimits: false });
   await rule({ minLevel: 0 });
-  const paid = "update cashier.deposits set state = 'credited', settled_at = now(), transfer_id = id where member_id = $1";
+  const paid =
+    "update cashier.deposits set state = 'credited', settled_at = now(), transfer_id = id where member_id = $1";
   await house.db.pool.query(paid, [id]);
   expect(await levels(id)).toMatchObject({ offersLimits: false });
 });

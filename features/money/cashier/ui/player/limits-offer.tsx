@@ -13,11 +13,11 @@ export function LimitsOffer({ isOffered }: { readonly isOffered: boolean }) {
   return (
     <section className="deposit-first" aria-labelledby="deposit-limits">
       <h2 className="group-title" id="deposit-limits">
-        {words('cashier.limits')}
+        {words('cashier.own_limits')}
       </h2>
-      <p>{words(isWanted ? 'cashier.limits_wanted' : 'cashier.limits_offered')}</p>
+      <p>{words(isWanted ? 'cashier.own_limits_wanted' : 'cashier.own_limits_offered')}</p>
       <Link className={buttonClass('line', { wide: true })} to="/member/limits">
-        {words('cashier.limits_to')}
+        {words('cashier.own_limits_to')}
       </Link>
     </section>
   );
