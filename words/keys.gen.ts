@@ -921,6 +921,9 @@ export type Messages = {
     readonly own_limits_offered: "You can set how much you pay in, lose and stake, before your first deposit or at any time.";
     readonly own_limits_wanted: "Set your limits before your first deposit, or say that you want none.";
     readonly own_limits_to: "Set limits";
+    readonly bonus: "Bonus";
+    readonly bonus_none: "No bonus";
+    readonly bonus_from: "{title}, from {min}";
   };
   readonly catalogue: {
     readonly ops: {
@@ -5370,6 +5373,7 @@ export type Messages = {
       readonly day_sum: "{has} of {needs} in 24 hours";
       readonly turnover: "Deposits played: {has} of {needs}";
       readonly owes: "Your downline is paid first";
+      readonly open_bonus: "No bonus still to play through";
       readonly balance: "A balance of at least {needs}";
     };
     readonly from: "from {when}";
@@ -5380,6 +5384,7 @@ export type Messages = {
       readonly no_account: "Add one";
       readonly turnover: "See games";
       readonly owes: "See your income";
+      readonly open_bonus: "See your bonuses";
       readonly balance: "Deposit";
     };
     readonly earlier: "Your withdrawals";

@@ -174,6 +174,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'GET /sports/slips',
   'GET /sports/slips/{id}',
   'GET /sports/slips/{id}/cash-out',
+  'GET /wps/cashier/bonuses',
   'GET /wps/cashier/deposits/{id}/page',
   'GET /wps/cashier/deposits/{id}/proofs',
   'GET /wps/member/currencies',

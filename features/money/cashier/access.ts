@@ -3,6 +3,7 @@ import { type Access, MEMBERS, names, SIGNED, staff } from '#platform/room/acces
 
 export const ACCESS: Access = {
   'GET /wps/cashier/methods': MEMBERS,
+  'GET /wps/cashier/bonuses': MEMBERS,
   'GET /wps/cashier/levels': MEMBERS,
   'GET /ops/settings/cashier.levels': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/settings/cashier.levels': staff('admin'),

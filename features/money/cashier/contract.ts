@@ -123,6 +123,7 @@ export const MakeDeposit = call({
     'cashier.below_min',
     'cashier.level',
     'cashier.method_level',
+    'cashier.unknown_bonus',
     'cashier.unknown_method',
     'money.malformed',
     'money.out_of_range',
@@ -139,7 +140,13 @@ export const MakeDeposit = call({
   ],
   summary: 'Ask the provider for a payment; the money arrives when the provider says so.',
   body: Type.Object(
-    { method: Type.String({ minLength: 1, maxLength: 40 }), amount: Amount, currency: Currency },
+    {
+      method: Type.String({ minLength: 1, maxLength: 40 }),
+      amount: Amount,
+      currency: Currency,
+      /** Code of what is chosen with it (`/wps/cashier/bonuses`). */
+      bonus: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,40}$' })),
+    },
     closed,
   ),
   answer: Deposit,

@@ -14,6 +14,8 @@ export const cashierFaults = defineFaults({
   'cashier.level': { status: 403 },
   /** This method wants more of him than his level, whatever the amount. */
   'cashier.method_level': { status: 403 },
+  /** Nothing of this code is offered for this deposit. */
+  'cashier.unknown_bonus': { status: 422 },
   /** Somebody changed the method, or the order, since it was seen. */
   'cashier.method_changed': { status: 409 },
   /** A change that a second person decides says why. */

@@ -11,6 +11,7 @@ import {
   OpsDepositList,
   ProviderCallback,
 } from './contract.ts';
+import { GetBonusOffers } from './contract/bonus.ts';
 import { cashierFaults } from './faults.ts';
 import { presentAsAsked, presentDeposit, presentForOps, presentMethod } from './present.ts';
 import { receiveCallback } from './service/callback.ts';
@@ -27,6 +28,12 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
     return (await readMethods(needs.db, brand.id))
       .filter((method) => method.currency === currency)
       .map(presentMethod);
+  }),
+
+  route(GetBonusOffers, { allow: MEMBERS }, async ({ caller, brand }) => {
+    const who = { memberId: caller.id, brandId: brand.id };
+    const currency = (await needs.currencyOf?.(who)) ?? brand.currency;
+    return [...((await needs.bonuses?.offers(needs.db, { ...who, currency })) ?? [])];
   }),
 
   route(GetDepositLevels, { allow: MEMBERS }, async ({ caller, brand }) => {

@@ -141,6 +141,7 @@ export const CONDITIONS = [
   'day_count',
   'day_sum',
   'turnover',
+  'open_bonus',
   'owes',
   'balance',
 ] as const;
@@ -268,6 +269,7 @@ export const AskWithdrawal = call({
     'withdrawals.level',
     'withdrawals.method_level',
     'withdrawals.no_name',
+    'withdrawals.open_bonus',
     'withdrawals.owes',
     'withdrawals.password_cools',
     'withdrawals.too_many_open',

@@ -38,6 +38,8 @@ export type Standing = {
   readonly mayPlay: boolean;
   readonly turnoverNeeded: bigint;
   readonly turnoverDone: bigint;
+  /** A bonus has still to be played through. */
+  readonly hasOpenBonus: boolean;
   /** Owes others what they earned (agents and their downline). */
   readonly isFrozen: boolean;
   readonly balance: bigint;
@@ -106,6 +108,7 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
           }),
         ]
       : []),
+    ...(standing.hasOpenBonus ? [one('open_bonus', false)] : []),
     ...(standing.isFrozen ? [one('owes', false)] : []),
     one('balance', standing.balance >= standing.least && standing.balance > 0n, {
       has: amount(standing.balance),

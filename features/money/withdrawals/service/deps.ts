@@ -1,4 +1,5 @@
 import type { Approvals } from '#features/people/approvals/room.ts';
+import type { Bonuses } from '#features/money/cashier/service/bonuses.ts';
 import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
 import type { TransactionPasswords } from '#features/people/members/service/transaction-password.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
@@ -44,6 +45,8 @@ export type WithdrawalNeeds = {
   readonly held?:
     | ((runner: Runner, who: { readonly memberId: string; readonly brandId: string }) => Promise<boolean>)
     | undefined;
+  /** Left out where no room gives bonuses. */
+  readonly bonuses?: Pick<Bonuses, 'isOpen'> | undefined;
   /** Left out where brands keep one currency each. */
   readonly currencyOf?: CurrencyOf | undefined;
   readonly approvals: Approvals;
