@@ -197,7 +197,7 @@ export const AnswerPayPage = call({
   summary:
     'The payer pays there, or turns back; the first answer counts. The money comes when the provider reports it.',
   params: Type.Object({ id: Uuid }, closed),
-  body: Type.Object({ pays: Type.Boolean() }, closed),
+  body: Type.Object({ pays: Type.Boolean({ description: 'False for who turns back.' }) }, closed),
   answer: PayPageView,
 });
 
