@@ -19,6 +19,7 @@ import {
   TABLE,
   waitingRound,
 } from './play-records.fixture.ts';
+import { flagDeeds } from './flag-deeds.fixture.ts';
 import { methodDeeds } from './method-deeds.fixture.ts';
 import { ARTICLE, LIMITS, SECTIONS } from './sections.fixture.ts';
 import { ADJUSTMENT, difference, failedJob, lostTransfer } from './till-records.fixture.ts';
@@ -221,23 +222,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
     await server.call({ path, as: admin, body: one.body });
     return { params: { ...one.params }, body: { agree: true }, as: second };
   },
-  'POST /ops/withdrawals/{id}/explain': async () => {
-    const one = await withdrawal(() => ({ flag: 'mismatch', reason: 'trail' }))();
-    await server.db.pool.query("update withdrawals.withdrawals set flag = 'mismatch' where id = $1", [
-      one.params?.['id'],
-    ]);
-    return one;
-  },
-  'POST /ops/deposits/{id}/explain': async () => {
-    const asked = await server.call({
-      path: '/wps/cashier/deposits',
-      as: await server.person(),
-      body: { method: 'sandbox-instant', amount: '50.00', currency: 'BDT' },
-    });
-    const id = String(asked.value['id']);
-    await server.db.pool.query("update cashier.deposits set flag = 'mismatch' where id = $1", [id]);
-    return { params: { id }, body: { flag: 'mismatch', reason: 'trail' } };
-  },
+  ...flagDeeds(() => server),
   'POST /ops/withdrawals/{id}/resolve': async () => {
     const one = await withdrawal(() => ({}))();
     await server.db.pool.query(

@@ -13,7 +13,7 @@ import { addJob, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
 import { PAY_PAGE, type Pay, ProviderCallback } from '../contract.ts';
 import { sandboxReport } from '../store/reconciliation.ts';
 import { findPayment, insertAnswer, insertPayment, type PaymentRow } from '../store.ts';
-import type { PaymentEvent, PaymentProvider } from './provider.ts';
+import type { PaymentEvent, PaymentProvider, PayPage } from './provider.ts';
 import { isSigned, sign } from './signature.ts';
 
 const CODE = 'sandbox';
@@ -131,6 +131,17 @@ async function plan(tx: Tx, { reference, form, needed }: PaymentRow, delay: () =
   }
 }
 
+/** Its page: the payment goes its way once the payer has said that he pays, or not. */
+const pageOf = ({ db, clock, delay = usualDelay }: SandboxNeeds): PayPage => ({
+  isOpen: async (reference) => (await findPayment(db, reference))?.fate === 'waiting',
+  answer: (reference, pays) =>
+    db.transaction(async (tx) => {
+      const row = await findPayment(tx, reference);
+      if (row?.fate !== 'waiting') return;
+      if (await insertAnswer(tx, { reference, pays, at: new Date(clock.now()) })) await plan(tx, row, delay);
+    }),
+});
+
 export function createSandbox(needs: SandboxNeeds): PaymentProvider {
   const { db, clock, selfUrl, delay = usualDelay } = needs;
   const secret = needs.keys.derive(`provider:${CODE}`);
@@ -158,16 +169,7 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
   return {
     code: CODE,
     forms: ['none', 'redirect', 'qr', 'address'],
-    page: {
-      isOpen: async (reference) => (await findPayment(db, reference))?.fate === 'waiting',
-      answer: (reference, pays) =>
-        db.transaction(async (tx) => {
-          const row = await findPayment(tx, reference);
-          if (row?.fate !== 'waiting') return;
-          if (await insertAnswer(tx, { reference, pays, at: new Date(clock.now()) }))
-            await plan(tx, row, delay);
-        }),
-    },
+    page: pageOf(needs),
     start: ({ reference, amount, currency, brandCode, form, details }) =>
       db.transaction(async (tx) => {
         const wanted = {
