@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { newId } from '#kernel/ids.ts';
 import type { StaffPerson, TestServer } from '../testing.ts';
+import { askToWithdraw } from '../testing-withdrawals.ts';
 
 /** Money for a member that another person has to agree to. */
 export const ADJUSTMENT = {
@@ -54,4 +55,32 @@ export async function failedJob(server: TestServer): Promise<string> {
   );
   await owner.end();
   return id;
+}
+
+type Deed = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+const BODY = { flag: 'mismatch', reason: 'trail' } as const;
+
+/** What is settled with words: what a provider said of a deposit or a withdrawal, and did not fit. */
+export function flagDeeds(server: () => TestServer): Readonly<Record<string, () => Promise<Deed>>> {
+  const flagged = async (table: 'cashier.deposits' | 'withdrawals.withdrawals', id: string) => {
+    await server().db.pool.query(`update ${table} set flag = 'mismatch' where id = $1`, [id]);
+    return { params: { id }, body: BODY };
+  };
+  return {
+    'POST /ops/withdrawals/{id}/explain': async () => {
+      const { asked } = await askToWithdraw(server());
+      return flagged('withdrawals.withdrawals', String(asked.value['id']));
+    },
+    'POST /ops/deposits/{id}/explain': async () => {
+      const asked = await server().call({
+        path: '/wps/cashier/deposits',
+        as: await server().person(),
+        body: { method: 'sandbox-instant', amount: '50.00', currency: 'BDT' },
+      });
+      return flagged('cashier.deposits', String(asked.value['id']));
+    },
+  };
 }

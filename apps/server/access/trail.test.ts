@@ -19,10 +19,9 @@ import {
   TABLE,
   waitingRound,
 } from './play-records.fixture.ts';
-import { flagDeeds } from './flag-deeds.fixture.ts';
 import { methodDeeds } from './method-deeds.fixture.ts';
 import { ARTICLE, LIMITS, SECTIONS } from './sections.fixture.ts';
-import { ADJUSTMENT, difference, failedJob, lostTransfer } from './till-records.fixture.ts';
+import { ADJUSTMENT, difference, failedJob, flagDeeds, lostTransfer } from './till-records.fixture.ts';
 
 let server: TestServer;
 let cast: Cast;
