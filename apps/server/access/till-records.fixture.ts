@@ -65,22 +65,25 @@ const BODY = { flag: 'mismatch', reason: 'trail' } as const;
 
 /** What is settled with words: what a provider said of a deposit or a withdrawal, and did not fit. */
 export function flagDeeds(server: () => TestServer): Readonly<Record<string, () => Promise<Deed>>> {
-  const flagged = async (table: 'cashier.deposits' | 'withdrawals.withdrawals', id: string) => {
-    await server().db.pool.query(`update ${table} set flag = 'mismatch' where id = $1`, [id]);
-    return { params: { id }, body: BODY };
-  };
   return {
     'POST /ops/withdrawals/{id}/explain': async () => {
       const { asked } = await askToWithdraw(server());
-      return flagged('withdrawals.withdrawals', String(asked.value['id']));
+      const id = String(asked.value['id']);
+      await server().db.pool.query("update withdrawals.withdrawals set flag = 'mismatch' where id = $1", [
+        id,
+      ]);
+      return { params: { id }, body: BODY };
     },
     'POST /ops/deposits/{id}/explain': async () => {
-      const asked = await server().call({
-        path: '/wps/cashier/deposits',
-        as: await server().person(),
-        body: { method: 'sandbox-instant', amount: '50.00', currency: 'BDT' },
-      });
-      return flagged('cashier.deposits', String(asked.value['id']));
+      const id = newId();
+      await server().db.pool.query(
+        `insert into cashier.deposits (id, member_id, brand_id, serial, key, content, method, provider, amount, due, currency, state, flag,
+           created_at, expires_at)
+         values ($1::uuid, $2, $3, 'D-' || $1::text, 'trail', '', 'sandbox-instant', 'sandbox', 5000, 5000, 'BDT', 'pending', 'mismatch',
+           now(), now() + interval '1 hour')`,
+        [id, (await server().person()).id, server().brandId],
+      );
+      return { params: { id }, body: BODY };
     },
   };
 }
