@@ -99,13 +99,25 @@ describe('a payment', () => {
 });
 
 describe('a page of the provider', () => {
+  const merchantCode = async () => {
+    const { rows } = await house.db.pool.query<{ code: string }>(
+      'select code from brand.brands where id = $1',
+      [house.brand.id],
+    );
+    return rows[0]?.code ?? '';
+  };
+  const inBooks = async (reference: string) => {
+    const day = (ms: number) => new Date(NOW + ms).toISOString().slice(0, 10);
+    const lines = await sandbox.report?.(await merchantCode(), day(-86_400_000), day(86_400_000));
+    return lines?.filter((line) => line.reference === reference);
+  };
   const lead = async (amount = '100.00') => {
     const reference = newId();
     const { pay: how } = await sandbox.start({
       reference,
       amount,
       currency: 'BDT',
-      brandCode: 'test',
+      brandCode: await merchantCode(),
       form: 'redirect',
       details: {},
     });
@@ -119,10 +131,9 @@ describe('a page of the provider', () => {
     expect(told).toEqual([]);
     expect(await sandbox.query(reference)).toBe('pending');
     expect(await sandbox.page?.isOpen(reference)).toBe(true);
-    const day = new Date(NOW).toISOString().slice(0, 10);
-    const inBooks = async () =>
-      (await sandbox.report?.('haat', day, day))?.filter((line) => line.reference === reference);
-    expect(await inBooks()).toEqual([]);
+    expect(await inBooks(reference)).toEqual([]);
+    await sandbox.page?.answer(reference, true);
+    expect(await inBooks(reference)).toMatchObject([{ state: 'paid' }]);
   });
 
   it.each([
