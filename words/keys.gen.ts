@@ -3270,6 +3270,7 @@ export type Messages = {
       readonly match_own: "Self-excluded";
       readonly match_phone: "Excluded: same phone number";
       readonly match_email: "Excluded: same e-mail";
+      readonly match_document: "Excluded: same document number";
       readonly match_name_birth: "Excluded: same name and birth date";
       readonly raise: "higher limit asked for:";
       readonly why_reason: "Enter a reason";
