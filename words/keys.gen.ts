@@ -713,12 +713,14 @@ export type Messages = {
       readonly credited: "Paid";
       readonly failed: "Failed";
       readonly expired: "Expired";
+      readonly taken_back: "Taken back";
     };
     readonly says: {
       readonly pending: "Waiting for your payment. This page updates by itself; you can leave it.";
       readonly credited: "The money is in your balance.";
       readonly failed: "The payment did not go through. Nothing was added to your balance.";
       readonly expired: "The payment did not arrive in time. No money moved.";
+      readonly taken_back: "The payment provider never received this money, so we took it back from your balance.";
       readonly transfer: "Send the amount from your bank and enter the reference exactly. We add it to your balance when it arrives.";
     };
     readonly asked: "Requested";
@@ -3133,6 +3135,7 @@ export type Messages = {
       readonly deposit_credited: "Deposit credited";
       readonly deposit_failed: "Deposit failed";
       readonly deposit_expired: "Deposit expired";
+      readonly deposit_taken_back: "Deposit taken back";
       readonly withdrawal_request: "Withdrawal requested";
       readonly withdrawal_approve: "Withdrawal approved";
       readonly withdrawal_send_back: "Withdrawal sent back to review";
@@ -3983,7 +3986,7 @@ export type Messages = {
     readonly menu_bets: "Bets";
     readonly sidebar: "Support and app";
     readonly footer_help: "Support";
-    readonly footer_house: "About us";
+    readonly footer_house: "Information";
     readonly social: "Follow us";
     readonly age_mark: "{age, number}+";
     readonly copyright: "© {year} {name}";
