@@ -141,6 +141,7 @@ export const CONDITIONS = [
   'day_sum',
   'turnover',
   'owes',
+  'debt',
   'balance',
 ] as const;
 export type ConditionName = (typeof CONDITIONS)[number];
@@ -258,6 +259,7 @@ export const AskWithdrawal = call({
     'withdrawals.below_min',
     'withdrawals.day_count',
     'withdrawals.day_sum',
+    'withdrawals.debt',
     'withdrawals.high_level',
     'withdrawals.level',
     'withdrawals.method_level',

@@ -32,6 +32,7 @@ export const withdrawalFaults = defineFaults({
   'withdrawals.day_sum': { status: 409 },
   'withdrawals.turnover': { status: 409 },
   'withdrawals.owes': { status: 409 },
+  'withdrawals.debt': { status: 409 },
   // What is asked for does not follow from where it stands.
   'withdrawals.wrong_state': { status: 409 },
   'withdrawals.changed_meanwhile': { status: 409 },

@@ -122,6 +122,7 @@ const fine: Standing = {
   mayPlay: true,
   turnoverNeeded: 0n,
   turnoverDone: 0n,
+  debt: 0n,
   balance: 10_000n,
   least: 100n,
 };
@@ -145,6 +146,7 @@ describe('conditions', () => {
     ['one left to play', { turnoverNeeded: 10n, turnoverDone: 9n }, ['turnover']],
     ['one left to play, by who may not', { mayPlay: false, turnoverNeeded: 10n, turnoverDone: 9n }, []],
     ['one whose downline waits for its money', { isFrozen: true }, ['owes']],
+    ['one who owes what was taken back', { debt: 1n }, ['debt']],
     ['played', { turnoverNeeded: 10n, turnoverDone: 10n }, []],
     ['less than the least', { balance: 99n }, ['balance']],
   ])('%s', (_, more, missing) => {

@@ -52,6 +52,7 @@ const REFUSALS = {
   day_count: 'withdrawals.day_count',
   turnover: 'withdrawals.turnover',
   owes: 'withdrawals.owes',
+  debt: 'withdrawals.debt',
 } as const satisfies Partial<Record<ConditionName, string>>;
 const isRefusal = (name: ConditionName): name is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, name);
 

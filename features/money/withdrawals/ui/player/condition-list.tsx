@@ -12,11 +12,12 @@ const WAYS = {
   transaction_missing: { to: '/member/accounts', word: 'withdrawals.do.transaction_missing' },
   no_account: { to: '/member/accounts', word: 'withdrawals.do.no_account' },
   turnover: { to: '/rng', word: 'withdrawals.do.turnover' },
+  debt: { to: '/member/records', word: 'withdrawals.do.debt' },
   owes: { to: '/agentHome/income', word: 'withdrawals.do.owes' },
   balance: { to: '/member/deposit', word: 'withdrawals.do.balance' },
 } as const;
 const hasWay = (name: Condition['name']): name is keyof typeof WAYS => Object.hasOwn(WAYS, name);
-const AMOUNTS: readonly Condition['name'][] = ['day_sum', 'turnover', 'balance'];
+const AMOUNTS: readonly Condition['name'][] = ['day_sum', 'turnover', 'debt', 'balance'];
 
 function useText(currency: string): (condition: Condition) => string {
   const words = useWords();
