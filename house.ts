@@ -219,13 +219,14 @@ export const HOUSE: readonly Floor[] = [
         needs: [
           'features/money/cashier',
           'features/people/approvals',
+          'features/people/protection',
           'features/people/members',
           'features/setup/brand',
           'identity',
           'ledger',
           'platform/*',
         ],
-        hears: ['deposit.credited', 'stake.settled'],
+        hears: ['deposit.credited', 'stake.settled', 'wallet.result_booked'],
       },
       {
         path: 'features/money/commission',
@@ -296,13 +297,14 @@ export const HOUSE: readonly Floor[] = [
           'deposit.failed',
           'deposit.expired',
           'member.registered',
+          'wallet.result_booked',
         ],
       },
       {
         path: 'features/people/aml',
         caption: 'what looks wrong about somebody’s money: counters, cases, evidence, two people to close',
         needs: ['features/people/approvals', 'features/setup/brand', 'identity', 'platform/*'],
-        hears: ['stake.settled', 'deposit.credited', 'withdrawal.changed'],
+        hears: ['stake.settled', 'deposit.credited', 'wallet.result_booked', 'withdrawal.changed'],
       },
       {
         path: 'features/people/verification',

@@ -50,7 +50,6 @@ const until = async <Value>(read: () => Promise<Value | undefined>): Promise<Val
 
 async function player(): Promise<{ page: Page; id: string }> {
   const { page, context } = await stage.visit(PHONE);
-  page.setDefaultTimeout(30_000);
   const { rooms, db } = stage.serving;
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
@@ -79,9 +78,7 @@ const settledBets = async (page: Page): Promise<string> => {
   return (await page.textContent('.bets')) ?? '';
 };
 
-it('a starred match stands among the favourites; an each-way bet on a league is paid for its place', {
-  timeout: 120_000,
-}, async () => {
+it('a starred match stands among the favourites; an each-way bet on a league is paid for its place', async () => {
   const { db } = stage.serving;
   const outright = await until(() => db.one(OUTRIGHT));
   const match = await until(() => db.one(SOON, ['football']));
@@ -105,7 +102,7 @@ it('a starred match stands among the favourites; an each-way bet on a league is 
   expect(text).toMatch(/WinLost.*PlaceWon/);
 });
 
-it('a bet on one map of a series is settled by that map', { timeout: 120_000 }, async () => {
+it('a bet on one map of a series is settled by that map', async () => {
   const { db } = stage.serving;
   const match = await until(() => db.one(SOON, ['esports']));
   const { page, id } = await player();

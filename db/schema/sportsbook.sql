@@ -38,9 +38,12 @@ create table sportsbook.books (
   settled_revision integer default 0 not null,
   first_starts_at timestamp with time zone not null,
   kind text default 'match'::text not null,
+  open_slips integer default 0 not null,
+  looked_at timestamp with time zone,
   constraint books_check CHECK (((result IS NULL) = (result_revision = 0))),
   constraint books_check1 CHECK ((settled_revision <= result_revision)),
   constraint books_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'outright'::text]))),
+  constraint books_open_slips_check CHECK ((open_slips >= 0)),
   constraint books_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'settled'::text]))),
   constraint books_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'live'::text, 'ended'::text, 'postponed'::text, 'abandoned'::text]))),
   constraint books_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sportsbook.fixtures(id),
@@ -275,6 +278,20 @@ create view sportsbook.known_results as
            FROM sportsbook.brand_fixtures b
           WHERE b.fixture_id = f.id AND (b.state = 'postponed'::text OR b.starts_at > clock_timestamp())));
 -- rights on sportsbook.known_results: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+CREATE OR REPLACE FUNCTION sportsbook.complete_results(p_league text, p_season text, p_weeks integer, p_keys text[], p_home integer[], p_away integer[], p_details json[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update sportsbook.results r set detail = a.detail
+    from unnest(p_keys, p_home, p_away, p_details) a (key, home, away, detail)
+    join sportsbook.fixtures f on f.league = p_league and f.season = p_season and f.shift_weeks = p_weeks and f.key = a.key
+   where r.fixture_id = f.id and r.detail is null and a.detail is not null and r.home_score = a.home and r.away_score = a.away
+     and (f.starts_at < clock_timestamp() - interval '12 hours' or f.starts_at > clock_timestamp() + interval '5 minutes')
+$function$;
+-- rights on sportsbook.complete_results(text,text,integer,text[],integer[],integer[],json[]): haat_owner=X/haat_owner,haat_app=X/haat_owner
 
 CREATE OR REPLACE FUNCTION sportsbook.keep_closed()
  RETURNS trigger

@@ -358,10 +358,13 @@ const DEEDS: Readonly<Record<string, Make>> = {
   }),
   'POST /ops/verification/documents/{id}/pages/{n}': document({}, { n: '1' }),
   'POST /ops/verification/documents/{id}/claim': document({ hold: true }),
-  'POST /ops/verification/documents/{id}/accept': document({
-    revision: 2,
-    checks: ['readable', 'whole', 'genuine', 'name', 'birth', 'in_date'],
-  }),
+  'POST /ops/verification/documents/{id}/accept': async () => {
+    const id = await waitingDocument(server, await server.person());
+    const path = `/ops/verification/documents/${id}`;
+    const { value } = await server.call({ method: 'GET', path, as: admin });
+    const checks = ['readable', 'whole', 'genuine', 'name', 'birth', 'in_date'];
+    return { params: { id }, body: { revision: 2, seen: value['seen'], checks } };
+  },
   'POST /ops/verification/documents/{id}/refuse': document({ revision: 2, reason: 'unreadable' }),
   'POST /ops/aml/cases': async () => ({ body: { member: (await server.person()).id, note: 'trail' } }),
   'POST /ops/aml/cases/{id}/claim': amlCase({ hold: true }),

@@ -34,14 +34,19 @@ type Needs = {
   readonly currencyOf: WithdrawalNeeds['currencyOf'];
 };
 
-/** The profile as a payer sees it: the name on the bank account, the name on the papers where none is on file. */
+/** From here on papers were seen, and the name on them is the verified one. */
+const VERIFIED_LEVEL = 2;
+/**
+ * The profile as a payer sees it: who is verified is paid under the name on his papers (docs/RULINGS.md), before that the name he gave for
+ * his bank account stands.
+ */
 export const payeeIn: WithdrawalNeeds['payee'] = async (runner, memberId) => {
   const { member, level, texts } = await readProfile(runner, memberId);
   return {
     status: member.status,
     level,
     currency: member.currency,
-    holder: texts.payeeName || texts.fullname,
+    holder: level >= VERIFIED_LEVEL ? texts.fullname || texts.payeeName : texts.payeeName || texts.fullname,
   };
 };
 

@@ -11,9 +11,9 @@ import {
 } from './contract.ts';
 import { PROFILE_FIELDS } from './contract/profile-names.ts';
 import type { OpsProfile } from './contract/ops-profile.ts';
-import { audienceOf, maskedText, mayWrite } from './rules.ts';
+import { audienceOf, maskedText, mayWriteAt } from './rules.ts';
 import { versionOf } from './service/desk-profile.ts';
-import type { ProfileView } from './service/profile.ts';
+import { missingAt, type ProfileView } from './service/profile.ts';
 import type { ChangeRow, MemberRow } from './store.ts';
 
 /** For the member himself. */
@@ -66,10 +66,11 @@ export const presentProfile = (view: ProfileView): Profile => ({
   account: view.member.account,
   icon: view.member.icon,
   level: view.level,
+  missing: missingAt(view),
   fields: PROFILE_FIELDS.filter((name) => view.fields[name].visible).map((name) => ({
     name,
     value: view.texts[name],
-    open: mayWrite(view.fields[name], view.texts[name]),
+    open: mayWriteAt(view.level, name, view.fields[name], view.texts[name]),
     once: view.fields[name].editable === 'once',
   })),
   phone: contact(view, 'phone', false),

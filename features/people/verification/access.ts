@@ -13,7 +13,11 @@ export const ACCESS: Access = {
   'GET /ops/verification/documents/{id}': names('document', DECIDE),
   'POST /ops/verification/documents/{id}/pages/{n}': names('document', DECIDE, {}),
   'POST /ops/verification/documents/{id}/claim': names('document', DECIDE, { hold: true }),
-  'POST /ops/verification/documents/{id}/accept': names('document', DECIDE, { revision: 1, checks: [] }),
+  'POST /ops/verification/documents/{id}/accept': names('document', DECIDE, {
+    revision: 1,
+    seen: '0'.repeat(64),
+    checks: [],
+  }),
   'POST /ops/verification/documents/{id}/refuse': names('document', DECIDE, {
     revision: 1,
     reason: 'unreadable',

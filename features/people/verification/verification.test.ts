@@ -9,6 +9,7 @@ import {
   type TestHouse,
 } from '#features/people/members/fixtures.ts';
 import { findProfile, putProfile } from '#features/people/members/store.ts';
+import { putContact } from '#identity/contacts/store.ts';
 import type { Call, CallAnswer, CallInput } from '#kernel/call.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
@@ -104,12 +105,17 @@ async function sent(id: Id<'member'>, kind: DocumentKind): Promise<Document> {
   await call(SendDocument, id, { params: { id: draft.id } });
   return draft;
 }
-const accept = (id: string, kind: DocumentKind, more: object = {}, staff = newId<'staff'>()) =>
-  desk(
-    AcceptDocument,
-    { params: { id }, body: { revision: 2, checks: [...CHECKLIST[kind]], ...more } },
-    staff,
+/** Of the profile as the desk reads it now; of none where it may not. */
+const seenOf = (id: string): Promise<string> =>
+  desk(OpsDocumentDetail, { params: { id } }).then(
+    ({ seen }) => seen,
+    () => '0'.repeat(64),
   );
+const accept = async (id: string, kind: DocumentKind, more: object = {}, staff = newId<'staff'>()) => {
+  const seen = await seenOf(id);
+  const body = { revision: 2, seen, checks: [...CHECKLIST[kind]], ...more };
+  return desk(AcceptDocument, { params: { id }, body }, staff);
+};
 const level = async (id: string): Promise<number> => (await findProfile(house.db, id))?.level ?? 0;
 
 describe('what a member shows', () => {
@@ -266,6 +272,14 @@ describe('what staff decide', () => {
 
   it('counts until the day it names, and the level falls with it', async () => {
     const id = await member();
+    await putContact(house.db, {
+      accountId: id,
+      brandId: house.brand.id,
+      kind: 'email',
+      value: 'until@example.com',
+      verifiedAt: new Date(now),
+      sole: true,
+    });
     const { id: document } = await sent(id, 'identity');
     expect(await code(accept(document, 'identity', { until: '2020-01-01' }))).toBe(
       'verification.wrong_until',
@@ -276,7 +290,7 @@ describe('what staff decide', () => {
     expect(await expireDocuments(needs)).toBe(0);
     now += 3 * DAY;
     expect(await expireDocuments(needs)).toBeGreaterThan(0);
-    // His name and birth date stay.
+    // His name, birth date and address stay.
     expect(await level(id)).toBe(1);
     expect((await call(GetVerification, id)).asked[0]?.document?.state).toBe('expired');
   });
@@ -323,7 +337,17 @@ describe('what staff decide', () => {
         body: { hold: true },
       }),
     ];
-    for (const one of tried) expect(await code(one)).toBe('verification.unknown');
+    expect(await Promise.all(tried.map(code))).toEqual(tried.map(() => 'verification.unknown'));
+  });
+
+  it('is accepted for the name it was held against, and for no other', async () => {
+    const id = await member();
+    const { id: document } = await sent(id, 'identity');
+    const seen = await seenOf(document);
+    await putProfile(house.db, { memberId: id, details: { fullname: 'Bob' }, birthday: '1994-03-18' });
+    expect(await code(accept(document, 'identity', { seen }))).toBe('verification.changed_meanwhile');
+    expect(await level(id)).toBe(0);
+    expect(await accept(document, 'identity')).toMatchObject({ level: 2 });
   });
 
   it('proves nothing about a profile that was emptied after it was sent', async () => {

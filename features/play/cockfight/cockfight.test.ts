@@ -7,6 +7,7 @@ import { BOOKS } from './books.ts';
 import { fightKind } from './service/approvals.ts';
 import { openTestArena, type TestArena } from './service/cockfight.fixture.ts';
 import { closeFight } from './service/fights.ts';
+import { correctFight, type Decided } from './service/settle.ts';
 import { LOCK_FIGHT, PITS, putResult } from './store.ts';
 
 let t: TestArena;
@@ -221,6 +222,37 @@ describe('what is declared', () => {
     await t.turn();
     expect(await t.read(bet)).toMatchObject({ outcome: 'won', payout: 18_000n, corrections: 2 });
     expect((await t.wallet(blue)).cash).toBe(99_990_000n);
+  });
+
+  it('wrongly is corrected once a bet, though two processes found it stale at the same moment', async () => {
+    const fight = await t.fight();
+    const [red, blue] = await Promise.all([t.bettor(), t.bettor()]);
+    const bets = [await t.bet(red, fight, 'meron', '100'), await t.bet(blue, fight, 'wala', '100')];
+    await t.timeOver(fight);
+    for (const line of ['referee', 'booth'] as const) t.declare(line, fight, 'meron');
+    await t.turn();
+    const { db } = t.house;
+    await db.transaction((tx) => putResult(tx, fight.id, 'wala', 'staff', { reason: 'the tape' }));
+    const decided: Decided = { ...(await t.reread(fight)), result: 'wala' };
+    const holder = await db.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from cockfight.bets where fight_id = $1 for update', [fight.id]);
+    const both = Promise.all([correctFight(t.deps, decided), correctFight(t.deps, decided)]);
+    // Each has read what is stale, and waits: one for the bet, the other for the balance the first one holds.
+    const waiting = async (): Promise<number | null> =>
+      (
+        await db.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rowCount;
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    await holder.query('commit');
+    holder.release();
+    expect((await both).reduce((sum, one) => sum + one, 0)).toBe(bets.length);
+    for (const bet of bets) expect(await t.read(bet)).toMatchObject({ corrections: 1, revision: 2 });
+    expect((await t.wallet(blue)).cash).toBe(100_008_000n);
+    expect((await t.wallet(red)).cash).toBe(99_990_000n);
+    await t.turn();
   });
 
   it('never is void after 48 hours', async () => {

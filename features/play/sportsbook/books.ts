@@ -77,11 +77,11 @@ const PASSES: RoomBooks['passes'] = [
   ),
   sqlPass(
     'slips-over',
-    'no slip stays open once all its matches have a result that was carried out',
-    `select 'slip ' || s.id as row, 'is open, and its matches are settled' as says
+    'no slip stays open once all its matches have a result that was carried out, or tried',
+    `select 'slip ' || s.id as row, 'is open, and its matches are over' as says
      from sportsbook.slips s where s.state = 'open' and not exists (
        select from sportsbook.slip_legs g join sportsbook.books b on b.id = g.book_id
-        where g.member_id = s.member_id and g.slip_id = s.id and b.state <> 'settled')`,
+        where g.member_id = s.member_id and g.slip_id = s.id and b.state <> 'settled' and b.looked_at is null)`,
   ),
 ];
 

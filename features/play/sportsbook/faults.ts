@@ -26,5 +26,6 @@ export const sportsbookFaults = defineFaults({
   'sportsbook.offer_changed': { status: 409 },
   'sportsbook.part': { status: 422 },
   'sportsbook.no_result': { status: 422 },
+  'sportsbook.result_incomplete': { status: 422 },
   'sportsbook.limit_market': { status: 422 },
 });

@@ -45,6 +45,49 @@ test('an import is idempotent, adds what is missing and moves what was reschedul
   expect(await put(more)).toMatchObject({ added: 1, moved: 1, results: 0 });
 });
 
+test('a later import completes results that were imported without their innings, and changes nothing else', async () => {
+  const { matches, ...season } = around(
+    { ...league('es.1'), code: 'cricket/late', sport: 'cricket' },
+    '2026',
+  );
+  await put({ ...season, matches });
+  // One is on.
+  await db.pool.query(
+    "update sportsbook.fixtures set starts_at = now() - interval '1 hour' where league = 'cricket/late' and key = 'm3'",
+  );
+  const innings = (home: number) => ({
+    innings: [
+      { side: 'home' as const, overs: [home], ended: 'overs' as const },
+      { side: 'away' as const, overs: [0], ended: 'all_out' as const },
+    ],
+  });
+  const told = matches.map((match, at) => ({
+    ...match,
+    ...(match.score ? { score: [at === 2 ? 99 : at, 0] as const, detail: innings(at) } : {}),
+  }));
+  const known = async () =>
+    (
+      await db.pool.query<{ key: string; home: number; detail: unknown }>(
+        `select f.key, r.home_score as home, r.detail from sportsbook.known_results r join sportsbook.fixtures f on f.id = r.fixture_id
+          where f.league = 'cricket/late' and f.key in ('m1', 'm2', 'm3') order by f.key`,
+      )
+    ).rows;
+  expect((await known()).map(({ detail }) => detail)).toEqual([null, null, null]);
+  await put({ ...season, matches: told });
+  const completed = [
+    { key: 'm1', home: 1, detail: innings(1) },
+    // Of another score, and of a match its feed is telling: as they were.
+    { key: 'm2', home: 2, detail: null },
+    { key: 'm3', home: 3, detail: null },
+  ];
+  expect(await known()).toEqual(completed);
+  await put({
+    ...season,
+    matches: told.map((match) => (match.key === 'm1' ? { ...match, detail: innings(5) } : match)),
+  });
+  expect(await known()).toEqual(completed);
+});
+
 test('two imports at once write every match once', async () => {
   const season = around(league('nl.1'), '2025-26');
   await put({ ...season, matches: season.matches.slice(5) });

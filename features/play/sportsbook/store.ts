@@ -85,8 +85,15 @@ const PUT_RESULTS = statement<unknown>(
      join sportsbook.fixtures f on f.league = $1 and f.season = $2 and f.shift_weeks = $3 and f.key = a.key
    on conflict do nothing`,
 );
-/** A result is written once; a correction is a deed of the staff. */
-export const putResults = (
+const COMPLETE_RESULTS = statement<never>(
+  'sportsbook.complete_results',
+  'select sportsbook.complete_results($1, $2, $3, $4::text[], $5::int[], $6::int[], $7::json[])',
+);
+/**
+ * A result is written once; a correction is a deed of the staff. One that was written without its innings is given them where the score is the
+ * same: prices and replays learn from it, while books keep the results they were settled by. Answers how many were written.
+ */
+export const putResults = async (
   runner: Runner,
   [league, season, weeks]: readonly [string, string, number],
   results: readonly {
@@ -94,13 +101,18 @@ export const putResults = (
     readonly score: readonly [number, number];
     readonly detail?: ScoreDetail | undefined;
   }[],
-) =>
-  runner.run(PUT_RESULTS, [
+): Promise<number> => {
+  const values = (some: typeof results) => [
     league,
     season,
     weeks,
-    results.map(({ key }) => key),
-    results.map(({ score }) => score[0]),
-    results.map(({ score }) => score[1]),
-    results.map(({ detail }) => (detail ? JSON.stringify(detail) : null)),
-  ]);
+    some.map(({ key }) => key),
+    some.map(({ score }) => score[0]),
+    some.map(({ score }) => score[1]),
+    some.map(({ detail }) => (detail ? JSON.stringify(detail) : null)),
+  ];
+  const written = await runner.run(PUT_RESULTS, values(results));
+  const detailed = results.filter(({ detail }) => detail !== undefined);
+  if (detailed.length > 0) await runner.run(COMPLETE_RESULTS, values(detailed));
+  return written;
+};

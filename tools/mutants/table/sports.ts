@@ -8,6 +8,7 @@ const SOLD = `${SERVICE}/cash-out.test.ts`;
 const WHOLE = `${SERVICE}/outrights.test.ts`;
 const INNINGS = `${SERVICE}/innings.test.ts`;
 const SEASON = `${RULES}/innings.test.ts`;
+const RESULTS = `${SERVICE}/results.test.ts`;
 const LIMITS = `${SERVICE}/limits.test.ts`;
 const ENGINE = 'games/odds/engine';
 const PIT = 'features/play/cockfight';
@@ -67,8 +68,16 @@ const SLIPS: readonly Mutant[] = [
     8,
     'sports: limits of another league count',
     `${RULES}/limits.ts`,
-    "scope === 'league' ? leagues.includes(name) :",
+    "scope === 'league' ? played.has(name) :",
     "scope === 'league' ? true :",
+    `${RULES}/limits.test.ts`,
+  ),
+  one(
+    8,
+    'sports: a limit of a league lets its replay pass',
+    `${RULES}/limits.ts`,
+    'leagues.flatMap((league) => [league, originalLeague(league)])',
+    'leagues',
     `${RULES}/limits.test.ts`,
   ),
   one(
@@ -159,6 +168,54 @@ const SLIPS: readonly Mutant[] = [
     ' || win?.odds !== place?.odds',
     '',
     'tools/recompute/sports-slips.test.ts',
+  ),
+  one(
+    11,
+    'sports: a result that leaves bets undecided is entered',
+    `${SERVICE}/results.ts`,
+    'if (left > 0) throw',
+    'if (left < 0) throw',
+    RESULTS,
+  ),
+  one(
+    9,
+    'sports: a result of another kind ends a book',
+    `${RULES}/entered.ts`,
+    "if (book.kind === 'match' ? read.positions !== undefined : isOfMatch(read)) return undefined;",
+    '',
+    RESULTS,
+  ),
+  one(
+    9,
+    'sports: whatever a feed says ends a match',
+    `${SERVICE}/results.ts`,
+    'if (!hasForm(withParts(book, result), book)) {',
+    'if (book.id === "") {',
+    RESULTS,
+  ),
+  one(
+    11,
+    'sports: a book is settled while slips of it are open',
+    `${SERVICE}/settle.ts`,
+    'if (left === 0) {',
+    'if (left >= 0) {',
+    RESULTS,
+  ),
+  one(
+    11,
+    'sports: who lost the lead goes on',
+    `${SERVICE}/host.ts`,
+    'stopping.now || isLost()',
+    'stopping.now',
+    `${SERVICE}/host.test.ts`,
+  ),
+  one(
+    8,
+    'sports: an each-way bet counts whole at the odds of its win',
+    `${ROOM}/store/slips.ts`,
+    'case when s.each_way is null then s.stake else s.unit end as stake',
+    's.stake',
+    WHOLE,
   ),
   one(
     11,

@@ -89,8 +89,8 @@ async function ownDeposit(
   payment: UnmatchedRow,
   account: string,
 ): Promise<DepositRow | undefined> {
-  const player = await playerByAccount(tx, payment.brand_id, account);
-  if (player?.currency !== payment.currency) return undefined;
+  const player = await playerByAccount(tx, payment.brand_id, account, payment.currency);
+  if (!player) return undefined;
   const ask = asDeposit(payment, player.id);
   await passGate(needs, tx, ask);
   const now = new Date(needs.clock.now());
@@ -147,8 +147,8 @@ async function checkMatch(
     if (!fits(payment, await lockDeposit(tx, depositId))) throw cashierFaults('cashier.no_fit');
     return;
   }
-  const player = await playerByAccount(tx, brandId, account);
-  if (player?.currency !== payment.currency) throw cashierFaults('cashier.no_fit');
+  const player = await playerByAccount(tx, brandId, account, payment.currency);
+  if (!player) throw cashierFaults('cashier.no_fit');
   await passGate(needs, tx, asDeposit(payment, player.id));
 }
 

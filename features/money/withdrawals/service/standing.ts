@@ -1,4 +1,5 @@
 /** Reads what the conditions of a withdrawal are judged by. */
+import { onBreak } from '#features/people/protection/service/on-break.ts';
 import type { Currencies } from '#features/setup/brand/rules/currencies.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
@@ -94,7 +95,7 @@ export async function standingOf(
     openCount: Number(counted.open),
     dayCount: Number(counted.day_count),
     daySum: daySumIn(currencies, currency, await daySums(runner, memberId, since)),
-    mayPlay: await needs.identity.mayPlay(runner, memberId),
+    mayPlay: (await needs.identity.mayPlay(runner, memberId)) && !(await onBreak(runner, memberId, now)),
     ...turnoverIn(currencies, currency, turnover),
     isFrozen: (await needs.frozen?.(runner, brandId, memberId)) ?? false,
     debt: debtIn(currencies, currency, await needs.ledger.balances(runner, memberId)),

@@ -44,6 +44,8 @@ export const OpsDocumentList = call({
   answer: listPage(OpsDocument),
 });
 
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
 export const OpsDocumentDetail = call({
   method: 'GET',
   path: '/ops/verification/documents/{id}',
@@ -55,6 +57,8 @@ export const OpsDocumentDetail = call({
     document: OpsDocument,
     /** What stands in the profile, to hold the document against. */
     profile: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+    /** Stands for these texts: whoever accepts sends it back. */
+    seen: Digest,
     checklist: Type.Array(literals(CHECKS)),
     checked: Type.Array(literals(CHECKS)),
     /** The day the document counts until where it does not say an earlier one itself. */
@@ -85,6 +89,7 @@ export const ClaimDocument = call({
   answer: OpsDocument,
 });
 
+const Seen = { ...Digest, description: 'of the profile the document was held against, as it was read' };
 /** What the caller saw: somebody who decides about something else by now is refused. */
 const revision = Type.Integer({ minimum: 1 });
 const DECIDING = [
@@ -108,6 +113,7 @@ export const AcceptDocument = call({
   body: Type.Object(
     {
       revision,
+      seen: Seen,
       checks: Type.Array(literals(CHECKS), { maxItems: CHECKS.length, uniqueItems: true }),
       /** The last day the document names itself, `2031-05-20`; left out where it names none. */
       until: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),

@@ -17,7 +17,7 @@ import {
 import { CHECKLIST, CHECKS, type DocumentState, PROVES } from '../contract/kinds.ts';
 import { VerificationSettings } from '../contract/settings.ts';
 import { presentDocument, presentForDesk } from '../present.ts';
-import { validUntil } from '../rules.ts';
+import { provesOf, validUntil } from '../rules.ts';
 import { claim, claimedSince, decide, openPage, readForDesk } from '../service/desk.ts';
 import type { VerificationNeeds } from '../service/deps.ts';
 import { listForDesk, sentOfKind } from '../store.ts';
@@ -50,6 +50,7 @@ async function detail(needs: VerificationNeeds, actor: Actor, id: string): Promi
   return {
     document: presentForDesk(row, actor.staffId),
     profile: PROVES[row.kind].map((name) => ({ name, value: texts[name] })),
+    seen: provesOf(row.kind, texts).toString('hex'),
     checklist: [...CHECKLIST[row.kind]],
     checked: CHECKS.filter((check) => row.checks.includes(check)),
     validUntil: toWire(row.valid_until ?? validUntil(now, days, undefined) ?? now),

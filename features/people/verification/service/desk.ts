@@ -78,25 +78,34 @@ export const claim = (needs: VerificationNeeds, actor: Actor, id: string, hold: 
   });
 
 type Decision =
-  | { readonly outcome: 'accepted'; readonly checks: readonly Check[]; readonly until?: string | undefined }
+  | {
+      readonly outcome: 'accepted';
+      /** Digest of the profile it was held against, in hexadecimal. */
+      readonly seen: string;
+      readonly checks: readonly Check[];
+      readonly until?: string | undefined;
+    }
   | { readonly outcome: 'refused'; readonly reason: RefuseReason; readonly note?: string | undefined };
 
-/** What is written about an accepted document. @throws verification.checks_missing · profile_missing · wrong_until */
+/** What is written about an accepted document. @throws verification.checks_missing · profile_missing · changed_meanwhile · wrong_until */
 async function accepting(
   needs: VerificationNeeds,
   tx: Tx,
   row: DocumentRow,
-  { checks, until }: Extract<Decision, { outcome: 'accepted' }>,
+  { seen, checks, until }: Extract<Decision, { outcome: 'accepted' }>,
 ) {
   if (!isChecked(row.kind, checks)) throw verificationFaults('verification.checks_missing');
   const { texts } = await readProfile(tx, row.member_id);
   if (missingTexts(row.kind, texts).length > 0) throw verificationFaults('verification.profile_missing');
+  // Another name than the one the picture was held against is somebody nobody has seen.
+  const proves = provesOf(row.kind, texts);
+  if (proves.toString('hex') !== seen) throw verificationFaults('verification.changed_meanwhile');
   const { documents } = await needs.brands.settings.of(asId<'brand'>(row.brand_id), VerificationSettings);
   const days = documents.find(({ kind }) => kind === row.kind)?.validDays ?? 365;
   const end = validUntil(needs.clock.now(), days, until);
   if (end === undefined)
     throw verificationFaults('verification.wrong_until', { fields: { until: 'verification.wrong_until' } });
-  return { checks, proves: provesOf(row.kind, texts), validUntil: new Date(end) };
+  return { checks, proves, validUntil: new Date(end) };
 }
 
 /** The level follows; a change of it stands in the member's own history too. */

@@ -62,25 +62,37 @@ export const EnteredResult = Type.Object(
 );
 export type EnteredResult = Static<typeof EnteredResult>;
 
+const OpenSlips = Type.Integer({
+  description:
+    'Slips that have every result they need and are still open: the result says too little for them.',
+});
+const OpsMatchLine = Type.Object({ ...MatchLine.properties, openSlips: OpenSlips });
+export type OpsMatchLine = Static<typeof OpsMatchLine>;
 export const OpsBooks = call({
   method: 'GET',
   path: '/ops/sportsbook/books',
   summary: 'Matches the brand takes bets on, or has settled in the last days.',
   query: Type.Object(
     {
-      view: Type.Optional(literals(['live', 'today', 'coming', 'results', 'outrights'])),
+      view: Type.Optional(literals(['live', 'today', 'coming', 'results', 'outrights', 'waiting'])),
       text: Type.Optional(Type.String({ maxLength: 60 })),
     },
     closed,
   ),
   answer: Type.Object({
-    matches: Type.Array(MatchLine, { description: 'The matches, soonest first; results newest first.' }),
+    matches: Type.Array(OpsMatchLine, { description: 'The matches, soonest first; results newest first.' }),
     live: Type.Integer({ description: 'Matches that are running now.' }),
   }),
 });
 export const Exposure = Type.Object({
   key: Type.String({ description: 'Names the market inside its match.' }),
   pick: Type.String({ description: 'The pick inside its market, e.g. home, over, 2-1.' }),
+  places: Type.Optional(
+    Type.Integer({
+      description:
+        'The place part of each-way bets: among the first so many; their win part stands by itself.',
+    }),
+  ),
   slips: Type.Integer({ description: 'How many slips.' }),
   stake: Amount,
   /** What singles on it would pay; parlays count with this leg alone. */
@@ -90,6 +102,7 @@ export const OpsBook = Type.Object({
   match: MatchShown,
   /** Of a whole competition: the names it can end with, the table’s first one first; empty of a match. */
   runners: Type.Array(Type.String(), { description: 'Names a competition can end with; empty of a match.' }),
+  openSlips: OpenSlips,
   currency: Currency,
   exposure: Type.Array(Exposure, { description: 'What is at stake on each pick.' }),
   /** Keys staff have stopped, and their own prices. */
@@ -151,7 +164,7 @@ export const OpsPreviewResult = call({
   summary: 'What a result would move: slips it would settle or correct, and the difference to what was paid.',
   params: one,
   body: EnteredResult,
-  faults: ['sportsbook.unknown_fixture', 'sportsbook.no_result'],
+  faults: ['sportsbook.unknown_fixture', 'sportsbook.no_result', 'sportsbook.result_incomplete'],
   answer: Type.Object({
     currency: Currency,
     slips: Type.Integer({ description: 'How many slips.' }),
@@ -173,6 +186,7 @@ export const OpsEnterResult = call({
   faults: [
     'sportsbook.unknown_fixture',
     'sportsbook.no_result',
+    'sportsbook.result_incomplete',
     'staff.no_change',
     'staff.request_open',
     'gate.not_allowed',

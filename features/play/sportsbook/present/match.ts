@@ -1,5 +1,6 @@
 import { toWire } from '#kernel/time.ts';
 import type { MarketShown, MatchLine, MatchShown } from '../contract/book.ts';
+import type { OpsMatchLine } from '../contract/trading.ts';
 import { isStopped, type Market } from '../rules/offer.ts';
 import { bestOfIn } from '../rules/series.ts';
 import type { BookRow } from '../store/books.ts';
@@ -96,4 +97,9 @@ const MAIN = new Set(['1x2', 'match_winner']);
 export const presentMatchLine = (book: BookRow, timeZone: string): MatchLine => ({
   ...fieldsOf(book, timeZone),
   markets: book.markets.filter(({ key }) => MAIN.has(key)).map(presentMarket),
+});
+
+export const presentOpsMatchLine = (book: BookRow, timeZone: string): OpsMatchLine => ({
+  ...presentMatchLine(book, timeZone),
+  openSlips: book.open_slips,
 });

@@ -9,8 +9,8 @@ import {
   OpsSetPrice,
   OpsStopBook,
 } from '../contract/trading.ts';
-import { presentMatchLine } from '../present/match.ts';
-import { readBoard } from '../service/board.ts';
+import { presentOpsMatchLine } from '../present/match.ts';
+import { readBoard, readWaiting } from '../service/board.ts';
 import { readOutrights } from '../service/outright-board.ts';
 import {
   askResult,
@@ -28,13 +28,16 @@ const WRITE = { allow: ['staff'], right: 'sportsbook.write', perMinute: 240 } as
 export const tradingRoutes = (needs: TradingNeeds, kind: ResultKind): readonly Route[] => [
   route(OpsBooks, READ, async ({ brand }, { query }) => {
     const { view } = query;
-    if (view === 'outrights') {
-      const { timeZone: zone } = await needs.deps.brands.byId(brand.id);
-      const all = await readOutrights(needs.deps, brand.id, {});
-      return { matches: all.map((book) => presentMatchLine(book, zone)), live: 0 };
+    if (view === 'outrights' || view === 'waiting') {
+      const { timeZone } = await needs.deps.brands.byId(brand.id);
+      const all =
+        view === 'waiting'
+          ? await readWaiting(needs.deps, brand.id, query)
+          : await readOutrights(needs.deps, brand.id, {});
+      return { matches: all.map((book) => presentOpsMatchLine(book, timeZone)), live: 0 };
     }
     const { books, live, timeZone } = await readBoard(needs.deps, brand.id, { ...query, view });
-    return { matches: books.map((book) => presentMatchLine(book, timeZone)), live };
+    return { matches: books.map((book) => presentOpsMatchLine(book, timeZone)), live };
   }),
   route(OpsReadBook, READ, ({ brand }, { params }) => readTrading(needs, brand.id, params.id)),
   route(OpsStopBook, WRITE, async (context, { params, body }) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { outlookOf, fitPoints } from '#games/odds/model/normal.ts';
 import type { PlayedRow } from '../store/books.ts';
 import { sampleSeasons } from '../sample/seasons.ts';
-import { inningsModel, inningsOf, inningsWorth } from './innings.ts';
+import { inningsMarkets, inningsModel, inningsOf, inningsWorth } from './innings.ts';
 import { betOf, fieldsOf, type MatchOutlook, type Priced, pricesOf } from './offer.ts';
 import { BEFORE, fold, type Play, resultOf } from './play.ts';
 import { scriptOf } from './replay.ts';
@@ -93,6 +93,31 @@ describe('a match played again', () => {
 });
 
 describe('prices from what came before', () => {
+  it('leave out matches whose overs were cut or that were broken off: they say nothing of full ones', () => {
+    const complete = matches
+      .filter(({ detail }) =>
+        detail?.innings.every(({ ended }) => ended !== 'reduced' && ended !== 'unfinished'),
+      )
+      .slice(0, 8)
+      .map(rowOf);
+    const [first] = complete;
+    if (!first?.detail) throw new Error('no match');
+    const cutAt = (at: number, ended: 'reduced' | 'unfinished'): PlayedRow => ({
+      ...first,
+      detail: {
+        innings: (first.detail?.innings ?? []).map((one, place) =>
+          place === at ? { ...one, overs: one.overs.slice(0, 5), ended } : one,
+        ),
+      },
+    });
+    const cut = [cutAt(0, 'reduced'), cutAt(1, 'reduced'), cutAt(0, 'unfinished'), cutAt(1, 'unfinished')];
+    const model = inningsModel(complete);
+    expect(model?.means[0]).toBeGreaterThan(100);
+    expect(inningsModel([...complete, ...cut])).toEqual(model);
+    // Nor do they make a league known.
+    expect(inningsModel([...complete.slice(0, 5), ...cut])).toBeUndefined();
+  });
+
   it('there are none before the league has some matches behind it', () => {
     const [first] = matches;
     if (!first) throw new Error('no match');
@@ -146,6 +171,10 @@ describe('prices from what came before', () => {
     expect(which(until('score', 3))).toEqual([1, 2]);
     expect(which(until('innings_end', 0))).toEqual([2]);
     expect(which(until('innings_end', 1))).toEqual([]);
+    // Whatever a price would say of it.
+    if (outlook.model !== 'points' || !outlook.innings) throw new Error('no model');
+    const markets = inningsMarkets(outlook.innings, until('innings_end', 0), 0, () => '2.00');
+    expect(markets.map(({ innings }) => innings)).toEqual([2, 2, 2, 2]);
   });
 });
 

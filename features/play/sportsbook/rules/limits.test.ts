@@ -21,6 +21,19 @@ it('is the lowest of all that meet, and never above the book’s', () => {
   expect(lowestOf(book, rules, { ...none, leagues: ['football/en.1'] })).toEqual({ ...book, max: 500n });
 });
 
+it('of a league meets its matches played again, and one of the replay those alone', () => {
+  const ipl: readonly LimitRule[] = [
+    { scope: 'league', name: 'cricket/ipl', max: 500n, maxPayout: 50_000n },
+    { scope: 'league', name: 'cricket/ipl-replay', max: 300n, maxPayout: 50_000n },
+  ];
+  const [league] = ipl;
+  const max = (leagues: readonly string[], of = ipl): bigint => lowestOf(book, of, { ...none, leagues }).max;
+  expect(max(['cricket/ipl'])).toBe(500n);
+  expect(max(['cricket/ipl-replay'])).toBe(300n);
+  expect(max(['cricket/ipl-replay'], league ? [league] : [])).toBe(500n);
+  expect(max(['cricket/ipl-2', 'football/en.1-replay'])).toBe(1_000n);
+});
+
 it('meets a market inside a combination, and lines of a market', () => {
   const key = combinationKey([
     { key: '1x2', pick: 'home' },

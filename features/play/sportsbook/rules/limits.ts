@@ -1,6 +1,7 @@
 /** What a slip may stake and pay: the limits of the book, and lower ones of a league, a market or a player. Pure. */
 import type { LIMIT_SCOPES } from '../contract/settings.ts';
 import { partsIn } from './combination-key.ts';
+import { originalLeague } from './schedule.ts';
 
 /** Minor units. */
 export type SlipLimits = { readonly min: bigint; readonly max: bigint; readonly maxPayout: bigint };
@@ -29,8 +30,10 @@ export function lowestOf(
   { leagues, keys, account }: Concerned,
 ): SlipLimits {
   const markets = marketsOf(keys);
+  // A limit of a league meets its matches played again, too; one of the replay meets those alone.
+  const played = new Set(leagues.flatMap((league) => [league, originalLeague(league)]));
   const meets = ({ scope, name }: LimitRule): boolean =>
-    scope === 'league' ? leagues.includes(name) : scope === 'market' ? markets.has(name) : name === account;
+    scope === 'league' ? played.has(name) : scope === 'market' ? markets.has(name) : name === account;
   return rules.filter(meets).reduce<SlipLimits>(
     (low, { max, maxPayout }) => ({
       min: low.min,

@@ -20,6 +20,8 @@ const ROTATION: readonly (typeof REPLAYED)[number][] = [
   'esports/lcs',
 ];
 export const SLOT_MS = 20 * MINUTE;
+/** The league a replay comes from; any other is its own. */
+export const originalLeague = (league: string): string => league.replace(/-replay$/, '');
 const BACK = 6 * HOUR;
 const AHEAD = 8 * HOUR;
 

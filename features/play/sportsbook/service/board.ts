@@ -2,7 +2,7 @@
 import type { BrandId } from '#kernel/ids.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
 import { instantOf, wallAt } from '../rules/season.ts';
-import { type BookRow, BOOKS_BETWEEN, RUNNING_COUNT } from '../store/books.ts';
+import { type BookRow, BOOKS_BETWEEN, RUNNING_COUNT, WAITING_BOOKS } from '../store/books.ts';
 import type { BookDeps } from './deps.ts';
 
 export type BoardQuery = {
@@ -51,6 +51,19 @@ function spanOf({ view, day }: BoardQuery, now: number, timeZone: string): reado
   if (!(from > now - RESULT_DAYS * DAY && from <= now)) return [now - 2 * DAY, now + 3 * DAY];
   // To the next midnight on the wall: a day of a changed clock has 23 or 25 hours.
   return [from, instantOf(day ?? '', '00:00', timeZone, 1)];
+}
+
+/** A match takes hours, whatever is played: of one that began before, a result should be known. */
+const SHOULD_BE_OVER = 6 * HOUR;
+
+/** What waits for a result by staff, the longest first. */
+export async function readWaiting(
+  { db, clock }: Pick<BookDeps, 'db' | 'clock'>,
+  brandId: BrandId,
+  query: Pick<BoardQuery, 'text'>,
+): Promise<readonly BookRow[]> {
+  const since = new Date(clock.now() - SHOULD_BE_OVER);
+  return (await db.rows(WAITING_BOOKS, [brandId, since])).filter((book) => fits(query, book));
 }
 
 export async function readBoard(

@@ -12,17 +12,17 @@ import { type Cached, cached } from '#platform/db/cached.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { publish } from '#platform/live/publish.ts';
 import { BookSettings } from '../contract/settings.ts';
+import { sportsbookFaults } from '../faults.ts';
 import { MatchChanged } from '../contract/book.ts';
 import { presentMatchShown } from '../present/match.ts';
 import { inningsModel, inningsOf } from '../rules/innings.ts';
 import { isStopped, marketsOf, type MatchOutlook, type Overrides, pricesOf } from '../rules/offer.ts';
 import { BEFORE, fold, type Play, resultOf } from '../rules/play.ts';
+import { originalLeague } from '../rules/schedule.ts';
 import type { Sport } from '../rules/season.ts';
-import { withParts } from '../rules/series.ts';
 import {
   addBook,
   addEvents,
-  addResult,
   type BookRow,
   HAS_OPEN_SLIPS,
   LOCK_BOOK,
@@ -36,6 +36,7 @@ import {
 } from '../store/books.ts';
 import type { BookDeps } from './deps.ts';
 import { feedMatchOf } from './feed.ts';
+import { enterResult, takeResult } from './results.ts';
 
 /** Books are opened this long before the match. */
 const AHEAD = 2 * DAY;
@@ -57,7 +58,10 @@ export type Books = {
   readonly align: (tx: Tx, bookId: string, now: number) => Promise<void>;
   /** Ends what was not over within 48 hours of its first start: the rules give stakes back, but for what was decided. */
   readonly expire: (bookId: string, now: number) => Promise<boolean>;
-  /** A result by staff, or its correction. Answers its revision. */
+  /**
+   * A result by staff, or its correction. Answers its revision.
+   * @throws sportsbook.unknown_fixture · sportsbook.no_result · sportsbook.result_incomplete
+   */
   readonly enter: (tx: Tx, bookId: string, result: ResultJson, reason: string) => Promise<number>;
 };
 export type BookChange = (book: BookRow) => { readonly suspended?: boolean; readonly overrides?: Overrides };
@@ -109,9 +113,6 @@ export function strengthsOf(sport: Sport, played: readonly PlayedRow[], now: num
     ...(innings ? { innings: inningsOf(innings, home, away) } : {}),
   });
 }
-
-/** A replayed match of a league is priced by the results of the league it came from. */
-export const strengthLeague = (league: string): string => league.replace(/-replay$/, '');
 
 /** Results of single maps say how strong a side is on one; a series is made of them. */
 const asSeries = (
@@ -193,7 +194,8 @@ function createOpening(deps: BookDeps): OpenOne {
   };
 
   const openOne = async (brandId: BrandId, row: MissingRow, now: number): Promise<void> => {
-    const of = await strengths(row.sport, strengthLeague(row.league));
+    // A match played again is priced by the results of the league it came from.
+    const of = await strengths(row.sport, originalLeague(row.league));
     const outlook = asSeries(row, of(row.home, row.away));
     const margin = await marginOf(deps, brandId);
     const markets = marketsOf(
@@ -233,8 +235,9 @@ const follow = async (deps: BookDeps, bookId: string, now: number): Promise<bool
     const play: Play = silent ? { ...told, paused: { reason: 'gap', side: null } } : told;
     const result = resultOf(play);
     const after = await write(deps, tx, book, play, now);
-    if (result) await addResult(tx, bookId, withParts(book, result), 'feed');
-    if (!result && !changedPrices(book, after)) return false;
+    // One that is not taken is looked at again when the feed says more.
+    const taken = result && fresh.length > 0 && (await takeResult(deps, tx, book, result));
+    if (!taken && !changedPrices(book, after)) return false;
     const written = await tx.one(LOCK_BOOK, [bookId]);
     if (written) await tell(deps, tx, written);
     return true;
@@ -246,7 +249,7 @@ async function align(deps: BookDeps, tx: Tx, bookId: string, now: number): Promi
   const aligned = await write(deps, tx, book, book.play, now);
   // With bets on it, calling it off moves money: that takes a result, which two persons enter, or the 48 hours.
   const isOff = book.fixture_state === 'cancelled' && !(await tx.one(HAS_OPEN_SLIPS, [bookId]))?.found;
-  if (isOff) await addResult(tx, bookId, { status: 'no_result' }, 'feed');
+  if (isOff) await takeResult(deps, tx, book, { status: 'no_result' });
   await tell(deps, tx, (await tx.one(LOCK_BOOK, [bookId])) ?? aligned);
 }
 
@@ -256,7 +259,8 @@ const expire = async (deps: BookDeps, bookId: string, now: number): Promise<bool
     if (!book || book.state !== 'open' || book.first_starts_at.getTime() > now - LATEST) return false;
     const unplayed = book.play.status === 'scheduled';
     const result = unplayed ? undefined : resultOf({ ...book.play, status: 'abandoned' });
-    await addResult(tx, bookId, result ? withParts(book, result) : { status: 'postponed' }, 'feed');
+    const taken = result && (await takeResult(deps, tx, book, result));
+    if (!taken) await takeResult(deps, tx, book, { status: 'postponed' });
     const written = await tx.one(LOCK_BOOK, [bookId]);
     if (written) await tell(deps, tx, written);
     return true;
@@ -294,8 +298,8 @@ export function createBooks(deps: BookDeps): Books {
     expire: (bookId, now) => expire(deps, bookId, now),
     enter: async (tx, bookId, result, reason) => {
       const book = await tx.one(LOCK_BOOK, [bookId]);
-      const entered = book ? withParts(book, result) : result;
-      const revision = await addResult(tx, bookId, entered, 'staff', reason);
+      if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
+      const revision = await enterResult(tx, book, result, reason);
       const told = await tx.one(LOCK_BOOK, [bookId]);
       if (told) await tell(deps, tx, told);
       return revision;

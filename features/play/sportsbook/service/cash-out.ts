@@ -1,6 +1,6 @@
 /** What an open slip is bought back for: asked for, taken whole or in part, or waited for. */
 import { isFault } from '#kernel/faults.ts';
-import type { BrandId } from '#kernel/ids.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { BookSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
@@ -94,12 +94,12 @@ export async function sellReached(deps: BookDeps, stakes: SlipStakes, bookId: st
 export async function waitForOffer(
   deps: BookDeps,
   stakes: SlipStakes,
-  { memberId, currency }: Pick<Player, 'memberId' | 'currency'>,
+  memberId: MemberId,
   slipId: string,
   at: string | null,
 ): Promise<SlipRow> {
   const slip = await findSlip(deps, memberId, slipId);
-  const wanted = at === null ? null : parseAmount(at, currency);
+  const wanted = at === null ? null : parseAmount(at, slip.currency);
   const system = systemOf(slip.system, slip.legs.length);
   const most = system
     ? potentialIn(

@@ -1,27 +1,20 @@
 /**
- * Keeps the books, in one process at a time: opens them, brings running matches on by their feed, settles what is over. Who leads holds a
- * lease in the database; who does not renew it in time is followed by another process. Every step can be done twice.
+ * Keeps the books, in one process at a time: opens them, brings running matches on by their feed, settles what is over. Every
+ * step can be done twice.
  */
 import { randomUUID } from 'node:crypto';
 import { newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { slotsAround } from '../rules/schedule.ts';
-import {
-  type BookRow,
-  LEAD_BOOK,
-  MOVED_BOOKS,
-  OVERDUE_BOOKS,
-  RESIGN_BOOK,
-  RUNNING_BOOKS,
-} from '../store/books.ts';
+import { type BookRow, MOVED_BOOKS, OVERDUE_BOOKS, RUNNING_BOOKS } from '../store/books.ts';
 import { addReplay, REPLAY_LEAGUES } from '../store/replays.ts';
 import { type Books, LATEST, REPRICE_MS } from './books.ts';
 import type { BookDeps } from './deps.ts';
 import { feedMatchOf } from './feed.ts';
+import { createLead, type Lead } from './lead.ts';
 import { createOutrights } from './outrights.ts';
 import { settleDue } from './settle.ts';
 
-export const LEASE_MS = 10_000;
 const EVERY_MS = 1_000;
 const REPLAYS_EVERY = 5 * MINUTE;
 
@@ -49,7 +42,7 @@ export function createBookHost(
   onPriced: (bookId: string) => Promise<unknown> = async () => undefined,
 ): BookHost {
   const { db, clock, brands, feed } = deps;
-  const self = randomUUID();
+  const lead = createLead(db, randomUUID());
   const pricedAt = new Map<string, number>();
   let replaysAt = 0;
   const outrights = createOutrights(deps, books, onPriced);
@@ -60,32 +53,41 @@ export function createBookHost(
     return (await feed.since(db, feedMatchOf(book), book.n, now)).length > 0;
   };
 
-  /** Each step may be the last: a server that stops does not wait for hundreds of books. */
-  const each = async <One>(list: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> => {
+  /** Each step may be the last: a server that stops, or no longer leads, does not go on with hundreds of books. */
+  const each = async <One>(
+    list: readonly One[],
+    isOver: () => boolean,
+    work: (one: One) => Promise<unknown>,
+  ): Promise<void> => {
     for (const one of list) {
-      if (stopping.now) return;
+      if (isOver()) return;
       await work(one);
     }
   };
 
-  const turn = async (): Promise<void> => {
-    if (!(await db.one(LEAD_BOOK, [self, LEASE_MS]))) return;
+  const keep = async (isLost: () => boolean): Promise<void> => {
+    const isOver = (): boolean => stopping.now || isLost();
     const now = clock.now();
     if (now - replaysAt >= REPLAYS_EVERY && (await addReplays(deps, now))) replaysAt = now;
-    await each(await brands.all(), (brand) => books.open(brand.id, now, () => stopping.now));
-    await each(await db.rows(MOVED_BOOKS), ({ id }) => db.transaction((tx) => books.align(tx, id, now)));
-    await each(await db.rows(OVERDUE_BOOKS, [new Date(now - LATEST)]), ({ id }) => books.expire(id, now));
-    await each(await db.rows(RUNNING_BOOKS, [new Date(now)]), async (book) => {
+    await each(await brands.all(), isOver, (brand) => books.open(brand.id, now, isOver));
+    await each(await db.rows(MOVED_BOOKS), isOver, ({ id }) =>
+      db.transaction((tx) => books.align(tx, id, now)),
+    );
+    await each(await db.rows(OVERDUE_BOOKS, [new Date(now - LATEST)]), isOver, ({ id }) =>
+      books.expire(id, now),
+    );
+    await each(await db.rows(RUNNING_BOOKS, [new Date(now)]), isOver, async (book) => {
       if (!(await isDue(book, now))) return;
       pricedAt.set(book.id, now);
       await books.follow(book.id, now);
       await onPriced(book.id);
     });
-    await outrights(now, () => stopping.now);
-    await settleDue(deps, () => stopping.now);
+    await outrights(now, isOver);
+    await settleDue(deps, isOver);
   };
+  const turn = (): Promise<void> => lead.during(keep);
 
-  return { turn, ...looking(turn, deps, self, stopping) };
+  return { turn, ...looking(turn, deps, lead, stopping) };
 }
 
 /** Set once a stop was asked for: every step asks it. */
@@ -94,8 +96,8 @@ type Stopping = { now: boolean };
 /** The loop around `turn`. What fails is said once and tried again. */
 function looking(
   turn: () => Promise<void>,
-  { db, log }: Pick<BookDeps, 'db' | 'log'>,
-  self: string,
+  { log }: Pick<BookDeps, 'log'>,
+  lead: Lead,
   stopping: Stopping,
 ): Pick<BookHost, 'start' | 'stop'> {
   let started = false;
@@ -126,7 +128,7 @@ function looking(
       stopping.now = true;
       clearTimeout(timer);
       await work;
-      await db.run(RESIGN_BOOK, [self]).catch(() => undefined);
+      await lead.resign();
     },
   };
 }

@@ -12,8 +12,8 @@ import type { SlipRow } from '../store/slips.ts';
 import { openTestBook, type TestBook } from './book.fixture.ts';
 import { cashOutOf } from './cash-out.ts';
 import { replayFeed } from './feed.ts';
+import { checkResult } from './results.ts';
 import { settleBook, settleDue } from './settle.ts';
-import { checkResult } from './trading.ts';
 
 let book: TestBook;
 beforeAll(async () => {
@@ -206,20 +206,19 @@ it('are played again by the local feed as they were scored', async () => {
 
 it('a result of cricket that staff enter tells its innings, and they come to its score', async () => {
   const match = await coming('five');
-  const said = (result: Parameters<typeof checkResult>[0]): unknown => {
-    try {
-      checkResult(result, match);
-      return 'taken';
-    } catch (error) {
-      return isFault(error) && error.code;
-    }
-  };
+  const said = (result: Record<string, unknown>): Promise<unknown> =>
+    checkResult(book.deps.db, result, match).then(
+      () => 'taken',
+      (error: unknown) => isFault(error) && error.code,
+    );
   const innings = [
     { side: 'home', runs: 150, ended: 'overs' },
     { side: 'away', runs: 151, ended: 'target' },
   ] as const;
-  expect(said({ status: 'ended', home: 150, away: 151 })).toBe('sportsbook.no_result');
-  expect(said({ status: 'ended', home: 150, away: 150, innings: [...innings] })).toBe('sportsbook.no_result');
-  expect(said({ status: 'ended', home: 150, away: 151, innings: [...innings] })).toBe('taken');
-  expect(said({ status: 'no_result' })).toBe('taken');
+  expect(await said({ status: 'ended', home: 150, away: 151 })).toBe('sportsbook.no_result');
+  expect(await said({ status: 'ended', home: 150, away: 150, innings: [...innings] })).toBe(
+    'sportsbook.no_result',
+  );
+  expect(await said({ status: 'ended', home: 150, away: 151, innings: [...innings] })).toBe('taken');
+  expect(await said({ status: 'no_result' })).toBe('taken');
 });

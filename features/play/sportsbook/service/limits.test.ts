@@ -75,6 +75,7 @@ it('what is at stake on a pick in two currencies is told once, in the main one',
     currency,
     key: '1x2',
     pick,
+    places: null,
     slips: 1,
     stake,
     pays,
@@ -87,7 +88,7 @@ it('what is at stake on a pick in two currencies is told once, in the main one',
       row('BDT', 'away', 10_000n, 900_000n),
     ]),
   ).toEqual([
-    { key: '1x2', pick: 'away', slips: 1, stake: 10_000n, pays: 900_000n },
-    { key: '1x2', pick: 'home', slips: 2, stake: 130_000n, pays: 320_000n },
+    { key: '1x2', pick: 'away', places: null, slips: 1, stake: 10_000n, pays: 900_000n },
+    { key: '1x2', pick: 'home', places: null, slips: 2, stake: 130_000n, pays: 320_000n },
   ]);
 });

@@ -14,8 +14,10 @@ import type { BookRow } from '../store/books.ts';
 import { openTestBook, type TestBook } from './book.fixture.ts';
 import { newId } from '#kernel/ids.ts';
 import { placeChance } from '../rules/outrights.ts';
+import { potentialIn } from '../rules/slip.ts';
+import { parlay } from '#games/odds/engine/slip.ts';
 import { SALES_OF } from '../store/sales.ts';
-import type { SlipRow } from '../store/slips.ts';
+import { EXPOSURE, type SlipRow } from '../store/slips.ts';
 import { cashOutOf, sellReached, waitForOffer } from './cash-out.ts';
 import { createOutrights } from './outrights.ts';
 import { createSlips } from './slip.ts';
@@ -101,6 +103,34 @@ it('takes an each-way bet as two stakes and pays a place at its part of the odds
   const read = readSlip(slipLine(settled, settled.proof?.legs.map(({ result }) => result) ?? []));
   const answer = 'value' in read ? settle(read.value) : read;
   expect('value' in answer && answer.value.slip.payout).toBe(settled.payout);
+});
+
+it('shows what an each-way bet may cost: its win at the odds, its place at its part of them', async () => {
+  const outright = await open('fr.1', 8);
+  const who = await book.bettor(1_000_000n);
+  const leg = book.leg(outright, 'outright:1', 'Celtic');
+  const single = await book.submit(0, book.request(who, [leg], { stake: '40' }));
+  const each = await book.submit(0, book.request(who, [leg], { eachWay: true }));
+  const odds = BigInt(Math.round(Number(leg.odds) * 1_000));
+  const [win, place] = [(10_000n * odds) / 1_000n, (10_000n * (3_000n + odds - 1_000n)) / 3_000n];
+  const exposure = async () =>
+    (await book.deps.db.rows(EXPOSURE, [outright.id])).map(({ places, slips, stake, pays }) => [
+      places,
+      slips,
+      stake,
+      pays,
+    ]);
+  expect(await exposure()).toEqual([
+    [null, 2, 14_000n, (4_000n * odds) / 1_000n + win],
+    [2, 1, 10_000n, place],
+  ]);
+  // Together they are what the slip pays when its pick wins.
+  expect(potentialIn(each, [leg.odds], parlay(1))).toBe(win + place);
+  await enter(outright, [['Celtic'], ['Ajax']]);
+  expect((await book.slip(each)).payout + (await book.slip(single)).payout).toBe(
+    (4_000n * odds) / 1_000n + win + place,
+  );
+  expect(await exposure()).toEqual([]);
 });
 
 it('is corrected to what it was by going back to the first result', async () => {
@@ -261,7 +291,7 @@ it('waits for an offer that results bring, its owner being away', async () => {
   const { outright, who, slip } = await placed('it.1');
   const stakes = createSlips(book.deps);
   const { offer } = await offerFor(slip);
-  const owner = { memberId: who.memberId, currency: 'BDT' };
+  const owner = { memberId: who.memberId };
   const { rows } = await book.house.db.pool.query<{ weeks: number }>(
     `select shift_weeks as weeks from sportsbook.leagues where code = 'football/it.1'`,
   );
@@ -286,6 +316,6 @@ it('waits for an offer that results bring, its owner being away', async () => {
   );
   await createOutrights(book.deps, book.books, (id) => sellReached(book.deps, stakes, id))(Date.now());
   expect(await book.slip(slip)).toMatchObject({ state: 'settled', outcome: 'cashed_out' });
-  expect(await said(waitForOffer(book.deps, stakes, owner, slip.id, '10.00'))).toBe('sportsbook.no_cash_out');
+  expect(await said(waitForOffer(book.deps, stakes, owner.memberId, slip.id, '10.00'))).toBe('sportsbook.no_cash_out');
   await stakes.close();
 });

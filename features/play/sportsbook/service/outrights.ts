@@ -16,7 +16,7 @@ import {
   type SeasonState,
 } from '../rules/outrights.ts';
 import { BEFORE } from '../rules/play.ts';
-import { addBook, addResult, LOCK_BOOK, PLAYED } from '../store/books.ts';
+import { addBook, LOCK_BOOK, PLAYED } from '../store/books.ts';
 import {
   putOutlook,
   putOutright,
@@ -27,6 +27,7 @@ import {
 } from '../store/outrights.ts';
 import { type Books, marginOf, strengthsOf } from './books.ts';
 import type { BookDeps } from './deps.ts';
+import { takeResult } from './results.ts';
 
 const EVERY_MS = 5 * MINUTE;
 /** The last match of a season has ended so long after it began. */
@@ -88,17 +89,17 @@ async function openFor(
 
 /** Results came: the book is priced by them, or ended where they are all there. */
 async function bring(
-  { db }: Pick<BookDeps, 'db'>,
+  deps: Pick<BookDeps, 'db' | 'log'>,
   books: Pick<Books, 'change'>,
   bookId: string,
   { field, result }: { field: FieldOutlook; result: ReturnType<typeof outrightResult> },
   now: number,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const book = await tx.one(LOCK_BOOK, [bookId]);
     if (!book || book.state !== 'open') return;
     await putOutlook(tx, bookId, { model: 'field', field });
-    if (result) await addResult(tx, bookId, result, 'feed');
+    if (result) await takeResult(deps, tx, { ...book, outlook: { model: 'field', field } }, result);
     else await books.change(tx, bookId, now, () => ({}));
   });
 }

@@ -10,9 +10,9 @@ import { StakeCorrected } from '#features/play/stakes/contract.ts';
 import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
 import { settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
 import { minor } from '#kernel/money.ts';
-import { toWire } from '#kernel/time.ts';
+import { SECOND, toWire } from '#kernel/time.ts';
 import { judge, type Judged, validStakeOf } from '../rules/settle.ts';
-import { MARK_SETTLED, UNSETTLED_BOOKS } from '../store/books.ts';
+import { LEAVE_OPEN, LEFT_SLIPS, MARK_SETTLED, UNSETTLED_BOOKS } from '../store/books.ts';
 import {
   CLAIM_SLIPS,
   correctSlip,
@@ -35,7 +35,8 @@ function judged({ log }: Pick<BookDeps, 'log'>, slip: SlipWithResults): Judged |
   try {
     return judge(slip, results);
   } catch (error) {
-    log.error({ err: error, slip: slip.id }, 'a slip cannot be settled by its results');
+    // How many there are is said once a book (`settleDue`).
+    log.debug({ err: error, slip: slip.id }, 'a slip cannot be settled by its results');
     return undefined;
   }
 }
@@ -206,13 +207,27 @@ export async function correctBook(deps: BookDeps, bookId: string, isOver: IsOver
   }
 }
 
-/** Settles and corrects whatever has a result that was not carried out. Several processes may. */
+/** A book whose result left slips open is tried again so much later: another match may have settled them. */
+const AGAIN_MS = 30 * SECOND;
+
+/**
+ * Settles and corrects whatever has a result that was not carried out. Several processes may. A book is settled once no slip is left that has
+ * every result it needs; until then it says how many there are, and waits for a result that says more.
+ */
 export async function settleDue(deps: BookDeps, isOver: IsOver = goOn): Promise<void> {
-  for (const { id, result_revision } of await deps.db.rows(UNSETTLED_BOOKS)) {
+  const { db, clock, log } = deps;
+  const before = new Date(clock.now() - AGAIN_MS);
+  for (const { id, result_revision, open_slips } of await db.rows(UNSETTLED_BOOKS, [before])) {
     await settleBook(deps, id, isOver);
     await correctBook(deps, id, isOver);
     // What was broken off is done by whoever looks next.
     if (isOver()) return;
-    await deps.db.run(MARK_SETTLED, [id, result_revision]);
+    const left = (await db.one(LEFT_SLIPS, [id]))?.count ?? 0;
+    if (left === 0) {
+      await db.run(MARK_SETTLED, [id, result_revision]);
+      continue;
+    }
+    await db.run(LEAVE_OPEN, [id, result_revision, left, new Date(clock.now())]);
+    if (left !== open_slips) log.error({ book: id, slips: left }, 'a result leaves slips of its match open');
   }
 }

@@ -3,9 +3,9 @@ import type { CallAnswer } from '#kernel/call.ts';
 import { toWire } from '#kernel/time.ts';
 import type { GetStatistics, PlayedMatch } from '../contract/statistics.ts';
 import { shortName } from '../present/fixtures.ts';
+import { originalLeague } from '../rules/schedule.ts';
 import type { BookRow } from '../store/books.ts';
 import { PLAYED_BY, type PlayedByRow } from '../store/statistics.ts';
-import { strengthLeague } from './books.ts';
 import type { BookDeps } from './deps.ts';
 import { readTableOf } from './outright-board.ts';
 
@@ -25,7 +25,7 @@ export async function readStatistics(
   book: BookRow,
 ): Promise<CallAnswer<typeof GetStatistics>> {
   const { home, away } = book;
-  const league = strengthLeague(book.league);
+  const league = originalLeague(book.league);
   const until = new Date(Math.min(deps.clock.now(), book.starts_at.getTime()));
   const found = await deps.db.rows(PLAYED_BY, [league, until, [home, away]]);
   // A match that is played again must not be told by the one it repeats.

@@ -5,20 +5,19 @@ import { approval, type ApprovalKind } from '#features/people/approvals/service/
 import type { Currencies } from '#features/setup/brand/rules/currencies.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import { Look } from '#games/odds/engine/read.ts';
-import { partsWon, readResult, type Result } from '#games/odds/engine/result.ts';
-import { mapsNeeded } from '#games/odds/model/series.ts';
 import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { EnteredResult, type OpsBook } from '../contract/trading.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { presentMatchShown } from '../present/match.ts';
 import type { Overrides } from '../rules/offer.ts';
-import { bestOfIn, withParts } from '../rules/series.ts';
+import { runnersOf } from '../rules/entered.ts';
+import { withParts } from '../rules/series.ts';
 import { judge } from '../rules/settle.ts';
 import { BOOK_RESULTS, type BookRow, FIND_BOOK, LOCK_BOOK, type ResultJson } from '../store/books.ts';
 import { EXPOSURE, type ExposureRow, SLIPS_ON_BOOK } from '../store/slips.ts';
 import type { BookChange, Books } from './books.ts';
 import type { BookDeps } from './deps.ts';
+import { checkResult } from './results.ts';
 
 export type TradingNeeds = {
   readonly deps: BookDeps;
@@ -53,10 +52,12 @@ export async function readTrading(
   return {
     match: presentMatchShown(book, timeZone),
     runners: runnersOf(book),
+    openSlips: book.open_slips,
     currency,
-    exposure: exposureIn(currencies, exposure).map(({ key, pick, slips, stake, pays }) => ({
+    exposure: exposureIn(currencies, exposure).map(({ key, pick, places, slips, stake, pays }) => ({
       key,
       pick,
+      ...(places === null ? {} : { places }),
       slips,
       stake: formatWire(stake, currency),
       pays: formatWire(pays, currency),
@@ -88,12 +89,13 @@ const inMain = ({ find }: Currencies, currency: string, amount: bigint): bigint 
 /** Each pick once, in the main currency: amounts of several are never added as they stand. */
 export function exposureIn(currencies: Currencies, rows: readonly ExposureRow[]): readonly Exposed[] {
   const found = new Map<string, Exposed>();
-  for (const { currency, key, pick, slips, stake, pays } of rows) {
-    const name = `${key} ${pick}`;
-    const before = found.get(name) ?? { key, pick, slips: 0, stake: 0n, pays: 0n };
+  for (const { currency, key, pick, places, slips, stake, pays } of rows) {
+    const name = `${key} ${pick} ${places}`;
+    const before = found.get(name) ?? { slips: 0, stake: 0n, pays: 0n };
     found.set(name, {
       key,
       pick,
+      places,
       slips: before.slips + slips,
       stake: before.stake + inMain(currencies, currency, stake),
       pays: before.pays + inMain(currencies, currency, pays),
@@ -167,37 +169,6 @@ export const setPrice = (needs: TradingNeeds, actor: Actor, id: string, wish: Pr
     },
   );
 
-const runnersOf = ({ outlook }: Pick<BookRow, 'outlook'>): string[] =>
-  outlook.model === 'field' ? outlook.field.runners.map(({ pick }) => pick) : [];
-
-/** Somebody is first, and nobody is ranked who was not offered. */
-const isRanking = (positions: readonly (readonly string[])[], runners: readonly string[]): boolean =>
-  positions.length > 0 && positions.flat().every((name) => runners.includes(name));
-
-/** Of a series every map is told, and they come to its score. */
-function agrees({ score, maps }: Result, bestOf: number): boolean {
-  if (bestOf === 1) return true;
-  const won = partsWon(maps ?? []);
-  return (
-    won.home === score?.home && won.away === score.away && Math.max(won.home, won.away) === mapsNeeded(bestOf)
-  );
-}
-
-/** Of cricket every innings is told: bets on its runs are settled by it. The engine holds them against the score. */
-const saysInnings = ({ innings }: Result, sport: BookRow['sport']): boolean =>
-  sport !== 'cricket' || (innings !== undefined && innings.length > 0);
-
-/** What is entered has to be a result the engine reads, and say the score of a match that ended. */
-export function checkResult(result: EnteredResult, book: Pick<BookRow, 'kind' | 'sport' | 'outlook'>): void {
-  const look = new Look();
-  const read = readResult(look, result, 'result');
-  const said =
-    book.kind === 'match'
-      ? read.score !== undefined && agrees(read, bestOfIn(book)) && saysInnings(read, book.sport)
-      : read.positions !== undefined && isRanking(read.positions, runnersOf(book));
-  if (look.wrong || (read.status === 'ended' && !said)) throw sportsbookFaults('sportsbook.no_result');
-}
-
 const bySlip = (
   slipResults: readonly {
     readonly result: ResultJson | null;
@@ -211,7 +182,7 @@ const bySlip = (
     of === bookId ? { result: wanted, revision: revision + 1 } : { result, revision },
   );
 
-/** @throws sportsbook.unknown_fixture · sportsbook.no_result */
+/** @throws sportsbook.unknown_fixture · sportsbook.no_result · sportsbook.result_incomplete */
 export async function previewResult(
   needs: TradingNeeds,
   brandId: BookRow['brand_id'],
@@ -219,7 +190,7 @@ export async function previewResult(
   result: EnteredResult,
 ) {
   const book = await findBook(needs, brandId, id);
-  checkResult(result, book);
+  await checkResult(needs.deps.db, result, book);
   const currencies = await needs.deps.currencies(brandId);
   const { main: currency } = currencies;
   let [slips, corrected, pays, difference] = [0, 0, 0n, 0n];
@@ -277,7 +248,7 @@ export async function askResult(
   reason: string,
 ): Promise<string> {
   const book = await findBook(needs, actor.brandId, id);
-  checkResult(result, book);
+  await checkResult(needs.deps.db, result, book);
   return needs.deps.db.transaction((tx) =>
     needs.staffed.approvals.ask(tx, actor, kind.wish(book.id, { result }, reason)),
   );

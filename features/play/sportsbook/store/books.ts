@@ -42,13 +42,15 @@ export type BookRow = {
   readonly result: ResultJson | null;
   readonly result_revision: number;
   readonly settled_revision: number;
+  /** Slips with every result they need that the result leaves open, as settling last found it. */
+  readonly open_slips: number;
 };
 /** What is new with every version, and large. */
 export type BookBody = Pick<BookRow, 'version' | 'play' | 'outlook' | 'markets' | 'overrides'>;
 const HEAD = `b.id, b.brand_id, b.fixture_id, b.kind, b.sport, b.league, l.name as league_name, coalesce(h.code, '') as home, coalesce(h.name, '') as home_name,
   coalesce(a.code, '') as away, coalesce(a.name, '') as away_name, b.starts_at, b.first_starts_at, coalesce(c.state, 'planned') as fixture_state,
   coalesce(c.hidden, false) as hidden, coalesce(c.starts_at, f.starts_at) as due_at, coalesce(c.league, f.league) as due_league,
-  b.state, b.status, b.suspended, b.n, b.version, b.result, b.result_revision, b.settled_revision`;
+  b.state, b.status, b.suspended, b.n, b.version, b.result, b.result_revision, b.settled_revision, b.open_slips`;
 const BOOK = `${HEAD}, b.play, b.outlook, b.markets, b.overrides`;
 const FROM = `sportsbook.books b
   join sportsbook.leagues l on l.code = b.league
@@ -182,7 +184,7 @@ const PUT_RESULT = statement<{ result_revision: number }>(
   'sportsbook.put_result',
   `with written as (
      update sportsbook.books set result = $2, result_revision = result_revision + 1, state = 'closed', version = version + 1,
-       markets = '[]' where id = $1 returning id, result_revision)
+       markets = '[]', open_slips = 0, looked_at = null where id = $1 returning id, result_revision)
    insert into sportsbook.book_results (book_id, revision, result, source, reason)
    select id, result_revision, $2, $3, $4 from written returning revision as result_revision`,
 );
@@ -207,15 +209,42 @@ export const BOOK_RESULTS = statement<ResultRow>(
   'sportsbook.book_results',
   'select revision, result, source, reason, at from sportsbook.book_results where book_id = $1 order by revision',
 );
-/** Books with a result not every bet was settled by: who settled may have died. */
-export const UNSETTLED_BOOKS = statement<{ id: string; result_revision: number }>(
+/** `$1`: one that was found to leave slips open is looked at again when it was found before. */
+export const UNSETTLED_BOOKS = statement<{ id: string; result_revision: number; open_slips: number }>(
   'sportsbook.unsettled_books',
-  'select id, result_revision from sportsbook.books where settled_revision < result_revision order by id limit 200',
+  `select id, result_revision, open_slips from sportsbook.books
+    where settled_revision < result_revision and (looked_at is null or looked_at < $1) order by id limit 200`,
+);
+/** Slips with a leg on a book that its results should have settled, or corrected, and have not. */
+export const LEFT_SLIPS = statement<{ count: number }>(
+  'sportsbook.left_slips',
+  `select count(*)::integer as count
+     from sportsbook.slip_legs o join sportsbook.slips s on s.member_id = o.member_id and s.id = o.slip_id
+     join sportsbook.books b on b.id = o.book_id
+    where o.book_id = $1 and case when s.state = 'open'
+      then not exists (select from sportsbook.slip_legs g join sportsbook.books x on x.id = g.book_id
+                        where g.member_id = s.member_id and g.slip_id = s.id and x.result is null)
+      else s.outcome <> 'cashed_out' and o.revision < b.result_revision end`,
+);
+export const LEAVE_OPEN = statement<never>(
+  'sportsbook.leave_open',
+  'update sportsbook.books set open_slips = $3, looked_at = $4 where id = $1 and result_revision = $2',
 );
 export const MARK_SETTLED = statement<never>(
   'sportsbook.mark_settled',
-  `update sportsbook.books set settled_revision = $2, state = case when result_revision = $2 then 'settled' else state end
+  `update sportsbook.books set settled_revision = $2, open_slips = 0, looked_at = null,
+     state = case when result_revision = $2 then 'settled' else state end
    where id = $1 and settled_revision < $2`,
+);
+/**
+ * What waits for staff: a result that leaves slips open, an end whose result was not taken, and what should be over (`$2`: it began before) and
+ * of which nobody has told a result.
+ */
+export const WAITING_BOOKS = statement<BookRow>(
+  'sportsbook.waiting_books',
+  `select ${BOOK} from ${FROM} where b.brand_id = $1
+     and (b.open_slips > 0 or (b.state = 'open' and (b.status in ('ended', 'abandoned', 'postponed') or b.starts_at < $2)))
+    order by b.starts_at, b.id limit 200`,
 );
 
 const ADD_EVENTS = statement<never>(

@@ -264,21 +264,38 @@ export const SLIP_LIST = statement<SlipRow & { readonly total: bigint }>(
     where s.member_id = $1 and ($2::text is null or ($2 = 'open') = (s.state = 'open'))
     order by s.id desc limit $3 offset $4`,
 );
-/** What is at stake on each selection of a book: open slips, their stakes, and what singles on it would pay. */
+/**
+ * What is at stake on each selection of a book: open slips, their stakes, and what singles on it would pay. An each-way slip is two bets: half of
+ * it on the win at its odds, half on a place (`places`: among the first so many) at their part.
+ */
 export type ExposureRow = {
   readonly currency: string;
   readonly key: string;
   readonly pick: string;
+  readonly places: number | null;
   readonly slips: number;
   readonly stake: bigint;
   readonly pays: bigint;
 };
 export const EXPOSURE = statement<ExposureRow>(
   'sportsbook.exposure',
-  `select s.currency, g.key, g.pick, count(*)::integer as slips, sum(s.stake)::bigint as stake,
-      sum(floor(s.stake * (s.legs -> g.n::integer ->> 'odds')::numeric))::bigint as pays
+  `select s.currency, g.key, g.pick, h.places, count(*)::integer as slips, sum(h.stake)::bigint as stake, sum(floor(h.pays))::bigint as pays
      from sportsbook.slip_legs g join sportsbook.slips s on s.member_id = g.member_id and s.id = g.slip_id
-    where g.book_id = $1 and s.state = 'open' group by s.currency, g.key, g.pick order by pays desc, g.key, g.pick`,
+     cross join lateral (select (s.legs -> g.n::integer ->> 'odds')::numeric as odds, split_part(s.each_way ->> 'fraction', '/', 1)::numeric as top,
+       split_part(s.each_way ->> 'fraction', '/', 2)::numeric as bottom, case when s.each_way is null then s.stake else s.unit end as stake) p
+     cross join lateral (
+       select null::integer as places, p.stake, p.stake * p.odds as pays
+       union all select (s.each_way ->> 'places')::integer, p.stake, p.stake * (p.bottom + (p.odds - 1) * p.top) / p.bottom where s.each_way is not null) h
+    where g.book_id = $1 and s.state = 'open'
+    group by s.currency, g.key, g.pick, h.places order by pays desc, g.key, g.pick, h.places`,
+);
+
+/** Every pick on a book that is open, or was settled and would be corrected: once each, however many slips have it. */
+export const PICKS_ON_BOOK = statement<{ leg: LegJson }>(
+  'sportsbook.picks_on_book',
+  `select distinct on (g.key, g.pick) s.legs -> g.n::integer as leg
+     from sportsbook.slip_legs g join sportsbook.slips s on s.member_id = g.member_id and s.id = g.slip_id
+    where g.book_id = $1 and coalesce(s.outcome, '') <> 'cashed_out' order by g.key, g.pick`,
 );
 
 /** For a preview: every slip with a leg on this book that was not sold, with the results of its legs. */

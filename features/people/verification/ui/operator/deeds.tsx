@@ -82,7 +82,10 @@ function Claim({ detail: { document } }: Props) {
 }
 
 /** Everything on the list is looked at before it can be accepted. */
-function Accept({ detail: { document, checklist }, onRefuse }: Props & { readonly onRefuse: () => void }) {
+function Accept({
+  detail: { document, seen, checklist },
+  onRefuse,
+}: Props & { readonly onRefuse: () => void }) {
   const words = useWords();
   const { api, run, busy, wrong } = useDecision();
   const [checks, setChecks] = useState<readonly Check[]>([]);
@@ -92,7 +95,7 @@ function Accept({ detail: { document, checklist }, onRefuse }: Props & { readonl
     run(() =>
       api.send<typeof AcceptDocument>('POST', '/ops/verification/documents/{id}/accept', {
         params: { id },
-        body: { revision, checks: [...checks], ...(until && { until }) },
+        body: { revision, seen, checks: [...checks], ...(until && { until }) },
       }),
     );
   const turn = (check: Check, on: boolean): void =>

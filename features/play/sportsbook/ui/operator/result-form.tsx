@@ -8,8 +8,8 @@ import type { CallAnswer, CallInput } from '#kernel/call.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { InningsFields, MapFields, RankFields, WinnerField } from './result-parts.tsx';
-import { madeIn, toldOf, wonIn } from './told-result.ts';
+import { GoalFields, InningsFields, MapFields, RankFields, WinnerField } from './result-parts.tsx';
+import { goalCount, goalsIn, madeIn, toldOf, wonIn } from './told-result.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
@@ -67,14 +67,18 @@ function Entries({
   book,
   extra,
   scores,
+  scorers,
   onExtra,
   onScores,
+  onScorers,
 }: {
   readonly book: OpsBook;
   readonly extra: Extra;
   readonly scores: Scores;
+  readonly scorers: readonly string[];
   readonly onExtra: (extra: Extra) => void;
   readonly onScores: (scores: Scores) => void;
+  readonly onScorers: (scorers: readonly string[]) => void;
 }) {
   const words = useWords();
   const isCricket = book.match.sport === 'cricket' && book.runners.length === 0;
@@ -117,6 +121,9 @@ function Entries({
           </label>
         ))}
       </div>
+      {book.match.sport === 'football' && book.runners.length === 0 && (
+        <GoalFields match={book.match} scorers={scorers} count={goalCount(scores)} onScorers={onScorers} />
+      )}
     </>
   );
 }
@@ -135,7 +142,12 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
     halfHome: String(half?.home ?? ''),
     halfAway: String(half?.away ?? ''),
   });
+  const [scorers, setScorers] = useState<readonly string[]>(() => book.match.goals.map(({ side }) => side));
   const [reason, setReason] = useState('');
+  const result = (): Result => ({
+    ...resultOf(status, scores, extra),
+    ...(book.match.sport === 'football' && book.runners.length === 0 ? goalsIn(scorers, scores) : {}),
+  });
   const [preview, setPreview] = useState<CallAnswer<typeof OpsPreviewResult>>();
   const [said, setSaid] = useState<string>();
   const params = { id: book.match.id };
@@ -153,7 +165,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
       setPreview(
         await api.send<typeof OpsPreviewResult>('POST', '/ops/sportsbook/books/{id}/preview', {
           params,
-          body: resultOf(status, scores, extra),
+          body: result(),
         }),
       );
     });
@@ -162,7 +174,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
     void told(async () => {
       await api.send<typeof OpsEnterResult>('POST', '/ops/sportsbook/books/{id}/result', {
         params,
-        body: { result: resultOf(status, scores, extra), reason },
+        body: { result: result(), reason },
       });
       setSaid(words('sportsbook.ops.asked_result'));
     });
@@ -183,7 +195,15 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
           ))}
         </select>
       </label>
-      <Entries book={book} extra={extra} scores={scores} onExtra={setExtra} onScores={setScores} />
+      <Entries
+        book={book}
+        extra={extra}
+        scores={scores}
+        scorers={scorers}
+        onExtra={setExtra}
+        onScores={setScores}
+        onScorers={setScorers}
+      />
       <label>
         {words('sportsbook.ops.reason')}
         <input

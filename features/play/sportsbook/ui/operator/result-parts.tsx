@@ -167,6 +167,41 @@ export function WinnerField({
   );
 }
 
+export function GoalFields({
+  match,
+  scorers,
+  count,
+  onScorers,
+}: {
+  readonly match: OpsBook['match'];
+  readonly scorers: readonly string[];
+  readonly count: number;
+  readonly onScorers: (scorers: readonly string[]) => void;
+}) {
+  const words = useWords();
+  const shown = Array.from({ length: count }, (_, at) => scorers[at] ?? '');
+  return (
+    <div className="result-scores">
+      {shown.map((scorer, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a goal is its number
+        <label key={at}>
+          {words('sportsbook.ops.goal', { goal: at + 1 })}
+          <select
+            value={scorer}
+            onChange={({ target }) =>
+              onScorers(shown.map((one, place) => (place === at ? target.value : one)))
+            }
+          >
+            <option value="">–</option>
+            <option value="home">{match.homeTeam}</option>
+            <option value="away">{match.awayTeam}</option>
+          </select>
+        </label>
+      ))}
+    </div>
+  );
+}
+
 type Winner = '' | 'home' | 'away';
 export function MapFields({
   match,

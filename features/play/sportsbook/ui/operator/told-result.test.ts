@@ -1,7 +1,7 @@
 /** What a result form sends where nobody touches it. */
 import { expect, it } from 'vitest';
 import type { OpsBook } from '#features/play/sportsbook/contract/trading.ts';
-import { madeIn, rowsOf, toldOf, wonIn } from './told-result.ts';
+import { goalCount, goalsIn, madeIn, rowsOf, toldOf, wonIn } from './told-result.ts';
 
 type Match = OpsBook['match'];
 const match = (more: Partial<Match>): Match =>
@@ -41,4 +41,16 @@ it('has a row for each side, and sends none that is open', () => {
     ['home', ''],
   ]);
   expect(toldOf(cricket).innings).toHaveLength(1);
+});
+
+it('tells who scored each goal once all of them come to the score', () => {
+  const score = { home: '2', away: '1' };
+  expect(goalCount(score)).toBe(3);
+  expect(goalsIn(['home', 'away', 'home'], score)).toEqual({ goals: ['home', 'away', 'home'] });
+  expect(goalsIn(['home', '', 'home'], score)).toEqual({});
+  expect(goalsIn(['home', 'away', 'away'], score)).toEqual({});
+  // Of goals told before a score was lowered, those that are left.
+  expect(goalsIn(['home', 'home', 'away'], { home: '2', away: '0' })).toEqual({ goals: ['home', 'home'] });
+  expect(goalsIn([], { home: '0', away: '0' })).toEqual({ goals: [] });
+  expect(goalsIn([], { home: '', away: '' })).toEqual({});
 });

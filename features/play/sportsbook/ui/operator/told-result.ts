@@ -47,6 +47,23 @@ export const madeIn = (innings: Innings): { readonly home: string; readonly away
   away: madeBy(innings, 'away'),
 });
 
+/** So many goals are asked for by who scored them. */
+const MOST_GOALS = 30;
+export const goalCount = ({ home, away }: { readonly home: string; readonly away: string }): number =>
+  Math.min(MOST_GOALS, Number(home) + Number(away));
+/** Who scored, goal by goal: sent once it comes to the score. */
+export function goalsIn(
+  scorers: readonly string[],
+  score: { readonly home: string; readonly away: string },
+): Pick<EnteredResult, 'goals'> {
+  if (score.home === '' || score.away === '') return {};
+  const goals = scorers
+    .slice(0, goalCount(score))
+    .filter((one): one is 'home' | 'away' => one === 'home' || one === 'away');
+  const home = goals.filter((one) => one === 'home').length;
+  return home === Number(score.home) && goals.length - home === Number(score.away) ? { goals } : {};
+}
+
 /** What the feed has told of a match: it stands in the form, and is sent where nobody changes it. */
 export function toldOf(match: OpsBook['match']): Pick<EnteredResult, 'maps' | 'innings' | 'winner'> {
   if (match.bestOf > 1) return { maps: mapsIn(match.maps) };

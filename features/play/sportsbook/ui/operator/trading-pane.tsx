@@ -52,8 +52,8 @@ function ExposureBars({ book }: { readonly book: OpsBook }) {
       <h3>{words('sportsbook.ops.exposure')}</h3>
       {exposure.length === 0 && <p className="muted">{words('sportsbook.ops.exposure_none')}</p>}
       <ul className="exposure">
-        {exposure.map(({ key, pick, slips, stake, pays }) => (
-          <li key={`${key} ${pick}`}>
+        {exposure.map(({ key, pick, places, slips, stake, pays }) => (
+          <li key={`${key} ${pick} ${places}`}>
             <span>
               <span>
                 {(partsIn(key) ?? [{ key, pick }]).map((part) => (
@@ -61,6 +61,11 @@ function ExposureBars({ book }: { readonly book: OpsBook }) {
                     {exposed(words, match, part)}
                   </bdi>
                 ))}
+                {places !== undefined && (
+                  <small className="exposure-pick">
+                    {words('sportsbook.ops.exposure_place', { places })}
+                  </small>
+                )}
               </span>
               <Money amount={stake} currency={currency} />
             </span>
@@ -217,6 +222,9 @@ export function TradingPane({ id, onClose }: { readonly id: string; readonly onC
           <Button look={stopped ? 'go' : 'line'} onClick={stop}>
             {words(stopped ? 'sportsbook.ops.go_on' : 'sportsbook.ops.stop')} <kbd>S</kbd>
           </Button>
+        )}
+        {book.openSlips > 0 && (
+          <p className="danger">{words('sportsbook.ops.open_slips_do', { slips: book.openSlips })}</p>
         )}
         {said && (
           <p role="alert" className="danger">

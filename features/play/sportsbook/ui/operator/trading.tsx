@@ -1,5 +1,4 @@
-import type { MatchLine } from '#features/play/sportsbook/contract/book.ts';
-import type { OpsBooks } from '#features/play/sportsbook/contract/trading.ts';
+import type { OpsBooks, OpsMatchLine } from '#features/play/sportsbook/contract/trading.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
@@ -8,10 +7,10 @@ import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { TradingPane } from './trading-pane.tsx';
 
-const VIEWS = ['live', 'today', 'coming', 'outrights', 'results'] as const;
+const VIEWS = ['live', 'today', 'coming', 'outrights', 'results', 'waiting'] as const;
 const FRESH_MS = 3_000;
 
-function useColumns(): readonly Column<MatchLine>[] {
+function useColumns(): readonly Column<OpsMatchLine>[] {
   const words = useWords();
   return [
     {
@@ -33,7 +32,16 @@ function useColumns(): readonly Column<MatchLine>[] {
     {
       name: 'state',
       title: words('sportsbook.ops.state'),
-      show: (row) => words(`sportsbook.status_${row.status}`),
+      show: (row) => (
+        <>
+          {words(`sportsbook.status_${row.status}`)}
+          {row.openSlips > 0 && (
+            <small className="danger open-slips">
+              {words('sportsbook.ops.open_slips', { slips: row.openSlips })}
+            </small>
+          )}
+        </>
+      ),
     },
     {
       name: 'markets',

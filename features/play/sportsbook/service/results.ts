@@ -1,0 +1,45 @@
+/**
+ * The end of a book. Two persons may enter only what settles every bet on it; a feed is taken at its word where it has the form of a result, and
+ * bets it says too little of wait for staff.
+ */
+import type { Runner, Tx } from '#platform/db/db.ts';
+import { sportsbookFaults } from '../faults.ts';
+import { hasForm, isWhole, undecidedBy } from '../rules/entered.ts';
+import { withParts } from '../rules/series.ts';
+import { addResult, type BookRow, type ResultJson } from '../store/books.ts';
+import { PICKS_ON_BOOK } from '../store/slips.ts';
+import type { BookDeps } from './deps.ts';
+
+type Ended = Pick<BookRow, 'id' | 'kind' | 'sport' | 'outlook'>;
+
+/** @throws sportsbook.no_result · sportsbook.result_incomplete, with how many picks it leaves undecided */
+export async function checkResult(runner: Runner, result: ResultJson, book: Ended): Promise<void> {
+  if (!isWhole(result, book)) throw sportsbookFaults('sportsbook.no_result');
+  const picks = (await runner.rows(PICKS_ON_BOOK, [book.id])).map(({ leg }) => leg);
+  const left = undecidedBy(result, book, picks).length;
+  if (left > 0) throw sportsbookFaults('sportsbook.result_incomplete', { params: { picks: left } });
+}
+
+/** What staff say. The caller has locked the book. Answers its revision. @throws as `checkResult` */
+export async function enterResult(tx: Tx, book: Ended, result: ResultJson, reason: string): Promise<number> {
+  await checkResult(tx, result, book);
+  return addResult(tx, book.id, withParts(book, result), 'staff', reason);
+}
+
+/**
+ * What a feed, a table or the calendar says. The caller has locked the book. False where it is no result of such a book: nothing is written, the
+ * book takes no more bets and stands among those that wait for staff.
+ */
+export async function takeResult(
+  { log }: Pick<BookDeps, 'log'>,
+  tx: Tx,
+  book: Ended,
+  result: ResultJson,
+): Promise<boolean> {
+  if (!hasForm(withParts(book, result), book)) {
+    log.error({ book: book.id }, 'a result was not taken: it is none of this kind of match');
+    return false;
+  }
+  await addResult(tx, book.id, withParts(book, result), 'feed');
+  return true;
+}
