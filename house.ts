@@ -304,7 +304,13 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/people/aml',
         caption: 'what looks wrong about somebody’s money: counters, cases, evidence, two people to close',
         needs: ['features/people/approvals', 'features/setup/brand', 'identity', 'platform/*'],
-        hears: ['stake.settled', 'deposit.credited', 'wallet.result_booked', 'withdrawal.changed'],
+        hears: [
+          'agents.points_transferred',
+          'stake.settled',
+          'deposit.credited',
+          'wallet.result_booked',
+          'withdrawal.changed',
+        ],
       },
       {
         path: 'features/people/verification',

@@ -10,7 +10,7 @@ import type { Gate } from './gate.ts';
 import { knowsPassword, type Passwords } from './passwords.ts';
 import type { Policy } from './passwords/policy.ts';
 import { passwordChangedAt } from './passwords/store.ts';
-import { isOpenForPlay } from './sessions/store.ts';
+import { isOpenForPlay, reopenedAt } from './sessions/store.ts';
 import { expiryOf, mustChangeNow, nameOf, type Realm, TRY_WINDOW_MS, waitBeforeTry } from './rules.ts';
 import { forgetKept, forgetPending, keepDevice, rotateDevice } from './sign-in/store.ts';
 import {
@@ -129,6 +129,8 @@ export type Identity = {
   readonly lastSignIn: (runner: Runner, accountId: string) => Promise<Date | null>;
   /** Whether no exclusion runs and staff have not closed the account for play. */
   readonly mayPlay: (runner: Runner, accountId: string) => Promise<boolean>;
+  /** When the last exclusion ended, ms; undefined where there was none, or one still runs at `now`. */
+  readonly reopenedAt: (runner: Runner, accountId: string, now: Date) => Promise<number | undefined>;
   readonly accountId: (
     runner: Runner,
     brandId: BrandId,
@@ -172,6 +174,7 @@ export function createIdentityService(needs: IdentityNeeds): Identity {
       await endSessions(tx, accountId);
     },
     mayPlay: (runner, accountId) => isOpenForPlay(runner, accountId, new Date(clock.now())),
+    reopenedAt,
     lastSignIn: async (runner, accountId) => (await findById(runner, accountId))?.last_sign_in_at ?? null,
     accountId: async (runner, brandId, realm, username) =>
       (await findByName(runner, brandId, realm, nameOf(username)))?.id,

@@ -35,6 +35,7 @@ export type Messages = {
       readonly device_most: "Players allowed on one device (0: not watched)";
       readonly address_most: "Players allowed at one IP address (0: not watched)";
       readonly period: "One case per rule within";
+      readonly restrict_play: "Restricted players cannot play or deposit";
       readonly hold_release: "Open cases hold payouts";
     };
     readonly rule: {
@@ -56,6 +57,7 @@ export type Messages = {
     readonly evidence: {
       readonly deposit: "Deposit";
       readonly withdrawal: "Withdrawal";
+      readonly received: "Points received from an agent";
       readonly stakes: "Settled stakes in between";
       readonly account: "Same payment account";
       readonly device: "Same device";
@@ -66,11 +68,13 @@ export type Messages = {
       readonly reported: "Reported to the authority";
       readonly restricted: "Account restricted";
     };
-    readonly state: {
-      readonly open: "Open";
-      readonly closed: "Closed";
-    };
     readonly ops: {
+      readonly restricts: "Restricts the player";
+      readonly released: "Restriction lifted";
+      readonly release: "Lift the restriction";
+      readonly release_hint: "Payouts go out and play opens again once a second person agrees.";
+      readonly release_ask: "Ask to lift it";
+      readonly release_of: "Lift the restriction of case {serial}";
       readonly title: "AML cases";
       readonly number: "Case";
       readonly rule: "Rule";
@@ -107,6 +111,10 @@ export type Messages = {
       readonly view_mine: "Mine";
       readonly view_closed: "Closed";
       readonly view_all: "All";
+    };
+    readonly state: {
+      readonly open: "Open";
+      readonly closed: "Closed";
     };
   };
   readonly "andar-bahar": {
@@ -3167,6 +3175,7 @@ export type Messages = {
       readonly limit_time_out: "Break started";
       readonly limit_excluded: "Self-exclusion";
       readonly limit_matched: "Excluded: same person as another account";
+      readonly limit_bounds_set: "Limits set by staff";
       readonly limit_reality_check: "Reality check answered";
       readonly account_status: "Status changed";
       readonly account_level: "Verification level changed";
@@ -3270,6 +3279,7 @@ export type Messages = {
       readonly match_own: "Self-excluded";
       readonly match_phone: "Excluded: same phone number";
       readonly match_email: "Excluded: same e-mail";
+      readonly match_document: "Excluded: same document number";
       readonly match_name_birth: "Excluded: same name and birth date";
       readonly raise: "higher limit asked for:";
       readonly why_reason: "Enter a reason";
@@ -3310,6 +3320,18 @@ export type Messages = {
       readonly rule_timeOutMaxMs: "Longest break";
       readonly rule_exclusionMinMs: "Shortest self-exclusion";
       readonly rule_limitsFirst: "Limits asked for before the first deposit";
+      readonly bounds: "Limits set by staff";
+      readonly stake_max: "Highest single stake";
+      readonly deposit_max: "Highest single deposit";
+      readonly bounds_change: "Change the limits";
+      readonly bounds_hint: "A lower limit applies at once. A higher one, or none (left empty), needs a second person.";
+      readonly bounds_save: "Save limits";
+      readonly bounds_saved: "Saved";
+      readonly bounds_asked: "Sent to a second person for approval";
+      readonly bounds_of: "Limits of {name}";
+      readonly event_bounds_set: "Limits set by staff";
+      readonly rule_autoplay: "Autoplay allowed";
+      readonly rule_agentTransfers: "Transfers by agents allowed";
       readonly ask_jurisdiction: "Ask for this jurisdiction";
       readonly asked_jurisdiction: "Asked for. Another person decides.";
       readonly waiting: "Waiting for a second person";
@@ -4511,6 +4533,10 @@ export type Messages = {
       readonly request_done: "Done";
       readonly request_rejected: "Rejected";
       readonly request_void: "Void";
+      readonly void_because: "Why void";
+      readonly void_expired: "Nobody decided within three days.";
+      readonly void_changed: "What it is about changed after it was requested.";
+      readonly void_uncovered: "The balance no longer covers the amount.";
       readonly no_requests: "No open requests";
       readonly everything: "This role has all rights.";
       readonly against_not_yourself: "You requested this or it is about you, so another person has to decide.";
@@ -5225,6 +5251,7 @@ export type Messages = {
       readonly accounts_most: "Accounts of one member";
       readonly account_cool: "Wait after an account was added";
       readonly password_cool: "Wait after a password was changed";
+      readonly exclusion_cool: "Wait after an exclusion has ended";
       readonly two_above: "Two people release above this amount";
       readonly claim: "One person keeps a withdrawal for at most";
       readonly review: "Usual time to review";
@@ -5322,6 +5349,7 @@ export type Messages = {
       readonly no_account: "A payout account";
       readonly account_cools: "A payout account whose waiting time is over";
       readonly password_cools: "No password changed recently";
+      readonly exclusion_cools: "The waiting time after an exclusion is over";
       readonly too_many_open: "{has} of {needs} open withdrawals";
       readonly day_count: "{has} of {needs} withdrawals in 24 hours";
       readonly day_sum: "{has} of {needs} in 24 hours";

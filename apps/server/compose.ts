@@ -15,6 +15,7 @@ import { createContent } from '#features/around/content/room.ts';
 import { termsVersion } from '#features/around/content/service/terms.ts';
 import { offeredGames } from '#features/play/rounds/service/offered.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
+import { documentMarkWith } from '#features/people/members/service/document-mark.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
@@ -147,7 +148,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     messages: identity.messages,
     known: () => rightsIn(routes),
   });
-  const aml = composeAml(shared);
+  const aml = composeAml({ ...shared, restrict: guard.restrict });
   const money = composeMoney(shared, members, protection, aml);
   const play = composePlay(ground, shared, protection, catalogue);
   const content = createContent({ db, may, clock });
@@ -246,10 +247,10 @@ function composeMoney(
   protection: Protection,
   aml: Pick<AmlRoom, 'holdsRelease'>,
 ) {
-  const { agents, commission, frozen } = composeAgents({ ...shared, members });
+  const held = aml.holdsRelease;
+  const { agents, commission, frozen } = composeAgents({ ...shared, members, held });
   const wallet = composeWallet({ ...shared, protection, findMember });
   const cashier = composeCashier({ ...shared, protection });
-  const held = aml.holdsRelease;
   const withdrawals = composeWithdrawals({ ...shared, members, frozen, held });
   // The sample's wallet transfer is of somebody withdrawals have opened.
   return { agents, commission, cashier, withdrawals, wallet };
@@ -324,6 +325,7 @@ const composeMembers = (
     factors: identity.factors,
     factorReset: identity.factorReset,
     sealer: createSealer(needs.keys.derive('members')),
+    documentMark: documentMarkWith(needs.keys.derive('document-marks')),
     brands: brand.brands,
     links: invitationLinks({ brands: brand.brands, clock }),
     termsVersion,

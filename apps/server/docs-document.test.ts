@@ -186,6 +186,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /ops/commission/lines/{id}/dispute',
   'POST /ops/lottery/draws/{id}/result',
   'POST /ops/lottery/draws/{id}/void',
+  'POST /ops/protection/members/{id}/bounds',
   'POST /ops/session/factors/recovery',
   'POST /ops/session/step-up',
   'POST /ops/sportsbook/books/{id}/preview',

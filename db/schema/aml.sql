@@ -25,16 +25,23 @@ create table aml.cases (
   closed_at timestamp with time zone,
   closed_by uuid,
   request_id uuid,
+  round integer default 0 not null,
+  stops_play boolean default false not null,
+  released_at timestamp with time zone,
+  released_by uuid,
+  release_id uuid,
   constraint cases_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint cases_check1 CHECK (((state = 'closed'::text) = (outcome <> ''::text))),
   constraint cases_outcome_check CHECK ((outcome = ANY (ARRAY[''::text, 'cleared'::text, 'reported'::text, 'restricted'::text]))),
+  constraint cases_released CHECK (((released_at IS NULL) OR (outcome = 'restricted'::text))),
   constraint cases_rule_check CHECK ((rule ~ '^[a-z_]{1,30}$'::text)),
   constraint cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint cases_stops CHECK (((NOT stops_play) OR (outcome = 'restricted'::text))),
   constraint cases_pkey PRIMARY KEY (id),
-  constraint cases_member_id_rule_period_key UNIQUE (member_id, rule, period),
+  constraint cases_once UNIQUE (member_id, rule, period, round),
   constraint cases_serial_key UNIQUE (serial)
 );
-CREATE INDEX cases_held ON aml.cases USING btree (member_id) WHERE (state = 'open'::text);
+CREATE INDEX cases_held ON aml.cases USING btree (member_id) WHERE ((state = 'open'::text) OR ((outcome = 'restricted'::text) AND (released_at IS NULL)));
 CREATE INDEX cases_of_brand ON aml.cases USING btree (brand_id, id DESC);
 CREATE INDEX cases_open ON aml.cases USING btree (brand_id, id) WHERE (state = 'open'::text);
 -- rights on aml.cases: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
@@ -48,11 +55,12 @@ create table aml.evidence (
   currency text,
   text text default ''::text not null,
   at timestamp with time zone not null,
-  constraint evidence_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'stakes'::text, 'account'::text, 'device'::text, 'address'::text]))),
+  constraint evidence_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'received'::text, 'stakes'::text, 'account'::text, 'device'::text, 'address'::text]))),
   constraint evidence_case_id_fkey FOREIGN KEY (case_id) REFERENCES aml.cases(id),
   constraint evidence_pkey PRIMARY KEY (case_id, n)
 );
 CREATE UNIQUE INDEX evidence_once ON aml.evidence USING btree (case_id, kind, ref) WHERE (ref IS NOT NULL);
+CREATE INDEX evidence_ref ON aml.evidence USING btree (ref) WHERE (ref IS NOT NULL);
 -- rights on aml.evidence: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
 create table aml.flows (
@@ -65,7 +73,7 @@ create table aml.flows (
   method text not null,
   at timestamp with time zone not null,
   constraint flows_amount_check CHECK ((amount > 0)),
-  constraint flows_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text]))),
+  constraint flows_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'received'::text]))),
   constraint flows_pkey PRIMARY KEY (member_id, kind, ref)
 );
 CREATE INDEX flows_newest ON aml.flows USING btree (member_id, at);

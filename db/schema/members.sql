@@ -91,11 +91,14 @@ create table members.profiles (
   payment_password_at timestamp with time zone,
   payment_failures smallint default 0 not null,
   payment_failed_at timestamp with time zone,
+  id_mark bytea,
+  constraint profiles_id_mark_check CHECK ((length(id_mark) = 32)),
   constraint profiles_level_check CHECK (((level >= 0) AND (level <= 3))),
   constraint profiles_tags_check CHECK ((cardinality(tags) <= 20)),
   constraint profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.members(id),
   constraint profiles_pkey PRIMARY KEY (member_id)
 );
+CREATE INDEX profiles_id_mark ON members.profiles USING btree (id_mark) WHERE (id_mark IS NOT NULL);
 -- rights on members.profiles: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table members.status_changes (

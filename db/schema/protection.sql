@@ -36,7 +36,7 @@ create table protection.exclusion_marks (
   digest bytea not null,
   until timestamp with time zone not null,
   constraint exclusion_marks_digest_check CHECK ((length(digest) = 32)),
-  constraint exclusion_marks_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'email'::text, 'name_birth'::text]))),
+  constraint exclusion_marks_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'email'::text, 'name_birth'::text, 'document'::text]))),
   constraint exclusion_marks_pkey PRIMARY KEY (kind, digest, origin)
 );
 -- rights on protection.exclusion_marks: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
@@ -50,7 +50,7 @@ create table protection.exclusions (
   at timestamp with time zone not null,
   until timestamp with time zone not null,
   constraint exclusions_check CHECK ((until > at)),
-  constraint exclusions_matched_by_check CHECK ((matched_by = ANY (ARRAY['own'::text, 'phone'::text, 'email'::text, 'name_birth'::text]))),
+  constraint exclusions_matched_by_check CHECK ((matched_by = ANY (ARRAY['own'::text, 'phone'::text, 'email'::text, 'name_birth'::text, 'document'::text]))),
   constraint exclusions_pkey PRIMARY KEY (id),
   constraint exclusions_origin_member_id_key UNIQUE (origin, member_id)
 );
@@ -106,6 +106,7 @@ create table protection.standing (
   used_time_day bigint default 0 not null,
   used_time_week bigint default 0 not null,
   used_time_month bigint default 0 not null,
+  restricted boolean default false not null,
   constraint standing_deposit_max_check CHECK ((deposit_max > 0)),
   constraint standing_limit_deposit_day_check CHECK ((limit_deposit_day >= 0)),
   constraint standing_limit_deposit_month_check CHECK ((limit_deposit_month >= 0)),

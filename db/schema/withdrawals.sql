@@ -149,3 +149,12 @@ CREATE INDEX withdrawals_of_member ON withdrawals.withdrawals USING btree (membe
 CREATE INDEX withdrawals_of_month ON withdrawals.withdrawals USING btree (member_id, created_at);
 CREATE INDEX withdrawals_open ON withdrawals.withdrawals USING btree (brand_id, id) WHERE (ended_at IS NULL);
 -- rights on withdrawals.withdrawals: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table withdrawals.without_evidence (
+  withdrawal_id uuid not null,
+  name text not null,
+  constraint without_evidence_name_check CHECK ((name = ANY (ARRAY['pay'::text, 'fail'::text]))),
+  constraint without_evidence_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals.withdrawals(id),
+  constraint without_evidence_pkey PRIMARY KEY (withdrawal_id, name)
+);
+-- rights on withdrawals.without_evidence: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

@@ -79,3 +79,12 @@ const OPEN_FOR_PLAY = statement<{ open: boolean }>(
 );
 export const isOpenForPlay = async (runner: Runner, accountId: string, now: Date): Promise<boolean> =>
   (await runner.one(OPEN_FOR_PLAY, [accountId, now]))?.open === true;
+
+const REOPENED = statement<{ at: Date }>(
+  'identity.reopened_at',
+  `select excluded_until as at from identity.accounts
+    where id = $1 and excluded_until <= $2 and not play_closed`,
+);
+/** When an exclusion that is over has ended, ms. */
+export const reopenedAt = async (runner: Runner, accountId: string, now: Date): Promise<number | undefined> =>
+  (await runner.one(REOPENED, [accountId, now]))?.at.getTime();

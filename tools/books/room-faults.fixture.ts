@@ -42,6 +42,9 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
   aml: [
     plant('aml.cases', { state: 'closed', rule: 'manual', opened_by: ONE }),
     plant('aml.cases', { state: 'open', rule: 'split' }),
+    plant('aml.cases', { state: 'closed', rule: 'manual', opened_by: ONE, released_at: LONG_AGO }),
+    plant('aml.cases', { state: 'open', rule: 'manual', opened_by: ONE, stops_play: true }),
+    plant('protection.standing', { member_id: ONE, restricted: true }),
   ],
   'fight-bets': [
     plant('cockfight.bets', { state: 'open', payout: 0 }),
@@ -121,6 +124,23 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('withdrawals.withdrawals', { state: 'requested' }),
     plant('withdrawals.withdrawals', { state: 'received' }),
     renamed('withdrawal_paid'),
+  ],
+  'withdrawals-evidence': [
+    plant('withdrawals.withdrawals', { id: ONE, state: 'paid' }) +
+      plant('withdrawals.steps', { withdrawal_id: ONE, name: 'pay', owner: 'provider' }),
+    plant('withdrawals.withdrawals', { id: ONE, state: 'failed' }) +
+      plant('withdrawals.steps', { withdrawal_id: ONE, name: 'fail', owner: 'desk' }),
+    plant('withdrawals.withdrawals', { state: 'received' }),
+    plant('withdrawals.callbacks', { outcome: 'paid' }),
+  ],
+  'withdrawals-said': [
+    plant('withdrawals.withdrawals', { id: ONE, provider: 'p', amount: 500, currency: 'BDT' }) +
+      plant('withdrawals.callbacks', {
+        provider: 'p',
+        reference: ONE,
+        outcome: 'paid',
+        body: `\\x${Buffer.from('{"amount":"6.00","currency":"BDT"}').toString('hex')}`,
+      }),
   ],
   'withdrawals-fees': [
     plant('withdrawals.withdrawals', { state: 'requested', fee: 5 }),

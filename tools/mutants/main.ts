@@ -1,6 +1,7 @@
 /**
- * `node bin/haat.mjs mutants [part of a name or CHECKS number] [--table=FILE] [--trust] [--from=N]`: takes each guard away and says which
- * nobody missed. `--table=till` takes those of `table/till.ts`; `--trust` does not first look whether the tests pass with every guard in its place; `--from` goes on at the Nth of the chosen.
+ * `node bin/haat.mjs mutants [part of a name or CHECKS number] [--table=FILE] [--trust] [--from=N] [--to=N]`: takes each guard away and says which
+ * nobody missed. `--table=till` takes those of `table/till.ts`; `--trust` does not first look whether the tests pass with every guard in its place; `--from` goes on at
+ * the Nth of the chosen, `--to` ends before the Nth: a long table is run in parts.
  */
 import { execFileSync } from 'node:child_process';
 import setup from '#platform/testkit/cluster.ts';
@@ -10,12 +11,12 @@ import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './table.ts';
 
 const root = join(import.meta.dirname, '../..');
-const OPTIONS = ['--trust', '--table=', '--from='];
+const OPTIONS = ['--trust', '--table=', '--from=', '--to='];
 const unknown = process.argv
   .slice(2)
   .filter((word) => word.startsWith('-') && !OPTIONS.some((option) => word.startsWith(option)));
 if (unknown.length > 0) {
-  console.log('mutants [part of a name or CHECKS number] [--table=FILE] [--trust] [--from=N]');
+  console.log('mutants [part of a name or CHECKS number] [--table=FILE] [--trust] [--from=N] [--to=N]');
   process.exit(unknown.every((word) => word === '--help' || word === '-h') ? 0 : 2);
 }
 const wanted = process.argv.slice(2).find((word) => !word.startsWith('--'));
@@ -24,10 +25,13 @@ const listed: readonly Mutant[] =
   table === undefined
     ? MUTANTS
     : Object.values<readonly Mutant[]>(await import(`./table/${table}.ts`)).flat();
-const from = Number(process.argv.find((word) => word.startsWith('--from='))?.slice(7) ?? 0);
+const numbered = (name: string): number | undefined => {
+  const given = process.argv.find((word) => word.startsWith(`--${name}=`));
+  return given === undefined ? undefined : Number(given.slice(name.length + 3));
+};
 const chosen = listed
   .filter(({ name, check }) => wanted === undefined || name.includes(wanted) || String(check) === wanted)
-  .slice(from);
+  .slice(numbered('from') ?? 0, numbered('to'));
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
   cwd: root,
   encoding: 'utf8',

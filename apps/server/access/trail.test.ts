@@ -103,6 +103,15 @@ const amlCase = (body: Readonly<Record<string, unknown>>) => async (): Promise<D
   params: { id: await openCaseOf(server, (await server.person()).id) },
   body,
 });
+/** A case that restricts somebody. */
+const restrictedCase = async (): Promise<Deed> => {
+  const id = await openCaseOf(server, (await server.person()).id);
+  await server.db.pool.query(
+    "update aml.cases set state = 'closed', outcome = 'restricted', closed_at = now() where id = $1",
+    [id],
+  );
+  return { params: { id }, body: { revision: 1, reason: 'trail' } };
+};
 /** A match that is hidden. */
 const match = async (): Promise<Deed> => {
   const [season] = sampleSeasons();
@@ -370,11 +379,13 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/aml/cases/{id}/claim': amlCase({ hold: true }),
   'POST /ops/aml/cases/{id}/notes': amlCase({ text: 'trail' }),
   'POST /ops/aml/cases/{id}/close': amlCase({ revision: 1, outcome: 'cleared', reason: 'trail' }),
+  'POST /ops/aml/cases/{id}/release': restrictedCase,
   'POST /ops/players/{id}/notes': member({ text: 'trail' }),
   'POST /ops/members/{id}/factors': () => equipped(cast.neighbour.id),
   'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),
   'POST /ops/members/{id}/tags': member({ tags: ['trail'] }),
   'POST /ops/protection/members/{id}/exclusion': member({ months: 6, reason: 'trail' }),
+  'POST /ops/protection/members/{id}/bounds': member({ stakeMax: '100', depositMax: null, reason: 'trail' }),
   'POST /ops/protection/jurisdiction': () => ({ body: { pack: 'uk', reason: 'trail' } }),
   'POST /ops/members/{id}/level': member({ level: 2, reason: 'trail' }),
   'POST /ops/members/{id}/payee': member({ name: 'TRAIL', reason: 'trail' }),

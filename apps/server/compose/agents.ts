@@ -3,6 +3,7 @@ import { createCommission, type CommissionRoom } from '#features/money/commissio
 import { CommissionSettings } from '#features/money/commission/contract/settings.ts';
 import { owes } from '#features/money/commission/store/runs.ts';
 import { type AgentsRoom, createAgents } from '#features/people/agents/room.ts';
+import type { AgentNeeds } from '#features/people/agents/service/deps.ts';
 import { pointsOf } from '#features/people/agents/service/points.ts';
 import { linesOf } from '#features/people/agents/service/tree.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
@@ -26,6 +27,7 @@ export type AgentParts = {
   readonly members: MembersRoom;
   readonly approvals: Approvals;
   readonly may: May;
+  readonly held: NonNullable<AgentNeeds['held']>;
 };
 
 type Frozen = (runner: Runner, brandId: BrandId, memberId: string) => Promise<boolean>;

@@ -7,7 +7,16 @@ import { samplePeople } from './sample-people.ts';
 
 type Needs = AmlNeeds & { readonly ledger: Ledger; readonly identity: IdentityRoom };
 
-export const composeAml = ({ db, brands, clock, approvals, may, stepUp, ...house }: Needs): AmlRoom =>
+export const composeAml = ({
+  db,
+  brands,
+  clock,
+  approvals,
+  may,
+  stepUp,
+  restrict,
+  ...house
+}: Needs): AmlRoom =>
   createAml({
     db,
     brands,
@@ -15,5 +24,6 @@ export const composeAml = ({ db, brands, clock, approvals, may, stepUp, ...house
     approvals,
     may,
     stepUp,
+    restrict,
     people: samplePeople(house).sampleMember,
   });

@@ -1,51 +1,14 @@
 /** What the books check of the cashier: every credited deposit has exactly its one transfer, and back, and somebody said that it was paid. */
-import { currencies, formatWire, scaleOf } from '#kernel/money.ts';
-import { type Finding, MOST_FINDINGS, type Pass, type RoomBooks, sqlPass } from '#platform/room/pass.ts';
+import { currencies, scaleOf } from '#kernel/money.ts';
+import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
+import { saidPass } from './books/said.ts';
 
-type Said = {
-  readonly id: string;
-  readonly due: bigint;
-  readonly currency: string;
-  readonly body: Buffer;
-};
-
-const PAGE = 4_000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
-const SAID = `
-  select d.id, d.due, d.currency, c.body from cashier.deposits d
-  join cashier.callbacks c on c.provider = d.provider and c.reference = d.id::text and c.outcome = 'credited'
-  where d.state in ('credited', 'taken_back') and d.id > $1 order by d.id limit ${PAGE}`;
-
-/** Undefined where the message does not name a sum: what it says then is the adapter's business. */
-function sumIn(body: Buffer): string | undefined {
-  try {
-    const said = JSON.parse(body.toString('utf8')) as { amount?: unknown; currency?: unknown };
-    return typeof said.amount === 'string' ? `${said.amount} ${String(said.currency)}` : undefined;
-  } catch {
-    // Not every provider writes JSON, and the message's own columns are compared all the same.
-    return undefined;
-  }
-}
-
-const SUMS: Pass = {
-  name: 'deposits-said',
-  caption: 'a deposit is of the sum that its provider named',
-  look: async ({ client }) => {
-    const findings: Omit<Finding, 'pass'>[] = [];
-    for (let last = FIRST; ; ) {
-      const { rows } = await client.query<Said>(SAID, [last]);
-      for (const { id, due, currency, body } of rows) {
-        last = id;
-        const sum = sumIn(body);
-        const ours = `${formatWire(due, currency)} ${currency}`;
-        if (sum !== undefined && sum !== ours)
-          findings.push({ row: `deposit ${id}`, says: `is of ${ours}, its provider said ${sum}` });
-      }
-      if (rows.length < PAGE) break;
-    }
-    return findings.slice(0, MOST_FINDINGS);
-  },
-};
+const SUMS = saidPass('deposits-said', 'a deposit is of the sum that its provider named', {
+  what: 'deposit',
+  text: `select d.id, d.due as amount, d.currency, c.body from cashier.deposits d
+    join cashier.callbacks c on c.provider = d.provider and c.reference = d.id::text and c.outcome = 'credited'
+    where d.state in ('credited', 'taken_back') and d.id > $1 order by d.id`,
+});
 
 const SCALES = currencies()
   .map((currency) => `when '${currency}' then ${10 ** scaleOf(currency)}`)

@@ -277,6 +277,23 @@ describe('the work that follows a deposit', () => {
     expect(await stand(member, deposit)).toMatchObject({ state: 'credited', cash: 10_000n });
   });
 
+  it('asked again after a word that did not fit keeps the word it was credited by', async () => {
+    const member = await house.member();
+    const deposit = await make(member);
+    await run('start', deposit.id);
+    const event = word(deposit);
+    answers.set(deposit.id, { ...event, amount: '1.00' });
+    await run('query', deposit.id);
+    answers.set(deposit.id, event);
+    await run('expire', deposit.id);
+    expect(await stand(member, deposit)).toMatchObject({ state: 'credited', cash: 10_000n });
+    const { rows } = await house.db.pool.query(
+      'select outcome from cashier.callbacks where reference = $1 order by 1',
+      [deposit.id],
+    );
+    expect(rows).toEqual([{ outcome: 'credited' }, { outcome: 'mismatch' }]);
+  });
+
   it('of a deposit nobody knows does nothing', async () => {
     for (const job of ['start', 'query', 'expire'] as const) await run(job, newId());
     expect(started).toEqual([]);

@@ -52,12 +52,15 @@ async function start(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   });
 }
 
-/** What a provider answered is kept beside what it reported: money came of it. A message of its own may still follow, under its own id. */
+/**
+ * What a provider answered is kept beside what it reported: money came of it. A message of its own may still follow under its own id, and
+ * one that did not fit once may fit later: so each outcome of an event has its row.
+ */
 async function takeUp(needs: CashierNeeds, tx: Tx, provider: string, event: PaymentEvent): Promise<Outcome> {
   const outcome = await applyEvent(needs, tx, provider, event);
+  if (outcome === 'repeated') return outcome;
   const body = Buffer.from(JSON.stringify(event));
-  // A chain confirms a payment step by step under one id: its last step is kept beside the ones before.
-  const eventId = `asked ${event.eventId}${outcome === 'confirming' ? ` ${event.confirmations ?? 0}` : ''}`;
+  const eventId = `asked ${outcome} ${event.eventId}`;
   await keepCallback(tx, { provider, eventId, reference: event.reference, body, outcome });
   return outcome;
 }

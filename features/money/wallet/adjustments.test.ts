@@ -1,6 +1,6 @@
 /** Money that staff give and take: by two people, once, never more than is there, and the books know whose word it was. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DecideRequest } from '#features/people/approvals/contract.ts';
+import { DecideRequest, ListRequests } from '#features/people/approvals/contract.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { type AdjustmentContent, AskAdjustment, ListAdjustments } from './contract/adjustments.ts';
@@ -66,6 +66,18 @@ describe('an adjustment', () => {
     expect(await code(decide(id))).toBe('staff.request_stale');
     expect(await cash(me)).toBe(1_500n);
     expect(await listed(me)).toHaveLength(1);
+    // It waits for nobody any more: who asked and who agreed read why, and less can be asked for.
+    for (const reader of [asha, bela])
+      expect((await till.call(ListRequests, reader)).find((one) => one.id === id)).toMatchObject({
+        state: 'void',
+        voidBecause: 'uncovered',
+        agreed: [],
+      });
+    expect(await code(decide(id))).toBe('staff.request_decided');
+    expect(await decide((await ask(me, { direction: 'out', amount: '15.00' })).id)).toEqual({
+      state: 'done',
+    });
+    expect(await cash(me)).toBe(0n);
   });
 
   it('that is refused moves nothing', async () => {

@@ -1,7 +1,14 @@
-/** What the books check of withdrawals: every open one is held, every ended one has exactly its two transfers, and back. */
+/**
+ * What the books check of withdrawals: every open one is held, every ended one has exactly its two transfers, and back, and somebody
+ * said what became of every payout.
+ */
+import { saidPass } from '#features/money/cashier/books/said.ts';
 import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
 
 const OPEN = "('requested', 'approved', 'paying', 'unknown', 'paid', 'disputed')";
+
+/** What a step of a payout calls the provider's word and the outcome that people agreed on. */
+const ENDED = "case s.name when 'pay' then 'paid' else 'failed' end";
 
 export const BOOKS: RoomBooks = {
   holds: [`select member_id, currency, amount from withdrawals.withdrawals where state in ${OPEN}`],
@@ -60,5 +67,35 @@ export const BOOKS: RoomBooks = {
        from withdrawals.steps r left join withdrawals.steps a on a.withdrawal_id = r.withdrawal_id and a.name = 'approve' and a.n = r.n - 1
        where r.name = 'release' and a.n is null`,
     ),
+    sqlPass(
+      'withdrawals-evidence',
+      'no payout ended as paid or failed unless its provider said so, or two people did, or it is marked as older than the evidence',
+      `select 'withdrawal ' || w.id as row, case s.name when 'pay' then 'was paid out' else 'failed' end || ', and nobody said so' as says
+       from withdrawals.steps s join withdrawals.withdrawals w on w.id = s.withdrawal_id
+       left join (select distinct provider, reference, outcome from withdrawals.callbacks) c
+         on s.owner = 'provider' and c.provider = w.provider and c.reference = w.id::text and c.outcome = ${ENDED}
+       left join (select distinct r.brand_id, r.subject, r.content ->> 'outcome' as outcome from approvals.requests r
+           join approvals.decisions d on d.request_id = r.id and d.agreed and d.staff_id <> r.asked_by
+           where r.kind = 'withdrawals.resolve' and r.state = 'done') r
+         on s.owner = 'desk' and r.brand_id = w.brand_id and r.subject = w.id::text and r.outcome = ${ENDED}
+       left join withdrawals.without_evidence x on x.withdrawal_id = w.id and x.name = s.name
+       where s.name in ('pay', 'fail') and c.provider is null and r.subject is null and x.name is null
+     union all select 'withdrawal ' || w.id, 'is ' || w.state || ', and no step says that its payout ' || m.says
+       from withdrawals.withdrawals w
+       join (values ('pay', 'was made', '{paid,disputed,received,returned}'::text[]), ('fail', 'failed', '{failed}')) m (name, says, states)
+         on w.state = any (m.states)
+       left join withdrawals.steps s on s.withdrawal_id = w.id and s.name = m.name
+       where s.n is null
+     union all select 'withdrawal ' || c.reference, 'is ' || coalesce(w.state, 'gone') || ', its provider was answered that it is known as ' || c.outcome
+       from withdrawals.callbacks c left join withdrawals.withdrawals w on w.id::text = c.reference
+       left join withdrawals.steps s on s.withdrawal_id = w.id and s.name = case c.outcome when 'paid' then 'pay' else 'fail' end
+       where c.outcome in ('paid', 'failed') and s.n is null`,
+    ),
+    saidPass('withdrawals-said', 'a payout is of the sum that its provider named', {
+      what: 'withdrawal',
+      text: `select w.id, w.amount, w.currency, c.body from withdrawals.withdrawals w
+        join withdrawals.callbacks c on c.provider = w.provider and c.reference = w.id::text and c.outcome in ('paid', 'failed')
+        where w.id > $1 order by w.id`,
+    }),
   ],
 };

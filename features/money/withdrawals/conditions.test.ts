@@ -141,6 +141,27 @@ describe('conditions', () => {
   });
 });
 
+describe('an exclusion', () => {
+  it('that has ended lets nothing out for a day, and says until when', async () => {
+    const who = await till.member();
+    const end = till.needs.clock.now() + HOUR;
+    await till.sql('update identity.accounts set excluded_until = $2 where id = $1', [who.id, new Date(end)]);
+    // While it runs he takes his money out.
+    expect((await till.ask(who)).state).toBe('requested');
+    till.turn(HOUR);
+    const { conditions, isOpen } = await till.call(GetConditions, who.id, {});
+    const waits = conditions.find(({ name }) => name === 'exclusion_cools');
+    expect([isOpen, waits?.isMet, Date.parse(waits?.until ?? '')]).toEqual([false, false, end + 24 * HOUR]);
+    expect(await code(till.ask(who))).toBe('withdrawals.exclusion_cools');
+    till.turn(24 * HOUR - 1);
+    expect(await code(till.ask(who))).toBe('withdrawals.exclusion_cools');
+    till.turn(1);
+    expect((await till.ask(who)).state).toBe('requested');
+    const after = await till.call(GetConditions, who.id, {});
+    expect(after.conditions.some(({ name }) => name === 'exclusion_cools')).toBe(false);
+  });
+});
+
 describe('the transaction password', () => {
   const withPassword = (who: Who, transactionPassword?: string) =>
     till.call(AskWithdrawal, who.id, {

@@ -27,6 +27,7 @@ export const withdrawalFaults = defineFaults({
   'withdrawals.wrong_holder': { status: 422 },
   'withdrawals.account_cools': { status: 409 },
   'withdrawals.password_cools': { status: 409 },
+  'withdrawals.exclusion_cools': { status: 409 },
   'withdrawals.too_many_open': { status: 409 },
   'withdrawals.day_count': { status: 409 },
   'withdrawals.day_sum': { status: 409 },

@@ -7,8 +7,7 @@ import {
   RejectWithdrawal,
   ReleaseWithdrawal,
 } from './contract/desk.ts';
-import { eventFor, openTestTill, type TestTill, wrongInBooks } from './fixtures.ts';
-import { applyEvent } from './service/payout.ts';
+import { eventFor, openTestTill, report, type TestTill, wrongInBooks } from './fixtures.ts';
 import { SAMPLE_PAYOUT_METHODS } from './service/seed.ts';
 
 let till: TestTill;
@@ -53,7 +52,7 @@ async function paidOut(asked: { id: string; arrives: string }): Promise<void> {
     { params, body: { revision: withdrawal.revision, reason: 'seen' } },
   );
   await till.call(ReleaseWithdrawal, { staff: two }, { params, body: { agree: true } });
-  await till.house.db.transaction((tx) => applyEvent(till.needs, tx, 'sandbox', eventFor(asked)));
+  await report(till, eventFor(asked));
 }
 
 describe('a fee', () => {

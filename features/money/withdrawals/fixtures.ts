@@ -23,6 +23,7 @@ import { manualPayouts } from './providers/manual.ts';
 import type { PayoutEvent, PayoutProvider } from './providers/provider.ts';
 import { createWithdrawals, type WithdrawalsRoom } from './room.ts';
 import type { WithdrawalNeeds } from './service/deps.ts';
+import { hear } from './service/payout.ts';
 import { SAMPLE_PAYOUT_METHODS } from './service/seed.ts';
 
 export type TestTill = {
@@ -223,11 +224,19 @@ export const eventFor = (
   ...more,
 });
 
+/** The provider reports it. */
+export const report = ({ house, needs }: TestTill, event: PayoutEvent, provider = 'sandbox') =>
+  house.db.transaction((tx) =>
+    hear(needs, tx, { provider, event, body: Buffer.from(JSON.stringify(event)) }),
+  );
+
 /** What the room's books find wrong, and what its holds come to beside the held accounts. */
 export async function wrongInBooks({ room, sql }: TestTill): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const pass of room.books.passes) {
-    const client = { query: async (text: string) => ({ rows: await sql(text) }) };
+    const client = {
+      query: async (text: string, values?: readonly unknown[]) => ({ rows: await sql(text, values) }),
+    };
     found.push(...(await pass.look({ client: client as never, openSeed: undefined })));
   }
   const [holds] = room.books.holds;

@@ -14,7 +14,7 @@ import {
   type WithdrawalNeeds,
 } from './service/deps.ts';
 import { move } from './service/move.ts';
-import { applyEvent } from './service/payout.ts';
+import { hearAnswer } from './service/payout.ts';
 import { findAccount } from './store/accounts.ts';
 import { findWithdrawal, lockWithdrawal, setProviderReference, type WithdrawalRow } from './store.ts';
 
@@ -56,7 +56,7 @@ async function ask(needs: WithdrawalNeeds, payload: JobPayload): Promise<void> {
   if (row.provider_reference === null) await start(needs, payload);
   const said = await provider.query(row.id);
   await needs.db.transaction(async (tx) => {
-    if (said !== 'pending') await applyEvent(needs, tx, provider.code, said);
+    if (said !== 'pending') await hearAnswer(needs, tx, provider.code, said);
     // A word that does not fit is for people to judge; the next one may fit.
     const still = await lockWithdrawal(tx, row.id);
     if (still && WAITING.includes(still.state))
@@ -80,7 +80,7 @@ async function silence(needs: WithdrawalNeeds, payload: JobPayload): Promise<voi
   if (found?.row.state !== 'paying') return;
   const said = await lastWord(found);
   await needs.db.transaction(async (tx) => {
-    if (said !== 'pending') await applyEvent(needs, tx, found.provider.code, said);
+    if (said !== 'pending') await hearAnswer(needs, tx, found.provider.code, said);
     // What did not fit says nothing of it: nobody knows yet, as with no answer.
     const row = await lockWithdrawal(tx, found.row.id);
     if (row?.state !== 'paying') return;

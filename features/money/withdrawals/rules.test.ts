@@ -105,6 +105,7 @@ const rules: Rules = {
   daySum: 5_000n,
   accountCoolMs: HOUR,
   passwordCoolMs: HOUR,
+  exclusionCoolMs: HOUR,
 };
 const fine: Standing = {
   now: NOW,
@@ -115,6 +116,7 @@ const fine: Standing = {
   hasProof: true,
   accountsAt: [NOW - 2 * HOUR],
   passwordAt: undefined,
+  reopenedAt: undefined,
   openCount: 0,
   dayCount: 0,
   daySum: 0n,
@@ -140,6 +142,8 @@ describe('conditions', () => {
     ['an account whose time is just over', { accountsAt: [NOW - HOUR] }, []],
     ['a new and an old account', { accountsAt: [NOW, NOW - HOUR] }, []],
     ['a new password', { passwordAt: NOW - HOUR + 1 }, ['password_cools']],
+    ['an exclusion that has just ended', { reopenedAt: NOW - HOUR + 1 }, ['exclusion_cools']],
+    ['an exclusion that ended long ago', { reopenedAt: NOW - HOUR }, []],
     ['as many open as may be', { openCount: 2 }, ['too_many_open']],
     ['as many a day as may be', { dayCount: 3 }, ['day_count']],
     ['all of the day', { daySum: 5_000n }, ['day_sum']],

@@ -19,8 +19,8 @@ import {
   type TestTill,
   TRANSACTION,
   wrongInBooks,
+  report,
 } from './fixtures.ts';
-import { applyEvent } from './service/payout.ts';
 
 let till: TestTill;
 beforeAll(async () => {
@@ -46,8 +46,7 @@ const code = (doing: Promise<unknown>): Promise<string> =>
     (error: { code?: string }) => error.code ?? String(error),
   );
 const run = (job: string, id: string) => till.room.jobs[`withdrawals.${job}`]?.({ id, n: 0 });
-const say = (event: ReturnType<typeof eventFor>, from = 'sandbox') =>
-  till.house.db.transaction((tx) => applyEvent(till.needs, tx, from, event));
+const say = (event: ReturnType<typeof eventFor>, from?: string) => report(till, event, from);
 
 async function approve(withdrawal: { id: string }, staff = till.staff()) {
   const detail = await till.call(OpsWithdrawalDetail, { staff }, { params: { id: withdrawal.id } });

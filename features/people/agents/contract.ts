@@ -347,6 +347,22 @@ export const AgentMessageSent = fact(
   }),
 );
 
+/** Money went along a line; what the receiver got came from no payment. */
+export const PointsTransferred = fact(
+  'agents.points_transferred',
+  Type.Object({
+    brandId: Uuid,
+    transferId: Uuid,
+    serial: Type.String(),
+    sender: Uuid,
+    receiver: Uuid,
+    direction: literals(['down', 'up']),
+    amount: Amount,
+    currency: Currency,
+    at: Instant,
+  }),
+);
+
 /** A branch of the tree has another upline from now on. */
 export const AgentMoved = fact(
   'agents.moved',

@@ -22,6 +22,7 @@ import {
   Transfer,
   AgentMessageSent,
 } from './contract.ts';
+import { lawFor } from '#features/people/protection/contract/player-rules.ts';
 import { TransferSettings } from './contract/settings.ts';
 import { agentFaults } from './faults.ts';
 import { presentDownline, presentLink, presentMessage, presentRequest } from './present.ts';
@@ -62,6 +63,7 @@ async function standingOf(needs: AgentNeeds, ref: BrandRef, id: string): Promise
   const [own, brand, member] = await Promise.all([readOne(db, id), brands.byId(ref.id), findMember(db, id)]);
   if (!own || !member) throw agentFaults('agents.unknown');
   const settings = await brands.settings.of(ref.id, TransferSettings);
+  const law = await lawFor(brands.settings, ref.id);
   const now = clock.now();
   const [names, party, sent, open, points, plates] = await Promise.all([
     accountsOf(db, own.parent_id ? [own.parent_id] : []),
@@ -85,7 +87,7 @@ async function standingOf(needs: AgentNeeds, ref: BrandRef, id: string): Promise
     timeZone: brand.timeZone,
     currency: brand.currency,
     transfers: {
-      on: settings.on,
+      on: settings.on && law.agentTransfers,
       verified: (party?.level ?? 0) >= settings.level,
       left: formatWire(left < 0n ? 0n : left, brand.currency),
       proof: settings.password ? await proofOf(needs, id) : 'none',

@@ -8,6 +8,8 @@ import { asId, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { DAY } from '#kernel/time.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
+import type { PackCode } from '#features/people/protection/contract/packs.ts';
+import { PackSettings } from '#features/people/protection/contract/player-rules.ts';
 import { TransferSettings } from './contract/settings.ts';
 import type { AgentNeeds } from './service/deps.ts';
 import { ensurePlaces } from './service/tree.ts';
@@ -16,6 +18,7 @@ import { transferInLine, type TransferWish } from './service/transfers.ts';
 const clock = { at: Date.now(), now: () => clock.at };
 let house: TestHouse;
 let frozen = false;
+let held = false;
 let names = 0;
 const SETTINGS = { on: true, up: true, level: 2, dayMost: '1000.00', waitMs: DAY, password: true };
 beforeAll(async () => {
@@ -29,6 +32,11 @@ async function allow(part: Partial<typeof SETTINGS>): Promise<void> {
   house.brands.forget();
 }
 
+async function under(pack: PackCode): Promise<void> {
+  await writeSettings(house.db, house.brand.id, PackSettings, { pack });
+  house.brands.forget();
+}
+
 const needs = (): AgentNeeds =>
   ({
     db: house.db,
@@ -37,6 +45,7 @@ const needs = (): AgentNeeds =>
     brands: house.brands,
     approvals: house.approvals,
     frozen: async () => frozen,
+    held: async () => held,
   }) as unknown as AgentNeeds;
 
 async function agent(referredBy: string | null, level = 2): Promise<MemberId> {
@@ -127,6 +136,13 @@ it('is refused where it is off, unverified, frozen, too early or above the day',
   expect(await send(top, desk, '1.00')).toBe('agents.transfers_off');
   await allow({ up: false });
   expect(await send(desk, undefined, '0.01')).toBe('agents.transfers_off');
+  await allow({});
+  held = true;
+  expect(await send(top, desk, '1.00')).toBe('agents.suspended_party');
+  held = false;
+  await under('uk');
+  expect(await send(top, desk, '1.00')).toBe('agents.transfers_off');
+  await under('play-money');
   await allow({ level: 3 });
   expect(await send(top, desk, '1.00')).toBe('agents.not_verified');
   await allow({});

@@ -15,6 +15,7 @@ export const ACCESS: Access = {
     outcome: 'cleared',
     reason: 'matrix',
   }),
+  'POST /ops/aml/cases/{id}/release': names('case', WORK, { revision: 1, reason: 'matrix' }),
   'GET /ops/settings/aml.rules': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/settings/aml.rules': staff('admin'),
 };

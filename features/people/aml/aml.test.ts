@@ -5,15 +5,18 @@ import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { PointsTransferred } from '#features/people/agents/contract.ts';
+import { loadGate, setRestricted } from '#features/people/protection/store.ts';
+import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
 import type { Call, CallAnswer, CallInput } from '#kernel/call.ts';
 import { isFault } from '#kernel/faults.ts';
 import { type Id, newId } from '#kernel/ids.ts';
-import { DAY, HOUR } from '#kernel/time.ts';
+import { HOUR } from '#kernel/time.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
-import { ClaimCase, CloseCase, GetCase, ListCases, NoteCase, OpenCase } from './contract.ts';
+import { ClaimCase, CloseCase, GetCase, ListCases, NoteCase, OpenCase, ReleaseCase } from './contract.ts';
 import { AmlSettings, type AmlRules } from './contract/settings.ts';
 import { type AmlRoom, createAml } from './room.ts';
 
@@ -40,7 +43,7 @@ beforeAll(async () => {
     stepUp: async () => undefined,
   });
   approvals = desk.approvals;
-  room = createAml({ db, brands, clock, approvals, may: async () => true });
+  room = createAml({ db, brands, clock, approvals, may: async () => true, restrict: setRestricted });
   desk.open(room.approvals);
   for (const one of room.listeners) await startListener(db, one);
 });
@@ -82,10 +85,26 @@ const heard = (): Promise<void> =>
 
 type Member = Awaited<ReturnType<TestHouse['member']>>;
 const who = (memberId: Member) => ({ memberId, brandId: house.brand.id });
-const deposit = (memberId: Member, amount: string): Promise<void> =>
+const deposit = (memberId: Member, amount: string, currency = 'BDT'): Promise<void> =>
   house.db.transaction((tx) =>
     announce(tx, DepositCredited, [
-      { ...who(memberId), depositId: newId(), amount, currency: 'BDT', method: 'bank' },
+      { ...who(memberId), depositId: newId(), amount, currency, method: 'bank' },
+    ]),
+  );
+const receive = (receiver: Member, amount: string): Promise<void> =>
+  house.db.transaction((tx) =>
+    announce(tx, PointsTransferred, [
+      {
+        brandId: house.brand.id,
+        transferId: newId(),
+        serial: 'A-1',
+        sender: newId<'member'>(),
+        receiver,
+        direction: 'down',
+        amount,
+        currency: 'BDT',
+        at: new Date().toISOString(),
+      },
     ]),
   );
 const stake = (memberId: Member, amount: string): Promise<void> =>
@@ -248,7 +267,7 @@ describe('what staff do with it', () => {
     return { member, id };
   }
 
-  it('is opened by hand once a period, with the note that says why', async () => {
+  it('is opened by hand once at a time, with the note that says why', async () => {
     const { member, id } = await opened();
     expect(await code(desk(OpenCase, { body: { member, note: 'again' } }))).toBe('aml.case_known');
     expect(await code(desk(OpenCase, { body: { member: newId(), note: 'nobody' } }))).toBe(
@@ -302,25 +321,155 @@ describe('what staff do with it', () => {
     );
   });
 
-  it('stays closed for its period; the next period opens another', async () => {
+  const agree = async (id: string): Promise<string> => {
+    const actor = { brandId: house.brand.id, staffId: staff(), ip: '', requestId: 'test' };
+    return code(approvals.decide(actor, id as Id<'request'>, true));
+  };
+  const close = async (id: string, outcome: 'cleared' | 'reported' | 'restricted'): Promise<void> => {
+    const body = { revision: 1, outcome, reason: 'looked at' } as const;
+    const { id: request } = await desk(CloseCase, { params: { id }, body });
+    expect(await agree(request)).toBe('done');
+  };
+  const mayPlay = async (member: Member): Promise<boolean> =>
+    (await loadGate(house.db, [member]))[0]?.restricted !== true;
+
+  it('closed as restricted, it holds payouts and closes play until two people lift it', async () => {
+    const { member, id } = await opened();
+    await set({ holdRelease: false });
+    expect(await holds(member)).toBe(false);
+    await close(id, 'restricted');
+    // An open case holds as the brand says; a restriction always does.
+    expect([await holds(member), await mayPlay(member)]).toEqual([true, false]);
+    expect(await casesOf(member)).toMatchObject([{ outcome: 'restricted', restricts: true, holds: true }]);
+    const [one, params] = [staff(), { id }];
+    const wish = { revision: 2, reason: 'source of funds shown' };
+    expect(await code(desk(ReleaseCase, { params, body: { ...wish, revision: 1 } }, one))).toBe(
+      'aml.changed_meanwhile',
+    );
+    const { id: request } = await desk(ReleaseCase, { params, body: wish }, one);
+    const actor = { brandId: house.brand.id, staffId: one, ip: '', requestId: 'test' };
+    expect(await code(approvals.decide(actor, request, true))).toBe('staff.not_yourself');
+    expect([await holds(member), await mayPlay(member)]).toEqual([true, false]);
+    expect(await agree(request)).toBe('done');
+    expect([await holds(member), await mayPlay(member)]).toEqual([false, true]);
+    expect(await code(desk(ReleaseCase, { params, body: { ...wish, revision: 3 } }))).toBe(
+      'aml.not_restricted',
+    );
+    expect(await casesOf(member)).toMatchObject([{ outcome: 'restricted', restricts: false, holds: false }]);
+  });
+
+  it('restricts play only where the brand says so, and until the last restriction is lifted', async () => {
+    const [{ member, id }, other] = [await opened(), await opened()];
+    await set({ restrictPlay: false });
+    await close(other.id, 'restricted');
+    expect([await holds(other.member), await mayPlay(other.member)]).toEqual([true, true]);
+    await set();
+    await close(id, 'restricted');
+    const again = await desk(OpenCase, { body: { member, note: 'something else about him' } });
+    await close(again.id, 'restricted');
+    const body = { revision: 2, reason: 'source of funds shown' };
+    await agree((await desk(ReleaseCase, { params: { id }, body })).id);
+    expect([await holds(member), await mayPlay(member)]).toEqual([true, false]);
+    await agree((await desk(ReleaseCase, { params: { id: again.id }, body })).id);
+    expect([await holds(member), await mayPlay(member)]).toEqual([false, true]);
+  });
+
+  it.each(['cleared', 'reported'] as const)(
+    '%s, it holds no more; what happens after it opens the next',
+    async (outcome) => {
+      const member = await house.member();
+      await deposit(member, '1500.00');
+      await deposit(member, '1500.00');
+      await heard();
+      const [first] = await casesOf(member);
+      await close(first?.id ?? '', outcome);
+      expect(await holds(member)).toBe(false);
+      await deposit(member, '1500.00');
+      await heard();
+      // One new part alone is no split: those before it were looked at.
+      expect([(await casesOf(member)).length, await holds(member)]).toEqual([1, false]);
+      await deposit(member, '600.00');
+      await heard();
+      const [next, ...more] = await casesOf(member, 'open');
+      expect(more).toEqual([]);
+      expect(next).toMatchObject({ rule: 'split_deposits', amount: '2100.00', evidence: 2, holds: true });
+      expect(await holds(member)).toBe(true);
+    },
+  );
+
+  it('about a withdrawal without play, cleared, lets him withdraw what he plays with, and sees the next one', async () => {
     const member = await house.member();
-    await deposit(member, '1500.00');
-    await deposit(member, '1500.00');
+    await deposit(member, '1000.00');
+    await withdraw(member, '900.00');
     await heard();
     const [first] = await casesOf(member);
-    const body = { revision: 1, outcome: 'reported', reason: 'told the authority' } as const;
-    const { id } = await desk(CloseCase, { params: { id: first?.id ?? '' }, body });
-    await approvals.decide(
-      { brandId: house.brand.id, staffId: staff(), ip: '', requestId: 'test' },
-      id,
-      true,
-    );
-    await deposit(member, '1500.00');
+    await close(first?.id ?? '', 'cleared');
+    await withdraw(member, '100.00');
     await heard();
-    expect((await casesOf(member)).length).toBe(1);
-    await set({ periodMs: DAY });
-    await deposit(member, '1500.00');
+    expect(await holds(member)).toBe(false);
+    await deposit(member, '900.00');
+    await withdraw(member, '900.00');
     await heard();
-    expect((await casesOf(member, 'open')).length).toBe(1);
+    expect(await casesOf(member, 'open')).toMatchObject([{ rule: 'quick_withdrawal', amount: '1000.00' }]);
+  });
+
+  it('about people on one device, cleared, opens again for somebody new', async () => {
+    const [one, other, third, fourth] = [
+      await house.member(),
+      await house.member(),
+      await house.member(),
+      await house.member(),
+    ];
+    const use = (member: Member) =>
+      house.db.pool.query("insert into identity.devices (hash, account_id) values (sha256('shared'), $1)", [
+        member,
+      ]);
+    for (const member of [one, other, third]) await use(member);
+    await deposit(one, '5.00');
+    await heard();
+    const [first] = await casesOf(one);
+    await close(first?.id ?? '', 'cleared');
+    await deposit(one, '5.00');
+    await heard();
+    expect((await casesOf(one)).length).toBe(1);
+    await use(fourth);
+    await deposit(one, '5.00');
+    await heard();
+    expect(await casesOf(one, 'open')).toMatchObject([{ rule: 'shared_device', evidence: 3 }]);
+  });
+});
+
+describe('money that comes by several ways', () => {
+  it('from agents and by deposits is one split', async () => {
+    const member = await house.member();
+    await receive(member, '1200.00');
+    await receive(member, '500.00');
+    await heard();
+    expect(await casesOf(member)).toEqual([]);
+    await deposit(member, '300.00');
+    await heard();
+    const [one] = await casesOf(member);
+    expect(one).toMatchObject({ rule: 'split_deposits', amount: '2000.00', holds: true });
+    const { evidence } = await desk(GetCase, { params: { id: one?.id ?? '' } });
+    expect(evidence.map(({ kind }) => kind).sort()).toEqual(['deposit', 'received', 'received']);
+  });
+
+  it('in several currencies counts by what they are worth', async () => {
+    await writeSettings(house.db, house.brand.id, CurrencySettings, {
+      ...CurrencySettings.defaults,
+      currencies: [{ currency: 'USD', worth: '120', open: true }],
+    });
+    house.brands.forget();
+    const member = await house.member();
+    await deposit(member, '1400.00');
+    await deposit(member, '4.99', 'USD');
+    await heard();
+    expect(await casesOf(member)).toEqual([]);
+    await deposit(member, '0.02', 'USD');
+    await heard();
+    const [one] = await casesOf(member);
+    expect(one).toMatchObject({ rule: 'split_deposits', amount: '2001.20', currency: 'BDT' });
+    const { evidence } = await desk(GetCase, { params: { id: one?.id ?? '' } });
+    expect(evidence.map(({ currency }) => currency).sort()).toEqual(['BDT', 'USD', 'USD']);
   });
 });

@@ -43,7 +43,11 @@ export const AmlCase = Type.Object({
   revision: Type.Integer(),
   /** It keeps money of this member from being released. */
   holds: Type.Boolean(),
-  /** Of the request to close it that waits for another person; empty where none does. */
+  /** He was restricted, and nobody has released him. */
+  restricts: Type.Boolean(),
+  /** When two people took the restriction away. */
+  releasedAt: InstantOrNull,
+  /** Of the request to close it, or to take its restriction away, that waits for another person; empty where none does. */
   request: Type.String(),
   /** How many pieces of evidence there are. */
   evidence: Type.Integer(),
@@ -146,6 +150,22 @@ export const CloseCase = call({
     { revision: Type.Integer({ minimum: 1 }), outcome: literals(OUTCOMES), reason: Reason },
     closed,
   ),
+  answer: AskedFor,
+});
+
+export const ReleaseCase = call({
+  method: 'POST',
+  path: '/ops/aml/cases/{id}/release',
+  faults: [
+    'aml.changed_meanwhile',
+    'aml.not_restricted',
+    'aml.unknown',
+    'identity.step_up_required',
+    'staff.request_open',
+  ],
+  summary: 'Asks to take the restriction of a closed case away; another person agrees before it is gone.',
+  params: ById,
+  body: Type.Object({ revision: Type.Integer({ minimum: 1 }), reason: Reason }, closed),
   answer: AskedFor,
 });
 

@@ -8,5 +8,6 @@ export const amlFaults = defineFaults({
   'aml.changed_meanwhile': { status: 409 },
   'aml.claimed': { status: 409 },
   'aml.wrong_state': { status: 409 },
+  'aml.not_restricted': { status: 409 },
   'aml.currency_twice': { status: 422 },
 });

@@ -4,6 +4,9 @@ import type { AmlCase, CaseDetail } from './contract.ts';
 import { HOLDING } from './contract/kinds.ts';
 import type { DeskRow, EvidenceRow } from './store.ts';
 
+const isRestricting = ({ outcome, released_at }: DeskRow): boolean =>
+  outcome === 'restricted' && released_at === null;
+
 export const presentCase = (
   row: DeskRow,
   { readerId, holdRelease }: { readonly readerId: string; readonly holdRelease: boolean },
@@ -24,7 +27,9 @@ export const presentCase = (
   claimedBy: row.claimer,
   isMine: row.claimer !== '' && row.claimed_by === readerId,
   revision: row.revision,
-  holds: holdRelease && row.state === 'open' && HOLDING.includes(row.rule),
+  holds: isRestricting(row) || (holdRelease && row.state === 'open' && HOLDING.includes(row.rule)),
+  restricts: isRestricting(row),
+  releasedAt: row.released_at && toWire(row.released_at),
   request: row.request ?? '',
   evidence: row.evidence,
 });

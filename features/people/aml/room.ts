@@ -9,7 +9,7 @@ import { CasesChanged } from './contract.ts';
 import { AmlSettings } from './contract/settings.ts';
 import { amlTicks } from './jobs.ts';
 import { amlRoutes } from './routes.ts';
-import { closeKind } from './service/approvals.ts';
+import { closeKind, releaseKind } from './service/approvals.ts';
 import type { AmlNeeds } from './service/deps.ts';
 import { type SeedAmlNeeds, seedCases } from './service/seed.ts';
 import { amlListener, holdsRelease } from './service/watch.ts';
@@ -27,17 +27,17 @@ export type AmlRoom = Room & {
 export type AmlRoomNeeds = AmlNeeds & { readonly people?: SeedAmlNeeds['sampleMember'] };
 
 export function createAml({ people, ...needs }: AmlRoomNeeds): AmlRoom {
-  const kind = closeKind(needs);
+  const kinds = { close: closeKind(needs), release: releaseKind(needs) };
   return {
     path: 'features/people/aml',
-    routes: amlRoutes({ ...needs, kind }),
+    routes: amlRoutes({ ...needs, kinds }),
     access: ACCESS,
     topics: [signalTopic(CasesChanged)],
     jobs: {},
     ticks: amlTicks(needs),
     listeners: [amlListener(needs)],
     books: BOOKS,
-    approvals: [kind],
+    approvals: Object.values(kinds),
     settings: [AmlSettings],
     seeds: people
       ? [{ stock: (db, sample) => seedCases({ ...needs, sampleMember: people }, db, sample) }]

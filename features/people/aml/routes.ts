@@ -12,12 +12,14 @@ import {
   ListCases,
   NoteCase,
   OpenCase,
+  ReleaseCase,
 } from './contract.ts';
 import { AmlSettings } from './contract/settings.ts';
 import { presentCase, presentEvidence } from './present.ts';
 import {
   type AmlDesk,
   askClose,
+  askRelease,
   claim,
   claimedSince,
   openByHand,
@@ -100,5 +102,10 @@ export const amlRoutes = (needs: AmlDesk): readonly Route[] => [
   route(CloseCase, WORK, async (context, { params, body }) => {
     await needs.stepUp?.(context);
     return { id: await askClose(needs, actorOf(context), params.id, body) };
+  }),
+
+  route(ReleaseCase, WORK, async (context, { params, body }) => {
+    await needs.stepUp?.(context);
+    return { id: await askRelease(needs, actorOf(context), params.id, body) };
   }),
 ];

@@ -8,6 +8,7 @@ const flow = (kind: Flow['kind'], amount: bigint): Flow => ({
   kind,
   ref: String(amount),
   amount,
+  currency: 'BDT',
   method: 'bank',
   at: AT,
 });
@@ -63,6 +64,29 @@ describe('a withdrawal with hardly any play', () => {
   ])('%s', (_, came, asked, played, isFound) => {
     const window = [...(came > 0n ? deposits(came) : []), flow('withdrawal', asked)];
     expect(quickWithdrawal(window, played, rules) !== undefined).toBe(isFound);
+  });
+});
+
+describe('money in several currencies', () => {
+  /** One dollar counts 120; euros count nothing. */
+  const worth = (amount: bigint, currency: string) =>
+    currency === 'BDT' ? amount : currency === 'USD' ? amount * 120n : undefined;
+  const dollars = (amount: bigint): Flow => ({ ...flow('deposit', amount), currency: 'USD' });
+  const euros = (amount: bigint): Flow => ({ ...flow('deposit', amount), currency: 'EUR' });
+
+  it('comes to a split together, and one that reaches the threshold by its worth alone hides nothing', () => {
+    expect(splitDeposits([...deposits(199_900n), dollars(1n)], THRESHOLD, worth)?.amount).toBe(200_020n);
+    expect(splitDeposits([dollars(1_000n), dollars(667n)], THRESHOLD, worth)?.amount).toBe(200_040n);
+    expect(splitDeposits([...deposits(199_900n), euros(199_900n)], THRESHOLD, worth)).toBeUndefined();
+    expect(splitDeposits([...deposits(100n), dollars(1_667n)], THRESHOLD, worth)).toBeUndefined();
+  });
+
+  it('is asked out in one where it came in by another, also where an agent gave it', () => {
+    const rules = { quickShare: 80, quickPlay: 100, from: 10_000n };
+    const received: Flow = { ...flow('received', 1_000n), currency: 'USD' };
+    const out = flow('withdrawal', 100_000n);
+    expect(quickWithdrawal([received, out], 0n, rules, worth)?.amount).toBe(100_000n);
+    expect(quickWithdrawal([received, out], 120_000n, rules, worth)).toBeUndefined();
   });
 });
 

@@ -3,16 +3,28 @@ import { parseAmount } from '#kernel/money.ts';
 import type { AmlRules } from './contract/settings.ts';
 
 export type Flow = {
-  readonly kind: 'deposit' | 'withdrawal';
+  /** `received`: given by an agent. */
+  readonly kind: 'deposit' | 'withdrawal' | 'received';
   readonly ref: string;
   readonly amount: bigint;
+  readonly currency: string;
   readonly method: string;
   readonly at: Date;
 };
 
-const sum = (flows: readonly Flow[]): bigint => flows.reduce((all, { amount }) => all + amount, 0n);
-const of = (flows: readonly Flow[], kind: Flow['kind']): readonly Flow[] =>
-  flows.filter((one) => one.kind === kind);
+/** What an amount of a currency counts in the unit of the threshold; undefined where it counts nothing there. */
+export type Worth = (amount: bigint, currency: string) => bigint | undefined;
+/** Each amount as it stands. */
+const asIs: Worth = (amount) => amount;
+
+type Counted = { readonly flow: Flow; readonly units: bigint };
+const counted = (window: readonly Flow[], isOut: boolean, worth: Worth): readonly Counted[] =>
+  window.flatMap((flow) => {
+    const units = (flow.kind === 'withdrawal') === isOut ? worth(flow.amount, flow.currency) : undefined;
+    return units === undefined ? [] : [{ flow, units }];
+  });
+const sum = (all: readonly Counted[]): bigint => all.reduce((total, { units }) => total + units, 0n);
+const flowsOf = (...all: readonly Counted[]): readonly Flow[] => all.map(({ flow }) => flow);
 
 /** From where on deposits of this currency are looked at; undefined where it has no threshold. */
 export function thresholdFor(rules: AmlRules, currency: string, brandCurrency: string): bigint | undefined {
@@ -27,11 +39,15 @@ export function thresholdFor(rules: AmlRules, currency: string, brandCurrency: s
 
 export type Found = { readonly amount: bigint; readonly flows: readonly Flow[] };
 
-/** Deposits that each stay below the threshold and together reach it. One that reaches it alone hides nothing. */
-export function splitDeposits(window: readonly Flow[], threshold: bigint): Found | undefined {
-  const small = of(window, 'deposit').filter(({ amount }) => amount < threshold);
+/** What came in by parts that each stay below the threshold and together reach it. One that reaches it alone hides nothing. */
+export function splitDeposits(
+  window: readonly Flow[],
+  threshold: bigint,
+  worth: Worth = asIs,
+): Found | undefined {
+  const small = counted(window, false, worth).filter(({ units }) => units < threshold);
   const amount = sum(small);
-  return small.length > 1 && amount >= threshold ? { amount, flows: small } : undefined;
+  return small.length > 1 && amount >= threshold ? { amount, flows: flowsOf(...small) } : undefined;
 }
 
 /** Money that came in and is asked out again with hardly any play between. */
@@ -39,14 +55,15 @@ export function quickWithdrawal(
   window: readonly Flow[],
   stakes: bigint,
   rules: Pick<AmlRules, 'quickShare' | 'quickPlay'> & { readonly from: bigint },
+  worth: Worth = asIs,
 ): Found | undefined {
-  const deposits = of(window, 'deposit');
-  const withdrawals = of(window, 'withdrawal');
+  const deposits = counted(window, false, worth);
+  const withdrawals = counted(window, true, worth);
   const [came, asked] = [sum(deposits), sum(withdrawals)];
   if (came === 0n || asked < rules.from) return undefined;
   const isMost = asked * 100n >= came * BigInt(rules.quickShare);
   const isUnplayed = stakes * 100n < came * BigInt(rules.quickPlay);
-  return isMost && isUnplayed ? { amount: asked, flows: [...deposits, ...withdrawals] } : undefined;
+  return isMost && isUnplayed ? { amount: asked, flows: flowsOf(...deposits, ...withdrawals) } : undefined;
 }
 
 /** Which period a moment belongs to, counted from 1970. */

@@ -1,5 +1,5 @@
 /** All SQL of cases. What other rooms know of accounts, devices and addresses is only read. */
-import { type Runner, statement } from '#platform/db/db.ts';
+import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 import type { EvidenceKind, Outcome, Rule } from './contract/kinds.ts';
 import type { Flow } from './rules.ts';
 
@@ -10,7 +10,7 @@ const ADD_FLOW = statement<unknown>(
 );
 export const addFlow = (
   runner: Runner,
-  flow: Flow & { readonly memberId: string; readonly brandId: string; readonly currency: string },
+  flow: Flow & { readonly memberId: string; readonly brandId: string },
 ) =>
   runner.run(ADD_FLOW, [
     flow.memberId,
@@ -25,11 +25,36 @@ export const addFlow = (
 
 const FLOWS = statement<Flow>(
   'aml.flows_since',
-  `select kind, ref, amount, method, at from aml.flows
-    where member_id = $1 and currency = $2 and at > $3 order by at desc limit 500`,
+  `select f.kind, f.ref, f.amount, f.currency, f.method, f.at from aml.flows f
+    where f.member_id = $1 and f.at > $2 and not exists (
+      select from aml.evidence e join aml.cases c on c.id = e.case_id
+       where e.ref = f.ref and e.kind = f.kind and c.member_id = $1 and c.rule = $3 and c.state = 'closed')
+    order by f.at desc limit 500`,
 );
-export const flowsSince = (runner: Runner, memberId: string, currency: string, since: Date) =>
-  runner.rows(FLOWS, [memberId, currency, since]);
+/** In all currencies of the member, without what a closed case of this rule has shown. */
+export const flowsSince = (runner: Runner, memberId: string, since: Date, rule: Rule) =>
+  runner.rows(FLOWS, [memberId, since, rule]);
+
+const LAST_CLOSED = statement<{ at: Date | null }>(
+  'aml.last_closed',
+  `select max(opened_at) as at from aml.cases where member_id = $1 and rule = $2 and state = 'closed'`,
+);
+/** When the newest of the closed cases of this rule was opened. */
+export const lastClosed = async (runner: Runner, memberId: string, rule: Rule): Promise<Date | undefined> =>
+  (await runner.one(LAST_CLOSED, [memberId, rule]))?.at ?? undefined;
+
+const SHOWN = statement<{ ref: string }>(
+  'aml.shown',
+  `select distinct e.ref from aml.evidence e join aml.cases c on c.id = e.case_id
+    where c.member_id = $1 and c.rule = $2 and c.state = 'closed' and e.ref is not null`,
+);
+/** Ids of what closed cases of this rule have shown about him. */
+export const shownBefore = async (
+  runner: Runner,
+  memberId: string,
+  rule: Rule,
+): Promise<ReadonlySet<string>> =>
+  new Set((await runner.rows(SHOWN, [memberId, rule])).map(({ ref }) => ref));
 
 const ADD_STAKES = statement<unknown>(
   'aml.add_stakes',
@@ -54,17 +79,15 @@ export const addStakes = (
     stakes.map(({ amount }) => amount),
   ]);
 
-const STAKES = statement<{ amount: bigint }>(
+export type Staked = { readonly currency: string; readonly amount: bigint };
+const STAKES = statement<Staked>(
   'aml.stakes_since',
-  `select coalesce(sum(amount), 0)::bigint as amount from aml.stakes
-    where member_id = $1 and currency = $2 and hour >= date_trunc('hour', $3::timestamptz)`,
+  `select currency, sum(amount)::bigint as amount from aml.stakes
+    where member_id = $1 and hour >= date_trunc('hour', $2::timestamptz) group by currency order by currency`,
 );
-export const stakesSince = async (
-  runner: Runner,
-  memberId: string,
-  currency: string,
-  since: Date,
-): Promise<bigint> => (await runner.one(STAKES, [memberId, currency, since]))?.amount ?? 0n;
+/** What he has played, in each of his currencies. */
+export const stakesSince = (runner: Runner, memberId: string, since: Date) =>
+  runner.rows(STAKES, [memberId, since]);
 
 const FORGET_FLOWS = statement<unknown>('aml.forget_flows', 'delete from aml.flows where at < $1');
 const FORGET_STAKES = statement<unknown>('aml.forget_stakes', 'delete from aml.stakes where hour < $1');
@@ -127,19 +150,26 @@ export type CaseRow = {
   readonly claimed_by: string | null;
   readonly claimed_at: Date | null;
   readonly closed_at: Date | null;
+  readonly released_at: Date | null;
 };
+/** Whether it is closed as restricted and nobody was released of it. */
+export const restricts = ({ outcome, released_at }: Pick<CaseRow, 'outcome' | 'released_at'>): boolean =>
+  outcome === 'restricted' && released_at === null;
 const OWN = `c.id, c.brand_id, c.member_id, c.serial, c.rule, c.currency, c.amount, c.state, c.revision, c.outcome, c.opened_at,
-  c.claimed_by, c.claimed_at, c.closed_at`;
+  c.claimed_by, c.claimed_at, c.closed_at, c.released_at`;
 
-const OPEN = statement<{ id: string; is_new: boolean; state: string }>(
+const OPEN = statement<{ id: string; is_new: boolean }>(
   'aml.open',
-  `insert into aml.cases as c (id, brand_id, member_id, serial, rule, period, currency, amount, opened_at, opened_by)
-   values ($1, $2, $3, 'A-' || to_char(nextval('aml.number'), 'FM000000'), $4, $5, $6, $7, $8, $9)
-   on conflict (member_id, rule, period) do update
-     set amount = case when c.state = 'open' then greatest(c.amount, excluded.amount) else c.amount end
-   returning id, id = $1 as is_new, state`,
+  `insert into aml.cases as c (id, brand_id, member_id, serial, rule, period, round, currency, amount, opened_at, opened_by)
+   values ($1, $2, $3, 'A-' || to_char(nextval('aml.number'), 'FM000000'), $4, $5,
+     (select count(*) from aml.cases o where o.member_id = $3 and o.rule = $4 and o.period = $5 and o.state = 'closed'),
+     $6, $7, $8, $9)
+   on conflict (member_id, rule, period, round) do update set currency = excluded.currency,
+     amount = case when c.currency = excluded.currency then greatest(c.amount, excluded.amount) else excluded.amount end
+     where c.state = 'open'
+   returning id, id = $1 as is_new`,
 );
-/** The case of this rule and period, opened where there is none. */
+/** The open case of this rule and period, opened where there is none; undefined where it was closed in this very moment. */
 export const openCase = (
   runner: Runner,
   row: {
@@ -206,14 +236,48 @@ export const setClaim = (runner: Runner, id: string, staffId: string | null, at:
 
 const CLOSE = statement<unknown>(
   'aml.close',
-  `update aml.cases set state = 'closed', outcome = $2, closed_at = $3, closed_by = $4, request_id = $5,
+  `update aml.cases set state = 'closed', outcome = $2, closed_at = $3, closed_by = $4, request_id = $5, stops_play = $6,
      revision = revision + 1, claimed_by = null, claimed_at = null where id = $1`,
 );
 export const closeCase = (
   runner: Runner,
   id: string,
-  end: { readonly outcome: Outcome; readonly at: Date; readonly staffId: string; readonly requestId: string },
-) => runner.run(CLOSE, [id, end.outcome, end.at, end.staffId, end.requestId]);
+  end: {
+    readonly outcome: Outcome;
+    readonly stopsPlay: boolean;
+    readonly at: Date;
+    readonly staffId: string;
+    readonly requestId: string;
+  },
+) => runner.run(CLOSE, [id, end.outcome, end.at, end.staffId, end.requestId, end.stopsPlay]);
+
+const RELEASE = statement<unknown>(
+  'aml.release',
+  `update aml.cases set released_at = $2, released_by = $3, release_id = $4, revision = revision + 1 where id = $1`,
+);
+/** The restriction of a closed case is over. */
+export const releaseCase = (
+  runner: Runner,
+  id: string,
+  by: { readonly at: Date; readonly staffId: string; readonly requestId: string },
+) => runner.run(RELEASE, [id, by.at, by.staffId, by.requestId]);
+
+const CLOSED_FOR_PLAY = statement<{ closed: boolean }>(
+  'aml.may_not_play',
+  `select exists (select from aml.cases where member_id = $1 and stops_play and released_at is null) as closed`,
+);
+const ONE_BY_ONE = statement<unknown>(
+  'aml.one_by_one',
+  `select pg_advisory_xact_lock(hashtextextended('aml.restriction ' || $1::text, 0))`,
+);
+/**
+ * Whether a case closed as restricted keeps him from play. Decisions about one member pass here one after the other, so that whoever
+ * writes the answer down has seen what the decision before it has left.
+ */
+export async function mayNotPlay(tx: Tx, memberId: string): Promise<boolean> {
+  await tx.run(ONE_BY_ONE, [memberId]);
+  return (await tx.one(CLOSED_FOR_PLAY, [memberId]))?.closed === true;
+}
 
 const ADD_NOTE = statement<unknown>(
   'aml.add_note',
@@ -238,9 +302,10 @@ export const notesOf = (runner: Runner, caseId: string) => runner.rows(NOTES, [c
 
 const HELD = statement<{ held: boolean }>(
   'aml.held',
-  `select exists (select from aml.cases where member_id = $1 and state = 'open' and rule = any($2::text[])) as held`,
+  `select exists (select from aml.cases where member_id = $1
+      and ((state = 'open' and rule = any($2::text[])) or (outcome = 'restricted' and released_at is null))) as held`,
 );
-/** Whether a case by one of these rules is open about him. */
+/** Whether a case by one of these rules is open about him, or a closed one restricts him. */
 export const isHeld = async (runner: Runner, memberId: string, rules: readonly Rule[]): Promise<boolean> =>
   (await runner.one(HELD, [memberId, rules]))?.held === true;
 
@@ -255,7 +320,7 @@ export type DeskRow = CaseRow & {
 const DESK = `${OWN}, m.account, coalesce(o.username, '') as opener, coalesce(e.username, '') as closer,
   coalesce(i.username, '') as claimer, (select count(*)::int from aml.evidence v where v.case_id = c.id) as evidence,
   (select r.id from approvals.requests r where r.brand_id = c.brand_id and r.subject = c.id::text and r.state = 'open'
-      and r.kind = 'aml.close' limit 1) as request`;
+      and r.kind in ('aml.close', 'aml.release') limit 1) as request`;
 const DESK_TABLES = `aml.cases c join members.members m on m.id = c.member_id
   left join identity.accounts o on o.id = c.opened_by left join identity.accounts e on e.id = c.closed_by
   left join identity.accounts i on i.id = c.claimed_by and c.claimed_at > $2`;

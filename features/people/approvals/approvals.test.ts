@@ -10,6 +10,7 @@ import { DAY } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
+import { requestVoid } from './faults.ts';
 import { createApprovals } from './room.ts';
 import type { Colleague } from './rules.ts';
 import { ask } from './service/ask.ts';
@@ -28,6 +29,7 @@ const rights = new Map<string, readonly string[]>();
 let needed = 1;
 let shift = 0;
 let fails = false;
+let lacks = false;
 const brandId: BrandId = newId<'brand'>();
 
 const payout = approval({
@@ -42,6 +44,7 @@ const payout = approval({
   wanted: ({ amount, revision }) => [amount, `revision ${revision}`, 'paid 1'],
   execute: async (_, { request }) => {
     if (fails) throw new Error('the till is shut');
+    if (lacks) throw requestVoid('uncovered');
     const one = till.get(request.subject);
     if (one) one.paid += 1;
   },
@@ -79,7 +82,7 @@ beforeAll(() => {
   };
 });
 beforeEach(() => {
-  [needed, shift, fails] = [1, 0, false];
+  [needed, shift, fails, lacks] = [1, 0, false, false];
 });
 afterAll(() => people.clear());
 
@@ -166,6 +169,27 @@ describe('a kind of a room', () => {
     expect(await agree(other, request)).toBe('the till is shut');
     fails = false;
     expect([await agree(other, request), paid(id)]).toEqual(['done', 1]);
+  });
+
+  it('is void when it says that it can never be carried out, with the reason, and nobody has agreed', async () => {
+    const id = due();
+    const [asker, other] = [person(), person()];
+    const request = await wish(asker, id);
+    lacks = true;
+    expect(await agree(other, request)).toBe('staff.request_stale');
+    lacks = false;
+    expect([await agree(other, request), paid(id)]).toEqual(['staff.request_decided', 0]);
+    for (const reader of [asker, other])
+      expect((await requestsFor(needs, reader)).find((one) => one.id === request)).toMatchObject({
+        state: 'void',
+        voidBecause: 'uncovered',
+        agreed: [],
+      });
+    const { rows } = await db.pool.query(
+      "select after from platform.trail where subject = $1 and action = 'till.payout_void'",
+      [id],
+    );
+    expect(rows).toMatchObject([{ after: { request, because: 'uncovered' } }]);
   });
 
   it('is carried out once by twelve who agree at once', async () => {

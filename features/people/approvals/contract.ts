@@ -12,6 +12,15 @@ export const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S'
 
 export const REQUEST_STATES = ['open', 'done', 'rejected', 'void'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
+export const VOID_REASONS = [
+  /** nobody decided in time */
+  'expired',
+  /** what it is about is not what it was when somebody asked */
+  'changed',
+  /** what was to be taken is no longer there */
+  'uncovered',
+] as const;
+export type VoidReason = (typeof VOID_REASONS)[number];
 export const ApprovalRequest = Type.Object({
   id: Uuid,
   /** The short name of its kind, e.g. `role`. */
@@ -30,6 +39,8 @@ export const ApprovalRequest = Type.Object({
   askedAt: Instant,
   expiresAt: Instant,
   state: literals(REQUEST_STATES),
+  /** Why it is void; null where it is not, and where nobody wrote that down. */
+  voidBecause: Type.Union([literals(VOID_REASONS), Type.Null()]),
   decidedAt: Type.Union([Instant, Type.Null()]),
   /** Accounts of those who agreed. */
   agreed: Type.Array(Type.String()),

@@ -1,5 +1,6 @@
 /** Clients have known these codes since only staff were approved, so they keep the name of that room. */
-import { defineFaults } from '#kernel/faults.ts';
+import { defineFaults, type Fault, isFault } from '#kernel/faults.ts';
+import { VOID_REASONS, type VoidReason } from './contract.ts';
 
 export const approvalFaults = defineFaults({
   'staff.unknown': { status: 404 },
@@ -16,3 +17,14 @@ export const approvalFaults = defineFaults({
   'staff.no_change': { status: 422 },
   'staff.no_factors': { status: 409 },
 });
+
+/** Thrown by a kind's `execute` about what can never be carried out as it was asked for: the request is void, for this reason. */
+export const requestVoid = (because: VoidReason): Fault =>
+  approvalFaults('staff.request_stale', { value: { because } });
+
+/** Why an execution says that its request cannot stand; undefined for every other failure. */
+export function voidReasonOf(error: unknown): VoidReason | undefined {
+  if (!isFault(error) || error.code !== 'staff.request_stale') return undefined;
+  const { because } = Object(error.detail.value);
+  return VOID_REASONS.find((one) => one === because) ?? 'changed';
+}

@@ -56,6 +56,7 @@ export function presentRequest(
     askedAt: toWire(row.asked_at),
     expiresAt: toWire(row.expires_at),
     state,
+    voidBecause: row.void_because === '' ? null : row.void_because,
     decidedAt: row.decided_at ? toWire(row.decided_at) : null,
     agreed: agreed.map(account),
     needed,

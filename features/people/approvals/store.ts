@@ -1,5 +1,5 @@
 import { type Runner, statement } from '#platform/db/db.ts';
-import type { RequestState } from './contract.ts';
+import type { RequestState, VoidReason } from './contract.ts';
 
 export type RequestRow = {
   id: string;
@@ -15,6 +15,8 @@ export type RequestRow = {
   asked_at: Date;
   expires_at: Date;
   state: RequestState;
+  /** Empty where it is not void, or where nobody wrote down why. */
+  void_because: VoidReason | '';
   decided_at: Date | null;
   /** When what was agreed to was collected. */
   collected_at: Date | null;
@@ -29,7 +31,7 @@ const ASK = statement<unknown>(
 /** False when one is open about this subject already. */
 export const insertRequest = async (
   runner: Runner,
-  row: Omit<RequestRow, 'state' | 'decided_at' | 'collected_at'>,
+  row: Omit<RequestRow, 'state' | 'void_because' | 'decided_at' | 'collected_at'>,
 ): Promise<boolean> =>
   (await runner.run(ASK, [
     row.id,
@@ -46,7 +48,7 @@ export const insertRequest = async (
   ])) === 1;
 
 const REQUEST =
-  'id, brand_id, kind, subject, was, wanted, content, reason, asked_by, asked_at, expires_at, state, decided_at, collected_at';
+  'id, brand_id, kind, subject, was, wanted, content, reason, asked_by, asked_at, expires_at, state, void_because, decided_at, collected_at';
 const FIND = statement<RequestRow>(
   'approvals.find',
   `select ${REQUEST} from approvals.requests where id = $1 and brand_id = $2`,
@@ -82,10 +84,14 @@ export const lastCollector = async (
 
 const CLOSE = statement<unknown>(
   'approvals.close',
-  "update approvals.requests set state = $2, decided_at = $3 where id = $1 and state = 'open'",
+  "update approvals.requests set state = $2, decided_at = $3, void_because = $4 where id = $1 and state = 'open'",
 );
-export const closeRequest = (runner: Runner, id: string, state: RequestState, at: Date) =>
-  runner.run(CLOSE, [id, state, at]);
+export const closeRequest = (
+  runner: Runner,
+  id: string,
+  state: RequestState,
+  { at, because }: { readonly at: Date; readonly because: VoidReason | '' },
+) => runner.run(CLOSE, [id, state, at, because]);
 
 const COLLECTED = statement<unknown>(
   'approvals.collected',
@@ -95,7 +101,7 @@ export const markCollected = (runner: Runner, id: string, at: Date) => runner.ru
 
 const EXPIRE = statement<unknown>(
   'approvals.expire',
-  `update approvals.requests set state = 'void', decided_at = $2
+  `update approvals.requests set state = 'void', decided_at = $2, void_because = 'expired'
     where brand_id = $1 and state = 'open' and expires_at <= $2`,
 );
 export const expireRequests = (runner: Runner, brandId: string, now: Date) =>

@@ -1,10 +1,12 @@
 /** Trial members whose time is over: closed and without a name, in slices, by whichever process comes first. */
 import { closeOldTrials } from '#identity/trials/close.ts';
 import { type Clock, HOUR } from '#kernel/time.ts';
+import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { MemberStatusChanged, TRIAL_TYPE } from './contract.ts';
+import { type DocumentMark, markDocuments } from './service/document-mark.ts';
 import { closeNameless } from './store.ts';
 
 /** Small enough to hold its locks for milliseconds. */
@@ -40,6 +42,19 @@ export async function sweepTrials(
   return swept;
 }
 
-export const memberTicks = (needs: { readonly db: Db; readonly clock: Clock }): readonly Tick[] => [
+type TickNeeds = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  readonly documentMark?: DocumentMark;
+};
+export const memberTicks = ({ documentMark, ...needs }: TickNeeds): readonly Tick[] => [
   ticking(needs.db, 'members.sweep_trials', HOUR, async () => void (await sweepTrials(needs))),
+  ...(documentMark
+    ? [
+        ticking(needs.db, 'members.mark_documents', HOUR, async () => {
+          await markDocuments({ ...needs, documentMark });
+        }),
+      ]
+    : []),
 ];

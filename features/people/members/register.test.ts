@@ -8,6 +8,7 @@ import { createPhones } from '#identity/social/phones.ts';
 import { newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { createSealer, type Sealer } from '#platform/crypto/seal.ts';
+import { documentMarkWith, markDocuments } from './service/document-mark.ts';
 import { openTestHouse, saidBy, type TestHouse } from './fixtures.ts';
 import type { MembersBrand } from './service/members-brand.ts';
 import { register, type RegisterNeeds, type Registered } from './service/register.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     ledger,
     codes,
     sealer,
+    documentMark: documentMarkWith(keys.derive('document-marks')),
     clock,
     brands: {
       ...house.brands,
@@ -372,6 +374,12 @@ describe('a form', () => {
     const sealed = row?.['id_number'];
     if (!Buffer.isBuffer(sealed)) throw new Error('the document was not kept');
     expect(sealer.open(sealed, `id number ${memberId}`).toString()).toBe(secrets.idNumber);
+    const mark = documentMarkWith(house.keys.derive('document-marks'));
+    expect(row?.['id_mark']).toEqual(mark(' ab-123 4567 '));
+    await sql('update members.profiles set id_mark = null where member_id = $1', [memberId]);
+    expect(await markDocuments({ db: house.db, sealer, documentMark: mark })).toBe(1);
+    const again = await sql('select id_mark from members.profiles where member_id = $1', [memberId]);
+    expect(again).toEqual([{ id_mark: mark(secrets.idNumber) }]);
     // Moved to somebody else's row it opens no more.
     expect(() => sealer.open(sealed, `id number ${newId()}`)).toThrow();
     expect(String(row?.['payment_password_hash'])).toMatch(/^\$argon2id\$/);

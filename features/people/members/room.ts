@@ -77,7 +77,12 @@ export function createMembers(needs: MembersNeeds): MembersRoom {
     books: NO_BOOKS,
     seeds: [{ fill: (tx, sample) => seedPlayer(tx, needs, sample) }],
     settings: [RegistrationSettings, RegistrationFieldSettings],
-    ticks: memberTicks({ db: needs.db, clock }),
+    ticks: memberTicks({
+      db: needs.db,
+      clock,
+      sealer: needs.sealer,
+      ...(needs.documentMark && { documentMark: needs.documentMark }),
+    }),
     approvals: Object.values(kinds),
     transactions,
     routes: [

@@ -97,7 +97,7 @@ const CLOSE_NAMELESS = statement<unknown>(
   `with gone as (
      update members.members set status = 'closed', account = 'gone-' || id, nickname = ''
       where id = any($1::uuid[]) and type = $2 returning id)
-   update members.profiles p set details = '{}', birthday = null, icon = '', tags = '{}', id_number = null
+   update members.profiles p set details = '{}', birthday = null, icon = '', tags = '{}', id_number = null, id_mark = null
      from gone where p.member_id = gone.id`,
 );
 /** Closes members of one type and takes out who they were. */
@@ -155,8 +155,8 @@ export const findProfile = (runner: Runner, memberId: string) => runner.one(PROF
 
 const PUT_PROFILE = statement<unknown>(
   'members.put_profile',
-  `insert into members.profiles as p (member_id, details, birthday, id_number, payment_password_hash)
-   values ($1, $2, $3, $4, $5)
+  `insert into members.profiles as p (member_id, details, birthday, id_number, payment_password_hash, id_mark)
+   values ($1, $2, $3, $4, $5, $6)
    on conflict (member_id) do update set details = excluded.details, birthday = excluded.birthday, updated_at = now()`,
 );
 /** Writes details and birthday; document number and payment password only the first time. */
@@ -167,6 +167,7 @@ export const putProfile = (
     readonly details: Readonly<Record<string, string>>;
     readonly birthday: string | null;
     readonly idNumber?: Buffer | null;
+    readonly idMark?: Buffer | null;
     readonly paymentHash?: string | null;
   },
 ) =>
@@ -176,6 +177,7 @@ export const putProfile = (
     profile.birthday,
     profile.idNumber ?? null,
     profile.paymentHash ?? null,
+    profile.idMark ?? null,
   ]);
 
 const SET_ICON = statement<unknown>(

@@ -2,6 +2,7 @@
 import { type Access, MEMBERS, names, staff } from '#platform/room/access.ts';
 
 const OF_MEMBER = { months: 6, reason: 'asked for it on the phone' };
+const BOUNDS = { stakeMax: '100', depositMax: null, reason: 'asked for it on the phone' };
 
 export const ACCESS: Access = {
   'GET /ops/settings/protection.jurisdiction': staff('support', 'finance', 'risk', 'admin'),
@@ -19,5 +20,6 @@ export const ACCESS: Access = {
   'GET /wps/protection/session': MEMBERS,
   'POST /wps/protection/realityCheck': MEMBERS,
   'GET /ops/protection/members/{id}': names('member', staff('support', 'risk', 'admin')),
+  'POST /ops/protection/members/{id}/bounds': names('member', staff('risk', 'admin'), BOUNDS),
   'POST /ops/protection/members/{id}/exclusion': names('member', staff('risk', 'admin'), OF_MEMBER),
 };

@@ -11,14 +11,19 @@ import { PackSettings } from './contract/player-rules.ts';
 import { JurisdictionSettings } from './contract/settings.ts';
 import { protectionListeners, protectionTicks } from './jobs.ts';
 import { protectionRoutes, type RouteNeeds } from './routes.ts';
+import { boundsRoutes } from './routes/bounds.ts';
 import { jurisdictionRoutes, type JurisdictionNeeds } from './routes/jurisdiction.ts';
 import { jurisdictionKind } from './service/approvals.ts';
+import { boundsKind } from './service/bounds.ts';
 import { createProtection, type Protection } from './service.ts';
 import { digestWith, isMarked } from './service/exclusion.ts';
+import { setRestricted } from './store.ts';
 
 export type ProtectionRoom = Room & {
   readonly protection: Protection;
   readonly approvals: readonly RegisteredKind[];
+  /** Closes play and deposits for a member, or opens them again, in the transaction of the decision that says so. */
+  readonly restrict: typeof setRestricted;
 };
 
 export type ProtectionRoomNeeds = {
@@ -42,10 +47,15 @@ export function createProtectionRoom({
 }: ProtectionRoomNeeds): ProtectionRoom {
   const needs = { ...given, digest: digestWith(key) };
   const kind = jurisdictionKind(needs);
+  const bounds = boundsKind(needs);
   return {
     path: 'features/people/protection',
     protection: createProtection({ ...given, match: (tx, memberId) => isMarked(tx, needs, memberId) }),
-    routes: [...protectionRoutes(needs), ...jurisdictionRoutes({ ...needs, approvals, kind, stepUp })],
+    routes: [
+      ...protectionRoutes(needs),
+      ...boundsRoutes({ ...needs, approvals, boundsKind: bounds, stepUp }),
+      ...jurisdictionRoutes({ ...needs, approvals, kind, stepUp }),
+    ],
     access: ACCESS,
     topics: [],
     jobs: {},
@@ -53,7 +63,8 @@ export function createProtectionRoom({
     listeners: protectionListeners(needs),
     books: NO_BOOKS,
     seeds: [],
-    approvals: [kind],
+    approvals: [kind, bounds],
+    restrict: setRestricted,
     settings: [JurisdictionSettings, PackSettings],
   };
 }

@@ -91,8 +91,11 @@ export type Protection = {
   readonly countDeposit: (tx: Tx, ask: DepositAsk & { readonly depositId: string }) => Promise<void>;
 };
 
-const statusIn = (row: LoadedRow | undefined, brandId: BrandId) =>
-  row?.brand_id === brandId ? row.status : undefined;
+/** Who is restricted is told what a suspended account is told: why money is looked at is nobody's to know before it is decided. */
+const statusIn = (row: LoadedRow | undefined, brandId: BrandId) => {
+  if (row?.brand_id !== brandId) return undefined;
+  return row.restricted && row.status === 'active' ? 'suspended' : row.status;
+};
 
 const limitsIn = (row: LoadedRow | undefined) =>
   limitsOf({ stake_max: row?.stake_max ?? null, deposit_max: row?.deposit_max ?? null });

@@ -10,6 +10,8 @@ export type GateRow = {
   brand_id: string;
   status: MemberStatus;
   currency: string;
+  /** A decision of two has closed play and deposits for him; null of most members. */
+  restricted: boolean | null;
   stake_max: bigint | null;
   deposit_max: bigint | null;
   play_from: bigint | null;
@@ -34,7 +36,7 @@ const USAGE = [
 /** What the gate must know of many members at once. `$1` member ids; a member who is not there has no row. */
 export const LOAD_GATE: Statement<GateRow> = statement(
   'protection.load_gate',
-  `select m.id as member_id, m.brand_id, m.status, m.currency, s.stake_max, s.deposit_max,
+  `select m.id as member_id, m.brand_id, m.status, m.currency, s.restricted, s.stake_max, s.deposit_max,
           s.play_from, s.play_last, s.checked_at, s.time_out_until, s.excluded_until,
           case when s.anchor is not null then array_to_string(array[${USAGE.map((name) => `s.${name}`).join(', ')}], ',', '') end as usage
      from members.members m left join protection.standing s on s.member_id = m.id
@@ -83,6 +85,23 @@ export function standingOf(row: Partial<GateRow>): Standing {
   };
   return row.standing;
 }
+
+const RESTRICT = statement<unknown>(
+  'protection.restrict',
+  `insert into protection.standing (member_id, restricted) values ($1, $2)
+   on conflict (member_id) do update set restricted = $2`,
+);
+/** Closes play and deposits for him, or opens them again, without a word about why. */
+export const setRestricted = (runner: Runner, memberId: string, restricted: boolean): Promise<number> =>
+  runner.run(RESTRICT, [memberId, restricted]);
+
+type Bounds = Pick<GateRow, 'stake_max' | 'deposit_max'>;
+const BOUNDS = statement<Bounds>(
+  'protection.bounds',
+  'select stake_max, deposit_max from protection.standing where member_id = $1',
+);
+export const readBounds = async (runner: Runner, memberId: string): Promise<PersonalLimits> =>
+  limitsOf((await runner.one(BOUNDS, [memberId])) ?? { stake_max: null, deposit_max: null });
 
 const SET = statement<unknown>(
   'protection.set_limits',

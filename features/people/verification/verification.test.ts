@@ -336,8 +336,18 @@ describe('what staff decide', () => {
         params: { id: document },
         body: { hold: true },
       }),
+      callRoute(room.routes, RefuseDocument, foreign, {
+        caller,
+        params: { id: document },
+        body: { revision: 2, reason: 'unreadable' as const },
+      }),
     ];
-    expect(await Promise.all(tried.map(code))).toEqual(tried.map(() => 'verification.unknown'));
+    for (const one of tried) expect(await code(one)).toBe('verification.unknown');
+    // Not even where the answer is read after the deed.
+    const stands = await sql('select state, claimed_by from verification.documents where id = $1', [
+      document,
+    ]);
+    expect(stands).toEqual([{ state: 'waiting', claimed_by: null }]);
   });
 
   it('is accepted for the name it was held against, and for no other', async () => {

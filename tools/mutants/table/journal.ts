@@ -92,8 +92,9 @@ export const JOURNALLED: readonly Mutant[] = [
     9,
     'links are not held against their seals',
     PASSES,
-    'if (link.found !== link.seals)',
-    'if (link.found < 0n)',
+    // The number alone says the same as the digest, in plainer words.
+    '  if (link.found !== link.seals) return `holds ${link.found} seals instead of ${link.seals}`;\n  return link.found_digest.equals(link.digest) ?',
+    '  return link.n >= 0n ?',
     `${BOOKS}#journal-links`,
   ),
 ];

@@ -10,7 +10,22 @@ import { METHOD_KINDS, PAY_FORMS } from '../contract.ts';
 /** Ways to deposit or to be paid have changed at some brand: pages that show them ask again. */
 export const MethodsChanged = topic({ name: 'methods', to: 'everybody', restricted: true, data: Nothing });
 
-export const MethodLevel = Type.Integer({ minimum: 0, maximum: 3 });
+/** What every way to deposit or to be paid has. Amounts are in its currency. */
+export const MethodBasics = {
+  min: Amount,
+  max: Amount,
+  arrivesInMs: Type.Integer({ minimum: 0, maximum: 14 * DAY }),
+  /** How far a member has to be verified to use it, beside what every deposit and withdrawal wants. */
+  level: Type.Integer({ minimum: 0, maximum: 3 }),
+  open: Type.Boolean(),
+} as const;
+/** Names one of a brand's. */
+export const MethodAt = Type.Object(
+  { code: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }), currency: Currency },
+  closed,
+);
+/** What the brand offers, its main currency first. */
+export const MethodCurrencies = Type.Array(Currency);
 const line = (maxLength: number) => Type.String({ maxLength });
 
 /** Lines of the account or network the payer sends to. */
@@ -31,14 +46,9 @@ export const DepositMethodValue = Type.Object(
     name: line(40),
     form: literals(PAY_FORMS),
     details: Details,
-    min: Amount,
-    max: Amount,
     fee: Amount,
     quick: Type.Array(Amount, { maxItems: 8 }),
-    arrivesInMs: Type.Integer({ minimum: 0, maximum: 14 * DAY }),
-    /** How far a member has to be verified to use it. */
-    level: MethodLevel,
-    open: Type.Boolean(),
+    ...MethodBasics,
   },
   closed,
 );
@@ -60,8 +70,7 @@ export const ListDepositMethods = call({
     list: Type.Array(OpsDepositMethod),
     /** Codes of the payment providers that are installed. */
     providers: Type.Array(Type.String()),
-    /** What the brand offers, its main currency first. */
-    currencies: Type.Array(Currency),
+    currencies: MethodCurrencies,
   }),
 });
 
@@ -73,7 +82,7 @@ export const SaveDepositMethod = call({
   path: '/ops/deposit-methods/{code}/{currency}',
   summary:
     'Changes a way to deposit, or writes one anew (revision 0). Fees, a higher maximum, a lower level, the way of its money and opening it wait for a second person.',
-  params: Type.Object({ code: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }), currency: Currency }, closed),
+  params: MethodAt,
   body: Type.Object(
     {
       /** What was seen; 0 for one that is not there yet. */

@@ -1,5 +1,5 @@
 /** Money that staff give to a member or take from him: asked for by one person, booked when another agrees, in one transaction. */
-import { approvalFaults } from '#features/people/approvals/faults.ts';
+import { approvalFaults, requestVoid } from '#features/people/approvals/faults.ts';
 import { approval, type Decided, type Subject } from '#features/people/approvals/service/kind.ts';
 import { isFault } from '#kernel/faults.ts';
 import { asId, type BrandId, type MemberId, newId } from '#kernel/ids.ts';
@@ -91,9 +91,8 @@ async function carryOut(
   const { id: requestId, reason, asked_by: askedBy } = request;
   const booking = { ...content, brandId, memberId: player.id, requestId, reason, askedBy };
   await bookAdjustment(needs, tx, { ...booking, agreedBy: approvers }).catch((error: unknown) => {
-    // He has played with it meanwhile: nothing is taken, and whoever agreed is told.
-    if (isFault(error) && error.code === 'wallet.insufficient_funds')
-      throw approvalFaults('staff.request_stale');
+    // He has played with it meanwhile: nothing is taken, the request ends, and both who asked and who agreed see why.
+    if (isFault(error) && error.code === 'wallet.insufficient_funds') throw requestVoid('uncovered');
     throw error;
   });
 }

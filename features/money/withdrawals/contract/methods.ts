@@ -1,9 +1,13 @@
 /** The words of the desk of payment methods for the ways members are paid; ways to deposit are the cashier's (contract/methods.ts there). */
 import { type Static, Type } from 'typebox';
-import { MethodLevel, MethodSaved } from '#features/money/cashier/contract/methods.ts';
+import {
+  MethodAt,
+  MethodBasics,
+  MethodCurrencies,
+  MethodSaved,
+} from '#features/money/cashier/contract/methods.ts';
 import { Reason } from '#features/people/approvals/contract.ts';
 import { call } from '#kernel/call.ts';
-import { DAY } from '#kernel/time.ts';
 import { Amount, closed, Currency, literals, Nothing } from '#kernel/wire.ts';
 import { ACCOUNT_KINDS, NUMBER_FORMS } from './settings.ts';
 
@@ -19,8 +23,6 @@ export const PayoutMethodValue = Type.Object(
     minLength: length,
     maxLength: length,
     provider: literals(PAYOUT_PROVIDERS),
-    min: Amount,
-    max: Amount,
     feeFixed: Amount,
     /** Thousandths of the amount. */
     feePerMille: Type.Integer({ minimum: 0, maximum: 1_000 }),
@@ -28,10 +30,7 @@ export const PayoutMethodValue = Type.Object(
     feeMin: Amount,
     feeMax: Amount,
     freeMonthly: Type.Integer({ minimum: 0, maximum: 100 }),
-    arrivesInMs: Type.Integer({ minimum: 0, maximum: 14 * DAY }),
-    /** How far a member has to be verified to use it, beside what every withdrawal wants. */
-    level: MethodLevel,
-    open: Type.Boolean(),
+    ...MethodBasics,
   },
   closed,
 );
@@ -53,8 +52,7 @@ export const ListPayoutMethods = call({
     /** Of the whole list: who changes it says which one he saw. */
     revision: Type.Integer(),
     providers: Type.Array(literals(PAYOUT_PROVIDERS)),
-    /** What the brand offers, its main currency first. */
-    currencies: Type.Array(Currency),
+    currencies: MethodCurrencies,
   }),
 });
 
@@ -64,7 +62,7 @@ export const SavePayoutMethod = call({
   path: '/ops/payout-methods/{code}/{currency}',
   summary:
     'Changes a way to be paid, or writes one anew. Fees, a higher maximum, a lower level, the provider and opening it wait for a second person.',
-  params: Type.Object({ code: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }), currency: Currency }, closed),
+  params: MethodAt,
   body: Type.Object(
     {
       revision,

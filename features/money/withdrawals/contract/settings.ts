@@ -26,6 +26,11 @@ export const WithdrawalRules = settings(
       minimum: 0,
       maximum: 30 * DAY,
     }),
+    exclusionCoolMs: duration('withdrawals.settings.exclusion_cool', {
+      every: 'hour',
+      minimum: 0,
+      maximum: 30 * DAY,
+    }),
     /** Above it two people release beside the one who approves; 0 for always. */
     twoAbove: money('withdrawals.settings.two_above'),
     claimMs: duration('withdrawals.settings.claim', { every: 'minute', minimum: MINUTE, maximum: DAY }),
@@ -55,6 +60,7 @@ export const WithdrawalRules = settings(
       accountsMost: 5,
       accountCoolMs: 24 * HOUR,
       passwordCoolMs: 24 * HOUR,
+      exclusionCoolMs: 24 * HOUR,
       twoAbove: '20000',
       claimMs: 15 * MINUTE,
       reviewMs: 10 * MINUTE,

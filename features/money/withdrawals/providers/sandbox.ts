@@ -15,9 +15,9 @@ import { PayoutCallback } from '../contract.ts';
 import { findPayout, insertPayout, type PayoutRow } from '../store/sandbox.ts';
 import type { PayoutEvent, PayoutProvider } from './provider.ts';
 
-const CODE = 'sandbox';
+export const SANDBOX = 'sandbox';
 const KEY_ID = 'sandbox-payouts-1';
-const PATH = `/wps/cashier/payouts/${CODE}`;
+const PATH = `/wps/cashier/payouts/${SANDBOX}`;
 const TWICE_PERCENT = 25;
 const LATE_PERCENT = 5;
 const NOTIFY = 'sandbox.notify_payout';
@@ -42,9 +42,13 @@ export const payoutFate = (amount: string): PayoutRow['fate'] => FATES[amount.sl
 const usualDelay = (): number =>
   randomInt(100) < LATE_PERCENT ? randomInt(5 * SECOND, 8 * SECOND) : randomInt(300, 2_501);
 
-/** What the sandbox says about a payout; the same payout always has the same event id. */
+/** The same payout always has the same event id. */
+export const sandboxEventId = ({ provider_reference }: Pick<PayoutRow, 'provider_reference'>): string =>
+  `sp-${provider_reference}`;
+
+/** What the sandbox says about a payout. */
 const eventOf = (row: PayoutRow): PayoutEvent => ({
-  eventId: `sp-${row.provider_reference}`,
+  eventId: sandboxEventId(row),
   reference: row.reference,
   providerReference: row.provider_reference,
   state: row.fate === 'failed' ? 'failed' : 'paid',
@@ -80,7 +84,7 @@ function readEvent(rawBody: Buffer): PayoutEvent | undefined {
 
 export function createSandboxPayouts(needs: SandboxPayoutNeeds): PayoutProvider {
   const { db, clock, selfUrl, delay = usualDelay } = needs;
-  const secret = needs.keys.derive(`payouts:${CODE}`);
+  const secret = needs.keys.derive(`payouts:${SANDBOX}`);
 
   const notify = async ({ reference }: JobPayload): Promise<void> => {
     const row = await findPayout(db, String(reference));
@@ -103,7 +107,7 @@ export function createSandboxPayouts(needs: SandboxPayoutNeeds): PayoutProvider 
   };
 
   return {
-    code: CODE,
+    code: SANDBOX,
     start: ({ reference, amount, currency, brandCode }) =>
       db.transaction(async (tx) => {
         const wanted = {

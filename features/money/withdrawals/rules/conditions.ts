@@ -13,6 +13,7 @@ export type Rules = {
   readonly daySum: bigint;
   readonly accountCoolMs: number;
   readonly passwordCoolMs: number;
+  readonly exclusionCoolMs: number;
 };
 
 export type Standing = {
@@ -27,6 +28,8 @@ export type Standing = {
   readonly accountsAt: readonly number[];
   /** When the newer of his two passwords was last replaced; undefined where both are the first. */
   readonly passwordAt: number | undefined;
+  /** When an exclusion of his ended; undefined where there was none, or one still runs. */
+  readonly reopenedAt: number | undefined;
   readonly openCount: number;
   /** What he asked for in the last 24 h and was not refused. */
   readonly dayCount: number;
@@ -69,6 +72,7 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
   const isUsable = cooling.includes(undefined);
   const soonest = Math.min(...cooling.filter((until) => until !== undefined));
   const password = coolsUntil(standing.passwordAt, rules.passwordCoolMs, now);
+  const exclusion = coolsUntil(standing.reopenedAt, rules.exclusionCoolMs, now);
   return [
     one('account_closed', PAID.includes(standing.status)),
     one('level', standing.level >= rules.minLevel, {
@@ -82,6 +86,8 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
       ? [one('account_cools', isUsable, { until: isUsable ? undefined : soonest })]
       : []),
     one('password_cools', password === undefined, { until: password }),
+    // Nobody else has to read about exclusions.
+    ...(exclusion === undefined ? [] : [one('exclusion_cools', false, { until: exclusion })]),
     one('too_many_open', standing.openCount < rules.openMost, {
       has: String(standing.openCount),
       needs: String(rules.openMost),

@@ -6,10 +6,9 @@ import { signal } from '#platform/live/publish.ts';
 import { WithdrawalsChanged } from '../contract.ts';
 import { withdrawalFaults } from '../faults.ts';
 import type { PayoutEvent } from '../providers/provider.ts';
-import type { Outcome } from '../rules/payout.ts';
 import { findCallback, flagWithdrawal, keepCallback, keepRefusal, lockWithdrawal } from '../store.ts';
 import { providerOf, type WithdrawalNeeds } from './deps.ts';
-import { applyEvent, type PayoutNeeds } from './payout.ts';
+import { hear, type PayoutNeeds } from './payout.ts';
 
 function answer(outcome: string): { received: boolean } {
   if (outcome === 'unknown') throw withdrawalFaults('withdrawals.unknown_reference');
@@ -44,13 +43,11 @@ async function takeUp(
 ): Promise<string> {
   const before = await findCallback(tx, provider, event.eventId);
   if (before) return before.body.equals(body) ? before.outcome : otherBody(tx, provider, event, body);
-  const outcome: Outcome = isId(event.reference) ? await applyEvent(needs, tx, provider, event) : 'unknown';
-  await keepCallback(tx, { provider, eventId: event.eventId, reference: event.reference, body, outcome });
-  return outcome;
+  return hear(needs, tx, { provider, event, body });
 }
 
 /** One id, two messages: not the provider's usual repetition. Nothing is booked; it is kept under a name of its own, and a person looks. */
-async function otherBody(tx: Tx, provider: string, event: PayoutEvent, body: Buffer): Promise<Outcome> {
+async function otherBody(tx: Tx, provider: string, event: PayoutEvent, body: Buffer): Promise<string> {
   const { reference } = event;
   const eventId = `${event.eventId} ${hash('sha256', body, 'hex').slice(0, 32)}`;
   const row = isId(reference) ? await lockWithdrawal(tx, reference) : undefined;

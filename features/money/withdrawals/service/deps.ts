@@ -34,7 +34,7 @@ export type WithdrawalNeeds = {
   readonly db: Db;
   readonly ledger: Ledger;
   readonly brands: Brands;
-  readonly identity: Pick<Identity, 'passwordChangedAt' | 'mayPlay'>;
+  readonly identity: Pick<Identity, 'passwordChangedAt' | 'mayPlay' | 'reopenedAt'>;
   readonly transactions: TransactionPasswords;
   readonly payee: (runner: Runner, memberId: MemberId) => Promise<Payee | undefined>;
   /** Whether somebody is paid nothing before others who wait for his money; nobody where left out. */

@@ -1,4 +1,5 @@
 /** From the release to the provider's word: judged against our row under its lock, one step, once. */
+import { isId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { signal } from '#platform/live/publish.ts';
@@ -6,7 +7,7 @@ import { WithdrawalsChanged } from '../contract.ts';
 import { ReceiptSettings } from '../contract/settings.ts';
 import type { PayoutEvent } from '../providers/provider.ts';
 import { failureOf, judge, type Outcome } from '../rules/payout.ts';
-import { flagWithdrawal, lockWithdrawal, type WithdrawalRow } from '../store.ts';
+import { flagWithdrawal, keepCallback, lockWithdrawal, type WithdrawalRow } from '../store.ts';
 import {
   askLater,
   providerOf,
@@ -56,8 +57,8 @@ export async function markPaid(
   return paid;
 }
 
-/** Applies what a provider said, inside the caller's transaction. */
-export async function applyEvent(
+/** Applies what a provider said. Never alone: what money came of is kept beside it. */
+async function applyEvent(
   needs: PayoutNeeds,
   tx: Tx,
   provider: string,
@@ -80,5 +81,39 @@ export async function applyEvent(
       providerReference,
       reason: failureOf(event.reason),
     });
+  return outcome;
+}
+
+/** A provider's message, taken up inside the caller's transaction and kept as it came, with what was made of it. */
+export async function hear(
+  needs: PayoutNeeds,
+  tx: Tx,
+  {
+    provider,
+    event,
+    body,
+  }: { readonly provider: string; readonly event: PayoutEvent; readonly body: Buffer },
+): Promise<Outcome> {
+  const { eventId, reference } = event;
+  const outcome = isId(reference) ? await applyEvent(needs, tx, provider, event) : 'unknown';
+  await keepCallback(tx, { provider, eventId, reference, body, outcome });
+  return outcome;
+}
+
+/**
+ * What a provider answered to a question, kept like what it reports. A message of its own may still follow under its own id, and one
+ * that did not fit once may fit later: so each outcome of an event has its row.
+ */
+export async function hearAnswer(
+  needs: PayoutNeeds,
+  tx: Tx,
+  provider: string,
+  event: PayoutEvent,
+): Promise<Outcome> {
+  const outcome = await applyEvent(needs, tx, provider, event);
+  if (outcome === 'repeated') return outcome;
+  const body = Buffer.from(JSON.stringify(event));
+  const eventId = `asked ${outcome} ${event.eventId}`;
+  await keepCallback(tx, { provider, eventId, reference: event.reference, body, outcome });
   return outcome;
 }

@@ -48,6 +48,7 @@ const REFUSALS = {
   level: 'withdrawals.level',
   no_name: 'withdrawals.no_name',
   password_cools: 'withdrawals.password_cools',
+  exclusion_cools: 'withdrawals.exclusion_cools',
   too_many_open: 'withdrawals.too_many_open',
   day_count: 'withdrawals.day_count',
   turnover: 'withdrawals.turnover',

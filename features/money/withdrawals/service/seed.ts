@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { isFault } from '#kernel/faults.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
-import { asId } from '#kernel/ids.ts';
-import { minor } from '#kernel/money.ts';
+import { asId, newId } from '#kernel/ids.ts';
+import { formatWire, minor } from '#kernel/money.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
@@ -11,8 +11,10 @@ import { addJob } from '#platform/jobs/jobs.ts';
 import type { Sample } from '#platform/room/room.ts';
 import { MethodSettings } from '../contract/settings.ts';
 import type { WithdrawalMove } from '../contract/states.ts';
+import { messageOf, SANDBOX, sandboxEventId } from '../providers/sandbox.ts';
 import { insertAccount, listAccounts, lockKnown } from '../store/accounts.ts';
-import { findByKey } from '../store.ts';
+import { insertPayout, type PayoutRow } from '../store/sandbox.ts';
+import { findByKey, keepCallback, type WithdrawalRow } from '../store.ts';
 import { feeOf } from '../rules/fee.ts';
 import { accountRow, methodsOf } from './accounts.ts';
 import type { WithdrawalKinds } from './approvals.ts';
@@ -189,7 +191,9 @@ async function tell(
   let row = await writeWithdrawal(at(asked), tx, wish, { account, method, rules, hints: story.hints, fee });
   for (const [n, name] of story.steps.entries()) {
     const when = Math.min(asked + (n + 1) * 4 * MINUTE, now);
-    row = await move(at(when), tx, row, name, stepFor(name, { first, second, now, story }));
+    const step = stepFor(name, { first, second, now, story });
+    const providerReference = step.owner === 'provider' ? await sandboxSays(needs, tx, row, name) : undefined;
+    row = await move(at(when), tx, row, name, { ...step, providerReference });
     if (name === 'pay' && story.steps.at(-1) === 'pay' && row.answer_by)
       await addJob(tx, WINDOW_JOB, { id: row.id }, { key: `${WINDOW_JOB} ${row.id}`, runAt: row.answer_by });
   }
@@ -197,6 +201,27 @@ async function tell(
   const actor = { brandId, staffId: asId<'staff'>(first), ip: '127.0.0.1', requestId: 'sample' };
   const content = { amount: String(row.amount), currency };
   await needs.approvals.ask(tx, actor, needs.kinds.payout.wish(row.id, content, 'Papers and play looked at'));
+}
+
+/** The sandbox's own books of a payout that it made or refused, and the message that it sent about it; its reference. */
+async function sandboxSays(
+  { brands }: Pick<WithdrawalNeeds, 'brands'>,
+  tx: Tx,
+  { id, brand_id: brandId, amount, currency }: WithdrawalRow,
+  step: WithdrawalMove,
+): Promise<string> {
+  const payout: PayoutRow = {
+    reference: id,
+    provider_reference: newId(),
+    merchant: (await brands.byId(brandId)).code,
+    amount: formatWire(amount, currency),
+    currency,
+    fate: step === 'fail' ? 'failed' : 'paid',
+  };
+  await insertPayout(tx, payout);
+  const said = { provider: SANDBOX, eventId: sandboxEventId(payout), reference: id, outcome: payout.fate };
+  await keepCallback(tx, { ...said, body: messageOf(payout) });
+  return payout.provider_reference;
 }
 
 function stepFor(
@@ -219,7 +244,7 @@ function stepFor(
       note: 'Play 1 × of your last deposit first.',
     };
   if (name === 'lose') return { owner: 'clock', reason: 'provider_silent' };
-  if (name === 'fail') return { owner: 'provider', reason: 'account' };
+  if (name === 'fail') return { owner: 'provider', reason: 'declined' };
   if (name === 'dispute') return { owner: 'member', reason: 'missing', answer: 'missing' };
   if (name === 'receive') return { owner: 'member', answer: 'received' };
   return { owner: 'provider', answerBy: new Date(now + 30 * MINUTE), unanswered: 'received' };

@@ -92,6 +92,7 @@ export async function standingOf(
       .filter((account) => account.currency === currency)
       .map(({ created_at }) => created_at.getTime()),
     passwordAt: changes.length === 0 ? undefined : Math.max(...changes),
+    reopenedAt: await needs.identity.reopenedAt(runner, memberId, new Date(now)),
     openCount: Number(counted.open),
     dayCount: Number(counted.day_count),
     daySum: daySumIn(currencies, currency, await daySums(runner, memberId, since)),

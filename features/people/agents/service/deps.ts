@@ -20,6 +20,11 @@ export type AgentNeeds = {
   readonly may?: May | undefined;
   /** The password typed before money leaves an account. */
   readonly transactions: Pick<TransactionPasswords, 'require' | 'state' | 'hasPasskey'>;
+  /** Whether money of this member is held because of a case about him. */
+  readonly held?: (
+    runner: Runner,
+    who: { readonly memberId: string; readonly brandId: string },
+  ) => Promise<boolean>;
   /** Whether an agent sends nothing because it owes its downline, by the room that pays commission. */
   readonly frozen?: (runner: Runner, brandId: BrandId, memberId: string) => Promise<boolean>;
 };

@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto';
 import { type BrandId, type MemberId, asId, newId } from '#kernel/ids.ts';
 import { formatWire, minor, moneyFaults, parseAmount } from '#kernel/money.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
+import { toWire } from '#kernel/time.ts';
+import { lawFor } from '#features/people/protection/contract/player-rules.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
-import type { AgentTransfer } from '../contract.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { type AgentTransfer, PointsTransferred } from '../contract.ts';
 import { TransferSettings } from '../contract/settings.ts';
 import { agentFaults } from '../faults.ts';
 import { refuseTransfer } from '../rules.ts';
@@ -53,15 +56,18 @@ async function check(
   day: string,
 ): Promise<void> {
   const own = await needs.brands.settings.of(wish.brandId, TransferSettings);
+  const law = await lawFor(needs.brands.settings, wish.brandId);
   const [from, to] = [await readParty(tx, wish.sender), await readParty(tx, receiver)];
+  const isHeld = (await needs.held?.(tx, { memberId: wish.sender, brandId: wish.brandId })) ?? false;
   const refusal = refuseTransfer({
-    on: own.on,
+    on: own.on && law.agentTransfers,
     upOn: own.up,
     direction: wish.direction,
     level: from?.level ?? 0,
     needsLevel: own.level,
     frozen: (await needs.frozen?.(tx, wish.brandId, wish.sender)) ?? false,
-    bothActive: from?.status === 'active' && to?.status === 'active',
+    // Money that is held does not leave by this way either.
+    bothActive: from?.status === 'active' && to?.status === 'active' && !isHeld,
     firstDeposit: to?.first_deposit?.getTime(),
     // Only a new downline waits: an upline was there before.
     waitMs: wish.direction === 'down' ? own.waitMs : 0,
@@ -151,6 +157,19 @@ export async function transferInLine(
     };
     const transferId = await book(tx, needs, wish, row);
     const written = await putTransfer(tx, { ...row, brandId, key, transferId, day });
+    await announce(tx, PointsTransferred, [
+      {
+        brandId,
+        transferId: row.id,
+        serial,
+        sender,
+        receiver,
+        direction,
+        amount: formatWire(amount, currency),
+        currency,
+        at: toWire(at),
+      },
+    ]);
     return present(tx, written ?? row, sender);
   });
 }

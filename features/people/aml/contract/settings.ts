@@ -8,7 +8,7 @@ export const AmlSettings = settings(
     split: onOff('aml.settings.split'),
     /** Deposits that each stay below it and together reach it, in the brand's currency. */
     threshold: money('aml.settings.threshold'),
-    /** The same in other currencies; one without a threshold is not watched. */
+    /** Of other currencies, where theirs is another one than what the worth of the currency makes of it. */
     thresholds: records(
       'aml.settings.thresholds',
       {
@@ -40,9 +40,11 @@ export const AmlSettings = settings(
     deviceMost: whole('aml.settings.device_most', { minimum: 0, maximum: 50 }),
     /** So many members at one address are a house; 0: not watched. */
     addressMost: whole('aml.settings.address_most', { minimum: 0, maximum: 1_000 }),
-    /** A rule opens one case a member within it. */
+    /** What a rule finds within it belongs to one case, as long as that is open. */
     periodMs: duration('aml.settings.period', { every: 'day', minimum: DAY, maximum: 365 * DAY }),
     holdRelease: onOff('aml.settings.hold_release'),
+    /** Who is restricted after a case is closed for play and deposits too; his payouts are held in any case. */
+    restrictPlay: onOff('aml.settings.restrict_play'),
   },
   {
     title: 'aml.settings.title',
@@ -62,6 +64,7 @@ export const AmlSettings = settings(
       addressMost: 0,
       periodMs: 30 * DAY,
       holdRelease: true,
+      restrictPlay: true,
     },
     check: ({ thresholds }) => {
       const codes = thresholds.map(({ currency }) => currency);

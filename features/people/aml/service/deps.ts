@@ -1,7 +1,7 @@
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { type Clock, HOUR } from '#kernel/time.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Runner } from '#platform/db/db.ts';
 import type { CallerOf } from '#platform/http/route.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 
@@ -11,6 +11,8 @@ export type AmlNeeds = {
   readonly clock: Clock;
   readonly approvals: Approvals;
   readonly may?: May | undefined;
+  /** Closes play and deposits for a member, or opens them again. */
+  readonly restrict: (runner: Runner, memberId: string, restricted: boolean) => Promise<unknown>;
   /** Asks staff for a fresh proof before a case is closed. */
   readonly stepUp?: ((context: { readonly caller: CallerOf<'staff'> }) => Promise<void>) | undefined;
 };

@@ -16,13 +16,19 @@ import {
   findMember,
   lockCase,
   openCase,
+  restricts,
   setClaim,
 } from '../store.ts';
-import type { closeKind } from './approvals.ts';
+import type { closeKind, releaseKind } from './approvals.ts';
 import { type AmlNeeds, CLAIM_MS } from './deps.ts';
 
 const RIGHT = 'aml.work';
-export type AmlDesk = AmlNeeds & { readonly kind: ReturnType<typeof closeKind> };
+export type AmlDesk = AmlNeeds & {
+  readonly kinds: {
+    readonly close: ReturnType<typeof closeKind>;
+    readonly release: ReturnType<typeof releaseKind>;
+  };
+};
 
 export const claimedSince = ({ clock }: Pick<AmlNeeds, 'clock'>): Date => new Date(clock.now() - CLAIM_MS);
 
@@ -51,7 +57,7 @@ function checkOpen(row: CaseRow, { staffId }: Actor, since: Date): void {
   if (isTaken && row.claimed_by !== staffId) throw amlFaults('aml.claimed');
 }
 
-/** One by hand a member and period. @throws aml.unknown_member · aml.case_known */
+/** One by hand a member at a time. @throws aml.unknown_member · aml.case_known */
 export const openByHand = (needs: AmlNeeds, actor: Actor, memberId: string, text: string): Promise<string> =>
   staffAction(needs, { actor, right: RIGHT, action: 'aml.open', subject: memberId }, async (tx, note) => {
     const member = await findMember(tx, memberId, actor.brandId);
@@ -118,7 +124,23 @@ export const askClose = (
     const row = await locked(tx, actor, id);
     if (row.revision !== revision) throw amlFaults('aml.changed_meanwhile');
     checkOpen(row, actor, claimedSince(needs));
-    const asked = await needs.approvals.ask(tx, actor, needs.kind.wish(id, { outcome }, reason));
+    const asked = await needs.approvals.ask(tx, actor, needs.kinds.close.wish(id, { outcome }, reason));
+    await signal(tx, CasesChanged, { brandId: actor.brandId });
+    return asked;
+  });
+
+/** @throws aml.unknown · aml.changed_meanwhile · aml.not_restricted · staff.request_open */
+export const askRelease = (
+  needs: AmlDesk,
+  actor: Actor,
+  id: string,
+  { revision, reason }: { readonly revision: number; readonly reason: string },
+): Promise<Id<'request'>> =>
+  needs.db.transaction(async (tx) => {
+    const row = await locked(tx, actor, id);
+    if (row.revision !== revision) throw amlFaults('aml.changed_meanwhile');
+    if (!restricts(row)) throw amlFaults('aml.not_restricted');
+    const asked = await needs.approvals.ask(tx, actor, needs.kinds.release.wish(id, {}, reason));
     await signal(tx, CasesChanged, { brandId: actor.brandId });
     return asked;
   });

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '#kernel/time.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import type { Rule } from '../contract/kinds.ts';
-import { addEvidence, type EvidenceRow, openCase } from '../store.ts';
+import { addEvidence, type EvidenceRow, lastClosed, openCase } from '../store.ts';
 import type { AmlNeeds } from './deps.ts';
 
 type Piece = Pick<EvidenceRow, 'kind' | 'text'> & { readonly amount?: bigint; readonly agoMs: number };
@@ -68,6 +68,7 @@ async function tell(needs: SeedAmlNeeds, tx: Tx, { brandId, currency }: Sample, 
   const now = needs.clock.now();
   const { rule, amount } = story;
   const at = new Date(now - story.agoMs);
+  if (await lastClosed(tx, memberId, rule)) return;
   // The same story whenever it is told: its period is its own, before every real one.
   const period = -1n;
   const opened = await openCase(tx, {

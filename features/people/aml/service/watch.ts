@@ -4,8 +4,11 @@
  */
 import { DepositCredited } from '#features/money/cashier/contract.ts';
 import { playOf, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
+import { PointsTransferred } from '#features/people/agents/contract.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
+import type { Currencies } from '#features/setup/brand/rules/currencies.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { asId, newId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { DAY } from '#kernel/time.ts';
@@ -15,7 +18,15 @@ import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import { CasesChanged } from '../contract.ts';
 import { HOLDING, type Rule } from '../contract/kinds.ts';
 import { AmlSettings, type AmlRules } from '../contract/settings.ts';
-import { type Flow, type Found, periodOf, quickWithdrawal, splitDeposits, thresholdFor } from '../rules.ts';
+import {
+  type Flow,
+  type Found,
+  periodOf,
+  quickWithdrawal,
+  splitDeposits,
+  thresholdFor,
+  type Worth,
+} from '../rules.ts';
 import {
   addEvidence,
   addFlow,
@@ -23,11 +34,13 @@ import {
   type EvidenceRow,
   flowsSince,
   isHeld,
+  lastClosed,
   openCase,
   type Shared,
   sharedAccounts,
   sharedAddresses,
   sharedDevices,
+  shownBefore,
   stakesSince,
 } from '../store.ts';
 import type { AmlNeeds } from './deps.ts';
@@ -35,17 +48,17 @@ import type { AmlNeeds } from './deps.ts';
 type Who = { readonly memberId: string; readonly brandId: string };
 type Seen = Who & { readonly currency: string; readonly at: Date };
 
-/** Whether release of this member's money waits until a case about him is closed. */
+/** Whether release of this member's money waits: for a case about him to be closed, or for two people to release him. */
 export async function holdsRelease(
   { brands }: Pick<AmlNeeds, 'brands'>,
   runner: Parameters<typeof isHeld>[0],
   { memberId, brandId }: Who,
 ): Promise<boolean> {
   const { holdRelease } = await brands.settings.of(asId<'brand'>(brandId), AmlSettings);
-  return holdRelease && isHeld(runner, memberId, HOLDING);
+  return isHeld(runner, memberId, holdRelease ? HOLDING : []);
 }
 
-/** Opens the case of this rule and period, or adds to the one that is open. A case that was closed in this period stays closed. */
+/** Opens the case of this rule and period, or adds to the one that is open. */
 async function suspect(
   tx: Tx,
   { memberId, brandId, currency, at }: Seen,
@@ -54,23 +67,23 @@ async function suspect(
   { amount, evidence }: { readonly amount: bigint; readonly evidence: readonly EvidenceRow[] },
 ): Promise<void> {
   const period = periodOf(at.getTime(), periodMs);
-  const opened = await openCase(tx, {
-    id: newId<'case'>(),
-    brandId,
-    memberId,
-    rule,
-    period,
-    currency,
-    amount,
-    at,
-  });
-  if (!opened || opened.state === 'closed') return;
+  const row = { id: newId<'case'>(), brandId, memberId, rule, period, currency, amount, at };
+  // Where two people close it in this very moment, the next one shows what this one no longer can.
+  const opened = (await openCase(tx, row)) ?? (await openCase(tx, row));
+  if (!opened) throw new Error(`the case of ${rule} about ${memberId} was closed twice at once`);
   for (const one of evidence) await addEvidence(tx, opened.id, one);
   await signal(tx, CasesChanged, { brandId: asId<'brand'>(brandId) });
 }
 
-const flowEvidence = (currency: string, { flows }: Found): readonly EvidenceRow[] =>
-  flows.map(({ kind, ref, amount, method, at }) => ({ kind, ref, amount, currency, text: method, at }));
+const flowEvidence = ({ flows }: Found): readonly EvidenceRow[] =>
+  flows.map(({ kind, ref, amount, currency, method, at }) => ({
+    kind,
+    ref,
+    amount,
+    currency,
+    text: method,
+    at,
+  }));
 const sharedEvidence = (
   kind: 'account' | 'device' | 'address',
   shared: readonly Shared[],
@@ -78,37 +91,49 @@ const sharedEvidence = (
 ): readonly EvidenceRow[] =>
   shared.map(({ member_id, text }) => ({ kind, ref: member_id, amount: null, currency: null, text, at }));
 
-async function lookAtFlows(needs: AmlNeeds, tx: Tx, seen: Seen, rules: AmlRules, kind: Flow['kind']) {
-  const brand = await needs.brands.byId(asId<'brand'>(seen.brandId));
+/** Amounts of all his currencies in the brand's own one; those it has no worth for count nothing there. */
+const inMain =
+  ({ main, find }: Currencies): Worth =>
+  (amount, currency) =>
+    currency === main ? amount : find(currency)?.toMain(amount, 'up');
+const inOne =
+  (currency: string): Worth =>
+  (amount, of) =>
+    of === currency ? amount : undefined;
+
+/** In the brand's currency what all of his come to together; and each of them by a threshold of its own, where it has one. */
+async function lookAtSplits(tx: Tx, seen: Seen, rules: AmlRules, currencies: Currencies): Promise<void> {
   const since = new Date(seen.at.getTime() - rules.windowMs);
-  const window = await flowsSince(tx, seen.memberId, seen.currency, since);
-  const threshold = thresholdFor(rules, seen.currency, brand.currency);
-  if (rules.split && kind === 'deposit' && threshold !== undefined) {
-    const found = splitDeposits(window, threshold);
-    if (found)
-      await suspect(tx, seen, rules, 'split_deposits', {
-        ...found,
-        evidence: flowEvidence(seen.currency, found),
-      });
+  const window = await flowsSince(tx, seen.memberId, since, 'split_deposits');
+  for (const currency of new Set([currencies.main, seen.currency])) {
+    const threshold = thresholdFor(rules, currency, currencies.main);
+    if (threshold === undefined) continue;
+    const worth = currency === currencies.main ? inMain(currencies) : inOne(currency);
+    const found = splitDeposits(window, threshold, worth);
+    if (!found) continue;
+    const shown = { amount: found.amount, evidence: flowEvidence(found) };
+    await suspect(tx, { ...seen, currency }, rules, 'split_deposits', shown);
+    return;
   }
-  if (!rules.quick || kind !== 'withdrawal') return;
-  const stakes = await stakesSince(tx, seen.memberId, seen.currency, since);
-  // In another currency than the brand's there is no least sum: whatever is asked out counts.
-  const from = seen.currency === brand.currency ? parseAmount(rules.quickFrom, brand.currency) : 0n;
-  const found = quickWithdrawal(window, stakes, { ...rules, from });
+}
+
+/** A currency the brand has no worth for is looked at by itself, whatever is asked out of it. */
+async function lookAtQuick(tx: Tx, seen: Seen, rules: AmlRules, currencies: Currencies): Promise<void> {
+  const isMeasured = currencies.find(seen.currency) !== undefined;
+  const currency = isMeasured ? currencies.main : seen.currency;
+  const worth = isMeasured ? inMain(currencies) : inOne(currency);
+  const since = new Date(seen.at.getTime() - rules.windowMs);
+  const window = await flowsSince(tx, seen.memberId, since, 'quick_withdrawal');
+  const closed = await lastClosed(tx, seen.memberId, 'quick_withdrawal');
+  // What was played before a closed case was opened is part of what that case has shown.
+  const played = await stakesSince(tx, seen.memberId, closed && closed > since ? closed : since);
+  const stakes = played.reduce((all, one) => all + (worth(one.amount, one.currency) ?? 0n), 0n);
+  const from = isMeasured ? parseAmount(rules.quickFrom, currency) : 0n;
+  const found = quickWithdrawal(window, stakes, { ...rules, from }, worth);
   if (!found) return;
-  const played = {
-    kind: 'stakes',
-    ref: null,
-    amount: stakes,
-    currency: seen.currency,
-    text: '',
-    at: seen.at,
-  } as const;
-  await suspect(tx, seen, rules, 'quick_withdrawal', {
-    ...found,
-    evidence: [...flowEvidence(seen.currency, found), played],
-  });
+  const piece = { kind: 'stakes', ref: null, amount: stakes, currency, text: '', at: seen.at } as const;
+  const shown = { amount: found.amount, evidence: [...flowEvidence(found), piece] };
+  await suspect(tx, { ...seen, currency }, rules, 'quick_withdrawal', shown);
 }
 
 /** People on one device or at one address are counted with him. */
@@ -119,8 +144,12 @@ async function lookAtPeople(tx: Tx, seen: Seen, rules: AmlRules): Promise<void> 
   const since = new Date(at.getTime() - 30 * DAY);
   const addresses = rules.addressMost > 0 ? await sharedAddresses(tx, memberId, brandId, since) : [];
   const people = (shared: readonly Shared[]): number => new Set(shared.map((one) => one.member_id)).size + 1;
-  const found = (rule: Rule, kind: 'account' | 'device' | 'address', shared: readonly Shared[]) =>
-    suspect(tx, seen, rules, rule, { amount: 0n, evidence: sharedEvidence(kind, shared, at) });
+  // Whom a closed case has shown opens no other one; somebody new beside them does.
+  const found = async (rule: Rule, kind: 'account' | 'device' | 'address', shared: readonly Shared[]) => {
+    const shown = await shownBefore(tx, memberId, rule);
+    if (shared.every((one) => shown.has(one.member_id))) return;
+    await suspect(tx, seen, rules, rule, { amount: 0n, evidence: sharedEvidence(kind, shared, at) });
+  };
   if (accounts.length > 0) await found('shared_account', 'account', accounts);
   if (devices.length > 0 && people(devices) > rules.deviceMost)
     await found('shared_device', 'device', devices);
@@ -130,8 +159,10 @@ async function lookAtPeople(tx: Tx, seen: Seen, rules: AmlRules): Promise<void> 
 
 async function moved(needs: AmlNeeds, tx: Tx, seen: Seen, flow: Flow): Promise<void> {
   const rules = await needs.brands.settings.of(asId<'brand'>(seen.brandId), AmlSettings);
-  await addFlow(tx, { ...seen, ...flow });
-  await lookAtFlows(needs, tx, seen, rules, flow.kind);
+  await addFlow(tx, { ...flow, memberId: seen.memberId, brandId: seen.brandId });
+  const currencies = await currenciesOf(needs.brands, asId<'brand'>(seen.brandId));
+  if (rules.split && flow.kind !== 'withdrawal') await lookAtSplits(tx, seen, rules, currencies);
+  if (rules.quick && flow.kind === 'withdrawal') await lookAtQuick(tx, seen, rules, currencies);
   await lookAtPeople(tx, seen, rules);
 }
 
@@ -166,8 +197,26 @@ export const amlListener = (needs: AmlNeeds): Listener =>
           needs,
           tx,
           { memberId, brandId, currency, at },
-          { kind: 'deposit', ref, amount: parseAmount(amount, currency), method, at },
+          { kind: 'deposit', ref, currency, amount: parseAmount(amount, currency), method, at },
         );
+    }),
+    on(PointsTransferred, async (tx, facts) => {
+      for (const { receiver, brandId, transferId: ref, amount, currency, serial, at } of facts) {
+        const when = new Date(at);
+        await moved(
+          needs,
+          tx,
+          { memberId: receiver, brandId, currency, at: when },
+          {
+            kind: 'received',
+            ref,
+            currency,
+            amount: parseAmount(amount, currency),
+            method: serial,
+            at: when,
+          },
+        );
+      }
     }),
     on(WithdrawalChanged, async (tx, facts) => {
       for (const { memberId, brandId, withdrawalId: ref, amount, currency, serial, state, at } of facts) {
@@ -177,7 +226,14 @@ export const amlListener = (needs: AmlNeeds): Listener =>
           needs,
           tx,
           { memberId, brandId, currency, at: when },
-          { kind: 'withdrawal', ref, amount: parseAmount(amount, currency), method: serial, at: when },
+          {
+            kind: 'withdrawal',
+            ref,
+            currency,
+            amount: parseAmount(amount, currency),
+            method: serial,
+            at: when,
+          },
         );
       }
     }),

@@ -1,13 +1,13 @@
 /**
  * Other people decide. Who asked never does, nor an account that the same hand may move; a request cannot be edited, and when its
- * subject changed meanwhile it is void (CHECKS 33).
+ * subject changed meanwhile, or what it asks for cannot be carried out any more, it is void (CHECKS 33).
  */
 import type { Tx } from '#platform/db/db.ts';
 import { httpFaults } from '#platform/http/faults.ts';
 import { type Actor, entryOf } from '#platform/trail/staff-action.ts';
 import { record } from '#platform/trail/trail.ts';
-import type { RequestState } from '../contract.ts';
-import { approvalFaults } from '../faults.ts';
+import type { RequestState, VoidReason } from '../contract.ts';
+import { approvalFaults, requestVoid, voidReasonOf } from '../faults.ts';
 import { objection, sameState, voiceTaken } from '../rules.ts';
 import { closeRequest, insertDecision, lockRequest, readApprovers, type RequestRow } from '../store.ts';
 import { type RegisteredKind, trailName } from './kind.ts';
@@ -34,21 +34,51 @@ export async function decide(
   agree: boolean,
   entered?: string,
 ): Promise<RequestState> {
-  const { state, request, kind } = await needs.db.transaction(async (tx) => {
-    const found = await lockRequest(tx, requestId, actor.brandId);
-    const kindOf = found && needs.kinds().get(found.kind);
-    if (!found || !kindOf) throw approvalFaults('staff.unknown');
-    if (!(await needs.may(actor.staffId, kindOf.rights.decide))) throw httpFaults('gate.not_allowed');
-    const one = { needs, actor, request: found, kind: kindOf, entered };
-    return { request: found, kind: kindOf, state: await judge(tx, one, agree) };
-  });
+  const { end, request, kind } = await needs.db
+    .transaction(async (tx) => {
+      const one = await found(tx, needs, actor, requestId);
+      return { ...one, end: await judge(tx, { ...one, entered }, agree) };
+    })
+    .catch(async (error: unknown) => {
+      const because = voidReasonOf(error);
+      if (because === undefined) throw error;
+      return ended(needs, actor, requestId, because);
+    });
   kind.after?.(request);
   // The request was found stale: that it is void now stands, and the caller is told.
-  if (state === 'void') throw approvalFaults('staff.request_stale');
-  return state;
+  if (end.state === 'void') throw requestVoid(end.because);
+  return end.state;
 }
 
-async function judge(tx: Tx, one: Case, agree: boolean): Promise<RequestState> {
+/** What one decision made of it. */
+type End =
+  | { readonly state: Exclude<RequestState, 'void'> }
+  | { readonly state: 'void'; readonly because: VoidReason };
+
+/** Holds the request. @throws staff.unknown · gate.not_allowed */
+async function found(
+  tx: Tx,
+  needs: ApprovalNeeds,
+  actor: Actor,
+  requestId: string,
+): Promise<Omit<Case, 'entered'>> {
+  const request = await lockRequest(tx, requestId, actor.brandId);
+  const kind = request && needs.kinds().get(request.kind);
+  if (!request || !kind) throw approvalFaults('staff.unknown');
+  if (!(await needs.may(actor.staffId, kind.rights.decide))) throw httpFaults('gate.not_allowed');
+  return { needs, actor, request, kind };
+}
+
+/** Its execution found that it cannot stand, and everything it did was undone: the request ends, in a transaction of its own. */
+async function ended(needs: ApprovalNeeds, actor: Actor, requestId: string, because: VoidReason) {
+  return needs.db.transaction(async (tx) => {
+    const one = await found(tx, needs, actor, requestId);
+    if (one.request.state !== 'open') throw approvalFaults('staff.request_decided');
+    return { ...one, end: await close(tx, one, { state: 'void', because }) };
+  });
+}
+
+async function judge(tx: Tx, one: Case, agree: boolean): Promise<End> {
   const { needs, actor, request, kind } = one;
   if (request.state !== 'open') throw approvalFaults('staff.request_decided');
   const reader = await needs.colleagues.find(tx, actor.staffId);
@@ -59,7 +89,8 @@ async function judge(tx: Tx, one: Case, agree: boolean): Promise<RequestState> {
   if (against) throw approvalFaults(against);
   const at = { brandId: actor.brandId, subject: request.subject };
   if (await kind.holds?.(tx, reader, at)) throw approvalFaults('staff.same_hand');
-  if (await isStale(tx, one)) return close(tx, one, 'void');
+  const because = await staleBecause(tx, one);
+  if (because) return close(tx, one, { state: 'void', because });
   const before = await approversOf(tx, request);
   const others = await Promise.all(before.map((id) => needs.colleagues.find(tx, id)));
   if (agree && voiceTaken(reader, others)) throw approvalFaults('staff.same_hand');
@@ -69,12 +100,13 @@ async function judge(tx: Tx, one: Case, agree: boolean): Promise<RequestState> {
     throw approvalFaults('staff.already_agreed');
   if (!agree) {
     await kind.refused?.(tx, actor, request);
-    return close(tx, one, 'rejected');
+    return close(tx, one, { state: 'rejected' });
   }
   const approvers = await approversOf(tx, request);
-  if (approvers.length < (await neededFor(needs, kind, actor.brandId, request.content))) return 'open';
+  if (approvers.length < (await neededFor(needs, kind, actor.brandId, request.content)))
+    return { state: 'open' };
   await kind.execute(tx, { actor, request, content: request.content, approvers });
-  return close(tx, one, 'done');
+  return close(tx, one, { state: 'done' });
 }
 
 const differs = ({ kind, request, entered }: Case): boolean =>
@@ -84,23 +116,22 @@ const approversOf = async (tx: Tx, { id }: RequestRow): Promise<string[]> =>
   (await readApprovers(tx, [id])).map(({ staff_id }) => staff_id);
 
 /** Too old, about something that stands otherwise by now, or written by a product that knew another content. */
-async function isStale(tx: Tx, { needs, actor, request, kind }: Case): Promise<boolean> {
-  if (request.expires_at.getTime() <= needs.clock.now() || !kind.fits(request.content)) return true;
+async function staleBecause(tx: Tx, { needs, actor, request, kind }: Case): Promise<VoidReason | undefined> {
+  if (request.expires_at.getTime() <= needs.clock.now()) return 'expired';
+  if (!kind.fits(request.content)) return 'changed';
   const now = await kind.read(tx, { brandId: actor.brandId, subject: request.subject });
-  return !sameState(now, request.was);
+  return sameState(now, request.was) ? undefined : 'changed';
 }
 
-async function close(
-  tx: Tx,
-  { needs, actor, request, kind }: Case,
-  state: RequestState,
-): Promise<RequestState> {
-  await closeRequest(tx, request.id, state, new Date(needs.clock.now()));
+async function close(tx: Tx, { needs, actor, request, kind }: Omit<Case, 'entered'>, end: End): Promise<End> {
+  const why = end.state === 'void' ? { because: end.because } : {};
+  const at = new Date(needs.clock.now());
+  await closeRequest(tx, request.id, end.state, { at, because: '', ...why });
   const { was: before, wanted, id, subject } = request;
   await record(tx, {
-    ...entryOf(actor, `${trailName(kind)}_${state}`, subject),
+    ...entryOf(actor, `${trailName(kind)}_${end.state}`, subject),
     before,
-    after: { wanted, request: id },
+    after: { wanted, request: id, ...why },
   });
-  return state;
+  return end;
 }

@@ -62,7 +62,10 @@ export type ApprovalDefinition<Schema extends TSchema> = {
    * entered is shown to nobody but who asked.
    */
   readonly sameEntry?: (content: Static<Schema>, entered: string) => boolean;
-  /** Carries it out, in the transaction of the last agreement: both stand or neither. */
+  /**
+   * Carries it out, in the transaction of the last agreement: both stand or neither. What it throws undoes that agreement and leaves the
+   * request open; `staff.request_stale` (`requestVoid`) says that it can never be carried out as it stands, and makes it void.
+   */
   readonly execute: (tx: Tx, decided: Decided<Static<Schema>>) => Promise<void>;
   /** Somebody refused it: what the subject becomes, in the same transaction. */
   readonly refused?: (tx: Tx, by: Actor, request: RequestRow) => Promise<void>;

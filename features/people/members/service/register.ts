@@ -37,6 +37,7 @@ import { bindContact } from './contacts.ts';
 import { registeredWith } from './currencies.ts';
 import { membersBrand } from './members-brand.ts';
 import { type AcceptedForm, acceptForm } from './registration-form.ts';
+import type { DocumentMark } from './document-mark.ts';
 
 export type RegisterNeeds = {
   readonly db: Db;
@@ -47,6 +48,8 @@ export type RegisterNeeds = {
   readonly human: Human;
   readonly policy: Policy;
   readonly sealer: Sealer;
+  /** What the number of a document is known again by; left out where nobody is looked for by it. */
+  readonly documentMark?: DocumentMark;
   /** Numbers a phone sign-in service vouches for. */
   readonly phones: Phones;
   /** Whether such a service sends the codes, too. */
@@ -176,6 +179,7 @@ async function writeForm(
     details: present(form, DETAIL_FIELDS),
     birthday: form.birthday === undefined || form.birthday === '' ? null : form.birthday,
     idNumber,
+    idMark: form.idNumber ? (needs.documentMark?.(form.idNumber) ?? null) : null,
     paymentHash,
   });
   const now = new Date((needs.clock ?? systemClock).now());

@@ -20,6 +20,10 @@ export type Law = {
   readonly exclusionMinMs: number;
   /** Nobody deposits before he was asked for limits and has answered, with a limit or without. */
   readonly limitsFirst: boolean;
+  /** Several games may be asked for at once; else each one is begun by the player. */
+  readonly autoplay: boolean;
+  /** Agents may send money along their line. */
+  readonly agentTransfers: boolean;
 };
 export type RuleName = keyof Law;
 export const RULE_NAMES = [
@@ -31,6 +35,8 @@ export const RULE_NAMES = [
   'timeOutMaxMs',
   'exclusionMinMs',
   'limitsFirst',
+  'autoplay',
+  'agentTransfers',
 ] as const satisfies readonly RuleName[];
 
 /** Where a rule stands. `at`: when it came into force or was last read, `yyyy-MM-dd`. */
@@ -38,6 +44,7 @@ export type Source = { readonly text: string; readonly place: string; readonly a
 type Cited = { readonly [Name in RuleName]: { readonly value: Law[Name]; readonly source: Source } };
 
 const HOUSE_GAMES: Source = { text: 'docs/RULINGS.md', place: 'Games', at: '2026-11-22' };
+const HOUSE_AGENTS: Source = { text: 'docs/RULINGS.md', place: 'Agents', at: '2026-11-22' };
 const HOUSE: Source = { text: 'docs/RULINGS.md', place: 'Protection', at: '2026-11-22' };
 
 /** What the house promises wherever money is played for. */
@@ -50,12 +57,17 @@ const RULINGS: Cited = {
   timeOutMaxMs: { value: 42 * DAY, source: HOUSE },
   exclusionMinMs: { value: 183 * DAY, source: HOUSE },
   limitsFirst: { value: false, source: HOUSE },
+  // Off until a text that was read allows it.
+  autoplay: { value: false, source: HOUSE_GAMES },
+  agentTransfers: { value: false, source: HOUSE_AGENTS },
 };
-/** No country, no money: how fast it may be played is the brand's own setting alone. */
+/** No country, no money: how fast it may be played, and what agents send, are the brand's own settings alone. */
 const PLAY_MONEY: Cited = {
   ...RULINGS,
   slotsPaceMs: { value: 0, source: HOUSE_GAMES },
   casinoPaceMs: { value: 0, source: HOUSE_GAMES },
+  autoplay: { value: true, source: HOUSE_GAMES },
+  agentTransfers: { value: true, source: HOUSE_AGENTS },
 };
 
 const RTS = 'Gambling Commission, Remote gambling and software technical standards';
@@ -76,6 +88,8 @@ const UK: Cited = {
     source: { text: LCCP, place: 'social responsibility code 3.5.3', at: '2018-10-31' },
   },
   limitsFirst: { value: true, source: uk('RTS 12A', '2025-10-31') },
+  autoplay: { value: false, source: uk('RTS 8A', '2025-01-17') },
+  agentTransfers: { value: false, source: HOUSE_AGENTS },
 };
 
 const MGA: Source = {
@@ -131,6 +145,8 @@ const valuesOf = (cited: Cited): Law => ({
   timeOutMaxMs: cited.timeOutMaxMs.value,
   exclusionMinMs: cited.exclusionMinMs.value,
   limitsFirst: cited.limitsFirst.value,
+  autoplay: cited.autoplay.value,
+  agentTransfers: cited.agentTransfers.value,
 });
 /** The same object at every call: what is derived of it may be kept. */
 export const LAW: Readonly<Record<PackCode, Law>> = {

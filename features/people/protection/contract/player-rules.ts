@@ -1,4 +1,5 @@
 /** The jurisdiction a brand is under. No single person changes it: two agree (`protection.jurisdiction`, an approval). */
+import type { BrandId } from '#kernel/ids.ts';
 import { choice, type Section, settings } from '#kernel/settings.ts';
 import { LAW, type Law, PACKS, type PackCode } from './packs.ts';
 import { JurisdictionSettings } from './settings.ts';
@@ -29,6 +30,11 @@ export const PackSettings = settings(
 
 type Read = { readonly value: <Value>(section: Section<Value>) => Value };
 export const lawOf = (settings: Read): Law => LAW[settings.value(PackSettings)?.pack ?? 'play-money'];
+/** For who reads one section at a time. */
+export const lawFor = async (
+  settings: { readonly of: <Value>(brandId: BrandId, section: Section<Value>) => Promise<Value> },
+  brandId: BrandId,
+): Promise<Law> => LAW[(await settings.of(brandId, PackSettings)).pack];
 /** Of a player: the brand may ask for more years than its jurisdiction, never for less. */
 export const minAgeOf = (settings: Read): number =>
   Math.max(settings.value(JurisdictionSettings).minAge, lawOf(settings).minAge);

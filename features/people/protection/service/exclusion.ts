@@ -1,6 +1,6 @@
 /**
- * Self-exclusion is a person's, not an account's: every account of every brand that has a contact of his, or his name with his birth date,
- * is excluded with it, those that stand today at once, those opened later when they are opened, and before they pay in (RULINGS, Protection).
+ * Self-exclusion is a person's, not an account's: every account of every brand that has a contact of his, the number of his document, or
+ * his name with his birth date, is excluded with it, those that stand today at once, those opened later when they are opened, and before they pay in (RULINGS, Protection).
  */
 import { createHmac } from 'node:crypto';
 import { excludeAccount } from '#identity/sessions/store.ts';

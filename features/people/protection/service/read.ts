@@ -6,10 +6,11 @@ import { PERIODS } from '../contract/kinds.ts';
 import { protectionFaults } from '../faults.ts';
 import { presentEvent, presentExclusion, presentLimits } from '../present.ts';
 import { periodAt } from '../rules/periods.ts';
-import { loadGate, standingOf } from '../store.ts';
+import { loadGate, readBounds, standingOf } from '../store.ts';
 import { depositedSince } from '../store/deposits.ts';
 import { exclusionsOf, memberBrand } from '../store/exclusions.ts';
 import { readEvents, readLimits, readRaises } from '../store/limits.ts';
+import { textOf } from './bounds.ts';
 import { countedDeposits } from './deposit-limit.ts';
 import { type LimitsNeeds, playerRules, type Who } from './limits.ts';
 import { readSession } from './session.ts';
@@ -51,16 +52,19 @@ export async function protectionOf(
   const member = await memberBrand(db, memberId);
   if (member?.brand_id !== brandId) throw protectionFaults('protection.unknown_member');
   const who = { memberId, brandId, currency: member.currency };
-  const [limits, session, exclusions, events] = await Promise.all([
+  const [limits, session, exclusions, events, bounds, { currency }] = await Promise.all([
     limitsOfMember(needs, who),
     readSession(needs, db, who),
     exclusionsOf(db, memberId),
     readEvents(db, memberId, EVENTS),
+    readBounds(db, memberId),
+    needs.brands.byId(brandId),
   ]);
   return {
     limits,
     session,
     exclusions: exclusions.map(presentExclusion),
+    bounds: { currency, ...textOf(bounds, currency) },
     events: events.map(presentEvent),
   };
 }

@@ -3,11 +3,11 @@ import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 
-export const MARKS = ['phone', 'email', 'name_birth'] as const;
+export const MARKS = ['phone', 'email', 'name_birth', 'document'] as const;
 export type MarkKind = (typeof MARKS)[number];
 export type MatchedBy = 'own' | MarkKind;
 
-/** One line of what is known of a person. */
+/** One line of what is known of a person; of a document the keyed digest of its number, in hex. */
 export type Trait = { kind: MarkKind; value: string; proved: boolean };
 
 /** Spaces, case and width of letters do not make another name. */
@@ -16,7 +16,8 @@ const HAS_NAME = "p.birthday is not null and coalesce(trim(p.details ->> 'payeeN
 const TRAITS = statement<Trait>(
   'protection.traits',
   `select c.kind, lower(c.value) as value, c.verified_at is not null as proved from identity.contacts c where c.account_id = $1
-   union all select 'name_birth', ${NAME}, true from members.profiles p where p.member_id = $1 and ${HAS_NAME}`,
+   union all select 'name_birth', ${NAME}, true from members.profiles p where p.member_id = $1 and ${HAS_NAME}
+   union all select 'document', encode(p.id_mark, 'hex'), true from members.profiles p where p.member_id = $1 and p.id_mark is not null`,
 );
 export const traitsOf = (runner: Runner, memberId: string): Promise<Trait[]> =>
   runner.rows(TRAITS, [memberId]);
@@ -28,18 +29,21 @@ const OTHERS = statement<Match>(
      select c.account_id as id, c.kind from identity.contacts c
        join unnest($2::text[], $3::text[]) w (kind, value) on w.kind = c.kind and w.value = lower(c.value)
      union all select p.member_id, 'name_birth' from members.profiles p
-       where ${HAS_NAME} and ${NAME} = any($4::text[])) f
+       where ${HAS_NAME} and ${NAME} = any($4::text[])
+     union all select p.member_id, 'document' from members.profiles p where p.id_mark = any($5::bytea[])) f
    join members.members m on m.id = f.id where m.id <> $1 and m.type <> 4 order by m.id, f.kind`,
 );
 /** Every other account, of every brand, that has one of these. */
 export const othersWith = (runner: Runner, memberId: string, traits: readonly Trait[]): Promise<Match[]> => {
-  const contacts = traits.filter(({ kind }) => kind !== 'name_birth');
+  const contacts = traits.filter(({ kind }) => kind === 'phone' || kind === 'email');
   const names = traits.filter(({ kind }) => kind === 'name_birth');
+  const documents = traits.filter(({ kind }) => kind === 'document');
   return runner.rows(OTHERS, [
     memberId,
     contacts.map(({ kind }) => kind),
     contacts.map(({ value }) => value),
     names.map(({ value }) => value),
+    documents.map(({ value }) => Buffer.from(value, 'hex')),
   ]);
 };
 
@@ -110,11 +114,12 @@ export const markedBy = (
 ): Promise<MarkedRow | undefined> =>
   runner.one(MARKED, [marks.map(({ kind }) => kind), marks.map(({ digest }) => digest), new Date(now)]);
 
-const BRAND = statement<{ brand_id: BrandId; currency: string }>(
+const BRAND = statement<{ brand_id: BrandId; currency: string; account: string }>(
   'protection.brand_of',
-  'select brand_id, currency from members.members where id = $1',
+  'select brand_id, currency, account from members.members where id = $1',
 );
 export const memberBrand = (
   runner: Runner,
   memberId: string,
-): Promise<{ brand_id: BrandId; currency: string } | undefined> => runner.one(BRAND, [memberId]);
+): Promise<{ brand_id: BrandId; currency: string; account: string } | undefined> =>
+  runner.one(BRAND, [memberId]);

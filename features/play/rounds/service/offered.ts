@@ -1,4 +1,5 @@
 /** A listed game with the engine that plays it, at the pace of the brand's jurisdiction. */
+import { lawFor } from '#features/people/protection/contract/player-rules.ts';
 import type { Protection } from '#features/people/protection/service.ts';
 import type { Currencies } from '#features/setup/brand/rules/currencies.ts';
 import type { Catalogue } from '#features/setup/catalogue/service.ts';
@@ -46,10 +47,11 @@ export const offeredGames =
       (await catalogue.offered(brandId, code, currency)) ??
       (currencies &&
         inMeasure(await currencies(brandId), currency, (main) => catalogue.offered(brandId, code, main)));
-    const [game, rules, { featureBuy, autoplay }] = await Promise.all([
+    const [game, rules, { featureBuy, autoplay }, law] = await Promise.all([
       listed(),
       protection.rules(brandId),
       settings.of(brandId, PlaySettings),
+      lawFor(settings, brandId),
     ]);
     const engine = engineOf(code);
     if (!game || !engine) return undefined;
@@ -65,7 +67,7 @@ export const offeredGames =
       defaultStake: game.defaultStake,
       cycleMs: protection.cycleFor(rules, kind, game.cycleMs),
       mayBuy: featureBuy,
-      mayAutoplay: autoplay,
+      mayAutoplay: autoplay && law.autoplay,
       closed: game.closed,
     };
   };

@@ -11,7 +11,8 @@ export function CaseMark({ row }: { readonly row: AmlCase }) {
     <span className="rowline">
       <StateMark tone={tone}>{words(word)}</StateMark>
       {row.outcome !== '' && <StateMark tone="plain">{words(`aml.outcome.${row.outcome}`)}</StateMark>}
-      {row.holds && <StateMark tone="danger">{words('aml.ops.holds')}</StateMark>}
+      {row.restricts && <StateMark tone="danger">{words('aml.ops.restricts')}</StateMark>}
+      {row.holds && !row.restricts && <StateMark tone="danger">{words('aml.ops.holds')}</StateMark>}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { CaseMark } from './case-mark.tsx';
 import { Claim, Close, Notes } from './deeds.tsx';
+import { Release } from './release.tsx';
 
 /** Why it was opened, what shows it, what staff wrote, and how it ends. */
 export function CasePane({ row, onClose }: { readonly row: AmlCase; readonly onClose: () => void }) {
@@ -41,6 +42,7 @@ export function CasePane({ row, onClose }: { readonly row: AmlCase; readonly onC
           {one.state === 'open' && <Claim one={one} />}
           <Notes one={one} notes={value.notes} />
           {one.state === 'open' && <Close key={one.revision} one={one} />}
+          {one.restricts && <Release key={one.revision} one={one} />}
           <Others detail={value} />
         </>
       )}
@@ -66,6 +68,14 @@ function Facts({ one }: { readonly one: AmlCase }) {
       <dd>
         <When at={one.openedAt} /> <bdi>{one.openedBy}</bdi>
       </dd>
+      {one.releasedAt && (
+        <>
+          <dt>{words('aml.ops.released')}</dt>
+          <dd>
+            <When at={one.releasedAt} />
+          </dd>
+        </>
+      )}
       {one.closedAt && (
         <>
           <dt>{words('aml.ops.closed')}</dt>
@@ -85,6 +95,7 @@ function addressFor({ kind, ref }: Piece, account: string): string | undefined {
   if (ref === null) return undefined;
   const of = `account=${encodeURIComponent(account)}&open=${ref}`;
   if (kind === 'deposit') return `/deposits?${of}`;
+  if (kind === 'received') return undefined;
   if (kind === 'withdrawal') return `/withdrawals?view=all&${of}`;
   return `/players/${ref}`;
 }

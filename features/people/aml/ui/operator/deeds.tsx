@@ -15,7 +15,7 @@ import { useWords } from '#platform/ui/words.tsx';
 type Props = { readonly one: AmlCase };
 
 /** Runs one deed with a fresh proof where it is wanted; every list that shows the case is asked for again. */
-function useCaseDeed() {
+export function useCaseDeed() {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();

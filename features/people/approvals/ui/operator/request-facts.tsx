@@ -49,6 +49,12 @@ export function RequestFacts({ request, title, was, wanted, children }: Props) {
         </dd>
         <dt>{words('staff.ops.reason')}</dt>
         <dd>{request.reason}</dd>
+        {request.voidBecause && (
+          <>
+            <dt>{words('staff.ops.void_because')}</dt>
+            <dd>{words(`staff.ops.void_${request.voidBecause}`)}</dd>
+          </>
+        )}
         <dt>{words('staff.ops.agreed')}</dt>
         <dd>
           <bdi>{words('staff.ops.agreed_of', { count: request.agreed.length, needed: request.needed })}</bdi>

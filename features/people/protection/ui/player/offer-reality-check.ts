@@ -4,9 +4,9 @@ import type { GetPlaySession } from '#features/people/protection/contract.ts';
 import { useStanding } from '#identity/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { usePopups } from '#platform/ui/popups.ts';
+import { isPlay } from './play-paths.ts';
 
 const LOOK_EVERY_MS = 30_000;
-const isPlay = (path: string): boolean => /^\/(play|tables|lottery|sports|esports|poker|arcade)\b/.test(path);
 
 /**
  * Where something is played, the reality check comes by itself when it is due. The server refuses stakes from that moment on, so a page

@@ -5,6 +5,7 @@ import type { ChaseWish } from '#features/play/lottery/rules/chase.ts';
 import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
+import { usePopups } from '#platform/ui/popups.ts';
 
 export type Placed =
   | { readonly state: 'taken'; readonly order: OrderTaken }
@@ -39,6 +40,7 @@ export function usePlace(game: LotteryGame) {
       } catch (error) {
         if (error instanceof ApiRefusal && error.status < 500) {
           wanted.done();
+          if (error.code === 'protection.reality_check') usePopups.getState().show('reality-check');
           return { state: 'refused', text: error.message, late: error.code === 'lottery.closed' };
         }
         if (!(error instanceof ApiTrouble) && !(error instanceof ApiRefusal)) throw error;

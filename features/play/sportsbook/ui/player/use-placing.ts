@@ -5,6 +5,7 @@ import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
+import { usePopups } from '#platform/ui/popups.ts';
 import { type Pick, usePicks } from './picks.ts';
 
 export type Mode = 'singles' | 'parlay' | string;
@@ -107,6 +108,7 @@ export function usePlacing(): Placing {
         }
       } catch (error) {
         if (error instanceof ApiRefusal) {
+          if (error.code === 'protection.reality_check') usePopups.getState().show('reality-check');
           reprice(freshIn(error.value));
           setSaid(error.message);
         } else if (error instanceof ApiTrouble) setUnknown(true);

@@ -36,6 +36,7 @@ const EVENTS = [
   'limit_excluded',
   'limit_matched',
   'limit_reality_check',
+  'limit_bounds_set',
   'account_status',
   'account_level',
   'account_tags',

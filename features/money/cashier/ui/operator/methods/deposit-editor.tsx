@@ -6,28 +6,16 @@ import {
   type SaveDepositMethod,
 } from '#features/money/cashier/contract/methods.ts';
 import { METHOD_KINDS, type Method, PAY_FORMS } from '#features/money/cashier/contract.ts';
-import { type MethodTerms, wantsSecond } from '#features/money/cashier/rules/method.ts';
+import type { MethodTerms } from '#features/money/cashier/rules/method.ts';
 import { KIND_WORDS, MethodPicker } from '#features/money/cashier/ui/player/method-picker.tsx';
 import { DepositTerms } from '#features/money/cashier/ui/player/deposit-terms.tsx';
 import { QuickAmounts } from '#features/money/cashier/ui/player/quick-amounts.tsx';
-import { formatWire } from '#kernel/money.ts';
-import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { Choose } from '#platform/ui/desk/form.tsx';
-import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Field } from '#platform/ui/field.tsx';
-import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import '#features/money/cashier/ui/player/cashier.css';
-import {
-  type CommonDraft,
-  MethodFields,
-  MethodForm,
-  minutesOf,
-  msOf,
-  unitsOf,
-  wholeOf,
-} from './method-form.tsx';
+import { amountOf, type CommonDraft, MethodEdit, minutesOf, msOf, unitsOf, wholeOf } from './method-form.tsx';
 
 type Draft = CommonDraft &
   Pick<DepositMethodValue, 'provider' | 'kind' | 'form' | 'details' | 'fee'> & {
@@ -45,10 +33,7 @@ const draftOf = (method: OpsDepositMethod): Draft => ({
 /** What was typed as a value; undefined while an amount or a number in it is none. */
 function valueOf(draft: Draft, before: OpsDepositMethod | undefined): DepositMethodValue | undefined {
   const { currency, name, provider, kind, form, details, open } = draft;
-  const amount = (text: string): string | undefined => {
-    const units = unitsOf(text, currency);
-    return units === undefined ? undefined : formatWire(units, currency);
-  };
+  const amount = (text: string): string | undefined => amountOf(text, currency);
   const [min, max, fee] = [amount(draft.min), amount(draft.max), amount(draft.fee)];
   const quick = draft.quick.split(/\s+/).filter(Boolean).map(amount);
   if (min === undefined || max === undefined || fee === undefined || wholeOf(draft.arrives) === undefined)
@@ -96,71 +81,33 @@ type Props = {
 
 /** A way to deposit as players see it, and below it what staff may change. */
 export function DepositEditor({ method, fresh, providers, currencies, mayWrite, onClose }: Props) {
-  const words = useWords();
   const api = useApi();
-  const answers = useAnswers();
-  const say = useToasts((toasts) => toasts.say);
-  const submission = useSubmission();
   const [draft, setDraft] = useState<Draft>(draftOf(method ?? fresh));
+  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
   const value = valueOf(draft, method);
   const { code, currency } = draft;
-  const before = method && valueOf(draftOf(method), method);
-  const isAsked =
-    value !== undefined && wantsSecond(before && termsOf(before, currency), termsOf(value, currency));
-  const isSame = JSON.stringify(value) === JSON.stringify(before);
-  const why =
-    code.trim() === ''
-      ? words('cashier.methods.why_fields')
-      : value === undefined
-        ? words('cashier.methods.why_fields')
-        : isSame
-          ? words('cashier.methods.why_same')
-          : undefined;
-  const save = async (reason: string): Promise<void> => {
-    if (!value) return;
-    let outcome = 'done';
-    const done = await submission.run(async () => {
-      const answer = await api.send<typeof SaveDepositMethod>(
-        'PUT',
-        '/ops/deposit-methods/{code}/{currency}',
-        {
-          params: { code: code.trim(), currency },
-          body: { revision: method?.revision ?? 0, value, ...(isAsked && { reason }) },
-        },
-      );
-      outcome = answer.outcome;
-    });
-    if (!done) return;
-    answers.stale('/ops/');
-    say(words(outcome === 'asked' ? 'cashier.pays.asked' : 'cashier.methods.done'), 'gain');
-    onClose();
-  };
   return (
     <>
       <Preview draft={draft} value={value} />
       {mayWrite && (
-        <MethodForm
+        <MethodEdit
           isNew={!method}
-          why={why}
-          isAsked={isAsked}
-          submission={submission}
-          onSave={(reason) => void save(reason)}
+          draft={draft}
+          value={value}
+          before={method && valueOf(draftOf(method), method)}
+          termsOf={termsOf}
+          send={(wanted, more) =>
+            api.send<typeof SaveDepositMethod>('PUT', '/ops/deposit-methods/{code}/{currency}', {
+              params: { code: code.trim(), currency },
+              body: { revision: method?.revision ?? 0, value: wanted, ...more },
+            })
+          }
+          currencies={currencies}
+          onDraft={change}
+          onClose={onClose}
         >
-          <MethodFields
-            draft={draft}
-            isNew={!method}
-            currencies={currencies}
-            fields={submission.fields}
-            onDraft={(change) => setDraft({ ...draft, ...change })}
-          >
-            <OwnFields
-              draft={draft}
-              providers={providers}
-              fields={submission.fields}
-              onDraft={(change) => setDraft({ ...draft, ...change })}
-            />
-          </MethodFields>
-        </MethodForm>
+          {(fields) => <OwnFields draft={draft} providers={providers} fields={fields} onDraft={change} />}
+        </MethodEdit>
       )}
     </>
   );

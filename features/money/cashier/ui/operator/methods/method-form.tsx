@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { isCurrency, parseAmount } from '#kernel/money.ts';
+import { type MethodTerms, wantsSecond } from '#features/money/cashier/rules/method.ts';
+import { formatWire, isCurrency, parseAmount } from '#kernel/money.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
 import { Choose, DeskForm, Switch } from '#platform/ui/desk/form.tsx';
-import type { Submission } from '#platform/ui/desk/submission.ts';
+import { type Submission, useSubmission } from '#platform/ui/desk/submission.ts';
 import { Field } from '#platform/ui/field.tsx';
+import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 const MINUTE_MS = 60_000;
@@ -35,6 +38,12 @@ export function unitsOf(text: string, currency: string): bigint | undefined {
   }
 }
 
+/** An amount that was typed, as it is sent; undefined while it is none of the currency. */
+export function amountOf(text: string, currency: string): string | undefined {
+  const units = unitsOf(text, currency);
+  return units === undefined ? undefined : formatWire(units, currency);
+}
+
 /** A whole number that was typed; undefined while it is none. */
 export const wholeOf = (text: string): number | undefined =>
   /^[0-9]{1,6}$/.test(text.trim()) ? Number(text.trim()) : undefined;
@@ -50,7 +59,7 @@ type FieldsProps = {
 };
 
 /** Name, limits, arrival, level and whether it is open; `children` between them. */
-export function MethodFields({ draft, isNew, currencies, fields, onDraft, children }: FieldsProps) {
+function MethodFields({ draft, isNew, currencies, fields, onDraft, children }: FieldsProps) {
   const words = useWords();
   const text = (name: 'code' | 'name' | 'min' | 'max' | 'arrives', label: string, hint?: string) => (
     <Field
@@ -113,7 +122,7 @@ type FormProps = {
 };
 
 /** The card around the fields: a reason where a second person decides, and a button that says which of the two it does. */
-export function MethodForm({ isNew, why, isAsked, submission, onSave, children }: FormProps) {
+function MethodForm({ isNew, why, isAsked, submission, onSave, children }: FormProps) {
   const words = useWords();
   const [reason, setReason] = useState('');
   const missing = isAsked && reason.trim().length < 3 ? words('cashier.pays.why_reason') : undefined;
@@ -138,5 +147,74 @@ export function MethodForm({ isNew, why, isAsked, submission, onSave, children }
         />
       )}
     </DeskForm>
+  );
+}
+
+type EditProps<Value> = {
+  readonly isNew: boolean;
+  readonly draft: CommonDraft;
+  /** What was typed; undefined while it is none. */
+  readonly value: Value | undefined;
+  /** What stands; undefined where nothing does. */
+  readonly before: Value | undefined;
+  /** What decides whether a second person does. */
+  readonly termsOf: (value: Value, currency: string) => MethodTerms;
+  readonly send: (
+    value: Value,
+    more: { readonly reason?: string },
+  ) => Promise<{ readonly outcome: 'done' | 'asked' }>;
+  readonly currencies: readonly string[];
+  readonly onDraft: (change: Partial<CommonDraft>) => void;
+  readonly onClose: () => void;
+  /** Fields of this kind of method, given what is wrong with them. */
+  readonly children: (fields: Submission['fields']) => ReactNode;
+};
+
+/** Changes a way to pay or to be paid: done at once, or asked of a second person, as the rules say of this change. */
+export function MethodEdit<Value>(props: EditProps<Value>) {
+  const { isNew, draft, value, before, termsOf, send, currencies, onDraft, onClose, children } = props;
+  const { code, currency } = draft;
+  const words = useWords();
+  const answers = useAnswers();
+  const say = useToasts((toasts) => toasts.say);
+  const submission = useSubmission();
+  const isAsked =
+    value !== undefined && wantsSecond(before && termsOf(before, currency), termsOf(value, currency));
+  const isSame = JSON.stringify(value) === JSON.stringify(before);
+  const why =
+    code.trim() === '' || value === undefined
+      ? words('cashier.methods.why_fields')
+      : isSame
+        ? words('cashier.methods.why_same')
+        : undefined;
+  const save = async (reason: string): Promise<void> => {
+    if (value === undefined) return;
+    let outcome = 'done';
+    const done = await submission.run(async () => {
+      ({ outcome } = await send(value, isAsked ? { reason } : {}));
+    });
+    if (!done) return;
+    answers.stale('/ops/');
+    say(words(outcome === 'asked' ? 'cashier.pays.asked' : 'cashier.methods.done'), 'gain');
+    onClose();
+  };
+  return (
+    <MethodForm
+      isNew={isNew}
+      why={why}
+      isAsked={isAsked}
+      submission={submission}
+      onSave={(reason) => void save(reason)}
+    >
+      <MethodFields
+        draft={draft}
+        isNew={isNew}
+        currencies={currencies}
+        fields={submission.fields}
+        onDraft={onDraft}
+      >
+        {children(submission.fields)}
+      </MethodFields>
+    </MethodForm>
   );
 }

@@ -1,5 +1,6 @@
 /** A way to be paid as it is typed, and what is sent of it. */
 import {
+  amountOf,
   type CommonDraft,
   minutesOf,
   msOf,
@@ -8,7 +9,6 @@ import {
 } from '#features/money/cashier/ui/operator/methods/method-form.tsx';
 import type { MethodTerms } from '#features/money/cashier/rules/method.ts';
 import type { OpsPayoutMethod, PayoutMethodValue } from '#features/money/withdrawals/contract/methods.ts';
-import { formatWire } from '#kernel/money.ts';
 
 export const AMOUNTS = ['feeFixed', 'feeMin', 'feeMax'] as const;
 export const NUMBERS = ['minLength', 'maxLength', 'feePerMille', 'freeMonthly'] as const;
@@ -30,10 +30,7 @@ export const draftOf = (method: OpsPayoutMethod): Draft => ({
 /** Undefined while an amount or a number in it is none. */
 export function valueOf(draft: Draft, before: OpsPayoutMethod | undefined): PayoutMethodValue | undefined {
   const { currency, name, kind, form, provider, open } = draft;
-  const amount = (text: string): string | undefined => {
-    const units = unitsOf(text, currency);
-    return units === undefined ? undefined : formatWire(units, currency);
-  };
+  const amount = (text: string): string | undefined => amountOf(text, currency);
   const [min, max] = [amount(draft.min), amount(draft.max)];
   const [feeFixed, feeMin, feeMax] = AMOUNTS.map((one) => amount(draft[one]));
   const [minLength, maxLength, feePerMille, freeMonthly] = NUMBERS.map((one) => wholeOf(draft[one]));

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { wantsSecond } from '#features/money/cashier/rules/method.ts';
-import { MethodFields, MethodForm } from '#features/money/cashier/ui/operator/methods/method-form.tsx';
+import { MethodEdit } from '#features/money/cashier/ui/operator/methods/method-form.tsx';
 import type {
   OpsPayoutMethod,
   PayoutMethodValue,
@@ -9,13 +8,10 @@ import type {
 import { ACCOUNT_KINDS, NUMBER_FORMS } from '#features/money/withdrawals/contract/settings.ts';
 import { PayoutTerms } from '#features/money/withdrawals/ui/player/payout-terms.tsx';
 import { quoteOf } from '#features/money/withdrawals/ui/player/withdraw-rules.ts';
-import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { Choose } from '#platform/ui/desk/form.tsx';
-import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import '#features/money/withdrawals/ui/player/withdrawals.css';
 import { type Draft, draftOf, termsOf, valueOf } from './payout-draft.ts';
@@ -35,59 +31,33 @@ type Props = {
 
 /** A way to be paid as players see it, and below it what staff may change. */
 export function PayoutEditor({ method, fresh, revision, providers, currencies, mayWrite, onClose }: Props) {
-  const words = useWords();
   const api = useApi();
-  const answers = useAnswers();
-  const say = useToasts((toasts) => toasts.say);
-  const submission = useSubmission();
   const [draft, setDraft] = useState<Draft>(draftOf(method ?? fresh));
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
-  const { code, currency } = draft;
   const value = valueOf(draft, method);
-  const before = method && valueOf(draftOf(method), method);
-  const isAsked =
-    value !== undefined && wantsSecond(before && termsOf(before, currency), termsOf(value, currency));
-  const reasons = [
-    [code.trim() === '', 'cashier.methods.why_fields'],
-    [value === undefined, 'cashier.methods.why_fields'],
-    [JSON.stringify(value) === JSON.stringify(before), 'cashier.methods.why_same'],
-  ] as const;
-  const why = reasons.find(([holds]) => holds)?.[1];
-  const save = async (reason: string): Promise<void> => {
-    if (!value) return;
-    let outcome = 'done';
-    const done = await submission.run(async () => {
-      const params = { code: code.trim(), currency };
-      const body = { revision, isNew: !method, value, ...(isAsked && { reason }) };
-      const path = '/ops/payout-methods/{code}/{currency}';
-      outcome = (await api.send<typeof SavePayoutMethod>('PUT', path, { params, body })).outcome;
-    });
-    if (!done) return;
-    answers.stale('/ops/');
-    say(words(outcome === 'asked' ? 'cashier.pays.asked' : 'cashier.methods.done'), 'gain');
-    onClose();
-  };
+  const { code, currency } = draft;
   return (
     <>
       {value && <Preview value={value} currency={currency} />}
       {mayWrite && (
-        <MethodForm
+        <MethodEdit
           isNew={!method}
-          why={why && words(why)}
-          isAsked={isAsked}
-          submission={submission}
-          onSave={(reason) => void save(reason)}
+          draft={draft}
+          value={value}
+          before={method && valueOf(draftOf(method), method)}
+          termsOf={termsOf}
+          send={(wanted, more) =>
+            api.send<typeof SavePayoutMethod>('PUT', '/ops/payout-methods/{code}/{currency}', {
+              params: { code: code.trim(), currency },
+              body: { revision, isNew: !method, value: wanted, ...more },
+            })
+          }
+          currencies={currencies}
+          onDraft={change}
+          onClose={onClose}
         >
-          <MethodFields
-            draft={draft}
-            isNew={!method}
-            currencies={currencies}
-            fields={submission.fields}
-            onDraft={change}
-          >
-            <OwnFields draft={draft} providers={providers} fields={submission.fields} onDraft={change} />
-          </MethodFields>
-        </MethodForm>
+          {(fields) => <OwnFields draft={draft} providers={providers} fields={fields} onDraft={change} />}
+        </MethodEdit>
       )}
     </>
   );

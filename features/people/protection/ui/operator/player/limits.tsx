@@ -15,6 +15,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Bounds } from './bounds.tsx';
 
 const MONTHS = [6, 12, 24, 60] as const;
 
@@ -37,6 +38,7 @@ export default function PlayerProtection({ id }: { readonly id: string }) {
         <Breaks value={value} />
         <LimitRows value={value} />
       </section>
+      <Bounds id={id} bounds={value.bounds} />
       <Exclude id={id} />
       <Events value={value} />
     </>
@@ -173,6 +175,7 @@ const KNOWN = [
   'excluded',
   'matched',
   'reality_check',
+  'bounds_set',
 ] as const;
 
 function Events({ value: { events } }: { readonly value: OpsProtection }) {

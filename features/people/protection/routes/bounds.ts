@@ -1,0 +1,25 @@
+import { asId } from '#kernel/ids.ts';
+import { type CallerOf, type Route, route } from '#platform/http/route.ts';
+import { actorOf } from '#platform/trail/staff-action.ts';
+import { OpsSetBounds } from '../contract/ops.ts';
+import { BOUNDS_RIGHT, setBounds, type SetBoundsNeeds } from '../service/bounds.ts';
+import type { LimitsNeeds } from '../service/limits.ts';
+import { protectionOf } from '../service/read.ts';
+
+type Needs = Omit<SetBoundsNeeds, 'brands'> &
+  LimitsNeeds & {
+    readonly stepUp?: ((context: { readonly caller: CallerOf<'staff'> }) => Promise<void>) | undefined;
+  };
+
+export const boundsRoutes = (needs: Needs): readonly Route[] => [
+  route(
+    OpsSetBounds,
+    { allow: ['staff'], right: BOUNDS_RIGHT, perMinute: 60 },
+    async (context, { params, body }) => {
+      await needs.stepUp?.(context);
+      const memberId = asId<'member'>(params.id);
+      const request = await setBounds(needs, actorOf(context), memberId, body);
+      return { protection: await protectionOf(needs, { memberId, brandId: context.brand.id }), request };
+    },
+  ),
+];
