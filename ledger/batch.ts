@@ -1,11 +1,18 @@
 /** A batch of the ledger: the movements of many members, decided one by one on locked balances and written together. */
 import type { FactOf } from '#kernel/facts.ts';
 import type { Id, MemberId } from '#kernel/ids.ts';
-import type { Minor } from '#kernel/money.ts';
+import type { CurrencyCode, Minor } from '#kernel/money.ts';
 import type { Runner } from '#platform/db/db.ts';
 import { Book } from './book.ts';
 import type { Account, Posted, WalletChanged } from './contract.ts';
-import { type BalanceRow, findTransfers, lockBalances, postBook, type TransferRow } from './store.ts';
+import {
+  type BalanceRow,
+  findTransfers,
+  lockBalances,
+  postBook,
+  readDebts,
+  type TransferRow,
+} from './store.ts';
 import {
   type Hold,
   holdTransfer,
@@ -44,6 +51,8 @@ export type LedgerBatch = {
   /** As it stands after what was decided so far. */
   readonly balanceOf: (account: Account) => Minor;
   readonly versionOf: (account: Account) => number;
+  /** Where a member of this batch owes something in this currency, locked with his cash; undefined where he owes nothing. */
+  readonly debtOf: (memberId: MemberId, currency: CurrencyCode) => Account | undefined;
   /** Nothing has been decided that would have to be written. */
   readonly isEmpty: () => boolean;
   readonly hold: (ask: Hold) => Posted;
@@ -68,9 +77,11 @@ export type BatchAsk = {
 /** Rooms see its verbs; the book behind them is written here alone. */
 class Batch implements LedgerBatch {
   readonly #book: Book;
+  readonly #debts: readonly Account[];
 
-  constructor(book: Book) {
+  constructor(book: Book, debts: readonly Account[] = []) {
     this.#book = book;
+    this.#debts = debts;
   }
 
   /** @throws RangeError when the batch was not opened by the ledger */
@@ -96,6 +107,10 @@ class Batch implements LedgerBatch {
   }
   versionOf({ id }: Account): number {
     return this.#book.versionOf(id);
+  }
+  debtOf(memberId: MemberId, currency: CurrencyCode): Account | undefined {
+    if (this.#debts.length === 0) return undefined;
+    return this.#debts.find((debt) => debt.member === memberId && debt.currency === currency);
   }
   isEmpty(): boolean {
     return this.#book.transfers.length === 0;
@@ -134,7 +149,28 @@ export async function open(runner: Runner, { accounts, keys, locks }: BatchAsk):
   // A lane gathers what is issued at once into one round trip; a connection of the pool takes one statement after the other.
   if ('inTransaction' in runner) await locking;
   const finding = keys.length > 0 ? findKeys(runner, keys) : [];
-  return new Batch(new Book(await locking, await finding));
+  const rows = await locking;
+  const debts = await debtsIn(runner, rows, accounts);
+  return new Batch(new Book(rows, await finding), debts);
+}
+
+/** Debts come behind what was asked for: where the last row was asked for, nobody in the batch owes anything. */
+async function debtsIn(
+  runner: Runner,
+  rows: readonly BalanceRow[],
+  accounts: readonly Account[],
+): Promise<readonly Account[]> {
+  const last = rows.at(-1);
+  if (!last || accounts.some(({ id }) => id === last.account_id)) return [];
+  const asked = new Set(accounts.map(({ id }) => id));
+  const owing = rows.map(({ account_id: id }) => id).filter((id) => !asked.has(id));
+  return (await readDebts(runner, owing)).map(({ id, brand_id, owner_id, currency }) => ({
+    id,
+    brandId: brand_id,
+    purpose: 'debt',
+    currency,
+    member: owner_id,
+  }));
 }
 
 const findKeys = (runner: Runner, keys: BatchAsk['keys']): Promise<TransferRow[]> =>
@@ -162,7 +198,10 @@ export async function lock(
   accounts: readonly Account[],
   locks: BatchAsk['locks'],
 ): Promise<void> {
-  Batch.bookOf(batch).add(await lockAccounts(runner, accounts, locks));
+  const asked = new Set(accounts.map(({ id }) => id));
+  const rows = await lockAccounts(runner, accounts, locks);
+  // What is owed was taken up with the cash, and may have been repaid in the batch since.
+  Batch.bookOf(batch).add(rows.filter(({ account_id: id }) => asked.has(id)));
 }
 
 export async function write(runner: Runner, batch: LedgerBatch): Promise<void> {

@@ -45,7 +45,7 @@ export const readAccounts = (
 ): Promise<{ id: bigint; brand_id: string; owner_id: MemberId; purpose: 'cash' | 'held' }[]> =>
   runner.rows(ACCOUNTS, [members, currency]);
 
-/** `$1` members, `$2` accounts, `$3` leave out what somebody else holds. */
+/** `$1` members, `$2` accounts, `$3` leave out what somebody else holds. What these members owe comes last, asked for or not. */
 export const LOCK: Statement<BalanceRow> = statement(
   'ledger.lock',
   'select * from ledger.lock_balances($1, $2, $3)',
@@ -62,6 +62,16 @@ export const POST: Statement<{ at: Date }> = statement(
   'ledger.post',
   'select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as at',
 );
+
+const DEBTS = statement<{ id: bigint; brand_id: BrandId; owner_id: MemberId; currency: string }>(
+  'ledger.debts',
+  "select id, brand_id, owner_id, currency from ledger.accounts where id = any($1::bigint[]) and purpose = 'debt' and member_owned",
+);
+export const readDebts = (
+  runner: Runner,
+  accounts: readonly bigint[],
+): Promise<{ id: bigint; brand_id: BrandId; owner_id: MemberId; currency: string }[]> =>
+  runner.rows(DEBTS, [accounts]);
 
 export async function openAccount(
   runner: Runner,

@@ -722,12 +722,14 @@ export type Messages = {
       readonly credited: "Paid";
       readonly failed: "Failed";
       readonly expired: "Expired";
+      readonly taken_back: "Taken back";
     };
     readonly says: {
       readonly pending: "Waiting for your payment. This page updates by itself; you can leave it.";
       readonly credited: "The money is in your balance.";
       readonly failed: "The payment did not go through. Nothing was added to your balance.";
       readonly expired: "The payment did not arrive in time. No money moved.";
+      readonly taken_back: "The payment provider never received this money, so we took it back from your balance.";
       readonly transfer: "Send the amount from your bank and enter the reference exactly. We add it to your balance when it arrives.";
     };
     readonly asked: "Requested";
@@ -3168,6 +3170,7 @@ export type Messages = {
       readonly deposit_credited: "Deposit credited";
       readonly deposit_failed: "Deposit failed";
       readonly deposit_expired: "Deposit expired";
+      readonly deposit_taken_back: "Deposit taken back";
       readonly withdrawal_request: "Withdrawal requested";
       readonly withdrawal_approve: "Withdrawal approved";
       readonly withdrawal_send_back: "Withdrawal sent back to review";
@@ -5126,6 +5129,8 @@ export type Messages = {
       readonly fee: "Fee";
       readonly refund: "Fee returned";
       readonly adjustment: "Adjusted by staff";
+      readonly correction: "Correction";
+      readonly repay: "Debt repaid";
       readonly other: "Other";
       readonly withdrawal: "Withdrawal";
       readonly move: "Between wallets";
@@ -5374,6 +5379,7 @@ export type Messages = {
       readonly turnover: "Deposits played: {has} of {needs}";
       readonly owes: "Your downline is paid first";
       readonly open_bonus: "No bonus still to play through";
+      readonly debt: "You owe {has}. Half of each win repays it";
       readonly balance: "A balance of at least {needs}";
     };
     readonly from: "from {when}";
@@ -5385,6 +5391,7 @@ export type Messages = {
       readonly turnover: "See games";
       readonly owes: "See your income";
       readonly open_bonus: "See your bonuses";
+      readonly debt: "See your account record";
       readonly balance: "Deposit";
     };
     readonly earlier: "Your withdrawals";

@@ -41,11 +41,11 @@ create table cashier.deposits (
   seen integer default 0 not null,
   due bigint not null,
   constraint deposits_amount_check CHECK ((amount > 0)),
-  constraint deposits_check CHECK (((state = 'credited'::text) = (transfer_id IS NOT NULL))),
+  constraint deposits_check CHECK (((state = ANY (ARRAY['credited'::text, 'taken_back'::text])) = (transfer_id IS NOT NULL))),
   constraint deposits_check1 CHECK (((state = 'pending'::text) = (settled_at IS NULL))),
   constraint deposits_due_check CHECK ((due >= amount)),
   constraint deposits_fee_check CHECK ((fee >= 0)),
-  constraint deposits_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'credited'::text, 'failed'::text, 'expired'::text]))),
+  constraint deposits_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'credited'::text, 'failed'::text, 'expired'::text, 'taken_back'::text]))),
   constraint deposits_pkey PRIMARY KEY (id),
   constraint deposits_member_id_key_key UNIQUE (member_id, key),
   constraint deposits_serial_key UNIQUE (serial)

@@ -21,6 +21,8 @@ export const DepositState = Type.Union([
   Type.Literal('credited'),
   Type.Literal('failed'),
   Type.Literal('expired'),
+  /** Was credited; its provider never had the money. A later report of it can undo that. */
+  Type.Literal('taken_back'),
 ]);
 export type DepositState = Static<typeof DepositState>;
 

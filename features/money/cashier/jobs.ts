@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { type JobHandlers, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
 import type { PaymentEvent } from './providers/provider.ts';
 import { askLater, type CashierNeeds, EXPIRE_JOB, providerOf, QUERY_JOB, START_JOB } from './service/deps.ts';
+import { type Outcome, SLOWEST_QUESTION } from './rules.ts';
 import { applyEvent, endWithoutMoney, tell } from './service/settle.ts';
 import {
   type DepositRow,
@@ -55,12 +56,19 @@ async function start(needs: CashierNeeds, payload: JobPayload): Promise<void> {
  * What a provider answered is kept beside what it reported: money came of it. A message of its own may still follow under its own id, and
  * one that did not fit once may fit later: so each outcome of an event has its row.
  */
-async function takeUp(needs: CashierNeeds, tx: Tx, provider: string, event: PaymentEvent): Promise<void> {
+async function takeUp(needs: CashierNeeds, tx: Tx, provider: string, event: PaymentEvent): Promise<Outcome> {
   const outcome = await applyEvent(needs, tx, provider, event);
-  if (outcome === 'repeated') return;
+  if (outcome === 'repeated') return outcome;
   const body = Buffer.from(JSON.stringify(event));
   const eventId = `asked ${outcome} ${event.eventId}`;
   await keepCallback(tx, { provider, eventId, reference: event.reference, body, outcome });
+  return outcome;
+}
+
+/** Past its time, and its money is not on the way: it waits no longer. What came and did not fit waits among the payments. */
+async function stopWaiting(needs: CashierNeeds, tx: Tx, id: string): Promise<void> {
+  const deposit = await lockDeposit(tx, id);
+  if (deposit?.state === 'pending') await endWithoutMoney(needs, tx, deposit, 'expired', '');
 }
 
 async function ask(needs: CashierNeeds, payload: JobPayload): Promise<void> {
@@ -71,9 +79,14 @@ async function ask(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   if (deposit.provider_reference === null) return start(needs, payload);
   const said = await provider.query(deposit.id);
   await needs.db.transaction(async (tx) => {
-    if (said !== 'pending') await takeUp(needs, tx, provider.code, said);
-    else if (needs.clock.now() < deposit.expires_at.getTime())
+    const outcome = said === 'pending' ? said : await takeUp(needs, tx, provider.code, said);
+    // On a chain it is on the way, however long that takes; who tells us of the last block may have been lost.
+    if (
+      outcome === 'confirming' ||
+      (outcome === 'pending' && needs.clock.now() < deposit.expires_at.getTime())
+    )
       await askLater(needs, tx, deposit.id, Number(payload['n'] ?? 0) + 1);
+    else if (needs.clock.now() >= deposit.expires_at.getTime()) await stopWaiting(needs, tx, deposit.id);
   });
 }
 
@@ -83,12 +96,9 @@ async function expire(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   if (!found) return;
   const said = await found.provider.query(found.deposit.id);
   await needs.db.transaction(async (tx) => {
-    if (said !== 'pending') {
-      await takeUp(needs, tx, found.provider.code, said);
-      return;
-    }
-    const deposit = await lockDeposit(tx, found.deposit.id);
-    if (deposit?.state === 'pending') await endWithoutMoney(needs, tx, deposit, 'expired', '');
+    const outcome = said === 'pending' ? said : await takeUp(needs, tx, found.provider.code, said);
+    if (outcome === 'confirming') await askLater(needs, tx, found.deposit.id, SLOWEST_QUESTION);
+    else await stopWaiting(needs, tx, found.deposit.id);
   });
 }
 

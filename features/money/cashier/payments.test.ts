@@ -45,9 +45,11 @@ const provider: PaymentProvider = {
   start: async ({ reference }) => ({ providerReference: `p-${reference}` }),
   verify: (header, body) =>
     header('x-signature') === 'good' ? (JSON.parse(body.toString('utf8')) as PaymentEvent) : undefined,
-  query: async () => 'pending',
+  query: async (reference) => said.get(reference) ?? 'pending',
   jobs: {},
 };
+/** What it says when it is asked, by deposit. */
+const said = new Map<string, PaymentEvent>();
 
 function open(db: Db): { readonly room: CashierRoom; readonly desk: Room } {
   const clock = { now: () => now };
@@ -329,14 +331,30 @@ describe('what a provider says', () => {
   it('of a payment that two people gave to somebody is not credited again', async () => {
     const member = await house.member();
     const deposit = await make(member, 'paper');
-    await codeOf(say(paidFor(deposit, { amount: '5.00' })));
+    await codeOf(say(paidFor(deposit, { amount: '450.00' })));
     const payment = await waitingFor(`p-${deposit.id}`);
     const [row] = await sql('select account from members.members where id = $1', [member]);
     if (!payment) throw new Error('nothing waits');
     const { id } = await ask(payment, { account: row?.account });
     await decide(bela, id);
     expect(await codeOf(say(paidFor(deposit)))).toBe('cashier.callback_contradiction');
-    expect(await cash(member)).toBe(500n);
+    expect(await cash(member)).toBe(45_000n);
+  });
+
+  it('under an id it used for something else is kept and flagged, and moves nothing', async () => {
+    const member = await house.member();
+    const deposit = await make(member, 'paper');
+    const event = paidFor(deposit, { state: 'failed', reason: 'declined' });
+    await say(event);
+    for (let n = 0; n < 2; n += 1)
+      expect(await codeOf(say({ ...event, state: 'paid' }))).toBe('cashier.callback_contradiction');
+    expect(await cash(member)).toBe(0n);
+    expect(await sql('select flag from cashier.deposits where id = $1', [deposit.id])).toEqual([
+      { flag: 'contradiction' },
+    ]);
+    expect(
+      await sql('select outcome from cashier.callbacks where reference = $1 order by outcome', [deposit.id]),
+    ).toEqual([{ outcome: 'contradiction' }, { outcome: 'failed' }]);
   });
 
   it('unproved leaves a row a minute, however often', async () => {
@@ -391,5 +409,102 @@ describe('what a provider says', () => {
         [members.map((id) => `%${id}%`)],
       ),
     ).toHaveLength(6);
+  });
+});
+
+describe('a provider that is asked', () => {
+  const job = (name: 'query' | 'expire', { id }: Deposit, n = 0) =>
+    room.jobs[`cashier.${name}`]?.({ depositId: id, n });
+  const asksAgain = async ({ id }: Deposit): Promise<boolean> =>
+    (await sql("select 1 from graphile_worker.jobs where key = 'cashier.query ' || $1", [id])).length > 0;
+  /** As the worker leaves it behind a job that ran. */
+  const taken = ({ id }: Deposit) => sql("select graphile_worker.remove_job('cashier.query ' || $1)", [id]);
+  async function onChain(): Promise<{ readonly member: Member; readonly deposit: Deposit }> {
+    const member = await house.member();
+    const deposit = await make(member, 'chain');
+    await sql(
+      `update cashier.deposits set pay = '{"form":"address","lines":{},"needed":3}', provider_reference = 'p-' || id where id = $1`,
+      [deposit.id],
+    );
+    return { member, deposit };
+  }
+
+  it('goes on being asked while a chain confirms, past the time of the deposit too', async () => {
+    const { member, deposit } = await onChain();
+    const event = paidFor(deposit, { confirmations: 1 });
+    said.set(deposit.id, event);
+    await taken(deposit);
+    await job('query', deposit);
+    expect(await asksAgain(deposit)).toBe(true);
+    now += DAY;
+    await taken(deposit);
+    await job('expire', deposit);
+    expect(await look(member, deposit.id)).toMatchObject({ state: 'pending', seen: 1 });
+    expect(await asksAgain(deposit)).toBe(true);
+    // The last block under the same id: what was kept of the first is no answer to it.
+    said.set(deposit.id, { ...event, confirmations: 3 });
+    await job('query', deposit);
+    expect(await look(member, deposit.id)).toMatchObject({ state: 'credited' });
+    expect(await cash(member)).toBe(50_000n);
+  });
+
+  it('and takes a payment off its chain again ends the deposit behind its time', async () => {
+    const { member, deposit } = await onChain();
+    said.set(deposit.id, paidFor(deposit, { confirmations: 1 }));
+    now += DAY;
+    await job('expire', deposit);
+    said.delete(deposit.id);
+    await job('query', deposit);
+    expect(await look(member, deposit.id)).toMatchObject({ state: 'expired' });
+  });
+
+  it('and names another sum lets the payment wait, and the deposit end at its time', async () => {
+    const { member, deposit } = await onChain();
+    said.set(deposit.id, paidFor(deposit, { amount: '5.00', confirmations: 3 }));
+    await job('query', deposit);
+    expect(await look(member, deposit.id)).toMatchObject({ state: 'pending' });
+    now += DAY;
+    await job('expire', deposit);
+    expect(await look(member, deposit.id)).toMatchObject({ state: 'expired' });
+    expect(await waitingFor(`p-${deposit.id}`)).toMatchObject({ source: 'mismatch', state: 'waiting' });
+    expect(await cash(member)).toBe(0n);
+  });
+});
+
+describe('money nobody asked to deposit', () => {
+  const accountOf = async (member: Member): Promise<string> =>
+    (await sql('select account from members.members where id = $1', [member]))[0]?.account;
+  const excluded = (member: Member) =>
+    sql(
+      `insert into protection.standing (member_id, excluded_until) values ($1, $2)
+       on conflict (member_id) do update set excluded_until = excluded.excluded_until`,
+      [member, now + 200 * DAY],
+    );
+
+  it('counts against the limits of whom it is given to', async () => {
+    const member = await house.member();
+    const payment = await enter('no reference', '450.00');
+    const { id } = await ask(payment, { account: await accountOf(member) });
+    await decide(bela, id);
+    expect(await cash(member)).toBe(45_000n);
+    expect(await sql('select amount::text from protection.deposits where member_id = $1', [member])).toEqual([
+      { amount: '45000' },
+    ]);
+  });
+
+  it('is not given to somebody who may not pay in, when it is asked and when it is decided', async () => {
+    const member = await house.member();
+    const payment = await enter('no reference', '450.00');
+    const { id } = await ask(payment, { account: await accountOf(member) });
+    await excluded(member);
+    expect(await codeOf(decide(bela, id))).toBe('protection.self_excluded');
+    expect(await cash(member)).toBe(0n);
+    const other = await enter('no reference', '450.00');
+    expect(await codeOf(ask(other, { account: await accountOf(member) }))).toBe('protection.self_excluded');
+    const back = (await atDesk(AskReturn, anna, {
+      params: { id: other.id },
+      body: { reason: 'he may not pay in' },
+    })) as { id: string };
+    await decide(bela, back.id);
   });
 });

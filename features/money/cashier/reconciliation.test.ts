@@ -15,8 +15,8 @@ import type { Call } from '#kernel/call.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { Room } from '#platform/room/room.ts';
-import { type Deposit, MakeDeposit } from './contract.ts';
-import { ListPayments } from './contract/payments.ts';
+import { type Deposit, GetDeposit, MakeDeposit } from './contract.ts';
+import { AskMatch, AskReturn, ListPayments, type Payment } from './contract/payments.ts';
 import { AddDepositProof, ListDepositProofs, SeeDepositProof } from './contract/proofs.ts';
 import {
   type Difference,
@@ -278,6 +278,153 @@ describe('a difference', () => {
     });
     await reconcile();
     expect(await about({ id })).toBeUndefined();
+  });
+});
+
+/** Asks for the deed and lets another person agree; answers what refused it. */
+const settled = (id: string, deed: 'credit' | 'take_back'): Promise<string> =>
+  agree(id, deed).then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+const paymentOf = async (made: Deposit): Promise<Payment | undefined> =>
+  ((await call(ListPayments, anna, { query: {} })) as { list: Payment[] }).list.find(
+    ({ providerReference }) => providerReference === `p-${made.id}`,
+  );
+async function decided(name: Call, made: Deposit, body: object): Promise<void> {
+  const params = { id: (await paymentOf(made))?.id };
+  const { id } = (await call(name, anna, { params, body: { ...body, reason: 'looked at' } })) as {
+    id: string;
+  };
+  await call(DecideRequest, bela, { params: { id }, body: { agree: true } });
+}
+const accountOf = async (who: Id<'member'>): Promise<string> =>
+  (await house.db.pool.query('select account from members.members where id = $1', [who])).rows[0].account;
+
+describe('one payment', () => {
+  it.each(['match', 'return'] as const)('that ended by %s is not credited by a report', async (way) => {
+    const [me, other] = [await house.member(), await house.member()];
+    const made = await deposit(me);
+    await say(made, 'failed');
+    expect(await say(made, 'paid')).toBe('contradiction');
+    lines = [reported(made)];
+    await reconcile();
+    const difference = await about(made);
+    // Asked for before the payment went to somebody: what was agreed to is judged again when it is carried out.
+    const asked = (await call(SettleDifference, anna, {
+      params: { id: difference?.id },
+      body: { deed: 'credit', reason: 'as the report says' },
+    })) as { id: string };
+    if (way === 'match') await decided(AskMatch, made, { account: await accountOf(other) });
+    else await decided(AskReturn, made, {});
+    await expect(
+      call(DecideRequest, bela, { params: { id: asked.id }, body: { agree: true } }),
+    ).rejects.toMatchObject({ code: 'staff.request_stale' });
+    expect(await cashOf(me)).toEqual({ cash: 0n, debt: 0n });
+    expect(await settled(difference?.id ?? '', 'credit')).toBe('cashier.no_fit');
+  });
+
+  it('that waits among the payments has its owner once it is credited', async () => {
+    const me = await house.member();
+    const made = await deposit(me);
+    await say(made, 'failed');
+    await say(made, 'paid');
+    lines = [reported(made)];
+    await reconcile();
+    expect(await settled((await about(made))?.id ?? '', 'credit')).toBe('done');
+    expect(await paymentOf(made)).toMatchObject({ state: 'matched', deposit: made.serial });
+    expect((await cashOf(me)).cash).toBe(10_000n);
+  });
+
+  it('of another number than the deposit is known by waits as nobody’s', async () => {
+    const me = await house.member();
+    const made = await deposit(me);
+    await say(made, 'paid');
+    lines = [reported(made), { ...reported(made), providerReference: `again-${made.id}` }];
+    await reconcile();
+    expect(await about({ id: `again-${made.id}` } as Deposit)).toMatchObject({
+      kind: 'missing_here',
+      there: '100.00',
+    });
+  });
+});
+
+describe('a deposit that was taken back', () => {
+  const back = async (made: Deposit): Promise<void> => {
+    lines = [];
+    await reconcile();
+    expect(await settled((await about(made))?.id ?? '', 'take_back')).toBe('done');
+  };
+  const again = async (made: Deposit, amount: string): Promise<string> => {
+    lines = [{ ...reported(made), amount }];
+    await reconcile();
+    const difference = await about(made);
+    expect(difference).toMatchObject({ kind: 'state', hereState: 'taken_back', thereState: 'paid' });
+    return settled(difference?.id ?? '', 'credit');
+  };
+  const feesOf = async (): Promise<bigint> => {
+    const { rows } = await house.db.pool.query(
+      `select coalesce(sum(case when p.to_account = a.id then p.amount else -p.amount end), 0)::bigint as sum
+         from ledger.accounts a join ledger.postings p on a.id in (p.from_account, p.to_account) where a.purpose = 'fees'`,
+    );
+    return BigInt(rows[0].sum);
+  };
+
+  it('and reported a day later is credited again, as often as that happens', async () => {
+    const me = await house.member();
+    const made = await deposit(me);
+    await say(made, 'paid');
+    for (let n = 0; n < 2; n += 1) {
+      await back(made);
+      expect(await call(GetDeposit, me, { params: { id: made.id } })).toMatchObject({ state: 'taken_back' });
+      expect(await cashOf(me)).toEqual({ cash: 0n, debt: 0n });
+      expect(await again(made, '100.00')).toBe('done');
+      expect(await call(GetDeposit, me, { params: { id: made.id } })).toMatchObject({ state: 'credited' });
+      expect(await cashOf(me)).toEqual({ cash: 10_000n, debt: 0n });
+    }
+    await reconcile();
+    expect(await about(made)).toBeUndefined();
+  });
+
+  it('leaves no fee behind, and what it made a debt is repaid when it is given again', async () => {
+    const me = await house.member();
+    const made = await deposit(me, 'with-fee');
+    const before = await feesOf();
+    await say(made, 'paid', '105.00');
+    expect(await feesOf()).toBe(before + 500n);
+    const { db, ledger, brand } = house;
+    await db.transaction(async (tx) =>
+      ledger.take(tx, {
+        memberId: me,
+        brandId: brand.id,
+        currency: 'BDT',
+        pockets: await ledger.pockets(tx, brand.id, me, 'BDT'),
+        kind: 'correction',
+        key: 'lost',
+        content: '',
+        ref: newId(),
+        serial: 'T-2',
+        amount: 8_000n as never,
+        to: await ledger.house(tx, brand.id, 'play', 'BDT'),
+      }),
+    );
+    await back(made);
+    expect(await feesOf()).toBe(before);
+    expect(await cashOf(me)).toEqual({ cash: 0n, debt: -8_000n });
+    expect(await again(made, '105.00')).toBe('done');
+    expect(await feesOf()).toBe(before + 500n);
+    expect(await cashOf(me)).toEqual({ cash: 2_000n, debt: 0n });
+  });
+
+  it('and paid by the provider’s own word waits for two people', async () => {
+    const me = await house.member();
+    const made = await deposit(me);
+    await say(made, 'paid');
+    await back(made);
+    expect(await say(made, 'paid')).toBe('contradiction');
+    expect((await cashOf(me)).cash).toBe(0n);
+    await decided(AskMatch, made, { serial: made.serial });
+    expect((await cashOf(me)).cash).toBe(10_000n);
   });
 });
 

@@ -8,9 +8,11 @@ import type { DepositRow } from './store.ts';
 export const PATIENCE_MS = 30 * MINUTE;
 
 const FIRST_QUESTION_MS = 10 * SECOND;
+/** From the question with this number on they come at the slowest rate. */
+export const SLOWEST_QUESTION = 10;
 /** Ms before the nth question (from 0): 10 s, doubling to five minutes. */
 export const questionDelay = (n: number): number =>
-  Math.min(FIRST_QUESTION_MS * 2 ** Math.min(n, 10), 5 * MINUTE);
+  Math.min(FIRST_QUESTION_MS * 2 ** Math.min(n, SLOWEST_QUESTION), 5 * MINUTE);
 
 export type Outcome =
   /** the money arrived: book it */
@@ -36,10 +38,11 @@ export function judge(deposit: DepositRow | undefined, provider: string, event: 
     return 'mismatch';
   if (event.state === 'paid') {
     if (deposit.state === 'credited') return 'repeated';
-    if (deposit.state === 'failed') return 'contradiction';
+    // Two people took it back: two people give it again.
+    if (deposit.state === 'failed' || deposit.state === 'taken_back') return 'contradiction';
     return (event.confirmations ?? 0) < deposit.pay.needed ? 'confirming' : 'credited';
   }
-  if (deposit.state === 'failed') return 'repeated';
+  if (deposit.state === 'failed' || deposit.state === 'taken_back') return 'repeated';
   return deposit.state === 'credited' ? 'contradiction' : 'failed';
 }
 

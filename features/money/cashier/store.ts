@@ -190,6 +190,14 @@ export const settleDeposit = (
   to: { state: DepositState; failure: string; transferId: string | null; at: Date },
 ) => runner.one(SETTLE, [id, to.state, to.failure, to.transferId, to.at]);
 
+const RESTATE = statement<DepositRow>(
+  'cashier.restate',
+  `update cashier.deposits set state = $2, settled_at = $3 where id = $1 returning ${COLUMNS}`,
+);
+/** Money that was credited is taken back or given again; the transfer that credited it first stays its own. */
+export const restateDeposit = (runner: Runner, id: string, state: 'credited' | 'taken_back', at: Date) =>
+  runner.one(RESTATE, [id, state, at]);
+
 const FLAG = statement<unknown>(
   'cashier.flag',
   "update cashier.deposits set flag = $2 where id = $1 and flag = ''",

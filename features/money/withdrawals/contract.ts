@@ -143,6 +143,7 @@ export const CONDITIONS = [
   'turnover',
   'open_bonus',
   'owes',
+  'debt',
   'balance',
 ] as const;
 export type ConditionName = (typeof CONDITIONS)[number];
@@ -264,6 +265,7 @@ export const AskWithdrawal = call({
     'withdrawals.below_min',
     'withdrawals.day_count',
     'withdrawals.day_sum',
+    'withdrawals.debt',
     'withdrawals.exclusion_cools',
     'withdrawals.high_level',
     'withdrawals.level',

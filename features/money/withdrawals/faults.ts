@@ -34,6 +34,7 @@ export const withdrawalFaults = defineFaults({
   'withdrawals.turnover': { status: 409 },
   'withdrawals.open_bonus': { status: 409 },
   'withdrawals.owes': { status: 409 },
+  'withdrawals.debt': { status: 409 },
   // What is asked for does not follow from where it stands.
   'withdrawals.wrong_state': { status: 409 },
   'withdrawals.changed_meanwhile': { status: 409 },

@@ -57,7 +57,10 @@ async function ask(needs: WithdrawalNeeds, payload: JobPayload): Promise<void> {
   const said = await provider.query(row.id);
   await needs.db.transaction(async (tx) => {
     if (said !== 'pending') await hearAnswer(needs, tx, provider.code, said);
-    else await askLater(needs, tx, row.id, Number(payload['n'] ?? 0) + 1, row.state);
+    // A word that does not fit is for people to judge; the next one may fit.
+    const still = await lockWithdrawal(tx, row.id);
+    if (still && WAITING.includes(still.state))
+      await askLater(needs, tx, row.id, Number(payload['n'] ?? 0) + 1, still.state);
   });
 }
 
@@ -77,10 +80,8 @@ async function silence(needs: WithdrawalNeeds, payload: JobPayload): Promise<voi
   if (found?.row.state !== 'paying') return;
   const said = await lastWord(found);
   await needs.db.transaction(async (tx) => {
-    if (said !== 'pending') {
-      await hearAnswer(needs, tx, found.provider.code, said);
-      return;
-    }
+    if (said !== 'pending') await hearAnswer(needs, tx, found.provider.code, said);
+    // What did not fit says nothing of it: nobody knows yet, as with no answer.
     const row = await lockWithdrawal(tx, found.row.id);
     if (row?.state !== 'paying') return;
     await move(needs, tx, row, 'lose', { owner: 'clock', reason: 'provider_silent' });

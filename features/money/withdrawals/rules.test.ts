@@ -125,6 +125,7 @@ const fine: Standing = {
   mayPlay: true,
   turnoverNeeded: 0n,
   turnoverDone: 0n,
+  debt: 0n,
   balance: 10_000n,
   least: 100n,
 };
@@ -151,6 +152,7 @@ describe('conditions', () => {
     ['one left to play, by who may not', { mayPlay: false, turnoverNeeded: 10n, turnoverDone: 9n }, []],
     ['one with a bonus that is not played through', { hasOpenBonus: true }, ['open_bonus']],
     ['one whose downline waits for its money', { isFrozen: true }, ['owes']],
+    ['one who owes what was taken back', { debt: 1n }, ['debt']],
     ['played', { turnoverNeeded: 10n, turnoverDone: 10n }, []],
     ['less than the least', { balance: 99n }, ['balance']],
   ])('%s', (_, more, missing) => {

@@ -307,6 +307,48 @@ describe('what a provider says', () => {
   });
 });
 
+describe('a provider that says what does not fit', () => {
+  it.each([{ amount: '500.01' }, { providerReference: 'other' }])(
+    '%j is asked again, and goes to people',
+    async (wrong) => {
+      const who = await till.member();
+      const asked = await released(who);
+      await run('start', asked.id);
+      till.answers.set(asked.id, eventFor(asked, wrong));
+      await till.sql("select graphile_worker.remove_job('withdrawals.query ' || $1)", [asked.id]);
+      await run('query', asked.id);
+      expect(
+        await till.sql("select 1 from graphile_worker.jobs where key = 'withdrawals.query ' || $1", [
+          asked.id,
+        ]),
+      ).toHaveLength(1);
+      await run('silence', asked.id);
+      expect(await look(who, asked)).toMatchObject({ state: 'unknown' });
+      expect(await till.cash(who.id)).toEqual({ cash: 950_000n, held: 50_000n });
+      till.answers.set(asked.id, eventFor(asked));
+      await run('query', asked.id);
+      expect((await look(who, asked)).state).toBe('paid');
+    },
+  );
+
+  it('is answered for by two people at once', async () => {
+    const who = await till.member();
+    const asked = await released(who);
+    expect(await say(eventFor(asked, { amount: '500.01' }))).toBe('mismatch');
+    const staff = till.staff();
+    const { withdrawal } = await till.call(OpsWithdrawalDetail, { staff }, { params: { id: asked.id } });
+    const body = {
+      revision: withdrawal.revision,
+      outcome: 'failed',
+      reference: '',
+      reason: 'asked them',
+    } as const;
+    await till.call(ResolveWithdrawal, { staff }, { params: { id: asked.id }, body });
+    expect((await release(asked)).state).toBe('failed');
+    expect(await till.cash(who.id)).toEqual({ cash: 1_000_000n, held: 0n });
+  });
+});
+
 describe('did the money arrive', () => {
   const answer = (who: Who, { id }: Withdrawal, said: ReceiptAnswer) =>
     till.call(AnswerReceipt, who.id, { params: { id }, body: { answer: said } });

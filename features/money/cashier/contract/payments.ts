@@ -70,10 +70,26 @@ export const AskMatch = call({
   method: 'POST',
   path: '/ops/payments/{id}/match',
   summary:
-    'Asks that a payment be given to a deposit (`serial`, of the same amount), or to a player (`account`) as a deposit of its own; another person decides.',
+    'Asks that a payment be given to a deposit (`serial`, of the same amount), or to a player (`account`) as a deposit of its own, where he may pay it in; another person decides.',
   ...asked,
   body: Type.Object({ serial: Type.Optional(text(20)), account: Type.Optional(text(32)), reason }, closed),
-  faults: [...refusals, 'cashier.unknown_payment', 'cashier.unknown_deposit', 'cashier.no_fit'],
+  faults: [
+    ...refusals,
+    'cashier.unknown_payment',
+    'cashier.unknown_deposit',
+    'cashier.no_fit',
+    'cashier.level',
+    'protection.account_closed',
+    'protection.account_suspended',
+    'protection.deposit_above_max',
+    'protection.deposit_below_min',
+    'protection.deposit_limit',
+    'protection.limits_first',
+    'protection.other_currency',
+    'protection.self_excluded',
+    'protection.time_out',
+    'protection.wrong_currency',
+  ],
 });
 
 export const AskReturn = call({

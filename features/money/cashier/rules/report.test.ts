@@ -52,6 +52,28 @@ describe('a report and our deposits', () => {
     ['paid there, pending here', [line()], [held({ state: 'pending' })], ['state']],
     ['paid there, failed here', [line()], [held({ state: 'failed' })], ['state']],
     ['failed there, credited here', [line({ state: 'failed' })], [held()], ['state']],
+    [
+      'a second payment for one deposit',
+      [line(), line({ providerReference: 'p-b' })],
+      [held()],
+      ['missing_here'],
+    ],
+    ['a second one without a number', [line(), line({ providerReference: '' })], [held()], ['missing_here']],
+    ['the same payment told twice', [line(), line()], [held()], []],
+    [
+      'an attempt that failed before the one that was paid',
+      [line({ providerReference: 'p-0', state: 'failed' }), line()],
+      [held()],
+      [],
+    ],
+    [
+      'two payments where none was known',
+      [line(), line({ providerReference: 'p-b' })],
+      [held({ provider_reference: null, state: 'pending' })],
+      ['state', 'missing_here'],
+    ],
+    ['paid there, taken back here', [line()], [held({ state: 'taken_back' })], ['state']],
+    ['taken back and not there', [], [held({ state: 'taken_back' })], []],
     ['failed on both sides', [line({ state: 'failed' })], [held({ state: 'failed' })], []],
   ])('%s', (_, lines, deposits, kinds) =>
     expect(compare(lines, deposits, []).map(({ kind }) => kind)).toEqual(kinds),

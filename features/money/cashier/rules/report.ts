@@ -1,6 +1,7 @@
 /** A provider's report: read from CSV, and held against our deposits. Pure. */
 import { isFault } from '#kernel/faults.ts';
 import { parseAmount } from '#kernel/money.ts';
+import type { DepositState } from '../contract.ts';
 import type { DIFFERENCE_KINDS } from '../contract/reconciliation.ts';
 
 export type ReportLine = {
@@ -63,7 +64,7 @@ export type Held = {
   /** What the payer pays altogether. */
   readonly due: bigint;
   readonly currency: string;
-  readonly state: 'pending' | 'credited' | 'failed' | 'expired';
+  readonly state: DepositState;
 };
 
 export type Found = {
@@ -104,6 +105,29 @@ function differs(line: ReportLine, deposit: Held | undefined): Found | undefined
 }
 
 /**
+ * Whether a line that names a deposit is about another payment than the one that deposit is known by: it carries another number, or the
+ * deposit was paid by an earlier line already. The same number twice is one payment, told twice.
+ */
+function isAnother(line: ReportLine, deposit: Held, paidBy: string | undefined): boolean {
+  const own = deposit.provider_reference ?? paidBy ?? '';
+  if (own !== '' && line.providerReference !== '') return line.providerReference !== own;
+  return paidBy !== undefined && line.state === 'paid';
+}
+
+/** Money that no deposit of ours stands for, under a name of its own. */
+const unknownPayment = (line: ReportLine, deposit: Held): Found => ({
+  kind: 'missing_here',
+  reference: line.providerReference || `${deposit.id} again`,
+  providerReference: line.providerReference,
+  depositId: null,
+  here: null,
+  there: unitsOf(line.amount, line.currency) ?? 0n,
+  currency: line.currency,
+  hereState: '',
+  thereState: line.state,
+});
+
+/**
  * Every difference between a report and the deposits it should know. `expected` are those whose money it should report; `known` also
  * those of other days that it names.
  */
@@ -119,10 +143,17 @@ export function compare(
     if (deposit.provider_reference !== null) byProvider.set(deposit.provider_reference, deposit);
   }
   const named = new Set<string>();
+  /** The number of the payment each deposit was paid by. */
+  const paid = new Map<string, string>();
   const found: Found[] = [];
   for (const line of lines) {
     const deposit = byReference.get(line.reference) ?? byProvider.get(line.providerReference);
+    if (deposit && isAnother(line, deposit, paid.get(deposit.id))) {
+      if (line.state === 'paid') found.push(unknownPayment(line, deposit));
+      continue;
+    }
     if (deposit) named.add(deposit.id);
+    if (deposit && line.state === 'paid') paid.set(deposit.id, line.providerReference);
     const difference = differs(line, deposit);
     if (difference) found.push(difference);
   }

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { approvalFaults } from '#features/people/approvals/faults.ts';
 import { approval, type Decided, type Subject } from '#features/people/approvals/service/kind.ts';
-import { newId } from '#kernel/ids.ts';
-import { formatWire } from '#kernel/money.ts';
+import { type MemberId, newId } from '#kernel/ids.ts';
+import { formatWire, minor } from '#kernel/money.ts';
 import { Uuid } from '#kernel/wire.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
@@ -22,6 +22,7 @@ import {
 } from '../store/payments.ts';
 import type { CashierNeeds } from './deps.ts';
 import { differenceKind } from './differences.ts';
+import { checkLevel } from './level.ts';
 import { methodKind } from './methods.ts';
 import { credit } from './settle.ts';
 
@@ -65,17 +66,35 @@ const fits = (payment: UnmatchedRow, deposit: DepositRow | undefined): deposit i
   deposit.due === payment.amount &&
   deposit.currency === payment.currency;
 
+const asDeposit = (payment: UnmatchedRow, memberId: MemberId) => ({
+  memberId,
+  brandId: payment.brand_id,
+  currency: payment.currency,
+  amount: minor(payment.amount),
+});
+
+/**
+ * Money he did not ask to deposit passes what a deposit he asks for passes; where it would be refused it can only be sent back.
+ * @throws protection.* · cashier.level
+ */
+async function passGate(needs: CashierNeeds, tx: Tx, ask: ReturnType<typeof asDeposit>): Promise<void> {
+  await needs.protection.checkDeposit(tx, ask);
+  await checkLevel(needs, tx, { ...ask, methodLevel: 0 });
+}
+
 /** A deposit of what came, for a player who had asked for another or none; undefined when there is no such player. */
 async function ownDeposit(
-  { clock }: CashierNeeds,
+  needs: CashierNeeds,
   tx: Tx,
   payment: UnmatchedRow,
   account: string,
 ): Promise<DepositRow | undefined> {
   const player = await playerByAccount(tx, payment.brand_id, account, payment.currency);
   if (!player) return undefined;
-  const now = new Date(clock.now());
-  return insertDeposit(tx, {
+  const ask = asDeposit(payment, player.id);
+  await passGate(needs, tx, ask);
+  const now = new Date(needs.clock.now());
+  const deposit = await insertDeposit(tx, {
     id: newId<'deposit'>(),
     member_id: player.id,
     brand_id: payment.brand_id,
@@ -91,6 +110,9 @@ async function ownDeposit(
     pay: NO_PAY,
     fee: 0n,
   });
+  // Two people gave it to him: it counts against his limits as every deposit does.
+  if (deposit) await needs.protection.countDeposit(tx, { ...ask, depositId: deposit.id });
+  return deposit;
 }
 
 /** What was agreed to is carried out on what stands: anything else undoes the last agreement. @throws staff.request_stale */
@@ -113,6 +135,7 @@ async function give(
 }
 
 async function checkMatch(
+  needs: CashierNeeds,
   tx: Tx,
   brandId: string,
   subject: string,
@@ -120,11 +143,13 @@ async function checkMatch(
 ): Promise<void> {
   const payment = await waiting(tx, brandId, subject);
   if (!payment) throw cashierFaults('cashier.unknown_payment');
-  const may =
-    depositId === null
-      ? (await playerByAccount(tx, brandId, account, payment.currency)) !== undefined
-      : fits(payment, await lockDeposit(tx, depositId));
-  if (!may) throw cashierFaults('cashier.no_fit');
+  if (depositId !== null) {
+    if (!fits(payment, await lockDeposit(tx, depositId))) throw cashierFaults('cashier.no_fit');
+    return;
+  }
+  const player = await playerByAccount(tx, brandId, account, payment.currency);
+  if (!player) throw cashierFaults('cashier.no_fit');
+  await passGate(needs, tx, asDeposit(payment, player.id));
 }
 
 export const cashierKinds = (needs: CashierNeeds) => ({
@@ -134,7 +159,7 @@ export const cashierKinds = (needs: CashierNeeds) => ({
     kind: 'cashier.match',
     ...common,
     content: Target,
-    check: (tx, { brandId }, { subject, content }) => checkMatch(tx, brandId, subject, content),
+    check: (tx, { brandId }, { subject, content }) => checkMatch(needs, tx, brandId, subject, content),
     wanted: (content) => [content.says],
     execute: (tx, decided) => give(needs, tx, decided),
   }),

@@ -1,9 +1,13 @@
 /** A provider's message: signature first, then its one effect; the same message again gets the same answer. */
+import { hash } from 'node:crypto';
 import { isId } from '#kernel/ids.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { signal } from '#platform/live/publish.ts';
+import { DepositsChanged } from '../contract.ts';
 import { cashierFaults } from '../faults.ts';
 import type { PaymentEvent } from '../providers/provider.ts';
 import type { Outcome } from '../rules.ts';
-import { findCallback, keepCallback } from '../store.ts';
+import { findCallback, flagDeposit, keepCallback, lockDeposit } from '../store.ts';
 import { keepRefusal } from '../store/payments.ts';
 import { type CashierNeeds, providerOf } from './deps.ts';
 import { applyEvent } from './settle.ts';
@@ -36,7 +40,7 @@ export async function receiveCallback(
 
 async function takeUp(
   needs: CashierNeeds,
-  tx: Parameters<typeof applyEvent>[1],
+  tx: Tx,
   {
     code: provider,
     event,
@@ -50,11 +54,23 @@ async function takeUp(
   },
 ): Promise<string> {
   const before = await findCallback(tx, provider, event.eventId);
-  // One id, two messages: not the provider's usual repetition.
-  if (before) return before.body.equals(body) ? before.outcome : 'contradiction';
+  if (before) return before.body.equals(body) ? before.outcome : otherBody(tx, provider, event, body);
   const outcome: Outcome = isId(event.reference) ? await applyEvent(needs, tx, provider, event) : 'unknown';
   // Nobody is credited: people find out whose it is.
   if (outcome === 'unknown') await queueUnmatched(needs, tx, brandId, provider, event, outcome);
   await keepCallback(tx, { provider, eventId: event.eventId, reference: event.reference, body, outcome });
   return outcome;
+}
+
+/** One id, two messages: not the provider's usual repetition. Nothing is booked; it is kept under a name of its own, and a person looks. */
+async function otherBody(tx: Tx, provider: string, event: PaymentEvent, body: Buffer): Promise<Outcome> {
+  const { reference } = event;
+  const eventId = `${event.eventId} ${hash('sha256', body, 'hex').slice(0, 32)}`;
+  const row = isId(reference) ? await lockDeposit(tx, reference) : undefined;
+  if (row?.provider === provider) {
+    await flagDeposit(tx, row.id, 'contradiction');
+    await signal(tx, DepositsChanged, { brandId: row.brand_id });
+  }
+  await keepCallback(tx, { provider, eventId, reference, body, outcome: 'contradiction' });
+  return 'contradiction';
 }

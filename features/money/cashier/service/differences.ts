@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { approvalFaults } from '#features/people/approvals/faults.ts';
 import { approval, type Subject } from '#features/people/approvals/service/kind.ts';
 import { asId, newId } from '#kernel/ids.ts';
-import { formatWire, minor } from '#kernel/money.ts';
+import { formatWire } from '#kernel/money.ts';
 import { literals } from '#kernel/wire.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
@@ -11,8 +11,14 @@ import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import { DepositsChanged } from '../contract.ts';
 import { DIFFERENCE_DEEDS, type DifferenceDeed } from '../contract/reconciliation.ts';
 import { cashierFaults } from '../faults.ts';
-import { lockDeposit } from '../store.ts';
-import { insertUnmatched } from '../store/payments.ts';
+import { type DepositRow, lockDeposit, setProviderReference } from '../store.ts';
+import {
+  creditedAs,
+  endUnmatched,
+  insertUnmatched,
+  lockNamed,
+  type UnmatchedRow,
+} from '../store/payments.ts';
 import {
   type DifferenceRow,
   endDifference,
@@ -20,7 +26,8 @@ import {
   lockDifference,
 } from '../store/reconciliation.ts';
 import type { CashierNeeds } from './deps.ts';
-import { credit } from './settle.ts';
+import { credit, tell } from './settle.ts';
+import { takeBack } from './take-back.ts';
 
 const money = (amount: bigint | null, currency: string): string =>
   amount === null ? '–' : `${formatWire(amount, currency)} ${currency}`;
@@ -46,36 +53,55 @@ export const fitsDeed = (row: DifferenceRow, deed: DifferenceDeed): boolean =>
       row.here_state === 'credited' &&
       (row.kind === 'missing_there' || (row.kind === 'state' && row.there_state === 'failed'));
 
-/** What was credited goes back; what is not there any more is owed. */
-async function takeBack({ ledger }: CashierNeeds, tx: Tx, row: DifferenceRow): Promise<string> {
-  const deposit = row.deposit_id === null ? undefined : await lockDeposit(tx, row.deposit_id);
-  if (deposit?.state !== 'credited') throw approvalFaults('staff.request_stale');
-  const { member_id: memberId, brand_id: brandId, currency, serial } = deposit;
-  const posted = await ledger.take(tx, {
-    memberId,
-    brandId,
-    currency,
-    pockets: await ledger.pockets(tx, brandId, memberId, currency),
-    kind: 'correction',
-    key: `deposit back ${serial}`,
-    content: `${deposit.id} ${deposit.amount} ${currency}`,
-    ref: row.id,
-    serial,
-    amount: minor(deposit.amount),
-    to: await ledger.house(tx, brandId, 'deposits', currency),
-    debt: await ledger.pocket(tx, brandId, memberId, 'debt', currency),
-  });
-  return posted.transferId;
-}
+type Payable = {
+  readonly deposit: DepositRow;
+  /** The same money where it waits among the payments. */
+  readonly payments: readonly UnmatchedRow[];
+};
 
-async function carryOut(needs: CashierNeeds, tx: Tx, row: DifferenceRow, deed: DifferenceDeed) {
-  if (!fitsDeed(row, deed)) throw approvalFaults('staff.request_stale');
-  if (deed === 'take_back') return takeBack(needs, tx, row);
+/**
+ * The deposit that the provider's payment may be credited as; undefined where that very payment was given to somebody, sent back, or is
+ * another than the deposit is known by. Locked in the order of the house: the deposit, then the payment.
+ */
+async function payable(tx: Tx, row: DifferenceRow): Promise<Payable | undefined> {
   const deposit = row.deposit_id === null ? undefined : await lockDeposit(tx, row.deposit_id);
   // The provider may have reported it meanwhile.
-  if (!deposit || deposit.state === 'credited' || deposit.due !== row.there_amount)
-    throw approvalFaults('staff.request_stale');
+  if (!deposit || deposit.state === 'credited' || deposit.due !== row.there_amount) return undefined;
+  const { provider_reference: own } = deposit;
+  if (own !== null && row.provider_reference !== '' && own !== row.provider_reference) return undefined;
+  const payments: UnmatchedRow[] = [];
+  for (const name of new Set([row.provider_reference || row.reference, own ?? ''])) {
+    if (name === '') continue;
+    if (await creditedAs(tx, { ...row, provider_reference: name })) return undefined;
+    const payment = await lockNamed(tx, row.brand_id, row.provider, name);
+    if (!payment) continue;
+    if (payment.state !== 'waiting' && payment.deposit_id !== deposit.id) return undefined;
+    payments.push(payment);
+  }
+  return { deposit, payments };
+}
+
+/** @throws staff.request_stale */
+async function carryOut(
+  needs: CashierNeeds,
+  tx: Tx,
+  row: DifferenceRow,
+  deed: DifferenceDeed,
+): Promise<string | undefined> {
+  if (!fitsDeed(row, deed)) throw approvalFaults('staff.request_stale');
+  if (deed === 'take_back') {
+    const { transferId, deposit } = await takeBack(needs, tx, row);
+    if (deposit) await tell(tx, deposit);
+    return transferId;
+  }
+  const found = await payable(tx, row);
+  if (!found) throw approvalFaults('staff.request_stale');
+  const { deposit, payments } = found;
+  if (deposit.provider_reference === null && row.provider_reference !== '')
+    await setProviderReference(tx, deposit.id, row.provider_reference);
   await credit(needs, tx, deposit);
+  const at = new Date(needs.clock.now());
+  for (const { id } of payments) await endUnmatched(tx, id, { state: 'matched', depositId: deposit.id, at });
   return undefined;
 }
 
@@ -90,7 +116,9 @@ export const differenceKind = (needs: CashierNeeds) =>
       return row && (row.provider_reference || row.reference);
     },
     check: async (tx, { brandId }, { subject, content }) => {
-      if (!fitsDeed(await open(tx, brandId, subject), content.deed)) throw cashierFaults('cashier.no_fit');
+      const row = await open(tx, brandId, subject);
+      const fits = fitsDeed(row, content.deed) && (content.deed === 'take_back' || (await payable(tx, row)));
+      if (!fits) throw cashierFaults('cashier.no_fit');
     },
     read: async (tx: Tx, { brandId, subject }: Subject) => {
       const row = await lockDifference(tx, subject, brandId);

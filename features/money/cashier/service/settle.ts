@@ -18,12 +18,14 @@ import {
   type DepositRow,
   flagDeposit,
   lockDeposit,
+  restateDeposit,
   setProviderReference,
   setSeen,
   settleDeposit,
 } from '../store.ts';
 import { endUnmatched, lockNamed } from '../store/payments.ts';
 import type { CashierNeeds } from './deps.ts';
+import { giveAgain } from './take-back.ts';
 import { queueUnmatched } from './unmatched.ts';
 
 export async function tell(tx: Tx, row: DepositRow): Promise<void> {
@@ -50,7 +52,15 @@ async function takeFee(ledger: CashierNeeds['ledger'], tx: Tx, deposit: DepositR
 }
 
 /** The one way a deposit becomes money; the caller holds its row. */
-export async function credit({ ledger, clock }: CashierNeeds, tx: Tx, deposit: DepositRow): Promise<void> {
+export async function credit(needs: CashierNeeds, tx: Tx, deposit: DepositRow): Promise<void> {
+  const { ledger, clock } = needs;
+  if (deposit.state === 'taken_back') {
+    // Its fact was announced when it was credited first.
+    await giveAgain(needs, tx, deposit);
+    const again = await restateDeposit(tx, deposit.id, 'credited', new Date(clock.now()));
+    if (again) await tell(tx, again);
+    return;
+  }
   const { member_id: memberId, brand_id: brandId, currency, serial } = deposit;
   const posted = await ledger.pay(tx, {
     memberId,

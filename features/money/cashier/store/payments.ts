@@ -72,7 +72,11 @@ const CREDITED = statement<{ id: string }>(
 /** Whether a deposit was credited with this very payment. */
 export const creditedAs = async (
   runner: Runner,
-  { brand_id: brandId, provider, provider_reference: reference }: UnmatchedRow,
+  {
+    brand_id: brandId,
+    provider,
+    provider_reference: reference,
+  }: Pick<UnmatchedRow, 'brand_id' | 'provider' | 'provider_reference'>,
 ): Promise<boolean> => (await runner.one(CREDITED, [brandId, provider, reference])) !== undefined;
 
 const END = statement<unknown>(

@@ -92,11 +92,14 @@ const INSERT_DIFFERENCE = statement<unknown>(
      there_amount, currency, here_state, there_state, at)
    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
     where not exists (select from cashier.differences d where d.brand_id = $2 and d.provider = $4 and d.kind = $5 and d.reference = $6
-                        and d.state = 'settled' and d.here_amount is not distinct from $9 and d.there_amount is not distinct from $10
+                        and d.outcome in ('explained', 'queued') and d.here_amount is not distinct from $9 and d.there_amount is not distinct from $10
                         and d.here_state = $12 and d.there_state = $13)
    on conflict (brand_id, provider, kind, reference) where state = 'open' do nothing`,
 );
-/** False where it is on the list already, or was ended as it stands. The report's row is written first. */
+/**
+ * False where it is on the list already, or was explained or queued as it stands. What was credited, taken back or agreed and differs again
+ * is work again. The report's row is written first.
+ */
 export const insertDifference = async (
   runner: Runner,
   row: {
@@ -190,6 +193,19 @@ export const endDifference = async (
   },
 ): Promise<boolean> =>
   (await runner.run(END, [id, end.outcome, end.reason, end.by, end.transferId ?? null, end.at])) === 1;
+
+const TAKEN_BACK = statement<TakenBack>(
+  'cashier.taken_back',
+  `select r.id, coalesce(sum(p.amount), 0)::bigint as owed from cashier.differences r
+     left join ledger.postings p on p.transfer_id = r.transfer_id and p.member_id = $2 and p.kind = 'owed'
+    where r.deposit_id = $1 and r.outcome = 'take_back' group by r.id order by r.settled_at desc, r.id desc limit 1`,
+);
+/** The difference by which a deposit was taken back the last time, and what of it became a debt. */
+export type TakenBack = { readonly id: string; readonly owed: bigint };
+export const lastTakenBack = (
+  runner: Runner,
+  deposit: { readonly id: string; readonly member_id: string },
+): Promise<TakenBack | undefined> => runner.one(TAKEN_BACK, [deposit.id, deposit.member_id]);
 
 export type DifferenceListRow = DifferenceRow & {
   serial: string | null;

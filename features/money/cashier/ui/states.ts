@@ -15,4 +15,5 @@ export const DEPOSIT_STATES = {
   credited: { tone: 'gain', stamp: 'gain', word: 'cashier.state.credited' },
   failed: { tone: 'danger', stamp: 'danger', word: 'cashier.state.failed' },
   expired: { tone: 'plain', stamp: 'danger', word: 'cashier.state.expired' },
+  taken_back: { tone: 'danger', stamp: 'danger', word: 'cashier.state.taken_back' },
 } as const satisfies States<DepositState, { readonly stamp: StampTone }>;

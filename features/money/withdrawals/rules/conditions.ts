@@ -42,6 +42,8 @@ export type Standing = {
   readonly hasOpenBonus: boolean;
   /** Owes others what they earned (agents and their downline). */
   readonly isFrozen: boolean;
+  /** What was taken back beyond the balance and is not repaid, in this currency; debts in others count here as they are measured. */
+  readonly debt: bigint;
   readonly balance: bigint;
   /** The least amount of any way he can be paid. */
   readonly least: bigint;
@@ -110,6 +112,7 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
       : []),
     ...(standing.hasOpenBonus ? [one('open_bonus', false)] : []),
     ...(standing.isFrozen ? [one('owes', false)] : []),
+    ...(standing.debt > 0n ? [one('debt', false, { has: amount(standing.debt), needs: amount(0n) })] : []),
     one('balance', standing.balance >= standing.least && standing.balance > 0n, {
       has: amount(standing.balance),
       needs: amount(standing.least),

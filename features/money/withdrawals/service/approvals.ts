@@ -102,8 +102,8 @@ const RESOLUTIONS = {
 } as const satisfies Readonly<Record<Resolution, WithdrawalMove>>;
 
 /**
- * Whether people may say this of it: of a payout by hand, of one whose provider is silent, of a dispute. While a provider works on it
- * nobody speaks for him.
+ * Whether people may say this of it: of a payout by hand, of one whose provider is silent or said what does not fit, of a dispute. While a
+ * provider works on it nobody speaks for him.
  */
 export function mayResolve(
   needs: Pick<WithdrawalNeeds, 'providers'>,
@@ -111,7 +111,7 @@ export function mayResolve(
   outcome: Resolution,
 ): boolean {
   if (moved(row.state, RESOLUTIONS[outcome]) === undefined) return false;
-  return row.state !== 'paying' || providerOf(needs, row.provider)?.isByHand === true;
+  return row.state !== 'paying' || row.flag !== '' || providerOf(needs, row.provider)?.isByHand === true;
 }
 
 const ResolveContent = Type.Object({

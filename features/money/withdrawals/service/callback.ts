@@ -1,8 +1,12 @@
 /** A payout provider's message: signature first, then its one effect; the same message again gets the same answer. */
+import { hash } from 'node:crypto';
+import { isId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { signal } from '#platform/live/publish.ts';
+import { WithdrawalsChanged } from '../contract.ts';
 import { withdrawalFaults } from '../faults.ts';
 import type { PayoutEvent } from '../providers/provider.ts';
-import { findCallback, keepRefusal } from '../store.ts';
+import { findCallback, flagWithdrawal, keepCallback, keepRefusal, lockWithdrawal } from '../store.ts';
 import { providerOf, type WithdrawalNeeds } from './deps.ts';
 import { hear, type PayoutNeeds } from './payout.ts';
 
@@ -38,7 +42,19 @@ async function takeUp(
   body: Buffer,
 ): Promise<string> {
   const before = await findCallback(tx, provider, event.eventId);
-  // One id, two messages: not the provider's usual repetition.
-  if (before) return before.body.equals(body) ? before.outcome : 'contradiction';
+  if (before) return before.body.equals(body) ? before.outcome : otherBody(tx, provider, event, body);
   return hear(needs, tx, { provider, event, body });
+}
+
+/** One id, two messages: not the provider's usual repetition. Nothing is booked; it is kept under a name of its own, and a person looks. */
+async function otherBody(tx: Tx, provider: string, event: PayoutEvent, body: Buffer): Promise<string> {
+  const { reference } = event;
+  const eventId = `${event.eventId} ${hash('sha256', body, 'hex').slice(0, 32)}`;
+  const row = isId(reference) ? await lockWithdrawal(tx, reference) : undefined;
+  if (row?.provider === provider) {
+    await flagWithdrawal(tx, row.id, 'contradiction');
+    await signal(tx, WithdrawalsChanged, { brandId: row.brand_id });
+  }
+  await keepCallback(tx, { provider, eventId, reference, body, outcome: 'contradiction' });
+  return 'contradiction';
 }

@@ -54,6 +54,7 @@ const REFUSALS = {
   turnover: 'withdrawals.turnover',
   open_bonus: 'withdrawals.open_bonus',
   owes: 'withdrawals.owes',
+  debt: 'withdrawals.debt',
 } as const satisfies Partial<Record<ConditionName, string>>;
 const isRefusal = (name: ConditionName): name is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, name);
 

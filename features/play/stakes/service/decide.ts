@@ -6,6 +6,7 @@ import type { Outcome } from '#platform/db/batch.ts';
 import type { StakeSettled } from '../contract.ts';
 import { type OpenStake, placedFact, settledFact } from './end.ts';
 import type { Accepted, BatchState, PlayKind, Settled, StakeAsk, StakeContext, StakesDeps } from './kind.ts';
+import { repayDebt } from './repay.ts';
 
 const NO_PACE = { lastAt: 0, cycleMs: 0 };
 
@@ -71,7 +72,7 @@ function book<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
       kind,
       amount: stake,
     });
-  return ledger.play({
+  const posted = ledger.play({
     memberId,
     brandId,
     currency,
@@ -88,6 +89,8 @@ function book<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
     rebate: settled.rebate,
     prize: settled.prize,
   });
+  const won = settled.payout + (settled.rebate ?? 0n) + (settled.prize?.amount ?? 0n) - stake;
+  return repayDebt(ledger, { memberId, brandId, currency, ref, serial }, pockets, won, posted);
 }
 
 function openOf<Stake extends StakeAsk>(

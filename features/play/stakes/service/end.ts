@@ -3,12 +3,20 @@ import type { FactOf } from '#kernel/facts.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { type CurrencyCode, type Minor, minor, ZERO } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import type { Account, Posted, StakeKind } from '#ledger/contract.ts';
-import type { Ledger, LedgerBatch, Pockets, Settle, Void } from '#ledger/service.ts';
+import { type Account, type Posted, type StakeKind, WalletChanged } from '#ledger/contract.ts';
+import {
+  type Ledger,
+  type LedgerBatch,
+  type Pockets,
+  type Settle,
+  type Void,
+  walletFacts,
+} from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { type StakePlaced, StakeSettled } from '../contract.ts';
 import type { BatchState, Settled, StakeLabel } from './kind.ts';
+import { repayDebt } from './repay.ts';
 
 /** A stake that is held, as its own row tells it. */
 export type OpenStake = StakeLabel & {
@@ -35,6 +43,12 @@ export const endKey = (ref: string): string => `settle ${ref}`;
 /** All that comes back to the member. */
 export const paidBy = ({ stake }: Pick<OpenStake, 'stake'>, ending: Ending): Minor =>
   ending.state === 'settled' ? ending.payout : minor(stake + (ending.above ?? ZERO));
+
+/** What comes back above the stake, from house and pool; not above 0 where nothing was won. */
+const wonBy = (open: Pick<OpenStake, 'stake'>, ending: Ending): bigint =>
+  ending.state === 'settled'
+    ? ending.payout + (ending.rebate ?? 0n) + (ending.prize?.amount ?? 0n) - open.stake
+    : (ending.above ?? 0n);
 
 /** What the verbs `settle` and `void` are asked with. */
 function settleAsk(open: OpenStake, { pockets, house }: Purse, ending: Settled): Settle {
@@ -132,10 +146,13 @@ export const endFact = (open: OpenStake, ending: Ending, at: number): FactOf<typ
 };
 
 /** In a batch of the ledger. @throws idempotency.conflict when the stake has ended in another way */
-export const bookEnd = (ledger: LedgerBatch, open: OpenStake, purse: Purse, ending: Ending): Posted =>
-  ending.state === 'settled'
-    ? ledger.settle(settleAsk(open, purse, ending))
-    : ledger.void(voidAsk(open, purse, ending.above ?? ZERO));
+export function bookEnd(ledger: LedgerBatch, open: OpenStake, purse: Purse, ending: Ending): Posted {
+  const posted =
+    ending.state === 'settled'
+      ? ledger.settle(settleAsk(open, purse, ending))
+      : ledger.void(voidAsk(open, purse, ending.above ?? ZERO));
+  return repayDebt(ledger, open, purse.pockets, wonBy(open, ending), posted);
+}
 
 /** For an act: ends an open stake inside the batch; wallet and fact are told with the batch. */
 export function endInBatch<Loaded>(
@@ -165,10 +182,14 @@ export async function endStake(
   ending: Ending,
   at: number,
 ): Promise<Posted> {
-  const posted =
-    ending.state === 'settled'
-      ? await ledger.settle(tx, settleAsk(open, purse, ending))
-      : await ledger.void(tx, voidAsk(open, purse, ending.above ?? ZERO));
-  if (!posted.repeated) await announce(tx, StakeSettled, [endFact(open, ending, at)]);
+  const { memberId, ref } = open;
+  const { cash, held } = purse.pockets;
+  const keys = [{ memberId, key: endKey(ref) }];
+  const batch = await ledger.open(tx, { accounts: [cash, held], keys, locks: 'wait' });
+  const posted = bookEnd(batch, open, purse, ending);
+  if (posted.repeated) return posted;
+  await ledger.write(tx, batch);
+  await announce(tx, WalletChanged, walletFacts(batch, [{ memberId, cash }]));
+  await announce(tx, StakeSettled, [endFact(open, ending, at)]);
   return posted;
 }

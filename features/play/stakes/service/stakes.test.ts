@@ -13,12 +13,14 @@ import type { StakeSettled } from '../contract.ts';
 import {
   type CashOut,
   makeSlips,
+  openSlip,
   type SlipAnswer,
   type SlipAsk,
   slips,
   slipSettlement,
 } from '../fixtures.ts';
 import { createStakes, type Stakes } from './batch.ts';
+import { type Ending, endStake } from './end.ts';
 import type { StakesDeps } from './kind.ts';
 import { settleOpen } from './settle-open.ts';
 
@@ -158,6 +160,117 @@ describe('a stake that stays open', () => {
     expect(await said(submit(0, slip(who, 100n, 1)))).toBe('protection.self_excluded');
     refused = undefined;
     expect(await everything(who)).toEqual(before);
+  });
+});
+
+describe('a debt', () => {
+  /** As a correction leaves it: taken back beyond the cash. */
+  async function owing(cash: bigint, owed: bigint): Promise<Bettor> {
+    const who = await bettor(cash);
+    const { db, ledger, brand } = house;
+    const { memberId, brandId, currency, pockets } = who;
+    const debt = await ledger.pocket(db, brand.id, memberId, 'debt', 'BDT');
+    const ask = {
+      memberId,
+      brandId,
+      currency,
+      pockets,
+      kind: 'correction',
+      content: '',
+      ref: newId(),
+    } as const;
+    await db.transaction((tx) =>
+      ledger.take(tx, {
+        ...ask,
+        key: 'back',
+        serial: 'T-1',
+        amount: minor(cash + owed),
+        to: who.house,
+        debt,
+      }),
+    );
+    await db.transaction((tx) =>
+      ledger.pay(tx, { ...ask, key: 'more', serial: 'T-2', amount: minor(cash), from: who.house }),
+    );
+    return who;
+  }
+  const owedBy = async ({ memberId }: Bettor): Promise<bigint> =>
+    (await house.ledger.balances(house.db, memberId)).find(({ purpose }) => purpose === 'debt')?.balance ??
+    0n;
+  const repaid = async ({ memberId }: Bettor, ref: string) =>
+    (
+      await house.db.pool.query<{ kind: string; amount: bigint }>(
+        `select p.kind, p.amount from ledger.transfers t join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
+          where t.member_id = $1 and t.ref = $2 and t.kind = 'repay'`,
+        [memberId, ref],
+      )
+    ).rows.map(({ kind, amount }) => [kind, BigInt(amount)]);
+
+  it('is repaid by half of what a page of settled stakes brought above them, each by its own, at most all of it', async () => {
+    const [who, other] = [await owing(1_000n, 80n), await bettor(1_000n)];
+    const [won, lost, more, free] = await Promise.all([
+      submit(0, slip(who, 101n, 61)),
+      submit(0, slip(who, 100n, 62)),
+      submit(1, slip(who, 100n, 61)),
+      submit(1, slip(other, 100n, 61)),
+    ]);
+    expect(await owedBy(who)).toBe(-80n);
+    await settleOpen(deps, slipSettlement(61, 50));
+    const lines = await Promise.all(
+      [won, lost, more, free].map(({ ref }, n) => repaid(n === 3 ? other : who, ref)),
+    );
+    expect(lines[1]).toEqual([]);
+    expect(lines[3]).toEqual([]);
+    // 50 of the 101 that were won, rounded down, and 50 of the 100; together no more than the 80.
+    const amounts = [...(lines[0] ?? []), ...(lines[2] ?? [])];
+    expect(amounts.map(([kind]) => kind)).toEqual(['repay', 'repay']);
+    expect(amounts.reduce((sum, [, amount]) => sum + BigInt(amount ?? 0), 0n)).toBe(80n);
+    expect(await owedBy(who)).toBe(0n);
+    // 1,000 − 100 lost + 201 won − 80 repaid.
+    expect(await wallet(who)).toMatchObject({ cash: 1_021n, held: 0n });
+    expect(await wallet(other)).toMatchObject({ cash: 1_100n, held: 0n });
+    const [balance] = (
+      await house.db.pool.query<{ balance: string }>(
+        "select f ->> 'balance' as balance from platform.outbox o, jsonb_array_elements(o.facts::jsonb) f where o.kind = 'wallet.changed' and f ->> 'memberId' = $1 order by o.id desc limit 1",
+        [who.memberId],
+      )
+    ).rows;
+    expect(balance?.balance).toBe('1021');
+  });
+
+  it('is repaid by what an act brings, once, and the answer says what is left', async () => {
+    const who = await owing(1_000n, 500n);
+    const { ref } = await submit(0, slip(who, 100n, 99));
+    const sold = await submit(1, { ...who, type: 'cash-out', key: newId(), ref, payout: minor(150n) });
+    expect(await repaid(who, ref)).toEqual([['repay', 25n]]);
+    expect(sold.balance).toBe(1_025n);
+    expect(await owedBy(who)).toBe(-475n);
+  });
+
+  it('is repaid by a stake that one process ends alone, and not by one that is void', async () => {
+    const who = await owing(1_000n, 500n);
+    const [won, stopped] = [await submit(0, slip(who, 100n, 99)), await submit(0, slip(who, 100n, 99))];
+    const open = (ref: string) =>
+      openSlip({
+        ref,
+        member_id: who.memberId,
+        brand_id: who.brandId,
+        currency: 'BDT',
+        stake: 100n,
+        pick: 99,
+        state: 'open',
+      });
+    const end = (ref: string, ending: Ending) =>
+      house.db.transaction((tx) => endStake(house.ledger, tx, open(ref), who, ending, Date.now()));
+    await end(stopped.ref, { state: 'voided' });
+    expect(await repaid(who, stopped.ref)).toEqual([]);
+    for (let n = 0; n < 2; n += 1) await end(won.ref, { state: 'settled', payout: minor(200n) });
+    expect(await repaid(who, won.ref)).toEqual([['repay', 50n]]);
+    expect(await owedBy(who)).toBe(-450n);
+    expect(await wallet(who)).toMatchObject({ cash: 1_050n, held: 0n });
+    await house.db.pool.query("update slips.slips set state = 'settled' where member_id = $1", [
+      who.memberId,
+    ]);
   });
 });
 

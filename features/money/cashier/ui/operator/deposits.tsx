@@ -20,7 +20,7 @@ import { DEPOSIT_STATES } from '#features/money/cashier/ui/states.ts';
 import { DepositPane } from './deposit-pane.tsx';
 
 const PAGE_SIZE = 20;
-const STATES: readonly DepositState[] = ['pending', 'credited', 'failed', 'expired'];
+const STATES: readonly DepositState[] = ['pending', 'credited', 'failed', 'expired', 'taken_back'];
 /** The same list as a file. */
 const fileOf = (view: string, account: string | undefined): string => {
   const state = STATES.find((one) => one === view);

@@ -13,7 +13,18 @@ import { useWords } from '#platform/ui/words.tsx';
 import { usePeriodLabels } from './period-labels.ts';
 import './account-record.css';
 
-const KNOWN = ['deposit', 'stake', 'payout', 'void', 'move', 'fee', 'refund', 'adjustment'] as const;
+const KNOWN = [
+  'deposit',
+  'stake',
+  'payout',
+  'void',
+  'move',
+  'fee',
+  'refund',
+  'adjustment',
+  'correction',
+  'repay',
+] as const;
 /** What an open bet holds is its stake; whatever a withdrawal moves is the withdrawal. */
 export function kindOf({ kind, cause }: AccountLine): (typeof KNOWN)[number] | 'withdrawal' | 'other' {
   if (cause?.kind === 'withdrawal') return 'withdrawal';

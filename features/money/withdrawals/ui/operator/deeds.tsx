@@ -27,7 +27,9 @@ export function WithdrawalDeeds({ withdrawal }: Props) {
     );
   if (state === 'approved') return <Release withdrawal={withdrawal} />;
   const isByHand = withdrawal.provider === 'manual';
-  if ((state === 'paying' && isByHand) || state === 'unknown' || state === 'disputed')
+  // Its provider said what does not fit: people find out.
+  const isDoubtful = withdrawal.flag !== '';
+  if ((state === 'paying' && (isByHand || isDoubtful)) || state === 'unknown' || state === 'disputed')
     return (
       <>
         <Claim withdrawal={withdrawal} />

@@ -13,11 +13,12 @@ const WAYS = {
   no_account: { to: '/member/accounts', word: 'withdrawals.do.no_account' },
   turnover: { to: '/rng', word: 'withdrawals.do.turnover' },
   open_bonus: { to: '/member/bonus', word: 'withdrawals.do.open_bonus' },
+  debt: { to: '/member/records', word: 'withdrawals.do.debt' },
   owes: { to: '/agentHome/income', word: 'withdrawals.do.owes' },
   balance: { to: '/member/deposit', word: 'withdrawals.do.balance' },
 } as const;
 const hasWay = (name: Condition['name']): name is keyof typeof WAYS => Object.hasOwn(WAYS, name);
-const AMOUNTS: readonly Condition['name'][] = ['day_sum', 'turnover', 'balance'];
+const AMOUNTS: readonly Condition['name'][] = ['day_sum', 'turnover', 'debt', 'balance'];
 
 function useText(currency: string): (condition: Condition) => string {
   const words = useWords();

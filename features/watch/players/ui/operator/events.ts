@@ -9,6 +9,7 @@ const EVENTS = [
   'deposit_credited',
   'deposit_failed',
   'deposit_expired',
+  'deposit_taken_back',
   'withdrawal_request',
   'withdrawal_approve',
   'withdrawal_send_back',
