@@ -105,10 +105,20 @@ describe('a part of a slip', () => {
   it('is sold by its owner alone, also where both ask at the same moment', async () => {
     const { who, slip } = await placed();
     const other = await book.bettor(100n);
-    const asked = [sell(0, who, slip, { part: 1_000n }), sell(0, other, slip, { part: 1_000n })];
-    expect(await Promise.all(asked.map(said))).toEqual(['sold', 'sportsbook.unknown_slip']);
+    // One lane: whatever the first wish does, the two behind it are decided in one batch.
+    const lane = createSlips(book.deps, { lanes: 1 });
+    const ask = (one: Bettor) =>
+      said(
+        lane.submit({ ...one, type: 'sell', key: newId(), slipId: slip.id, least: 1n, part: 1_000n, terms }),
+      );
+    expect(await Promise.all([ask(who), ask(who), ask(other)])).toEqual([
+      'sold',
+      'sold',
+      'sportsbook.unknown_slip',
+    ]);
+    await lane.close();
     expect(await book.wallet(other)).toMatchObject({ cash: 100n, held: 0n });
-    expect(await book.slip(slip)).toMatchObject({ unit: 9_000n });
+    expect(await book.slip(slip)).toMatchObject({ unit: 8_000n });
   });
 
   it('above what is left, or of nothing, is refused; the last of it ends the slip', async () => {
