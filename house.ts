@@ -225,7 +225,7 @@ export const HOUSE: readonly Floor[] = [
           'ledger',
           'platform/*',
         ],
-        hears: ['deposit.credited', 'stake.settled'],
+        hears: ['deposit.credited', 'stake.settled', 'wallet.result_booked'],
       },
       {
         path: 'features/money/commission',
@@ -296,13 +296,14 @@ export const HOUSE: readonly Floor[] = [
           'deposit.failed',
           'deposit.expired',
           'member.registered',
+          'wallet.result_booked',
         ],
       },
       {
         path: 'features/people/aml',
         caption: 'what looks wrong about somebody’s money: counters, cases, evidence, two people to close',
         needs: ['features/people/approvals', 'features/setup/brand', 'identity', 'platform/*'],
-        hears: ['stake.settled', 'deposit.credited', 'withdrawal.changed'],
+        hears: ['stake.settled', 'deposit.credited', 'wallet.result_booked', 'withdrawal.changed'],
       },
       {
         path: 'features/people/verification',

@@ -16,6 +16,6 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // What comes is waited for as long as a busy machine may need; the second of the default is a test of the machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -30,7 +30,7 @@ async function received(to: string, after = 0): Promise<string> {
     );
     return rows;
   };
-  await expect.poll(async () => (await ask()).length, { timeout: 15_000 }).toBeGreaterThan(after);
+  await expect.poll(async () => (await ask()).length).toBeGreaterThan(after);
   return (await ask()).at(-1)?.body ?? '';
 }
 const codeIn = (text: string): string => /\d{6}/.exec(text)?.[0] ?? '';
@@ -85,18 +85,14 @@ async function byName(visitor: Visitor, name: string, mail: string): Promise<voi
   await page.fill('input[name=password]', 'password1');
   await submit(page);
   // The first wrong field has the caret, each says what is wrong, nothing was sent.
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), { timeout: 10_000 })
-    .toBe('username');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username');
   expect(await page.locator('.field[data-wrong]').count()).toBeGreaterThan(3);
   await check('register-wrong');
   await page.fill('input[name=username]', name);
   await fillRest(page, mail);
   await page.fill('input[name=birthday]', '2020-01-01');
   await submit(page);
-  await expect
-    .poll(() => page.locator('.field[data-wrong] input[name=birthday]').count(), { timeout: 10_000 })
-    .toBe(1);
+  await expect.poll(() => page.locator('.field[data-wrong] input[name=birthday]').count()).toBe(1);
   await page.fill('input[name=birthday]', '1990-02-28');
   // The code of the address leads nowhere: the form says so and nobody was registered.
   await submit(page);
@@ -229,7 +225,7 @@ async function mustChange(visitor: Visitor, name: string): Promise<void> {
   await page.fill('dialog input[name=newPassword]', 'Nodir-Ghat-5528');
   await page.fill('dialog input[name=confirmNewPassword]', 'Nodir-Ghat-5528');
   await page.click('dialog button[type=submit]');
-  await expect.poll(() => page.locator('dialog[open]').count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
 }
 
 async function profile(visitor: Visitor, mail: string): Promise<void> {
@@ -242,9 +238,7 @@ async function profile(visitor: Visitor, mail: string): Promise<void> {
   await page.fill('input[name=occupation]', 'Boatman');
   await page.locator('.profile-faces input').nth(4).check();
   await page.locator('main form button[type=submit]').click();
-  await expect
-    .poll(() => page.locator('.profile-head strong').textContent(), { timeout: 15_000 })
-    .toBe('Nodi');
+  await expect.poll(() => page.locator('.profile-head strong').textContent()).toBe('Nodi');
   await page.locator('.profile-contact').nth(1).locator('button').click();
   await page.fill('dialog input[name=email]', mail);
   await stage.serving.db.pool.query('delete from identity.sendings');

@@ -40,7 +40,6 @@ export async function signIn(stage: Stage, { page, context }: Visitor, id: strin
   await context.addInitScript((given) => {
     if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
   }, session.token);
-  page.setDefaultTimeout(20_000);
 }
 
 export async function grant(stage: Stage, id: MemberId, amount: bigint): Promise<void> {

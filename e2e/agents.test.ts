@@ -69,7 +69,6 @@ it('a sub-agent is opened by link, a contract signed, a player below plays, the 
   await boss.check('agent create');
 
   const sub = await stage.visit(TABLET);
-  sub.page.setDefaultTimeout(20_000);
   await sub.page.goto(first);
   for (const field of await sub.page.locator('input[type=password]').all()) await field.fill(PASSWORD);
   await sub.page.click('main [type=submit]');
@@ -99,7 +98,6 @@ it('a sub-agent is opened by link, a contract signed, a player below plays, the 
   const link = await sub.page.locator('.agent-copy code').first().innerText();
   await sub.check('agent links');
   const player = await stage.visit(PHONE);
-  player.page.setDefaultTimeout(30_000);
   await player.page.goto(link);
   await register(player.page, 'nilaplays7');
   const id = await idOf(stage, 'nilaplays7');
@@ -107,9 +105,7 @@ it('a sub-agent is opened by link, a contract signed, a player below plays, the 
   await player.page.goto(GAME);
   await spinButton(player.page).waitFor();
   await spin(player.page);
-  await expect
-    .poll(async () => (await stage.serving.db.one(BETS, [id]))?.count, { timeout: 10_000 })
-    .toBe(1n);
+  await expect.poll(async () => (await stage.serving.db.one(BETS, [id]))?.count).toBe(1n);
   const due = Date.now() + 6 * MINUTE;
   const earned = await idOf(stage, 'dhanmondi_desk');
   const paid = async (): Promise<readonly string[]> => {
@@ -117,7 +113,7 @@ it('a sub-agent is opened by link, a contract signed, a player below plays, the 
     return (await listLines(stage.serving.db, earned, {}, 1, 0)).map(({ state }) => state);
   };
   // The worker of this stage may have its turn just then.
-  await expect.poll(paid, { timeout: 15_000 }).toEqual(['paid']);
+  await expect.poll(paid).toEqual(['paid']);
 
   await openCentre(sub.page, '/agentHome/income');
   await sub.page.waitForSelector('.agent-table .gain');
@@ -137,7 +133,7 @@ it('a sub-agent is opened by link, a contract signed, a player below plays, the 
   expect(bets.stakes).toHaveLength(1);
   await Promise.all([boss, player].map((one) => one.close()));
   await sub.close();
-}, 120_000);
+});
 
 it('money goes down the line and up again, and stands in both statements', async () => {
   const [boss, desk] = [await idOf(stage, AGENT), await idOf(stage, 'mirpur_desk')];
@@ -170,7 +166,7 @@ it('money goes down the line and up again, and stands in both statements', async
   await own.check('agent transfer');
   expect([await before(boss), await before(desk)]).toEqual([sums[0] + 10_000n, sums[1] + 30_000n - 10_000n]);
   await Promise.all([up.close(), own.close()]);
-}, 60_000);
+});
 
 /** A line of agents of its own, each below the one before; the first at the top. */
 async function lineOf(
@@ -255,7 +251,7 @@ it('a lower rate ends the contracts below that are above it, and says so before 
   await ended.page.waitForSelector('.slip [data-ended=giver_has_none]');
   await ended.check('agent contract ended');
   await Promise.all([boss, receiver, ended].map((one) => one.close()));
-}, 60_000);
+});
 
 /** A client seed with which the first rounds on the announced server seed are lost: what a dividend is paid of is then known. */
 async function losingSeed(member: MemberId, rounds: number): Promise<string> {
@@ -305,9 +301,7 @@ it('a dividend of half a month is paid when the half is over, and explained down
   const plays = [await spin(page), await spin(page)];
   const lost = -netOf(plays);
   await visitor.close();
-  await expect
-    .poll(async () => (await stage.serving.db.one(BETS, [player]))?.count, { timeout: 10_000 })
-    .toBe(2n);
+  await expect.poll(async () => (await stage.serving.db.one(BETS, [player]))?.count).toBe(2n);
   const last = await stage.serving.db.one(LAST_BET, [player]);
   if (!last) throw new Error('no bet was heard');
   // Both bets lie in one half unless the half ended between them; the dividend is then of the second.
@@ -321,7 +315,7 @@ it('a dividend of half a month is paid when the half is over, and explained down
     const all = (await dividends()).filter(({ state }) => state === 'paid');
     return all.reduce((sum, { amount }) => sum + amount, 0n);
   };
-  await expect.poll(paid, { timeout: 15_000 }).toBe(lost / 5n);
+  await expect.poll(paid).toBe(lost / 5n);
   await workAt(stage, half.to + 2 * MINUTE);
   const lines = await dividends();
   expect(lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(lost / 5n);
@@ -343,4 +337,4 @@ it('a dividend of half a month is paid when the half is over, and explained down
     .map((text) => Object(recompute(JSON.parse(text))));
   expect(figure).toMatchObject({ amount: explanation['amount'], lines: explanation['lines'] });
   await agent.close();
-}, 90_000);
+});

@@ -37,7 +37,6 @@ async function press(page: Page, selector: string) {
 
 async function guestAt(path: string): Promise<Visitor> {
   const visitor = await stage.visit(PHONE);
-  visitor.page.setDefaultTimeout(20_000);
   await visitor.page.goto(path);
   await visitor.page.waitForSelector(MAIN);
   return visitor;
@@ -82,7 +81,6 @@ it.each([
   async (name, look) => {
     const guest = await stage.visit(look);
     const { page } = guest;
-    page.setDefaultTimeout(20_000);
     await page.goto('/play/blackjack-classic?mode=trial');
     await page.waitForSelector(MAIN);
     let play = await press(page, MAIN);
@@ -119,7 +117,6 @@ it.each([
 it('a member climbs a tower for money, takes it after two floors, and is paid to the unit', async () => {
   const visitor = await stage.visit(DESK);
   const { page, context } = visitor;
-  page.setDefaultTimeout(20_000);
   const { rooms, db } = stage.serving;
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');

@@ -30,7 +30,6 @@ async function brandId() {
 async function player(look: Look): Promise<Visitor> {
   const visitor = await stage.visit(look);
   const { page, context } = visitor;
-  page.setDefaultTimeout(20_000);
   const { rooms, db } = stage.serving;
   const { token, cookie } = await openPerson(rooms, db, await brandId(), 0n);
   const [name = '', value = ''] = cookie.split('=');
@@ -53,7 +52,7 @@ async function clerk(): Promise<Visitor> {
 
 const pane = (page: Page) => page.locator('.desk-pane');
 
-it.each(walkedIn(LOOKS, 0))('a bank transfer at $size in $theme', { timeout: 120_000 }, async (look) => {
+it.each(walkedIn(LOOKS, 0))('a bank transfer at $size in $theme', async (look) => {
   const visitor = await player(look);
   const { page } = visitor;
   await page.goto('/member/deposit');

@@ -33,7 +33,6 @@ afterAll(() => stage.close());
 it('a guest plays a game with credits, alone, and gets 85 in 100 back', async () => {
   const visitor = await stage.visit(PHONE);
   const { page } = visitor;
-  page.setDefaultTimeout(40_000);
   await page.goto('/bingo');
   await page.waitForSelector('a[href*="bingo-75"], [data-game="bingo-75"], .tile');
   await visitor.check('bingo-list');
@@ -57,7 +56,6 @@ it('a guest plays a game with credits, alone, and gets 85 in 100 back', async ()
 it('a member buys cards with money, is paid by the pot, and computes the game again', async () => {
   const visitor = await stage.visit(DESK);
   const { page, context } = visitor;
-  page.setDefaultTimeout(40_000);
   const { rooms, db } = stage.serving;
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');

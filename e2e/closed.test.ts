@@ -56,55 +56,47 @@ const WATCH_WINDOWS = {
     'globalThis.opened = []; window.open = (...asked) => { globalThis.opened.push(asked); return null; };',
 };
 
-test.each(walkedIn(LOOKS, 0))(
-  'maintenance says until when, at $size in $language',
-  { timeout: 60_000 },
-  async (look) => {
-    // It takes precedence over the region.
-    await setStatus(1, END, ['127.0.0.0/8', '::1/128']);
-    const visitor = await stage.visit(look);
-    const { page } = visitor;
-    await page.addInitScript(WATCH_WINDOWS);
-    for (const path of ['/', '/rng', '/agentHome']) {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(503);
-      expect(await page.locator('.closed .figs').textContent()).toMatch(/2099.*16:40/);
-    }
-    expect(await page.locator('.closed').getByText('127.0.0.1').count()).toBe(0);
-    await leadsToService(page);
-    // The answer itself is what a closed page is: 503 stands in the console of the browser.
-    visitor.complaints.length = 0;
-    await visitor.check('maintenance');
-    await visitor.close();
+test.each(walkedIn(LOOKS, 0))('maintenance says until when, at $size in $language', async (look) => {
+  // It takes precedence over the region.
+  await setStatus(1, END, ['127.0.0.0/8', '::1/128']);
+  const visitor = await stage.visit(look);
+  const { page } = visitor;
+  await page.addInitScript(WATCH_WINDOWS);
+  for (const path of ['/', '/rng', '/agentHome']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(503);
+    expect(await page.locator('.closed .figs').textContent()).toMatch(/2099.*16:40/);
+  }
+  expect(await page.locator('.closed').getByText('127.0.0.1').count()).toBe(0);
+  await leadsToService(page);
+  // The answer itself is what a closed page is: 503 stands in the console of the browser.
+  visitor.complaints.length = 0;
+  await visitor.check('maintenance');
+  await visitor.close();
 
-    await setStatus(1, null);
-    const endless = await stage.visit(look);
-    await endless.page.goto('/');
-    await endless.page.locator('.closed h1').waitFor();
-    expect(await endless.page.locator('.closed .figs, .closed hr').count()).toBe(0);
-    await endless.close();
-  },
-);
+  await setStatus(1, null);
+  const endless = await stage.visit(look);
+  await endless.page.goto('/');
+  await endless.page.locator('.closed h1').waitFor();
+  expect(await endless.page.locator('.closed .figs, .closed hr').count()).toBe(0);
+  await endless.close();
+});
 
-test.each(walkedIn(LOOKS, 1))(
-  'a closed region is told its address, at $size in $language',
-  { timeout: 60_000 },
-  async (look) => {
-    await setStatus(0, null, ['127.0.0.0/8', '::1/128']);
-    const visitor = await stage.visit(look);
-    const { page } = visitor;
-    await page.addInitScript(WATCH_WINDOWS);
-    const answer = await page.goto('/games');
-    expect(answer?.status()).toBe(403);
-    expect(await page.locator('.closed .num').textContent()).toMatch(/^(127\.0\.0\.1|::1)$/);
-    await leadsToService(page);
-    visitor.complaints.length = 0;
-    await visitor.check('blocked');
-    await visitor.close();
-  },
-);
+test.each(walkedIn(LOOKS, 1))('a closed region is told its address, at $size in $language', async (look) => {
+  await setStatus(0, null, ['127.0.0.0/8', '::1/128']);
+  const visitor = await stage.visit(look);
+  const { page } = visitor;
+  await page.addInitScript(WATCH_WINDOWS);
+  const answer = await page.goto('/games');
+  expect(answer?.status()).toBe(403);
+  expect(await page.locator('.closed .num').textContent()).toMatch(/^(127\.0\.0\.1|::1)$/);
+  await leadsToService(page);
+  visitor.complaints.length = 0;
+  await visitor.check('blocked');
+  await visitor.close();
+});
 
-test('an open house shows itself', { timeout: 60_000 }, async () => {
+test('an open house shows itself', async () => {
   await setStatus(0, null);
   const { page, close } = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
   expect((await page.goto('/'))?.status()).toBe(200);

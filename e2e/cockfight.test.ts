@@ -37,27 +37,28 @@ async function player(look: Look) {
   await visitor.context.addInitScript((given) => {
     if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
   }, token);
-  visitor.page.setDefaultTimeout(20_000);
   return { visitor, page: visitor.page, id, brand };
 }
 
 /** The fight that takes bets, with time enough that it cannot close in the middle of a journey. */
 async function calmFight(): Promise<string> {
-  await expect
-    .poll(async () => (await sql('select id from cockfight.fights where pit_code = $1', [PIT])).length)
-    .toBeGreaterThan(0);
-  const [fight] = await sql<{ id: string }>(
-    `update cockfight.fights set opens_at = clock_timestamp() - interval '1 minute', closes_at = clock_timestamp() + interval '10 minutes'
-      where id = (select id from cockfight.fights where pit_code = $1 and state = 'open' and closes_at > clock_timestamp()
-                   order by opens_at limit 1) returning id`,
-    [PIT],
-  );
-  return fight?.id ?? '';
+  let found = '';
+  const take = async (): Promise<string> => {
+    const [fight] = await sql<{ id: string }>(
+      `update cockfight.fights set opens_at = clock_timestamp() - interval '1 minute', closes_at = clock_timestamp() + interval '10 minutes'
+        where id = (select id from cockfight.fights where pit_code = $1 and state = 'open' and closes_at > clock_timestamp()
+                     order by opens_at limit 1) returning id`,
+      [PIT],
+    );
+    found = fight?.id ?? '';
+    return found;
+  };
+  // Between two fights none takes bets.
+  await expect.poll(take).not.toBe('');
+  return found;
 }
 
-it('a fight is backed on both sides, closed, declared by two persons, and paid from its pool', {
-  timeout: 120_000,
-}, async () => {
+it('a fight is backed on both sides, closed, declared by two persons, and paid from its pool', async () => {
   await sql("update cockfight.pits set results = 'staff' where code = $1", [PIT]);
   const fight = await calmFight();
   const { visitor, page, id, brand } = await player(PHONE);
@@ -99,15 +100,13 @@ it('a fight is backed on both sides, closed, declared by two persons, and paid f
   await two.check('cockfight-request');
   await two.page.locator('.desk-card .btn-go').first().click();
   await expect
-    .poll(
-      async () =>
-        (
-          await sql<{ payout: string }>(
-            'select payout::text from cockfight.bets where member_id = $1 order by payout desc',
-            [id],
-          )
-        ).map(({ payout }) => payout),
-      { timeout: 20_000 },
+    .poll(async () =>
+      (
+        await sql<{ payout: string }>(
+          'select payout::text from cockfight.bets where member_id = $1 order by payout desc',
+          [id],
+        )
+      ).map(({ payout }) => payout),
     )
     .toEqual(['18000', '0']);
   await page.locator('.pit-mine .gain').waitFor();
@@ -130,9 +129,7 @@ async function back(page: Page, sides: readonly string[]): Promise<void> {
   }
 }
 
-it('a draw gives both sides back and pays eight to one on top of the stake; corrected, the fight is paid again', {
-  timeout: 120_000,
-}, async () => {
+it('a draw gives both sides back and pays eight to one on top of the stake; corrected, the fight is paid again', async () => {
   await sql("update cockfight.pits set results = 'staff' where code = $1", [PIT]);
   const fight = await calmFight();
   const { visitor, page, id, brand } = await player(PHONE);
@@ -174,10 +171,10 @@ it('a draw gives both sides back and pays eight to one on top of the stake; corr
       )
     ).map(({ line }) => line);
   await declare('draw');
-  await expect.poll(paid, { timeout: 20_000 }).toEqual(['draw 90000', 'meron 10000', 'wala 10000']);
+  await expect.poll(paid).toEqual(['draw 90000', 'meron 10000', 'wala 10000']);
   await declare('wala');
   // Of both sides 200.00 less a tenth; the draw is not part of their pool.
-  await expect.poll(paid, { timeout: 20_000 }).toEqual(['draw 0', 'meron 0', 'wala 18000']);
+  await expect.poll(paid).toEqual(['draw 0', 'meron 0', 'wala 18000']);
   const [drawn] = await sql<{ id: string }>(
     "select id from cockfight.bets where member_id = $1 and pick = 'draw'",
     [id],
@@ -188,12 +185,9 @@ it('a draw gives both sides back and pays eight to one on top of the stake; corr
   for (const seen of [visitor, one, two]) await seen.close();
 });
 
-it('a stranger finds the sports, the e-sports and the cockfights in the menu', {
-  timeout: 60_000,
-}, async () => {
+it('a stranger finds the sports, the e-sports and the cockfights in the menu', async () => {
   const visitor = await stage.visit(DESK);
   const { page } = visitor;
-  page.setDefaultTimeout(20_000);
   for (const [path, place] of [
     ['/sports', '.sports'],
     ['/esports', '.sports'],

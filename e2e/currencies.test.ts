@@ -1,18 +1,18 @@
 /**
- * A brand offers a second currency: a member opens it in the settings, pays in, plays, reads his records and is paid in it; what he has
- * in the first one stays where it is, and the books close.
- * @walks features/setup/brand, features/people/members, features/money/wallet, features/money/cashier, features/play/rounds
+ * The sample brand offers a second currency: a member opens it in the settings, pays in, plays, reads his records and asks to be paid in it;
+ * rooms that take the main one alone say so. Two of the staff pay him, and the figures of the console are of one currency. What he has in
+ * the first one stays where it is, and the books close.
+ * @walks features/setup/brand, features/people/members, features/money/wallet, features/money/cashier, features/money/withdrawals, features/watch/records, features/play/rounds, features/play/tables, features/play/lottery, features/play/cockfight
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPerson } from '#apps/server/testing.ts';
+import { openPerson, openStaff } from '#apps/server/testing.ts';
 import { createClient } from '#apps/server/testing-client.ts';
 import { setSettings } from '#apps/server/testing-settings.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
-import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
 import { statement } from '#platform/db/db.ts';
-import { deposit, GAME, playOf, spinButton } from './player.ts';
-import { sitDown } from './seat.ts';
+import { deposit, GAME, playOf, settled, spinButton } from './player.ts';
+import { atConsole, comeIn } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
 const WIDE: Look = { size: [1440, 900], theme: 'dark', language: 'en' };
@@ -30,19 +30,22 @@ const MIXED = statement<{ id: string }>(
      join ledger.accounts a on a.id in (p.from_account, p.to_account) where a.currency <> t.currency`,
 );
 
+/** How the withdrawals of this amount stand. */
+const STATES = statement<{ state: string }>(
+  'e2e.states_of_amount',
+  "select state from withdrawals.withdrawals where currency = 'USDT' and amount = $1",
+);
+
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
-  await setSettings(stage.serving, CurrencySettings, {
-    currencies: [{ currency: 'USDT', worth: '100', open: true }],
-  });
 });
 afterAll(() => stage.close());
 
 /** Verified, with a transaction password; somebody else is made ready by the calls, and lends his profile. */
 async function makeReady(visitor: Visitor): Promise<string> {
   const { rooms, db } = stage.serving;
-  const id = await sitDown(stage, visitor);
+  const id = await comeIn(stage, visitor);
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
   const call = createClient(() => stage.origin);
@@ -88,12 +91,61 @@ async function withdraw({ page, check }: Visitor): Promise<void> {
   await page.locator('.withdrawal-amount', { hasText: 'USDT' }).waitFor();
 }
 
-it('opens a second currency, pays in, plays, reads and is paid in it, and goes back', {
-  timeout: 150_000,
-}, async () => {
+/** Rooms that play in the main currency alone: each page is whole, and says what it takes. */
+async function turnedAway({ page, check }: Visitor): Promise<void> {
+  for (const path of ['/tables/dragon-tiger', '/lottery?gameCode=xsmb', '/cockfight']) {
+    await page.goto(path);
+    await page.locator('.takes-currency', { hasText: 'BDT' }).waitFor();
+  }
+  await check('a room that takes the other currency');
+}
+
+/** One of the staff approves it, another releases it; the start page of the console has the sums of this currency alone. */
+async function paidByStaff(amount: string): Promise<void> {
+  const { rooms, db } = stage.serving;
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const at = async (role: 'finance' | 'risk', look: Look) => {
+    const { token, cookie } = await openStaff(rooms, db, brand.id, role);
+    return atConsole(stage, look, { token, cookie: cookie.split('=')[1] ?? '' });
+  };
+  const one = await at('finance', { ...WIDE, theme: 'light' });
+  await one.page.goto('/console/withdrawals?view=all');
+  await one.page.locator('tbody tr', { hasText: amount }).first().click();
+  const pane = one.page.locator('.desk-pane');
+  await pane.getByRole('button', { name: 'Work on it' }).click();
+  await one.page.getByRole('button', { name: 'Put back' }).waitFor();
+  await pane.locator('textarea').fill('Papers and play looked at');
+  await pane.getByRole('button', { name: 'Approve' }).click();
+  await one.page.getByText('Waiting for a second person.').waitFor();
+
+  const other = await at('risk', { ...WIDE, size: [1024, 768] });
+  await other.page.goto('/console/withdrawals?view=release');
+  await other.page.locator('tbody tr', { hasText: amount }).first().click();
+  await other.check('desk release in the second currency');
+  await other.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).click();
+  await expect
+    .poll(async () => (await db.rows(STATES, [amount.replace('.', '')])).map(({ state }) => state), {
+      timeout: 30_000,
+    })
+    .toEqual(['paid']);
+  await other.close();
+
+  await one.page.goto('/console/today?currency=USDT');
+  await one.page.locator('.today-tiles', { hasText: 'USDT' }).first().waitFor();
+  await one.check('start page in the second currency');
+  await one.page.locator('.desk-view-list button').nth(1).click();
+  await one.page.locator('.desk-table td', { hasText: 'USDT' }).first().waitFor();
+  await one.page.locator('.chips .chip', { hasText: 'BDT' }).click();
+  await one.page.locator('.desk-table td', { hasText: '৳' }).first().waitFor();
+  expect(await one.page.locator('.desk-table td', { hasText: 'USDT' }).count()).toBe(0);
+  await one.check('days of one currency');
+  await one.close();
+}
+
+it('opens a second currency, pays in, plays, reads and is paid in it, and goes back', async () => {
   const player = await stage.visit(WIDE);
   const { page, check } = player;
-  page.setDefaultTimeout(30_000);
   const id = await makeReady(player);
   const { db } = stage.serving;
 
@@ -116,33 +168,30 @@ it('opens a second currency, pays in, plays, reads and is paid in it, and goes b
 
   await page.goto(GAME);
   await spinButton(page).waitFor();
-  const answer = page.waitForResponse((one) => one.url().endsWith('/act') && one.status() === 200);
+  const answer = settled(page);
   await spinButton(page).click();
-  let play = await playOf(await answer);
-  while (play.state === 'open')
-    play = await playOf(
-      await page.waitForResponse((one) => one.url().endsWith('/act') && one.status() === 200),
-    );
+  const play = await playOf(await answer);
   expect(play).toMatchObject({ currency: 'USDT', stake: '0.200000' });
   await spinButton(page).waitFor();
   await check('a slot in the second currency');
 
   await expect
-    .poll(
-      async () => {
-        await page.goto('/member/bets');
-        await page.locator('main h1').waitFor();
-        await page.waitForLoadState('networkidle');
-        return page.locator('main', { hasText: '0.200000' }).count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.goto('/member/bets');
+      await page.locator('main h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      return page.locator('main', { hasText: '0.200000' }).count();
+    })
     .toBe(1);
   await check('bets in the second currency');
   await withdraw(player);
+  await turnedAway(player);
+  await paidByStaff('5.000000');
+  await page.goto('/member');
   await choose(player, 'BDT', /500\.00/);
   const pockets = new Map((await db.rows(POCKETS, [id])).map(({ name, balance }) => [name, balance]));
   expect(pockets.get('BDT cash')).toBe(50_000n);
+  // Held until he says that it has come.
   expect(pockets.get('USDT held')).toBe(5_000_000n);
   expect(await db.rows(MIXED, [])).toEqual([]);
 });

@@ -31,28 +31,24 @@ const LOOKS: readonly Look[] = [
 ];
 const DESKS = ['matches', 'content', 'content?kind=article&place=help', 'vendors'];
 
-test.each(walkedIn(LOOKS, 1))(
-  'the desks at $size in $theme, $language',
-  { timeout: 120_000 },
-  async (look) => {
-    const visitor = await atDesk(look);
-    const { page } = visitor;
-    for (const path of DESKS) {
-      await page.goto(`/console/${path}`);
-      await page.locator('tbody tr button').first().click();
-      await pane(page).locator('form').waitFor();
-      await visitor.check(`desk ${path.replaceAll(/\W/g, '-')}`);
-    }
-    for (const path of ['content?kind=file', 'vendors?view=rebates']) {
-      await page.goto(`/console/${path}`);
-      await page.locator('.desk-settings .desk-card').nth(1).waitFor();
-      await visitor.check(`desk ${path.replaceAll(/\W/g, '-')}`);
-    }
-    await visitor.close();
-  },
-);
+test.each(walkedIn(LOOKS, 1))('the desks at $size in $theme, $language', async (look) => {
+  const visitor = await atDesk(look);
+  const { page } = visitor;
+  for (const path of DESKS) {
+    await page.goto(`/console/${path}`);
+    await page.locator('tbody tr button').first().click();
+    await pane(page).locator('form').waitFor();
+    await visitor.check(`desk ${path.replaceAll(/\W/g, '-')}`);
+  }
+  for (const path of ['content?kind=file', 'vendors?view=rebates']) {
+    await page.goto(`/console/${path}`);
+    await page.locator('.desk-settings .desk-card').nth(1).waitFor();
+    await visitor.check(`desk ${path.replaceAll(/\W/g, '-')}`);
+  }
+  await visitor.close();
+});
 
-test('a corrected match shows on the home page', { timeout: 120_000 }, async () => {
+test('a corrected match shows on the home page', async () => {
   const player = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });
   await player.page.goto('/');
   const first = player.page.locator('.match .match-team bdi').first();
@@ -84,9 +80,7 @@ test('a corrected match shows on the home page', { timeout: 120_000 }, async () 
   await player.close();
 });
 
-test('help is written at the desk and read on the page; a new entry, then its language', {
-  timeout: 120_000,
-}, async () => {
+test('help is written at the desk and read on the page; a new entry, then its language', async () => {
   const desk = await atDesk({ size: [1440, 900], theme: 'light', language: 'en' });
   const { page } = desk;
   await page.goto('/console/content?kind=article&place=help');
@@ -113,7 +107,7 @@ test('help is written at the desk and read on the page; a new entry, then its la
   await desk.close();
 });
 
-test('a maker in maintenance: players are told, and it opens again', { timeout: 120_000 }, async () => {
+test('a maker in maintenance: players are told, and it opens again', async () => {
   const desk = await atDesk({ size: [1440, 900], theme: 'light', language: 'en' });
   await desk.page.goto('/console/vendors?open=HAAT');
   const turn = pane(desk.page).getByRole('switch');
@@ -160,12 +154,10 @@ const showsOn = (visitor: Visitor, path: string, inside: string) =>
       await visitor.page.locator(`${inside} a`).first().waitFor();
       return slips(visitor, inside);
     },
-    { timeout: 30_000, interval: 500 },
+    { interval: 500 },
   );
 
-test('rebates stand in the menu and on the list while the brand promises them', {
-  timeout: 180_000,
-}, async () => {
+test('rebates stand in the menu and on the list while the brand promises them', async () => {
   const [brand] = await stage.serving.rooms.brand.brands.all();
   await setShelf(stage.serving.db, brand?.id ?? '', 'all');
   const desk = await atDesk({ size: [1440, 900], theme: 'light', language: 'en' });

@@ -42,7 +42,6 @@ afterAll(() => stage.close());
 it('a guest plays baccarat with credits, and no account is touched', async () => {
   const visitor = await stage.visit(PHONE);
   const { page } = visitor;
-  page.setDefaultTimeout(30_000);
   await page.goto(`/tables/${baccarat}?mode=trial`);
   await page.waitForSelector('.trial-strip');
   await page.waitForSelector('.tray');
@@ -69,7 +68,6 @@ it('a guest plays baccarat with credits, and no account is touched', async () =>
 it('a member cashes out while the round flies, and is paid what the server says', async () => {
   const visitor = await stage.visit(DESK);
   const { page, context } = visitor;
-  page.setDefaultTimeout(40_000);
   const { rooms, db } = stage.serving;
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
@@ -90,7 +88,7 @@ it('a member cashes out while the round flies, and is paid what the server says'
   await page.click('[data-bet="1"] [data-action="cash-out"]:not([aria-disabled])');
   await page.waitForSelector('[data-bet="1"] [data-outcome="out"]');
   await visitor.check('crash-cashed-out');
-  await page.waitForSelector('.flight-page[data-phase="ended"]', { timeout: 2 * LONG });
+  await page.waitForSelector('.flight-page[data-phase="ended"]');
   await page.waitForSelector('.flight-page[data-phase="betting"]');
   const bets = await db.rows(BETS, [id]);
   const [last] = bets;

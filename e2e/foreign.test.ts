@@ -177,7 +177,7 @@ describe.runIf(built)('a page of somebody else', () => {
     for (const frame of frames) expect(await frame.content().catch(() => '')).not.toMatch(/Haat|console/);
     expect(await state()).toBe(before);
     await visit.close();
-  }, 120_000);
+  });
 
   it('strikes nowhere through stored texts: the front page, help, registration, the console’s every desk', async () => {
     const { identity } = server.rooms.identity;
@@ -285,5 +285,5 @@ describe.runIf(built)('a page of somebody else', () => {
       ),
     ).toEqual([]);
     await visit.close();
-  }, 120_000);
+  });
 });

@@ -37,9 +37,7 @@ const opened = (page: Page, path: string, host: string, named: boolean): Promise
 const pictures = (page: Page): Promise<(string | null)[]> =>
   page.locator('main img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
 
-test('pictures come from the brand’s host, and from here when it does not answer', {
-  timeout: 120_000,
-}, async () => {
+test('pictures come from the brand’s host, and from here when it does not answer', async () => {
   await setHosts([`${PICTURES}/haat/`], []);
   const { page, complaints, close } = await stage.visit(DESK);
   const asked: string[] = [];
@@ -83,9 +81,7 @@ test('pictures come from the brand’s host, and from here when it does not answ
   await last.close();
 });
 
-test('a game opens at the brand’s launch host, and takes the session along; a stranger’s host gets nothing', {
-  timeout: 120_000,
-}, async () => {
+test('a game opens at the brand’s launch host, and takes the session along; a stranger’s host gets nothing', async () => {
   const { db, rooms } = stage.serving;
   await setHosts([], [GAMES]);
   const { page, close } = await stage.visit(DESK);

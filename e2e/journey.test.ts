@@ -89,6 +89,13 @@ async function readRecords({ page, check }: Visitor, serials: readonly string[])
   await page.goto('/member/profit');
   await page.waitForSelector('.profit-bars li');
   await check('profit');
+  await page.goto('/member/profit?by=category');
+  await page.waitForSelector('.profit-bars li');
+  // Categories are named, not coded.
+  expect(await page.locator('.profit-bars bdi', { hasText: 'RNG' }).count()).toBe(0);
+  await page.goto('/member/bonus');
+  await page.waitForSelector('.record-sums');
+  await check('bonus');
   await page.goto('/member/bets');
   await page.locator('.ledger-row').first().click();
   await page.waitForSelector('.round-slip .stamp');
@@ -121,7 +128,7 @@ const LOOKS: readonly Look[] = [
 ];
 
 describe.each(walkedIn(LOOKS, 0))('$size.0 px, $theme, $language', (look) => {
-  it('guest, member, deposit, play, proof', { timeout: 150_000 }, async () => {
+  it('guest, member, deposit, play, proof', async () => {
     const visitor = await stage.visit(look);
     const { page, check } = visitor;
     await tryAsGuest(visitor);

@@ -23,7 +23,6 @@ afterAll(() => stage.close());
 async function member(look: Look) {
   const visitor = await stage.visit(look);
   const { page, context } = visitor;
-  page.setDefaultTimeout(30_000);
   const { rooms, db } = stage.serving;
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
@@ -44,9 +43,7 @@ async function member(look: Look) {
   return { ...visitor, id, shot };
 }
 
-it('a limit of stakes is set, reached at a slot and told there; a break and an exclusion stop play', {
-  timeout: 120_000,
-}, async () => {
+it('a limit of stakes is set, reached at a slot and told there; a break and an exclusion stop play', async () => {
   const { page, check, shot, close } = await member(PHONE);
   await page.goto('/member/limits');
   const stakes = page.getByRole('region', { name: 'Stakes' });
@@ -59,9 +56,12 @@ it('a limit of stakes is set, reached at a slot and told there; a break and an e
   await shot('limits');
   await page.goto('/play/monsoon-tiger');
   const refused = page.getByRole('link', { name: 'See my limits' });
+  const ready = page.locator('.slot-spin:not([aria-disabled])');
   for (let spins = 0; spins < 6 && !(await refused.isVisible()); spins += 1) {
+    await ready.waitFor();
+    const answer = page.waitForResponse((response) => response.url().endsWith('/act'));
     await page.keyboard.press('Space');
-    await page.waitForTimeout(3_200);
+    if ((await answer).status() !== 200) break;
   }
   await refused.waitFor();
   expect(await page.getByRole('alert').first().textContent()).toContain('your own stake limit');
@@ -80,7 +80,7 @@ it('a limit of stakes is set, reached at a slot and told there; a break and an e
   await close();
 });
 
-it('the same page at a desk', { timeout: 60_000 }, async () => {
+it('the same page at a desk', async () => {
   const { page, check, shot, close } = await member(DESK);
   await page.goto('/member/limits');
   await page.getByRole('region', { name: 'Playing time' }).waitFor();
@@ -89,9 +89,7 @@ it('the same page at a desk', { timeout: 60_000 }, async () => {
   await close();
 });
 
-it('who is excluded signs in to a door that holds his money and his records, and takes the rest out', {
-  timeout: 120_000,
-}, async () => {
+it('who is excluded signs in to a door that holds his money and his records, and takes the rest out', async () => {
   const { page, check, shot, close, id } = await member(PHONE);
   const { rooms, db } = stage.serving;
   const call = createClient(() => stage.origin);

@@ -56,7 +56,7 @@ describe('a guest', () => {
     await page.locator('.pager .btn').click();
     await tiles(page, 30);
     // The focus goes on where the new games begin.
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('tile-link');
+    await page.waitForFunction(() => document.activeElement?.className === 'tile-link');
     expect(new Set(await names(page)).size).toBe(30);
     // A letter is missing: the title is found all the same, with the chosen maker.
     const [wanted = ''] = await names(page);
@@ -109,9 +109,11 @@ it('a member keeps favourites, finds what he opened, and is shown others when a 
   await page.goto('/games?gameName=monsoon%20tiger');
   await tiles(page, 1);
   const saved = page.waitForResponse(/GCSGAME_favourites/);
-  await page.locator('.tile-fav').click();
-  // A second press within the second is ignored.
-  await page.locator('.tile-fav').click();
+  // A second press within the second is ignored, however late this machine makes it.
+  await page.locator('.tile-fav').evaluate((heart: HTMLElement) => {
+    heart.click();
+    heart.click();
+  });
   expect((await saved).request().method()).toMatch(/GET|POST/);
   await page.waitForSelector('.tile-fav[aria-pressed=true]');
   await page.locator('.list-main .tile-plate bdi').click();
@@ -186,7 +188,7 @@ it('500 tiles stand: fifteen labels a sheet, each with its own, and a page far o
   const heights = await lists.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(20);
   await close();
-}, 120_000);
+});
 
 it.each(walkedIn(['en', 'ar'] as const, 1))(
   'the row of categories shows where one is, in %s',
@@ -196,7 +198,7 @@ it.each(walkedIn(['en', 'ar'] as const, 1))(
       await page.goto(path);
       const here = page.locator('.cats [aria-current]');
       await expect
-        .poll(() => here.evaluate((plate) => plate.getBoundingClientRect().right), { timeout: 10_000 })
+        .poll(() => here.evaluate((plate) => plate.getBoundingClientRect().right))
         .toBeLessThanOrEqual(360);
       expect(await here.evaluate((plate) => plate.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
       expect(await page.evaluate(() => scrollY)).toBe(0);

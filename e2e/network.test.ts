@@ -14,9 +14,7 @@ afterAll(() => stage.close());
 
 const DESK = { size: [1440, 900], theme: 'dark', language: 'en' } as const;
 
-test('a list that failed comes by itself with the network, and to who comes back to it', {
-  timeout: 90_000,
-}, async () => {
+test('a list that failed comes by itself with the network, and to who comes back to it', async () => {
   const { page, context, close } = await stage.visit(DESK);
   const tiles = page.locator('.list-main .tile');
   const failed = page.locator('.list-main .state-error, .list-main [role=alert]').first();
@@ -52,7 +50,7 @@ test('a list that failed comes by itself with the network, and to who comes back
   await close();
 });
 
-test('a phone on its side has labels of the size of an upright one', { timeout: 60_000 }, async () => {
+test('a phone on its side has labels of the size of an upright one', async () => {
   const { page, close } = await stage.visit({ ...DESK, size: [740, 360] });
   await page.goto('/rng');
   const tile = await page.locator('.list-main .tile').first().boundingBox();

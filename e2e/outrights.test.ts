@@ -62,7 +62,6 @@ const until = async <Value>(read: () => Promise<Value | undefined>): Promise<Val
 async function player(): Promise<{ page: Page; id: string; visitor: Visitor }> {
   const visitor = await stage.visit(PHONE);
   const { page, context } = visitor;
-  page.setDefaultTimeout(30_000);
   const { rooms, db } = stage.serving;
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
@@ -106,9 +105,7 @@ async function sell(page: Page, part: string): Promise<void> {
   await page.locator('.bet', { hasText: 'Cashed out in part' }).waitFor();
 }
 
-it('a starred match stands among the favourites; an each-way bet on a league is cashed out in part and paid for its place', {
-  timeout: 120_000,
-}, async () => {
+it('a starred match stands among the favourites; an each-way bet on a league is cashed out in part and paid for its place', async () => {
   const { db } = stage.serving;
   const outright = await until(() => db.one(OUTRIGHT));
   const match = await until(() => db.one(SOON, ['football']));
@@ -137,7 +134,7 @@ it('a starred match stands among the favourites; an each-way bet on a league is 
   expect(text).toMatch(/WinLost.*PlaceWon/);
 });
 
-it('a bet on one map of a series is settled by that map', { timeout: 120_000 }, async () => {
+it('a bet on one map of a series is settled by that map', async () => {
   const { db } = stage.serving;
   const match = await until(() => db.one(SOON, ['esports']));
   const { page, id } = await player();
@@ -158,7 +155,7 @@ it('a bet on one map of a series is settled by that map', { timeout: 120_000 }, 
   expect(text).toContain('Won');
 });
 
-it('a bet on the runs of an innings is settled by what its side made', { timeout: 120_000 }, async () => {
+it('a bet on the runs of an innings is settled by what its side made', async () => {
   const { db } = stage.serving;
   const match = await until(() => db.one(RUNS));
   const { page, id, visitor } = await player();

@@ -6,6 +6,7 @@ import { drawOf, drawText, LINKS_A_DAY } from '#features/play/tables/service/day
 import {
   aheadOf,
   dayOf,
+  dayStart,
   nextDay,
   type Rhythm,
   type Slot,
@@ -24,7 +25,7 @@ import type { Stage } from './stage.ts';
 /** As many rounds as a journey plays. */
 const ROUNDS = 2;
 /** A betting time no journey sees the end of. */
-const CALM_MS = 60_000;
+const CALM_MS = 120_000;
 const TRIES = 5_000;
 /** Longer than a process remembers which tables there are (service/tables.ts). */
 const KNOWN_MS = 1_200;
@@ -51,19 +52,26 @@ const runningAt = (engine: TableEngine, rhythm: Rhythm, now: number): Slot | und
   slotAt(engine.pool ? aheadOf(rhythm) : rhythm, now);
 
 /** Of several lengths, one whose round of now takes bets for as long as a journey needs. */
-function calmRhythm(now: number, { engine, showMs = 20_000, callMs }: Own): Rhythm {
+function calmRhythm(now: number, { engine, showMs = 20_000, callMs }: Own): Rhythm | undefined {
   const rhythms = Array.from({ length: 24 }, (_, n) => ({
     bettingMs: CALM_MS * 5 - n * 7_000,
     dealMs: 500,
     showMs,
     ...(callMs === undefined ? {} : { callMs }),
   }));
-  const calm = rhythms.find((rhythm) => {
+  return rhythms.find((rhythm) => {
     const slot = runningAt(engineOf(engine), rhythm, now);
     return slot !== undefined && slot.closesAt - now > CALM_MS;
   });
-  if (!calm) throw new Error('the day is about to end');
-  return calm;
+}
+
+/** In the last minutes of a day no long round begins any more: the journey begins with the next day. */
+async function calmTime(own: Own): Promise<{ readonly now: number; readonly rhythm: Rhythm }> {
+  const now = Date.now();
+  const rhythm = calmRhythm(now, own);
+  if (rhythm) return { now, rhythm };
+  await new Promise((day) => setTimeout(day, dayStart(nextDay(dayOf(now))) - now + 100));
+  return calmTime(own);
 }
 
 /** Rounds of one length are counted through the day, flights from 1. */
@@ -93,8 +101,7 @@ export async function ownTable({ serving, keys }: Stage, own: Own): Promise<stri
   const number = 77 + made;
   made += 1;
   const code = `${own.engine}-${number}`;
-  const now = Date.now();
-  const rhythm = calmRhythm(now, own);
+  const { now, rhythm } = await calmTime(own);
   const sealer = createSealer(keys.derive('tables'));
   const today = dayOf(now);
   const { price } = own;

@@ -40,18 +40,18 @@ async function rush(path: string, button: string) {
   await page.goto(path);
   await page.waitForSelector(button);
   await pressAtOnce(page, button);
-  await expect.poll(() => answers.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(ROUNDS / 2);
+  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(ROUNDS / 2);
   const before = await seconds(page);
   await page.reload();
   await page.waitForSelector(button);
   const after = await seconds(page);
   await pressAtOnce(page, button);
-  await expect.poll(() => answers.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(ROUNDS);
+  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(ROUNDS);
   await visitor.close();
   return { answers, before, after };
 }
 
-it('a dozen rounds pressed at once: none is too soon', { timeout: 90_000 }, async () => {
+it('a dozen rounds pressed at once: none is too soon', async () => {
   const rushed = await Promise.all([
     rush(GAME, '.slot-spin:not([aria-disabled])'),
     rush('/play/dice?mode=trial', '.arc-main:not([aria-disabled])'),

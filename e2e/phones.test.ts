@@ -44,7 +44,7 @@ async function codeTo(page: Page, typed: string): Promise<string> {
     200,
     expect.stringContaining('/wps/verification/phone/'),
   ]);
-  await expect.poll(async () => (await ids()).length, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(async () => (await ids()).length).toBeGreaterThan(before);
   return /\d{6}/.exec((await ids()).at(-1) ?? '')?.[0] ?? '';
 }
 const wrong = (code: string): string => (code === '111111' ? '222222' : '111111');
@@ -128,7 +128,7 @@ async function register(visitor: Visitor, typed: string): Promise<void> {
 }
 
 describe.each(walkedIn(LOOKS, 2))('a phone sign-in service, $size.0 px, $theme, $language', (look) => {
-  it('signs in, connects another number and opens an account', { timeout: 120_000 }, async () => {
+  it('signs in, connects another number and opens an account', async () => {
     const typed = newPhone();
     const name = await doors.member({ phone: `+88${typed}` });
     const account = await doors.idOf(name);

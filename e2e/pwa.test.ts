@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 const workerRuns = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined);
 
 const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -82,7 +82,7 @@ const keptAddresses = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-it('can be installed, and asks when somebody wants it', { timeout: 90_000 }, async () => {
+it('can be installed, and asks when somebody wants it', async () => {
   const { page, close, check } = await stage.visit({
     size: [360, 740],
     theme: 'dark',
@@ -113,9 +113,7 @@ it('can be installed, and asks when somebody wants it', { timeout: 90_000 }, asy
   await close();
 });
 
-it('has a page without a network, in the language of the site, and goes on with one', {
-  timeout: 90_000,
-}, async () => {
+it('has a page without a network, in the language of the site, and goes on with one', async () => {
   const { page, close } = await stage.visit({
     size: [360, 740],
     theme: 'dark',
@@ -141,7 +139,7 @@ it('has a page without a network, in the language of the site, and goes on with 
   await close();
 });
 
-it('says that it is newer, once, and loads itself anew when asked', { timeout: 90_000 }, async () => {
+it('says that it is newer, once, and loads itself anew when asked', async () => {
   const { page, close } = await stage.visit({
     size: [360, 740],
     theme: 'light',
@@ -161,7 +159,7 @@ it('says that it is newer, once, and loads itself anew when asked', { timeout: 9
   await close();
 });
 
-it('keeps files and one page, never an answer and never what a member saw', { timeout: 90_000 }, async () => {
+it('keeps files and one page, never an answer and never what a member saw', async () => {
   const { page, close } = await stage.visit({
     size: [360, 740],
     theme: 'dark',

@@ -30,9 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-it('shows what is off first, and how it came there; counts a sheet on this device', {
-  timeout: 120_000,
-}, async () => {
+it('shows what is off first, and how it came there; counts a sheet on this device', async () => {
   const visitor = await atConsole(stage, DESK, {
     token: admin.token,
     cookie: admin.cookie.split('=')[1] ?? '',

@@ -55,6 +55,5 @@ export async function atConsole(
     },
     [token, look.theme, look.language] as const,
   );
-  visitor.page.setDefaultTimeout(20_000);
   return visitor;
 }

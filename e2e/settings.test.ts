@@ -49,9 +49,7 @@ describe.each([
   ['at a desk', DESK],
   ['on a phone', PHONE],
 ])('a section %s', (_, look) => {
-  it('shows what would change, takes it back, refuses what the schema refuses, and saves by key', {
-    timeout: 90_000,
-  }, async () => {
+  it('shows what would change, takes it back, refuses what the schema refuses, and saves by key', async () => {
     await setSettings(stage.serving, JurisdictionSettings, { minAge: 18, stakeMax: '10000.00' });
     const visitor = await admin(look, 'protection.jurisdiction');
     const { page, check } = visitor;
@@ -78,9 +76,7 @@ describe.each([
   });
 });
 
-it('somebody who was faster is not overwritten, and what was typed stays until it is discarded', {
-  timeout: 90_000,
-}, async () => {
+it('somebody who was faster is not overwritten, and what was typed stays until it is discarded', async () => {
   const visitor = await admin(DESK, 'protection.jurisdiction');
   const { page } = visitor;
   const age = page.getByRole('spinbutton').first();
@@ -98,7 +94,7 @@ it('somebody who was faster is not overwritten, and what was typed stays until i
   await visitor.close();
 });
 
-it('every section is drawn, each with its fields', { timeout: 90_000 }, async () => {
+it('every section is drawn, each with its fields', async () => {
   const visitor = await admin(DESK, 'identity.sign_in');
   const { page, check } = visitor;
   const sections = page.locator('.desk-sections button');

@@ -79,10 +79,10 @@ it('closes a title for an hour, and opens it again', async () => {
   const saved = page.waitForResponse(/\/ops\/catalogue\/games\/monsoon-tiger/);
   await page.click('.desk-pane [type=submit]');
   expect((await saved).status()).toBe(200);
-  await expect.poll(seen, { timeout: 1_000 }).toMatchObject({ maintenance: true });
+  await expect.poll(seen).toMatchObject({ maintenance: true });
   await page.locator('.desk-pane [role=switch]').first().uncheck();
   await page.click('.desk-pane [type=submit]');
-  await expect.poll(seen, { timeout: 5_000 }).toMatchObject({ maintenance: false });
+  await expect.poll(seen).toMatchObject({ maintenance: false });
   const facts = await server.db.pool.query(
     "select facts from platform.outbox where kind = 'catalogue.game_changed'",
   );

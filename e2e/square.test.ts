@@ -18,21 +18,17 @@ const LOOKS: readonly Look[] = [
 ];
 const PAGES = ['/', '/help', '/down', '/about', '/licences', '/blog', '/promotions', '/pointMall'];
 
-test.each(walkedIn(LOOKS, 1))(
-  'public pages at $size in $theme, $language',
-  { timeout: 120_000 },
-  async (look) => {
-    const visitor = await stage.visit(look);
-    for (const path of PAGES) {
-      await visitor.page.goto(path);
-      await visitor.page.locator('main h1').waitFor();
-      await visitor.check(path === '/' ? 'home' : path.slice(1));
-    }
-    await visitor.close();
-  },
-);
+test.each(walkedIn(LOOKS, 1))('public pages at $size in $theme, $language', async (look) => {
+  const visitor = await stage.visit(look);
+  for (const path of PAGES) {
+    await visitor.page.goto(path);
+    await visitor.page.locator('main h1').waitFor();
+    await visitor.check(path === '/' ? 'home' : path.slice(1));
+  }
+  await visitor.close();
+});
 
-test('what is not open yet says what is settled and shows what is real', { timeout: 90_000 }, async () => {
+test('what is not open yet says what is settled and shows what is real', async () => {
   const visitor = await stage.visit({ size: [360, 740], theme: 'light', language: 'en' });
   const { page } = visitor;
   for (const path of ['/fish', '/pvp', '/sponsor', '/description']) {
@@ -51,10 +47,9 @@ test('what is not open yet says what is settled and shows what is real', { timeo
   await visitor.close();
 });
 
-test('a member goes on with what he opened last, in a place that is kept', { timeout: 90_000 }, async () => {
+test('a member goes on with what he opened last, in a place that is kept', async () => {
   const visitor = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
   const { page } = visitor;
-  page.setDefaultTimeout(20_000);
   await page.goto('/');
   expect(await page.locator('.carry').isVisible()).toBe(false);
   await page.goto('/register');
@@ -83,12 +78,9 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-test('what comes late has its place: faces of a profile, a way to log in that the device knows', {
-  timeout: 90_000,
-}, async () => {
+test('what comes late has its place: faces of a profile, a way to log in that the device knows', async () => {
   const visitor = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
   const { page } = visitor;
-  page.setDefaultTimeout(20_000);
   await page.addInitScript({ content: WATCH_SHIFTS });
   const shifted = (): Promise<number> => page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
   await page.goto('/agent');
@@ -107,9 +99,7 @@ test('what comes late has its place: faces of a profile, a way to log in that th
   await visitor.close();
 });
 
-test('the app is offered on the home: codes over the page, the guide behind them', {
-  timeout: 60_000,
-}, async () => {
+test('the app is offered on the home: codes over the page, the guide behind them', async () => {
   const visitor = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
   const { page } = visitor;
   await page.goto('/');
@@ -122,7 +112,7 @@ test('the app is offered on the home: codes over the page, the guide behind them
   await visitor.close();
 });
 
-test('a guest at the lottery is asked to log in', { timeout: 60_000 }, async () => {
+test('a guest at the lottery is asked to log in', async () => {
   const visitor = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
   await visitor.page.goto('/vnLottery?gameCode=x');
   await visitor.page.locator('dialog[open]').waitFor();

@@ -97,6 +97,12 @@ const serveOn = (database: FreshDatabase, keys: InstallationKeys, { role, folder
 /** By then every host has begun its first look, and a server that stops waits for its end. */
 const FIRST_LOOK_MS = 2_500;
 
+/** The books of all matches at once: their host opens a few a second, and every stage would go on with it beside its journey. */
+async function openBooks({ rooms }: Serving): Promise<void> {
+  for (const { id } of await rooms.brand.brands.all())
+    while ((await rooms.sportsbook.matchBooks.open(id, Date.now())) > 0);
+}
+
 /** A first start takes seconds, most of them for the 10,000 titles: it happens once a run. */
 const afterFirstStart = () =>
   filledOnce('stage', async (database, folder) => {
@@ -114,6 +120,7 @@ const afterFirstStart = () =>
     // The hosts of tables, draws and matches look once: chains of the day and books of matches take seconds of processor time.
     const first = await serveOn(database, keys, { role: 'all', folder });
     await new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS));
+    await openBooks(first);
     await first.stop();
   });
 
@@ -179,9 +186,39 @@ async function visit(browser: Browser, origin: string, own: Look): Promise<Visit
     },
     [theme, language, fresh] as const,
   );
+  waitForOwnSteps(visited.page);
   if (!early) waitUntilAwake(visited.page);
   const name = `${size[0]}-${theme}-${language}`;
   return { ...visited, name, check: (screen) => checkScreen(visited, `${name} ${screen}`) };
+}
+
+/** Where a page stands on the entry of a popup that is gone, it is still stepping back by itself. */
+const standsStill = (): boolean =>
+  Object(history.state).popup !== true || document.querySelector('dialog[open]') !== null;
+
+/**
+ * A popup that closes takes its step of the history back a moment later. Two steps back at once are one, and what is loaded meanwhile is not
+ * loaded: every way on waits until the page stands still, as nobody is quick enough not to.
+ */
+function waitForOwnSteps(page: Page): void {
+  const { goto, goBack, reload } = {
+    goto: page.goto.bind(page),
+    goBack: page.goBack.bind(page),
+    reload: page.reload.bind(page),
+  };
+  const still = () => page.waitForFunction(standsStill);
+  page.goto = async (...where) => {
+    await still();
+    return goto(...where);
+  };
+  page.goBack = async (...how) => {
+    await still();
+    return goBack(...how);
+  };
+  page.reload = async (...how) => {
+    await still();
+    return reload(...how);
+  };
 }
 
 /** Players press when they see; a journey that is not about that moment waits until every press is answered at once. */

@@ -29,7 +29,6 @@ type Player = { readonly visitor: Visitor; readonly page: Page; readonly id: Mem
 async function bettor(code: string, spot: string): Promise<Player> {
   const visitor = await stage.visit(PHONE);
   const { page } = visitor;
-  page.setDefaultTimeout(30_000);
   const id = await comeIn(stage, visitor);
   await page.goto(`/tables/${code}`);
   await page.waitForSelector('.table-page[data-phase="betting"]');
@@ -84,7 +83,7 @@ const run = (what: typeof CLOSE_NOW, ...values: unknown[]): Promise<number> =>
   stage.serving.db.run(what, values);
 const state = async (code: string) => stage.serving.db.one(STATE, [code]);
 const becomes = (code: string, wanted: string): Promise<void> =>
-  expect.poll(async () => (await state(code))?.state, { timeout: 20_000 }).toBe(wanted);
+  expect.poll(async () => (await state(code))?.state).toBe(wanted);
 const band = (page: Page, text: string): Promise<void> => page.locator('.band', { hasText: text }).waitFor();
 
 it('a halted table gives bets back and says so, on the page, in the records and on the statement; then it goes on', async () => {

@@ -39,7 +39,6 @@ type Player = { readonly visitor: Visitor; readonly page: Page; readonly id: Mem
 async function sitAtTable(look: Look, at: string): Promise<Player> {
   const visitor = await stage.visit(look);
   const { page } = visitor;
-  page.setDefaultTimeout(30_000);
   const id = await comeIn(stage, visitor);
   await page.goto(`/tables/${at}`);
   await page.waitForSelector('.tray');
@@ -100,7 +99,6 @@ it('two play one round, one wins and one loses, and the books close', async () =
 it('the round is proved on the reader’s own device, and a guest is asked to log in', async () => {
   const guest = await stage.visit(PHONE);
   const { page } = guest;
-  page.setDefaultTimeout(30_000);
   // A title under LIVE leads to its table.
   await page.goto('/play/dragon-tiger');
   await page.waitForURL('**/tables/dragon-tiger');

@@ -106,7 +106,7 @@ describe.runIf(built)('stored texts', () => {
       PAYLOADS[0],
     ]);
     server.rooms.identity.forget(player.id);
-  }, 120_000);
+  });
   afterAll(async () => {
     await owner.end();
     await server.stop();
@@ -157,7 +157,7 @@ describe.runIf(built)('stored texts', () => {
   async function look(page: Page, path: string, least = 0): Promise<void> {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    await expect.poll(() => standing(page), { timeout: 15_000, message: path }).toBeGreaterThanOrEqual(least);
+    await expect.poll(() => standing(page), { message: path }).toBeGreaterThanOrEqual(least);
   }
 
   it('of a player strike nowhere on his own pages, and are there to be read', async () => {
@@ -167,14 +167,14 @@ describe.runIf(built)('stored texts', () => {
     await look(visit.page, '/member/profile', PAYLOADS.length);
     expect([struck, visit.complaints]).toEqual([[], []]);
     await visit.close();
-  }, 90_000);
+  });
 
   it('of an agent strike nowhere in his centre', async () => {
     const visit = await visitAs(agent, 'token');
     await look(visit.page, '/agentHome', PAYLOADS.length / 2);
     expect([struck, visit.complaints]).toEqual([[], []]);
     await visit.close();
-  }, 60_000);
+  });
 
   it('strike nobody at the console, where players, staff, messages and the trail are read', async () => {
     const visit = await visitAs(admin, 'ops-token');
@@ -191,5 +191,5 @@ describe.runIf(built)('stored texts', () => {
       .toBeGreaterThan(PAYLOADS.length);
     expect([struck, visit.complaints]).toEqual([[], []]);
     await visit.close();
-  }, 90_000);
+  });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const wallets = [{ vendor: 'lantern', name: 'Lantern Live', provider: 'local', open: true }];
   await setSettings(stage.serving, TransferWalletSettings, { wallets });
   player = await visitor();
-}, 120_000);
+});
 afterAll(() => stage.close());
 
 async function brandId() {
@@ -50,7 +50,6 @@ async function visitor(): Promise<Visitor> {
   await one.context.addInitScript((given) => {
     if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
   }, token);
-  one.page.setDefaultTimeout(30_000);
   return one;
 }
 
@@ -67,7 +66,7 @@ async function move(amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Move', exact: true }).click();
 }
 
-it('a player moves money to a vendor and brings it home', { timeout: 120_000 }, async () => {
+it('a player moves money to a vendor and brings it home', async () => {
   const { page, check } = player;
   await page.goto('/member/wallets');
   await page.getByText('Lantern Live').first().waitFor();
@@ -80,7 +79,7 @@ it('a player moves money to a vendor and brings it home', { timeout: 120_000 }, 
   await page.locator('.wallet-moves .ledger-row').first().getByText('Done').waitFor();
 });
 
-it('the account record becomes a file and a statement to keep', { timeout: 120_000 }, async () => {
+it('the account record becomes a file and a statement to keep', async () => {
   const { page, check } = player;
   await page.goto('/member/records');
   await page.getByText('Between wallets').first().waitFor();
@@ -109,7 +108,7 @@ const LOSE = statement<never>(
   "update wallet.transfers set state = 'review', asks = 10 where ended_at is null",
 );
 
-it('two people say what became of a transfer nobody answers for', { timeout: 150_000 }, async () => {
+it('two people say what became of a transfer nobody answers for', async () => {
   await player.page.goto('/member/wallets');
   await player.page.getByText('Lantern Live').first().waitFor();
   // The local vendor never answers for amounts that end so; ten questions take minutes.
@@ -127,12 +126,14 @@ it('two people say what became of a transfer nobody answers for', { timeout: 150
   const two = await clerk('admin');
   await two.page.goto('/console/wallet-transfers');
   await two.page.locator('tbody tr', { hasText: '40.17' }).click();
+  const decided = two.page.waitForResponse((answer) => answer.request().method() === 'POST');
   await two.page.locator('.desk-pane').getByRole('button', { name: 'Approve' }).click();
+  expect((await decided).status()).toBe(200);
   await player.page.goto('/member/wallets');
   await player.page.locator('.wallet-moves').getByText('Not completed').waitFor();
 });
 
-it('staff give money by two people, and the ledger leads to it and back', { timeout: 150_000 }, async () => {
+it('staff give money by two people, and the ledger leads to it and back', async () => {
   const { page, check } = await clerk('finance');
   await page.goto(`/console/players/${memberId}?tab=adjustments`);
   await page.getByLabel('Amount').fill('64.20');
@@ -158,9 +159,7 @@ it('staff give money by two people, and the ledger leads to it and back', { time
   await player.page.getByText('Adjusted by staff').first().waitFor();
 });
 
-it('staff compare a report, look through the ledger, check the books and see the queues', {
-  timeout: 150_000,
-}, async () => {
+it('staff compare a report, look through the ledger, check the books and see the queues', async () => {
   const { page, check } = await clerk('admin');
   await page.goto('/console/reconciliation');
   await page.getByRole('button', { name: 'Compare a report' }).click();
@@ -181,9 +180,16 @@ it('staff compare a report, look through the ledger, check the books and see the
   await page.locator('.desk-pane').getByText('Moved by a wallet transfer').waitFor();
   await check('console ledger');
 
+  // Also from an account of the brand, to the very transfer of that player.
+  await page.goto('/console/ledger');
+  await page.getByRole('button', { name: /^grants/ }).click();
+  await page.locator('.explorer .ledger-row', { hasText: account }).first().click();
+  await page.locator('.desk-pane').getByText('grants').first().waitFor();
+  await check('console ledger of the brand');
+
   await page.goto('/console/books');
   await page.getByRole('button', { name: 'Check the books' }).click();
-  await page.getByText('Everything fits').waitFor({ timeout: 60_000 });
+  await page.getByText('Everything fits').waitFor();
   await check('console books');
 
   await page.goto('/console/queues');

@@ -32,7 +32,6 @@ async function playRound({ page }: Visitor): Promise<void> {
       response.url().endsWith('/act') &&
       response.status() === 200 &&
       (await response.json()).value.state !== 'open',
-    { timeout: 120_000 },
   );
   let over = false;
   void settled.then(() => {

@@ -69,11 +69,8 @@ const TABS = [
   'Notes',
 ];
 
-it('shows a document, has it accepted, and is one person on one page of the console', {
-  timeout: 150_000,
-}, async () => {
+it('shows a document, has it accepted, and is one person on one page of the console', async () => {
   const player = await stage.visit(PHONE);
-  player.page.setDefaultTimeout(30_000);
   const id = await sitDown(stage, player);
   const { rooms, db } = stage.serving;
   await db.run(NAMED, [id]);
@@ -84,7 +81,6 @@ it('shows a document, has it accepted, and is one person on one page of the cons
   const staff = await openStaff(rooms, db, brand.id, 'risk');
   const { token, cookie } = staff;
   const desk = await atConsole(stage, DESK, { token, cookie: cookie.split('=')[1] ?? '' });
-  desk.page.setDefaultTimeout(30_000);
   await decide(desk);
   // The player's page hears of it by itself.
   await player.page.locator('[data-kind=identity]').getByText('Accepted').waitFor();

@@ -75,12 +75,12 @@ describe('a provider that vouches', () => {
     await page.locator('.entry .btn-go').click();
     await entered(page);
     const mine = (): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('customerId'));
-    await expect.poll(mine, { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(mine).not.toBeNull();
     const first = await mine();
     await doors.signOut(visitor);
     await go({ subject: 'maya' });
     await entered(page);
-    await expect.poll(mine, { timeout: 10_000 }).toBe(first);
+    await expect.poll(mine).toBe(first);
     await visitor.close();
   });
 });

@@ -78,12 +78,9 @@ async function ask({ page, check }: Visitor): Promise<void> {
   await check('withdrawal asked');
 }
 
-it('deposit, play, withdraw; one approves, another releases; it is received', {
-  timeout: 150_000,
-}, async () => {
+it('deposit, play, withdraw; one approves, another releases; it is received', async () => {
   const player = await stage.visit(PHONE);
   const { page, check } = player;
-  page.setDefaultTimeout(30_000);
   const id = await makeReady(player);
   await page.goto('/member/deposit');
   await page.waitForSelector('form.deposit');

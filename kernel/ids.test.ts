@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idTime, isId, newId } from './ids.ts';
+import { firstIdAt, idTime, isId, newId } from './ids.ts';
 
 describe('an id', () => {
   it('is a version 7 UUID that says when it was made', () => {
@@ -8,6 +8,8 @@ describe('an id', () => {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(isId(id)).toBe(true);
     expect(idTime(id)).toBe(now);
+    expect(idTime(firstIdAt(now))).toBe(now);
+    expect(firstIdAt(now) <= id && id < firstIdAt(now + 1)).toBe(true);
   });
 
   it('comes after every one made before, also within a millisecond and past its 4,096th', () => {

@@ -51,5 +51,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export const isId = (text: unknown): boolean => typeof text === 'string' && UUID.test(text);
 export const asId = <Kind extends string>(text: string): Id<Kind> => text as Id<Kind>;
 
+/** The least id a row of this instant (ms) can have. */
+export function firstIdAt(at: number): string {
+  const hex = Math.floor(at).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 /** The instant a v7 id was made, in ms since 1970. */
 export const idTime = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -892,9 +892,8 @@ export type Messages = {
     readonly why_level: "Verify your identity to use this method";
     readonly verify: "Verify your identity";
     readonly first: "Before you deposit";
-    readonly first_name: "Enter your full name and birth date. It takes a minute; then you can deposit.";
     readonly first_verify: "Verify your identity; then you can deposit.";
-    readonly first_profile: "Enter name and birth date";
+    readonly first_profile: "Complete your profile";
     readonly why_first: "Something is missing before you can deposit; see above";
   };
   readonly catalogue: {
@@ -1762,7 +1761,7 @@ export type Messages = {
     readonly none: "No account of this name";
     readonly accounts: "Accounts";
     readonly brand_accounts: "Accounts of the brand";
-    readonly brand_says: "These keep no running balance. Search a player to see what went through them.";
+    readonly brand_says: "These keep no running balance. Choose one to see what moved it, or search a player.";
     readonly transfers: "Transfers";
     readonly transfer: "Transfer";
     readonly no_transfers: "No transfers";
@@ -2124,6 +2123,7 @@ export type Messages = {
       readonly pvp: "PVP";
       readonly arcade: "Arcade";
       readonly lottery: "Lottery";
+      readonly elottery: "E-lottery";
       readonly esports: "E-sports";
       readonly cockfight: "Cockfight";
       readonly bingo: "Bingo";
@@ -2838,9 +2838,15 @@ export type Messages = {
     readonly nothing_new: "No changes.";
     readonly level: {
       readonly "0": "Not verified";
-      readonly "1": "Phone or email verified";
+      readonly "1": "Contact, name and birth date known";
       readonly "2": "Documents verified";
       readonly "3": "Documents and address verified";
+    };
+    readonly first_missing: "Missing for level 1";
+    readonly first_level: {
+      readonly contact: "Confirm your phone number or email";
+      readonly fullname: "Enter your full name";
+      readonly birthday: "Enter your birth date";
     };
     readonly field: {
       readonly nickname: "Nickname";
@@ -3375,6 +3381,19 @@ export type Messages = {
     readonly by_day: "By day";
     readonly by_category: "By category";
     readonly at_vendor: "Wallet at {vendor}";
+    readonly unreported: "By transfers alone:";
+    readonly bonus: "Bonus details";
+    readonly bonus_granted: "Granted";
+    readonly bonus_forfeited: "Forfeited";
+    readonly bonus_left: "Left to play";
+    readonly bonus_kind: {
+      readonly bonus: "Bonus";
+      readonly rebate: "Rebate";
+      readonly forfeit: "Bonus forfeited";
+    };
+    readonly no_bonus: "No bonuses in these days";
+    readonly no_bonus_do: "Bonuses you receive are listed here with their amount and date.";
+    readonly to_promotions: "See promotions";
     readonly profit_says: "Bets count on the day they are settled. Open bets are not included.";
     readonly today: "Today";
     readonly part: {
@@ -3983,7 +4002,7 @@ export type Messages = {
     readonly menu_bets: "Bets";
     readonly sidebar: "Support and app";
     readonly footer_help: "Support";
-    readonly footer_house: "About us";
+    readonly footer_house: "Information";
     readonly social: "Follow us";
     readonly age_mark: "{age, number}+";
     readonly copyright: "© {year} {name}";
@@ -3999,6 +4018,7 @@ export type Messages = {
     readonly not_in_language: "Not available in {language} yet";
     readonly not_in_language_do: "Until this page is translated, you can read it in another language.";
     readonly member_messages: "Messages";
+    readonly member_bonus: "Bonus details";
     readonly member_profit: "Profit and loss";
     readonly member_limits: "Limits and breaks";
     readonly member_verification: "Verification";
@@ -4886,6 +4906,8 @@ export type Messages = {
     readonly loading: "Loading";
     readonly loading_long: "This is taking longer than usual. Please check your connection.";
     readonly connection_lost: "Connection lost. Reconnecting; figures may be out of date.";
+    readonly takes_currency: "Bets here are in {currency}. You are playing in {own}.";
+    readonly switch_currency: "Switch currency";
     readonly balance: "Balance";
     readonly balance_refresh: "Refresh balance";
     readonly balance_show: "Show balance";
@@ -4929,7 +4951,7 @@ export type Messages = {
     readonly levels: "Your verification levels";
     readonly level: "Level {level}";
     readonly opens: {
-      readonly "1": "Phone or email confirmed";
+      readonly "1": "Contact, name and birth date known: deposits open";
       readonly "2": "Identity verified: withdrawals open";
       readonly "3": "Address and income verified: higher withdrawals";
     };

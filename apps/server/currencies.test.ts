@@ -127,7 +127,10 @@ describe('a member', () => {
 it('deposits, plays, reads his records and withdraws in the second currency', async () => {
   const person = await inUsdt();
   const methods = await get(person, '/wps/cashier/methods');
-  expect(JSON.parse(methods.text).value).toMatchObject([{ code: 'sandbox-usdt', currency: 'USDT' }]);
+  expect(JSON.parse(methods.text).value).toMatchObject([
+    { code: 'sandbox-usdt', currency: 'USDT' },
+    { code: 'usdt-trc20', currency: 'USDT' },
+  ]);
   await paidIn(person, '20');
   const opened = await server.call({ path: `${GAME}/open`, as: person, body: { mode: 'real' } });
   expect(opened.value).toMatchObject({ currency: 'USDT', balance: '20.000000' });

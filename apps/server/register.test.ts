@@ -287,7 +287,11 @@ describe('registration by phone', () => {
     const browser = newBrowser(server);
     expect((await registerByPhone(server, browser, byPhone(phone, code))).status).toBe(200);
     const profile = await browser.send({ method: 'GET', path: '/wps/member/profile' });
-    expect(profile.value).toMatchObject({ level: 1, phone: { verified: true } });
+    expect(profile.value).toMatchObject({
+      level: 0,
+      missing: ['fullname', 'birthday'],
+      phone: { verified: true },
+    });
     expect((await registerByPhone(server, newBrowser(server), byPhone(phone, code))).code).toBe(
       'identity.code_wrong',
     );

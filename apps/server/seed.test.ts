@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callRoute } from '#features/people/members/fixtures.ts';
 import { GetStaffInfo } from '#features/people/staff/contract.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { createCatalogue } from '#features/setup/catalogue/room.ts';
 import { signInAs } from '#identity/fixtures.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';
@@ -101,4 +102,22 @@ it('lists the games that can be played, with their exact return', async () => {
     percentOf({ numerator: '2', denominator: '3' }),
     percentOf({ numerator: '1', denominator: '1000000' }),
   ]).toEqual(['66.6667', '0.0001']);
+});
+
+it('offers a second currency, in which members have paid in, played and asked to be paid', async () => {
+  const brand = await needs.brands.brandFor('localhost:8080', undefined);
+  if (!brand) throw new Error('no brand');
+  expect((await currenciesOf(needs.brands, brand.id)).all.map(({ currency }) => currency)).toEqual([
+    'BDT',
+    'USDT',
+  ]);
+  const { rows } = await db.pool.query(`
+    select m.account, m.currency as current,
+      (select array_agg(c.currency order by 1) from members.currencies c where c.member_id = m.id) as opened,
+      (select count(*)::int from cashier.deposits d where d.member_id = m.id and d.currency = 'USDT' and d.state = 'credited') as paid_in,
+      (select count(*)::int from withdrawals.withdrawals w where w.member_id = m.id and w.currency = 'USDT') as asked,
+      (select count(*)::int from ledger.transfers t where t.member_id = m.id and t.currency = 'USDT' and t.kind = 'vendor_bet') as bets
+    from members.members m where m.account in ('rana77', 'nusrat_11', 'farhan_x') order by 1`);
+  const both = { current: 'BDT', opened: ['BDT', 'USDT'], paid_in: 1, asked: 1, bets: 84 };
+  expect(rows).toEqual(['farhan_x', 'nusrat_11', 'rana77'].map((account) => ({ account, ...both })));
 });

@@ -35,6 +35,7 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
     for (const { fill } of seeds) if (fill) all.push(...(await fill(tx, own)));
     return { sample: own, opened: all };
   });
+  brands.forget();
   // Outside of the turn, which nobody may hold for as long as 10,000 titles take.
   for (const { stock } of seeds) if (stock) await stock(db, sample);
   brands.forget();

@@ -17,14 +17,23 @@ export type LoadedWords = Words & { readonly source: (key: string) => string };
 const refusals = (texts: Iterable<readonly [string, string]>): Map<string, string> =>
   new Map([...texts].filter(([key]) => /^(fault|messages|notices\.inbox)\./.test(key)));
 
-/** Reads every catalogue below the project. */
-export function loadWords(root: string): LoadedWords {
-  const catalogues = new Map([
+type Catalogues = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+const readCatalogues = (root: string): Catalogues =>
+  new Map([
     [ENGLISH.code, refusals(englishOf(root))],
     ...LANGUAGES.filter(({ code }) => code !== ENGLISH.code && code !== PSEUDO).map(
       ({ code }) => [code, refusals(Object.entries(readTranslations(root, code)))] as const,
     ),
   ]);
+
+/** By the project's folder: words do not change while a process runs, which starts many servers where it is a test. */
+const read = new Map<string, Catalogues>();
+
+/** Reads every catalogue below the project, once. */
+export function loadWords(root: string): LoadedWords {
+  const catalogues = read.get(root) ?? readCatalogues(root);
+  read.set(root, catalogues);
   const formats = new Map<string, IntlMessageFormat>();
   const say: Words = (language, key, params, fallback = ENGLISH.code) => {
     const spoken = [language, fallback, ENGLISH.code].find((code) => catalogues.get(code)?.has(key));

@@ -45,6 +45,7 @@ export async function openSports(db: Db): Promise<SportsBench> {
     feed: { since: async () => [] },
     leaving: new AbortController().signal,
     currencies: (id) => currenciesOf(brands, id),
+    currencyOf: async () => brand.currency,
     accountOf: async () => undefined,
   };
   return {

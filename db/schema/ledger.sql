@@ -78,6 +78,7 @@ create table ledger.postings (
   constraint postings_check CHECK ((to_account <> from_account)),
   constraint postings_pkey PRIMARY KEY (member_id, transfer_id, seq)
 );
+CREATE INDEX postings_by_time ON ledger.postings USING brin (transfer_id) WITH (pages_per_range='64', autosummarize='on');
 -- rights on ledger.postings: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
 
 create table ledger.transfers (
@@ -97,6 +98,7 @@ create table ledger.transfers (
   constraint transfers_serial_check CHECK (((length(serial) >= 1) AND (length(serial) <= 40))),
   constraint transfers_pkey PRIMARY KEY (member_id, key)
 );
+CREATE INDEX transfers_by_time ON ledger.transfers USING brin (id) WITH (pages_per_range='64', autosummarize='on');
 -- rights on ledger.transfers: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
 
 create view ledger.entries as

@@ -63,6 +63,7 @@ create table records.days (
   stake bigint not null,
   valid_stake bigint not null,
   payout bigint not null,
+  unreported bigint default 0 not null,
   constraint days_pkey PRIMARY KEY (member_id, day, category, currency)
 );
 CREATE INDEX days_of_brand ON records.days USING btree (brand_id, day);

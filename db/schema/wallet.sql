@@ -3,6 +3,8 @@
 create schema wallet;
 -- rights on wallet: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
+create sequence wallet.local_bets_n_seq;
+
 create sequence wallet.number;
 -- rights on wallet.number: haat_owner=rwU/haat_owner,haat_app=U/haat_owner
 
@@ -41,6 +43,20 @@ create table wallet.local_balances (
 );
 -- rights on wallet.local_balances: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table wallet.local_bets (
+  n bigint generated always as identity not null,
+  vendor text not null,
+  player text not null,
+  currency text not null,
+  game text not null,
+  stake bigint not null,
+  payout bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint local_bets_pkey PRIMARY KEY (n)
+);
+CREATE INDEX local_bets_of_player ON wallet.local_bets USING btree (vendor, player, currency, n);
+-- rights on wallet.local_bets: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
 create table wallet.local_orders (
   reference text not null,
   vendor text not null,
@@ -62,6 +78,11 @@ create table wallet.places (
   brand_id uuid not null,
   revision bigint default 0 not null,
   asked_at timestamp with time zone,
+  report_cursor text default ''::text not null,
+  staked_unreported bigint default 0 not null,
+  paid_unreported bigint default 0 not null,
+  constraint places_paid_unreported_check CHECK ((paid_unreported >= 0)),
+  constraint places_staked_unreported_check CHECK ((staked_unreported >= 0)),
   constraint places_vendor_check CHECK ((vendor ~ '^[A-Za-z0-9_-]{1,40}$'::text)),
   constraint places_pkey PRIMARY KEY (member_id, vendor, currency)
 );
@@ -75,9 +96,18 @@ create table wallet.results (
   vendor text not null,
   currency text not null,
   amount bigint not null,
-  transfer_id uuid not null,
+  transfer_id uuid,
   at timestamp with time zone not null,
-  constraint results_amount_check CHECK ((amount <> 0)),
+  stake bigint default 0 not null,
+  valid_stake bigint default 0 not null,
+  payout bigint default 0 not null,
+  bets integer default 0 not null,
+  unreported bigint default 0 not null,
+  constraint results_amount_check CHECK (((payout - stake) = amount)),
+  constraint results_bets_check CHECK ((bets >= 0)),
+  constraint results_transfer_check CHECK (((transfer_id IS NULL) = (amount = 0))),
+  constraint results_valid_check CHECK ((((valid_stake >= 0) AND (valid_stake <= stake)) AND (payout >= 0))),
+  constraint results_what_check CHECK (((amount <> 0) OR (bets > 0))),
   constraint results_pkey PRIMARY KEY (id)
 );
 CREATE INDEX results_of_member ON wallet.results USING btree (member_id, id DESC);
@@ -117,3 +147,23 @@ CREATE INDEX transfers_of_member ON wallet.transfers USING btree (member_id, id 
 CREATE UNIQUE INDEX transfers_open ON wallet.transfers USING btree (member_id, vendor, currency) WHERE (ended_at IS NULL);
 CREATE INDEX transfers_waiting ON wallet.transfers USING btree (brand_id, id) WHERE (ended_at IS NULL);
 -- rights on wallet.transfers: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table wallet.vendor_bets (
+  brand_id uuid not null,
+  vendor text not null,
+  reference text not null,
+  member_id uuid not null,
+  currency text not null,
+  game text not null,
+  stake bigint not null,
+  valid_stake bigint not null,
+  payout bigint not null,
+  ended_at timestamp with time zone not null,
+  result_id uuid not null,
+  constraint vendor_bets_check CHECK (((valid_stake >= 0) AND (valid_stake <= stake))),
+  constraint vendor_bets_payout_check CHECK ((payout >= 0)),
+  constraint vendor_bets_stake_check CHECK ((stake >= 0)),
+  constraint vendor_bets_pkey PRIMARY KEY (brand_id, vendor, reference)
+);
+CREATE INDEX vendor_bets_of_result ON wallet.vendor_bets USING btree (result_id);
+-- rights on wallet.vendor_bets: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner

@@ -85,6 +85,9 @@ export type Visit = {
   readonly close: () => Promise<void>;
 };
 
+/** For what a page shows, and for its loading. */
+const PATIENCE_MS = 60_000;
+
 /** Lines a page may print although nothing is wrong: the browser's own note about a refusal that a test provoked. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
@@ -111,6 +114,8 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
     serviceWorkers: options.worker ? 'allow' : 'block',
     ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),
   });
+  // As long as a busy machine may need: who waits for what never comes has failed anyway.
+  context.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   await context.exposeBinding('__haatComplain', (_source, text: string) => complaints.push(text));
   await context.addInitScript(() => {

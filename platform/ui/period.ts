@@ -24,13 +24,16 @@ export function neighbour(period: Period, way: -1 | 1, today: string): Period {
 export const today = (now = new Date()): string =>
   `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 
+/** Whatever changes, a list begins anew. */
+const FIRST_PAGE = { page: undefined, after: undefined, before: undefined };
+
 /** @param usual days of the period where the address names none */
 export function usePeriodAddress(usual = 7) {
   const [params, setParams] = useSearchParams();
   const set = (changes: Readonly<Record<string, string | undefined>>): void =>
     setParams((before) => {
       const next = new URLSearchParams(before);
-      for (const [name, value] of Object.entries({ page: undefined, ...changes }))
+      for (const [name, value] of Object.entries({ ...FIRST_PAGE, ...changes }))
         if (value === undefined || value === '') next.delete(name);
         else next.set(name, value);
       return next;

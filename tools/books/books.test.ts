@@ -314,7 +314,12 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     'delete from wallet.transfers',
   ],
   'wallet-results': [
-    'insert into wallet.results select gen_random_uuid(), member_id, brand_id, vendor, currency, 5, gen_random_uuid(), now() from wallet.transfers',
+    `insert into wallet.results (id, member_id, brand_id, vendor, currency, amount, transfer_id, at, payout, unreported)
+     select gen_random_uuid(), member_id, brand_id, vendor, currency, 5, gen_random_uuid(), now(), 5, 5 from wallet.transfers`,
+    `insert into wallet.results (id, member_id, brand_id, vendor, currency, amount, transfer_id, at, stake, payout, bets)
+     select gen_random_uuid(), member_id, brand_id, vendor, currency, 0, null, now(), 9, 9, 1 from wallet.transfers`,
+    `insert into wallet.vendor_bets (brand_id, vendor, reference, member_id, currency, game, stake, valid_stake, payout, ended_at, result_id)
+     select brand_id, vendor, 'b', member_id, currency, 'crab', 5, 5, 0, now(), gen_random_uuid() from wallet.transfers limit 1`,
   ],
   journal: [
     'drop trigger journal_updated on rounds.rounds',

@@ -10,6 +10,14 @@ import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './table.ts';
 
 const root = join(import.meta.dirname, '../..');
+const OPTIONS = ['--trust', '--table=', '--from='];
+const unknown = process.argv
+  .slice(2)
+  .filter((word) => word.startsWith('-') && !OPTIONS.some((option) => word.startsWith(option)));
+if (unknown.length > 0) {
+  console.log('mutants [part of a name or CHECKS number] [--table=FILE] [--trust] [--from=N]');
+  process.exit(unknown.every((word) => word === '--help' || word === '-h') ? 0 : 2);
+}
 const wanted = process.argv.slice(2).find((word) => !word.startsWith('--'));
 const table = process.argv.find((word) => word.startsWith('--table='))?.slice(8);
 const listed: readonly Mutant[] =

@@ -22,6 +22,7 @@ import { RACED } from './table/races.ts';
 import { TILL } from './table/till.ts';
 import { AT_TABLES } from './table/tables.ts';
 import { VERIFIED } from './table/verification.ts';
+import { VENDOR_PLAY } from './table/vendor-play.ts';
 import { VOUCHED_FOR } from './table/vouched.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -46,6 +47,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SPORTS,
   ...ROOMS,
   ...TILL,
+  ...VENDOR_PLAY,
   ...AT_TABLES,
   ...VERIFIED,
 ];

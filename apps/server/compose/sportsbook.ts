@@ -1,5 +1,6 @@
 /** The sportsbook on what it stands on. */
 import type { Approvals } from '#features/people/approvals/room.ts';
+import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
 import type { Protection } from '#features/people/protection/service.ts';
 import { createSportsbook, type SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
@@ -21,6 +22,7 @@ type Needs = {
   readonly protection: Protection;
   readonly approvals: Approvals;
   readonly may: May;
+  readonly currencyOf: CurrencyOf;
   readonly stakes?: { readonly lanes: number; readonly max: number };
 };
 

@@ -30,6 +30,7 @@ const BEHIND = [
   '/member/statement',
   '/member/bets',
   '/member/profit',
+  '/member/bonus',
   '/member/exports',
   '/member/messages',
   '/member/verification',

@@ -25,6 +25,7 @@ test('the member centre of a player', () => {
     '/member/records',
     '/member/bets',
     '/member/profit',
+    '/member/bonus',
     '/member/lottery',
     '/member/messages',
     '/member/security',

@@ -1,5 +1,6 @@
 /** The words of the cashier: deposits through a payment provider (docs/PRODUCT.md, 7; RULINGS, Money). */
 import { Type, type Static } from 'typebox';
+import { FIRST_LEVEL } from '#features/people/members/contract/profile-names.ts';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
 import { topic } from '#kernel/topics.ts';
@@ -99,6 +100,8 @@ export const DepositLevels = Type.Object({
   left: Type.Union([Amount, Type.Null()]),
   /** The level that opens more; null where none does. */
   next: Type.Union([Type.Integer(), Type.Null()]),
+  /** What the first level still takes of him, where that is the next one; empty otherwise. */
+  missing: Type.Array(literals(FIRST_LEVEL)),
   currency: Currency,
 });
 export type DepositLevels = Static<typeof DepositLevels>;

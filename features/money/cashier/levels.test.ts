@@ -92,7 +92,13 @@ describe('the level a deposit wants', () => {
   it('counts what was paid in, or may still be, within 30 days', async () => {
     await rule({ sumAbove: '1000' });
     const id = await member(1);
-    expect(await levels(id)).toEqual({ level: 1, left: '1000.00', next: 2, currency: 'BDT' });
+    expect(await levels(id)).toEqual({
+      level: 1,
+      left: '1000.00',
+      next: 2,
+      missing: [],
+      currency: 'BDT',
+    });
     expect([await make(id, '600.00'), await make(id, '400.01'), await make(id, '400.00')]).toEqual([
       'done',
       'cashier.level',
@@ -113,13 +119,25 @@ describe('the level a deposit wants', () => {
   it('says to a newcomer that nothing goes before he says who he is', async () => {
     await rule({});
     const id = await member(0);
-    expect(await levels(id)).toEqual({ level: 0, left: '0.00', next: 1, currency: 'BDT' });
+    expect(await levels(id)).toEqual({
+      level: 0,
+      left: '0.00',
+      next: 1,
+      missing: ['contact', 'fullname', 'birthday'],
+      currency: 'BDT',
+    });
     await setLevel(house.db, id, 1);
     expect(await levels(id)).toMatchObject({ level: 1, left: null });
   });
 
   it('says nothing where nothing is bounded', async () => {
     await rule({ minLevel: 0 });
-    expect(await levels(await member(0))).toEqual({ level: 0, left: null, next: null, currency: 'BDT' });
+    expect(await levels(await member(0))).toEqual({
+      level: 0,
+      left: null,
+      next: null,
+      missing: [],
+      currency: 'BDT',
+    });
   });
 });

@@ -12,6 +12,7 @@ import { proofRoutes, reconciliationRoutes } from './routes/reconciliation.ts';
 import { methodRoutes } from './routes/methods.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { cashierKinds } from './service/approvals.ts';
+import { seedDeposits } from './service/seed-deposits.ts';
 import { seedMethods } from './service/seed.ts';
 import { cashierRoutes } from './routes.ts';
 import type { CashierNeeds } from './service/deps.ts';
@@ -38,7 +39,7 @@ export function createCashier(needs: CashierNeeds): CashierRoom {
     books: BOOKS,
     approvals: Object.values(kinds),
     settings: [DepositLevelSettings],
-    seeds: [{ fill: seedMethods }],
+    seeds: [{ fill: seedMethods }, { stock: (db, sample) => seedDeposits(needs, db, sample) }],
     topics: [keptTopic(needs.db, DepositChanged), signalTopic(DepositsChanged), signalTopic(MethodsChanged)],
   };
 }

@@ -42,6 +42,9 @@ export const AccountLine = Type.Object({
 });
 export type AccountLine = Static<typeof AccountLine>;
 
+/** A movement and its place among those of its transfer: `id` of a line. */
+export const LineKey = Type.String({ pattern: '^[0-9a-f-]{36}:\\d{1,5}$' });
+
 export const GetAccountRecord = call({
   method: 'GET',
   path: '/wps/records/account',
@@ -51,11 +54,26 @@ export const GetAccountRecord = call({
       from: Type.Optional(Day),
       to: Type.Optional(Day),
       type: Type.Optional(literals(RECORD_TYPES)),
+      after: Type.Optional({
+        ...LineKey,
+        description: 'lines older than this one: `next` of the page before',
+      }),
+      before: Type.Optional({
+        ...LineKey,
+        description: 'lines newer than this one: `previous` of the page after',
+      }),
       ...pageQuery,
     },
     closed,
   ),
-  answer: Type.Object({ list: Type.Array(AccountLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+  answer: Type.Object({
+    list: Type.Array(AccountLine),
+    pageNum: Type.Integer(),
+    totalPages: Type.Integer(),
+    /** `after` of the page of older lines and `before` of the page of newer ones; null where there is none. */
+    next: Type.Union([Type.String(), Type.Null()]),
+    previous: Type.Union([Type.String(), Type.Null()]),
+  }),
 });
 
 /** n = version. `held` is in it only when it is known to have changed. */

@@ -18,6 +18,7 @@ import { createLocalVendor, type LocalVendor } from './providers/local.ts';
 import { createWallet, type WalletRoom } from './room.ts';
 import { ORDER_JOB, SYNC_JOB, type TransferNeeds } from './service/deps.ts';
 
+type EntryCheck = (ask: Parameters<TransferNeeds['protection']['checkEntry']>[1]) => Promise<void>;
 export type TestWallets = {
   readonly house: TestHouse;
   readonly room: WalletRoom;
@@ -25,6 +26,8 @@ export type TestWallets = {
   readonly vendor: LocalVendor;
   readonly turn: (ms: number) => void;
   readonly setSingle: (isSingle: boolean) => Promise<void>;
+  /** Who is asked before money goes to a vendor; nobody where it is undefined. */
+  readonly protect: (check: EntryCheck | undefined) => void;
   readonly member: (cash?: bigint) => Promise<Id<'member'>>;
   readonly staff: () => Id<'staff'>;
   readonly call: <C extends Call>(
@@ -63,6 +66,7 @@ export async function openTestWallets(): Promise<TestWallets> {
     stepUp: async () => undefined,
   });
   const vendor = createLocalVendor({ db, delay: () => 0 });
+  let asked: EntryCheck | undefined;
   const needs: TransferNeeds = {
     db,
     ledger,
@@ -71,7 +75,7 @@ export async function openTestWallets(): Promise<TestWallets> {
     brands,
     findMember,
     approvals: approvals.approvals,
-    protection: { checkEntry: async () => undefined },
+    protection: { checkEntry: async (_, ask) => asked?.(ask) },
     wallets: [vendor],
   };
   const room = createWallet(needs);
@@ -102,6 +106,9 @@ export async function openTestWallets(): Promise<TestWallets> {
       now += ms;
     },
     setSingle,
+    protect: (check) => {
+      asked = check;
+    },
     member: async (cash = 100_000n) => {
       const id = await house.member();
       const pockets = await ledger.pockets(db, brand.id, id, 'BDT');

@@ -1,11 +1,11 @@
 /** Queued work of wallets at vendors: tell a vendor, ask it again, read what was won and lost there. Every step may run twice. */
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import { asId } from '#kernel/ids.ts';
-import { HOUR } from '#kernel/time.ts';
+import { HOUR, MINUTE } from '#kernel/time.ts';
 import { type JobHandlers, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
-import type { WalletAnswer, WalletProvider } from './providers/provider.ts';
-import { bookResult } from './service/book.ts';
+import type { VendorBet, WalletAnswer, WalletProvider } from './providers/provider.ts';
+import { bookResult, type Report } from './service/book.ts';
 import {
   inWallet,
   modeOf,
@@ -17,10 +17,12 @@ import {
   walletsOf,
 } from './service/deps.ts';
 import { heard, isOpen } from './service/settle.ts';
+import type { ReportedBet } from './store/results.ts';
 import {
   findTransfer,
   markAsked,
   openTransfers,
+  type PlaceRow,
   readPlace,
   stalePlaces,
   type TransferRow,
@@ -54,6 +56,43 @@ async function order(needs: TransferNeeds, { id }: JobPayload): Promise<void> {
   await heard(needs, row.id, answer);
 }
 
+/** How many pages of a report are read at once; the next round goes on behind them. */
+const REPORT_PAGES = 20;
+const NO_REPORT = { bets: [], cursor: undefined } as const;
+
+/** Bets that have ended since; none where the vendor reports none, or cannot be understood: what they came to is in the balance. */
+async function readReport(needs: TransferNeeds, provider: WalletProvider, place: PlaceRow): Promise<Report> {
+  const { vendor, member_id: player, currency } = place;
+  if (!provider.bets) return NO_REPORT;
+  const bets: ReportedBet[] = [];
+  let cursor = place.report_cursor;
+  try {
+    for (let page = 0; page < REPORT_PAGES; page += 1) {
+      const report = await provider.bets({ vendor, player, currency }, cursor);
+      bets.push(...report.bets.map((bet) => readBet(bet, currency)));
+      cursor = report.cursor;
+      if (report.bets.length === 0) break;
+    }
+  } catch (error) {
+    needs.log.warn({ vendor, member: player, err: error }, 'a vendor’s report of bets cannot be read');
+    return NO_REPORT;
+  }
+  return { bets, cursor };
+}
+
+function readBet(bet: VendorBet, currency: string): ReportedBet {
+  const stake = parseAmount(bet.stake, currency);
+  const valid = parseAmount(bet.validStake, currency);
+  return {
+    reference: bet.reference,
+    game: bet.game,
+    stake,
+    validStake: valid < stake ? valid : stake,
+    payout: parseAmount(bet.payout, currency),
+    endedAt: new Date(bet.endedAt),
+  };
+}
+
 /** Books what was won or lost since, unless money was under way while the vendor was asked: it is asked again after that. */
 async function sync(needs: TransferNeeds, payload: JobPayload): Promise<void> {
   const memberId = asId<'member'>(String(payload['memberId']));
@@ -64,6 +103,8 @@ async function sync(needs: TransferNeeds, payload: JobPayload): Promise<void> {
   const wallet = wallets.find(({ vendor }) => vendor === at.vendor);
   const provider = wallet && providerOf(needs, wallet.provider);
   if (!provider) return;
+  // The report first: a bet that ends between the two is in the balance, and in the next report.
+  const report = await readReport(needs, provider, before);
   const there = parseAmount(
     await provider.balance({ vendor: at.vendor, player: memberId, currency: at.currency }),
     at.currency,
@@ -74,7 +115,7 @@ async function sync(needs: TransferNeeds, payload: JobPayload): Promise<void> {
     const open = await openTransfers(tx, memberId, at.currency);
     if (open.some(({ vendor }) => vendor === at.vendor)) return;
     const known = inWallet(await walletsOf(needs, tx, memberId, at.currency), at.vendor);
-    await bookResult(needs, tx, place, there - known);
+    await bookResult(needs, tx, place, there - known, report);
   });
 }
 
@@ -83,12 +124,13 @@ export const transferJobs = (needs: TransferNeeds): JobHandlers => ({
   [SYNC_JOB]: (payload) => sync(needs, payload),
 });
 
-const ROUND_MS = HOUR;
+const ROUND_MS = 5 * MINUTE;
 const AT_ONCE = 200;
 
-/** Wallets nobody moves anything in are asked after once a day. */
+/** Empty wallets are asked after once a day; those that can be played from each round, for limits want to know what was lost there. */
 export const syncTick = (needs: TransferNeeds): Tick =>
   ticking(needs.db, 'wallet.sync_round', ROUND_MS, async () => {
-    const before = new Date(needs.clock.now() - 24 * HOUR);
-    for (const place of await stalePlaces(needs.db, before, AT_ONCE)) await syncJob(needs.db, place);
+    const now = needs.clock.now();
+    const since = { before: new Date(now - 24 * HOUR), played: new Date(now - ROUND_MS) };
+    for (const place of await stalePlaces(needs.db, since, AT_ONCE)) await syncJob(needs.db, place);
   });

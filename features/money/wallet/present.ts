@@ -34,10 +34,14 @@ export function serialOf({
   return serialOfRef(ROUNDS.includes(transfer_kind) ? 'R' : 'T', ref);
 }
 
+/** One transfer may move the cash twice. */
+export const keyOfLine = ({ transfer_id, seq }: Pick<LineRow, 'transfer_id' | 'seq'>): string =>
+  `${transfer_id}:${seq}`;
+
 export function presentLine(row: LineRow): AccountLine {
   const cause = causeOf(row.transfer_kind);
   return {
-    id: `${row.transfer_id}:${row.seq}`,
+    id: keyOfLine(row),
     at: toWire(row.at),
     kind: row.kind,
     amount: formatWire(row.amount, row.currency),

@@ -1,20 +1,22 @@
 import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
+import type { CallAnswer } from '#kernel/call.ts';
 import { asId, type BrandId, type MemberId } from '#kernel/ids.ts';
 import { type Clock, toWire } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
+import { keysetPage } from '#platform/db/keyset.ts';
 import { fullName, type LiveEvent } from '#platform/live/publish.ts';
 import {
-  type AccountLine,
   type Balance,
+  type GetAccountRecord,
   type RecordType,
   WalletChanged,
   type WalletEvent,
   WalletOfCurrency,
 } from './contract.ts';
-import { presentBalance, presentLine } from './present.ts';
+import { keyOfLine, presentBalance, presentLine } from './present.ts';
 import { kindsOf } from './rules.ts';
-import { countLines, readLines } from './store.ts';
+import { countLines, type LinePlace, readLines, readNewer } from './store.ts';
 
 /** Whose wallet it is, in which currency. */
 type MemberRow = { readonly id: string; readonly brand_id: string; readonly currency: string };
@@ -49,10 +51,18 @@ export async function readBalance({ db, ledger }: WalletNeeds, owner: Owner): Pr
   return presentBalance(await ledger.wallet(db, owner.memberId, pockets), owner.currency);
 }
 
+function placeOf(key: string): LinePlace {
+  const [id = '', seq = '0'] = key.split(':');
+  return { id, seq: Number(seq) };
+}
+
 /** `from` and `to` are days of the brand, `2026-01-31`; both ends count. */
 export type Page = {
   readonly pageNo: number;
   readonly pageSize: number;
+  /** `id` of a line: those older or newer than it. */
+  readonly after?: string;
+  readonly before?: string;
   readonly from?: string;
   readonly to?: string;
   readonly type?: RecordType;
@@ -62,15 +72,25 @@ export type Page = {
 export async function readRecord(
   { db, ledger }: WalletNeeds,
   owner: Owner,
-  { pageNo, pageSize, from, to, type }: Page,
-): Promise<{ list: AccountLine[]; pageNum: number; totalPages: number }> {
+  { pageNo, pageSize, after, before, from, to, type }: Page,
+): Promise<CallAnswer<typeof GetAccountRecord>> {
   const { cash } = await ledger.pockets(db, owner.brandId, owner.memberId, owner.currency);
   const wanted = { memberId: owner.memberId, cash: cash.id, from, to, kinds: type && kindsOf(type) };
-  const [rows, total] = await Promise.all([
-    readLines(db, wanted, pageSize, (pageNo - 1) * pageSize),
+  const [{ rows, next, previous }, total] = await Promise.all([
+    keysetPage(
+      { after, before, pageNo },
+      {
+        size: pageSize,
+        older: (key, limit, skip) =>
+          readLines(db, wanted, key === undefined ? key : placeOf(key), limit, skip),
+        newer: (key, limit) => readNewer(db, wanted, placeOf(key), limit),
+        keyOf: keyOfLine,
+      },
+    ),
     countLines(db, wanted),
   ]);
-  return { list: rows.map(presentLine), pageNum: pageNo, totalPages: Math.ceil(total / pageSize) };
+  const totalPages = Math.ceil(total / pageSize);
+  return { list: rows.map(presentLine), pageNum: pageNo, totalPages, next, previous };
 }
 
 /**

@@ -1,13 +1,14 @@
 /** The statement against the books: every line adds up to the next, and pages put together are the whole. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallAnswer } from '#kernel/call.ts';
 import { asPlayer, callRoute, type TestHouse } from '#features/people/members/fixtures.ts';
 import { isFault } from '#kernel/faults.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { formatWire, minor } from '#kernel/money.ts';
 import type { Account } from '#ledger/contract.ts';
 import { postRaw } from '#ledger/fixtures.ts';
-import { type AccountLine, type Balance, GetAccountRecord, GetBalance } from './contract.ts';
+import { type Balance, GetAccountRecord, GetBalance } from './contract.ts';
 import type { Room } from '#platform/room/room.ts';
 import { openTestWallets } from './fixtures.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-type Page = { list: AccountLine[]; pageNum: number; totalPages: number };
+type Page = CallAnswer<typeof GetAccountRecord>;
 const ask = (who: Id<'member'>, query: object) =>
   callRoute(room.routes, GetAccountRecord, house.brand, { caller: asPlayer(who), query }) as Promise<Page>;
 const balanceOf = (who: Id<'member'>) =>
@@ -120,9 +121,30 @@ describe('a statement', () => {
         list: [],
         pageNum: totalPages + 1,
         totalPages,
+        next: null,
+        previous: null,
       });
     },
   );
+
+  it('is read page by page: none twice and none left out, also while the cash moves', async () => {
+    const who = await house.member();
+    for (let n = 0; n < 5; n += 1) await post(who, [{ kind: 'in', amount: 100n }]);
+    const whole = (await ask(who, { pageSize: 100 })).list;
+    const seen: Page['list'] = [];
+    const pages: Page[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await ask(who, { pageSize: 2, ...(after && { after }) });
+      pages.push(page);
+      seen.push(...page.list);
+      after = page.next;
+      await post(who, [{ kind: 'in', amount: 1n }]);
+    }
+    expect(seen).toEqual(whole);
+    expect(pages.map(({ list }) => list.length)).toEqual([2, 2, 1]);
+    expect((await ask(who, { pageSize: 2, before: pages[2]?.previous ?? '' })).list).toEqual(pages[1]?.list);
+    expect((await ask(who, { pageSize: 2, before: pages[1]?.previous ?? '' })).list).toEqual(pages[0]?.list);
+  });
 
   it('shows held money beside the cash, and never counts it twice', async () => {
     const who = await house.member();

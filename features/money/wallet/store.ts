@@ -38,20 +38,39 @@ const valuesOf = ({ memberId, cash, from, to, kinds }: Wanted) => [
   kinds ?? null,
 ];
 
+const LINE = `p.transfer_id, p.seq, t.at, p.kind, case when p.to_account = $2 then p.amount else -p.amount end as amount,
+          p.balance_after, t.currency, t.kind as transfer_kind, t.key, t.ref, t.serial`;
 const LINES = statement<LineRow>(
   'wallet.lines',
-  `select p.transfer_id, p.seq, t.at, p.kind, case when p.to_account = $2 then p.amount else -p.amount end as amount,
-          p.balance_after, t.currency, t.kind as transfer_kind, t.key, t.ref, t.serial
+  `select ${LINE}
      ${WANTED}
-    order by p.transfer_id desc, p.seq desc limit $6 offset $7`,
+      and ($6::uuid is null or (p.transfer_id, p.seq) < ($6::uuid, $7::smallint))
+    order by p.transfer_id desc, p.seq desc limit $8 offset $9`,
 );
-/** Movements of one cash account, newest first; `amount` is signed. */
+export type LinePlace = { readonly id: string; readonly seq: number };
+/** Movements of one cash account, newest first, older than `after` where it is named; `amount` is signed. */
 export const readLines = (
   runner: Runner,
   wanted: Wanted,
+  after: LinePlace | undefined,
   limit: number,
-  offset: number,
-): Promise<LineRow[]> => runner.rows(LINES, [...valuesOf(wanted), limit, offset]);
+  skip: number,
+): Promise<LineRow[]> =>
+  runner.rows(LINES, [...valuesOf(wanted), after?.id ?? null, after?.seq ?? null, limit, skip]);
+
+const NEWER = statement<LineRow>(
+  'wallet.newer_lines',
+  `select ${LINE}
+     ${WANTED}
+      and (p.transfer_id, p.seq) > ($6::uuid, $7::smallint) order by p.transfer_id, p.seq limit $8`,
+);
+/** Oldest first, newer than `before`. */
+export const readNewer = (
+  runner: Runner,
+  wanted: Wanted,
+  before: LinePlace,
+  limit: number,
+): Promise<LineRow[]> => runner.rows(NEWER, [...valuesOf(wanted), before.id, before.seq, limit]);
 
 const COUNT = statement<{ n: bigint }>('wallet.count', `select count(*) as n ${WANTED}`);
 export const countLines = async (runner: Runner, wanted: Wanted): Promise<number> =>

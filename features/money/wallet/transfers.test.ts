@@ -22,6 +22,24 @@ afterAll(() => till.house.close());
 
 const move = (who: Id<'member'>, direction: 'in' | 'out', amount: string, key = `k${(count += 1)}`) =>
   till.call(MakeTransfer, who, { body: { vendor: VENDOR, direction, amount, currency: 'BDT' }, key });
+const ODD = { reference: 'b', game: 'crab', validStake: '1.00', payout: '0.00', endedAt: 0 };
+/** What was told of results at vendors, without who and when. */
+const resultsOf = async (who: Id<'member'>): Promise<readonly unknown[]> => {
+  const { rows } = await till.house.db.pool.query<{ facts: Record<string, unknown>[] }>(
+    "select facts from platform.outbox where kind = 'wallet.result_booked' and facts::text like $1 order by id",
+    [`%${who}%`],
+  );
+  return rows.flatMap(({ facts }) =>
+    facts.map(({ amount, stake, validStake, payout, bets, unreported }) => ({
+      amount,
+      stake,
+      validStake,
+      payout,
+      bets,
+      unreported,
+    })),
+  );
+};
 const stateOf = async (who: Id<'member'>) => (await till.call(ListTransfers, who)).list[0]?.state;
 
 describe('money to a vendor', () => {
@@ -95,6 +113,79 @@ describe('money from a vendor', () => {
     expect(rows.map(({ facts }) => facts)).toMatchObject([[{ vendor: VENDOR, amount: '-2000' }]]);
   });
 
+  it('what was staked there is booked as the vendor reports it, each bet once', async () => {
+    const me = await till.member(10_000n);
+    const whose = { vendor: VENDOR, player: me, currency: 'BDT' };
+    await till.work((await move(me, 'in', '50.00')).id);
+    await till.vendor.bet(whose, { game: 'crab', stake: 3_000n, payout: 0n });
+    await till.vendor.bet(whose, { game: 'crab', stake: 1_000n, payout: 4_500n });
+    await till.vendor.bet(whose, { game: 'crab', stake: 500n, payout: 500n });
+    await till.sync(me);
+    await till.sync(me);
+    expect(await till.money(me)).toEqual({ cash: 5_000n, there: 5_500n });
+    expect(await resultsOf(me)).toEqual([
+      { amount: '500', stake: '4500', validStake: '4000', payout: '5000', bets: 3, unreported: '0' },
+    ]);
+    expect(await till.findings()).toEqual([]);
+  });
+
+  it('a bet that is reported again counts once', async () => {
+    const me = await till.member(10_000n);
+    const whose = { vendor: VENDOR, player: me, currency: 'BDT' };
+    await till.work((await move(me, 'in', '50.00')).id);
+    await till.vendor.bet(whose, { game: 'crab', stake: 2_000n, payout: 500n });
+    const { bets: reports } = till.vendor;
+    Object.assign(till.vendor, { bets: (one: typeof whose) => reports?.(one, '') });
+    await till.sync(me);
+    await till.sync(me);
+    Object.assign(till.vendor, { bets: reports });
+    expect(await resultsOf(me)).toEqual([
+      { amount: '-1500', stake: '2000', validStake: '2000', payout: '500', bets: 1, unreported: '0' },
+    ]);
+  });
+
+  it('what no report explains is booked by its net, and said to be so', async () => {
+    const me = await till.member(10_000n);
+    const whose = { vendor: VENDOR, player: me, currency: 'BDT' };
+    await till.work((await move(me, 'in', '50.00')).id);
+    await till.vendor.play(whose, -700n);
+    await till.vendor.bet(whose, { game: 'crab', stake: 1_000n, payout: 0n });
+    await till.sync(me);
+    expect(await resultsOf(me)).toEqual([
+      { amount: '-1700', stake: '1700', validStake: '1700', payout: '0', bets: 1, unreported: '-700' },
+    ]);
+  });
+
+  it('bets that won as much as they lost are counted and move nothing', async () => {
+    const me = await till.member(10_000n);
+    const whose = { vendor: VENDOR, player: me, currency: 'BDT' };
+    await till.work((await move(me, 'in', '50.00')).id);
+    await till.vendor.bet(whose, { game: 'crab', stake: 2_000n, payout: 0n });
+    await till.vendor.bet(whose, { game: 'crab', stake: 1_000n, payout: 3_000n });
+    await till.sync(me);
+    expect(await resultsOf(me)).toMatchObject([{ amount: '0', stake: '3000', payout: '3000' }]);
+    expect(await till.money(me)).toEqual({ cash: 5_000n, there: 5_000n });
+    expect(await till.findings()).toEqual([]);
+  });
+
+  it.each([
+    ['reports no bets', undefined],
+    ['reports what nobody understands', async () => ({ bets: [{ ...ODD, stake: 'much' }], cursor: '9' })],
+  ])('the net counts where the vendor %s', async (_, bets) => {
+    const me = await till.member(10_000n);
+    const whose = { vendor: VENDOR, player: me, currency: 'BDT' };
+    await till.work((await move(me, 'in', '50.00')).id);
+    await till.vendor.bet(whose, { game: 'crab', stake: 2_000n, payout: 500n });
+    const { bets: reports } = till.vendor;
+    Object.assign(till.vendor, { bets });
+    await till.sync(me);
+    Object.assign(till.vendor, { bets: reports });
+    expect(await resultsOf(me)).toEqual([
+      { amount: '-1500', stake: '1500', validStake: '1500', payout: '0', bets: 0, unreported: '-1500' },
+    ]);
+    expect(await till.findings()).toEqual([]);
+  });
+
   it('nothing is read from a balance while money is under way', async () => {
     const me = await till.member(10_000n);
     const { id } = await move(me, 'in', '50.00');
@@ -102,6 +193,27 @@ describe('money from a vendor', () => {
     expect(await till.money(me)).toEqual({ cash: 5_000n, there: 5_000n });
     await till.work(id);
     expect(await till.findings()).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  it('are asked before money goes to a vendor, with what is there, and never when it comes back', async () => {
+    const me = await till.member(10_000n);
+    const asked: bigint[][] = [];
+    const refuse = new Error('no');
+    till.protect(async (ask) => {
+      asked.push([ask.amount, await ask.there()]);
+      if (ask.amount + (await ask.there()) > 5_000n) throw refuse;
+    });
+    await till.work((await move(me, 'in', '30.00')).id);
+    await expect(move(me, 'in', '20.01')).rejects.toBe(refuse);
+    await till.work((await move(me, 'out', '30.00')).id);
+    till.protect(undefined);
+    expect(asked).toEqual([
+      [3_000n, 0n],
+      [2_001n, 3_000n],
+    ]);
+    expect(await till.money(me)).toEqual({ cash: 10_000n, there: 0n });
   });
 });
 

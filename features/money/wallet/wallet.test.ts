@@ -37,7 +37,13 @@ it('starts with nothing', async () => {
     currency: 'BDT',
     version: 0,
   });
-  expect(await ask(GetAccountRecord, member)).toEqual({ list: [], pageNum: 1, totalPages: 0 });
+  expect(await ask(GetAccountRecord, member)).toEqual({
+    list: [],
+    pageNum: 1,
+    totalPages: 0,
+    next: null,
+    previous: null,
+  });
 });
 
 it('shows each movement of the cash with the balance after it, newest first, to its owner alone', async () => {

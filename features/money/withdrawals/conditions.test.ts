@@ -1,9 +1,13 @@
 /** What has to be so before money leaves: conditions, the transaction password, the accounts it goes to. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { announce } from '#platform/outbox/outbox.ts';
 import { AddAccount, AskWithdrawal, GetConditions, ListAccounts, RemoveAccount } from './contract.ts';
 import { RejectWithdrawal } from './contract/desk.ts';
 import { HOLDER, openTestTill, type TestTill, TRANSACTION, wrongInBooks } from './fixtures.ts';
+import { turnoverListener } from './service/turnover.ts';
 import { addDeposit, addStakes } from './store/accounts.ts';
 
 let till: TestTill;
@@ -79,6 +83,37 @@ describe('conditions', () => {
         [who.id],
       ),
     ).toEqual([{ needed: 300n, done: 0n }]);
+  });
+
+  it('play in a wallet at a vendor meets a turnover: bets as reported, and of the rest what was lost', async () => {
+    const who = await till.member();
+    const { db, brand } = till.house;
+    const listener = turnoverListener(till.needs);
+    await startListener(db, listener);
+    const at = new Date(till.needs.clock.now());
+    await addDeposit(db, who.id, 10_000n, at);
+    const told = { memberId: who.id, brandId: brand.id, vendor: 'lantern', currency: 'BDT' };
+    const result = async (amount: string, play: object = {}): Promise<unknown> => {
+      await db.transaction((tx) =>
+        announce(tx, VendorResultBooked, [{ ...told, at: at.toISOString(), amount, ...play }]),
+      );
+      await vi.waitFor(async () => {
+        await runListener(db, listener);
+        expect((await listenerLag(db, [listener])).get(listener.name)).toBe(0);
+      }, 20_000);
+      const [row] = await till.sql(
+        'select turnover_done as done from withdrawals.members where member_id = $1',
+        [who.id],
+      );
+      return row?.['done'];
+    };
+    expect(await result('5000')).toBe(0n);
+    expect(await result('-4000')).toBe(4_000n);
+    const reported = { stake: '9000', validStake: '5999', payout: '9000', bets: 3, unreported: '0' };
+    expect(await result('0', reported)).toBe(9_999n);
+    expect(await code(till.ask(who))).toBe('withdrawals.turnover');
+    await result('-1');
+    expect((await till.ask(who)).state).toBe('requested');
   });
 
   it('who excluded himself takes his money out; who is suspended is paid by people', async () => {

@@ -1,6 +1,7 @@
 /**
  * CHECKS 14: random commands by member, desk, provider and clock against a model that knows nothing of the database. Only legal steps
- * happen, money is where the model says, and the books hold. `HAAT_WITHDRAWAL_RUNS` walks more sequences (10,000 in a soak).
+ * happen, money is where the model says, and the books hold. `HAAT_WITHDRAWAL_RUNS` walks more sequences (10,000 in a soak), others each time;
+ * without it they are the same every time: a failure is one to look at, not one to run again.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +19,8 @@ import { MONEY, type WithdrawalState } from './contract/states.ts';
 import { eventFor, openTestTill, type TestTill, wrongInBooks } from './fixtures.ts';
 import { applyEvent } from './service/payout.ts';
 
-const RUNS = Number(process.env['HAAT_WITHDRAWAL_RUNS'] ?? 300);
+const WANTED = process.env['HAAT_WITHDRAWAL_RUNS'];
+const RUNS = Number(WANTED ?? 300);
 
 let till: TestTill;
 beforeAll(async () => {
@@ -221,7 +223,12 @@ it(`${RUNS} random sequences take legal steps alone, and the money is where the 
         await refill(who.id, before.cash);
       },
     ),
-    { numRuns: RUNS, endOnFailure: true, examples: LONG_WAYS },
+    {
+      numRuns: RUNS,
+      endOnFailure: true,
+      examples: LONG_WAYS,
+      ...(WANTED === undefined && { seed: 20_261_123 }),
+    },
   );
   expect([...seen].sort()).toEqual(Object.keys(MONEY).sort());
   expect(await wrongInBooks(till)).toEqual([]);

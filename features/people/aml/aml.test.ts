@@ -1,6 +1,7 @@
 /** Money that looks wrong: it opens one case, the case holds the release, and two people close it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
@@ -182,6 +183,27 @@ describe('what opens a case', () => {
     await withdraw(player, '900.00', 'paid');
     await heard();
     expect(await casesOf(player)).toEqual([]);
+  });
+
+  it('no money that was lost or staked in a wallet at a vendor; what was won there alone says nothing of play', async () => {
+    const [lost, staked, won] = [await house.member(), await house.member(), await house.member()];
+    const at = new Date().toISOString();
+    const result = (memberId: Member, amount: string, play: object = {}): Promise<void> =>
+      house.db.transaction((tx) =>
+        announce(tx, VendorResultBooked, [
+          { ...who(memberId), vendor: 'lantern', currency: 'BDT', at, amount, ...play },
+        ]),
+      );
+    for (const member of [lost, staked, won]) await deposit(member, '1000.00');
+    await result(lost, '-100000');
+    const reported = { stake: '100000', validStake: '100000', payout: '101000', bets: 9, unreported: '0' };
+    await result(staked, '1000', reported);
+    await result(won, '1000');
+    for (const member of [lost, staked, won]) await withdraw(member, '900.00');
+    await heard();
+    expect(await casesOf(lost)).toEqual([]);
+    expect(await casesOf(staked)).toEqual([]);
+    expect(await casesOf(won)).toMatchObject([{ rule: 'quick_withdrawal' }]);
   });
 
   it('an account others are paid to, a device and an address more of them use', async () => {

@@ -5,6 +5,7 @@ import { putReset } from '#identity/passwords/store.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { openTestHouse, type TestHouse } from './fixtures.ts';
+import { putProfile } from './store.ts';
 import {
   bind,
   bindContact,
@@ -114,15 +115,18 @@ describe('the first one', () => {
     ['phone', newPhone],
     ['email', newMail],
   ])(
-    'of kind %s is bound by the code that went there, raises to level one, and is told to nobody',
+    'of kind %s is bound by the code that went there, raises who said his name and birth date to level one, and is told to nobody',
     async (kind, next) => {
-      const id = await house.member();
+      const [id, nobody] = [await house.member(), await house.member()];
       const value = next();
+      await putProfile(house.db, { memberId: id, details: { fullname: 'Rana' }, birthday: '1990-05-17' });
+      expect(await bound(nobody, kind, next())).toBe('done');
       expect(await bound(id, kind, value)).toBe('done');
       expect(await contactsOf(id)).toEqual([
         { kind, value: contactValue({ kind, value, dialingCode: '880' }), sole: true, proved: true },
       ]);
       expect(await levelOf(id)).toBe(1);
+      expect(await levelOf(nobody)).toBeUndefined();
       expect(await give(id, kind, value)).toBe('identity.code_wrong');
       expect(await sql("select 1 from identity.messages where purpose = 'rebound'")).toEqual([]);
     },

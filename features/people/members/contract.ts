@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
 import { Instant, Nothing, Uuid, closed, listPage, literals, pageQuery } from '#kernel/wire.ts';
+import { FIRST_LEVEL } from './contract/profile-names.ts';
 
 export const MEMBER_STATUSES = ['active', 'suspended', 'closed', 'excluded'] as const;
 export const MemberStatus = literals(MEMBER_STATUSES);
@@ -145,6 +146,8 @@ export const Profile = Type.Object({
   account: Type.String(),
   icon: Type.String(),
   level: Type.Integer(),
+  /** What the first level still takes of him; empty from level 1. */
+  missing: Type.Array(literals(FIRST_LEVEL)),
   fields: Type.Array(
     Type.Object({ name: Type.String(), value: Type.String(), open: Type.Boolean(), once: Type.Boolean() }),
   ),

@@ -255,6 +255,7 @@ describe('a profile written at the desk', () => {
 
 it('leaves the level of who has said who he is, also where staff said it for him', async () => {
   const [id, payees] = [await house.member(), createPayees(needs())];
+  await proved(id, 'phone');
   const level = async (): Promise<number> => (await readProfile(house.db, id)).level;
   expect(await write(id, { fullname: 'Rana' })).toBe('done');
   expect(await level()).toBe(0);
@@ -263,7 +264,14 @@ it('leaves the level of who has said who he is, also where staff said it for him
   expect(await write(id, { nickname: 'Tiger' })).toBe('done');
   await house.db.transaction((tx) => payees.set(tx, by(id), 'Mina Das', 'married'));
   expect(await level()).toBe(1);
+  // Another name than before, and still a name: the one he is paid under.
   expect(await write(id, { fullname: '' })).toBe('done');
+  expect(await level()).toBe(1);
+  expect(await write(id, { birthday: '' })).toBe('done');
+  expect(await level()).toBe(0);
+  expect(await write(id, { birthday: '1990-05-17' })).toBe('done');
+  expect(await level()).toBe(1);
+  expect(await write(id, { phone: '01712340009' })).toBe('done');
   expect(await level()).toBe(0);
 });
 

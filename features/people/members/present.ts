@@ -13,7 +13,7 @@ import { PROFILE_FIELDS } from './contract/profile-names.ts';
 import type { OpsProfile } from './contract/ops-profile.ts';
 import { audienceOf, maskedText, mayWrite } from './rules.ts';
 import { versionOf } from './service/desk-profile.ts';
-import type { ProfileView } from './service/profile.ts';
+import { missingAt, type ProfileView } from './service/profile.ts';
 import type { ChangeRow, MemberRow } from './store.ts';
 
 /** For the member himself. */
@@ -66,6 +66,7 @@ export const presentProfile = (view: ProfileView): Profile => ({
   account: view.member.account,
   icon: view.member.icon,
   level: view.level,
+  missing: missingAt(view),
   fields: PROFILE_FIELDS.filter((name) => view.fields[name].visible).map((name) => ({
     name,
     value: view.texts[name],

@@ -1,5 +1,6 @@
 /** What a member writes about himself and what staff write beside it: fields that close, names in disguise, ages to the day, tags, levels. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putContact } from '#identity/contacts/store.ts';
 import { asId, type MemberId, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import { openTestHouse, type TestHouse } from './fixtures.ts';
@@ -7,7 +8,7 @@ import { agentOf, broughtBy, codeOn, fitsDomain } from './service/affiliates.ts'
 import { type By, grade, tag } from './service/desk.ts';
 import { versionOf } from './service/desk-profile.ts';
 import { changeStatus } from './service/set-status.ts';
-import { judge, readProfile, writeProfile } from './service/profile.ts';
+import { judge, missingAt, readProfile, writeProfile } from './service/profile.ts';
 import { findReferrer } from './store.ts';
 
 let house: TestHouse;
@@ -29,6 +30,15 @@ const failure = (tried: Promise<unknown>): Promise<unknown> =>
   );
 const write = (id: MemberId, change: Parameters<typeof writeProfile>[3]) =>
   failure(writeProfile({ db: house.db, clock }, house.brand, id, change));
+const proveMail = (id: MemberId) =>
+  putContact(house.db, {
+    accountId: id,
+    brandId: house.brand.id,
+    kind: 'email',
+    value: `${id}@example.com`,
+    verifiedAt: new Date(now),
+    sole: true,
+  });
 const textsOf = async (id: MemberId) => (await readProfile(house.db, id)).texts;
 const byFor = (memberId: string): By => ({
   brandId: house.brand.id,
@@ -58,9 +68,10 @@ describe('a profile', () => {
     expect(row).toEqual({ details: { fullname: 'Rana Das' }, birthday: '1990-05-17' });
   });
 
-  it('gives level 1 once, to who says his name and birth date: staff may take it away', async () => {
+  it('gives level 1 once, to who proved a contact and says his name and birth date: staff may take it away', async () => {
     const id = await house.member();
     const level = async (): Promise<number> => (await readProfile(house.db, id)).level;
+    await proveMail(id);
     expect(await write(id, { fullname: 'Rana Das' })).toBe('done');
     expect(await level()).toBe(0);
     expect(await write(id, { birthday: '1990-05-17' })).toBe('done');
@@ -68,6 +79,31 @@ describe('a profile', () => {
     await sql('update members.profiles set level = 0 where member_id = $1', [id]);
     expect(await write(id, { telegram: '@rana' })).toBe('done');
     expect(await level()).toBe(0);
+  });
+
+  it('takes level 1 from who empties his name, and leaves it to whom staff gave it', async () => {
+    const [own, given] = [await house.member(), await house.member()];
+    const level = async (id: MemberId): Promise<number> => (await readProfile(house.db, id)).level;
+    await proveMail(own);
+    await write(own, { fullname: 'Rana Das', birthday: '1990-05-17' });
+    expect(await level(own)).toBe(1);
+    expect(await write(own, { fullname: '' })).toBe('done');
+    expect(await level(own)).toBe(0);
+    await write(given, { fullname: 'Rana Das' });
+    await sql('update members.profiles set level = 1 where member_id = $1', [given]);
+    expect(await write(given, { fullname: '' })).toBe('done');
+    expect(await level(given)).toBe(1);
+  });
+
+  it('says what level 1 still takes, and nothing from then on', async () => {
+    const id = await house.member();
+    const missing = async () => missingAt(await readProfile(house.db, id));
+    expect(await missing()).toEqual(['contact', 'fullname', 'birthday']);
+    // The real name a registration form asks for is his name.
+    await write(id, { payeeName: 'Rana Das', birthday: '1990-05-17' });
+    expect(await missing()).toEqual(['contact']);
+    await sql('update members.profiles set level = 1 where member_id = $1', [id]);
+    expect(await missing()).toEqual([]);
   });
 
   it('closes a field that is written once, also to two who write at once', async () => {

@@ -13,6 +13,7 @@ import {
   maskedText,
   mayBecome,
   mayWrite,
+  missingForFirst,
   profileFields,
   referralCode,
 } from './rules.ts';
@@ -115,7 +116,18 @@ describe('the profile of a brand', () => {
 
 describe('how far a member counts as checked', () => {
   it.each([
-    // level, written, a proof left, level after
+    [{}, false, ['contact', 'fullname', 'birthday']],
+    [{}, true, ['fullname', 'birthday']],
+    [{ fullname: 'Rana', birthday: '1990-05-17' }, false, ['contact']],
+    [{ payeeName: 'Rana', birthday: '1990-05-17' }, true, []],
+    [{ fullname: ' ', payeeName: '', birthday: '1990-05-17' }, true, ['fullname']],
+    [{ fullname: 'Rana' }, true, ['birthday']],
+  ] as const)('with %j and a contact proved (%s) lacks %j of level 1', (texts, reachable, missing) => {
+    expect(missingForFirst(texts, reachable)).toEqual(missing);
+  });
+
+  it.each([
+    // level, written, everything of level 1 left, level after
     [3, ['nickname'], true, 3],
     [3, ['address'], true, 2],
     [2, ['address'], true, 2],
@@ -130,17 +142,17 @@ describe('how far a member counts as checked', () => {
     [3, ['address', 'email'], false, 2],
     [0, ['address'], true, 0],
     [0, ['fullname'], true, 0],
-  ] as const)('from %i after %j (proved: %s) is %i', (level, written, proved, after) => {
-    expect(levelAfter(level, written, proved)).toBe(after);
+  ] as const)('from %i after %j (known: %s) is %i', (level, written, known, after) => {
+    expect(levelAfter(level, written, known)).toBe(after);
   });
 
   it('never rises by what staff write, and more writing never leaves it higher', () => {
     const names = fc.subarray(['nickname', 'fullname', 'payeeName', 'birthday', 'address', 'phone', 'email']);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 3 }), names, names, fc.boolean(), (level, one, more, proved) => {
-        const after = levelAfter(level, one, proved);
+      fc.property(fc.integer({ min: 0, max: 3 }), names, names, fc.boolean(), (level, one, more, known) => {
+        const after = levelAfter(level, one, known);
         expect(after).toBeLessThanOrEqual(level);
-        expect(levelAfter(level, [...one, ...more], proved)).toBeLessThanOrEqual(after);
+        expect(levelAfter(level, [...one, ...more], known)).toBeLessThanOrEqual(after);
         expect(levelAfter(level, one, false)).toBeLessThanOrEqual(levelAfter(level, one, true));
       }),
     );

@@ -13,7 +13,12 @@ import {
   type RegistrationOffer,
   TRIAL_TYPE,
 } from './contract.ts';
-import { PROFILE_FIELDS, type ProfileFieldName } from './contract/profile-names.ts';
+import {
+  FIRST_LEVEL,
+  type FirstLevelPart,
+  PROFILE_FIELDS,
+  type ProfileFieldName,
+} from './contract/profile-names.ts';
 import type { MembersBrand } from './service/members-brand.ts';
 
 /** How the gate knows somebody of this type. */
@@ -134,16 +139,34 @@ export const mayWrite = (field: ProfileField, before: string): boolean =>
 const ON_PAPERS: readonly string[] = ['fullname', 'payeeName', 'birthday'];
 const ON_PROOF_OF_ADDRESS: readonly string[] = ['address'];
 
+const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '';
+
 /**
- * How far a member counts as checked after staff wrote these fields. Levels: 0 nothing, 1 phone or mail proved, 2 papers seen,
- * 3 papers and address seen.
- * @param proved whether a proved phone or mail address is left
+ * What of level 1 is missing (docs/RULINGS.md). His name is the full name of the profile, or the real name a registration form asks for.
+ * @param reachable whether he has proved a phone number or a mail address
  */
-export function levelAfter(level: number, written: readonly string[], proved: boolean): number {
-  const least = proved ? 1 : 0;
+export function missingForFirst(
+  texts: Partial<Readonly<Record<ProfileFieldName, string>>>,
+  reachable: boolean,
+): readonly FirstLevelPart[] {
+  const isMissing: Readonly<Record<FirstLevelPart, boolean>> = {
+    contact: !reachable,
+    fullname: isEmpty(texts.fullname) && isEmpty(texts.payeeName),
+    birthday: isEmpty(texts.birthday),
+  };
+  return FIRST_LEVEL.filter((part) => isMissing[part]);
+}
+
+/**
+ * How far a member counts as checked after staff wrote these fields. Levels: 0 not all of the next, 1 contact proved, name and birth
+ * date given, 2 papers seen, 3 papers and address seen.
+ * @param known whether everything level 1 takes is left
+ */
+export function levelAfter(level: number, written: readonly string[], known: boolean): number {
+  const least = known ? 1 : 0;
   if (written.some((name) => ON_PAPERS.includes(name))) return Math.min(level, least);
   const most = written.some((name) => ON_PROOF_OF_ADDRESS.includes(name)) ? 2 : 3;
-  // Whoever has shown no papers has his level by what he proved alone.
+  // Whoever has shown no papers has his level by what he said and proved alone.
   return level === 1 ? least : Math.min(level, most);
 }
 

@@ -214,7 +214,7 @@ const RAISE_LEVEL = statement<unknown>(
   `insert into members.profiles as p (member_id, level) values ($1, 1)
    on conflict (member_id) do update set level = 1 where p.level = 0`,
 );
-/** A phone or mail address was proved. */
+/** Everything level 1 takes is there. */
 export const raiseLevel = (runner: Runner, memberId: string) => runner.run(RAISE_LEVEL, [memberId]);
 
 const SETTINGS = statement<{ fields: unknown }>(

@@ -1,6 +1,7 @@
 /** What protection hears of deposits, stakes and new members, and its round through the exclusions. */
 import { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts';
 import { DepositCredited, DepositExpired, DepositFailed } from '#features/money/cashier/contract.ts';
+import { playOf, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { MemberRegistered } from '#features/people/members/contract.ts';
 import type { Rounding } from '#features/setup/brand/rules/currencies.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
@@ -8,9 +9,12 @@ import { asId, idTime } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
+import type { Period } from './contract/kinds.ts';
+import { periodAt } from './rules/periods.ts';
 import { matchAll, matchMember, type ExclusionNeeds } from './service/exclusion.ts';
+import { loadGate, standingOf } from './store.ts';
 import { endDeposits } from './store/deposits.ts';
-import { type Ended, endStakes } from './store/play.ts';
+import { countElsewhere, type Ended, endStakes, lockCounted } from './store/play.ts';
 
 const MATCH_EVERY_MS = 10 * MINUTE;
 
@@ -62,6 +66,45 @@ const winnings = (needs: Pick<ExclusionNeeds, 'brands'>): Listener => {
   );
 };
 
+/** Play in wallets at vendors: counted when it becomes known, in the periods that run then. It is no session: nobody knows when it was. */
+const atVendors = (needs: ExclusionNeeds): Listener => {
+  const countIn = countedIn(needs);
+  return listener(
+    'protection.at_vendors',
+    on(VendorResultBooked, async (tx, facts) => {
+      const held = new Set(
+        await lockCounted(
+          tx,
+          facts.map(({ memberId }) => memberId),
+        ),
+      );
+      const sums = new Map<string, { stake: bigint; loss: bigint }>();
+      for (const fact of facts) {
+        if (!held.has(fact.memberId)) continue;
+        const count = await countIn(fact);
+        const { stake, payout } = playOf(fact);
+        const before = sums.get(fact.memberId) ?? { stake: 0n, loss: 0n };
+        const staked = count(stake, 'up');
+        sums.set(fact.memberId, {
+          stake: before.stake + staked,
+          loss: before.loss + staked - count(payout, 'down'),
+        });
+      }
+      if (sums.size === 0) return;
+      const now = needs.clock.now();
+      const rows = (await loadGate(tx, [...sums.keys()])).flatMap((row) => {
+        const { usage } = standingOf(row);
+        const sum = sums.get(row.member_id);
+        if (!usage || !sum) return [];
+        const fromOf = (period: Period): number => periodAt(usage.anchor, period, now).from;
+        const from = { day: fromOf('day'), week: fromOf('week'), month: fromOf('month') };
+        return [{ memberId: row.member_id, ...sum, from }];
+      });
+      await countElsewhere(tx, rows);
+    }),
+  );
+};
+
 const idsOf = (facts: readonly { readonly depositId: string }[]) => facts.map(({ depositId }) => depositId);
 
 const deposits = ({ clock }: ExclusionNeeds): Listener =>
@@ -88,6 +131,7 @@ const newcomers = (needs: ExclusionNeeds): Listener =>
 
 export const protectionListeners = (needs: ExclusionNeeds): readonly Listener[] => [
   winnings(needs),
+  atVendors(needs),
   deposits(needs),
   newcomers(needs),
 ];

@@ -9,7 +9,7 @@ import { formatWire, type Minor, minor, parseAmount } from '#kernel/money.ts';
 import type { Law } from './contract/packs.ts';
 import type { Jurisdiction } from './contract/settings.ts';
 import { protectionFaults } from './faults.ts';
-import { checkIsDue, reachedLimit, sessionMs, type Standing } from './rules/standing.ts';
+import { checkIsDue, type Reached, reachedLimit, sessionMs, type Standing } from './rules/standing.ts';
 import { MINUTE } from '#kernel/time.ts';
 
 /** The jurisdiction's rules with their amounts read in one of the brand's currencies. */
@@ -84,6 +84,13 @@ export type StakeAsk = Who & {
   readonly checkEveryMs?: number;
 };
 export type DepositAsk = Who & { readonly amount: Minor };
+export type EntryAsk = Who & {
+  /** What is taken to a vendor and what is there, as they count in the main currency. */
+  readonly amount: bigint;
+  readonly there: bigint;
+  /** Between two reality checks, ms; 0 or left out: none. */
+  readonly checkEveryMs?: number;
+};
 
 type Rule<Ask> = (ask: Ask) => Fault | undefined;
 
@@ -114,9 +121,8 @@ const LIMIT_FAULTS = {
   time: 'protection.time_limit',
 } as const;
 
-const limitsHold: Rule<StakeAsk> = ({ standing, stake, counts = stake, now, brandRules }) => {
+const refusalOf = (reached: Reached | undefined, brandRules: BrandRules): Fault | undefined => {
   const currency = brandRules.main ?? brandRules.currency;
-  const reached = standing && reachedLimit(standing, counts, now);
   if (!reached) return undefined;
   const { kind, period, limit, left, until } = reached;
   const ofTime = kind === 'time';
@@ -129,8 +135,23 @@ const limitsHold: Rule<StakeAsk> = ({ standing, stake, counts = stake, now, bran
   return protectionFaults(LIMIT_FAULTS[kind], { params, value: { kind, period, until: isoOf(until) } });
 };
 
+const limitsHold: Rule<StakeAsk> = ({ standing, stake, counts = stake, now, brandRules }) =>
+  refusalOf(standing && reachedLimit(standing, counts, now), brandRules);
+
+/** Nobody asks before each stake at a vendor: all that is taken there, and all that is there, can be staked and lost. */
+const limitsHoldThere: Rule<EntryAsk> = ({ standing, amount, there, now, brandRules }) => {
+  const reached = standing && reachedLimit(standing, amount + there, now);
+  if (!reached) return undefined;
+  const left = reached.left > there ? reached.left - there : 0n;
+  return refusalOf({ ...reached, left }, brandRules);
+};
+
 /** Play stops on the server until the check is answered, however many pages are open. */
-const checkIsAnswered: Rule<StakeAsk> = ({ standing, now, checkEveryMs = 0 }) => {
+const checkIsAnswered: Rule<Who & { readonly checkEveryMs?: number }> = ({
+  standing,
+  now,
+  checkEveryMs = 0,
+}) => {
   if (!standing || !checkIsDue(standing, checkEveryMs, now)) return undefined;
   const minutes = Math.floor(sessionMs(standing, now) / MINUTE);
   return protectionFaults('protection.reality_check', { params: { minutes } });
@@ -197,7 +218,13 @@ export const DEPOSIT_RULES: readonly Rule<DepositAsk>[] = [
 ];
 
 /** Moving money to where a vendor's games are played: who may not play may not. */
-const ENTRY_RULES: readonly Rule<Who>[] = [accountIsOpen, isNotExcluded, currencyIsHis];
+const ENTRY_RULES: readonly Rule<EntryAsk>[] = [
+  accountIsOpen,
+  isNotExcluded,
+  currencyIsHis,
+  limitsHoldThere,
+  checkIsAnswered,
+];
 
 function first<Ask>(rules: readonly Rule<Ask>[], ask: Ask): Fault | undefined {
   for (const rule of rules) {
@@ -213,7 +240,7 @@ export const decideStake = (ask: StakeAsk): Fault | undefined => first(STAKE_RUL
 export const decideDeposit = (ask: DepositAsk): Fault | undefined => first(DEPOSIT_RULES, ask);
 
 /** The refusal, or undefined when money may be moved to a vendor's wallet. */
-export const decideEntry = (ask: Who): Fault | undefined => first(ENTRY_RULES, ask);
+export const decideEntry = (ask: EntryAsk): Fault | undefined => first(ENTRY_RULES, ask);
 
 /** The pace alone, for games that take no money. */
 export const decidePace = (ask: Pace): Fault | undefined => gameHasPaused(ask);

@@ -3,7 +3,7 @@ import type { Measure } from '#features/setup/brand/rules/currencies.ts';
 import { currenciesKnown, currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { type Fault, isFault } from '#kernel/faults.ts';
 import { asId, type BrandId, type MemberId } from '#kernel/ids.ts';
-import type { CurrencyCode, Minor } from '#kernel/money.ts';
+import { type CurrencyCode, type Minor, minor } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import { systemClock } from '#kernel/time.ts';
 import type { Runner, Statement, Tx } from '#platform/db/db.ts';
@@ -75,7 +75,15 @@ export type Protection = {
   /** Whether he may take money to where a vendor's games are played. @throws the refusal of it */
   readonly checkEntry: (
     tx: Tx,
-    ask: { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: CurrencyCode },
+    ask: {
+      readonly memberId: MemberId;
+      readonly brandId: BrandId;
+      readonly currency: CurrencyCode;
+      /** Minor units he takes there. */
+      readonly amount: bigint;
+      /** What he has there already, at all vendors; read once his standing is held. */
+      readonly there: () => Promise<bigint>;
+    },
   ) => Promise<void>;
   /** Holds the member's standing until the transaction ends. @throws the refusal of a deposit */
   readonly checkDeposit: (tx: Tx, ask: DepositAsk) => Promise<void>;
@@ -144,12 +152,17 @@ export type ProtectionNeeds = {
 };
 
 type EntryAsk = Parameters<Protection['checkEntry']>[1];
+type EntryRules = {
+  readonly rules: BrandRules;
+  readonly law: Law;
+  readonly measure: Measure | undefined;
+};
 
 /** Holds the member's standing until the transaction ends. @throws the refusal of it */
 async function checkEntry(
   tx: Tx,
-  { memberId, brandId, currency }: EntryAsk,
-  brandRules: BrandRules,
+  { memberId, brandId, currency, amount, there }: EntryAsk,
+  { rules: brandRules, law, measure }: EntryRules,
   now: number,
   match: ProtectionNeeds['match'],
 ): Promise<void> {
@@ -157,7 +170,18 @@ async function checkEntry(
   const [row] = await loadGate(tx, [memberId]);
   const standing = row && standingOf(row);
   const own = row?.currency;
-  const fault = decideEntry({ status: statusIn(row, brandId), standing, now, brandRules, currency, own });
+  const counted = (units: bigint): bigint => measure?.toMain(minor(units), 'up') ?? units;
+  const fault = decideEntry({
+    status: statusIn(row, brandId),
+    standing,
+    now,
+    brandRules,
+    currency,
+    own,
+    amount: counted(amount),
+    there: counted(await there()),
+    checkEveryMs: law.checkEveryMs,
+  });
   if (fault) throw fault;
   if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');
 }
@@ -236,8 +260,12 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
     rules: async (brandId) => (rulesKnown(brandId) ?? (await rulesRead(brandId))).rules,
     cycleFor,
     gate: createGate(reading),
-    checkEntry: async (tx, ask) =>
-      checkEntry(tx, ask, (await rulesRead(ask.brandId)).rules, clock.now(), match),
+    async checkEntry(tx, ask) {
+      const { rules } = await rulesRead(ask.brandId);
+      const law = reading.lawKnown(ask.brandId);
+      const measure = reading.measureFor(ask.brandId, ask.currency);
+      await checkEntry(tx, ask, { rules, law, measure }, clock.now(), match);
+    },
     async checkDeposit(tx, ask) {
       const { memberId, brandId, amount, currency } = ask;
       const now = clock.now();

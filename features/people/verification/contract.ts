@@ -1,5 +1,6 @@
 /** The words of verification: documents a member shows, and the level they give him (docs/RULINGS.md; CHECKS 37). */
 import { type Static, Type } from 'typebox';
+import { FIRST_LEVEL } from '#features/people/members/contract/profile-names.ts';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
 import { topic } from '#kernel/topics.ts';
@@ -27,8 +28,10 @@ export const Document = Type.Object({
 export type Document = Static<typeof Document>;
 
 export const Verification = Type.Object({
-  /** 0 nothing proved · 1 contact · 2 identity · 3 address and source of funds. */
+  /** 0 not all of the next · 1 contact proved, name and birth date given · 2 identity · 3 address and source of funds. */
   level: Type.Integer(),
+  /** What the first level still takes of him; empty from level 1. */
+  missing: Type.Array(literals(FIRST_LEVEL)),
   asked: Type.Array(
     Type.Object({
       kind: Kind,

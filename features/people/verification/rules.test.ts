@@ -39,7 +39,7 @@ describe('the level documents give', () => {
   });
 
   it.each([
-    // current, given by documents before, earned now, contact proved → level
+    // current, given by documents before, earned now, everything of level 1 there → level
     [1, 0, 2, true, 2],
     [2, 2, 0, true, 1],
     [2, 2, 0, false, 0],
@@ -49,15 +49,15 @@ describe('the level documents give', () => {
     [2, 0, 0, true, 2],
     [1, 2, 2, true, 2],
     [1, 2, 0, true, 1],
-  ])('from %i with %i by documents to %i earned (%s) is %i', (current, before, earned, proved, level) => {
-    expect(levelNow(current, before, earned, { proved })).toBe(level);
+  ])('from %i with %i by documents to %i earned (%s) is %i', (current, before, earned, known, level) => {
+    expect(levelNow(current, before, earned, { known })).toBe(level);
   });
 
   it('never takes more than documents gave', () => {
     const level = fc.integer({ min: 0, max: 3 });
     fc.assert(
-      fc.property(level, level, level, fc.boolean(), (current, before, earned, proved) => {
-        const after = levelNow(current, before, earned, { proved });
+      fc.property(level, level, level, fc.boolean(), (current, before, earned, known) => {
+        const after = levelNow(current, before, earned, { known });
         expect(after >= Math.min(current, earned)).toBe(true);
         expect(after <= Math.max(current, earned, 1)).toBe(true);
         if (current > before && earned <= current) expect(after).toBe(current);

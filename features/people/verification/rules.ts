@@ -53,18 +53,18 @@ export function levelOf(
 
 /**
  * The level a member has after his documents gave `earned`. What was given by hand above his documents stays; what documents gave
- * falls with them, to 1 where a contact is proved, or name and birth date are given.
+ * falls with them, to 1 where a contact is proved and name and birth date are given.
  */
 export function levelNow(
   current: number,
   byDocuments: number,
   earned: number,
-  { proved }: { readonly proved: boolean },
+  { known }: { readonly known: boolean },
 ): number {
   if (earned > current) return earned;
   // He was given more by hand, or less since: documents that fall away take only what they gave.
   if (current !== byDocuments || earned >= byDocuments) return current;
-  return Math.max(earned, proved ? 1 : 0);
+  return Math.max(earned, known ? 1 : 0);
 }
 
 /** Everything on the list, and nothing that is not on it. */

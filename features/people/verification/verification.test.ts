@@ -9,6 +9,7 @@ import {
   type TestHouse,
 } from '#features/people/members/fixtures.ts';
 import { findProfile, putProfile } from '#features/people/members/store.ts';
+import { putContact } from '#identity/contacts/store.ts';
 import type { Call, CallAnswer, CallInput } from '#kernel/call.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
@@ -266,6 +267,14 @@ describe('what staff decide', () => {
 
   it('counts until the day it names, and the level falls with it', async () => {
     const id = await member();
+    await putContact(house.db, {
+      accountId: id,
+      brandId: house.brand.id,
+      kind: 'email',
+      value: 'until@example.com',
+      verifiedAt: new Date(now),
+      sole: true,
+    });
     const { id: document } = await sent(id, 'identity');
     expect(await code(accept(document, 'identity', { until: '2020-01-01' }))).toBe(
       'verification.wrong_until',
@@ -276,7 +285,7 @@ describe('what staff decide', () => {
     expect(await expireDocuments(needs)).toBe(0);
     now += 3 * DAY;
     expect(await expireDocuments(needs)).toBeGreaterThan(0);
-    // His name and birth date stay.
+    // His name, birth date and address stay.
     expect(await level(id)).toBe(1);
     expect((await call(GetVerification, id)).asked[0]?.document?.state).toBe('expired');
   });

@@ -37,6 +37,7 @@ export type SportsbookNeeds = StakesDeps &
     readonly approvals: Approvals;
     readonly shelve: Shelve;
     readonly currencies: BookDeps['currencies'];
+    readonly currencyOf: BookDeps['currencyOf'];
     readonly accountOf: BookDeps['accountOf'];
     /** Another feed than the one that plays real matches again. */
     readonly feed?: MatchFeed;

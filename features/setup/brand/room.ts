@@ -11,6 +11,7 @@ import { brandRoutes } from './routes.ts';
 import { brandOpsRoutes } from './routes/ops.ts';
 import { networkRoutes } from './routes/networks.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { seedCurrencies } from './service/seed.ts';
 import { type Brands, createBrands, EVERY_LANGUAGE, type LanguageParts } from './service.ts';
 
 export type BrandRoom = Room & {
@@ -34,7 +35,7 @@ export function createBrandRoom({ db, clock, languages = EVERY_LANGUAGE }: Brand
     ticks: [],
     listeners: [],
     books: NO_BOOKS,
-    seeds: [],
+    seeds: [{ fill: seedCurrencies }],
     settingsRoutes: (sections) => settingsRoutes(desk, sections),
     approvals: [],
     settings: [PageSettings, CurrencySettings],

@@ -67,7 +67,8 @@ export const FindAccounts = call({
 export const ListTransfersOf = call({
   method: 'GET',
   path: '/ops/ledger/accounts/{id}/transfers',
-  summary: 'Transfers of one account of a member, newest first, before the one that is named.',
+  summary:
+    'Transfers of one account, a member’s or the brand’s own, newest first, before the one that is named; each with the member it moved money of.',
   params: Type.Object({ id: Id }, closed),
   query: Type.Object({ before: Type.Optional(Uuid) }, closed),
   answer: Type.Object({
@@ -79,6 +80,9 @@ export const ListTransfersOf = call({
         serial: Type.String(),
         at: Instant,
         amount: SignedAmount,
+        memberId: Uuid,
+        /** Account name of that member. */
+        owner: Type.String(),
       }),
     ),
     next: Type.Union([Uuid, Type.Null()]),

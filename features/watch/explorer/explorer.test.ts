@@ -104,6 +104,50 @@ describe('the ledger', () => {
     expect(others.map(({ kind }) => kind)).toEqual(['fee']);
   });
 
+  it('lists what moved an account of the brand, each with its member, a page at a time', async () => {
+    const { db, ledger, brand } = house;
+    const { list: accounts } = await ask(FindAccounts, { query: {} });
+    const fees = accounts.find(({ purpose }) => purpose === 'fees');
+    const listed = (before?: string) =>
+      ask(ListTransfersOf, { params: { id: fees?.id }, query: before === undefined ? {} : { before } });
+    const first = await listed();
+    expect(first.list).toMatchObject([{ kind: 'fee', amount: '0.50', memberId: me, owner: 'member1' }]);
+    expect(first.next).toBeNull();
+    const other = await house.member();
+    for (let n = 0; n < 40; n += 1) {
+      const memberId = n % 2 === 0 ? me : other;
+      const ref = newId();
+      await db.transaction(async (tx) =>
+        ledger.pay(tx, {
+          memberId,
+          brandId: brand.id,
+          currency: 'BDT',
+          pockets: await ledger.pockets(tx, brand.id, memberId, 'BDT'),
+          kind: 'refund',
+          key: `refund ${n}`,
+          content: '',
+          ref,
+          serial: `F-${n}`,
+          amount: minor(1n),
+          from: await ledger.house(tx, brand.id, 'fees', 'BDT'),
+        }),
+      );
+    }
+    const newest = await listed();
+    expect(newest.list).toHaveLength(30);
+    expect(newest.list[0]).toMatchObject({ serial: 'F-39', amount: '-0.01', memberId: other });
+    const older = await listed(newest.next ?? '');
+    expect([...newest.list, ...older.list].map(({ serial }) => serial)).toEqual([
+      ...Array.from({ length: 40 }, (_, n) => `F-${39 - n}`),
+      first.list[0]?.serial,
+    ]);
+    const { transfer } = await ask(GetTransfer, {
+      params: { id: newest.list[0]?.id },
+      query: { member: newest.list[0]?.memberId },
+    });
+    expect(transfer.postings).toMatchObject([{ from: { purpose: 'fees' } }]);
+  });
+
   it('leads back from the number of a deposit to its transfers', async () => {
     const { cause, transfers } = await ask(FindBySerial, { params: { serial: 'd-26-900001' } });
     expect(cause.kind).toBe('deposit');

@@ -17,12 +17,15 @@ import { findAccounts } from './store/ledger.ts';
 
 const READ = { allow: ['staff'], right: 'ledger.read', perMinute: 120 } as const;
 
-export const explorerRoutes = ({ db }: Pick<CheckNeeds, 'db'>, checks: Checks): readonly Route[] => [
+export const explorerRoutes = (
+  { db, clock }: Pick<CheckNeeds, 'db' | 'clock'>,
+  checks: Checks,
+): readonly Route[] => [
   route(FindAccounts, READ, async ({ brand }, { query }) => ({
     list: (await findAccounts(db, brand.id, query.owner)).map(presentAccount),
   })),
   route(ListTransfersOf, READ, ({ brand }, { params, query }) =>
-    transfersOfAccount(db, brand.id, params.id, query.before),
+    transfersOfAccount({ db, clock }, brand.id, params.id, query.before),
   ),
   route(GetTransfer, READ, ({ brand }, { params, query }) =>
     transferWhole(db, brand.id, params.id, query.member),

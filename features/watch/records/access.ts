@@ -4,6 +4,7 @@ import { type Access, MEMBERS, staff, toMoney } from '#platform/room/access.ts';
 export const ACCESS: Access = {
   'GET /wps/records/bets': toMoney(MEMBERS),
   'GET /wps/records/profit': toMoney(MEMBERS),
+  'GET /wps/records/bonus': toMoney(MEMBERS),
   'GET /ops/today': staff('finance', 'risk', 'admin'),
   'GET /ops/days': staff('finance', 'risk', 'admin'),
 };

@@ -49,6 +49,20 @@ export type RecordSum = Static<typeof RecordSum>;
 
 const period = { from: Type.Optional(Day), to: Type.Optional(Day) };
 
+const Key = Type.Union([Uuid, Type.Null()]);
+/** Pages by key: lines that come meanwhile move none of them. */
+const keys = {
+  after: Type.Optional({ ...Uuid, description: 'lines older than this one: `next` of the page before' }),
+  before: Type.Optional({ ...Uuid, description: 'lines newer than this one: `previous` of the page after' }),
+};
+const keyed = {
+  pageNum: Type.Integer(),
+  totalPages: Type.Integer(),
+  /** `after` of the page of older lines and `before` of the page of newer ones; null where there is none. */
+  next: Key,
+  previous: Key,
+};
+
 export const GetBetRecord = call({
   method: 'GET',
   path: '/wps/records/bets',
@@ -61,15 +75,16 @@ export const GetBetRecord = call({
       game: Type.Optional(Type.String({ maxLength: 60 })),
       language: Type.Optional(Type.String({ maxLength: 10 })),
       ...period,
+      ...keys,
       ...pageQuery,
     },
     closed,
   ),
   answer: Type.Object({
     list: Type.Array(RecordLine),
-    pageNum: Type.Integer(),
-    totalPages: Type.Integer(),
+    ...keyed,
     currency: Currency,
+    /** Of all lines of the period, not of this page alone. */
     sum: RecordSum,
   }),
   faults: ['records.period'],
@@ -82,6 +97,10 @@ export const ProfitLine = Type.Intersect([
     }),
   }),
   RecordSum,
+  Type.Object({
+    /** What of `net` is the difference of what was moved to a vendor's wallet and back: no single bets were reported for it. */
+    unreported: SignedAmount,
+  }),
 ]);
 export type ProfitLine = Static<typeof ProfitLine>;
 
@@ -98,6 +117,36 @@ export const GetProfit = call({
     sum: RecordSum,
     /** What deposits and withdrawals cost in these days, less what was given back; `net` counts play alone. */
     fees: SignedAmount,
+  }),
+  faults: ['records.period'],
+});
+
+export const BONUS_KINDS = ['bonus', 'rebate', 'forfeit'] as const;
+export const BonusLine = Type.Object({
+  id: Uuid,
+  serial: Type.String(),
+  kind: literals(BONUS_KINDS, 'forfeit: a bonus or its winnings that were taken back'),
+  amount: SignedAmount,
+  currency: Currency,
+  at: Instant,
+});
+export type BonusLine = Static<typeof BonusLine>;
+
+export const GetBonusRecord = call({
+  method: 'GET',
+  path: '/wps/records/bonus',
+  summary:
+    'Bonuses and rebates the member was granted, and what of them was forfeited, newest first; at most six months back.',
+  query: Type.Object({ ...period, ...keys, ...pageQuery }, closed),
+  answer: Type.Object({
+    list: Type.Array(BonusLine),
+    ...keyed,
+    currency: Currency,
+    /** Of all lines of the period, not of this page alone. */
+    granted: Amount,
+    forfeited: Amount,
+    /** What lies in the bonus pocket now: it has to be played before it can be withdrawn. */
+    left: Amount,
   }),
   faults: ['records.period'],
 });
@@ -178,11 +227,22 @@ export const OpsDays = call({
   method: 'GET',
   path: '/ops/days',
   summary:
-    'What each of the brand’s last days came to, today with what it has so far, oldest first; days without anything too. In the brand’s own currency.',
+    'What each of the brand’s last days came to, today with what it has so far, oldest first; days without anything too. Sums of one currency, the main one unless another is named; nothing is added to another’s.',
   query: Type.Object(
-    { days: Type.Optional(Type.Integer({ minimum: 2, maximum: MOST_DAYS, default: DAYS_SHOWN })) },
+    {
+      days: Type.Optional(Type.Integer({ minimum: 2, maximum: MOST_DAYS, default: DAYS_SHOWN })),
+      currency: Type.Optional(Currency),
+    },
     closed,
   ),
-  answer: Type.Object({ timeZone: Type.String(), currency: Currency, days: Type.Array(DayLine) }),
+  faults: ['records.wrong_currency'],
+  answer: Type.Object({
+    timeZone: Type.String(),
+    /** Of every sum here; people are counted whatever they play in. */
+    currency: Currency,
+    /** What the brand offers, its main one first. */
+    currencies: Type.Array(Currency),
+    days: Type.Array(DayLine),
+  }),
 });
 export type Days = Static<(typeof OpsDays)['answer']>;

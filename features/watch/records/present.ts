@@ -1,8 +1,9 @@
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { STAKE_KINDS } from '#features/play/stakes/contract.ts';
-import { BET_STATES, type ProfitLine, type RecordLine, type RecordSum } from './contract.ts';
+import { BET_STATES, type BonusLine, type ProfitLine, type RecordLine, type RecordSum } from './contract.ts';
 import type { BetRow, ProfitRow, SumRow } from './store.ts';
+import type { BonusRow } from './store/bonus.ts';
 
 export const presentSum = (row: SumRow, currency: string): RecordSum => ({
   bets: Number(row.bets),
@@ -47,4 +48,14 @@ export const presentBet = (row: BetRow, language: string): RecordLine => ({
 export const presentProfit = (row: ProfitRow, currency: string): ProfitLine => ({
   of: row.of,
   ...presentSum(row, currency),
+  unreported: formatWire(row.unreported, currency),
+});
+
+export const presentBonus = (row: BonusRow): BonusLine => ({
+  id: row.id,
+  serial: row.serial,
+  kind: row.kind,
+  amount: formatWire(row.amount, row.currency),
+  currency: row.currency,
+  at: toWire(row.at),
 });

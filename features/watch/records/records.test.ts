@@ -9,15 +9,25 @@ import {
 import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
+import type { CallAnswer } from '#kernel/call.ts';
 import type { FactOf } from '#kernel/facts.ts';
 import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
 import { newId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
 import { isFault } from '#kernel/faults.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 
-import { type Days, GetBetRecord, GetProfit, OpsDays, OpsToday, type Today } from './contract.ts';
+import {
+  type Days,
+  GetBetRecord,
+  GetBonusRecord,
+  GetProfit,
+  OpsDays,
+  OpsToday,
+  type Today,
+} from './contract.ts';
 import { createRecords } from './room.ts';
 import { periodOf } from './rules.ts';
 import { recordListener } from './service/hear.ts';
@@ -71,9 +81,12 @@ const tell = async (work: Parameters<typeof house.db.transaction>[0]): Promise<v
   await house.db.transaction(work);
   await hear();
 };
-const routes = () => createRecords({ db: house.db, clock: { now: () => NOW }, brands: house.brands }).routes;
+const routes = (now = NOW) =>
+  createRecords({ db: house.db, clock: { now: () => now }, brands: house.brands }).routes;
 const bets = (member: Member, query: Record<string, unknown> = {}) =>
-  callRoute(routes(), GetBetRecord, house.brand, { caller: asPlayer(member), query });
+  callRoute(routes(), GetBetRecord, house.brand, { caller: asPlayer(member), query }) as Promise<
+    CallAnswer<typeof GetBetRecord>
+  >;
 const profit = (member: Member, query: Record<string, unknown> = {}) =>
   callRoute(routes(), GetProfit, house.brand, { caller: asPlayer(member), query });
 
@@ -120,7 +133,7 @@ describe('a stake in the record', () => {
     expect(await profit(member, { by: 'category' })).toMatchObject({ list: [{ of: 'RNG', net: '20.00' }] });
   });
 
-  it('in a wallet at a vendor counts by what it came to, to the minor unit, as no bet', async () => {
+  it('in a wallet at a vendor counts by its net where no bets are reported, to the minor unit, and says so', async () => {
     const member = await house.member();
     const slip = stakeOf(member);
     const at = '2026-03-10T11:00:00.000Z';
@@ -137,19 +150,48 @@ describe('a stake in the record', () => {
     );
     expect(await profit(member)).toMatchObject({
       list: [
-        { of: '2026-03-10', bets: 1, stake: '50.01', validStake: '10.00', payout: '25.01', net: '-25.00' },
+        {
+          of: '2026-03-10',
+          bets: 1,
+          stake: '50.01',
+          validStake: '50.01',
+          payout: '25.01',
+          net: '-25.00',
+          unreported: '-15.00',
+        },
       ],
     });
     expect(await profit(member, { by: 'category' })).toMatchObject({
       list: [
-        { of: 'vendor:lantern', net: '-14.99', bets: 0 },
-        { of: 'vendor:harbour', net: '-0.01', bets: 0 },
-        { of: 'SPORTS', net: '-10.00', bets: 1 },
+        { of: 'vendor:lantern', net: '-14.99', bets: 0, unreported: '-14.99' },
+        { of: 'vendor:harbour', net: '-0.01', bets: 0, unreported: '-0.01' },
+        { of: 'SPORTS', net: '-10.00', bets: 1, unreported: '0.00' },
       ],
     });
   });
 
-  it('is found by state, kind and day in the brand’s zone, page by page', async () => {
+  it('in a wallet at a vendor counts as its bets where they are reported', async () => {
+    const member = await house.member();
+    const at = '2026-03-10T11:00:00.000Z';
+    const told = { memberId: member, brandId: house.brand.id, vendor: 'lantern', currency: 'BDT', at };
+    const counted = { stake: '9000', validStake: '8000', payout: '9500', bets: 3, unreported: '-500' };
+    await tell((tx) => announce(tx, VendorResultBooked, [{ ...told, amount: '500', ...counted }]));
+    expect(await profit(member, { by: 'category' })).toMatchObject({
+      list: [
+        {
+          of: 'vendor:lantern',
+          bets: 3,
+          stake: '90.00',
+          validStake: '80.00',
+          payout: '95.00',
+          net: '5.00',
+          unreported: '-5.00',
+        },
+      ],
+    });
+  });
+
+  it('is found by state, kind and day in the brand’s zone', async () => {
     const member = await house.member();
     const slips = Array.from({ length: 7 }, (_, n) =>
       stakeOf(member, { at: `2026-03-0${n + 3}T18:30:00.000Z`, kind: n % 2 ? 'round' : 'slip' }),
@@ -157,15 +199,54 @@ describe('a stake in the record', () => {
     await tell((tx) => announce(tx, StakePlaced, slips));
     expect(await bets(member, { kind: 'round', from: '2026-03-01' })).toMatchObject({ sum: { bets: 3 } });
     expect(await bets(member, { state: 'settled', from: '2026-03-01' })).toMatchObject({ sum: { bets: 0 } });
-    expect(await bets(member, { from: '2026-03-01', pageSize: 5, pageNo: 2 })).toMatchObject({
-      pageNum: 2,
-      totalPages: 2,
-    });
     // 18:30 in UTC is the next day in Dhaka.
     expect(await bets(member, { from: '2026-03-04', to: '2026-03-04' })).toMatchObject({ sum: { bets: 1 } });
     expect(await bets(member, { from: '2026-03-04', to: '2026-03-04' })).toMatchObject({
       list: [{ ref: slips[0]?.ref }],
     });
+  });
+
+  it('is read page by page: none twice and none left out, also while more are placed', async () => {
+    const member = await house.member();
+    // Several at one moment: the moment alone is no place in the list.
+    const slips = Array.from({ length: 11 }, (_, n) =>
+      stakeOf(member, { at: `2026-03-10T10:00:0${Math.floor(n / 4)}.000Z` }),
+    );
+    await tell((tx) => announce(tx, StakePlaced, slips));
+    expect(await bets(member, { pageSize: 4, pageNo: 3 })).toMatchObject({ pageNum: 3, totalPages: 3 });
+    const newest = (list: readonly { ref: string; at: string }[]): string[] =>
+      [...list]
+        .sort((one, other) => (one.at + one.ref < other.at + other.ref ? 1 : -1))
+        .map(({ ref }) => ref);
+    const refs = (list: readonly { ref: string }[]): string[] => list.map(({ ref }) => ref);
+    const first = await bets(member, { pageSize: 4 });
+    expect(first).toMatchObject({ previous: null, sum: { bets: 11 } });
+    await tell((tx) =>
+      announce(tx, StakePlaced, [stakeOf(member, { at: '2026-03-10T10:30:00.000Z', serial: 'S-2' })]),
+    );
+    const second = await bets(member, { pageSize: 4, after: first.next ?? '' });
+    await tell((tx) =>
+      announce(tx, StakePlaced, [stakeOf(member, { at: '2026-03-10T10:40:00.000Z', serial: 'S-3' })]),
+    );
+    const third = await bets(member, { pageSize: 4, after: second.next ?? '' });
+    expect(third).toMatchObject({ next: null, sum: { bets: 13 } });
+    expect([...refs(first.list), ...refs(second.list), ...refs(third.list)]).toEqual(newest(slips));
+    expect(refs((await bets(member, { pageSize: 4, before: third.previous ?? '' })).list)).toEqual(
+      refs(second.list),
+    );
+    const back = await bets(member, { pageSize: 4, before: second.previous ?? '' });
+    expect(refs(back.list)).toEqual(refs(first.list));
+    // Two have come meanwhile: there is something newer than the page that was the first one.
+    const top = await bets(member, { pageSize: 4, before: back.previous ?? '' });
+    expect(top.list.map(({ serial }) => serial)).toEqual(['S-3', 'S-2', 'S-1', 'S-1']);
+    expect(top.previous).toBeNull();
+  });
+
+  it('of somebody else is no place in one’s own list', async () => {
+    const [member, other] = [await house.member(), await house.member()];
+    const theirs = stakeOf(other);
+    await tell((tx) => announce(tx, StakePlaced, [stakeOf(member), theirs]));
+    expect((await bets(member, { after: theirs.ref })).list).toEqual([]);
   });
 
   it.each([[{ from: '2026-03-11', to: '2026-03-10' }], [{ from: '2025-01-01' }], [{ to: '2026-02-30' }]])(
@@ -179,6 +260,64 @@ describe('a stake in the record', () => {
       expect(code).toBe('records.period');
     },
   );
+});
+
+describe('the record of bonuses', () => {
+  const bonus = (who: Member, query: object = {}) =>
+    callRoute(routes(Date.now()), GetBonusRecord, house.brand, {
+      caller: asPlayer(who),
+      query,
+    }) as Promise<CallAnswer<typeof GetBonusRecord>>;
+
+  it('is empty where nothing was granted', async () => {
+    expect(await bonus(await house.member())).toEqual({
+      list: [],
+      pageNum: 1,
+      totalPages: 0,
+      next: null,
+      previous: null,
+      currency: 'BDT',
+      granted: '0.00',
+      forfeited: '0.00',
+      left: '0.00',
+    });
+  });
+
+  it('shows what the ledger has granted and taken back, and what is left, page by page', async () => {
+    const { db, ledger, brand } = house;
+    const [member, other] = [await house.member(), await house.member()];
+    const move = (memberId: Member, kind: 'bonus' | 'forfeit', n: number, amount: bigint) =>
+      db.transaction(async (tx) => {
+        const asked = {
+          memberId,
+          brandId: brand.id,
+          currency: 'BDT',
+          pockets: await ledger.pockets(tx, brand.id, memberId, 'BDT'),
+          key: `bonus ${n}`,
+          content: '',
+          ref: newId(),
+          serial: `B-${n}`,
+          amount: minor(amount),
+        };
+        const granted = await ledger.pocket(tx, brand.id, memberId, 'bonus', 'BDT');
+        const bonuses = await ledger.house(tx, brand.id, 'bonuses', 'BDT');
+        if (kind === 'bonus') await ledger.pay(tx, { ...asked, kind, from: bonuses, to: granted });
+        else await ledger.take(tx, { ...asked, kind, from: granted, to: bonuses });
+      });
+    for (let n = 1; n <= 3; n += 1) await move(member, 'bonus', n, 1_000n);
+    await move(member, 'forfeit', 4, 250n);
+    await move(other, 'bonus', 1, 7n);
+    const first = await bonus(member, { pageSize: 3 });
+    expect(first).toMatchObject({ granted: '30.00', forfeited: '2.50', left: '27.50', previous: null });
+    expect(first.list.map(({ serial, kind, amount }) => [serial, kind, amount])).toEqual([
+      ['B-4', 'forfeit', '-2.50'],
+      ['B-3', 'bonus', '10.00'],
+      ['B-2', 'bonus', '10.00'],
+    ]);
+    const second = await bonus(member, { pageSize: 3, after: first.next ?? '' });
+    expect(second.list.map(({ serial }) => serial)).toEqual(['B-1']);
+    expect(await bonus(member, { pageSize: 3, before: second.previous ?? '' })).toEqual(first);
+  });
 });
 
 it('the last seven days are the period nobody chose', () => {
@@ -278,7 +417,13 @@ describe('the day of a brand', () => {
     await writeSettings(house.db, house.brand.id, CurrencySettings, { currencies: [...currencies] });
     house.brands.forget();
     const member = await house.member();
+    const lines = (query: { readonly currency?: string } = {}) =>
+      callRoute(routes(), OpsDays, house.brand, {
+        caller: asStaff(newId<'staff'>()),
+        query: { days: 2, ...query },
+      }) as Promise<Days>;
     const [main, other] = [await read(), await read({ currency: 'USDT' })];
+    const mainDays = await lines();
     const stake = stakeOf(member, { at: at('10', '18:30'), currency: 'USDT', stake: '2000000' });
     await tell((tx) => announce(tx, StakeSettled, [end(stake, '500000')]));
     await tell((tx) =>
@@ -307,6 +452,17 @@ describe('the day of a brand', () => {
     expect(otherNow.ggr.today).toBe('1.500000');
     expect(otherNow.withdrawals.today).toBe('4.000000');
     expect(otherNow.active).toEqual(mainNow.active);
+    const [mainDaysNow, otherDays] = [await lines(), await lines({ currency: 'USDT' })];
+    expect([mainDaysNow.currency, mainDaysNow.currencies]).toEqual(['BDT', ['BDT', 'USDT']]);
+    const sums = ({ days }: Days) => days.map(({ stakes, payouts, withdrawals }) => [stakes, payouts, withdrawals]);
+    expect(sums(mainDaysNow)).toEqual(sums(mainDays));
+    expect(sums(otherDays)).toEqual([
+      ['0.000000', '0.000000', '0.000000'],
+      ['2.000000', '0.500000', '4.000000'],
+    ]);
+    const people = ({ days }: Days) => days.map(({ active, signUps }) => [active, signUps]);
+    expect(people(otherDays)).toEqual(people(mainDaysNow));
+    await expect(lines({ currency: 'EUR' })).rejects.toMatchObject({ code: 'records.wrong_currency' });
     await expect(read({ currency: 'EUR' })).rejects.toMatchObject({ code: 'records.wrong_currency' });
   });
 });

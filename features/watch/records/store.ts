@@ -100,21 +100,24 @@ export type DayColumns = {
   readonly stakes: readonly string[];
   readonly valid: readonly string[];
   readonly payouts: readonly string[];
+  /** What of payout less stake no report of single bets explains; left out where every bet is known. */
+  readonly unreported?: readonly string[];
 };
 
 /** The brand's zone says which day a moment belongs to. */
 const COUNT = statement<never>(
   'records.count',
-  `insert into records.days (member_id, day, category, currency, brand_id, bets, stake, valid_stake, payout)
-   select m, (t at time zone z.time_zone)::date, c, y, x.b, sum(n), sum(a), sum(l), sum(p)
-     from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
-          x (m, b, t, c, y, n, a, l, p)
+  `insert into records.days (member_id, day, category, currency, brand_id, bets, stake, valid_stake, payout, unreported)
+   select m, (t at time zone z.time_zone)::date, c, y, x.b, sum(n), sum(a), sum(l), sum(p), sum(u)
+     from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[],
+                 $10::bigint[]) x (m, b, t, c, y, n, a, l, p, u)
      join brand.brands z on z.id = x.b
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3, 4
    on conflict (member_id, day, category, currency) do update
      set bets = days.bets + excluded.bets, stake = days.stake + excluded.stake,
-         valid_stake = days.valid_stake + excluded.valid_stake, payout = days.payout + excluded.payout`,
+         valid_stake = days.valid_stake + excluded.valid_stake, payout = days.payout + excluded.payout,
+         unreported = days.unreported + excluded.unreported`,
 );
 export const countDays = (runner: Runner, days: DayColumns): Promise<number> =>
   runner.run(COUNT, [
@@ -127,6 +130,7 @@ export const countDays = (runner: Runner, days: DayColumns): Promise<number> =>
     days.stakes,
     days.valid,
     days.payouts,
+    days.unreported ?? days.stakes.map(() => '0'),
   ]);
 
 export type BetRow = {
@@ -176,19 +180,39 @@ const filled = ({ memberId, currency, from, to, zone, state, kind, category, gam
   game ?? null,
 ];
 
+const BET = `b.ref, b.serial, b.kind, b.category, b.vendor, b.game, g.names, b.currency, b.stake, b.valid_stake, b.payout, b.state,
+          b.placed_at, b.ended_at, b.revision`;
+/** The place of one bet of the member, by the moment it was placed. */
+const PLACE_OF = 'select k.placed_at, k.ref from records.bets k where k.member_id = $1 and k.ref = $10';
+
 const LIST = statement<BetRow>(
   'records.bets',
-  `select b.ref, b.serial, b.kind, b.category, b.vendor, b.game, g.names, b.currency, b.stake, b.valid_stake, b.payout, b.state,
-          b.placed_at, b.ended_at, b.revision
+  `select ${BET}
      from records.bets b left join catalogue.games g on g.code = b.game
-    where ${WHERE} order by b.placed_at desc, b.ref desc limit $10 offset $11`,
+    where ${WHERE} and ($10::uuid is null or (b.placed_at, b.ref) < (${PLACE_OF}))
+    order by b.placed_at desc, b.ref desc limit $11 offset $12`,
 );
+const NEWER = statement<BetRow>(
+  'records.newer_bets',
+  `select ${BET}
+     from records.bets b left join catalogue.games g on g.code = b.game
+    where ${WHERE} and (b.placed_at, b.ref) > (${PLACE_OF}) order by b.placed_at, b.ref limit $11`,
+);
+/** Newest first; those older than the bet `after` where one is named. */
 export const listBets = (
   runner: Runner,
   filter: BetFilter,
+  after: string | undefined,
   limit: number,
-  offset: number,
-): Promise<BetRow[]> => runner.rows(LIST, [...filled(filter), limit, offset]);
+  skip: number,
+): Promise<BetRow[]> => runner.rows(LIST, [...filled(filter), after ?? null, limit, skip]);
+/** Oldest first, those newer than the bet `before`. */
+export const listNewer = (
+  runner: Runner,
+  filter: BetFilter,
+  before: string,
+  limit: number,
+): Promise<BetRow[]> => runner.rows(NEWER, [...filled(filter), before, limit]);
 
 export type SumRow = {
   readonly bets: bigint;
@@ -225,12 +249,12 @@ export const feesOf = async (
   { from, to, zone }: { readonly from: string; readonly to: string; readonly zone: string },
 ): Promise<bigint> => (await runner.one(FEES, [memberId, currency, from, to, zone]))?.fees ?? 0n;
 
-export type ProfitRow = SumRow & { readonly of: string };
+export type ProfitRow = SumRow & { readonly of: string; readonly unreported: bigint };
 const byColumn = (name: string, column: string) =>
   statement<ProfitRow>(
     `records.profit_${name}`,
     `select ${column} as of, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(valid_stake)::bigint as valid_stake,
-            sum(payout)::bigint as payout, sum(payout - stake)::bigint as net
+            sum(payout)::bigint as payout, sum(payout - stake)::bigint as net, sum(unreported)::bigint as unreported
        from records.days where member_id = $1 and currency = $2 and day between $3 and $4
       group by 1 order by 1 desc`,
   );

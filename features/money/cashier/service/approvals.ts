@@ -72,8 +72,8 @@ async function ownDeposit(
   payment: UnmatchedRow,
   account: string,
 ): Promise<DepositRow | undefined> {
-  const player = await playerByAccount(tx, payment.brand_id, account);
-  if (player?.currency !== payment.currency) return undefined;
+  const player = await playerByAccount(tx, payment.brand_id, account, payment.currency);
+  if (!player) return undefined;
   const now = new Date(clock.now());
   return insertDeposit(tx, {
     id: newId<'deposit'>(),
@@ -122,7 +122,7 @@ async function checkMatch(
   if (!payment) throw cashierFaults('cashier.unknown_payment');
   const may =
     depositId === null
-      ? (await playerByAccount(tx, brandId, account))?.currency === payment.currency
+      ? (await playerByAccount(tx, brandId, account, payment.currency)) !== undefined
       : fits(payment, await lockDeposit(tx, depositId));
   if (!may) throw cashierFaults('cashier.no_fit');
 }

@@ -1,4 +1,5 @@
 /** Holds a deposit against the level somebody is verified to; the page says beforehand how much he may pay in. */
+import { missingAt, readProfile } from '#features/people/members/service/profile.ts';
 import type { Measure } from '#features/setup/brand/rules/currencies.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
@@ -87,6 +88,7 @@ export async function levelsFor(
     level: standing.level,
     left: left === undefined ? null : formatWire(left, who.currency),
     next: next ?? null,
+    missing: next === 1 ? missingAt(await readProfile(needs.db, who.memberId)) : [],
     currency: who.currency,
   };
 }

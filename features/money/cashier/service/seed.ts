@@ -7,6 +7,22 @@ import { insertPayment, type NewMethod, putMethod } from '../store.ts';
 
 const QUICK: readonly bigint[] = [50_000n, 100_000n, 200_000n, 500_000n];
 
+/** Sent to the brand's own address, and matched by people. */
+export const BY_HAND_USDT: NewMethod = {
+  code: 'usdt-trc20',
+  position: 5,
+  provider: 'manual',
+  kind: 'crypto',
+  name: 'USDT (TRC-20)',
+  form: 'bank',
+  details: { network: 'TRON (TRC-20)', address: 'TSampLeHaatDeskAddressNoRealMoney1' },
+  currency: 'USDT',
+  min_amount: 5_000_000n,
+  max_amount: 5_000_000_000n,
+  arrives_in_ms: HOUR,
+  quick: [10_000_000n, 20_000_000n, 50_000_000n, 100_000_000n],
+};
+
 export const SAMPLE_METHODS: readonly NewMethod[] = [
   {
     code: 'sandbox-instant',
@@ -72,6 +88,7 @@ export const SAMPLE_METHODS: readonly NewMethod[] = [
     arrives_in_ms: 2 * SECOND,
     quick: [5_000_000n, 10_000_000n, 20_000_000n, 50_000_000n],
   },
+  BY_HAND_USDT,
 ];
 
 /** A payment the sandbox has and nobody asked for: the first report that is compared finds it. */

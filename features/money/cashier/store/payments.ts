@@ -125,12 +125,22 @@ export const depositBySerial = async (
   serial: string,
 ): Promise<string | undefined> => (await runner.one(BY_SERIAL, [brandId, serial]))?.id;
 
-const BY_ACCOUNT = statement<{ id: Id<'member'>; account: string; currency: string }>(
+const BY_ACCOUNT = statement<{ id: Id<'member'>; account: string }>(
   'cashier.by_account',
-  'select id, account, currency from members.members where brand_id = $1 and account = $2 and type <> 4',
+  `select id, account from members.members m where brand_id = $1 and account = $2 and type <> 4
+      and (m.currency = $3 or exists (select from members.currencies c where c.member_id = m.id and c.currency = $3))`,
 );
-export const playerByAccount = (runner: Runner, brandId: string, account: string) =>
-  runner.one(BY_ACCOUNT, [brandId, account]);
+/** Only who has an account in this currency, whatever he plays in now. */
+export const playerByAccount = (runner: Runner, brandId: string, account: string, currency: string) =>
+  runner.one(BY_ACCOUNT, [brandId, account, currency]);
+
+const CLERK = statement<{ id: string }>(
+  'cashier.sample_clerk',
+  'select id from staff.staff where brand_id = $1 order by id limit 1',
+);
+/** Somebody of the sample's staff. */
+export const sampleClerk = async (runner: Runner, brandId: string): Promise<string | undefined> =>
+  (await runner.one(CLERK, [brandId]))?.id;
 
 const REFUSE = statement<unknown>(
   'cashier.refuse',

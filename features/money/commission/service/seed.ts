@@ -3,8 +3,9 @@
  * opened. Each stands in the ledger – booked when the brand is opened, because a ledger writes no other time than its own – and is told
  * like any other stake, so that records and statements know what commission counts. What is earned is calculated and paid as ever.
  */
-import { AGENT, type Branch, SAMPLE_BRANCH } from '#features/people/agents/service/seed.ts';
+import { AGENT, type Branch, PLAYS_IN_TWO, SAMPLE_BRANCH } from '#features/people/agents/service/seed.ts';
 import type { Brand } from '#features/setup/brand/service.ts';
+import { SAMPLE_SECOND } from '#features/setup/brand/service/seed.ts';
 import { hash } from 'node:crypto';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
 import { asId, newId } from '#kernel/ids.ts';
@@ -36,6 +37,9 @@ const rates = (...all: readonly (readonly [stake: string, active: number, rate: 
   all.map(([stake, active, rate]) => ({ stake, active, rate }));
 const shares = (...all: readonly (readonly [loss: string, active: number, rate: string])[]) =>
   all.map(([loss, active, rate]) => ({ loss, active, rate }));
+
+/** Who has bets in the brand's second currency, too. */
+const PLAY_IN_SECOND: readonly string[] = [...PLAYS_IN_TWO, 'rana77'];
 
 /** By receiver, uplines first: terms and how long ago they were agreed on, ms. */
 const AGREED: readonly (readonly [
@@ -81,18 +85,25 @@ const uuidOf = (text: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
+/** Whose bets, in what, and what the smallest step of a stake is there, minor units. */
+type Purse = { readonly accounts: readonly string[]; readonly currency: string; readonly step: bigint };
+
 /** A few bets a day of each player, the last ones an hour ago. */
-function history(brand: Brand, ids: ReadonlyMap<string, string>, now: number) {
+function history(brand: Brand, ids: ReadonlyMap<string, string>, now: number, purse: Purse) {
+  const { currency, step } = purse;
+  // The main currency has none: its bets keep the numbers they have.
+  const of = currency === brand.currency ? '' : `${currency} `;
   const facts = [];
-  for (const account of players(SAMPLE_BRANCH)) {
+  for (const account of purse.accounts) {
     const memberId = ids.get(account);
     if (memberId === undefined) continue;
     for (let day = 0; day <= DAYS; day += 1) {
       for (let n = 0; n < 4; n += 1) {
-        const at = now - day * DAY - 10 * MINUTE - Math.floor(chance(account, day, n, 'at') * 14 * HOUR);
-        const label = GAMES[Math.floor(chance(account, day, n, 'game') * GAMES.length)] ?? GAMES[0];
-        const stake = BigInt(5_000 + Math.floor(chance(account, day, n, 'stake') * 95) * 1_000);
-        const won = chance(account, day, n, 'won') > 0.62;
+        const at = now - day * DAY - 10 * MINUTE - Math.floor(chance(of + account, day, n, 'at') * 14 * HOUR);
+        const label = GAMES[Math.floor(chance(of + account, day, n, 'game') * GAMES.length)] ?? GAMES[0];
+        const stake = step * BigInt(5 + Math.floor(chance(of + account, day, n, 'stake') * 95));
+        const won = chance(of + account, day, n, 'won') > 0.62;
+        const ref = uuidOf(`${brand.id} ${of}${account} ${day} ${n}`);
         facts.push({
           memberId,
           brandId: brand.id,
@@ -100,13 +111,13 @@ function history(brand: Brand, ids: ReadonlyMap<string, string>, now: number) {
           state: 'settled' as const,
           ...label,
           vendor: 'HAAT',
-          currency: brand.currency,
+          currency,
           stake: String(stake),
           validStake: String(stake),
           payout: String(won ? (stake * 19n) / 10n : 0n),
           at: new Date(at).toISOString(),
-          ref: uuidOf(`${brand.id} ${account} ${day} ${n}`),
-          serial: serialOfRef('V', uuidOf(`${brand.id} ${account} ${day} ${n}`)),
+          ref,
+          serial: serialOfRef('V', ref),
         });
       }
     }
@@ -118,10 +129,10 @@ function history(brand: Brand, ids: ReadonlyMap<string, string>, now: number) {
 async function book(
   tx: Tx,
   { ledger }: CommissionNeeds,
-  brand: Brand,
+  brandId: Brand['id'],
+  currency: string,
   facts: ReturnType<typeof history>,
 ): Promise<void> {
-  const { id: brandId, currency } = brand;
   const [house, grants] = [
     await ledger.house(tx, brandId, 'play', currency),
     await ledger.house(tx, brandId, 'grants', currency),
@@ -131,14 +142,15 @@ async function book(
     const bets = facts.filter((one) => one.memberId === member).sort((a, b) => (a.at < b.at ? -1 : 1));
     const pockets = await ledger.pockets(tx, brandId, memberId, currency);
     const own = { memberId, brandId, currency, pockets };
-    const keys = ['sample purse', ...bets.map(({ ref }) => `sample ${ref}`)];
+    const purseKey = `sample purse ${currency}`;
+    const keys = [purseKey, ...bets.map(({ ref }) => `sample ${ref}`)];
     const batch = await ledger.open(tx, {
       accounts: [pockets.cash],
       keys: keys.map((key) => ({ memberId, key })),
       locks: 'wait',
     });
     const purse = minor(bets.reduce((sum, { stake }) => sum + BigInt(stake), 0n));
-    const first = { key: 'sample purse', content: String(purse), ref: newId<'grant'>(), serial: 'G-SAMPLE' };
+    const first = { key: purseKey, content: String(purse), ref: newId<'grant'>(), serial: 'G-SAMPLE' };
     batch.pay({ ...own, ...first, kind: 'grant', amount: purse, from: grants });
     for (const { ref, serial, stake, payout } of bets)
       batch.play({
@@ -183,14 +195,20 @@ export async function stockCommission(db: Db, needs: CommissionNeeds, { brandId 
   const stocked = await db.transaction(async (tx) => {
     if (!(await takeTurn(tx, brandId))) return false;
     const ids = new Map<string, string>();
-    for (const account of accounts(SAMPLE_BRANCH)) {
+    for (const account of [...accounts(SAMPLE_BRANCH), ...PLAY_IN_SECOND]) {
       const id = await findAccount(tx, brandId, account);
       if (id !== undefined) ids.set(account, id);
     }
     const top = ids.get(AGENT);
     if (top === undefined || (await contractsOf(tx, top, {}, 1, 0)).length > 0) return false;
-    const facts = history(brand, ids, needs.clock.now());
-    await book(tx, needs, brand, facts);
+    const now = needs.clock.now();
+    const main = { accounts: players(SAMPLE_BRANCH), currency: brand.currency, step: 1_000n };
+    const facts = history(brand, ids, now, main);
+    await book(tx, needs, brand.id, brand.currency, facts);
+    // Bets in another currency are told like any other, and nobody earns of them.
+    const { currency } = SAMPLE_SECOND;
+    const second = history(brand, ids, now, { accounts: PLAY_IN_SECOND, currency, step: 100_000n });
+    await book(tx, needs, brand.id, currency, second);
     // What it tells is heard again later, and is the same: nothing is counted twice.
     await hearStakes(tx, needs, facts);
     await agree(tx, needs, brand, ids);

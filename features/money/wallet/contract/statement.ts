@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Currency, Instant, SignedAmount } from '#kernel/wire.ts';
-import { AccountLine } from '../contract.ts';
+import { AccountLine, LineKey } from '../contract.ts';
 
 const Day = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
@@ -39,9 +39,7 @@ export const GetStatement = call({
     {
       from: Day,
       to: Day,
-      after: Type.Optional(
-        Type.String({ pattern: '^[0-9a-f-]{36}:\\d{1,5}$', description: '`next` of the part before' }),
-      ),
+      after: Type.Optional({ ...LineKey, description: '`next` of the part before' }),
     },
     closed,
   ),

@@ -1,7 +1,7 @@
 /** The words of wallets at vendors: money between the cash and a vendor's wallet (docs/PRODUCT.md, 7; RULINGS, Money). */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { fact } from '#kernel/facts.ts';
+import { fact, type FactOf } from '#kernel/facts.ts';
 import { topic } from '#kernel/topics.ts';
 import {
   Amount,
@@ -76,9 +76,12 @@ export const TransferChanged = topic({
 /** A transfer of the brand needs people, or has changed: who shows them asks again. */
 export const TransfersChanged = topic({ name: 'ops:transfers', to: { right: 'wallet.read' }, data: Nothing });
 
+const Units = Type.String({ pattern: '^(0|[1-9][0-9]*)$' });
+const SignedUnits = Type.String({ pattern: '^(0|-?[1-9][0-9]*)$' });
 /**
- * What a member won or lost in his wallet at a vendor, told in the transaction that books it. `amount` is minor units with a sign: below zero
- * it was lost. Single bets there are the vendor's to tell.
+ * What a member won or lost in his wallet at a vendor, told in the transaction that books it. Minor units; `amount` has a sign: below zero it
+ * was lost. `stake`, `validStake` and `payout` are those of the `bets` the vendor has reported, and of what no report explains the net: lost
+ * as staked, won as paid back. `unreported` is that part of `amount`. Where they are left out, `amount` is all that was known.
  */
 export const VendorResultBooked = fact(
   'wallet.result_booked',
@@ -87,10 +90,40 @@ export const VendorResultBooked = fact(
     brandId: Uuid,
     vendor: Vendor,
     currency: Currency,
-    amount: Type.String({ pattern: '^-?[1-9][0-9]*$' }),
+    amount: SignedUnits,
     at: Instant,
+    stake: Type.Optional(Units),
+    validStake: Type.Optional(Units),
+    payout: Type.Optional(Units),
+    bets: Type.Optional(Type.Integer()),
+    unreported: Type.Optional(SignedUnits),
   }),
 );
+
+/** What a result counts as, minor units. */
+export type VendorPlay = {
+  readonly stake: bigint;
+  readonly validStake: bigint;
+  readonly payout: bigint;
+  readonly bets: number;
+  readonly unreported: bigint;
+};
+/** A result of which only the net is known: what was lost was staked for certain. */
+export const playByNet = (amount: bigint): VendorPlay => {
+  const stake = amount < 0n ? -amount : 0n;
+  return { stake, validStake: stake, payout: amount > 0n ? amount : 0n, bets: 0, unreported: amount };
+};
+export function playOf(fact: FactOf<typeof VendorResultBooked>): VendorPlay {
+  const { amount, stake, validStake, payout, bets = 0, unreported } = fact;
+  if (stake === undefined || payout === undefined) return playByNet(BigInt(amount));
+  return {
+    stake: BigInt(stake),
+    validStake: BigInt(validStake ?? stake),
+    payout: BigInt(payout),
+    bets,
+    unreported: BigInt(unreported ?? '0'),
+  };
+}
 
 export const GetFunds = call({
   method: 'GET',
@@ -108,8 +141,12 @@ const refusals = [
   'wallet.wrong_currency',
   'protection.account_closed',
   'protection.account_suspended',
+  'protection.loss_limit',
   'protection.other_currency',
+  'protection.reality_check',
   'protection.self_excluded',
+  'protection.stake_limit',
+  'protection.time_limit',
   'protection.time_out',
 ] as const;
 

@@ -21,11 +21,14 @@ import {
   type LocalOrderRow,
   moveBalance,
   readLocalBalance,
+  insertBet,
+  listBets,
   setOutcome,
 } from '../store/local.ts';
 import type { WalletAnswer, WalletOrder, WalletProvider } from './provider.ts';
 
 export const LOCAL = 'local';
+const REPORT_PAGE = 200;
 const SLOW_MS = 4 * SECOND;
 const usualDelay = (fate: bigint): number => (fate === 18n ? SLOW_MS : randomInt(80, 600));
 
@@ -34,9 +37,15 @@ const silent = (): never => {
   throw new Error('the vendor does not answer');
 };
 
+type Whose = Pick<WalletOrder, 'vendor' | 'player' | 'currency'>;
 export type LocalVendor = WalletProvider & {
-  /** A player won or lost there: what he has changes without us. */
-  readonly play: (whose: Pick<WalletOrder, 'vendor' | 'player' | 'currency'>, by: bigint) => Promise<void>;
+  /** A player won or lost there: what he has changes without us, and no report tells of it. */
+  readonly play: (whose: Whose, by: bigint) => Promise<void>;
+  /** A bet there from its stake to its end, which the report of bets tells. Minor units. */
+  readonly bet: (
+    whose: Whose,
+    bet: { readonly game: string; readonly stake: bigint; readonly payout: bigint },
+  ) => Promise<void>;
 };
 
 const answerOf = ({ outcome }: LocalOrderRow): WalletAnswer =>
@@ -90,6 +99,29 @@ export function createLocalVendor({
     balance: async (whose) => formatWire(await readLocalBalance(db, whose), whose.currency),
     play: async (whose, by) => {
       if (!(await moveBalance(db, whose, by))) throw new Error('a player cannot lose what he does not have');
+    },
+    bet: (whose, { game, stake, payout }) =>
+      db.transaction(async (tx) => {
+        if (!(await moveBalance(tx, whose, -stake)))
+          throw new Error('a player cannot stake what he does not have');
+        await moveBalance(tx, whose, payout);
+        await insertBet(tx, whose, { game, stake, payout });
+      }),
+    async bets(whose, cursor) {
+      const rows = await listBets(db, whose, BigInt(cursor || '0'), REPORT_PAGE);
+      const wire = (amount: bigint): string => formatWire(amount, whose.currency);
+      return {
+        bets: rows.map(({ n, game, stake, payout, at }) => ({
+          reference: `L-${n}`,
+          game,
+          stake: wire(stake),
+          // A stake that came back as it was bore no risk.
+          validStake: wire(stake === payout ? 0n : stake),
+          payout: wire(payout),
+          endedAt: at.getTime(),
+        })),
+        cursor: String(rows.at(-1)?.n ?? (cursor || '0')),
+      };
     },
   };
 }

@@ -8,7 +8,9 @@ import { toWire } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { VendorResultBooked } from '../contract/transfers.ts';
-import { insertResult, type TransferRow } from '../store/transfers.ts';
+import { countPlay } from '../rules/play.ts';
+import { insertBets, insertResult, notePlace, type ReportedBet } from '../store/results.ts';
+import { readPlace, type TransferRow } from '../store/transfers.ts';
 import { inWallet, walletsOf } from './deps.ts';
 
 export type BookNeeds = { readonly ledger: Ledger; readonly clock: { readonly now: () => number } };
@@ -44,12 +46,16 @@ export async function moveMoney(
   return posted.transferId;
 }
 
-/** Books what was won (above zero) or lost at a vendor: between the member's wallet there and what the vendor has won and lost. */
-export async function bookResult(needs: BookNeeds, tx: Tx, row: Of, amount: bigint): Promise<void> {
-  if (amount === 0n) return;
+/** Moves what was won (above zero) or lost between the member's wallet at a vendor and what the vendor has won and lost. */
+async function postResult(
+  needs: BookNeeds,
+  tx: Tx,
+  row: Of,
+  { id, amount }: { readonly id: string; readonly amount: bigint },
+): Promise<string | null> {
+  if (amount === 0n) return null;
   const { wallet, ...base } = await accountsOf(needs, tx, row);
   const vendors = await needs.ledger.house(tx, row.brand_id, `vendor:${row.vendor}`, row.currency);
-  const id = newId();
   const asked = {
     ...base,
     kind: 'vendor_result' as const,
@@ -62,11 +68,45 @@ export async function bookResult(needs: BookNeeds, tx: Tx, row: Of, amount: bigi
     amount > 0n
       ? await needs.ledger.pay(tx, { ...asked, amount: minor(amount), from: vendors, to: wallet })
       : await needs.ledger.take(tx, { ...asked, amount: minor(-amount), from: wallet, to: vendors });
+  return posted.transferId;
+}
+
+const NO_REPORT = { bets: [], cursor: undefined } as const;
+export type Report = { readonly bets: readonly ReportedBet[]; readonly cursor: string | undefined };
+
+/** Books what was won or lost at a vendor, and counts it as what its report says of it. The caller holds the place. */
+export async function bookResult(
+  needs: BookNeeds,
+  tx: Tx,
+  row: Of,
+  amount: bigint,
+  { bets, cursor }: Report = NO_REPORT,
+): Promise<void> {
   const { member_id: memberId, brand_id: brandId, vendor, currency } = row;
+  const id = newId();
+  const fresh = bets.length === 0 ? [] : await insertBets(tx, row, id, bets);
+  if (amount === 0n && fresh.length === 0) return;
+  const place = await readPlace(tx, { memberId, vendor, currency });
+  const open = { staked: place?.staked_unreported ?? 0n, paid: place?.paid_unreported ?? 0n };
+  const found = fresh.map((one) => ({ ...one, validStake: one.valid_stake }));
+  const { play, explains } = countPlay(amount, found, open);
+  const transferId = await postResult(needs, tx, row, { id, amount });
   const at = needs.clock.now();
   const result = { memberId, brandId, vendor, currency };
-  await insertResult(tx, { id, ...result, amount, transferId: posted.transferId, at: new Date(at) });
-  await announce(tx, VendorResultBooked, [{ ...result, amount: String(amount), at: toWire(at) }]);
+  await insertResult(tx, { id, ...result, ...play, amount, transferId, at: new Date(at) });
+  await notePlace(tx, row, { ...explains, cursor });
+  await announce(tx, VendorResultBooked, [
+    {
+      ...result,
+      amount: String(amount),
+      at: toWire(at),
+      stake: String(play.stake),
+      validStake: String(play.validStake),
+      payout: String(play.payout),
+      bets: play.bets,
+      unreported: String(play.unreported),
+    },
+  ]);
 }
 
 /** Before money leaves a wallet: what is there more than we know of was won at the vendor. */

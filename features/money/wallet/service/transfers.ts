@@ -59,6 +59,9 @@ function walletIn(
   return wallet;
 }
 
+const sumOf = (wallets: ReadonlyMap<string, bigint>): bigint =>
+  [...wallets.values()].reduce((all, one) => all + one, 0n);
+
 type Begin = Omit<TransferAsk, 'amount' | 'own'> & {
   readonly units: bigint;
   readonly content: Buffer;
@@ -108,7 +111,10 @@ export async function makeTransfer(needs: TransferNeeds, ask: TransferAsk): Prom
     const { provider } = walletIn(mode, ask);
     if (currency !== ask.own) throw walletFaults('wallet.wrong_currency');
     if (!providerOf(needs, provider)) throw walletFaults('wallet.unknown_vendor');
-    if (direction === 'in') await needs.protection.checkEntry(tx, ask);
+    if (direction === 'in') {
+      const there = async (): Promise<bigint> => sumOf(await walletsOf(needs, tx, memberId, currency));
+      await needs.protection.checkEntry(tx, { ...ask, amount: units, there });
+    }
     const row = await begin(needs, tx, { ...ask, units, content, provider });
     if (row) {
       await signal(tx, TransfersChanged, { brandId: ask.brandId });

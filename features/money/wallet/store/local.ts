@@ -63,3 +63,21 @@ const BALANCE = statement<{ balance: bigint }>(
 );
 export const readLocalBalance = async (runner: Runner, { vendor, player, currency }: Whose) =>
   (await runner.one(BALANCE, [vendor, player, currency]))?.balance ?? 0n;
+
+const BET = statement<unknown>(
+  'wallet_local.insert_bet',
+  'insert into wallet.local_bets (vendor, player, currency, game, stake, payout) values ($1, $2, $3, $4, $5, $6)',
+);
+export const insertBet = (
+  runner: Runner,
+  { vendor, player, currency }: Whose,
+  bet: { readonly game: string; readonly stake: bigint; readonly payout: bigint },
+) => runner.run(BET, [vendor, player, currency, bet.game, bet.stake, bet.payout]);
+
+const BETS = statement<{ n: bigint; game: string; stake: bigint; payout: bigint; at: Date }>(
+  'wallet_local.bets',
+  `select n, game, stake, payout, at from wallet.local_bets
+    where vendor = $1 and player = $2 and currency = $3 and n > $4 order by n limit $5`,
+);
+export const listBets = (runner: Runner, { vendor, player, currency }: Whose, after: bigint, most: number) =>
+  runner.rows(BETS, [vendor, player, currency, after, most]);

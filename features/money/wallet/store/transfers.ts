@@ -33,7 +33,12 @@ export type PlaceRow = {
   vendor: string;
   currency: string;
   revision: bigint;
+  report_cursor: string;
+  staked_unreported: bigint;
+  paid_unreported: bigint;
 };
+const PLACE_COLUMNS =
+  'member_id, brand_id, vendor, currency, revision, report_cursor, staked_unreported, paid_unreported';
 const OPEN_PLACE = statement<unknown>(
   'wallet.open_place',
   `insert into wallet.places (member_id, vendor, currency, brand_id) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -41,7 +46,7 @@ const OPEN_PLACE = statement<unknown>(
 const LOCK_PLACE = statement<PlaceRow>(
   'wallet.lock_place',
   `update wallet.places set revision = revision + 1 where member_id = $1 and vendor = $2 and currency = $3
-   returning member_id, brand_id, vendor, currency, revision`,
+   returning ${PLACE_COLUMNS}`,
 );
 type At = { readonly memberId: string; readonly vendor: string; readonly currency: string };
 /** Held until the transaction ends; opened when missing. */
@@ -52,30 +57,38 @@ export async function lockPlace(runner: Runner, at: At, brandId: string): Promis
 
 const PLACES = statement<PlaceRow>(
   'wallet.places',
-  'select member_id, brand_id, vendor, currency, revision from wallet.places where member_id = $1 and currency = $2 order by vendor',
+  `select ${PLACE_COLUMNS} from wallet.places where member_id = $1 and currency = $2 order by vendor`,
 );
 export const readPlaces = (runner: Runner, memberId: string, currency: string) =>
   runner.rows(PLACES, [memberId, currency]);
 
 const PLACE = statement<PlaceRow>(
   'wallet.place',
-  `select member_id, brand_id, vendor, currency, revision from wallet.places where member_id = $1 and vendor = $2 and currency = $3`,
+  `select ${PLACE_COLUMNS} from wallet.places where member_id = $1 and vendor = $2 and currency = $3`,
 );
 export const readPlace = (runner: Runner, { memberId, vendor, currency }: At) =>
   runner.one(PLACE, [memberId, vendor, currency]);
 
 const STALE_PLACES = statement<PlaceRow>(
   'wallet.stale_places',
-  `select member_id, brand_id, vendor, currency, revision from wallet.places
-    where asked_at is null or asked_at < $1 order by asked_at nulls first limit $2`,
+  `select p.member_id, p.brand_id, p.vendor, p.currency, p.revision, p.report_cursor, p.staked_unreported, p.paid_unreported
+     from wallet.places p
+    where p.asked_at is null or p.asked_at < $1
+       or (p.asked_at < $2 and exists (select from ledger.accounts a join ledger.balances b on b.member_id = a.owner_id and b.account_id = a.id
+             where a.owner_id = p.member_id and a.purpose = 'vendor:' || p.vendor and a.currency = p.currency and b.balance > 0))
+    order by p.asked_at nulls first limit $3`,
 );
-export const stalePlaces = (runner: Runner, before: Date, limit: number) =>
-  runner.rows(STALE_PLACES, [before, limit]);
+/** Places nobody has asked about since `before`, and those with money in them that nobody has asked about since `played`. */
+export const stalePlaces = (
+  runner: Runner,
+  { before, played }: { readonly before: Date; readonly played: Date },
+  limit: number,
+) => runner.rows(STALE_PLACES, [before, played, limit]);
 
 const ASKED_PLACE = statement<PlaceRow>(
   'wallet.asked_place',
   `update wallet.places set asked_at = $4 where member_id = $1 and vendor = $2 and currency = $3
-   returning member_id, brand_id, vendor, currency, revision`,
+   returning ${PLACE_COLUMNS}`,
 );
 /** Locks it without a new revision. */
 export const markAsked = (runner: Runner, { memberId, vendor, currency }: At, at: Date) =>
@@ -222,31 +235,3 @@ const SAMPLE = statement<{ id: Id<'member'> }>(
 );
 export const sampleMember = async (runner: Runner, brandId: string, account: string) =>
   (await runner.one(SAMPLE, [brandId, account]))?.id;
-
-const RESULT = statement<unknown>(
-  'wallet.insert_result',
-  `insert into wallet.results (id, member_id, brand_id, vendor, currency, amount, transfer_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
-export const insertResult = (
-  runner: Runner,
-  row: {
-    readonly id: string;
-    readonly memberId: string;
-    readonly brandId: string;
-    readonly vendor: string;
-    readonly currency: string;
-    readonly amount: bigint;
-    readonly transferId: string;
-    readonly at: Date;
-  },
-) =>
-  runner.run(RESULT, [
-    row.id,
-    row.memberId,
-    row.brandId,
-    row.vendor,
-    row.currency,
-    row.amount,
-    row.transferId,
-    row.at,
-  ]);

@@ -4,7 +4,7 @@ import { isFault } from '#kernel/faults.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { asId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
-import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
+import { MINUTE } from '#kernel/time.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
@@ -18,6 +18,7 @@ import { accountRow, methodsOf } from './accounts.ts';
 import type { WithdrawalKinds } from './approvals.ts';
 import { rulesOf, WINDOW_JOB, type WithdrawalNeeds } from './deps.ts';
 import { move, type Step } from './move.ts';
+import { STORIES, type Story } from './seed-stories.ts';
 import { writeWithdrawal } from './request.ts';
 
 type Method = (typeof MethodSettings.defaults.methods)[number];
@@ -104,141 +105,6 @@ export const SAMPLE_PAYOUT_METHODS: readonly Method[] = [
   },
 ];
 
-/** Who asked, for how much in minor units, how long ago, and what was done since. */
-type Story = {
-  readonly username: string;
-  readonly holder: string;
-  readonly method: 'bank' | 'bkash' | 'nagad';
-  readonly number: string;
-  readonly amount: bigint;
-  /** What stays to play with beside it, minor units. */
-  readonly left?: bigint;
-  readonly agoMs: number;
-  readonly accountAgoMs: number;
-  readonly hints: readonly string[];
-  readonly steps: readonly WithdrawalMove[];
-};
-const bank = { method: 'bank', hints: [], accountAgoMs: 40 * DAY } as const;
-const mobile = { method: 'bkash', hints: [], accountAgoMs: 90 * DAY } as const;
-const STORIES: readonly Story[] = [
-  {
-    ...mobile,
-    username: 'rana77',
-    holder: 'Rana Ahmed',
-    number: '01711000177',
-    amount: 650_000n,
-    agoMs: 26 * HOUR,
-    steps: ['approve', 'release', 'pay', 'receive'],
-  },
-  {
-    ...mobile,
-    username: 'rana77',
-    holder: 'Rana Ahmed',
-    number: '01711000177',
-    amount: 120_000n,
-    left: 500_000n,
-    agoMs: 8 * MINUTE,
-    steps: [],
-  },
-  {
-    ...bank,
-    username: 'thuyng',
-    holder: 'Thuy Nguyen',
-    number: '1200450093',
-    amount: 2_550_000n,
-    agoMs: 6 * MINUTE,
-    accountAgoMs: 2 * DAY,
-    hints: ['first', 'new_account', 'large'],
-    steps: [],
-  },
-  {
-    ...mobile,
-    username: 'kaung9',
-    holder: 'Kyaw Aung',
-    number: '01819000009',
-    amount: 990_000n,
-    agoMs: 11 * MINUTE,
-    hints: ['no_play', 'soon_after_deposit'],
-    steps: [],
-  },
-  {
-    ...mobile,
-    username: 'joyb',
-    holder: 'Joy Barua',
-    number: '01912000044',
-    amount: 120_000n,
-    agoMs: 31 * MINUTE,
-    steps: [],
-  },
-  {
-    ...bank,
-    username: 'somch4i',
-    holder: 'Somchai Dee',
-    number: '5540019921',
-    amount: 6_000_000n,
-    agoMs: 22 * MINUTE,
-    hints: ['large'],
-    steps: ['approve'],
-  },
-  {
-    ...mobile,
-    username: 'mlbcruz',
-    holder: 'Malaya Cruz',
-    method: 'nagad',
-    number: '01613000721',
-    amount: 735_000n,
-    agoMs: 47 * MINUTE,
-    steps: ['approve', 'release'],
-  },
-  {
-    ...bank,
-    username: 'riazh',
-    holder: 'Riaz Hossain',
-    number: '8800214519',
-    amount: 1_500_015n,
-    agoMs: 3 * HOUR,
-    hints: ['shared_account'],
-    steps: ['approve', 'release', 'lose'],
-  },
-  {
-    ...mobile,
-    username: 'dewis',
-    holder: 'Dewi Sari',
-    number: '01515000248',
-    amount: 248_000n,
-    agoMs: 20 * MINUTE,
-    steps: ['approve', 'release', 'pay'],
-  },
-  {
-    ...bank,
-    username: 'naveenk',
-    holder: 'Naveen Kumar',
-    number: '3010085500',
-    amount: 500_000n,
-    agoMs: 4 * HOUR,
-    steps: ['approve', 'release', 'pay', 'dispute'],
-  },
-  {
-    ...bank,
-    username: 'ptlinh',
-    holder: 'Pham Thi Linh',
-    number: '9704361270',
-    amount: 1_270_000n,
-    agoMs: 28 * HOUR,
-    steps: ['approve', 'release', 'fail'],
-  },
-  {
-    ...mobile,
-    username: 'aminar',
-    holder: 'Amina Rahman',
-    number: '01313000310',
-    amount: 310_000n,
-    agoMs: 30 * HOUR,
-    hints: ['no_play'],
-    steps: ['reject'],
-  },
-];
-
 export type SeedWithdrawalNeeds = WithdrawalNeeds & {
   readonly kinds: WithdrawalKinds;
   /** The member of this name, opened with this holder's name and a checked profile where he is missing. */
@@ -266,20 +132,22 @@ export async function seedWithdrawals(needs: SeedWithdrawalNeeds, db: Db, sample
 async function tell(
   needs: SeedWithdrawalNeeds,
   tx: Tx,
-  { brandId, currency }: Sample,
+  { brandId, currency: main }: Sample,
   story: Story,
   { now, key }: { readonly now: number; readonly key: string },
 ): Promise<void> {
   const method = SAMPLE_PAYOUT_METHODS.find(({ code }) => code === story.method);
   const [first, second] = await needs.staffIds(tx, brandId);
   if (!method || first === undefined || second === undefined) return;
-  const memberId = await needs.sampleMember(tx, { id: brandId, currency }, story.username, story.holder);
+  const currency = method.currency || main;
+  const brand = { id: brandId, currency: main };
+  const memberId = await needs.sampleMember(tx, brand, story.username, story.holder);
   await lockKnown(tx, memberId);
   if ((await findByKey(tx, memberId, key)) !== undefined) return;
   const at = (ms: number) => ({ ...needs, clock: { now: () => ms } });
   const asked = now - story.agoMs;
   const account =
-    (await listAccounts(tx, memberId))[0] ??
+    (await listAccounts(tx, memberId)).find((one) => one.currency === currency) ??
     (await insertAccount(
       tx,
       accountRow(at(now - story.accountAgoMs), {

@@ -1,10 +1,12 @@
 /** Deposits want settled stakes before they are taken out again; both are heard of as facts. */
 import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { playOf, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
 import type { Rounding } from '#features/setup/brand/rules/currencies.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { asId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import { addDeposit, addStakes } from '../store/accounts.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
@@ -22,6 +24,30 @@ async function inMain(
   return find(currency)?.toMain(amount, rounding) ?? amount;
 }
 
+async function countStakes(
+  needs: Pick<WithdrawalNeeds, 'brands'>,
+  tx: Tx,
+  played: readonly {
+    readonly memberId: string;
+    readonly brandId: string;
+    readonly currency: string;
+    readonly stake: bigint;
+    readonly at: string;
+  }[],
+): Promise<void> {
+  const sums = new Map<string, Stakes>();
+  for (const one of played) {
+    const before = sums.get(one.memberId) ?? { stake: 0n, at: 0 };
+    const stake = before.stake + (await inMain(needs, one, one.stake, 'down'));
+    sums.set(one.memberId, { stake, at: Math.max(before.at, Date.parse(one.at)) });
+  }
+  if (sums.size === 0) return;
+  await addStakes(
+    tx,
+    [...sums].map(([memberId, { stake, at }]) => ({ memberId, stake, at: new Date(at) })),
+  );
+}
+
 export const turnoverListener = (needs: Pick<WithdrawalNeeds, 'brands' | 'clock'>): Listener =>
   listener(
     'withdrawals.turnover',
@@ -34,18 +60,20 @@ export const turnoverListener = (needs: Pick<WithdrawalNeeds, 'brands' | 'clock'
       }
     }),
     on(StakeSettled, async (tx, facts) => {
-      const sums = new Map<string, Stakes>();
-      for (const fact of facts) {
-        const { memberId, validStake, at, state } = fact;
-        if (state !== 'settled') continue;
-        const before = sums.get(memberId) ?? { stake: 0n, at: 0 };
-        const stake = before.stake + (await inMain(needs, fact, BigInt(validStake), 'down'));
-        sums.set(memberId, { stake, at: Math.max(before.at, Date.parse(at)) });
-      }
-      if (sums.size === 0) return;
-      await addStakes(
+      const settled = facts.filter(({ state }) => state === 'settled');
+      await countStakes(
+        needs,
         tx,
-        [...sums].map(([memberId, { stake, at }]) => ({ memberId, stake, at: new Date(at) })),
+        settled.map((fact) => ({ ...fact, stake: BigInt(fact.validStake) })),
+      );
+    }),
+    // Where a vendor reports no single bets, only what was lost there is known to have been staked.
+    on(VendorResultBooked, async (tx, facts) => {
+      const played = facts.map((fact) => ({ ...fact, stake: playOf(fact).validStake }));
+      await countStakes(
+        needs,
+        tx,
+        played.filter(({ stake }) => stake > 0n),
       );
     }),
   );

@@ -1,8 +1,10 @@
 /** The agents of the sample brand: one at the top with two desks below it, players below these, and links to bring more. */
 import { randomBytes } from 'node:crypto';
 import { PLAYER_TYPE } from '#features/people/members/contract.ts';
+import { openBeside } from '#features/people/members/service/currencies.ts';
 import { openMember } from '#features/people/members/service/register.ts';
 import { setLevel } from '#features/people/members/store.ts';
+import { SAMPLE_SECOND } from '#features/setup/brand/service/seed.ts';
 import { initialPassword } from '#identity/passwords/initial.ts';
 import { NO_PASSWORD } from '#identity/passwords.ts';
 import { newId } from '#kernel/ids.ts';
@@ -57,6 +59,8 @@ export const SAMPLE_BRANCH: Branch = {
     player('shirin_a', '0.002'),
   ],
 };
+/** Players who have an account in the brand's second currency too. */
+export const PLAYS_IN_TWO: readonly string[] = ['nusrat_11', 'farhan_x'];
 const PLATES = ['RNG', 'LIVE', 'SPORTS', 'FISH', 'LOTT'] as const;
 
 /** The agent may sign in; of everybody else a password is given by link. */
@@ -75,6 +79,8 @@ export async function seedAgents(tx: Tx, needs: AgentNeeds, sample: Sample): Pro
       referredBy,
       type: branch.type,
     });
+    if (PLAYS_IN_TWO.includes(branch.account))
+      await openBeside(tx, needs, { memberId: id, brandId, currency: SAMPLE_SECOND.currency }, currency);
     await ensurePlaces(tx, [id]);
     for (const plate of PLATES) await putPoint(tx, id, plate, parsePoint(branch.share));
     if (branch.type !== PLAYER_TYPE) await setLevel(tx, id, 2);

@@ -3,6 +3,7 @@
  * counted when the withdrawal is looked at.
  */
 import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { playOf, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
 import { asId, newId } from '#kernel/ids.ts';
@@ -149,6 +150,15 @@ export const amlListener = (needs: AmlNeeds): Listener =>
             amount: validStake,
           })),
         );
+    }),
+    // Lost at a vendor is played, also where no single bets are reported; what was won alone says nothing of play.
+    on(VendorResultBooked, async (tx, facts) => {
+      const played = facts.flatMap((fact) => {
+        const { validStake } = playOf(fact);
+        const { memberId, currency, at } = fact;
+        return validStake > 0n ? [{ memberId, currency, at, amount: String(validStake) }] : [];
+      });
+      if (played.length > 0) await addStakes(tx, played);
     }),
     on(DepositCredited, async (tx, facts, at) => {
       for (const { memberId, brandId, depositId: ref, amount, currency, method } of facts)

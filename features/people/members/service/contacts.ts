@@ -12,7 +12,8 @@ import { toE164 } from '#identity/registration/phone.ts';
 import { sqlState } from '#platform/db/errors.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { memberFaults } from '../faults.ts';
-import { lockMember, raiseLevel } from '../store.ts';
+import { lockMember } from '../store.ts';
+import { followFirst, readProfile } from './profile.ts';
 
 export type ContactNeeds = {
   readonly db: Db;
@@ -149,9 +150,10 @@ async function prove(
     if ((await provedBefore(tx, memberId, kind, value)) !== before)
       throw memberFaults('members.changed_meanwhile');
     await spend(tx);
+    const view = await readProfile(tx, memberId);
     const verifiedAt = new Date(clock.now());
     await bindContact(tx, { brandId, accountId: memberId, kind, value, verifiedAt });
-    await raiseLevel(tx, memberId);
+    await followFirst(tx, view);
     // A link on its way to the mailbox that was given up opens nothing any more.
     if (before !== undefined) await endResets(tx, memberId);
     if (before !== undefined)

@@ -50,6 +50,18 @@ export async function registeredWith(
   return (await offeredIn(tx, needs, brand.id, wanted)).currency;
 }
 
+/** Writes that he has this currency beside the one he came with, and opens his accounts in it; whoever asks has looked whether he may. */
+export async function openBeside(
+  tx: Tx,
+  { ledger }: Pick<CurrencyNeeds, 'ledger'>,
+  { memberId, brandId, currency }: Wanted,
+  before: CurrencyCode,
+): Promise<void> {
+  await openCurrency(tx, { memberId, brandId, currency: before });
+  await openCurrency(tx, { memberId, brandId, currency });
+  await ledger.pockets(tx, brandId, memberId, currency);
+}
+
 /** @throws members.unknown_member · members.currency_not_offered */
 export async function openAnother(
   needs: CurrencyNeeds,
@@ -62,9 +74,7 @@ export async function openAnother(
     await offeredIn(tx, needs, brandId, currency);
     const member = await lockMember(tx, memberId, brandId);
     if (!member) throw memberFaults('members.unknown_member');
-    await openCurrency(tx, { memberId, brandId, currency: member.currency });
-    await openCurrency(tx, { memberId, brandId, currency });
-    await needs.ledger.pockets(tx, brandId, memberId, currency);
+    await openBeside(tx, needs, { memberId, brandId, currency }, member.currency);
   });
 }
 

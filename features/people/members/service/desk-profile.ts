@@ -20,7 +20,7 @@ import { contactValue } from './contacts.ts';
 import type { By } from './desk.ts';
 import { type MembersBrand, membersBrand } from './members-brand.ts';
 import { noteTo } from './players.ts';
-import { judge, keepTexts, type ProfileView, readProfile, saysWho } from './profile.ts';
+import { judge, keepTexts, missingOf, type ProfileView, readProfile } from './profile.ts';
 
 export type DeskProfileNeeds = StaffActionNeeds & {
   readonly brands: Brands;
@@ -152,13 +152,10 @@ export async function writeProfileAtDesk(
       before[one.kind] = one.had?.value ?? '';
       after[one.kind] = one.value;
     }
-    const proved =
-      saysWho(texts) ||
-      view.contacts.some(
-        ({ kind, verified_at }) => verified_at && !replaced.some((one) => one.kind === kind),
-      );
-    const saidNow = saysWho(texts) && !saysWho(view.texts);
-    const level = Math.max(saidNow ? 1 : 0, levelAfter(view.level, names, proved));
+    const contacts = view.contacts.filter(({ kind }) => !replaced.some((one) => one.kind === kind));
+    const isKnown = missingOf({ texts, contacts }).length === 0;
+    const isNew = isKnown && missingOf(view).length > 0;
+    const level = Math.max(isNew ? 1 : 0, levelAfter(view.level, names, isKnown));
     if (level !== view.level) {
       await setLevel(tx, by.memberId, level);
       before['level'] = String(view.level);

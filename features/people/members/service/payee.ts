@@ -8,7 +8,7 @@ import { type DeskProfileNeeds, tell } from './desk-profile.ts';
 import type { By } from './desk.ts';
 import { membersBrand } from './members-brand.ts';
 import { noteTo } from './players.ts';
-import { judge, keepTexts, readProfile, saysWho } from './profile.ts';
+import { judge, keepTexts, missingOf, readProfile } from './profile.ts';
 
 export type Payees = {
   /** The name on file, empty where there is none; undefined when there is no such player of the brand. */
@@ -29,8 +29,8 @@ export const createPayees = (needs: DeskProfileNeeds): Payees => ({
     await lockMember(tx, by.memberId, by.brandId);
     const view = await readProfile(tx, by.memberId);
     await keepTexts(tx, view, { ...view.texts, payeeName: name });
-    const proved = saysWho(view.texts) || view.contacts.some(({ verified_at }) => verified_at !== null);
-    const level = levelAfter(view.level, ['payeeName'], proved);
+    const isKnown = missingOf({ ...view, texts: { ...view.texts, payeeName: name } }).length === 0;
+    const level = levelAfter(view.level, ['payeeName'], isKnown);
     if (level !== view.level) await setLevel(tx, by.memberId, level);
     await logChange(tx, { ...by, id: newId(), kind: 'profile', from: '', to: 'payeeName', reason });
     const brand = await needs.brands.byId(by.brandId);

@@ -4,9 +4,9 @@ import { contactsOf } from '#identity/contacts/store.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import type { ProfileChange, ProfileField } from '../contract.ts';
-import { PROFILE_FIELDS, type ProfileFieldName } from '../contract/profile-names.ts';
+import { type FirstLevelPart, PROFILE_FIELDS, type ProfileFieldName } from '../contract/profile-names.ts';
 import { memberFaults } from '../faults.ts';
-import { mayWrite, profileFields } from '../rules.ts';
+import { mayWrite, missingForFirst, profileFields } from '../rules.ts';
 import type { MembersBrand } from './members-brand.ts';
 import {
   findMember,
@@ -17,6 +17,7 @@ import {
   raiseLevel,
   readProfileSettings,
   setIcon,
+  setLevel,
   setNickname,
 } from '../store.ts';
 
@@ -100,14 +101,30 @@ export async function keepTexts(
   if (nickname !== undefined && nickname !== member.nickname) await setNickname(tx, member.id, nickname);
 }
 
-/** Who gives his name and birth date is at level 1 (docs/RULINGS.md). */
-export const saysWho = ({
-  fullname,
-  birthday,
-}: {
-  readonly fullname?: string | undefined;
-  readonly birthday?: string | undefined;
-}): boolean => (fullname ?? '').trim() !== '' && (birthday ?? '') !== '';
+/** What level 1 still takes of him. */
+export const missingOf = ({
+  texts,
+  contacts,
+}: Pick<ProfileView, 'texts' | 'contacts'>): readonly FirstLevelPart[] =>
+  missingForFirst(
+    texts,
+    contacts.some(({ verified_at }) => verified_at !== null),
+  );
+
+/** What keeps him from level 1: nothing where he has a level, also one that staff gave him. */
+export const missingAt = (view: ProfileView): FirstLevelPart[] =>
+  view.level > 0 ? [] : [...missingOf(view)];
+
+/**
+ * The first level comes when the last of what it takes comes, and goes when part of it goes; once, since staff may take the level away
+ * or give it by hand. Whoever calls this holds the member's row.
+ */
+export async function followFirst(tx: Tx, before: ProfileView): Promise<void> {
+  const after = await readProfile(tx, before.member.id);
+  const [had, has] = [missingOf(before).length === 0, missingOf(after).length === 0];
+  if (!had && has) await raiseLevel(tx, after.member.id);
+  if (had && !has && after.level === 1) await setLevel(tx, after.member.id, 0);
+}
 
 /** @throws members.field_closed · members.wrong_fields · members.under_age */
 export async function writeProfile(
@@ -130,8 +147,7 @@ export async function writeProfile(
       texts[name] = text;
     }
     await keepTexts(tx, view, texts);
-    // Once, when he says it: staff may take the level away again.
-    if (!saysWho(view.texts) && saysWho(texts)) await raiseLevel(tx, memberId);
+    await followFirst(tx, view);
     if (icon !== undefined) await setIcon(tx, memberId, icon);
   });
 }

@@ -22,7 +22,7 @@ import { announce } from '#platform/outbox/outbox.ts';
 import { MemberRegistered, PLAYER_TYPE } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { accountFor, audienceOf, DETAIL_FIELDS, type Form, type Method, referralCode } from '../rules.ts';
-import { saysWho } from './profile.ts';
+import { missingOf, readProfile } from './profile.ts';
 import { acceptTerms, findReferrer, insertMember, putProfile, raiseLevel } from '../store.ts';
 import {
   agentOf,
@@ -178,7 +178,6 @@ async function writeForm(
     idNumber,
     paymentHash,
   });
-  if (saysWho(form)) await raiseLevel(tx, memberId);
   const now = new Date((needs.clock ?? systemClock).now());
   if (phone) {
     const verifiedAt = proved ? now : null;
@@ -189,12 +188,12 @@ async function writeForm(
       value: phone,
       verifiedAt,
     });
-    if (proved) await raiseLevel(tx, memberId);
   }
   if (form.email) {
     const value = form.email.toLowerCase();
     await bindContact(tx, { brandId: brand.id, accountId: memberId, kind: 'email', value, verifiedAt: null });
   }
+  if (missingOf(await readProfile(tx, memberId)).length === 0) await raiseLevel(tx, memberId);
 }
 
 /** Whether a phone sign-in service vouches for this very number. @throws the provider faults */

@@ -1,7 +1,9 @@
-/** The player of the sample brand. */
+/** The player of the sample brand, who has an account in its second currency too. */
+import { SAMPLE_SECOND } from '#features/setup/brand/service/seed.ts';
 import { initialPassword } from '#identity/passwords/initial.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Opened, Sample } from '#platform/room/room.ts';
+import { openBeside } from './currencies.ts';
 import { openMember, type RegisterNeeds } from './register.ts';
 
 export const PLAYER = 'rana77';
@@ -14,12 +16,13 @@ export async function seedPlayer(
   const { identity } = needs;
   if ((await identity.accountId(tx, brandId, 'member', PLAYER)) !== undefined) return [];
   const password = initialPassword();
-  await openMember(tx, needs, {
+  const memberId = await openMember(tx, needs, {
     brand: { id: brandId, currency },
     username: PLAYER,
     passwordHash: await identity.hashPassword(password),
     mustChange: production,
     referredBy: null,
   });
+  await openBeside(tx, needs, { memberId, brandId, currency: SAMPLE_SECOND.currency }, currency);
   return [{ who: 'player', username: PLAYER, password }];
 }

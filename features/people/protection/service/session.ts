@@ -1,6 +1,6 @@
 /** The session of play that runs: how long, what became of it, and when the next reality check is due. */
 import { HOLDS, type TransferKind } from '#ledger/contract.ts';
-import type { MemberId } from '#kernel/ids.ts';
+import { firstIdAt, type MemberId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Runner } from '#platform/db/db.ts';
@@ -19,12 +19,6 @@ const PLAY_KINDS: readonly TransferKind[] = [
   'prize',
   'correction',
 ];
-
-/** The least id a row of this instant can have (UUIDv7). */
-function firstIdAt(at: number): string {
-  const hex = Math.floor(at).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-}
 
 export async function readSession(needs: LimitsNeeds, runner: Runner, who: Who): Promise<PlaySession> {
   const { checkEveryMs } = await playerRules(needs, who.brandId);

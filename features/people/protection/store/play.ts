@@ -78,10 +78,14 @@ const END = statement<never>(
 
 /** What came back for stakes that had been counted as lost. */
 export async function endStakes(tx: Tx, ended: readonly Ended[]): Promise<void> {
-  const found = await tx.rows(LOCK, [[...new Set(ended.map(({ memberId }) => memberId))]]);
-  if (found.length === 0) return;
-  const counted = new Set(found.map(({ member_id }) => member_id));
-  const own = ended.filter(({ memberId }) => counted.has(memberId));
+  const found = new Set(
+    await lockCounted(
+      tx,
+      ended.map(({ memberId }) => memberId),
+    ),
+  );
+  if (found.size === 0) return;
+  const own = ended.filter(({ memberId }) => found.has(memberId));
   await tx.run(END, [
     own.map(({ memberId }) => memberId),
     own.map(({ stake }) => stake),
@@ -90,6 +94,39 @@ export async function endStakes(tx: Tx, ended: readonly Ended[]): Promise<void> 
     own.map(({ placedAt }) => placedAt),
   ]);
 }
+
+/** What was staked and lost where no gate asks before each stake, with the period each count belongs to (ms). */
+export type Elsewhere = {
+  readonly memberId: string;
+  readonly stake: bigint;
+  readonly loss: bigint;
+  readonly from: Readonly<Record<(typeof PERIODS)[number], number>>;
+};
+const counted = (period: string): string =>
+  ['stake', 'loss', 'time']
+    .map((kind) => {
+      const more = kind === 'time' ? '' : ` + n.${kind}`;
+      return `used_${kind}_${period} = case when s.from_${period} = n.from_${period} then s.used_${kind}_${period} else 0 end${more}`;
+    })
+    .join(', ');
+const ELSEWHERE = statement<never>(
+  'protection.count_elsewhere',
+  `update protection.standing s set ${PERIODS.map((period) => `${counted(period)}, from_${period} = n.from_${period}`).join(', ')}
+   from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
+     n (member_id, stake, loss, from_day, from_week, from_month)
+   where s.member_id = n.member_id and s.anchor is not null`,
+);
+/** Locks the standing of those who have limits, in the order of their ids; answers who they are. */
+export const lockCounted = async (tx: Tx, memberIds: readonly string[]): Promise<readonly string[]> =>
+  (await tx.rows(LOCK, [[...new Set(memberIds)]])).map(({ member_id }) => member_id);
+/** A row a member; the caller holds his standing. */
+export const countElsewhere = (tx: Tx, rows: readonly Elsewhere[]): Promise<number> =>
+  tx.run(ELSEWHERE, [
+    rows.map(({ memberId }) => memberId),
+    rows.map(({ stake }) => stake),
+    rows.map(({ loss }) => loss),
+    ...PERIODS.map((period) => rows.map(({ from }) => from[period])),
+  ]);
 
 const SINCE = statement<{ staked: bigint | null; back: bigint | null; waiting: bigint | null }>(
   'protection.net_since',

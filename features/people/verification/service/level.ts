@@ -1,6 +1,6 @@
 /** The level follows the documents: up when what is asked for was accepted, down when it expires. */
 import { setLevel } from '#features/people/members/store.ts';
-import { readProfile, saysWho } from '#features/people/members/service/profile.ts';
+import { missingOf, readProfile } from '#features/people/members/service/profile.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { VerificationSettings } from '../contract/settings.ts';
@@ -15,11 +15,12 @@ export async function follow(
   { memberId, brandId }: { readonly memberId: string; readonly brandId: BrandId },
 ): Promise<{ readonly before: number; readonly after: number }> {
   const { documents } = await brands.settings.of(brandId, VerificationSettings);
-  const { level, texts, contacts } = await readProfile(tx, memberId);
+  const view = await readProfile(tx, memberId);
+  const { level, texts } = view;
   const now = clock.now();
   const earned = levelOf(documents, await acceptedOf(tx, memberId), texts, now);
-  const proved = saysWho(texts) || contacts.some(({ verified_at }) => verified_at !== null);
-  const after = levelNow(level, await givenLevel(tx, memberId), earned, { proved });
+  const known = missingOf(view).length === 0;
+  const after = levelNow(level, await givenLevel(tx, memberId), earned, { known });
   if (after !== level) await setLevel(tx, memberId, after);
   await giveLevel(tx, memberId, earned, new Date(now));
   return { before: level, after };

@@ -1,6 +1,6 @@
 /** A member shows documents: page by page, encoded anew and sealed, then handed to the staff. */
 import { lockMember } from '#features/people/members/store.ts';
-import { readProfile } from '#features/people/members/service/profile.ts';
+import { missingAt, readProfile } from '#features/people/members/service/profile.ts';
 import { newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -44,7 +44,7 @@ export async function verificationFor(
   { memberId, brandId }: Who,
 ): Promise<Verification> {
   const { documents } = await brands.settings.of(brandId, VerificationSettings);
-  const [{ level }, newest] = await Promise.all([readProfile(db, memberId), newestOf(db, memberId)]);
+  const [view, newest] = await Promise.all([readProfile(db, memberId), newestOf(db, memberId)]);
   const open = documents.filter((one) => one.open);
   const asked = await Promise.all(
     open.map(async ({ kind, level: wanted }) => {
@@ -54,7 +54,8 @@ export async function verificationFor(
     }),
   );
   return {
-    level,
+    level: view.level,
+    missing: missingAt(view),
     asked: asked.sort((one, other) => one.level - other.level),
     mostPages: MOST_PAGES,
     mostBytes: MOST_BYTES,

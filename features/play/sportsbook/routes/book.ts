@@ -59,7 +59,11 @@ const placing = (deps: BookDeps, stakes: SlipStakes): Route =>
     PlaceSlip,
     { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
     async ({ caller, brand, key }, { body }) => {
-      const { currency } = brand;
+      // The main currency asks nothing: the gate knows whether it is his. Another one is looked up before accounts are.
+      const currency =
+        body.currency === brand.currency
+          ? brand.currency
+          : await deps.currencyOf({ memberId: caller.id, brandId: brand.id });
       const slip = await placeSlip(
         deps,
         stakes,
@@ -126,7 +130,8 @@ const selling = (deps: BookDeps, stakes: SlipStakes): Route =>
     SellSlip,
     { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
     async ({ caller, brand, key }, { params, body }) => {
-      const { currency } = brand;
+      // A slip ends in the currency it was staked in, whatever its owner plays in now.
+      const { currency } = await findSlip(deps, caller.id, params.id);
       const slip = await sellSlip(
         deps,
         stakes,
@@ -165,7 +170,7 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
         match: presentMatchShown(book, timeZone),
         serverTime: toWire(new Date(clock.now())),
         limits: {
-          ...(await shownLimits(deps, viewerOf(caller, brand), book.league)),
+          ...(await shownLimits(deps, await viewerOf(deps, caller, brand), book.league)),
           delayMs: delayOf(book.sport, set),
         },
       };
@@ -173,7 +178,8 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
     route(
       SlipTerms,
       { allow: EVERYONE, perMinute: 240, shared: true },
-      ({ brand, caller }, { body: { legs } }) => readSlipTerms(deps, viewerOf(caller, brand), legs),
+      async ({ brand, caller }, { body: { legs } }) =>
+        readSlipTerms(deps, await viewerOf(deps, caller, brand), legs),
     ),
     quoting(deps),
     placing(deps, stakes),
@@ -182,12 +188,9 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
     route(
       AutoCashOut,
       { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
-      async ({ caller, brand }, { params, body }) => {
-        const who = { memberId: caller.id, currency: brand.currency };
-        return {
-          slip: (await showSlip(deps, await waitForOffer(deps, stakes, who, params.id, body.at))).slip,
-        };
-      },
+      async ({ caller }, { params, body }) => ({
+        slip: (await showSlip(deps, await waitForOffer(deps, stakes, caller.id, params.id, body.at))).slip,
+      }),
     ),
   ];
 }

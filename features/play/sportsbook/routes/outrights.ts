@@ -19,7 +19,7 @@ export const outrightRoutes = (deps: BookDeps): readonly Route[] => [
     return {
       outright: presentOutright(book),
       table: (await readTable(deps, book)).map((row) => ({ ...row })),
-      limits: await shownLimits(deps, viewerOf(caller, brand), book.league),
+      limits: await shownLimits(deps, await viewerOf(deps, caller, brand), book.league),
     };
   }),
 ];

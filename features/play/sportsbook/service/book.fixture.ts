@@ -1,6 +1,7 @@
 /** For tests: a book on a real database, a feed that says what a test wants, members with money. */
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
+import { createCurrencyOf } from '#features/people/members/service/currencies.ts';
 import { findMember } from '#features/people/members/store.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { newId } from '#kernel/ids.ts';
@@ -46,6 +47,7 @@ export async function openTestBook() {
     log: silentLog(),
     leaving: leaving.signal,
     currencies: (id) => currenciesOf(brands, id),
+    currencyOf: createCurrencyOf({ db, brands }),
     accountOf: async (runner, id) => (await findMember(runner, id))?.account,
     feed: {
       since: async (_, { fixtureId }, after) => (told.get(fixtureId) ?? []).filter(({ n }) => n > after),

@@ -1,5 +1,6 @@
 /** What the book is built on: rooms below it, handed in by the roof. */
 import type { StakesDeps } from '#features/play/stakes/service/kind.ts';
+import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
 import type { Currencies } from '#features/setup/brand/rules/currencies.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { BrandId } from '#kernel/ids.ts';
@@ -13,6 +14,8 @@ export type BookDeps = StakesDeps & {
   readonly leaving: AbortSignal;
   /** The currencies of a brand, and what its amounts count in each. */
   readonly currencies: (brandId: BrandId) => Promise<Currencies>;
+  /** In which of them a member plays now. */
+  readonly currencyOf: CurrencyOf;
   /** The account of a member, as staff write it in a limit. */
   readonly accountOf: (runner: Runner, memberId: string) => Promise<string | undefined>;
 };

@@ -16,12 +16,18 @@ type Who = {
   readonly brandId: BrandId;
   readonly currency: CurrencyCode;
 };
-/** Whoever looks at the book: a member is held to limits of his own. The book is played in the brand's main currency. */
-export const viewerOf = (caller: Caller, brand: Pick<BrandRef, 'id' | 'currency'>): Who => ({
-  memberId: caller.audience === 'player' || caller.audience === 'agent' ? caller.id : undefined,
-  brandId: brand.id,
-  currency: brand.currency,
-});
+/** Whoever looks at the book: a member is held to limits of his own, and reads them in what he plays in; everybody else in the main currency. */
+export async function viewerOf(
+  { currencyOf }: Pick<BookDeps, 'currencyOf'>,
+  caller: Caller,
+  brand: Pick<BrandRef, 'id' | 'currency'>,
+): Promise<Who> {
+  const brandId = brand.id;
+  if (caller.audience !== 'player' && caller.audience !== 'agent')
+    return { brandId, currency: brand.currency };
+  const memberId = caller.id;
+  return { memberId, brandId, currency: await currencyOf({ memberId, brandId }) };
+}
 
 type Concerned = { readonly leagues: readonly string[]; readonly keys: readonly string[] };
 

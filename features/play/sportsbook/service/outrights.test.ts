@@ -291,7 +291,7 @@ it('waits for an offer that results bring, its owner being away', async () => {
   const { outright, who, slip } = await placed('it.1');
   const stakes = createSlips(book.deps);
   const { offer } = await offerFor(slip);
-  const owner = { memberId: who.memberId, currency: 'BDT' };
+  const owner = { memberId: who.memberId };
   const { rows } = await book.house.db.pool.query<{ weeks: number }>(
     `select shift_weeks as weeks from sportsbook.leagues where code = 'football/it.1'`,
   );
@@ -316,6 +316,8 @@ it('waits for an offer that results bring, its owner being away', async () => {
   );
   await createOutrights(book.deps, book.books, (id) => sellReached(book.deps, stakes, id))(Date.now());
   expect(await book.slip(slip)).toMatchObject({ state: 'settled', outcome: 'cashed_out' });
-  expect(await said(waitForOffer(book.deps, stakes, owner, slip.id, '10.00'))).toBe('sportsbook.no_cash_out');
+  expect(await said(waitForOffer(book.deps, stakes, owner.memberId, slip.id, '10.00'))).toBe(
+    'sportsbook.no_cash_out',
+  );
   await stakes.close();
 });

@@ -1,7 +1,7 @@
 /** From an account to its transfers, from a transfer to its postings and what moved the money, and from there to all its transfers. */
-import type { BrandId } from '#kernel/ids.ts';
+import { type BrandId, firstIdAt, idTime } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
-import { toWire } from '#kernel/time.ts';
+import { type Clock, DAY, HOUR, toWire } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Cause, LedgerTransfer } from '../contract.ts';
 import { explorerFaults } from '../faults.ts';
@@ -12,6 +12,7 @@ import {
   findCause,
   findTransfer,
   listOfAccount,
+  listOfHouse,
   postingsOf,
   someAccounts,
   type TransferRow,
@@ -19,13 +20,43 @@ import {
 } from '../store/ledger.ts';
 
 const PAGE = 30;
+type LookNeeds = { readonly db: Db; readonly clock: Clock };
+
+/** How far back is looked at first, and further where that was not enough: what happens all day is found at once. */
+const REACHES = [HOUR, DAY, 8 * DAY, 60 * DAY];
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Of an account of the brand, newest first: it has no member whose transfers could be read through. */
+async function houseTransfers({ db, clock }: LookNeeds, account: bigint, before: string | undefined) {
+  const to = before ?? LAST_ID;
+  const end = before === undefined ? clock.now() : idTime(before);
+  for (const reach of REACHES) {
+    const found = await listOfHouse(db, account, { from: firstIdAt(end - reach), to }, PAGE);
+    if (found.length === PAGE) return found;
+  }
+  return listOfHouse(db, account, { from: FIRST_ID, to }, PAGE);
+}
 
 /** @throws explorer.unknown */
-export async function transfersOfAccount(db: Db, brandId: BrandId, id: string, before: string | undefined) {
+export async function transfersOfAccount(
+  needs: LookNeeds,
+  brandId: BrandId,
+  id: string,
+  before: string | undefined,
+) {
+  const { db } = needs;
   const account = await findAccount(db, id, brandId);
   if (!account) throw explorerFaults('explorer.unknown');
+  const { member_id, owner } = account;
   const rows =
-    account.member_id === null ? [] : await listOfAccount(db, account.member_id, account.id, before, PAGE);
+    member_id === null
+      ? await houseTransfers(needs, account.id, before)
+      : (await listOfAccount(db, member_id, account.id, before, PAGE)).map((row) => ({
+          ...row,
+          member_id,
+          owner,
+        }));
   return {
     account: presentAccount(account),
     list: rows.map((row) => ({
@@ -34,6 +65,8 @@ export async function transfersOfAccount(db: Db, brandId: BrandId, id: string, b
       serial: row.serial ?? '',
       at: toWire(row.at),
       amount: formatWire(row.amount, account.currency),
+      memberId: row.member_id,
+      owner: row.owner,
     })),
     next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null,
   };

@@ -57,6 +57,40 @@ export const listOfAccount = (
   limit: number,
 ) => runner.rows(LISTED, [memberId, account, before ?? null, limit]);
 
+export type HouseListedRow = ListedRow & { member_id: string; owner: string };
+const OF_HOUSE = statement<{ transfer_id: string; member_id: string; amount: bigint }>(
+  'explorer.postings_of_house',
+  `select p.transfer_id, p.member_id, sum(case when p.to_account = $1 then p.amount else -p.amount end)::bigint as amount
+     from ledger.postings p where p.transfer_id >= $2 and p.transfer_id < $3 and $1 in (p.from_account, p.to_account)
+    group by p.transfer_id, p.member_id order by p.transfer_id desc limit $4`,
+);
+const NAMED = statement<HouseListedRow>(
+  'explorer.transfers_of_house',
+  `select t.id, t.kind, t.serial, t.at, x.amount, t.member_id, coalesce(m.account, '') as owner
+     from unnest($1::uuid[], $2::uuid[], $3::bigint[]) x (id, member_id, amount)
+     join ledger.transfers t on t.member_id = x.member_id and t.id = x.id and t.id >= $4 and t.id <= $5
+     left join members.members m on m.id = t.member_id
+    order by t.id desc`,
+);
+/** Newest first, of the ids `from` (with it) to `to` (without it). Postings know their member first: an account of the brand is found by time. */
+export async function listOfHouse(
+  runner: Runner,
+  account: bigint,
+  { from, to }: { readonly from: string; readonly to: string },
+  limit: number,
+): Promise<HouseListedRow[]> {
+  const page = await runner.rows(OF_HOUSE, [account, from, to, limit]);
+  const [newest, oldest] = [page[0], page.at(-1)];
+  if (!newest || !oldest) return [];
+  return runner.rows(NAMED, [
+    page.map(({ transfer_id }) => transfer_id),
+    page.map(({ member_id }) => member_id),
+    page.map(({ amount }) => amount),
+    oldest.transfer_id,
+    newest.transfer_id,
+  ]);
+}
+
 export type TransferRow = {
   id: string;
   member_id: string;

@@ -9,8 +9,12 @@ import { type DayRow, readDays } from '../store/buckets.ts';
 const sum = (rows: readonly DayRow[], read: (row: DayRow) => bigint): bigint =>
   rows.reduce((all, row) => all + read(row), 0n);
 
-function lineOf(day: string, rows: readonly DayRow[], money: (value: bigint) => string): DayLine {
-  const of = (measure: string) => rows.filter((row) => row.measure === measure);
+type Told = { readonly sums: readonly DayRow[]; readonly people: readonly DayRow[] };
+
+function lineOf(day: string, { sums, people }: Told, money: (value: bigint) => string): DayLine {
+  const on = (rows: readonly DayRow[], measure: string) =>
+    rows.filter((row) => row.day === day && row.measure === measure);
+  const of = (measure: string) => on(sums, measure);
   const play = of('play');
   const [stakes, payouts] = [sum(play, ({ amount }) => amount), sum(play, ({ payout }) => payout)];
   return {
@@ -20,8 +24,8 @@ function lineOf(day: string, rows: readonly DayRow[], money: (value: bigint) => 
     ggr: money(stakes - payouts),
     deposits: money(sum(of('deposit'), ({ amount }) => amount)),
     withdrawals: money(sum(of('withdrawal'), ({ amount }) => amount)),
-    active: Number(sum(of('active'), ({ n }) => n)),
-    signUps: Number(sum(of('sign_up'), ({ n }) => n)),
+    active: Number(sum(on(people, 'active'), ({ n }) => n)),
+    signUps: Number(sum(on(people, 'sign_up'), ({ n }) => n)),
     categories: play
       .toSorted((one, other) => (one.amount < other.amount ? 1 : -1))
       .map(({ part, amount, payout }) => ({
@@ -34,12 +38,25 @@ function lineOf(day: string, rows: readonly DayRow[], money: (value: bigint) => 
 
 export async function readBrandDays(
   db: Db,
-  brand: { readonly id: string; readonly currency: string; readonly timeZone: string },
+  brand: {
+    readonly id: string;
+    readonly timeZone: string;
+    /** People are counted in it. */
+    readonly main: string;
+    /** Of the sums. */
+    readonly currency: string;
+    readonly currencies: readonly string[];
+  },
   now: number,
   count: number,
 ): Promise<Days> {
-  const { currency, timeZone } = brand;
-  const rows = await readDays(db, brand, new Date(now), count);
+  const { currency, currencies, main, timeZone } = brand;
+  const at = new Date(now);
+  const [sums, people] = await Promise.all([
+    readDays(db, brand, at, count),
+    currency === main ? undefined : readDays(db, { ...brand, currency: main }, at, count),
+  ]);
+  const told = { sums, people: people ?? sums };
   const today = Date.parse(dayIn(timeZone, now));
   const days = Array.from({ length: count }, (_, at) =>
     new Date(today - (count - 1 - at) * DAY).toISOString().slice(0, 10),
@@ -48,12 +65,7 @@ export async function readBrandDays(
   return {
     timeZone,
     currency,
-    days: days.map((day) =>
-      lineOf(
-        day,
-        rows.filter((row) => row.day === day),
-        money,
-      ),
-    ),
+    currencies: [...currencies],
+    days: days.map((day) => lineOf(day, told, money)),
   };
 }

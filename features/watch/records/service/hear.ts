@@ -3,7 +3,7 @@ import type { FactOf } from '#kernel/facts.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { DepositCredited } from '#features/money/cashier/contract.ts';
-import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
+import { playOf, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { paidOutOf, WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { MemberRegistered } from '#features/people/members/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
@@ -41,8 +41,8 @@ const bucketsOf = (facts: readonly FactOf<typeof StakePlaced>[]) => {
 };
 
 /**
- * Play in a wallet at a vendor is known by what it came to: what was lost there counts as staked, what was won as paid back, so that results
- * are whole. It is no bet of ours, and no stake that counts as turnover.
+ * Play in a wallet at a vendor counts as its bets where the vendor has reported them. Of the rest only the net is known: what was lost counts
+ * as staked, what was won as paid back, so that results are whole, and the day says how much of it that is.
  */
 const atVendor = (vendor: string): string => `${AT_VENDOR}${vendor}`;
 
@@ -100,9 +100,10 @@ export const recordListener = listener(
     };
     const categories = facts.map(({ vendor }) => atVendor(vendor));
     const currencies = facts.map(({ currency }) => currency);
-    const stakes = facts.map(({ amount }) => (amount.startsWith('-') ? amount.slice(1) : '0'));
-    const payouts = facts.map(({ amount }) => (amount.startsWith('-') ? '0' : amount));
-    const none = facts.map(() => 0);
+    const play = facts.map(playOf);
+    const stakes = play.map(({ stake }) => String(stake));
+    const payouts = play.map(({ payout }) => String(payout));
+    const bets = play.map((one) => one.bets);
     await Promise.all([
       countDays(tx, {
         members,
@@ -110,17 +111,18 @@ export const recordListener = listener(
         at,
         categories,
         currencies,
-        bets: none,
+        bets,
         stakes,
-        valid: facts.map(() => '0'),
+        valid: play.map(({ validStake }) => String(validStake)),
         payouts,
+        unreported: play.map(({ unreported }) => String(unreported)),
       }),
       countBuckets(tx, 'play', {
         brands,
         at,
         parts: categories,
         currencies,
-        n: none,
+        n: bets,
         amounts: stakes,
         payouts,
       }),

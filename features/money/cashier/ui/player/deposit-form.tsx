@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type {
   Deposit,
+  DepositLevels,
   GetDepositLevels,
   GetMethods,
   MakeDeposit,
   Method,
 } from '#features/money/cashier/contract.ts';
 import type { MethodsChanged } from '#features/money/cashier/contract/methods.ts';
+import { FirstLevel } from '#features/people/members/ui/player/first-level.tsx';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -77,20 +79,20 @@ function LevelNote({ left }: { readonly left: string }) {
 }
 
 /** Nothing can be paid in yet: what is missing, and the page where he puts it right. */
-function BeforeDeposit({ next }: { readonly next: number }) {
+function BeforeDeposit({ next, missing }: Pick<DepositLevels, 'next' | 'missing'>) {
   const words = useWords();
-  const isName = next === 1;
+  const isFirst = next === 1;
   return (
     <section className="deposit-first" aria-labelledby="deposit-first">
       <h2 className="group-title" id="deposit-first">
         {words('cashier.first')}
       </h2>
-      <p>{words(isName ? 'cashier.first_name' : 'cashier.first_verify')}</p>
+      {isFirst ? <FirstLevel missing={missing} /> : <p>{words('cashier.first_verify')}</p>}
       <Link
         className={buttonClass('line', { wide: true })}
-        to={isName ? '/member/profile' : '/member/verification'}
+        to={isFirst ? '/member/profile' : '/member/verification'}
       >
-        {words(isName ? 'cashier.first_profile' : 'cashier.verify')}
+        {words(isFirst ? 'cashier.first_profile' : 'cashier.verify')}
       </Link>
     </section>
   );
@@ -142,7 +144,7 @@ function Form({ methods, first, onMade }: FormProps) {
       }}
     >
       <div className="stack">
-        {opensAt && <BeforeDeposit next={opensAt} />}
+        {opensAt && levels && <BeforeDeposit next={opensAt} missing={levels.missing} />}
         <AmountField
           label={words('cashier.amount')}
           currency={currency}

@@ -6,6 +6,6 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/member/deposit',
     who: 'member',
-    Screen: lazyScreen(() => import('./deposit-page.tsx'), ['cashier-ui']),
+    Screen: lazyScreen(() => import('./deposit-page.tsx'), ['cashier-ui', 'members-ui']),
   },
 ];

@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 import { type AccountLine, type GetAccountRecord, RECORD_TYPES } from '#features/money/wallet/contract.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
+import { KeysetPager, keysIn } from '#platform/ui/keyset-pager.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePeriodAddress } from '#platform/ui/period.ts';
 import { PeriodBar } from '#platform/ui/period-bar.tsx';
-import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { usePeriodLabels } from './period-labels.ts';
@@ -33,10 +34,9 @@ export default function AccountRecord() {
   const words = useWords();
   const { params, set, period, length } = usePeriodAddress(30);
   const type = RECORD_TYPES.find((one) => one === params.get('type'));
-  const page = Math.max(1, Number(params.get('page')) || 1);
   const { value, waiting, trouble, again } = useRead<typeof GetAccountRecord>(
     '/wps/records/account',
-    { query: { ...period, ...(type && { type }), pageNo: page, pageSize: 15 } },
+    { query: { ...period, ...(type && { type }), ...keysIn(params), pageSize: 15 } },
     0,
   );
   const title = words('wallet.record');
@@ -87,11 +87,7 @@ export default function AccountRecord() {
               <Line key={line.id} line={line} />
             ))}
           </ul>
-          <Pager
-            page={value.pageNum}
-            pages={value.totalPages}
-            onPage={(next) => set({ page: String(next) })}
-          />
+          <KeysetPager next={value.next} previous={value.previous} onPage={set} />
         </>
       )}
     </div>

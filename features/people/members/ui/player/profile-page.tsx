@@ -7,6 +7,7 @@ import { ErrorState, Skeleton, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
 import { Contacts } from './contacts.tsx';
+import { FirstLevel } from './first-level.tsx';
 import './profile.css';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -46,6 +47,14 @@ export default function ProfilePage() {
           <p className="muted">{words(levelWord(value.level))}</p>
         </div>
       </div>
+      {value.missing.length > 0 && (
+        <section className="profile-missing" aria-labelledby="profile-missing">
+          <h2 className="sign group-title" id="profile-missing">
+            {words('members.first_missing')}
+          </h2>
+          <FirstLevel missing={value.missing} />
+        </section>
+      )}
       <Contacts profile={value} />
       <nav className="menu-list" aria-label={title}>
         <button type="button" onClick={() => show('change-password')}>

@@ -1,4 +1,7 @@
+import { Link } from 'react-router';
+import { FirstLevel } from '#features/people/members/ui/player/first-level.tsx';
 import type { Verification } from '#features/people/verification/contract.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
@@ -23,6 +26,7 @@ export default function VerificationPage() {
       {value && (
         <>
           <Levels value={value} />
+          {value.missing.length > 0 && <BeforeFirst value={value} />}
           <p className="muted">{words('verification.intro')}</p>
           {LEVELS.map((level) => (
             <LevelPart key={level} level={level} value={value} />
@@ -51,6 +55,22 @@ function Levels({ value: { level } }: { readonly value: Verification }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What the first level still takes, and the page where it is given. */
+function BeforeFirst({ value: { missing } }: { readonly value: Verification }) {
+  const words = useWords();
+  return (
+    <section className="verification-card" aria-labelledby="level-1">
+      <h2 className="group-title" id="level-1">
+        {words('members.first_missing')}
+      </h2>
+      <FirstLevel missing={missing} />
+      <Link className={buttonClass('line', { wide: true })} to="/member/profile">
+        {words('verification.to_profile')}
+      </Link>
+    </section>
   );
 }
 

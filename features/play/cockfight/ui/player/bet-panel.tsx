@@ -8,6 +8,7 @@ import {
   type Pick as Side,
   type Pit,
 } from '#features/play/cockfight/contract.ts';
+import { TakesCurrency, useOtherCurrency } from '#features/money/wallet/ui/player/takes-currency.tsx';
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -35,6 +36,7 @@ export function BetPanel({ pit, fight, now, onTaken }: Props) {
   const [stake, setStake] = useState(pit.chips[0] ?? pit.min);
   const open = takesBets(pit, fight, now);
   const { currency } = pit;
+  const other = useOtherCurrency(currency);
   const decimals = pit.min.split('.')[1]?.length ?? 0;
   const press = (): void => {
     if (!isMember) show('login', { back: `/cockfight/${pit.code}` });
@@ -44,13 +46,16 @@ export function BetPanel({ pit, fight, now, onTaken }: Props) {
     ? words('cockfight.closed')
     : !isMember
       ? undefined
-      : !side
-        ? words('cockfight.choose')
-        : stake === ''
-          ? words('cockfight.how_much')
-          : undefined;
+      : other !== undefined
+        ? words('ui.takes_currency', { currency, own: other })
+        : !side
+          ? words('cockfight.choose')
+          : stake === ''
+            ? words('cockfight.how_much')
+            : undefined;
   return (
     <section className="pit-bet" aria-label={words('cockfight.your_bet')}>
+      <TakesCurrency currency={currency} />
       <div className="pit-sides" role="group" aria-label={words('cockfight.side')}>
         {PICKS.map((one) => (
           <button

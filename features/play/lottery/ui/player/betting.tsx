@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
+import { TakesCurrency, useOtherCurrency } from '#features/money/wallet/ui/player/takes-currency.tsx';
 import type { LotteryGame, PlayLine } from '#features/play/lottery/contract.ts';
 import type { ChaseWish } from '#features/play/lottery/rules/chase.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
@@ -127,6 +128,7 @@ function BettingRoom({ game, clock, last, settled }: RoomProps) {
   const live = useLiveState();
   const now = useNow(clock);
   const balance = useBalance().value;
+  const elsewhere = useOtherCurrency(game.currency) !== undefined;
   const picking = usePicking(game);
   const cart = useCart();
   const { place, placed, busy, forget } = usePlace(game);
@@ -162,6 +164,7 @@ function BettingRoom({ game, clock, last, settled }: RoomProps) {
       }
     >
       <ConnectionBar state={live} />
+      <TakesCurrency currency={game.currency} />
       <div className="lottery-room">
         <div className="lottery-main">
           <DrawBand game={game} draw={draw} now={now} />
@@ -200,9 +203,9 @@ function BettingRoom({ game, clock, last, settled }: RoomProps) {
             ahead={ahead}
             lines={cart.lines}
             chase={cart.chase}
-            balance={balance?.balance}
+            balance={elsewhere ? undefined : balance?.balance}
             busy={busy}
-            closed={!draw || game.halted}
+            closed={!draw || game.halted || elsewhere}
             placed={placed}
             onRemove={cart.remove}
             onChase={cart.setChase}

@@ -33,7 +33,6 @@ const NAMED: Readonly<Record<number, readonly string[]>> = {
   7: ['2/7', '3/7', 'super_heinz'],
   8: ['2/8', '3/8', 'goliath'],
 };
-const CHIPS = ['100', '500', '1000'];
 
 function Leg({ pick }: { readonly pick: Pick }) {
   const words = useWords();
@@ -268,9 +267,10 @@ export default function BetSlip() {
   const show = usePopups((popups) => popups.show);
   const balance = useBalance().value;
   const placing = usePlacing();
-  const terms = useTerms(picks);
+  const { terms, chips } = useTerms(picks);
   const [wanted, setMode] = useState<Mode>('parlay');
-  const [stake, setStake] = useState('100');
+  const [typed, setStake] = useState<string>();
+  const stake = typed ?? chips[0] ?? '';
   const [better, setBetter] = useState(true);
   const currency = balance?.currency ?? 'BDT';
   const eachWay = wanted === EACH_WAY && picks.length === 1 && picks[0]?.eachWay !== undefined;
@@ -309,7 +309,7 @@ export default function BetSlip() {
           onAmount={setStake}
         />
         <div className="bet-chips">
-          {CHIPS.map((chip) => (
+          {chips.map((chip) => (
             <button
               key={chip}
               type="button"

@@ -92,7 +92,8 @@ function useDeed(): { busy: boolean; said: string | undefined; run: (work: () =>
 }
 
 /** `0.115168539` → `0.1151`: all digits stand in the proof of the slip. */
-const short = (part: string): string => part.replace(/(\.\d{4})\d+$/, '$1').replace(/\.0+$|(\.\d*[1-9])0+$/, '$1');
+const short = (part: string): string =>
+  part.replace(/(\.\d{4})\d+$/, '$1').replace(/\.0+$|(\.\d*[1-9])0+$/, '$1');
 const shortened = ({ win, back }: { readonly win: string; readonly back: string }) => ({
   win: short(win),
   back: short(back),

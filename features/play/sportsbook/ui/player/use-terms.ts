@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { SlipTerms } from '#features/play/sportsbook/contract/book.ts';
 import type { CallAnswer } from '#kernel/call.ts';
-import { parseAmount } from '#kernel/money.ts';
+import { formatWire, parseAmount } from '#kernel/money.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import type { useWords } from '#platform/ui/words.tsx';
@@ -10,8 +10,18 @@ import type { Pick } from './picks.ts';
 
 export type Terms = CallAnswer<typeof SlipTerms>;
 
-/** Undefined until they are known: the server holds every slip against them anyway. */
-export function useTerms(picks: readonly Pick[]): Terms | undefined {
+/** Stakes to choose with one press: so many times the smallest one, in whatever somebody plays. */
+const TIMES = [10n, 50n, 100n];
+function chipsOf({ min, currency }: Terms): readonly string[] {
+  const smallest = parseAmount(min, currency);
+  return TIMES.map((times) => formatWire(smallest * times, currency).replace(/\.0+$/, ''));
+}
+
+/** `terms` are undefined until they are known: the server holds every slip against them anyway. */
+export function useTerms(picks: readonly Pick[]): {
+  readonly terms: Terms | undefined;
+  readonly chips: readonly string[];
+} {
   const api = useApi();
   const name = JSON.stringify(picks.map(({ matchId, key }) => ({ matchId, key })));
   const isEmpty = picks.length === 0;
@@ -27,7 +37,7 @@ export function useTerms(picks: readonly Pick[]): Terms | undefined {
       left = true;
     };
   }, [api, name, isEmpty]);
-  return known?.name === name ? known.terms : undefined;
+  return { terms: known?.name === name ? known.terms : undefined, chips: known ? chipsOf(known.terms) : [] };
 }
 
 type Sums = { readonly unit: bigint; readonly cost: bigint; readonly pays: bigint };

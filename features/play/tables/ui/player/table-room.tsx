@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { GameFrame } from '#platform/ui/game-frame.tsx';
 import { useBalance, useHoldBalance } from '#features/money/wallet/ui/player/balance.ts';
+import { TakesCurrency, useOtherCurrency } from '#features/money/wallet/ui/player/takes-currency.tsx';
 import type { Table, TableBet } from '#features/play/tables/contract.ts';
 import type { TableStage } from '#games/views.ts';
 import { formatWire } from '#kernel/money.ts';
@@ -58,6 +59,7 @@ export function TableRoom(props: Props) {
   const show = usePopups((popups) => popups.show);
   const wallet = useBalance().value;
   const balance = table.trial ? { balance: table.trial.balance, currency: table.currency } : wallet;
+  const elsewhere = useOtherCurrency(table.trial ? undefined : table.currency) !== undefined;
   const [popup, setPopup] = useState<'rules' | 'fair' | 'bets'>();
   const { round } = known;
   const now = useNow(clock);
@@ -65,14 +67,14 @@ export function TableRoom(props: Props) {
   const count = useShown(round, steps, clock.now);
   const shown = count > steps;
   const phase = phaseOf(round, now, shown);
-  const open = phase === 'betting' && !guest;
+  const open = phase === 'betting' && !guest && !elsewhere;
   const own = useMemo(() => mine.filter((bet) => bet.roundId === round?.roundId), [mine, round?.roundId]);
   const betting = useBetting({
     table,
     round,
     mine,
     take,
-    balance: guest ? undefined : balance?.balance,
+    balance: guest || elsewhere ? undefined : balance?.balance,
     open,
     trial: props.trial.token,
     spent: props.spent,
@@ -117,7 +119,7 @@ export function TableRoom(props: Props) {
           onFair={() => setPopup('fair')}
           onBets={guest || table.trial ? undefined : () => setPopup('bets')}
         />
-        {table.trial && <TableTrialStrip />}
+        {table.trial ? <TableTrialStrip /> : <TakesCurrency currency={table.currency} />}
         <ConnectionBar state={live} />
         <BoardContext
           value={{ table, round, betting, open: open || (guest && phase === 'betting'), won, onGuest }}

@@ -33,12 +33,13 @@ export function AccountTransfers({ address }: { readonly address: AddressState }
               type="button"
               className="ledger-row"
               aria-current={get('open') === transfer.id ? 'true' : undefined}
-              onClick={() => set({ open: transfer.id, member: account.memberId ?? undefined })}
+              onClick={() => set({ open: transfer.id, member: transfer.memberId })}
             >
               <span>
                 <strong>{transfer.kind}</strong>
                 <small>
                   <When at={transfer.at} /> <span className="num">{transfer.serial}</span>
+                  {account.memberId === null && <bdi> {transfer.owner}</bdi>}
                 </small>
               </span>
               <Money amount={transfer.amount} currency={account.currency} signed />

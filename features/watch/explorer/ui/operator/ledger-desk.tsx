@@ -78,18 +78,6 @@ function Accounts({ owner, address }: { readonly owner: string; readonly address
 
 function Account({ account, address }: { readonly account: LedgerAccount; readonly address: AddressState }) {
   const { get, set } = address;
-  const parts = (
-    <>
-      <span>
-        <strong>
-          <bdi>{account.purpose}</bdi>
-        </strong>
-        <small className="num">{`${account.currency} · ${account.id}`}</small>
-      </span>
-      {account.balance !== null && <Money amount={account.balance} currency={account.currency} />}
-    </>
-  );
-  if (account.memberId === null) return <div className="ledger-row">{parts}</div>;
   return (
     <button
       type="button"
@@ -97,7 +85,13 @@ function Account({ account, address }: { readonly account: LedgerAccount; readon
       aria-current={get('account') === account.id ? 'true' : undefined}
       onClick={() => set({ account: account.id, open: undefined, before: undefined })}
     >
-      {parts}
+      <span>
+        <strong>
+          <bdi>{account.purpose}</bdi>
+        </strong>
+        <small className="num">{`${account.currency} · ${account.id}`}</small>
+      </span>
+      {account.balance !== null && <Money amount={account.balance} currency={account.currency} />}
     </button>
   );
 }

@@ -1,21 +1,32 @@
 import { useMemo } from 'react';
-import { AT_VENDOR, type Days, type DayLine, type OpsDays } from '#features/watch/records/contract.ts';
+import { type Days, type DayLine, type OpsDays } from '#features/watch/records/contract.ts';
+import { useCategoryName } from '#features/watch/records/ui/category-names.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useDay } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { CurrencyChips } from './currency-chips.tsx';
 import { BarsChart, COLOURS, type Labels } from './hours-chart.tsx';
 
 const KEPT_MS = 30_000;
 
 /** What the last thirty days came to: stakes by day and category, and every figure as a table. */
-export function DaysPart({ labels }: { readonly labels: Labels }) {
-  const { value, trouble, again } = useRead<typeof OpsDays>('/ops/days', { query: {} }, KEPT_MS);
+export function DaysPart({
+  labels,
+  currency,
+}: {
+  readonly labels: Labels;
+  /** The main one where none is named. */
+  readonly currency: string | undefined;
+}) {
+  const query = currency ? { currency } : {};
+  const { value, trouble, again } = useRead<typeof OpsDays>('/ops/days', { query }, KEPT_MS);
   if (!value)
     return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={8} height={40} />;
   return (
     <>
+      <CurrencyChips {...value} />
       <Chart days={value} labels={labels} />
       <Table days={value} />
     </>
@@ -33,6 +44,7 @@ function categoriesOf(days: readonly DayLine[]): readonly string[] {
 
 function Chart({ days: { days }, labels }: { readonly days: Days; readonly labels: Labels }) {
   const words = useWords();
+  const nameOf = useCategoryName();
   const categories = useMemo(() => categoriesOf(days), [days]);
   const bars = useMemo(
     () => ({
@@ -56,9 +68,7 @@ function Chart({ days: { days }, labels }: { readonly days: Days; readonly label
               style={{ background: `var(${COLOURS[at % COLOURS.length] ?? '--cat-1'})` }}
               aria-hidden="true"
             />
-            {category.startsWith(AT_VENDOR)
-              ? words('records.at_vendor', { vendor: category.slice(AT_VENDOR.length) })
-              : category}
+            {nameOf(category)}
           </li>
         ))}
       </ul>

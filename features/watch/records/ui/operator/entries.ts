@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { ConsoleEntries } from '#platform/ui/console-entries.ts';
 
 export const entries: ConsoleEntries = {
-  words: ['records-ui'],
+  words: ['records-ui', 'lobby-ui'],
   desks: [
     {
       path: '/today',

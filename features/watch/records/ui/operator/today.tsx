@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { AT_VENDOR, type OpsToday, type Today } from '#features/watch/records/contract.ts';
-import { Chip } from '#platform/ui/button.tsx';
+import { type OpsToday, type Today } from '#features/watch/records/contract.ts';
+import { useCategoryName } from '#features/watch/records/ui/category-names.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { useAddress } from '#platform/ui/desk/address.ts';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
@@ -8,6 +8,7 @@ import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { CurrencyChips } from './currency-chips.tsx';
 import { DaysPart } from './days.tsx';
 import { COLOURS, HoursChart, type Labels } from './hours-chart.tsx';
 import { Tile } from './tile.tsx';
@@ -53,17 +54,9 @@ export default function TodayDesk() {
             {words('records.up_to')} <When at={value.now} />
           </span>
         )}
-        {part === 'hours' && value && value.currencies.length > 1 && (
-          <span className="chips" role="group" aria-label={words('records.currency')}>
-            {value.currencies.map((one) => (
-              <Chip key={one} on={one === value.currency} onPress={() => set({ currency: one })}>
-                {one}
-              </Chip>
-            ))}
-          </span>
-        )}
+        {part === 'hours' && value && <CurrencyChips {...value} />}
       </header>
-      {part === 'days' && <DaysPart labels={labels} />}
+      {part === 'days' && <DaysPart labels={labels} currency={chosen} />}
       {part === 'hours' && !value && !trouble && <SkeletonRows rows={6} height={92} />}
       {part === 'hours' && !value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
       {part === 'hours' && value && <Day today={value} labels={labels} />}
@@ -122,6 +115,7 @@ function Day({ today, labels }: { readonly today: Today; readonly labels: Labels
 
 function Categories({ today }: { readonly today: Today }) {
   const words = useWords();
+  const nameOf = useCategoryName();
   const { currency, categories } = today;
   return (
     <table className="today-table">
@@ -140,9 +134,7 @@ function Categories({ today }: { readonly today: Today }) {
                 style={{ background: `var(${COLOURS[at % COLOURS.length] ?? '--cat-1'})` }}
                 aria-hidden="true"
               />
-              {category.startsWith(AT_VENDOR)
-                ? words('records.at_vendor', { vendor: category.slice(AT_VENDOR.length) })
-                : category}
+              {nameOf(category)}
             </th>
             <td>
               <Money amount={stake} currency={currency} />

@@ -7,7 +7,8 @@ import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { type Period, usePeriodAddress } from '#platform/ui/period.ts';
 import { PeriodBar } from '#platform/ui/period-bar.tsx';
-import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
+import { KeysetPager, keysIn } from '#platform/ui/keyset-pager.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { usePeriodLabels } from './period-labels.ts';
@@ -26,14 +27,13 @@ export default function BetsPage() {
   const { params, set, period, length } = usePeriodAddress();
   const state = BET_STATES.find((one) => one === params.get('state'));
   const kind = STAKE_KINDS.find((one) => one === params.get('kind'));
-  const page = Math.max(1, Number(params.get('page')) || 1);
   const title = words('records.bets');
   usePageHead(title);
   const labels = usePeriodLabels();
   const query = {
-    pageNo: page,
     pageSize: PAGE_SIZE,
     ...period,
+    ...keysIn(params),
     ...(state && { state }),
     ...(kind && { kind }),
   };
@@ -80,11 +80,7 @@ export default function BetsPage() {
               <Line key={line.ref} line={line} />
             ))}
           </ul>
-          <Pager
-            page={value.pageNum}
-            pages={value.totalPages}
-            onPage={(next) => set({ page: String(next) })}
-          />
+          <KeysetPager next={value.next} previous={value.previous} onPage={set} />
         </>
       )}
     </div>

@@ -14,5 +14,12 @@ export const entries: SiteEntries = {
       icon: 'doc',
       title: (words) => words('site.member_profit'),
     },
+    {
+      menu: 'centre',
+      order: 46,
+      opens: { to: '/member/bonus' },
+      icon: 'gift',
+      title: (words) => words('site.member_bonus'),
+    },
   ],
 };

@@ -2,9 +2,10 @@
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
 
-const WORDS = ['records-ui'];
+const WORDS = ['records-ui', 'lobby-ui'];
 
 export const pages: readonly PageEntry[] = [
   { path: '/member/bets', who: 'member', Screen: lazyScreen(() => import('./bets-page.tsx'), WORDS) },
+  { path: '/member/bonus', who: 'member', Screen: lazyScreen(() => import('./bonus-page.tsx'), WORDS) },
   { path: '/member/profit', who: 'member', Screen: lazyScreen(() => import('./profit-page.tsx'), WORDS) },
 ];

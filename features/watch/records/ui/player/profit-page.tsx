@@ -1,4 +1,5 @@
-import { AT_VENDOR, type GetProfit, type ProfitLine } from '#features/watch/records/contract.ts';
+import type { GetProfit, ProfitLine } from '#features/watch/records/contract.ts';
+import { useCategoryName } from '#features/watch/records/ui/category-names.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
@@ -63,10 +64,8 @@ type BarsProps = {
 function Bars({ lines, currency, isOfDays }: BarsProps) {
   const words = useWords();
   const dayOf = useDay();
-  const named = (of: string): string => {
-    if (isOfDays) return dayOf(of);
-    return of.startsWith(AT_VENDOR) ? words('records.at_vendor', { vendor: of.slice(AT_VENDOR.length) }) : of;
-  };
+  const categoryOf = useCategoryName();
+  const named = isOfDays ? dayOf : categoryOf;
   const most = Math.max(1e-9, ...lines.map(({ net }) => sizeOf(net)));
   return (
     <ul className="profit-bars">
@@ -85,6 +84,11 @@ function Bars({ lines, currency, isOfDays }: BarsProps) {
           <small className="muted">
             <Money amount={line.stake} currency={currency} /> · <span className="num">{line.bets}</span>
           </small>
+          {/[1-9]/.test(line.unreported) && (
+            <small className="muted profit-unreported">
+              {words('records.unreported')} <Money amount={line.unreported} currency={currency} signed />
+            </small>
+          )}
         </li>
       ))}
     </ul>

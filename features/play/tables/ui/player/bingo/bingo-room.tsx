@@ -1,6 +1,7 @@
 /** A bingo room: the game that is being called, one's cards in it, and cards for the next one. */
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
+import { TakesCurrency, useOtherCurrency } from '#features/money/wallet/ui/player/takes-currency.tsx';
 import type { Table, TableBet, TableRound } from '#features/play/tables/contract.ts';
 import type { TableStage } from '#games/views.ts';
 import { formatWire } from '#kernel/money.ts';
@@ -54,6 +55,7 @@ export default function BingoRoom(props: Props) {
   const show = usePopups((popups) => popups.show);
   const wallet = useBalance().value;
   const balance = table.trial ? { balance: table.trial.balance, currency: table.currency } : wallet;
+  const elsewhere = useOtherCurrency(table.trial ? undefined : table.currency) !== undefined;
   const [popup, setPopup] = useState<'rules' | 'fair' | 'bets'>();
   const { game, next } = gamesOf(known);
   const now = useNow(clock);
@@ -105,7 +107,7 @@ export default function BingoRoom(props: Props) {
           onFair={() => setPopup('fair')}
           onBets={guest || table.trial ? undefined : () => setPopup('bets')}
         />
-        {table.trial && <TableTrialStrip />}
+        {table.trial ? <TableTrialStrip /> : <TakesCurrency currency={table.currency} />}
         <ConnectionBar state={live} />
         <div className="table-main">
           {stage.Caller && (
@@ -133,7 +135,7 @@ export default function BingoRoom(props: Props) {
             key={next?.roundId ?? ''}
             round={next}
             own={ahead}
-            open={next !== null && left > 0 && !table.halted}
+            open={next !== null && left > 0 && !table.halted && !elsewhere}
             onGuest={guest ? () => show('login', { back: `/tables/${table.code}` }) : undefined}
           />
           <LastGames past={past} say={say.result} />

@@ -15,6 +15,8 @@ type Props = {
   readonly phase: FlightPhase;
   readonly own: FlightBet;
   readonly height: () => Height;
+  /** He plays in another currency than the table's: bets that stand go on, no other is taken. */
+  readonly elsewhere: boolean;
   readonly onGuest: (() => void) | undefined;
 };
 
@@ -33,7 +35,7 @@ export function readAuto(text: string): string | undefined {
 const worth = (stake: string, hundredths: number, currency: string): string =>
   formatWire((parseAmount(stake, currency) * BigInt(hundredths)) / 100n, currency);
 
-export function BetPanel({ number, table, phase, own, height, onGuest }: Props) {
+export function BetPanel({ number, table, phase, own, height, elsewhere, onGuest }: Props) {
   const words = useWords();
   const { currency } = table;
   const [stake, setStake] = useState(table.chips[2] ?? table.min);
@@ -90,7 +92,7 @@ export function BetPanel({ number, table, phase, own, height, onGuest }: Props) 
               onChange={(event) => setAuto(event.target.value)}
             />
           </label>
-          <Act {...{ own, phase, wanted, onGuest }} />
+          <Act {...{ own, phase, wanted, elsewhere, onGuest }} />
         </div>
       )}
       {!bet && !queued && (
@@ -126,8 +128,9 @@ function Act({
   own,
   phase,
   wanted,
+  elsewhere,
   onGuest,
-}: Pick<Props, 'own' | 'phase' | 'onGuest'> & { readonly wanted: Wanted | undefined }) {
+}: Pick<Props, 'own' | 'phase' | 'elsewhere' | 'onGuest'> & { readonly wanted: Wanted | undefined }) {
   const words = useWords();
   if (onGuest)
     return (
@@ -146,8 +149,8 @@ function Act({
       look="go"
       busy={own.busy}
       data-action="bet"
-      aria-disabled={wanted === undefined || undefined}
-      onClick={() => wanted && own.place(wanted)}
+      aria-disabled={wanted === undefined || elsewhere || undefined}
+      onClick={() => wanted && !elsewhere && own.place(wanted)}
     >
       {words(phase === 'betting' ? 'tables.bet' : 'tables.bet_next')}
     </Button>

@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
+import { TakesCurrency, useOtherCurrency } from '#features/money/wallet/ui/player/takes-currency.tsx';
 import type { Table, TableRound } from '#features/play/tables/contract.ts';
 import type { SkyProps, TableStage } from '#games/views.ts';
 import { buttonClass, IconButton } from '#platform/ui/button.tsx';
@@ -44,6 +45,7 @@ export default function FlightRoom(props: Props) {
   const show = usePopups((popups) => popups.show);
   const wallet = useBalance().value;
   const balance = table.trial ? { balance: table.trial.balance, currency: table.currency } : wallet;
+  const elsewhere = useOtherCurrency(table.trial ? undefined : table.currency) !== undefined;
   const [popup, setPopup] = useState<'rules' | 'fair' | 'bets'>();
   const { round } = known;
   const phase = flightPhase(round, useNow(clock));
@@ -90,7 +92,7 @@ export default function FlightRoom(props: Props) {
           onFair={() => setPopup('fair')}
           onBets={guest || table.trial ? undefined : () => setPopup('bets')}
         />
-        {table.trial && <TableTrialStrip />}
+        {table.trial ? <TableTrialStrip /> : <TakesCurrency currency={table.currency} />}
         <ConnectionBar state={live} />
         <div className="table-main">
           <Ends ends={past.slice(-12).map(({ roundId, result }) => ({ roundId, end: Number(result) }))} />
@@ -109,7 +111,7 @@ export default function FlightRoom(props: Props) {
               <BetPanel
                 key={at === 0 ? 'first' : 'second'}
                 number={String(at + 1)}
-                {...{ table, phase, own, height, onGuest }}
+                {...{ table, phase, own, height, elsewhere, onGuest }}
               />
             ))}
             {guest && (
