@@ -30,7 +30,7 @@ async function brandId() {
 /** A player with an empty wallet, signed in. */
 async function player(look: Look): Promise<Visitor> {
   const visitor = await stage.visit(look);
-  const { page, context } = visitor;
+  const { context } = visitor;
   const { rooms, db } = stage.serving;
   const { token, cookie } = await openPerson(rooms, db, await brandId(), 0n);
   const [name = '', value = ''] = cookie.split('=');

@@ -131,6 +131,32 @@ export async function seedWithdrawals(needs: SeedWithdrawalNeeds, db: Db, sample
     }
 }
 
+/** What the sample's people have to be paid from. */
+async function grant(
+  { ledger }: Pick<SeedWithdrawalNeeds, 'ledger'>,
+  tx: Tx,
+  {
+    memberId,
+    brandId,
+    currency,
+  }: { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string },
+  { key, amount }: { readonly key: string; readonly amount: bigint },
+): Promise<void> {
+  await ledger.pay(tx, {
+    memberId,
+    brandId,
+    currency,
+    pockets: await ledger.pockets(tx, brandId, memberId, currency),
+    kind: 'grant',
+    key: `${key} grant`,
+    content: String(amount),
+    ref: memberId,
+    serial: serialOfRef('G', memberId),
+    amount: minor(amount),
+    from: await ledger.house(tx, brandId, 'grants', currency),
+  });
+}
+
 async function tell(
   needs: SeedWithdrawalNeeds,
   tx: Tx,
@@ -164,19 +190,7 @@ async function tell(
       }),
     ));
   if (!account) return;
-  await needs.ledger.pay(tx, {
-    memberId,
-    brandId,
-    currency,
-    pockets: await needs.ledger.pockets(tx, brandId, memberId, currency),
-    kind: 'grant',
-    key: `${key} grant`,
-    content: String(story.amount),
-    ref: memberId,
-    serial: serialOfRef('G', memberId),
-    amount: minor(story.amount + (story.left ?? 0n)),
-    from: await needs.ledger.house(tx, brandId, 'grants', currency),
-  });
+  await grant(needs, tx, { memberId, brandId, currency }, { key, amount: story.amount + (story.left ?? 0n) });
   const rules = await rulesOf(needs, brandId);
   const open = (await methodsOf(needs, brandId)).find(({ code }) => code === story.method);
   const fee = open ? feeOf(open.fee, story.amount, 0) : 0n;

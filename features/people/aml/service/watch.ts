@@ -166,31 +166,76 @@ async function moved(needs: AmlNeeds, tx: Tx, seen: Seen, flow: Flow): Promise<v
   await lookAtPeople(tx, seen, rules);
 }
 
+const heardStakes = on(StakeSettled, async (tx, facts) => {
+  const settled = facts.filter(({ state, validStake }) => state === 'settled' && validStake !== '0');
+  if (settled.length > 0)
+    await addStakes(
+      tx,
+      settled.map(({ memberId, currency, at, validStake }) => ({
+        memberId,
+        currency,
+        at,
+        amount: validStake,
+      })),
+    );
+});
+
+/** Lost at a vendor is played, also where no single bets are reported; what was won alone says nothing of play. */
+const heardVendors = on(VendorResultBooked, async (tx, facts) => {
+  const played = facts.flatMap((fact) => {
+    const { validStake } = playOf(fact);
+    const { memberId, currency, at } = fact;
+    return validStake > 0n ? [{ memberId, currency, at, amount: String(validStake) }] : [];
+  });
+  if (played.length > 0) await addStakes(tx, played);
+});
+
+const heardPoints = (needs: AmlNeeds) =>
+  on(PointsTransferred, async (tx, facts) => {
+    for (const { receiver, brandId, transferId: ref, amount, currency, serial, at } of facts) {
+      const when = new Date(at);
+      await moved(
+        needs,
+        tx,
+        { memberId: receiver, brandId, currency, at: when },
+        {
+          kind: 'received',
+          ref,
+          currency,
+          amount: parseAmount(amount, currency),
+          method: serial,
+          at: when,
+        },
+      );
+    }
+  });
+
+const heardWithdrawals = (needs: AmlNeeds) =>
+  on(WithdrawalChanged, async (tx, facts) => {
+    for (const { memberId, brandId, withdrawalId: ref, amount, currency, serial, state, at } of facts) {
+      if (state !== 'requested') continue;
+      const when = new Date(at);
+      await moved(
+        needs,
+        tx,
+        { memberId, brandId, currency, at: when },
+        {
+          kind: 'withdrawal',
+          ref,
+          currency,
+          amount: parseAmount(amount, currency),
+          method: serial,
+          at: when,
+        },
+      );
+    }
+  });
+
 export const amlListener = (needs: AmlNeeds): Listener =>
   listener(
     'aml.watch',
-    on(StakeSettled, async (tx, facts) => {
-      const settled = facts.filter(({ state, validStake }) => state === 'settled' && validStake !== '0');
-      if (settled.length > 0)
-        await addStakes(
-          tx,
-          settled.map(({ memberId, currency, at, validStake }) => ({
-            memberId,
-            currency,
-            at,
-            amount: validStake,
-          })),
-        );
-    }),
-    // Lost at a vendor is played, also where no single bets are reported; what was won alone says nothing of play.
-    on(VendorResultBooked, async (tx, facts) => {
-      const played = facts.flatMap((fact) => {
-        const { validStake } = playOf(fact);
-        const { memberId, currency, at } = fact;
-        return validStake > 0n ? [{ memberId, currency, at, amount: String(validStake) }] : [];
-      });
-      if (played.length > 0) await addStakes(tx, played);
-    }),
+    heardStakes,
+    heardVendors,
     on(DepositCredited, async (tx, facts, at) => {
       for (const { memberId, brandId, depositId: ref, amount, currency, method } of facts)
         await moved(
@@ -200,41 +245,6 @@ export const amlListener = (needs: AmlNeeds): Listener =>
           { kind: 'deposit', ref, currency, amount: parseAmount(amount, currency), method, at },
         );
     }),
-    on(PointsTransferred, async (tx, facts) => {
-      for (const { receiver, brandId, transferId: ref, amount, currency, serial, at } of facts) {
-        const when = new Date(at);
-        await moved(
-          needs,
-          tx,
-          { memberId: receiver, brandId, currency, at: when },
-          {
-            kind: 'received',
-            ref,
-            currency,
-            amount: parseAmount(amount, currency),
-            method: serial,
-            at: when,
-          },
-        );
-      }
-    }),
-    on(WithdrawalChanged, async (tx, facts) => {
-      for (const { memberId, brandId, withdrawalId: ref, amount, currency, serial, state, at } of facts) {
-        if (state !== 'requested') continue;
-        const when = new Date(at);
-        await moved(
-          needs,
-          tx,
-          { memberId, brandId, currency, at: when },
-          {
-            kind: 'withdrawal',
-            ref,
-            currency,
-            amount: parseAmount(amount, currency),
-            method: serial,
-            at: when,
-          },
-        );
-      }
-    }),
+    heardPoints(needs),
+    heardWithdrawals(needs),
   );
