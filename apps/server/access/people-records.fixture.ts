@@ -41,13 +41,3 @@ export async function openCaseOf({ db, brandId }: Server, member: Id<'member'> |
   ]);
   return id;
 }
-
-/** A case that ended with a restriction of whom it is about. @returns its id */
-export async function restrictedCaseOf(server: TestServer, memberId: string): Promise<string> {
-  const id = await openCaseOf(server, memberId);
-  await server.db.pool.query(
-    "update aml.cases set state = 'closed', outcome = 'restricted', closed_at = now() where id = $1",
-    [id],
-  );
-  return id;
-}

@@ -4,7 +4,7 @@ import { seedLotteries } from '#features/play/lottery/service/seed.ts';
 import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
-import type { StaffPerson, TestServer } from '../testing.ts';
+import type { TestServer } from '../testing.ts';
 
 /** A match of football that bets are taken on. */
 export async function offeredMatch(server: TestServer): Promise<string> {
@@ -104,14 +104,3 @@ export const NORTH = Object.fromEntries(
     Array.from({ length: count }, () => '0'.repeat(digits)),
   ]),
 );
-
-/** The first match of the desk, after a season came in. */
-export async function listedMatch(
-  server: TestServer,
-  as: StaffPerson,
-): Promise<Readonly<Record<string, unknown>>> {
-  const [season] = sampleSeasons();
-  if (season) await server.db.transaction((tx) => importSeason(tx, season, Date.now()));
-  const { value } = await server.call({ method: 'GET', path: '/ops/sportsbook/fixtures', as });
-  return (value['list'] as readonly Readonly<Record<string, unknown>>[])[0] ?? {};
-}

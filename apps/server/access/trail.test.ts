@@ -2,16 +2,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
+import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
+import { importSeason } from '#features/play/sportsbook/service.ts';
 import type { Route } from '#platform/http/route.ts';
 import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
-import { openCaseOf, restrictedCaseOf, waitingDocument } from './people-records.fixture.ts';
+import { openCaseOf, waitingDocument } from './people-records.fixture.ts';
 import {
   closedFight,
   drawnElsewhere,
-  listedMatch,
   NORTH,
   offeredMatch,
   PIT,
@@ -103,15 +104,22 @@ const amlCase = (body: Readonly<Record<string, unknown>>) => async (): Promise<D
   body,
 });
 /** A case that restricts somebody. */
-const restrictedCase = async (): Promise<Deed> => ({
-  params: { id: await restrictedCaseOf(server, (await server.person()).id) },
-  body: { revision: 1, reason: 'trail' },
-});
+const restrictedCase = async (): Promise<Deed> => {
+  const id = await openCaseOf(server, (await server.person()).id);
+  await server.db.pool.query(
+    "update aml.cases set state = 'closed', outcome = 'restricted', closed_at = now() where id = $1",
+    [id],
+  );
+  return { params: { id }, body: { revision: 1, reason: 'trail' } };
+};
 /** A match that is hidden. */
 const match = async (): Promise<Deed> => {
-  const first = await listedMatch(server, admin);
+  const [season] = sampleSeasons();
+  if (season) await server.db.transaction((tx) => importSeason(tx, season, Date.now()));
+  const { value } = await server.call({ method: 'GET', path: '/ops/sportsbook/fixtures', as: admin });
+  const [first] = value['list'] as readonly Readonly<Record<string, unknown>>[];
   const kept = ['revision', 'startsAt', 'homeTeam', 'awayTeam', 'league', 'state', 'hot'];
-  return { params: { id: String(first['id']) }, body: { ...pick(first, kept), hidden: true } };
+  return { params: { id: String(first?.['id']) }, body: { ...pick(first ?? {}, kept), hidden: true } };
 };
 const until = new Date(Date.now() + 86_400_000).toISOString();
 
