@@ -41,3 +41,13 @@ export async function openCaseOf({ db, brandId }: Server, member: Id<'member'> |
   ]);
   return id;
 }
+
+/** A case that restricts this member. */
+export async function restrictedCaseOf(server: Server, member: Id<'member'> | string): Promise<string> {
+  const id = await openCaseOf(server, member);
+  await server.db.pool.query(
+    "update aml.cases set state = 'closed', outcome = 'restricted', closed_at = now() where id = $1",
+    [id],
+  );
+  return id;
+}

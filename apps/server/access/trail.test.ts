@@ -2,14 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
-import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
-import { importSeason } from '#features/play/sportsbook/service.ts';
 import type { Route } from '#platform/http/route.ts';
 import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
-import { openCaseOf, waitingDocument } from './people-records.fixture.ts';
+import { openCaseOf, restrictedCaseOf, waitingDocument } from './people-records.fixture.ts';
 import {
   closedFight,
   drawnElsewhere,
@@ -19,6 +17,7 @@ import {
   TABLE,
   waitingRound,
 } from './play-records.fixture.ts';
+import { hiddenMatch } from './match-deeds.fixture.ts';
 import { methodDeeds } from './method-deeds.fixture.ts';
 import { ARTICLE, LIMITS, SECTIONS } from './sections.fixture.ts';
 import { ADJUSTMENT, difference, failedJob, flagDeeds, lostTransfer } from './till-records.fixture.ts';
@@ -103,24 +102,6 @@ const amlCase = (body: Readonly<Record<string, unknown>>) => async (): Promise<D
   params: { id: await openCaseOf(server, (await server.person()).id) },
   body,
 });
-/** A case that restricts somebody. */
-const restrictedCase = async (): Promise<Deed> => {
-  const id = await openCaseOf(server, (await server.person()).id);
-  await server.db.pool.query(
-    "update aml.cases set state = 'closed', outcome = 'restricted', closed_at = now() where id = $1",
-    [id],
-  );
-  return { params: { id }, body: { revision: 1, reason: 'trail' } };
-};
-/** A match that is hidden. */
-const match = async (): Promise<Deed> => {
-  const [season] = sampleSeasons();
-  if (season) await server.db.transaction((tx) => importSeason(tx, season, Date.now()));
-  const { value } = await server.call({ method: 'GET', path: '/ops/sportsbook/fixtures', as: admin });
-  const [first] = value['list'] as readonly Readonly<Record<string, unknown>>[];
-  const kept = ['revision', 'startsAt', 'homeTeam', 'awayTeam', 'league', 'state', 'hot'];
-  return { params: { id: String(first?.['id']) }, body: { ...pick(first ?? {}, kept), hidden: true } };
-};
 const until = new Date(Date.now() + 86_400_000).toISOString();
 
 let payments = 0;
@@ -302,7 +283,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
     const { value } = await server.call({ method: 'GET', path: '/ops/catalogue/rebates', as: admin });
     return { body: { promised: true, version: value['version'] } };
   },
-  'PUT /ops/sportsbook/fixtures/{id}': match,
+  'PUT /ops/sportsbook/fixtures/{id}': () => hiddenMatch(server, admin),
   'PUT /ops/sportsbook/books/{id}/stop': async () => ({
     params: { id: await offeredMatch(server) },
     body: { suspended: true },
@@ -380,7 +361,10 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/aml/cases/{id}/claim': amlCase({ hold: true }),
   'POST /ops/aml/cases/{id}/notes': amlCase({ text: 'trail' }),
   'POST /ops/aml/cases/{id}/close': amlCase({ revision: 1, outcome: 'cleared', reason: 'trail' }),
-  'POST /ops/aml/cases/{id}/release': restrictedCase,
+  'POST /ops/aml/cases/{id}/release': async () => ({
+    params: { id: await restrictedCaseOf(server, (await server.person()).id) },
+    body: { revision: 1, reason: 'trail' },
+  }),
   'POST /ops/players/{id}/notes': member({ text: 'trail' }),
   'POST /ops/members/{id}/factors': () => equipped(cast.neighbour.id),
   'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),
