@@ -29,11 +29,11 @@ export const MethodCurrencies = Type.Array(Currency);
 const line = (maxLength: number) => Type.String({ maxLength });
 
 /** Lines of the account or network the payer sends to. */
-export const DETAIL_LINES = ['bank', 'holder', 'number', 'network', 'confirmations'] as const;
+export const DETAIL_LINES = ['bank', 'holder', 'number', 'network', 'address', 'confirmations'] as const;
 
 const detail = Type.Optional(line(120));
 const Details = Type.Object(
-  { bank: detail, holder: detail, number: detail, network: detail, confirmations: detail },
+  { bank: detail, holder: detail, number: detail, network: detail, address: detail, confirmations: detail },
   closed,
 );
 

@@ -59,7 +59,10 @@ export function readValue(
   if (min <= 0n) throw wrong('min');
   if (max < min) throw wrong('max');
   if (quick.some((one) => one < min || one > max)) throw wrong('quick');
-  if (value.form === 'bank' && !(value.details['holder'] && value.details['number'])) throw wrong('details');
+  // Where the payer sends it himself: an account in somebody's name, or an address of a chain.
+  const { holder, number, address } = value.details;
+  const isComplete = value.kind === 'crypto' ? Boolean(address) : Boolean(holder && number);
+  if (value.form === 'bank' && !isComplete) throw wrong('details');
   return {
     code,
     currency,

@@ -81,7 +81,7 @@ export const SAMPLE_METHODS: readonly NewMethod[] = [
     position: 4,
     provider: 'sandbox',
     kind: 'crypto',
-    name: 'USDT (TRC-20)',
+    name: 'USDT',
     form: 'address',
     details: { network: 'TRC-20', confirmations: '3' },
     currency: 'USDT',

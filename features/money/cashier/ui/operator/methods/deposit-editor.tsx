@@ -157,11 +157,15 @@ const LINES_OF = {
   qr: [],
   address: ['network', 'confirmations'],
 } as const satisfies Record<DepositMethodValue['form'], readonly (typeof DETAIL_LINES)[number][]>;
+/** Sent by hand to a chain: an address of the brand instead of an account. */
+const linesOf = ({ form, kind }: Pick<Draft, 'form' | 'kind'>): readonly (typeof DETAIL_LINES)[number][] =>
+  form === 'bank' && kind === 'crypto' ? ['network', 'address'] : LINES_OF[form];
 const LINE_WORDS = {
   bank: 'cashier.line.bank',
   holder: 'cashier.line.holder',
   number: 'cashier.line.number',
   network: 'cashier.line.network',
+  address: 'cashier.line.address',
   confirmations: 'cashier.confirmations',
 } as const;
 
@@ -214,7 +218,7 @@ function OwnFields({ draft, providers, fields, onDraft }: OwnProps) {
         />
         <Wrong text={fields['form'] ?? ''} />
       </div>
-      {LINES_OF[draft.form].map((line) => (
+      {linesOf(draft).map((line) => (
         <div key={line} className="wide">
           <Field
             label={words(LINE_WORDS[line])}
@@ -222,7 +226,7 @@ function OwnFields({ draft, providers, fields, onDraft }: OwnProps) {
             autoComplete="off"
             maxLength={120}
             value={draft.details[line] ?? ''}
-            wrong={line === 'number' ? fields['details'] : undefined}
+            wrong={line === 'number' || line === 'address' ? fields['details'] : undefined}
             onChange={({ target }) => onDraft({ details: { ...draft.details, [line]: target.value } })}
           />
         </div>
