@@ -5108,6 +5108,8 @@ export type Messages = {
       readonly fee: "Fee";
       readonly refund: "Fee returned";
       readonly adjustment: "Adjusted by staff";
+      readonly correction: "Correction";
+      readonly repay: "Debt repaid";
       readonly other: "Other";
       readonly withdrawal: "Withdrawal";
       readonly move: "Between wallets";
@@ -5355,6 +5357,7 @@ export type Messages = {
       readonly day_sum: "{has} of {needs} in 24 hours";
       readonly turnover: "Deposits played: {has} of {needs}";
       readonly owes: "Your downline is paid first";
+      readonly debt: "You owe {has}. Half of each win repays it";
       readonly balance: "A balance of at least {needs}";
     };
     readonly from: "from {when}";
@@ -5365,6 +5368,7 @@ export type Messages = {
       readonly no_account: "Add one";
       readonly turnover: "See games";
       readonly owes: "See your income";
+      readonly debt: "See your account record";
       readonly balance: "Deposit";
     };
     readonly earlier: "Your withdrawals";

@@ -40,6 +40,7 @@ END),
   constraint balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.accounts(id),
   constraint balances_pkey PRIMARY KEY (member_id, account_id)
 ) with (fillfactor=40, autovacuum_vacuum_scale_factor=0.05, autovacuum_vacuum_cost_delay=0);
+CREATE INDEX balances_debts ON ledger.balances USING btree (member_id) WHERE may_owe;
 -- rights on ledger.balances: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
 
 create table ledger.batches (
@@ -172,9 +173,15 @@ begin
     return query select b.account_id, b.balance, b.version from balances b
       where (b.member_id, b.account_id) in (select * from unnest(p_members, p_accounts))
       for update of b skip locked;
+    return query select b.account_id, b.balance, b.version from balances b
+      where b.may_owe and b.balance < 0 and b.member_id = any(p_members) and b.account_id <> all(p_accounts)
+      for update of b skip locked;
   else
     return query select b.account_id, b.balance, b.version from balances b
       where (b.member_id, b.account_id) in (select * from unnest(p_members, p_accounts))
+      order by b.account_id for update of b;
+    return query select b.account_id, b.balance, b.version from balances b
+      where b.may_owe and b.balance < 0 and b.member_id = any(p_members) and b.account_id <> all(p_accounts)
       order by b.account_id for update of b;
   end if;
 end $function$;
