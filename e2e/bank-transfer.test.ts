@@ -1,5 +1,6 @@
 /**
  * A bank transfer: the player is told where to send it, staff find it on the statement, two of them give it to him, and he gets a message.
+ * A wallet leads him to a page of its own, and the money is there when he comes back.
  * @walks features/money/cashier, features/around/notices, features/people/approvals
  */
 import type { Page } from 'playwright-core';
@@ -101,4 +102,22 @@ it.each(walkedIn(LOOKS, 0))('a bank transfer at $size in $theme', async (look) =
   await page.locator('.stamp', { hasText: 'Paid' }).waitFor();
   expect([visitor.complaints, one.complaints, two.complaints]).toEqual([[], [], []]);
   for (const somebody of [visitor, one, two]) await somebody.close();
+});
+
+it('a wallet leads to its page; paid there, the money is on the slip', { timeout: 120_000 }, async () => {
+  const visitor = await player({ size: [360, 780], theme: 'dark', language: 'en' });
+  const { page } = visitor;
+  await page.goto('/member/deposit');
+  await page.getByText('Your own limits').waitFor();
+  await page.getByLabel('Nagad').check();
+  await page.locator('.quick-amounts .chip').first().click();
+  await visitor.check('deposit-limits');
+  await page.locator('.deposit [type=submit]').click();
+  await page.locator('.pay-how a').click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).waitFor();
+  await visitor.check('pay-page');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('link', { name: 'Back to the deposit' }).click();
+  await page.locator('.stamp', { hasText: 'Paid' }).waitFor();
+  await visitor.close();
 });

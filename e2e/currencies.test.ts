@@ -10,6 +10,8 @@ import { createClient } from '#apps/server/testing-client.ts';
 import { setSettings } from '#apps/server/testing-settings.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
+import { dayIn } from '#features/watch/records/rules.ts';
+import { DAY } from '#kernel/time.ts';
 import { statement } from '#platform/db/db.ts';
 import { deposit, GAME, playOf, settled, spinButton } from './player.ts';
 import { atConsole, comeIn } from './seat.ts';
@@ -125,9 +127,7 @@ async function paidByStaff(amount: string): Promise<void> {
   await other.check('desk release in the second currency');
   await other.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).click();
   await expect
-    .poll(async () => (await db.rows(STATES, [amount.replace('.', '')])).map(({ state }) => state), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await db.rows(STATES, [amount.replace('.', '')])).map(({ state }) => state))
     .toEqual(['paid']);
   await other.close();
 
@@ -175,9 +175,12 @@ it('opens a second currency, pays in, plays, reads and is paid in it, and goes b
   await spinButton(page).waitFor();
   await check('a slot in the second currency');
 
+  // The days of the brand's wall: this browser may be in another day.
+  const day = (ago: number) => dayIn('Asia/Dhaka', Date.now() - ago * DAY);
+  const bets = `/member/bets?${new URLSearchParams({ from: day(1), to: day(0) })}`;
   await expect
     .poll(async () => {
-      await page.goto('/member/bets');
+      await page.goto(bets);
       await page.locator('main h1').waitFor();
       await page.waitForLoadState('networkidle');
       return page.locator('main', { hasText: '0.200000' }).count();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { flight } = TABLE_ENGINES.get('kite-cut') ?? {};
   kite = await ownTable(stage, {
     engine: 'kite-cut',
-    showMs: 2_000,
+    showMs: 5_000,
     wanted: (outcome) => {
       const lasts = flight?.lasts(outcome) ?? 0;
       return lasts > SHORT && lasts < LONG;

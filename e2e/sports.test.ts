@@ -247,6 +247,8 @@ it('a bet on a running match waits, its trader stops and prices the match, and t
   const [match] = await matches(1);
   if (!match) throw new Error('no match');
   await kickOff(match);
+  // What was priced before the match is past.
+  await price(match.id, '2.00');
   const { page, id, visitor } = await player();
   await pickHome(page, match.id);
   await page.click('.slip-bar');

@@ -186,15 +186,22 @@ async function visit(browser: Browser, origin: string, own: Look): Promise<Visit
     },
     [theme, language, fresh] as const,
   );
+  await visited.context.addInitScript(rememberEntry);
   waitForOwnSteps(visited.page);
   if (!early) waitUntilAwake(visited.page);
   const name = `${size[0]}-${theme}-${language}`;
   return { ...visited, name, check: (screen) => checkScreen(visited, `${name} ${screen}`) };
 }
 
+/** A page that was loaded anew below an open popup, e.g. in another currency, stands on its entry, and steps nowhere. */
+const rememberEntry = (): void => {
+  Reflect.set(globalThis, 'begunOnPopup', Object(history.state).popup === true);
+};
 /** Where a page stands on the entry of a popup that is gone, it is still stepping back by itself. */
 const standsStill = (): boolean =>
-  Object(history.state).popup !== true || document.querySelector('dialog[open]') !== null;
+  Object(history.state).popup !== true ||
+  document.querySelector('dialog[open]') !== null ||
+  Reflect.get(globalThis, 'begunOnPopup') === true;
 
 /**
  * A popup that closes takes its step of the history back a moment later. Two steps back at once are one, and what is loaded meanwhile is not

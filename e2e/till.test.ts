@@ -182,7 +182,7 @@ it('staff compare a report, look through the ledger, check the books and see the
 
   // Also from an account of the brand, to the very transfer of that player.
   await page.goto('/console/ledger');
-  await page.getByRole('button', { name: /^grants/ }).click();
+  await page.getByRole('button', { name: /^grants BDT/ }).click();
   await page.locator('.explorer .ledger-row', { hasText: account }).first().click();
   await page.locator('.desk-pane').getByText('grants').first().waitFor();
   await check('console ledger of the brand');

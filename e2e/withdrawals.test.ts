@@ -6,15 +6,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPerson, openStaff } from '#apps/server/testing.ts';
 import { createClient } from '#apps/server/testing-client.ts';
 import { setSettings } from '#apps/server/testing-settings.ts';
-import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
+import { askToWithdraw, readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
 import { statement } from '#platform/db/db.ts';
+import { pngOf } from '#platform/pictures/png.ts';
 import { deposit, spin } from './player.ts';
 import { atConsole, sitDown } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
+
+const STATEMENT =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><path fill="#e8e4da" d="M0 0h600v900H0z"/></svg>';
 
 const STANDS = statement<{ state: string; held: bigint }>(
   'e2e.withdrawal',
@@ -129,4 +133,83 @@ it('deposit, play, withdraw; one approves, another releases; it is received', as
   await page.waitForSelector('.withdrawal .stamp[data-tone=gain]');
   await check('withdrawal received');
   expect(await db.one(STANDS, [id])).toMatchObject({ state: 'received', held: 0n });
+});
+
+/** A withdrawal two of the desk have let go, of somebody who is signed in at this browser. */
+async function released(visitor: Visitor) {
+  const { rooms, db } = stage.serving;
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const call = createClient(() => stage.origin);
+  const person = (cash = 0n) => openPerson(rooms, db, brand.id, cash);
+  const somebody = await person(100_000n);
+  const { asked } = await askToWithdraw({ db, rooms, call, person }, somebody);
+  const staff = [
+    await openStaff(rooms, db, brand.id, 'finance'),
+    await openStaff(rooms, db, brand.id, 'risk'),
+  ] as const;
+  rooms.staff.rights.forget();
+  const id = String(asked.value['id']);
+  const desk = (as: (typeof staff)[number], deed: string, body: object) =>
+    call({ path: `/ops/withdrawals/${id}/${deed}`, as, body });
+  expect((await desk(staff[0], 'approve', { revision: 1, reason: 'looked at' })).status).toBe(200);
+  expect((await desk(staff[1], 'release', { agree: true })).status).toBe(200);
+  const [name = '', value = ''] = somebody.cookie.split('=');
+  const { hostname: domain } = new URL(stage.origin);
+  await visitor.context.addCookies([
+    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
+  ]);
+  await visitor.context.addInitScript((given) => {
+    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
+  }, somebody.token);
+  return { id, serial: String(asked.value['serial']), memberId: somebody.id, staff };
+}
+
+it('disputed: not yet, with a picture; one of the desk says what happened, another agrees; the money is back', {
+  timeout: 150_000,
+}, async () => {
+  const player = await stage.visit(PHONE);
+  const { page, check } = player;
+  page.setDefaultTimeout(30_000);
+  const { id, serial, memberId, staff } = await released(player);
+  await page.goto(`/member/withdraw?slip=${id}`);
+  const asking = page.locator('.withdrawal-ask');
+  await asking.getByRole('button', { name: 'Not yet' }).click();
+  const picture = { name: 'statement.png', mimeType: 'image/png', buffer: await pngOf(STATEMENT) };
+  await asking.locator('input[type=file]').setInputFiles(picture);
+  await asking.getByText('1 picture').waitFor();
+  await check('withdrawal missing');
+  await asking.getByRole('button', { name: 'Send to the payments team' }).click();
+  await page.waitForSelector('.withdrawal .stamp[data-tone=danger]');
+  await check('withdrawal disputed');
+  const { db } = stage.serving;
+  expect(await db.one(STANDS, [memberId])).toEqual({ state: 'disputed', held: 10_000n });
+
+  const bare = ({ token, cookie }: (typeof staff)[number]) => ({
+    token,
+    cookie: cookie.split('=')[1] ?? '',
+  });
+  const open = async (who: (typeof staff)[number]): Promise<Visitor> => {
+    const clerk = await atConsole(stage, DESK, bare(who));
+    clerk.page.setDefaultTimeout(30_000);
+    await clerk.page.goto('/console/withdrawals?view=trouble');
+    await clerk.page.locator('tbody tr', { hasText: serial }).first().click();
+    return clerk;
+  };
+  const one = await open(staff[0]);
+  const pane = one.page.locator('.desk-pane');
+  await pane.locator('.withdrawal-proof').waitFor();
+  await pane.getByLabel('What happened to it').selectOption('returned');
+  await pane.locator('textarea').last().fill('The bank sent it back');
+  await one.check('desk dispute');
+  await pane.getByRole('button', { name: 'Request approval' }).click();
+  await pane.getByText('The bank sent it back').waitFor();
+  await one.close();
+
+  const other = await open(staff[1]);
+  await other.page.locator('.desk-pane').getByRole('button', { name: 'Approve' }).click();
+  await page.locator('.withdrawal .stamp', { hasText: 'Returned' }).waitFor();
+  await check('withdrawal returned');
+  await other.close();
+  expect(await db.one(STANDS, [memberId])).toEqual({ state: 'returned', held: 0n });
 });

@@ -688,6 +688,7 @@ export type Messages = {
       readonly sum_above: "Deposits of 30 days above";
       readonly sum_level: "Level for that";
       readonly zero_never: "0 for never";
+      readonly offer_limits: "Offer limits before the first deposit";
     };
     readonly wrong_level: "Maximum {left} at your verification level";
     readonly level_left: "At your verification level you can deposit up to {left} at a time.";
@@ -746,6 +747,8 @@ export type Messages = {
     readonly flag: {
       readonly mismatch: "The provider reported another amount, currency or reference";
       readonly contradiction: "The provider sent contradicting messages";
+      readonly look: "What was found out";
+      readonly settle: "Looked into";
     };
     readonly ops: {
       readonly deposits: "Deposits";
@@ -897,6 +900,9 @@ export type Messages = {
       readonly why_same: "Nothing has changed";
       readonly why_fields: "Check the amounts";
       readonly request: "Payment method {name}";
+      readonly presets: "Known methods";
+      readonly presets_hint: "One press adds it with usual limits. It opens once a second person approves.";
+      readonly preset_reason: "{name} from the known methods";
     };
     readonly method_level: "Needs verification level {level}";
     readonly why_level: "Verify your identity to use this method";
@@ -905,6 +911,21 @@ export type Messages = {
     readonly first_verify: "Verify your identity; then you can deposit.";
     readonly first_profile: "Complete your profile";
     readonly why_first: "Something is missing before you can deposit; see above";
+    readonly page: {
+      readonly title: "Test payment";
+      readonly says: "This page stands in for your wallet or bank. No real money moves.";
+      readonly over: "Nothing is left to do here. Your deposit slip shows how it goes on.";
+      readonly pay: "Pay";
+      readonly turn_back: "Don’t pay";
+      readonly to_slip: "Back to the deposit";
+    };
+    readonly own_limits: "Your own limits";
+    readonly own_limits_offered: "You can set how much you pay in, lose and stake, before your first deposit or at any time.";
+    readonly own_limits_wanted: "Set your limits before your first deposit, or say that you want none.";
+    readonly own_limits_to: "Set limits";
+    readonly bonus: "Bonus";
+    readonly bonus_none: "No bonus";
+    readonly bonus_from: "{title}, from {min}";
   };
   readonly catalogue: {
     readonly ops: {
@@ -5357,6 +5378,7 @@ export type Messages = {
       readonly day_sum: "{has} of {needs} in 24 hours";
       readonly turnover: "Deposits played: {has} of {needs}";
       readonly owes: "Your downline is paid first";
+      readonly open_bonus: "No bonus still to play through";
       readonly debt: "You owe {has}. Half of each win repays it";
       readonly balance: "A balance of at least {needs}";
     };
@@ -5368,6 +5390,7 @@ export type Messages = {
       readonly no_account: "Add one";
       readonly turnover: "See games";
       readonly owes: "See your income";
+      readonly open_bonus: "See your bonuses";
       readonly debt: "See your account record";
       readonly balance: "Deposit";
     };
@@ -5428,6 +5451,7 @@ export type Messages = {
       readonly window: "You did not answer in time. The slip said what happens then.";
       readonly not_asked: "It counts as received when it is paid.";
       readonly decided: "Two people of the payments team decided this.";
+      readonly paid_in_full: "All of it arrived.";
       readonly partly: "Only part arrived.";
       readonly missing: "Nothing arrived.";
       readonly declined: "The bank declined the payment.";
@@ -5445,6 +5469,7 @@ export type Messages = {
     readonly unanswered_received: "Without an answer it counts as received and will not be refunded.";
     readonly unanswered_returned: "Without an answer it will be refunded to your balance.";
     readonly yes: "Yes, all of it";
+    readonly it_came: "It arrived";
     readonly partly: "Only part";
     readonly not_yet: "Not yet";
     readonly proof_why: "Add a picture that shows it: your bank statement or your wallet. Up to three, png or jpg.";
@@ -5543,6 +5568,7 @@ export type Messages = {
       readonly amount_to: "{amount} to {account}";
       readonly to_ledger: "In the ledger";
       readonly as_file: "Export";
+      readonly proof_twins: "Picture {n} was also shown for {serials}";
     };
     readonly hint: {
       readonly first: "First withdrawal";
@@ -5554,6 +5580,8 @@ export type Messages = {
       readonly soon_after_deposit: "Soon after deposit";
     };
     readonly flag: {
+      readonly look: "What was found out";
+      readonly settle: "Looked into";
       readonly mismatch: "A message of the provider named another amount or reference. Nothing was done.";
       readonly contradiction: "The provider said the opposite of what it said before. Nothing was done.";
     };

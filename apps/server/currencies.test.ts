@@ -318,3 +318,35 @@ it('a round that is open at a switch goes on and pays in the currency it was sta
   await switchTo(person, 'USDT');
   expect(await balance(person)).toMatchObject({ held: '0.000000', currency: 'USDT' });
 });
+
+it('a transfer matched by hand is given to whoever has an account in its currency, whatever he plays in', async () => {
+  const [holder, stranger] = [await server.person(100_000n), await server.person(100_000n)];
+  await open(holder);
+  const [clerk, other] = [await server.staff('finance'), await server.staff('finance')];
+  const entered = await server.call({
+    path: '/ops/payments',
+    as: clerk,
+    body: { providerReference: newId(), reference: '', payer: 'Rana', amount: '12.500000', currency: 'USDT' },
+  });
+  expect(entered.status, entered.text).toBe(200);
+  const match = async ({ id }: Person) => {
+    const { rows } = await server.db.pool.query('select account from members.members where id = $1', [id]);
+    return server.call({
+      path: `/ops/payments/${String(entered.value['id'])}/match`,
+      as: clerk,
+      body: { account: String(rows[0].account), reason: 'on the list of today' },
+    });
+  };
+  expect((await match(stranger)).code).toBe('cashier.no_fit');
+  const asked = await match(holder);
+  expect(asked.status, asked.text).toBe(200);
+  const agreed = await server.call({
+    path: `/ops/requests/${String(asked.value['id'])}/decision`,
+    as: other,
+    body: { agree: true },
+  });
+  expect(agreed.status, agreed.text).toBe(200);
+  expect(await balance(holder)).toMatchObject({ balance: '1000.00', currency: 'BDT' });
+  await switchTo(holder, 'USDT');
+  expect(await balance(holder)).toMatchObject({ balance: '12.500000', currency: 'USDT' });
+});

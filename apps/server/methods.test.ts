@@ -122,6 +122,16 @@ describe('a way to deposit', () => {
     expect(await find(DEPOSITS, 'bkash')).toEqual(before);
   });
 
+  it.each([
+    ['a provider that finds payments by hand', { provider: 'manual', form: 'redirect' }],
+    ['a provider that has no account to send to', { provider: 'sandbox', form: 'bank' }],
+  ])('%s leads nobody by a form it has not', async (_, change) => {
+    const before = await find(DEPOSITS, 'bkash');
+    const details = { holder: 'Haat', number: '1' };
+    expect(await save('bkash', { ...change, details }, { reason: WHY })).toBe('cashier.wrong_method');
+    expect(await find(DEPOSITS, 'bkash')).toEqual(before);
+  });
+
   it('a lower maximum and other quick amounts count at once', async () => {
     const player = await server.person();
     expect(await save('bkash', { max: '600.00', quick: ['250.00', '600.00'] })).toBe('done');

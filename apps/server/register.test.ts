@@ -275,6 +275,26 @@ describe('registration by phone', () => {
 
   beforeAll(() => setBrand(server, { MOBILEREG: true, MOBILENUMPASSREG3: true, MOBILEVERCODELOGIN3: true }));
 
+  it.each<[object, number, readonly string[]]>([
+    [{ birthday: '1990-02-28' }, 0, ['fullname']],
+    [{ payeeName: 'Rana Das' }, 0, ['birthday']],
+    [{ birthday: '1990-02-28', payeeName: 'Rana Das' }, 1, []],
+  ])('with %j opens an account at level %i, which lacks %j of the first', async (more, level, missing) => {
+    const shown = { visible: true, required: false };
+    await setBrand(
+      server,
+      { MOBILEREG: true, MOBILENUMPASSREG3: true, MOBILEVERCODELOGIN3: true },
+      { birthday: { ...DEFAULTS.birthday, ...shown }, payeeName: { ...DEFAULTS.payeeName, ...shown } },
+    );
+    const [phone, browser] = [newPhone(), newBrowser(server)];
+    await sms(phone);
+    const code = codeIn(await received(server, staff, `+88${phone}`));
+    const form = { ...byPhone(phone, code), ...more };
+    expect((await registerByPhone(server, browser, form)).status).toBe(200);
+    const profile = await browser.send({ method: 'GET', path: '/wps/member/profile' });
+    expect(profile.value).toMatchObject({ level, missing });
+  });
+
   it('needs the code that went to the phone, once', async () => {
     const phone = newPhone();
     expect((await sms(phone)).value).toEqual({ expiredMinutes: 3 });

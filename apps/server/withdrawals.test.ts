@@ -89,11 +89,33 @@ it('a no with a picture goes to the desk, which sees the picture encoded anew', 
     server.call({ path: `/wps/cashier/withdrawals/${id}/proofs`, as: person, body: { picture } });
   expect((await proof(Buffer.from('<svg/>').toString('base64'))).code).toBe('withdrawals.wrong_picture');
   expect((await proof(`${DOT.slice(0, 40)}AAAA`)).code).toBe('withdrawals.wrong_picture');
+  // Far above what a call usually carries, and within 5 MB; one above is refused.
+  expect((await proof('A'.repeat(7_000_000))).status).toBe(413);
+  expect((await proof('A'.repeat(6_900_000))).code).toBe('withdrawals.wrong_picture');
   for (let n = 1; n <= 3; n += 1) expect((await proof(DOT)).value).toEqual({ proofs: n });
   expect((await proof(DOT)).code).toBe('withdrawals.too_many_proofs');
   const no = { path: `/wps/cashier/withdrawals/${id}/receipt`, as: person, body: { answer: 'missing' } };
   expect((await server.call(no)).value).toMatchObject({ state: 'disputed' });
   const detail = await server.call({ method: 'GET', path: `/ops/withdrawals/${id}`, as: finance });
+  // The same picture three times, and once before for somebody else's: staff are told of the other withdrawal.
+  const { person: neighbour, asked: theirs } = await askToWithdraw(server);
+  const other = String(theirs.value['id']);
+  await release(other);
+  await until(neighbour, other, 'paid');
+  await server.call({
+    path: `/wps/cashier/withdrawals/${other}/proofs`,
+    as: neighbour,
+    body: { picture: DOT },
+  });
+  const theirDetail = await server.call({ method: 'GET', path: `/ops/withdrawals/${other}`, as: finance });
+  expect(Object(theirDetail.value['twins'])).toMatchObject([{ serials: [asked.value['serial']] }]);
+  const kept = await server.db.pool.query(
+    'select p.picture, f.sealed from withdrawals.proofs p join platform.files f on f.id = p.file_id where p.withdrawal_id = $1',
+    [id],
+  );
+  expect(kept.rows.map((row) => [row.picture, row.sealed.indexOf(Buffer.from('ffd8ff', 'hex'))])).toEqual(
+    Array(3).fill([null, -1]),
+  );
   const [first] = detail.value['proofs'] as string[];
   const seen = await server.call({ method: 'GET', path: `/ops/withdrawals/proofs/${first}`, as: finance });
   expect(Buffer.from(String(seen.value['picture']), 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');

@@ -6,10 +6,11 @@ import { ApiContext } from '#platform/ui/call.ts';
 import { HomeStripsContext } from '#platform/ui/home-strips.ts';
 import { LiveContext } from '#platform/ui/live.ts';
 import type { Live } from '#platform/ui/live.ts';
+import { DayZone } from '#platform/ui/period.ts';
 import { PictureHosts } from '#platform/ui/picture.tsx';
 import { WordsProvider } from '#platform/ui/words.tsx';
 import type { WordsStore } from '#platform/ui/words.tsx';
-import { pictureHosts } from './brand-hosts.ts';
+import { dayZone, pictureHosts } from './brand-hosts.ts';
 import { ROOMS } from './rooms.ts';
 
 const STRIPS = ROOMS.flatMap(({ home }) => (home ? [home] : []));
@@ -30,7 +31,9 @@ export function Providers({ words, answers, api, live, children }: Props) {
         <ApiContext value={api}>
           <PictureHosts value={pictureHosts(answers)}>
             <HomeStripsContext value={STRIPS}>
-              <LiveContext value={live}>{children}</LiveContext>
+              <DayZone value={dayZone(answers)}>
+                <LiveContext value={live}>{children}</LiveContext>
+              </DayZone>
             </HomeStripsContext>
           </PictureHosts>
         </ApiContext>

@@ -191,6 +191,14 @@ create table cashier.reports (
 CREATE INDEX reports_of_brand ON cashier.reports USING btree (brand_id, id DESC);
 -- rights on cashier.reports: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
+create table cashier.sandbox_answers (
+  reference text not null,
+  pays boolean not null,
+  at timestamp with time zone not null,
+  constraint sandbox_answers_pkey PRIMARY KEY (reference)
+);
+-- rights on cashier.sandbox_answers: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
 create table cashier.sandbox_payments (
   reference text not null,
   provider_reference text not null,

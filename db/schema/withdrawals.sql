@@ -53,11 +53,14 @@ create table withdrawals.proofs (
   id uuid not null,
   withdrawal_id uuid not null,
   member_id uuid not null,
-  picture bytea not null,
+  picture bytea,
   at timestamp with time zone not null,
+  file_id uuid,
+  constraint proofs_one_place CHECK (((picture IS NULL) <> (file_id IS NULL))),
   constraint proofs_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals.withdrawals(id),
   constraint proofs_pkey PRIMARY KEY (id)
 );
+CREATE INDEX proofs_file ON withdrawals.proofs USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX proofs_of ON withdrawals.proofs USING btree (withdrawal_id, id);
 -- rights on withdrawals.proofs: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
@@ -133,7 +136,7 @@ create table withdrawals.withdrawals (
   ended_at timestamp with time zone,
   fee bigint default 0 not null,
   constraint withdrawals_amount_check CHECK ((amount > 0)),
-  constraint withdrawals_answer_check CHECK ((answer = ANY (ARRAY[''::text, 'received'::text, 'partly'::text, 'missing'::text]))),
+  constraint withdrawals_answer_check CHECK ((answer = ANY (ARRAY[''::text, 'received'::text, 'paid_in_full'::text, 'partly'::text, 'missing'::text]))),
   constraint withdrawals_check CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['received'::text, 'returned'::text, 'failed'::text, 'rejected'::text])))),
   constraint withdrawals_check1 CHECK (((end_id IS NOT NULL) = (ended_at IS NOT NULL))),
   constraint withdrawals_fee_check CHECK ((fee >= 0)),

@@ -1,6 +1,7 @@
+import { useContext } from 'react';
 import { Chip, IconButton } from './button.tsx';
 import './period-bar.css';
-import { LENGTHS, neighbour, type Period, periodOf, today } from './period.ts';
+import { DayZone, LENGTHS, neighbour, type Period, periodOf, today } from './period.ts';
 
 /** What the parts are called, in the words of the room that shows them. */
 export type PeriodLabels = {
@@ -21,7 +22,7 @@ type Props = {
 
 /** Today, seven or thirty days, a step back or forth, or any two days. */
 export function PeriodBar({ labels, period, length, onPeriod }: Props) {
-  const now = today();
+  const now = today(new Date(), useContext(DayZone));
   const isCurrent = period.to >= now;
   return (
     <div className="period-bar">

@@ -1,4 +1,5 @@
 /** The period a record is read for: it stands in the address, so that it can be kept and come back to. */
+import { createContext, useContext } from 'react';
 import { useSearchParams } from 'react-router';
 
 const DAY = 86_400_000;
@@ -20,8 +21,13 @@ export function neighbour(period: Period, way: -1 | 1, today: string): Period {
   return periodOf(last > today ? today : last, days);
 }
 
-/** The day it is on the reader's wall, `2026-01-31`. */
-export const today = (now = new Date()): string =>
+/** Zone whose days records are kept by: the brand's, wherever the reader is; undefined: the reader's own. */
+export const DayZone = createContext<string | undefined>(undefined);
+
+/** The day it is in a zone, or on the reader's wall, `2026-01-31`. */
+export const today = (now = new Date(), zone?: string): string =>
+  zone === undefined ? onTheWall(now) : new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
+const onTheWall = (now: Date): string =>
   `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 
 /** Whatever changes, a list begins anew. */
@@ -38,7 +44,8 @@ export function usePeriodAddress(usual = 7) {
         else next.set(name, value);
       return next;
     });
+  const day = today(new Date(), useContext(DayZone));
   const [from, to] = [params.get('from'), params.get('to')];
-  const period = isDay(from) && isDay(to) && from <= to ? { from, to } : periodOf(today(), usual);
+  const period = isDay(from) && isDay(to) && from <= to ? { from, to } : periodOf(day, usual);
   return { params, set, period, length: lengthOf(period) };
 }

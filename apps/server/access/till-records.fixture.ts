@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { newId } from '#kernel/ids.ts';
 import type { StaffPerson, TestServer } from '../testing.ts';
+import { askToWithdraw } from '../testing-withdrawals.ts';
 
 /** Money for a member that another person has to agree to. */
 export const ADJUSTMENT = {
@@ -54,4 +55,35 @@ export async function failedJob(server: TestServer): Promise<string> {
   );
   await owner.end();
   return id;
+}
+
+type Deed = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+const BODY = { flag: 'mismatch', reason: 'trail' } as const;
+
+/** What is settled with words: what a provider said of a deposit or a withdrawal, and did not fit. */
+export function flagDeeds(server: () => TestServer): Readonly<Record<string, () => Promise<Deed>>> {
+  return {
+    'POST /ops/withdrawals/{id}/explain': async () => {
+      const { asked } = await askToWithdraw(server());
+      const id = String(asked.value['id']);
+      await server().db.pool.query("update withdrawals.withdrawals set flag = 'mismatch' where id = $1", [
+        id,
+      ]);
+      return { params: { id }, body: BODY };
+    },
+    'POST /ops/deposits/{id}/explain': async () => {
+      const id = newId();
+      await server().db.pool.query(
+        `insert into cashier.deposits (id, member_id, brand_id, serial, key, content, method, provider, amount, due, currency, state, flag,
+           created_at, expires_at)
+         values ($1::uuid, $2, $3, 'D-' || $1::text, 'trail', '', 'sandbox-instant', 'sandbox', 5000, 5000, 'BDT', 'pending', 'mismatch',
+           now(), now() + interval '1 hour')`,
+        [id, (await server().person()).id, server().brandId],
+      );
+      return { params: { id }, body: BODY };
+    },
+  };
 }

@@ -21,7 +21,7 @@ import {
 } from './play-records.fixture.ts';
 import { methodDeeds } from './method-deeds.fixture.ts';
 import { ARTICLE, LIMITS, SECTIONS } from './sections.fixture.ts';
-import { ADJUSTMENT, difference, failedJob, lostTransfer } from './till-records.fixture.ts';
+import { ADJUSTMENT, difference, failedJob, flagDeeds, lostTransfer } from './till-records.fixture.ts';
 
 let server: TestServer;
 let cast: Cast;
@@ -221,6 +221,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
     await server.call({ path, as: admin, body: one.body });
     return { params: { ...one.params }, body: { agree: true }, as: second };
   },
+  ...flagDeeds(() => server),
   'POST /ops/withdrawals/{id}/resolve': async () => {
     const one = await withdrawal(() => ({}))();
     await server.db.pool.query(

@@ -13,6 +13,7 @@ import type { Ledger } from '#ledger/service.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';
+import { createFiles } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import { samplePeople } from './sample-people.ts';
@@ -62,6 +63,7 @@ export function composeWithdrawals(needs: Needs): WithdrawalsRoom {
     stepUp: identity.factors.requireStepUp,
     providers: [createSandboxPayouts({ db, keys, clock, selfUrl: origin }), manualPayouts],
     sealer: createSealer(keys.derive('payout accounts')),
+    files: createFiles(createSealer(keys.derive('files'))),
     printKey: keys.derive('payout account prints'),
     people: samplePeople(needs),
   });

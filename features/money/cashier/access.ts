@@ -3,6 +3,7 @@ import { type Access, MEMBERS, names, SIGNED, staff } from '#platform/room/acces
 
 export const ACCESS: Access = {
   'GET /wps/cashier/methods': MEMBERS,
+  'GET /wps/cashier/bonuses': MEMBERS,
   'GET /wps/cashier/levels': MEMBERS,
   'GET /ops/settings/cashier.levels': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/settings/cashier.levels': staff('admin'),
@@ -12,6 +13,8 @@ export const ACCESS: Access = {
   'POST /wps/cashier/callback/{provider}': names('none', SIGNED),
   'GET /wps/cashier/deposits/{id}/proofs': names('deposit', MEMBERS),
   'POST /wps/cashier/deposits/{id}/proofs': names('deposit', MEMBERS, { picture: 'AAAA' }),
+  'GET /wps/cashier/deposits/{id}/page': names('deposit', MEMBERS),
+  'POST /wps/cashier/deposits/{id}/page': names('deposit', MEMBERS, { pays: true }),
   'GET /ops/deposits/{serial}/proofs': names('none', staff('support', 'finance', 'risk', 'admin')),
   'GET /ops/deposit-proofs/{id}': names('deposit_picture', staff('support', 'finance', 'risk', 'admin')),
   'GET /ops/reconciliation': staff('support', 'finance', 'risk', 'admin'),
@@ -29,6 +32,10 @@ export const ACCESS: Access = {
   'PUT /ops/deposit-methods': staff('finance', 'admin'),
   'PUT /ops/deposit-methods/{code}/{currency}': names('none', staff('finance', 'admin')),
   'GET /ops/deposits': staff('support', 'finance', 'risk', 'admin'),
+  'POST /ops/deposits/{id}/explain': names('deposit', staff('finance', 'admin'), {
+    flag: 'mismatch',
+    reason: 'matrix',
+  }),
   'GET /ops/payments': staff('support', 'finance', 'risk', 'admin'),
   'POST /ops/payments': staff('finance', 'admin'),
   'POST /ops/payments/{id}/match': names('payment', staff('finance', 'admin'), {

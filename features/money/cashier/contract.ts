@@ -105,6 +105,8 @@ export const DepositLevels = Type.Object({
   /** What the first level still takes of him, where that is the next one; empty otherwise. */
   missing: Type.Array(literals(FIRST_LEVEL)),
   currency: Currency,
+  /** Nothing of his has come in yet, and the brand offers limits of his own before. */
+  offersLimits: Type.Boolean(),
 });
 export type DepositLevels = Static<typeof DepositLevels>;
 
@@ -123,6 +125,7 @@ export const MakeDeposit = call({
     'cashier.below_min',
     'cashier.level',
     'cashier.method_level',
+    'cashier.unknown_bonus',
     'cashier.unknown_method',
     'money.malformed',
     'money.out_of_range',
@@ -139,7 +142,13 @@ export const MakeDeposit = call({
   ],
   summary: 'Ask the provider for a payment; the money arrives when the provider says so.',
   body: Type.Object(
-    { method: Type.String({ minLength: 1, maxLength: 40 }), amount: Amount, currency: Currency },
+    {
+      method: Type.String({ minLength: 1, maxLength: 40 }),
+      amount: Amount,
+      currency: Currency,
+      /** Code of what is chosen with it (`/wps/cashier/bonuses`). */
+      bonus: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,40}$' })),
+    },
     closed,
   ),
   answer: Deposit,
@@ -161,6 +170,37 @@ export const ListDeposits = call({
   summary: 'The member’s deposits, newest first.',
   query: Type.Object({ ...pageQuery }, closed),
   answer: Type.Object({ list: Type.Array(Deposit), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+});
+
+/** Where a player pays at a provider that lives in this installation, `?slip=` with the deposit's id. */
+export const PAY_PAGE = '/member/pay';
+const PayPageView = Type.Object({
+  serial: Type.String(),
+  /** What is paid there altogether, with the fee. */
+  amount: Amount,
+  currency: Currency,
+  /** The page waits for the payer. */
+  isOpen: Type.Boolean(),
+});
+
+export const SeePayPage = call({
+  method: 'GET',
+  path: '/wps/cashier/deposits/{id}/page',
+  faults: ['cashier.unknown_deposit'],
+  summary: 'What the page of a provider in this installation asks the payer for; no real provider has one.',
+  params: Type.Object({ id: Uuid }, closed),
+  answer: PayPageView,
+});
+
+export const AnswerPayPage = call({
+  method: 'POST',
+  path: '/wps/cashier/deposits/{id}/page',
+  faults: ['cashier.unknown_deposit'],
+  summary:
+    'The payer pays there, or turns back; the first answer counts. The money comes when the provider reports it.',
+  params: Type.Object({ id: Uuid }, closed),
+  body: Type.Object({ pays: Type.Boolean({ description: 'False for who turns back.' }) }, closed),
+  answer: PayPageView,
 });
 
 /** A provider's signed news. The signature is over the raw body (providers/signature.ts). */
@@ -205,6 +245,22 @@ export const OpsDeposit = Type.Object({
   flag: Type.String(),
 });
 export type OpsDeposit = Static<typeof OpsDeposit>;
+
+/** What a provider's message can be besides what was expected. */
+export const FLAGS = ['mismatch', 'contradiction'] as const;
+export const ExplainDepositFlag = call({
+  method: 'POST',
+  path: '/ops/deposits/{id}/explain',
+  faults: ['cashier.no_flag', 'cashier.unknown_deposit', 'gate.not_allowed'],
+  summary:
+    'Somebody has looked into what was flagged and says what he found; the deposit leaves the list of those that need review.',
+  params: Type.Object({ id: Uuid }, closed),
+  body: Type.Object(
+    { flag: literals(FLAGS), reason: Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' }) },
+    closed,
+  ),
+  answer: Nothing,
+});
 
 export const OpsDepositList = call({
   method: 'GET',

@@ -14,6 +14,8 @@ export const cashierFaults = defineFaults({
   'cashier.level': { status: 403 },
   /** This method wants more of him than his level, whatever the amount. */
   'cashier.method_level': { status: 403 },
+  /** Nothing of this code is offered for this deposit. */
+  'cashier.unknown_bonus': { status: 422 },
   /** Somebody changed the method, or the order, since it was seen. */
   'cashier.method_changed': { status: 409 },
   /** A change that a second person decides says why. */
@@ -30,6 +32,8 @@ export const cashierFaults = defineFaults({
   'cashier.wrong_report': { status: 422 },
   /** The provider reports by itself, the deposit has ended, or three pictures are there. */
   'cashier.no_proof_wanted': { status: 409 },
+  /** Nothing is flagged, or something else than was seen. */
+  'cashier.no_flag': { status: 409 },
   /** A payment and a deposit or player that do not belong together: amount, currency, brand, or credited already. */
   'cashier.no_fit': { status: 422 },
 });

@@ -98,6 +98,7 @@ describe('the level a deposit wants', () => {
       next: 2,
       missing: [],
       currency: 'BDT',
+      offersLimits: true,
     });
     expect([await make(id, '600.00'), await make(id, '400.01'), await make(id, '400.00')]).toEqual([
       'done',
@@ -125,6 +126,7 @@ describe('the level a deposit wants', () => {
       next: 1,
       missing: ['contact', 'fullname', 'birthday'],
       currency: 'BDT',
+      offersLimits: true,
     });
     await setLevel(house.db, id, 1);
     expect(await levels(id)).toMatchObject({ level: 1, left: null });
@@ -138,6 +140,21 @@ describe('the level a deposit wants', () => {
       next: null,
       missing: [],
       currency: 'BDT',
+      offersLimits: true,
     });
   });
+});
+
+it('limits of his own are offered until something has come in, where the brand wants it', async () => {
+  await rule({ minLevel: 0 });
+  const id = await member(0);
+  await make(id, '100.00');
+  expect(await levels(id)).toMatchObject({ offersLimits: true });
+  await rule({ minLevel: 0, offerLimits: false });
+  expect(await levels(id)).toMatchObject({ offersLimits: false });
+  await rule({ minLevel: 0 });
+  const paid =
+    "update cashier.deposits set state = 'credited', settled_at = now(), transfer_id = id where member_id = $1";
+  await house.db.pool.query(paid, [id]);
+  expect(await levels(id)).toMatchObject({ offersLimits: false });
 });

@@ -15,7 +15,15 @@ import { DAY } from '#kernel/time.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { Room } from '#platform/room/room.ts';
-import { type Deposit, GetDeposit, MakeDeposit, type Method, ProviderCallback } from './contract.ts';
+import {
+  type Deposit,
+  ExplainDepositFlag,
+  GetDeposit,
+  MakeDeposit,
+  type Method,
+  OpsDepositList,
+  ProviderCallback,
+} from './contract.ts';
 import { AskMatch, AskReturn, EnterPayment, ListPayments, type Payment } from './contract/payments.ts';
 import { askNoLevel, testFiles } from './fixtures.ts';
 import { createManual } from './providers/manual.ts';
@@ -249,6 +257,37 @@ describe('a bank transfer', () => {
     await decide(bela, id);
     expect(await waitingFor(payment.providerReference)).toMatchObject({ state: 'returned' });
     expect(await codeOf(ask(payment, { account: 'member1' }))).toBe('cashier.unknown_payment');
+  });
+});
+
+describe('a flag', () => {
+  it('is settled once, with a reason in the trail, and leaves the list of those that need review', async () => {
+    const member = await house.member();
+    const deposit = await make(member, 'paper');
+    await codeOf(say(paidFor(deposit, { amount: '5.00' })));
+    const flagged = async () =>
+      ((await atDesk(OpsDepositList, anna, { query: { flagged: true } })) as { list: Deposit[] }).list.some(
+        ({ id }) => id === deposit.id,
+      );
+    expect(await flagged()).toBe(true);
+    const explain = (flag: string) =>
+      codeOf(
+        atDesk(ExplainDepositFlag, anna, {
+          params: { id: deposit.id },
+          body: { flag, reason: 'a slip of the pen' },
+        }),
+      );
+    expect(await explain('contradiction')).toBe('cashier.no_flag');
+    expect(await explain('mismatch')).toBe('done');
+    expect(await flagged()).toBe(false);
+    expect(await explain('mismatch')).toBe('cashier.no_flag');
+    expect(
+      await sql(
+        "select before ->> 'flag' as flag, after ->> 'reason' as reason from platform.trail where action = $1 and subject = $2",
+        ['cashier.flag_explained', deposit.id],
+      ),
+    ).toEqual([{ flag: 'mismatch', reason: 'a slip of the pen' }]);
+    expect(await cash(member)).toBe(0n);
   });
 });
 

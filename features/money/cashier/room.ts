@@ -8,6 +8,7 @@ import { DepositLevelSettings } from './contract/settings.ts';
 import { MethodsChanged } from './contract/methods.ts';
 import { DepositChanged, DepositsChanged } from './contract.ts';
 import { cashierJobs } from './jobs.ts';
+import { payPageRoutes } from './routes/pay-page.ts';
 import { proofRoutes, reconciliationRoutes } from './routes/reconciliation.ts';
 import { methodRoutes } from './routes/methods.ts';
 import { paymentRoutes } from './routes/payments.ts';
@@ -28,6 +29,7 @@ export function createCashier(needs: CashierNeeds): CashierRoom {
     routes: [
       ...cashierRoutes(needs),
       ...proofRoutes(needs),
+      ...payPageRoutes(needs),
       ...paymentRoutes(needs, kinds),
       ...methodRoutes(needs, kinds),
       ...reconciliationRoutes(needs, kinds),

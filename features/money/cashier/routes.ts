@@ -1,6 +1,8 @@
 import { answerPage } from '#platform/db/page.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
+import { actorOf } from '#platform/trail/staff-action.ts';
 import {
+  ExplainDepositFlag,
   GetDeposit,
   GetDepositLevels,
   GetMethods,
@@ -9,10 +11,12 @@ import {
   OpsDepositList,
   ProviderCallback,
 } from './contract.ts';
+import { GetBonusOffers } from './contract/bonus.ts';
 import { cashierFaults } from './faults.ts';
 import { presentAsAsked, presentDeposit, presentForOps, presentMethod } from './present.ts';
 import { receiveCallback } from './service/callback.ts';
 import type { CashierNeeds } from './service/deps.ts';
+import { explainFlag } from './service/flags.ts';
 import { levelsFor } from './service/level.ts';
 import { makeDeposit } from './service/make-deposit.ts';
 import { findDeposit, listDeposits, listForOps, readMethods } from './store.ts';
@@ -24,6 +28,12 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
     return (await readMethods(needs.db, brand.id))
       .filter((method) => method.currency === currency)
       .map(presentMethod);
+  }),
+
+  route(GetBonusOffers, { allow: MEMBERS }, async ({ caller, brand }) => {
+    const who = { memberId: caller.id, brandId: brand.id };
+    const currency = (await needs.currencyOf?.(who)) ?? brand.currency;
+    return [...((await needs.bonuses?.offers(needs.db, { ...who, currency })) ?? [])];
   }),
 
   route(GetDepositLevels, { allow: MEMBERS }, async ({ caller, brand }) => {
@@ -59,4 +69,13 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
     const read = (limit: number, offset: number) => listForOps(needs.db, brand.id, filter, limit, offset);
     return answerPage(query, read, presentForOps, true);
   }),
+
+  route(
+    ExplainDepositFlag,
+    { allow: ['staff'], right: 'deposits.match', perMinute: 120 },
+    async (context, { params, body }) => {
+      await explainFlag(needs, actorOf(context), params.id, body);
+      return {};
+    },
+  ),
 ];

@@ -204,6 +204,9 @@ const FLAG = statement<unknown>(
 );
 export const flagDeposit = (runner: Runner, id: string, flag: string) => runner.run(FLAG, [id, flag]);
 
+const UNFLAG = statement<unknown>('cashier.unflag', "update cashier.deposits set flag = '' where id = $1");
+export const unflagDeposit = (runner: Runner, id: string) => runner.run(UNFLAG, [id]);
+
 export type CallbackRow = { outcome: string; body: Buffer };
 const CALLBACK = statement<CallbackRow>(
   'cashier.callback',
@@ -262,21 +265,26 @@ export type PaymentRow = {
   merchant: string;
   amount: string;
   currency: string;
-  fate: 'paid' | 'failed' | 'silent';
+  /** `waiting` on the page of the provider until the payer has said something there. */
+  fate: 'paid' | 'failed' | 'silent' | 'waiting';
+  /** What he said there; null where he said nothing. */
+  pays: boolean | null;
   form: Pay['form'];
   needed: number;
   created_at: Date;
 };
 const PAYMENT_COLUMNS =
   'reference, provider_reference, merchant, amount, currency, fate, form, needed, created_at';
+/** A payment on the provider's page is what the payer says there. */
+export const FATE = `case when p.form <> 'redirect' then p.fate when a.pays is null then 'waiting' when a.pays then p.fate else 'failed' end as fate`;
 
 const START_PAYMENT = statement<PaymentRow>(
   'sandbox.insert',
   `insert into cashier.sandbox_payments (${PAYMENT_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-   on conflict (reference) do nothing returning ${PAYMENT_COLUMNS}`,
+   on conflict (reference) do nothing returning ${PAYMENT_COLUMNS}, null::boolean as pays`,
 );
 /** Undefined when the reference is in the books already. */
-export const insertPayment = (runner: Runner, row: PaymentRow) =>
+export const insertPayment = (runner: Runner, row: Omit<PaymentRow, 'pays'>) =>
   runner.one(START_PAYMENT, [
     row.reference,
     row.provider_reference,
@@ -291,6 +299,17 @@ export const insertPayment = (runner: Runner, row: PaymentRow) =>
 
 const FIND_PAYMENT = statement<PaymentRow>(
   'sandbox.find',
-  `select ${PAYMENT_COLUMNS} from cashier.sandbox_payments where reference = $1`,
+  `select p.reference, p.provider_reference, p.merchant, p.amount, p.currency, ${FATE}, p.form, p.needed, p.created_at, a.pays
+     from cashier.sandbox_payments p left join cashier.sandbox_answers a on a.reference = p.reference where p.reference = $1`,
 );
 export const findPayment = (runner: Runner, reference: string) => runner.one(FIND_PAYMENT, [reference]);
+
+const ANSWER = statement<{ reference: string }>(
+  'sandbox.answer',
+  'insert into cashier.sandbox_answers (reference, pays, at) values ($1, $2, $3) on conflict do nothing returning reference',
+);
+/** Whether it is the first answer. */
+export const insertAnswer = async (
+  runner: Runner,
+  row: { readonly reference: string; readonly pays: boolean; readonly at: Date },
+): Promise<boolean> => (await runner.one(ANSWER, [row.reference, row.pays, row.at])) !== undefined;

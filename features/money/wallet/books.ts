@@ -46,11 +46,11 @@ export const BOOKS: RoomBooks = {
        from wallet.results r left join ledger.transfers t on t.member_id = r.member_id and t.id = r.transfer_id
        where r.amount <> 0 and (t.id is null or t.ref <> r.id or t.kind <> 'vendor_result' or t.currency <> r.currency
          or ${BOOKED} is distinct from abs(r.amount))
-     union all select 'result ' || r.id, 'of ' || r.amount || ' ' || r.currency || ' is not what its bets and what no report explains come to'
+     union all select 'line ' || r.id, 'of ' || r.amount || ' ' || r.currency || ' is not what its bets and what no report explains come to'
        from wallet.results r left join lateral (select count(*) as n, coalesce(sum(b.payout - b.stake), 0) as net from wallet.vendor_bets b
          where b.result_id = r.id and b.member_id = r.member_id and b.vendor = r.vendor and b.currency = r.currency) b on true
        where b.n <> r.bets or r.amount <> b.net + r.unreported or r.payout - r.stake <> r.amount
-     union all select 'bet ' || b.reference || ' at ' || b.vendor, 'counts in no result' from wallet.vendor_bets b
+     union all select 'bet ' || b.reference, 'at ' || b.vendor || ' counts in no result' from wallet.vendor_bets b
        where not exists (select from wallet.results r where r.id = b.result_id)
      union all select 'transfer ' || t.id, 'is of no result that names it' from ledger.transfers t
        left join wallet.results r on r.id = t.ref and r.transfer_id = t.id

@@ -22,6 +22,7 @@ export const ACCESS: Access = {
   'POST /ops/withdrawals/{id}/approve': names('withdrawal', WORK, { revision: 1, reason: 'matrix' }),
   'POST /ops/withdrawals/{id}/release': names('withdrawal', WORK, { agree: true }),
   'POST /ops/withdrawals/{id}/reject': names('withdrawal', WORK, { revision: 1, reason: 'other' }),
+  'POST /ops/withdrawals/{id}/explain': names('withdrawal', WORK, { flag: 'mismatch', reason: 'matrix' }),
   'POST /ops/withdrawals/{id}/resolve': names('withdrawal', WORK, {
     revision: 1,
     outcome: 'paid',

@@ -141,6 +141,7 @@ export const CONDITIONS = [
   'day_count',
   'day_sum',
   'turnover',
+  'open_bonus',
   'owes',
   'debt',
   'balance',
@@ -205,6 +206,10 @@ export const SlipStep = Type.Object({
 });
 export type SlipStep = Static<typeof SlipStep>;
 
+/** What a member can say of a payment (docs/PRODUCT.md, 10); the last two go to the desk. */
+export const ANSWERS = ['received', 'paid_in_full', 'partly', 'missing'] as const;
+export type ReceiptAnswer = (typeof ANSWERS)[number];
+
 export const Withdrawal = Type.Object({
   id: Uuid,
   /** As it is printed on the slip. */
@@ -237,7 +242,7 @@ export const Withdrawal = Type.Object({
   /** What counts when he says nothing; empty while nobody asks him. */
   unanswered: literals(['', 'received', 'returned'] as const),
   /** What he said; empty when he has said nothing. */
-  answer: literals(['', 'received', 'partly', 'missing'] as const),
+  answer: literals(['', ...ANSWERS] as const),
   /** Whether he is asked for a picture of what came. */
   wantsProof: Type.Boolean(),
   /** How many pictures he has sent. */
@@ -266,6 +271,7 @@ export const AskWithdrawal = call({
     'withdrawals.level',
     'withdrawals.method_level',
     'withdrawals.no_name',
+    'withdrawals.open_bonus',
     'withdrawals.owes',
     'withdrawals.password_cools',
     'withdrawals.too_many_open',
@@ -303,25 +309,33 @@ export const AnswerReceipt = call({
   method: 'POST',
   path: '/wps/cashier/withdrawals/{id}/receipt',
   faults: ['withdrawals.proof_wanted', 'withdrawals.unknown', 'withdrawals.wrong_state'],
-  summary: 'The member says whether the money came: all of it, a part, or nothing.',
+  summary:
+    'The member says whether the money came: `received`, `paid_in_full` where he has checked the amount, or `missing`; `partly` is a `missing` of which a part came.',
   params: ById,
-  body: Type.Object({ answer: literals(['received', 'partly', 'missing'] as const) }, closed),
+  body: Type.Object({ answer: literals(ANSWERS) }, closed),
   answer: Withdrawal,
 });
 
 export const MOST_PROOFS = 3;
+/** Of one picture, bytes. */
+export const MOST_PROOF_BYTES = 5 * 1024 * 1024;
+const PROOF_TEXT = Math.ceil(MOST_PROOF_BYTES / 3) * 4;
 export const AddProof = call({
   method: 'POST',
   path: '/wps/cashier/withdrawals/{id}/proofs',
   faults: [
+    'files.too_large',
+    'files.too_many',
     'withdrawals.too_many_proofs',
     'withdrawals.unknown',
     'withdrawals.wrong_picture',
     'withdrawals.wrong_state',
   ],
-  summary: 'A picture that shows what came of the money, as base64 of a png or jpg; it is encoded anew.',
+  summary:
+    'A picture that shows what came of the money, as base64 of a png or jpg of at most 5 MB; it is encoded anew and sealed.',
   params: ById,
-  body: Type.Object({ picture: Type.String({ minLength: 1, maxLength: 62_000 }) }, closed),
+  body: Type.Object({ picture: Type.String({ minLength: 1, maxLength: PROOF_TEXT + 4 }) }, closed),
+  largestBody: PROOF_TEXT + 1_024,
   answer: Type.Object({ proofs: Type.Integer() }),
 });
 

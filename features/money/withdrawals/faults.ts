@@ -32,6 +32,7 @@ export const withdrawalFaults = defineFaults({
   'withdrawals.day_count': { status: 409 },
   'withdrawals.day_sum': { status: 409 },
   'withdrawals.turnover': { status: 409 },
+  'withdrawals.open_bonus': { status: 409 },
   'withdrawals.owes': { status: 409 },
   'withdrawals.debt': { status: 409 },
   // What is asked for does not follow from where it stands.

@@ -15,6 +15,7 @@ import { minor } from '#kernel/money.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import type { Call, CallAnswer, CallInput } from '#kernel/call.ts';
+import { createFiles } from '#platform/files/files.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
 import { AddAccount, AskWithdrawal, type PayoutAccount, type Withdrawal } from './contract.ts';
@@ -69,7 +70,7 @@ export const SAMPLE_RULES = {
   openMost: 20,
 } as const;
 
-export async function openTestTill(more: Pick<WithdrawalNeeds, 'held'> = {}): Promise<TestTill> {
+export async function openTestTill(more: Pick<WithdrawalNeeds, 'held' | 'bonuses'> = {}): Promise<TestTill> {
   let now = Date.parse('2026-11-22T12:00:00Z');
   const clock = { now: () => now };
   const house = await openTestHouse();
@@ -118,6 +119,7 @@ export async function openTestTill(more: Pick<WithdrawalNeeds, 'held'> = {}): Pr
     stepUp: async () => undefined,
     providers: [provider, manualPayouts],
     sealer: createSealer(keys.derive('payout accounts')),
+    files: createFiles(createSealer(keys.derive('files'))),
     printKey: keys.derive('payout account prints'),
     clock,
     log: silentLog(),

@@ -19,7 +19,8 @@ import { presentAsAsked, presentMethod, presentWithdrawal, stepsBy } from './pre
 import { accountsOf, addAccount, dropAccount, methodsOf, usedByMethod } from './service/accounts.ts';
 import { receiveCallback } from './service/callback.ts';
 import { rulesOf, type WithdrawalNeeds } from './service/deps.ts';
-import { addProof, answerReceipt } from './service/receipt.ts';
+import { addProof } from './service/proofs.ts';
+import { answerReceipt } from './service/receipt.ts';
 import { askWithdrawal } from './service/request.ts';
 import { conditionsFor } from './service/standing.ts';
 import { findWithdrawal, listWithdrawals, readSteps, type WithdrawalRow } from './store.ts';

@@ -2,6 +2,7 @@
 import type { Id } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { ACCOUNT_KINDS } from './contract/settings.ts';
+import type { ReceiptAnswer } from './contract.ts';
 import type { WithdrawalState } from './contract/states.ts';
 import type { StepRow } from './rules/slip.ts';
 
@@ -38,7 +39,7 @@ export type WithdrawalRow = {
   paid_at: Date | null;
   answer_by: Date | null;
   unanswered: '' | 'received' | 'returned';
-  answer: '' | 'received' | 'partly' | 'missing';
+  answer: '' | ReceiptAnswer;
   ended_at: Date | null;
   /** Of the account it goes to. */
   kind: (typeof ACCOUNT_KINDS)[number];
@@ -202,6 +203,12 @@ const FLAG = statement<unknown>(
 );
 export const flagWithdrawal = (runner: Runner, id: string, flag: string) => runner.run(FLAG, [id, flag]);
 
+const UNFLAG = statement<unknown>(
+  'withdrawals.unflag',
+  "update withdrawals.withdrawals set flag = '' where id = $1",
+);
+export const unflagWithdrawal = (runner: Runner, id: string) => runner.run(UNFLAG, [id]);
+
 const LIST = statement<WithdrawalRow & { total: bigint }>(
   'withdrawals.list',
   `select ${WITHDRAWAL_COLUMNS}, count(*) over () as total from ${WITHDRAWAL_TABLES}
@@ -284,26 +291,3 @@ const KEPT_BYTES = 4_096;
 /** One row a minute and provider: whoever forges messages cannot fill the table. */
 export const keepRefusal = (runner: Runner, provider: string, at: Date, body: Buffer) =>
   runner.run(REFUSE, [provider, at, body.subarray(0, KEPT_BYTES)]);
-
-const PROVE = statement<unknown>(
-  'withdrawals.prove',
-  'insert into withdrawals.proofs (id, withdrawal_id, member_id, picture, at) values ($1, $2, $3, $4, $5)',
-);
-export const insertProof = (
-  runner: Runner,
-  row: { id: string; withdrawalId: string; memberId: string; picture: Buffer; at: Date },
-) => runner.run(PROVE, [row.id, row.withdrawalId, row.memberId, row.picture, row.at]);
-
-const PROOFS = statement<{ id: string }>(
-  'withdrawals.proofs',
-  'select id from withdrawals.proofs where withdrawal_id = $1 order by id',
-);
-export const listProofs = async (runner: Runner, withdrawalId: string): Promise<string[]> =>
-  (await runner.rows(PROOFS, [withdrawalId])).map(({ id }) => id);
-
-const PROOF = statement<{ picture: Buffer }>(
-  'withdrawals.proof',
-  `select p.picture from withdrawals.proofs p join withdrawals.withdrawals w on w.id = p.withdrawal_id
-    where p.id = $1 and w.brand_id = $2`,
-);
-export const findProof = (runner: Runner, id: string, brandId: string) => runner.one(PROOF, [id, brandId]);

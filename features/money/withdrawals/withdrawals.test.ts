@@ -1,10 +1,17 @@
 /** A withdrawal from the request to the receipt: what a member may ask, who decides, what providers say, what becomes of the money. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#kernel/time.ts';
-import { AnswerReceipt, AskWithdrawal, GetWithdrawal, type Withdrawal } from './contract.ts';
+import {
+  AnswerReceipt,
+  AskWithdrawal,
+  GetWithdrawal,
+  type ReceiptAnswer,
+  type Withdrawal,
+} from './contract.ts';
 import {
   ApproveWithdrawal,
   ClaimWithdrawal,
+  ExplainFlag,
   OpsWithdrawalDetail,
   OpsWithdrawalList,
   RejectWithdrawal,
@@ -343,7 +350,7 @@ describe('a provider that says what does not fit', () => {
 });
 
 describe('did the money arrive', () => {
-  const answer = (who: Who, { id }: Withdrawal, said: 'received' | 'partly' | 'missing') =>
+  const answer = (who: Who, { id }: Withdrawal, said: ReceiptAnswer) =>
     till.call(AnswerReceipt, who.id, { params: { id }, body: { answer: said } });
 
   it.each([
@@ -400,11 +407,84 @@ describe('did the money arrive', () => {
     expect(await till.cash(who.id)).toEqual({ cash: 1_000_000n, held: 0n });
   });
 
+  it.each([
+    ['received', ''],
+    ['paid_in_full', 'paid_in_full'],
+  ] as const)('%s ends it; what he said stays', async (said, reason) => {
+    const who = await till.member();
+    const asked = await paid(who);
+    const ended = await answer(who, asked, said);
+    expect(ended).toMatchObject({ state: 'received', answer: said, reason });
+    expect(await answer(who, asked, said)).toEqual(ended);
+    expect(await code(answer(who, asked, 'missing'))).toBe('withdrawals.wrong_state');
+    expect(await till.cash(who.id)).toEqual({ cash: 950_000n, held: 0n });
+  });
+
+  it('a part of it is a no as well, and older answers are still read', async () => {
+    await till.setReceipt({ proof: false });
+    const who = await till.member();
+    const asked = await paid(who);
+    expect(await answer(who, asked, 'partly')).toMatchObject({
+      state: 'disputed',
+      answer: 'partly',
+      reason: 'partly',
+    });
+  });
+
+  it('is decided by nobody but who works on it', async () => {
+    await till.setReceipt({ proof: false });
+    const who = await till.member();
+    const asked = await paid(who);
+    await answer(who, asked, 'missing');
+    const [one, other] = [till.staff(), till.staff()];
+    const params = { id: asked.id };
+    const { revision } = await till.call(ClaimWithdrawal, { staff: one }, { params, body: { hold: true } });
+    const resolve = (staff: typeof one) => {
+      const body = { revision, outcome: 'returned' as const, reason: 'the bank says no' };
+      return till.call(ResolveWithdrawal, { staff }, { params, body });
+    };
+    expect(await code(resolve(other))).toBe('withdrawals.claimed');
+    await resolve(one);
+    expect((await release(asked, true, other)).state).toBe('returned');
+  });
+
   it('is not asked where the brand does not ask', async () => {
     await till.setReceipt({ asked: false });
     const who = await till.member();
     const asked = await paid(who);
     expect(await look(who, asked)).toMatchObject({ state: 'received', reason: 'not_asked' });
+  });
+});
+
+describe('a flag', () => {
+  it('of a withdrawal that has ended is settled with a reason, and the list of trouble empties', async () => {
+    const who = await till.member();
+    const asked = await released(who);
+    await say(eventFor(asked, { state: 'failed' }));
+    expect(await say(eventFor(asked))).toBe('contradiction');
+    const staff = till.staff();
+    const inTrouble = async () =>
+      (
+        await till.call(OpsWithdrawalList, { staff }, { query: { view: 'trouble', pageSize: 100 } })
+      ).list.some(({ id }) => id === asked.id);
+    expect(await inTrouble()).toBe(true);
+    const explain = (flag: 'mismatch' | 'contradiction') =>
+      till.call(
+        ExplainFlag,
+        { staff },
+        { params: { id: asked.id }, body: { flag, reason: 'the bank took its payment back' } },
+      );
+    expect(await code(explain('mismatch'))).toBe('withdrawals.changed_meanwhile');
+    expect(await explain('contradiction')).toMatchObject({ state: 'failed', flag: '' });
+    expect(await inTrouble()).toBe(false);
+    expect(await code(explain('contradiction'))).toBe('withdrawals.changed_meanwhile');
+    expect(
+      await till.sql(
+        "select before ->> 'flag' as flag, after ->> 'reason' as reason from platform.trail where action = $1 and subject = $2",
+        ['withdrawals.flag_explained', asked.id],
+      ),
+    ).toEqual([{ flag: 'contradiction', reason: 'the bank took its payment back' }]);
+    expect(await till.cash(who.id)).toEqual({ cash: 1_000_000n, held: 0n });
   });
 });
 

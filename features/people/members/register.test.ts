@@ -147,21 +147,6 @@ describe('with a phone', () => {
     expect(await needs.identity.hasPassword(memberId)).toBe(false);
   });
 
-  it.each<[object, number]>([
-    [{}, 0],
-    [{ birthday: '1990-02-28' }, 0],
-    [{ payeeName: 'Rana Das' }, 0],
-    [{ birthday: '1990-02-28', payeeName: 'Rana Das' }, 1],
-  ])('that is proved, and with %j, opens an account at level %i', async (more, level) => {
-    brand = offering(MOBILE, { registration: asked(['birthday', 'payeeName'], false) });
-    const mobileNum = newPhone();
-    await send(mobileNum);
-    const { memberId } = await mobile(mobileNum, more);
-    expect(await sql('select level from members.profiles where member_id = $1', [memberId])).toEqual([
-      { level },
-    ]);
-  });
-
   it.each<[string, (phone: string) => Promise<unknown>]>([
     ['another code', (phone) => mobile(phone, { verificationCode: '111111' })],
     ['the code of another number', () => mobile(newPhone())],

@@ -6,6 +6,8 @@ const DECIDE = staff('support', 'risk', 'admin');
 
 export const ACCESS: Access = {
   'GET /wps/verification/documents': toMoney(MEMBERS),
+  'GET /wps/member/documents': toMoney(MEMBERS),
+  'POST /wps/member/documents': names('none', toMoney(MEMBERS), { kind: 'identity', picture: 'AAAA' }),
   'POST /wps/verification/documents/{kind}/pages': names('none', toMoney(MEMBERS), { picture: 'AAAA' }),
   'DELETE /wps/verification/drafts/{id}': names('document', toMoney(MEMBERS)),
   'POST /wps/verification/drafts/{id}/send': names('document', toMoney(MEMBERS)),

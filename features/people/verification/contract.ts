@@ -77,6 +77,39 @@ export const AddPage = call({
   answer: Verification,
 });
 
+/** The short way of clients that know one address: a document of one picture, or of several, one a call. */
+export const GetDocuments = call({
+  method: 'GET',
+  path: '/wps/member/documents',
+  summary: 'As `/wps/verification/documents`.',
+  answer: Verification,
+});
+export const ShowDocument = call({
+  method: 'POST',
+  path: '/wps/member/documents',
+  faults: [
+    'verification.document_waits',
+    'verification.profile_missing',
+    'verification.quota',
+    'verification.too_many_pages',
+    'verification.unknown_kind',
+    'verification.wrong_picture',
+  ],
+  summary:
+    'Shows a document of this kind: a picture (base64 of a png or jpg, at most 5 MB), handed to the staff at once unless more pictures follow.',
+  body: Type.Object(
+    {
+      kind: Kind,
+      picture: Type.String({ minLength: 1, maxLength: BASE64_MOST }),
+      /** Another picture of the same document follows; three at most. */
+      more: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
+  largestBody: BASE64_MOST + 1_024,
+  answer: Verification,
+});
+
 const ById = { params: Type.Object({ id: Uuid }, closed) } as const;
 export const DropDocument = call({
   ...ById,

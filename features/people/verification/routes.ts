@@ -1,8 +1,15 @@
 /** The door of verification. */
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
-import { AddPage, DropDocument, GetVerification, SendDocument } from './contract.ts';
+import {
+  AddPage,
+  DropDocument,
+  GetDocuments,
+  GetVerification,
+  SendDocument,
+  ShowDocument,
+} from './contract.ts';
 import type { VerificationNeeds, Who } from './service/deps.ts';
-import { addPage, dropDraft, sendDraft, verificationFor } from './service/show.ts';
+import { addPage, dropDraft, sendDraft, showDocument, verificationFor } from './service/show.ts';
 
 type Asked = {
   readonly caller: { readonly id: Who['memberId'] };
@@ -22,6 +29,17 @@ export const verificationRoutes = (needs: VerificationNeeds): readonly Route[] =
       await addPage(needs, whoOf(context), params.kind, body.picture);
       return verificationFor(needs, whoOf(context));
     },
+  ),
+
+  route(GetDocuments, { allow: MEMBERS, restricted: true }, (context) =>
+    verificationFor(needs, whoOf(context)),
+  ),
+
+  route(
+    ShowDocument,
+    { allow: MEMBERS, perMinute: 20, shared: true, restricted: true },
+    (context, { body: { kind, picture, more = false } }) =>
+      showDocument(needs, whoOf(context), { kind, picture, more }),
   ),
 
   route(DropDocument, { allow: MEMBERS, perMinute: 30, restricted: true }, async (context, { params }) => {

@@ -17,7 +17,15 @@ import { createSealer } from '#platform/crypto/seal.ts';
 import type { Room } from '#platform/room/room.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
-import { AddPage, type Document, DropDocument, GetVerification, SendDocument } from './contract.ts';
+import {
+  AddPage,
+  type Document,
+  DropDocument,
+  GetDocuments,
+  GetVerification,
+  SendDocument,
+  ShowDocument,
+} from './contract.ts';
 import {
   AcceptDocument,
   ClaimDocument,
@@ -119,6 +127,22 @@ const accept = async (id: string, kind: DocumentKind, more: object = {}, staff =
 const level = async (id: string): Promise<number> => (await findProfile(house.db, id))?.level ?? 0;
 
 describe('what a member shows', () => {
+  it('by one address: picture by picture, and handed over with the last', async () => {
+    const id = await member();
+    const show = (more: object) =>
+      call(ShowDocument, id, { body: { kind: 'identity', picture: photo, ...more } });
+    const identity = ({ asked }: Awaited<ReturnType<typeof show>>) =>
+      asked.find(({ kind }) => kind === 'identity')?.document;
+    expect(identity(await show({ more: true }))).toMatchObject({ state: 'draft', pages: 1 });
+    expect(identity(await show({}))).toMatchObject({ state: 'waiting', pages: 2 });
+    expect(await code(show({}))).toBe('verification.document_waits');
+    expect(await call(GetDocuments, id)).toEqual(await call(GetVerification, id));
+    const nameless = await house.member();
+    const body = { kind: 'identity', picture: photo } as const;
+    expect(await code(call(ShowDocument, nameless, { body }))).toBe('verification.profile_missing');
+    expect((await call(GetDocuments, nameless)).asked.every((one) => one.document === null)).toBe(true);
+  });
+
   it('keeps the picture encoded anew and sealed', async () => {
     const id = await member();
     const { id: document } = await sent(id, 'identity');

@@ -189,6 +189,19 @@ describe('what is declared', () => {
     await t.turn();
     expect(await t.reread(fight)).toMatchObject({ state: 'settled', result: 'wala' });
     expect((await t.wallet(blue)).cash).toBe(100_008_000n);
+    // Asked for in time, agreed to when it is not any more.
+    await db.pool.query(
+      "update cockfight.fights set opens_at = now() - interval '9 days', closes_at = now() - interval '8 days' where id = $1",
+      [fight.id],
+    );
+    expect(
+      await said(
+        db.transaction((tx) =>
+          kind.execute(tx, { actor, request, content: { result: 'meron' }, approvers: [] }),
+        ),
+      ),
+    ).toBe('cockfight.too_late');
+    expect(await t.reread(fight)).toMatchObject({ result: 'wala' });
     const open = await t.fight();
     expect(
       await said(db.transaction(async (tx) => kind.check?.(tx, actor, { ...wish, subject: open.id }))),

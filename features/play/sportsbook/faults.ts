@@ -27,5 +27,6 @@ export const sportsbookFaults = defineFaults({
   'sportsbook.part': { status: 422 },
   'sportsbook.no_result': { status: 422 },
   'sportsbook.result_incomplete': { status: 422 },
+  'sportsbook.too_late': { status: 409 },
   'sportsbook.limit_market': { status: 422 },
 });

@@ -454,7 +454,8 @@ describe('the day of a brand', () => {
     expect(otherNow.active).toEqual(mainNow.active);
     const [mainDaysNow, otherDays] = [await lines(), await lines({ currency: 'USDT' })];
     expect([mainDaysNow.currency, mainDaysNow.currencies]).toEqual(['BDT', ['BDT', 'USDT']]);
-    const sums = ({ days }: Days) => days.map(({ stakes, payouts, withdrawals }) => [stakes, payouts, withdrawals]);
+    const sums = ({ days }: Days) =>
+      days.map(({ stakes, payouts, withdrawals }) => [stakes, payouts, withdrawals]);
     expect(sums(mainDaysNow)).toEqual(sums(mainDays));
     expect(sums(otherDays)).toEqual([
       ['0.000000', '0.000000', '0.000000'],

@@ -6,16 +6,15 @@ import { formatWire } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { Db } from '#platform/db/db.ts';
-import { keysetPage } from '#platform/db/keyset.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { DAYS_SHOWN, GetBetRecord, GetBonusRecord, GetProfit, OpsDays, OpsToday } from './contract.ts';
 import { recordsFaults } from './faults.ts';
-import { addUp, presentBet, presentBonus, presentProfit, presentSum } from './present.ts';
+import { addUp, presentProfit, presentSum } from './present.ts';
 import { type Period, periodOf } from './rules.ts';
+import { readBets, readBonuses } from './service/lists.ts';
 import { readBrandDays } from './service/days.ts';
 import { readToday } from './service/today.ts';
-import { feesOf, listBets, listNewer, profitBy, sumBets } from './store.ts';
-import { listBonuses, listNewerBonuses, sumBonuses } from './store/bonus.ts';
+import { feesOf, profitBy } from './store.ts';
 
 export type RecordsNeeds = {
   readonly db: Db;
@@ -24,8 +23,6 @@ export type RecordsNeeds = {
   /** Left out where brands keep one currency each. */
   readonly currencyOf?: CurrencyOf | undefined;
 };
-
-const PAGE_SIZE = 15;
 
 /** The currency the figures of the console speak of. @throws records.wrong_currency */
 async function shownIn(brands: RecordsNeeds['brands'], brandId: BrandId, wanted: string | undefined) {
@@ -60,28 +57,10 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
       GetBetRecord,
       { allow: MEMBERS, restricted: true },
       async ({ caller, brand, language }, { query }) => {
-        const { pageSize = PAGE_SIZE, state, kind, category, game } = query;
+        const { state, kind, category, game } = query;
         const { currency, zone } = await readBrand(caller, brand.id);
         const which = { memberId: caller.id, currency, zone, state, kind, category, game };
-        const filter = { ...asked(query, zone), ...which };
-        const [{ rows, next, previous }, sum] = await Promise.all([
-          keysetPage(query, {
-            size: pageSize,
-            older: (after, limit, skip) => listBets(db, filter, after, limit, skip),
-            newer: (before, limit) => listNewer(db, filter, before, limit),
-            keyOf: ({ ref }) => ref,
-          }),
-          sumBets(db, filter),
-        ]);
-        return {
-          list: rows.map((row) => presentBet(row, language)),
-          pageNum: query.pageNo ?? 1,
-          totalPages: Math.ceil(Number(sum.bets) / pageSize),
-          next,
-          previous,
-          currency,
-          sum: presentSum(sum, currency),
-        };
+        return readBets(db, { ...asked(query, zone), ...which }, query, language);
       },
     ),
 
@@ -104,29 +83,7 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
 
     route(GetBonusRecord, { allow: MEMBERS, restricted: true }, async ({ caller, brand }, { query }) => {
       const { currency, zone } = await readBrand(caller, brand.id);
-      const filter = { ...asked(query, zone), memberId: caller.id, currency, zone };
-      const { pageNo = 1, pageSize = PAGE_SIZE } = query;
-      const [{ rows, next, previous }, { lines, granted, forfeited, pocket }] = await Promise.all([
-        keysetPage(query, {
-          size: pageSize,
-          older: (after, limit, skip) => listBonuses(db, filter, after, limit, skip),
-          newer: (before, limit) => listNewerBonuses(db, filter, before, limit),
-          keyOf: ({ id }) => id,
-        }),
-        sumBonuses(db, filter),
-      ]);
-      const money = (amount: bigint): string => formatWire(amount, currency);
-      return {
-        list: rows.map(presentBonus),
-        pageNum: pageNo,
-        totalPages: Math.ceil(Number(lines) / pageSize),
-        next,
-        previous,
-        currency,
-        granted: money(granted),
-        forfeited: money(forfeited),
-        left: money(pocket),
-      };
+      return readBonuses(db, { ...asked(query, zone), memberId: caller.id, currency, zone }, query);
     }),
 
     route(OpsToday, { allow: ['staff'], right: 'reports.read' }, async ({ brand }, { query }) =>

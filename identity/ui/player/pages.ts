@@ -8,6 +8,7 @@ export const pages: readonly PageEntry[] = [
   { path: '/reset', Screen: lazyScreen(() => import('./reset-page.tsx'), WORDS) },
   {
     path: '/member/security',
+    also: ['/member/securityCenter'],
     who: 'member',
     Screen: lazyScreen(() => import('./security-page.tsx'), WORDS),
   },

@@ -3,6 +3,7 @@ import { type Mutant, one } from '../mutant.ts';
 const RULES = 'features/people/protection/rules.ts';
 const GATE = 'features/people/protection/service.ts';
 const TESTS = 'apps/server/currencies.test.ts';
+const SLIPS = 'features/play/sportsbook/service/currency.test.ts';
 
 /** Several currencies at one brand (decision 0036): the current one alone, limits over all of them, a list that keeps what members have. */
 export const CURRENCIES: readonly Mutant[] = [
@@ -101,5 +102,37 @@ export const CURRENCIES: readonly Mutant[] = [
     "if (row.currency !== item.currency) throw roundFaults('rounds.wrong_currency');",
     '',
     'features/play/rounds/service/decide.test.ts',
+  ),
+  one(
+    8,
+    'currencies: a transfer is given to who has no account in its currency',
+    'features/money/cashier/service/approvals.ts',
+    '(await playerByAccount(tx, brandId, account, payment.currency)) !== undefined',
+    'account !== ""',
+    TESTS,
+  ),
+  one(
+    8,
+    'currencies: a slip is staked in one that is not current',
+    'features/play/sportsbook/service/place.ts',
+    "if (body.currency !== player.currency) throw sportsbookFaults('sportsbook.wrong_currency');",
+    '',
+    SLIPS,
+  ),
+  one(
+    8,
+    'currencies: a slip is sold into accounts of the main one',
+    'features/play/sportsbook/routes/book.ts',
+    'const { currency } = await findSlip(deps, caller.id, params.id);',
+    'const { currency } = brand;',
+    SLIPS,
+  ),
+  one(
+    8,
+    'currencies: the days of the console are of the main one',
+    'features/watch/records/service/days.ts',
+    '    readDays(db, brand, at, count),',
+    '    readDays(db, { ...brand, currency: main }, at, count),',
+    'features/watch/records/records.test.ts',
   ),
 ];

@@ -4,6 +4,9 @@ import { call } from '#kernel/call.ts';
 import { closed, Instant, Uuid } from '#kernel/wire.ts';
 
 export const MOST_PROOFS = 3;
+/** Of one picture, bytes. */
+export const MOST_PROOF_BYTES = 5 * 1024 * 1024;
+const PROOF_TEXT = Math.ceil(MOST_PROOF_BYTES / 3) * 4;
 const Count = Type.Object({ proofs: Type.Integer(), most: Type.Integer() });
 const one = { params: Type.Object({ id: Uuid }, closed) } as const;
 
@@ -21,9 +24,10 @@ export const AddDepositProof = call({
   method: 'POST',
   path: '/wps/cashier/deposits/{id}/proofs',
   summary:
-    'A picture of the payment, as base64 of a png or jpg; it is encoded anew and shown to staff beside the match.',
+    'A picture of the payment, as base64 of a png or jpg of at most 5 MB; it is encoded anew and shown to staff beside the match.',
   ...one,
-  body: Type.Object({ picture: Type.String({ minLength: 1, maxLength: 62_000 }) }, closed),
+  body: Type.Object({ picture: Type.String({ minLength: 1, maxLength: PROOF_TEXT + 4 }) }, closed),
+  largestBody: PROOF_TEXT + 1_024,
   answer: Count,
   faults: [
     'cashier.no_proof_wanted',

@@ -8,6 +8,7 @@ const PATIENCE_MS = 3 * DAY;
 
 export const createManual = (): PaymentProvider => ({
   code: MANUAL,
+  forms: ['none', 'bank'],
   byHand: { patienceMs: PATIENCE_MS },
   start: async ({ reference }) => ({ providerReference: reference }),
   verify: () => undefined,

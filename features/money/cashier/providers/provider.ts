@@ -33,8 +33,19 @@ export type Started = {
   readonly pay?: Pay | undefined;
 };
 
+/** A page of a provider that lives in this installation: the payer pays there, or turns back. */
+export type PayPage = {
+  /** Whether somebody is waited for there. */
+  readonly isOpen: (reference: string) => Promise<boolean>;
+  /** The first answer counts. */
+  readonly answer: (reference: string, pays: boolean) => Promise<void>;
+};
+
 export type PaymentProvider = {
   readonly code: string;
+  /** How it can lead a payer; left out where it does not matter. */
+  readonly forms?: readonly Pay['form'][];
+  readonly page?: PayPage;
   readonly start: (payment: Payment) => Promise<Started>;
   /** Payments are found by people: nobody is told of one and nobody is asked after it. How long one is waited for, ms. */
   readonly byHand?: { readonly patienceMs: number };

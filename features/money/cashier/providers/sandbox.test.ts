@@ -98,6 +98,63 @@ describe('a payment', () => {
   });
 });
 
+describe('a page of the provider', () => {
+  const merchantCode = async () => {
+    const { rows } = await house.db.pool.query<{ code: string }>(
+      'select code from brand.brands where id = $1',
+      [house.brand.id],
+    );
+    return rows[0]?.code ?? '';
+  };
+  const inBooks = async (reference: string) => {
+    const day = (ms: number) => new Date(NOW + ms).toISOString().slice(0, 10);
+    const lines = await sandbox.report?.(await merchantCode(), day(-86_400_000), day(86_400_000));
+    return lines?.filter((line) => line.reference === reference);
+  };
+  const lead = async (amount = '100.00') => {
+    const reference = newId();
+    const { pay: how } = await sandbox.start({
+      reference,
+      amount,
+      currency: 'BDT',
+      brandCode: await merchantCode(),
+      form: 'redirect',
+      details: {},
+    });
+    expect(how).toEqual({ form: 'redirect', lines: { url: `/member/pay?slip=${reference}` }, needed: 0 });
+    return reference;
+  };
+
+  it('waits for the payer: nothing is reported, said or in the books before', async () => {
+    const reference = await lead();
+    await notify(reference);
+    expect(told).toEqual([]);
+    expect(await sandbox.query(reference)).toBe('pending');
+    expect(await sandbox.page?.isOpen(reference)).toBe(true);
+    expect(await inBooks(reference)).toEqual([]);
+    await sandbox.page?.answer(reference, true);
+    expect(await inBooks(reference)).toMatchObject([{ state: 'paid' }]);
+  });
+
+  it.each([
+    [true, { state: 'paid', reason: '' }],
+    [false, { state: 'failed', reason: 'cancelled' }],
+  ])('answered with %s is that, whatever is pressed afterwards', async (pays, said) => {
+    const reference = await lead();
+    await sandbox.page?.answer(reference, pays);
+    await sandbox.page?.answer(reference, !pays);
+    expect(await sandbox.page?.isOpen(reference)).toBe(false);
+    expect(await sandbox.query(reference)).toMatchObject(said);
+    await notify(reference);
+    expect(told).toHaveLength(1);
+  });
+
+  it('of a payment nobody has started is none', async () => {
+    await sandbox.page?.answer(newId(), true);
+    expect(await sandbox.page?.isOpen(newId())).toBe(false);
+  });
+});
+
 describe('a message', () => {
   it('is signed so that the cashier takes it, and says what asking would', async () => {
     const { reference } = await pay('100.13');

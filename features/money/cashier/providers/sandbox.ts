@@ -10,10 +10,10 @@ import { type Clock, SECOND } from '#kernel/time.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { addJob, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
-import { type Pay, ProviderCallback } from '../contract.ts';
+import { PAY_PAGE, type Pay, ProviderCallback } from '../contract.ts';
 import { sandboxReport } from '../store/reconciliation.ts';
-import { findPayment, insertPayment, type PaymentRow } from '../store.ts';
-import type { PaymentEvent, PaymentProvider } from './provider.ts';
+import { findPayment, insertAnswer, insertPayment, type PaymentRow } from '../store.ts';
+import type { PaymentEvent, PaymentProvider, PayPage } from './provider.ts';
 import { isSigned, sign } from './signature.ts';
 
 const CODE = 'sandbox';
@@ -36,7 +36,7 @@ export type SandboxNeeds = {
   readonly delay?: () => number;
 };
 
-export function fateOf(amount: string): PaymentRow['fate'] {
+export function fateOf(amount: string): 'paid' | 'failed' | 'silent' {
   if (amount.endsWith('.13')) return 'failed';
   return amount.endsWith('.14') ? 'silent' : 'paid';
 }
@@ -52,7 +52,7 @@ const confirmationsOf = (row: PaymentRow, now: number): number =>
   Math.max(0, Math.min(row.needed, Math.floor((now - row.created_at.getTime()) / BLOCK_MS)));
 
 /** What the payer does, told from the payment alone: starting it twice tells the same. */
-function payOf(row: PaymentRow): Pay | undefined {
+function payOf(row: PaymentRow, { network }: Readonly<Record<string, string>>): Pay | undefined {
   const id = createHash('sha256').update(row.provider_reference).digest('hex');
   if (row.form === 'qr')
     return {
@@ -60,10 +60,12 @@ function payOf(row: PaymentRow): Pay | undefined {
       lines: { payload: `haat-sandbox:${id.slice(0, 24)}?amount=${row.amount}&currency=${row.currency}` },
       needed: 0,
     };
+  if (row.form === 'redirect')
+    return { form: 'redirect', lines: { url: `${PAY_PAGE}?slip=${row.reference}` }, needed: 0 };
   if (row.form !== 'address') return undefined;
   return {
     form: 'address',
-    lines: { address: `sandbox1${id.slice(0, 34)}`, network: 'Sandbox' },
+    lines: { address: `sandbox1${id.slice(0, 34)}`, network: network || 'Sandbox' },
     needed: row.needed,
   };
 }
@@ -77,7 +79,7 @@ const eventOf = (row: PaymentRow, confirmations?: number): PaymentEvent => ({
   state: row.fate === 'failed' ? 'failed' : 'paid',
   amount: row.amount,
   currency: row.currency,
-  reason: row.fate === 'failed' ? 'declined' : '',
+  reason: row.fate !== 'failed' ? '' : row.pays === false ? 'cancelled' : 'declined',
 });
 
 const wireOf = (event: PaymentEvent) => ({
@@ -129,13 +131,24 @@ async function plan(tx: Tx, { reference, form, needed }: PaymentRow, delay: () =
   }
 }
 
+/** Its page: the payment goes its way once the payer has said that he pays, or not. */
+const pageOf = ({ db, clock, delay = usualDelay }: SandboxNeeds): PayPage => ({
+  isOpen: async (reference) => (await findPayment(db, reference))?.fate === 'waiting',
+  answer: (reference, pays) =>
+    db.transaction(async (tx) => {
+      const row = await findPayment(tx, reference);
+      if (row?.fate !== 'waiting') return;
+      if (await insertAnswer(tx, { reference, pays, at: new Date(clock.now()) })) await plan(tx, row, delay);
+    }),
+});
+
 export function createSandbox(needs: SandboxNeeds): PaymentProvider {
   const { db, clock, selfUrl, delay = usualDelay } = needs;
   const secret = needs.keys.derive(`provider:${CODE}`);
 
   const notify = async ({ reference, block = 0 }: JobPayload): Promise<void> => {
     const row = await findPayment(db, String(reference));
-    if (!row || row.fate === 'silent') return;
+    if (!row || row.fate === 'silent' || row.fate === 'waiting') return;
     const body = messageOf(row, Number(block));
     const response = await fetch(`${selfUrl()}${PATH}`, {
       method: 'POST',
@@ -155,6 +168,8 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
 
   return {
     code: CODE,
+    forms: ['none', 'redirect', 'qr', 'address'],
+    page: pageOf(needs),
     start: ({ reference, amount, currency, brandCode, form, details }) =>
       db.transaction(async (tx) => {
         const wanted = {
@@ -170,8 +185,10 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
         };
         const row = (await insertPayment(tx, wanted)) ?? (await findPayment(tx, reference));
         if (!row) throw new Error(`the sandbox lost payment ${reference}`);
-        if (row.provider_reference === wanted.provider_reference) await plan(tx, row, delay);
-        return { providerReference: row.provider_reference, pay: payOf(row) };
+        // Who is led to a page says there whether he pays.
+        const isOurs = row.provider_reference === wanted.provider_reference;
+        if (isOurs && form !== 'redirect') await plan(tx, row, delay);
+        return { providerReference: row.provider_reference, pay: payOf(row, details) };
       }),
     verify: (header, rawBody) =>
       isSigned(KEY_ID, secret, { method: 'POST', path: PATH, body: rawBody }, header, clock.now())
@@ -179,7 +196,7 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
         : undefined,
     query: async (reference) => {
       const row = await findPayment(db, reference);
-      if (!row) return 'pending';
+      if (!row || row.fate === 'waiting') return 'pending';
       if (row.needed === 0) return eventOf(row);
       const confirmations = confirmationsOf(row, clock.now());
       return confirmations === 0 ? 'pending' : eventOf(row, confirmations);

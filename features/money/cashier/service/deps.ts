@@ -11,6 +11,7 @@ import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { questionDelay } from '../rules.ts';
+import type { Bonuses } from './bonuses.ts';
 
 export type CashierNeeds = {
   readonly db: Db;
@@ -25,6 +26,8 @@ export type CashierNeeds = {
   /** What two people decide together. */
   readonly approvals: Approvals;
   readonly may?: May | undefined;
+  /** Left out where no room gives bonuses. */
+  readonly bonuses?: Pick<Bonuses, 'offers' | 'choose'> | undefined;
   /** Left out where brands keep one currency each. */
   readonly currencyOf?: CurrencyOf | undefined;
 };

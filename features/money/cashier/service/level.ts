@@ -9,7 +9,7 @@ import type { DepositLevels } from '../contract.ts';
 import { DepositLevelSettings } from '../contract/settings.ts';
 import { cashierFaults } from '../faults.ts';
 import { levelLeft, type LevelRules, type LevelStanding, levelWanted, SUM_MS } from '../rules/level.ts';
-import { depositSums, levelOf } from '../store/level.ts';
+import { depositSums, hasPaidIn, levelOf } from '../store/level.ts';
 import type { CashierNeeds } from './deps.ts';
 
 type Who = { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string };
@@ -23,6 +23,7 @@ async function standingOf(
   readonly rules: LevelRules;
   readonly standing: LevelStanding;
   readonly measure: Measure | undefined;
+  readonly offerLimits: boolean;
 }> {
   const [own, { main, find }] = await Promise.all([
     brands.settings.of(brandId, DepositLevelSettings),
@@ -37,6 +38,7 @@ async function standingOf(
     rules: { ...own, amountAbove: amount(own.amountAbove), sumAbove: amount(own.sumAbove) },
     standing: { level, sum },
     measure: find(currency),
+    offerLimits: own.offerLimits,
   };
 }
 
@@ -73,7 +75,7 @@ export async function levelsFor(
   needs: LevelNeeds & Pick<CashierNeeds, 'db'>,
   who: Who,
 ): Promise<DepositLevels> {
-  const { rules, standing, measure } = await standingOf(needs, needs.db, who);
+  const { rules, standing, measure, offerLimits } = await standingOf(needs, needs.db, who);
   const counted = levelLeft(rules, standing);
   const left = counted === undefined ? undefined : (measure?.fromMain(counted, 'down') ?? counted);
   // The level that opens more: the lowest one above his.
@@ -90,5 +92,6 @@ export async function levelsFor(
     next: next ?? null,
     missing: next === 1 ? missingAt(await readProfile(needs.db, who.memberId)) : [],
     currency: who.currency,
+    offersLimits: offerLimits && !(await hasPaidIn(needs.db, who.memberId)),
   };
 }

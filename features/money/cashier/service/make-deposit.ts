@@ -12,6 +12,7 @@ import { PATIENCE_MS } from '../rules.ts';
 import { type DepositRow, findByKey, findMethod, insertDeposit, type MethodRow } from '../store.ts';
 import { NO_PAY } from '../present.ts';
 import { checkLevel } from './level.ts';
+import { chooseBonus } from './bonuses.ts';
 import { askLater, type CashierNeeds, EXPIRE_JOB, providerOf, START_JOB } from './deps.ts';
 
 export type DepositAsk = {
@@ -22,6 +23,8 @@ export type DepositAsk = {
   /** As it came on the wire. */
   readonly amount: string;
   readonly currency: string;
+  /** Code of the bonus that is chosen with it. */
+  readonly bonus?: string | undefined;
 };
 
 function checkMethod(method: MethodRow | undefined, amount: bigint): MethodRow {
@@ -50,11 +53,12 @@ async function earlier(tx: Tx, ask: DepositAsk, content: Buffer): Promise<Deposi
 
 /**
  * The same key and content answer the first row again, booking nothing.
- * @throws money.* · idempotency.conflict · protection.* · cashier.unknown_method · cashier.below_min · cashier.above_max · cashier.method_level · cashier.level
+ * @throws money.* · idempotency.conflict · protection.* · cashier.unknown_method · cashier.below_min · cashier.above_max · cashier.method_level · cashier.level · cashier.unknown_bonus
  */
 export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise<DepositRow> {
   const amount = parseAmount(ask.amount, ask.currency);
-  const content = createHash('sha256').update(`${ask.method}\n${amount}\n${ask.currency}`).digest();
+  const wish = [ask.method, amount, ask.currency, ...(ask.bonus === undefined ? [] : [ask.bonus])].join('\n');
+  const content = createHash('sha256').update(wish).digest();
   return needs.db.transaction(async (tx) => {
     const before = await earlier(tx, ask, content);
     if (before) return before;
@@ -83,6 +87,8 @@ export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise
       if (!meanwhile) throw new Error('a deposit’s key is taken by nobody');
       return meanwhile;
     }
+    const { memberId, brandId, currency, bonus: code } = ask;
+    await chooseBonus(needs.bonuses, tx, { memberId, brandId, currency, code }, row);
     await needs.protection.countDeposit(tx, { ...ask, amount: minor(amount), depositId: row.id });
     await signal(tx, DepositsChanged, { brandId: ask.brandId });
     if (!byHand) {

@@ -52,7 +52,10 @@ export function readValue(
   const amount = (text: string): bigint => parseAmount(text, currency);
   const [min, max, fee] = [amount(value.min), amount(value.max), amount(value.fee)];
   const quick = value.quick.map(amount);
-  if (!needs.providers.some((one) => one.code === value.provider)) throw wrong('provider');
+  const provider = needs.providers.find((one) => one.code === value.provider);
+  if (!provider) throw wrong('provider');
+  // A form the provider cannot lead a payer by would show him a slip without a way to pay.
+  if (provider.forms && !provider.forms.includes(value.form)) throw wrong('form');
   if (min <= 0n) throw wrong('min');
   if (max < min) throw wrong('max');
   if (quick.some((one) => one < min || one > max)) throw wrong('quick');

@@ -16,3 +16,10 @@ const SUMS = statement<{ currency: string; sum: bigint }>(
 /** Minor units of each currency since `since`, of what was credited or still may be. */
 export const depositSums = (runner: Runner, memberId: string, since: Date) =>
   runner.rows(SUMS, [memberId, since]);
+
+const PAID_IN = statement<{ found: boolean }>(
+  'cashier.has_paid_in',
+  "select exists (select from cashier.deposits where member_id = $1 and state = 'credited') as found",
+);
+export const hasPaidIn = async (runner: Runner, memberId: string): Promise<boolean> =>
+  (await runner.one(PAID_IN, [memberId]))?.found ?? false;

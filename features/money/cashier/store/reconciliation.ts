@@ -3,6 +3,7 @@ import type { Id } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { DIFFERENCE_KINDS } from '../contract/reconciliation.ts';
 import type { Found, Held, ReportLine } from '../rules/report.ts';
+import { FATE } from '../store.ts';
 
 const EXPECTED = statement<Held>(
   'cashier.expected_deposits',
@@ -244,9 +245,9 @@ const SANDBOX = statement<{
   fate: string;
 }>(
   'sandbox.report',
-  `select p.reference, p.provider_reference, p.amount, p.currency, p.fate from cashier.sandbox_payments p
-     join brand.brands b on b.code = p.merchant
-    where p.merchant = $1 and p.created_at >= $2::date::timestamp at time zone b.time_zone
+  `select p.reference, p.provider_reference, p.amount, p.currency, ${FATE} from cashier.sandbox_payments p
+     left join cashier.sandbox_answers a on a.reference = p.reference join brand.brands b on b.code = p.merchant
+    where p.merchant = $1 and (p.form <> 'redirect' or a.pays is not null) and p.created_at >= $2::date::timestamp at time zone b.time_zone
       and p.created_at < ($3::date + 1)::timestamp at time zone b.time_zone order by p.created_at, p.reference`,
 );
 /** The sandbox's own books of some days. */

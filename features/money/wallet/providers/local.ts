@@ -51,6 +51,33 @@ export type LocalVendor = WalletProvider & {
 const answerOf = ({ outcome }: LocalOrderRow): WalletAnswer =>
   outcome === 'refused' ? { state: 'refused', reason: 'declined' } : { state: 'done' };
 
+/** Bets as the vendor books and reports them. */
+const betsOf = (db: Db): Pick<LocalVendor, 'bet'> & Required<Pick<LocalVendor, 'bets'>> => ({
+  bet: (whose, { game, stake, payout }) =>
+    db.transaction(async (tx) => {
+      if (!(await moveBalance(tx, whose, -stake)))
+        throw new Error('a player cannot stake what he does not have');
+      await moveBalance(tx, whose, payout);
+      await insertBet(tx, whose, { game, stake, payout });
+    }),
+  async bets(whose, cursor) {
+    const rows = await listBets(db, whose, BigInt(cursor || '0'), REPORT_PAGE);
+    const wire = (amount: bigint): string => formatWire(amount, whose.currency);
+    return {
+      bets: rows.map(({ n, game, stake, payout, at }) => ({
+        reference: `L-${n}`,
+        game,
+        stake: wire(stake),
+        // A stake that came back as it was bore no risk.
+        validStake: wire(stake === payout ? 0n : stake),
+        payout: wire(payout),
+        endedAt: at.getTime(),
+      })),
+      cursor: String(rows.at(-1)?.n ?? (cursor || '0')),
+    };
+  },
+});
+
 export function createLocalVendor({
   db,
   delay = usualDelay,
@@ -100,28 +127,6 @@ export function createLocalVendor({
     play: async (whose, by) => {
       if (!(await moveBalance(db, whose, by))) throw new Error('a player cannot lose what he does not have');
     },
-    bet: (whose, { game, stake, payout }) =>
-      db.transaction(async (tx) => {
-        if (!(await moveBalance(tx, whose, -stake)))
-          throw new Error('a player cannot stake what he does not have');
-        await moveBalance(tx, whose, payout);
-        await insertBet(tx, whose, { game, stake, payout });
-      }),
-    async bets(whose, cursor) {
-      const rows = await listBets(db, whose, BigInt(cursor || '0'), REPORT_PAGE);
-      const wire = (amount: bigint): string => formatWire(amount, whose.currency);
-      return {
-        bets: rows.map(({ n, game, stake, payout, at }) => ({
-          reference: `L-${n}`,
-          game,
-          stake: wire(stake),
-          // A stake that came back as it was bore no risk.
-          validStake: wire(stake === payout ? 0n : stake),
-          payout: wire(payout),
-          endedAt: at.getTime(),
-        })),
-        cursor: String(rows.at(-1)?.n ?? (cursor || '0')),
-      };
-    },
+    ...betsOf(db),
   };
 }

@@ -80,6 +80,8 @@ export const OpsWithdrawalDetail = call({
       }),
     ),
     proofs: Type.Array(Uuid),
+    /** Of pictures that were shown for other withdrawals as well: their serials. */
+    twins: Type.Array(Type.Object({ proof: Uuid, serials: Type.Array(Type.String()) })),
     turnover: Type.Object({ needed: Amount, done: Amount }),
     lastDepositAt: InstantOrNull,
     lastStakeAt: InstantOrNull,
@@ -165,6 +167,19 @@ export const RejectWithdrawal = call({
   answer: OpsWithdrawal,
 });
 
+/** What a provider's message can be besides what was expected. */
+export const FLAGS = ['mismatch', 'contradiction'] as const;
+export const ExplainFlag = call({
+  method: 'POST',
+  path: '/ops/withdrawals/{id}/explain',
+  faults: ['withdrawals.changed_meanwhile', 'withdrawals.claimed', 'withdrawals.unknown'],
+  summary:
+    'Somebody has looked into what was flagged, whatever state it is in, and says what he found; it leaves the list of trouble.',
+  params: ById,
+  body: Type.Object({ flag: literals(FLAGS), reason: Reason }, closed),
+  answer: OpsWithdrawal,
+});
+
 export const OUTCOMES = ['paid', 'failed', 'received', 'returned'] as const;
 export const ResolveWithdrawal = call({
   method: 'POST',
@@ -173,6 +188,7 @@ export const ResolveWithdrawal = call({
     'identity.step_up_required',
     'staff.request_open',
     'withdrawals.changed_meanwhile',
+    'withdrawals.claimed',
     'withdrawals.unknown',
     'withdrawals.wrong_state',
   ],

@@ -6,6 +6,7 @@ import { type Actor, actorOf } from '#platform/trail/staff-action.ts';
 import {
   ApproveWithdrawal,
   ClaimWithdrawal,
+  ExplainFlag,
   type OpsWithdrawal,
   OpsProof,
   OpsWithdrawalDetail,
@@ -25,12 +26,14 @@ import {
   claimedSince,
   decideRelease,
   type DeskNeeds,
+  explainFlag,
   readForDesk,
   reject,
 } from '../service/desk.ts';
+import { proofsForDesk, seeProof } from '../service/proofs.ts';
 import { findKnown } from '../store/accounts.ts';
 import { type DeskRow, listForDesk } from '../store/desk.ts';
-import { findProof, listProofs, readSteps } from '../store.ts';
+import { readSteps } from '../store.ts';
 
 const READ = { allow: ['staff'], right: 'withdrawals.read' } as const;
 const WORK = { allow: ['staff'], right: 'withdrawals.approve', perMinute: 120 } as const;
@@ -64,9 +67,9 @@ async function one(needs: DeskNeeds, actor: Actor, id: string): Promise<OpsWithd
 
 async function detail(needs: DeskNeeds, actor: Actor, id: string): Promise<OpsWithdrawalDetailed> {
   const withdrawal = await one(needs, actor, id);
-  const [steps, proofs, known] = await Promise.all([
+  const [steps, shown, known] = await Promise.all([
     readSteps(needs.db, [id]),
-    listProofs(needs.db, id),
+    proofsForDesk(needs, id),
     findKnown(needs.db, withdrawal.memberId),
   ]);
   const amount = (units: bigint | undefined): string => formatWire(units ?? 0n, withdrawal.currency);
@@ -79,7 +82,7 @@ async function detail(needs: DeskNeeds, actor: Actor, id: string): Promise<OpsWi
       reason,
       at: toWire(at),
     })),
-    proofs,
+    ...shown,
     turnover: { needed: amount(known?.turnover_needed), done: amount(known?.turnover_done) },
     lastDepositAt: known?.last_deposit_at ? toWire(known.last_deposit_at) : null,
     lastStakeAt: known?.last_stake_at ? toWire(known.last_stake_at) : null,
@@ -104,11 +107,9 @@ const lookRoutes = (needs: DeskNeeds): readonly Route[] => [
 
   route(OpsWithdrawalDetail, READ, (context, { params }) => detail(needs, actorOf(context), params.id)),
 
-  route(OpsProof, READ, async (context, { params }) => {
-    const found = await findProof(needs.db, params.id, context.brand.id);
-    if (!found) throw withdrawalFaults('withdrawals.unknown');
-    return { picture: found.picture.toString('base64') };
-  }),
+  route(OpsProof, READ, async (context, { params }) => ({
+    picture: (await seeProof(needs, context.brand.id, params.id)).toString('base64'),
+  })),
 ];
 
 export const deskRoutes = (needs: DeskNeeds): readonly Route[] => [
@@ -136,6 +137,11 @@ export const deskRoutes = (needs: DeskNeeds): readonly Route[] => [
 
   route(RejectWithdrawal, WORK, async (context, { params, body }) => {
     await reject(needs, actorOf(context), params.id, body);
+    return one(needs, actorOf(context), params.id);
+  }),
+
+  route(ExplainFlag, WORK, async (context, { params, body }) => {
+    await explainFlag(needs, actorOf(context), params.id, body);
     return one(needs, actorOf(context), params.id);
   }),
 

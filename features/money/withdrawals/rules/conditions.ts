@@ -38,6 +38,8 @@ export type Standing = {
   readonly mayPlay: boolean;
   readonly turnoverNeeded: bigint;
   readonly turnoverDone: bigint;
+  /** A bonus has still to be played through. */
+  readonly hasOpenBonus: boolean;
   /** Owes others what they earned (agents and their downline). */
   readonly isFrozen: boolean;
   /** What was taken back beyond the balance and is not repaid, in this currency; debts in others count here as they are measured. */
@@ -108,6 +110,7 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
           }),
         ]
       : []),
+    ...(standing.hasOpenBonus ? [one('open_bonus', false)] : []),
     ...(standing.isFrozen ? [one('owes', false)] : []),
     ...(standing.debt > 0n ? [one('debt', false, { has: amount(standing.debt), needs: amount(0n) })] : []),
     one('balance', standing.balance >= standing.least && standing.balance > 0n, {

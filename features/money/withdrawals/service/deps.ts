@@ -1,4 +1,5 @@
 import type { Approvals } from '#features/people/approvals/room.ts';
+import type { Bonuses } from '#features/money/cashier/service/bonuses.ts';
 import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
 import type { TransactionPasswords } from '#features/people/members/service/transaction-password.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
@@ -10,6 +11,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
+import type { Files } from '#platform/files/files.ts';
 import type { CallerOf } from '#platform/http/route.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -43,6 +45,8 @@ export type WithdrawalNeeds = {
   readonly held?:
     | ((runner: Runner, who: { readonly memberId: string; readonly brandId: string }) => Promise<boolean>)
     | undefined;
+  /** Left out where no room gives bonuses. */
+  readonly bonuses?: Pick<Bonuses, 'isOpen'> | undefined;
   /** Left out where brands keep one currency each. */
   readonly currencyOf?: CurrencyOf | undefined;
   readonly approvals: Approvals;
@@ -51,6 +55,8 @@ export type WithdrawalNeeds = {
   readonly stepUp: (context: { readonly caller: CallerOf<'staff'> }) => Promise<void>;
   readonly providers: readonly PayoutProvider[];
   readonly sealer: Sealer;
+  /** Pictures members show. */
+  readonly files: Files;
   /** Keys the prints of account numbers. */
   readonly printKey: Buffer;
   readonly clock: Clock;

@@ -3,11 +3,11 @@ import { httpFaults } from '#platform/http/faults.ts';
 import type { Id } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
-import type { OUTCOMES, REJECT_REASONS } from '../contract/desk.ts';
+import type { FLAGS, OUTCOMES, REJECT_REASONS } from '../contract/desk.ts';
 import { isOpen } from '../contract/states.ts';
 import { withdrawalFaults } from '../faults.ts';
 import { type DeskRow, findForDesk, setClaim } from '../store/desk.ts';
-import { lockWithdrawal, type WithdrawalRow } from '../store.ts';
+import { lockWithdrawal, unflagWithdrawal, type WithdrawalRow } from '../store.ts';
 import { signal } from '#platform/live/publish.ts';
 import { WithdrawalsChanged } from '../contract.ts';
 import type { WithdrawalKinds } from './approvals.ts';
@@ -120,7 +120,29 @@ export async function reject(
   });
 }
 
-/** @throws withdrawals.unknown · changed_meanwhile · wrong_state · staff.request_open */
+/**
+ * A flag is settled by words: also that of a withdrawal which has ended, where no step follows. Money moves by nothing of this.
+ * @throws withdrawals.unknown · changed_meanwhile where another flag stands, or none · claimed
+ */
+export async function explainFlag(
+  needs: WithdrawalNeeds,
+  actor: Actor,
+  id: string,
+  { flag, reason }: { readonly flag: (typeof FLAGS)[number]; readonly reason: string },
+): Promise<void> {
+  const since = await claimedSince(needs, actor.brandId);
+  const action = { actor, right: 'withdrawals.approve', action: 'withdrawals.flag_explained', subject: id };
+  await staffAction(needs, action, async (tx, note) => {
+    const row = await locked(tx, actor, id);
+    if (row.flag !== flag) throw withdrawalFaults('withdrawals.changed_meanwhile');
+    checkClaim(row, actor, since);
+    await unflagWithdrawal(tx, id);
+    await signal(tx, WithdrawalsChanged, { brandId: actor.brandId });
+    note({ before: { flag, state: row.state }, after: { flag: '', reason } });
+  });
+}
+
+/** @throws withdrawals.unknown · changed_meanwhile · claimed · wrong_state · staff.request_open */
 export async function askResolution(
   needs: DeskNeeds,
   actor: Actor,
@@ -132,8 +154,9 @@ export async function askResolution(
     readonly reason: string;
   },
 ): Promise<Id<'request'>> {
+  const since = await claimedSince(needs, actor.brandId);
   return needs.db.transaction(async (tx) => {
-    await locked(tx, actor, id, wish.revision);
+    checkClaim(await locked(tx, actor, id, wish.revision), actor, since);
     const content = { outcome: wish.outcome, reference: (wish.reference ?? '').trim() };
     const asked = await needs.approvals.ask(tx, actor, needs.kinds.resolve.wish(id, content, wish.reason));
     await signal(tx, WithdrawalsChanged, { brandId: actor.brandId });

@@ -7,7 +7,7 @@ import { toWire } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { publish, signal } from '#platform/live/publish.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { WithdrawalChanged, WithdrawalMoved, WithdrawalsChanged } from '../contract.ts';
+import { type ReceiptAnswer, WithdrawalChanged, WithdrawalMoved, WithdrawalsChanged } from '../contract.ts';
 import { MONEY, moved, type WithdrawalMove } from '../contract/states.ts';
 import { withdrawalFaults } from '../faults.ts';
 import { presentWithdrawal } from '../present.ts';
@@ -27,7 +27,7 @@ export type Step = {
   readonly providerReference?: string | undefined;
   readonly answerBy?: Date | undefined;
   readonly unanswered?: 'received' | 'returned' | undefined;
-  readonly answer?: 'received' | 'partly' | 'missing' | undefined;
+  readonly answer?: ReceiptAnswer | undefined;
 };
 
 /** Tells the member and the desk how it stands. */

@@ -52,6 +52,7 @@ const REFUSALS = {
   too_many_open: 'withdrawals.too_many_open',
   day_count: 'withdrawals.day_count',
   turnover: 'withdrawals.turnover',
+  open_bonus: 'withdrawals.open_bonus',
   owes: 'withdrawals.owes',
   debt: 'withdrawals.debt',
 } as const satisfies Partial<Record<ConditionName, string>>;

@@ -141,7 +141,7 @@ export const STORIES: readonly Story[] = [
     ...second,
     username: 'rana77',
     holder: 'Rana Ahmed',
-    number: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+    number: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
     amount: 40_000_000n,
     agoMs: 20 * HOUR,
     steps: ['approve', 'release', 'pay', 'receive'],

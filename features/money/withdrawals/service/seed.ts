@@ -246,6 +246,6 @@ function stepFor(
   if (name === 'lose') return { owner: 'clock', reason: 'provider_silent' };
   if (name === 'fail') return { owner: 'provider', reason: 'declined' };
   if (name === 'dispute') return { owner: 'member', reason: 'missing', answer: 'missing' };
-  if (name === 'receive') return { owner: 'member', answer: 'received' };
+  if (name === 'receive') return { owner: 'member', reason: 'paid_in_full', answer: 'paid_in_full' };
   return { owner: 'provider', answerBy: new Date(now + 30 * MINUTE), unanswered: 'received' };
 }

@@ -98,6 +98,7 @@ export async function standingOf(
     daySum: daySumIn(currencies, currency, await daySums(runner, memberId, since)),
     mayPlay: (await needs.identity.mayPlay(runner, memberId)) && !(await onBreak(runner, memberId, now)),
     ...turnoverIn(currencies, currency, turnover),
+    hasOpenBonus: (await needs.bonuses?.isOpen(runner, { brandId, memberId, currency })) ?? false,
     isFrozen: (await needs.frozen?.(runner, brandId, memberId)) ?? false,
     debt: debtIn(currencies, currency, await needs.ledger.balances(runner, memberId)),
     balance: minor(cash),

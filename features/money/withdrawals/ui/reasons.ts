@@ -7,6 +7,7 @@ const REASONS = [
   'window',
   'not_asked',
   'decided',
+  'paid_in_full',
   'partly',
   'missing',
   'declined',

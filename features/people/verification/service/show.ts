@@ -157,3 +157,23 @@ export const sendDraft = ({ db, clock }: VerificationNeeds, who: Who, id: string
     await moveDocument(tx, id, { state: 'waiting', at: new Date(clock.now()) });
     await tell(tx, who);
   });
+
+/**
+ * One picture of a document, and the document itself to the staff unless more follow. What keeps it from being handed over is said before
+ * the picture is added: whoever tries again does not add it twice.
+ * @throws as `addPage` and `sendDraft` do
+ */
+export async function showDocument(
+  needs: VerificationNeeds,
+  who: Who,
+  { kind, picture, more }: { readonly kind: DocumentKind; readonly picture: string; readonly more: boolean },
+): Promise<Verification> {
+  if (!more && (await missingFor(needs.db, who.memberId, kind)).length > 0)
+    throw verificationFaults('verification.profile_missing');
+  await addPage(needs, who, kind, picture);
+  const begun = await verificationFor(needs, who);
+  const draft = begun.asked.find((one) => one.kind === kind)?.document;
+  if (more || !draft) return begun;
+  await sendDraft(needs, who, draft.id);
+  return verificationFor(needs, who);
+}

@@ -39,6 +39,10 @@ export const fightKind = (clock: Clock): FightKind =>
       return fight && `${fight.birds.meron.name} – ${fight.birds.wala.name} (${fight.ref})`;
     },
     execute: async (tx, { request, content }) => {
+      // A request lives for days: what could be corrected when it was asked for may stand by now.
+      const before = await tx.one(LOCK_FIGHT, [request.subject]);
+      if (before && clock.now() - before.closes_at.getTime() > CORRECTABLE)
+        throw cockfightFaults('cockfight.too_late');
       const note = content.result === 'cancelled' ? 'called_off' : null;
       const written = await putResult(tx, request.subject, content.result, 'staff', {
         reason: request.reason,

@@ -164,7 +164,12 @@ export const OpsPreviewResult = call({
   summary: 'What a result would move: slips it would settle or correct, and the difference to what was paid.',
   params: one,
   body: EnteredResult,
-  faults: ['sportsbook.unknown_fixture', 'sportsbook.no_result', 'sportsbook.result_incomplete'],
+  faults: [
+    'sportsbook.unknown_fixture',
+    'sportsbook.no_result',
+    'sportsbook.result_incomplete',
+    'sportsbook.too_late',
+  ],
   answer: Type.Object({
     currency: Currency,
     slips: Type.Integer({ description: 'How many slips.' }),
@@ -187,6 +192,7 @@ export const OpsEnterResult = call({
     'sportsbook.unknown_fixture',
     'sportsbook.no_result',
     'sportsbook.result_incomplete',
+    'sportsbook.too_late',
     'staff.no_change',
     'staff.request_open',
     'gate.not_allowed',

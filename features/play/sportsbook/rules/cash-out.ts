@@ -17,6 +17,7 @@ import { scaleOf } from '#kernel/money.ts';
 import type { BookRow } from '../store/books.ts';
 import type { CashOutJson, LegJson, SlipRow } from '../store/slips.ts';
 import { betOfLeg } from './combination.ts';
+import { partsIn } from './combination-key.ts';
 import { gridNow, isStopped, pointsNow } from './offer.ts';
 import { inningsWorth } from './innings.ts';
 import { finishChance, placeChance } from './outrights.ts';
@@ -55,6 +56,20 @@ function chancesNow(leg: LegJson, book: BookRow, now: number): Chances | undefin
     : undefined;
 }
 
+type Picked = Pick<LegJson, 'key' | 'pick'>;
+/** Staff stopped the market of a pick, whether it is offered at the moment or not. */
+const isClosed = ({ key }: Picked, { markets, overrides }: BookRow): boolean =>
+  overrides[key]?.stopped === true || markets.some((one) => one.key === key && one.status !== 'open');
+
+/** How far staff's price lies above what the model thinks it is worth: what is bought back is worth no more than what is sold. */
+function believed({ key, pick }: Picked, { markets, overrides }: BookRow): number {
+  const own = overrides[key]?.odds?.[pick];
+  const one = markets.find((market) => market.key === key)?.selections.find((found) => found.pick === pick);
+  return own === undefined || !one || one.win <= 0
+    ? 1
+    : Math.min(1, (1 - one.back) / (Number(own) * one.win));
+}
+
 /** @param chancesOf of the bet while the match is open */
 function valueOf(
   leg: LegJson,
@@ -72,8 +87,12 @@ function valueOf(
   // It should have begun and nobody says so, or its last matches run: chances are those of before.
   const silent = book.status === 'scheduled' && now >= book.starts_at.getTime();
   if (isStopped(book) || book.play.paused || silent || book.state !== 'open') return 'suspended';
+  const parts: readonly Picked[] = partsIn(leg.key) ?? [leg];
+  if (parts.some((part) => isClosed(part, book))) return 'suspended';
   const chances = chancesIn(leg, book, now);
-  return chances ? { odds, open: billionths(chances) } : 'off';
+  if (!chances) return 'off';
+  const win = parts.reduce((chance, part) => chance * believed(part, book), chances.win);
+  return { odds, open: billionths({ win, back: chances.back }) };
 }
 
 const text = (leg: CashOutLeg): { win: string; back: string } =>

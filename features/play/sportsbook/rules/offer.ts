@@ -392,7 +392,11 @@ export function marketsOf(
   const stops = suspended || play.paused !== null;
   return prices.map((fresh): Market => {
     const own = overrides[fresh.key];
-    const selections = fresh.selections.map((one) => ({ ...one, odds: own?.odds?.[one.pick] ?? one.odds }));
+    // What the model has no price for is decided, or nearly: nobody's word makes it one.
+    const selections = fresh.selections.map((one) => ({
+      ...one,
+      odds: one.odds === null ? null : (own?.odds?.[one.pick] ?? one.odds),
+    }));
     const status = stops || own?.stopped ? 'suspended' : 'open';
     const market: Priced = { ...fresh, selections };
     const earlier = known.get(fresh.key);

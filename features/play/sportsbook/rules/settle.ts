@@ -124,6 +124,13 @@ export function judge(
 /** Odds that count for turnover begin here (1.50); a push and a void were never at risk. */
 const LEAST_COUNTING = 1_500n;
 
+/** What is sold has risked what it gained or lost, at most its stake: to bet and sell at once is no turnover. */
+export function validStakeOfSale(slip: Pick<SlipRow, 'stake' | 'legs'>, paid: bigint): bigint {
+  const moved = paid > slip.stake ? paid - slip.stake : slip.stake - paid;
+  const counts = validStakeOf(slip, 'cashed_out');
+  return moved < counts ? moved : counts;
+}
+
 export function validStakeOf(slip: Pick<SlipRow, 'stake' | 'legs'>, outcome: string): bigint {
   if (outcome === 'void' || outcome === 'push') return 0n;
   const all = slip.legs.reduce((product, { odds }) => (product * oddsIn(odds)) / 1_000n, 1_000n);

@@ -60,7 +60,7 @@ export type Books = {
   readonly expire: (bookId: string, now: number) => Promise<boolean>;
   /**
    * A result by staff, or its correction. Answers its revision.
-   * @throws sportsbook.unknown_fixture · sportsbook.no_result · sportsbook.result_incomplete
+   * @throws sportsbook.unknown_fixture · sportsbook.no_result · sportsbook.result_incomplete · sportsbook.too_late
    */
   readonly enter: (tx: Tx, bookId: string, result: ResultJson, reason: string) => Promise<number>;
 };
@@ -131,6 +131,14 @@ async function tell(deps: BookDeps, tx: Tx, book: BookRow): Promise<void> {
   await publish(tx, MatchChanged, { id: book.id }, presentMatchShown(book, timeZone));
 }
 
+/** It began, or somebody scored: what a price was set for is past. */
+const hasMoved = (before: Play, after: Play): boolean =>
+  before.status !== after.status || before.home !== after.home || before.away !== after.away;
+const stopsOf = (overrides: Overrides): Overrides =>
+  Object.fromEntries(
+    Object.entries(overrides).flatMap(([key, { stopped }]) => (stopped ? [[key, { stopped }]] : [])),
+  );
+
 async function write(
   deps: BookDeps,
   tx: Tx,
@@ -140,7 +148,9 @@ async function write(
   change: ReturnType<BookChange> = {},
 ): Promise<BookRow> {
   const suspended = change.suspended ?? book.suspended;
-  const overrides = change.overrides ?? book.overrides;
+  // A price of staff is of the match as it stood: once that moved, the model prices it; what they stopped stays stopped.
+  const overrides =
+    change.overrides ?? (hasMoved(book.play, play) ? stopsOf(book.overrides) : book.overrides);
   const margin = await marginOf(deps, book.brand_id);
   // A match that has begun keeps its start.
   const isScheduled = play.status === 'scheduled';
@@ -299,7 +309,7 @@ export function createBooks(deps: BookDeps): Books {
     enter: async (tx, bookId, result, reason) => {
       const book = await tx.one(LOCK_BOOK, [bookId]);
       if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
-      const revision = await enterResult(tx, book, result, reason);
+      const revision = await enterResult(tx, book, { result, reason }, deps.clock.now());
       const told = await tx.one(LOCK_BOOK, [bookId]);
       if (told) await tell(deps, tx, told);
       return revision;

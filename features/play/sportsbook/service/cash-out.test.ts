@@ -5,10 +5,12 @@ import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import { createSlips } from './slip.ts';
 import { BOOKS } from '../books.ts';
+import { marketsOf, type Overrides } from '../rules/offer.ts';
+import { validStakeOfSale } from '../rules/settle.ts';
 import { SALES_OF } from '../store/sales.ts';
 import type { SlipRow } from '../store/slips.ts';
 import { openTestBook, type TestBook } from './book.fixture.ts';
-import { cashOutOf, sellReached, waitForOffer } from './cash-out.ts';
+import { cashOutOf, sellReached, sellSlip, waitForOffer } from './cash-out.ts';
 import { createBookHost } from './host.ts';
 import { settleBook } from './settle.ts';
 
@@ -105,10 +107,20 @@ describe('a part of a slip', () => {
   it('is sold by its owner alone, also where both ask at the same moment', async () => {
     const { who, slip } = await placed();
     const other = await book.bettor(100n);
-    const asked = [sell(0, who, slip, { part: 1_000n }), sell(0, other, slip, { part: 1_000n })];
-    expect(await Promise.all(asked.map(said))).toEqual(['sold', 'sportsbook.unknown_slip']);
+    // One lane: whatever the first wish does, the two behind it are decided in one batch.
+    const lane = createSlips(book.deps, { lanes: 1 });
+    const ask = (one: Bettor) =>
+      said(
+        lane.submit({ ...one, type: 'sell', key: newId(), slipId: slip.id, least: 1n, part: 1_000n, terms }),
+      );
+    expect(await Promise.all([ask(who), ask(who), ask(other)])).toEqual([
+      'sold',
+      'sold',
+      'sportsbook.unknown_slip',
+    ]);
+    await lane.close();
     expect(await book.wallet(other)).toMatchObject({ cash: 100n, held: 0n });
-    expect(await book.slip(slip)).toMatchObject({ unit: 9_000n });
+    expect(await book.slip(slip)).toMatchObject({ unit: 8_000n });
   });
 
   it('above what is left, or of nothing, is refused; the last of it ends the slip', async () => {
@@ -158,7 +170,9 @@ describe('a slip that waits for an offer', () => {
   it('is sold at once where the offer is as high already; never waits for more than it could pay', async () => {
     const { who, slip } = await placed();
     const owner = { memberId: who.memberId };
-    expect(await said(waitForOffer(book.deps, stakes, owner.memberId, slip.id, '90000.00'))).toBe('sportsbook.part');
+    expect(await said(waitForOffer(book.deps, stakes, owner.memberId, slip.id, '90000.00'))).toBe(
+      'sportsbook.part',
+    );
     expect(await waitForOffer(book.deps, stakes, owner.memberId, slip.id, '10.00')).toMatchObject({
       outcome: 'cashed_out',
     });
@@ -195,4 +209,101 @@ it('a sale, an automatic one and the settlement of the same slip: exactly one pa
     expect(await book.wallet(who)).toMatchObject({ cash: 90_000n + ended.payout, held: 0n });
   }
   expect(await findings()).toEqual([]);
+});
+
+describe('what staff say of a price', () => {
+  const override = (id: string, overrides: Overrides) =>
+    book.house.db.transaction((tx) => book.books.change(tx, id, Date.now(), () => ({ overrides })));
+
+  it('holds for what is bought back: a stopped market is not, and no chance is taken for more than its price says', async () => {
+    const { match, who, slip } = await placed();
+    const offer = await offerFor(slip);
+    await override(match.id, { '1x2': { stopped: true } });
+    expect(await cashOutOf(book.deps, await book.slip(slip))).toEqual({ refused: 'suspended' });
+    expect(await said(sell(0, who, slip))).toBe('sportsbook.no_cash_out');
+    // Of another market it says nothing.
+    await override(match.id, { total: { stopped: true } });
+    expect(await offerFor(slip)).toBe(offer);
+    const odds = slip.legs[0]?.odds ?? '';
+    await override(match.id, { '1x2': { odds: { home: '20.00' } } });
+    const [low] = [await offerFor(slip)];
+    // At most a twentieth of what it would pay, less the part of the house.
+    expect(low).toBeLessThanOrEqual((BigInt(Math.round(Number(odds) * 100)) * 100n * 950n) / 20_000n);
+    expect(low).toBeGreaterThan(0n);
+    // A price below the model's makes it worth no more.
+    await override(match.id, { '1x2': { odds: { home: '1.02' } } });
+    expect(await offerFor(slip)).toBe(offer);
+  });
+
+  it('is of the match as it stood: it is gone once that moved, and makes no price where the model has none', async () => {
+    const [match] = await book.matches(1);
+    if (!match) throw new Error('no match');
+    await override(match.id, {
+      '1x2': { odds: { home: '3.00' }, stopped: true },
+      total: { odds: { over: '9.00' } },
+    });
+    const begun = await book.tell(match, { kind: 'start' });
+    expect(begun.overrides).toEqual({ '1x2': { stopped: true } });
+    await override(match.id, { '1x2': { odds: { home: '3.00' } } });
+    const scored = await book.tell(match, { kind: 'goal', side: 'home' }, { kind: 'resume' });
+    expect(scored.overrides).toEqual({});
+    expect(scored.markets.find(({ key }) => key === '1x2')?.selections[0]?.odds).not.toBe('3.00');
+    const decided = {
+      key: 'next',
+      group: 'main',
+      market: '1x2',
+      selections: [{ pick: 'home', odds: null, win: 1, back: 0 }],
+    } as const;
+    const [shown] = marketsOf([decided], [], scored.play, {
+      suspended: false,
+      overrides: { next: { odds: { home: '3.00' } } },
+    });
+    expect(shown?.selections[0]?.odds).toBeNull();
+  });
+});
+
+it('a sale counts as turnover what it gained or lost, and nothing at odds below one and a half', () => {
+  const leg = (odds: string) => [{ odds }] as unknown as SlipRow['legs'];
+  const count = (odds: string, paid: bigint) => validStakeOfSale({ stake: 10_000n, legs: leg(odds) }, paid);
+  expect(count('1.05', 9_900n)).toBe(0n);
+  expect(count('2.00', 9_500n)).toBe(500n);
+  expect(count('2.00', 14_000n)).toBe(4_000n);
+  expect(count('9.00', 50_000n)).toBe(10_000n);
+});
+
+it('a sale is told with what it put at risk, and one on a running match waits as a bet does', async () => {
+  const { match, who, slip } = await placed();
+  await book.tell(match, { kind: 'start' });
+  const offered = await cashOutOf(book.deps, await book.slip(slip));
+  if ('refused' in offered) throw new Error(offered.refused);
+  const wish = { offer: offered.kept.offer };
+  const from = performance.now();
+  const player = { ...who, key: newId() };
+  const selling = sellSlip(book.deps, stakes, player, slip.id, { offer: '0.01' });
+  // What happens while it waits counts.
+  await book.tell(match, { kind: 'goal', side: 'away' });
+  expect(await said(selling)).toBe('sportsbook.no_cash_out');
+  expect(performance.now() - from).toBeGreaterThan(4_900);
+  await book.tell(match, { kind: 'resume' });
+  expect(Number(await offerFor(slip))).toBeLessThan(Number(wish.offer) * 100);
+  const sold = await sell(0, who, slip);
+  const { rows } = await book.house.db.pool.query<{ valid: string }>(
+    `select f ->> 'validStake' as valid from platform.outbox o, json_array_elements(o.facts) f
+      where o.kind = 'stake.settled' and f ->> 'ref' = $1`,
+    [slip.id],
+  );
+  expect(rows.map(({ valid }) => valid)).toEqual([String(10_000n - sold.payout)]);
+});
+
+it('every slip that waits for an offer is looked at, however many pages they are', async () => {
+  const [match] = await book.matches(1);
+  if (!match) throw new Error('no match');
+  const who = await book.bettor(1_000_000n);
+  const slips = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => book.submit(n, book.request(who, [book.leg(match, '1x2', 'home')]))),
+  );
+  await book.house.db.pool.query('update sportsbook.slips set sell_at = 1 where id = any($1::uuid[])', [
+    slips.map(({ id }) => id),
+  ]);
+  expect(await sellReached(book.deps, stakes, match.id, 2)).toBe(5);
 });

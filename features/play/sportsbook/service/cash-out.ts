@@ -6,11 +6,11 @@ import { BookSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { offerOf } from '../rules/cash-out.ts';
 import { potentialIn, systemOf } from '../rules/slip.ts';
-import { BOOKS_BY_ID } from '../store/books.ts';
+import { BOOK_TERMS, BOOKS_BY_ID } from '../store/books.ts';
 import { WAIT_FOR, WAITING_ON, type WaitingRow } from '../store/sales.ts';
 import { type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
-import { contextOf, findSlip, type Player } from './place.ts';
+import { contextOf, findSlip, hold, type Player, waitOf } from './place.ts';
 import type { SlipStakes } from './slip.ts';
 
 const termsOf = async ({ brands }: BookDeps, brandId: BrandId) => {
@@ -28,6 +28,13 @@ export async function cashOutOf(deps: BookDeps, slip: SlipRow, now = deps.clock.
 /** What is sold of a slip: a part of the stake of each combination as text, or all that is left. */
 export type Wanted = { readonly offer: string; readonly part?: string | undefined };
 
+/** Who sees a match before the book does would sell what has just lost: an offer of a running match waits as a bet on it does. @throws platform.busy */
+async function waitFor(deps: BookDeps, slip: SlipRow): Promise<void> {
+  const books = await deps.db.rows(BOOK_TERMS, [slip.legs.map(({ bookId }) => bookId)]);
+  const wait = waitOf(books, await deps.brands.settings.of(slip.brand_id, BookSettings));
+  if (wait > 0) await hold(wait, deps.leaving);
+}
+
 /** @throws sportsbook.unknown_slip · sportsbook.no_cash_out · sportsbook.offer_changed · sportsbook.part */
 export async function sellSlip(
   deps: BookDeps,
@@ -36,10 +43,13 @@ export async function sellSlip(
   slipId: string,
   { offer, part }: Wanted,
 ): Promise<SlipRow> {
+  const askedAt = deps.clock.now();
+  await waitFor(deps, await findSlip(deps, player.memberId, slipId));
   return stakes.submit({
     ...(await contextOf(deps, player)),
     type: 'sell',
     slipId,
+    askedAt,
     least: parseAmount(offer, player.currency),
     part: part === undefined ? undefined : parseAmount(part, player.currency),
     terms: await termsOf(deps, player.brandId),
@@ -70,21 +80,33 @@ export async function sellWaiting(deps: BookDeps, stakes: SlipStakes, waiting: W
   }
 }
 
+const PAGE = 1_000;
+
 /** The prices of a match moved: sells what was waiting for it. A slip that cannot be sold holds up no other. */
-export async function sellReached(deps: BookDeps, stakes: SlipStakes, bookId: string): Promise<number> {
+export async function sellReached(
+  deps: BookDeps,
+  stakes: SlipStakes,
+  bookId: string,
+  size = PAGE,
+): Promise<number> {
   const now = deps.clock.now();
   let sold = 0;
-  for (const waiting of await deps.db.rows(WAITING_ON, [bookId])) {
+  const look = async (waiting: WaitingRow): Promise<void> => {
     try {
       const [slip] = await deps.db.rows(SLIPS_BY_REF, [[waiting.member_id], [waiting.id]]);
       const offered = slip && (await cashOutOf(deps, slip, now));
-      if (!offered || 'refused' in offered || offered.offer < waiting.sell_at) continue;
+      if (!offered || 'refused' in offered || offered.offer < waiting.sell_at) return;
       if (await sellWaiting(deps, stakes, waiting)) sold += 1;
     } catch (error) {
       deps.log.error({ err: error, slip: waiting.id }, 'a slip could not be sold by itself');
     }
+  };
+  for (let after: string | null = null; ; ) {
+    const page: readonly WaitingRow[] = await deps.db.rows(WAITING_ON, [bookId, after, size]);
+    for (const waiting of page) await look(waiting);
+    if (page.length < size) return sold;
+    after = page.at(-1)?.id ?? null;
   }
-  return sold;
 }
 
 /**
@@ -113,7 +135,8 @@ export async function waitForOffer(
     throw sportsbookFaults('sportsbook.no_cash_out', { value: { reason: 'over' } });
   const { brand_id, id } = slip;
   // It may be worth as much already.
-  if (wanted !== null)
+  if (wanted !== null) {
+    await waitFor(deps, slip);
     await sellWaiting(deps, stakes, {
       member_id: memberId,
       brand_id,
@@ -121,5 +144,6 @@ export async function waitForOffer(
       currency: slip.currency,
       sell_at: wanted,
     });
+  }
   return findSlip(deps, memberId, slip.id);
 }

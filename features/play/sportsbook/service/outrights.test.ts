@@ -316,6 +316,8 @@ it('waits for an offer that results bring, its owner being away', async () => {
   );
   await createOutrights(book.deps, book.books, (id) => sellReached(book.deps, stakes, id))(Date.now());
   expect(await book.slip(slip)).toMatchObject({ state: 'settled', outcome: 'cashed_out' });
-  expect(await said(waitForOffer(book.deps, stakes, owner.memberId, slip.id, '10.00'))).toBe('sportsbook.no_cash_out');
+  expect(await said(waitForOffer(book.deps, stakes, owner.memberId, slip.id, '10.00'))).toBe(
+    'sportsbook.no_cash_out',
+  );
   await stakes.close();
 });

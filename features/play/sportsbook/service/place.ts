@@ -27,7 +27,7 @@ type Body = CallInput<typeof PlaceSlip>['body'];
  * A server that stops does not wait: nothing was booked, and whoever asks again with the same key is answered by the next one.
  * @throws platform.busy
  */
-const hold = (ms: number, signal: AbortSignal): Promise<void> =>
+export const hold = (ms: number, signal: AbortSignal): Promise<void> =>
   setTimeout(ms, undefined, { signal }).catch(() => {
     throw dbFaults('platform.busy');
   });
@@ -45,7 +45,7 @@ export async function contextOf({ db, ledger }: BookDeps, { memberId, brandId, c
 }
 
 /** Who sees the match before the book does would bet on what has happened: the price has to hold for a while. */
-const waitOf = (
+export const waitOf = (
   books: readonly BookTerms[],
   set: { readonly liveDelayFootballMs: number; readonly liveDelayMs: number },
 ): number =>

@@ -13,6 +13,7 @@ import { readWaiting } from './board.ts';
 import { openTestBook, type TestBook } from './book.fixture.ts';
 import { createOutrights } from './outrights.ts';
 import { settleDue } from './settle.ts';
+import { previewResult } from './trading.ts';
 
 let book: TestBook;
 beforeAll(async () => {
@@ -260,5 +261,44 @@ describe('a result', () => {
     expect(await waits(match)).toBe(true);
     await enter(match.id, { status: 'ended', home: 1, away: 0 });
     expect(await waits(match)).toBe(false);
+  });
+
+  it('that is known for more than seven days stands, also where the request is younger', async () => {
+    const match = (await book.matches(1))[0];
+    if (!match) throw new Error('no match');
+    const [slip] = [
+      await book.submit(0, book.request(await book.bettor(100_000n), [book.leg(match, '1x2', 'home')])),
+    ];
+    const whole = (home: number) => ({ status: 'ended', home, away: 0 });
+    await enter(match.id, whole(1));
+    await settleDue(book.deps);
+    const begun = (days: number) =>
+      book.house.db.pool.query('update sportsbook.books set starts_at = $2 where id = $1', [
+        match.id,
+        new Date(Date.now() - days * DAY),
+      ]);
+    await begun(8);
+    expect(await said(enter(match.id, whole(0)))).toBe('sportsbook.too_late');
+    expect(await book.slip(slip)).toMatchObject({ outcome: 'won', corrections: 0 });
+    await begun(6);
+    expect(await said(enter(match.id, whole(0)))).toBe('taken');
+    await settleDue(book.deps);
+    expect(await book.slip(slip)).toMatchObject({ outcome: 'lost', corrections: 1 });
+  });
+
+  it('is previewed for every slip, however many pages they are', async () => {
+    const [match] = await book.matches(1);
+    if (!match) throw new Error('no match');
+    const who = await book.bettor(1_000_000n);
+    for (let n = 0; n < 5; n += 1) await book.submit(n, book.request(who, [book.leg(match, '1x2', 'home')]));
+    const needs = { deps: book.deps } as Parameters<typeof previewResult>[0];
+    const preview = await previewResult(
+      needs,
+      match.brand_id,
+      match.id,
+      { status: 'ended', home: 1, away: 0 },
+      2,
+    );
+    expect(preview.slips).toBe(5);
   });
 });

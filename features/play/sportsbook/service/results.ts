@@ -2,6 +2,7 @@
  * The end of a book. Two persons may enter only what settles every bet on it; a feed is taken at its word where it has the form of a result, and
  * bets it says too little of wait for staff.
  */
+import { DAY } from '#kernel/time.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { hasForm, isWhole, undecidedBy } from '../rules/entered.ts';
@@ -20,10 +21,24 @@ export async function checkResult(runner: Runner, result: ResultJson, book: Ende
   if (left > 0) throw sportsbookFaults('sportsbook.result_incomplete', { params: { picks: left } });
 }
 
-/** What staff say. The caller has locked the book. Answers its revision. @throws as `checkResult` */
-export async function enterResult(tx: Tx, book: Ended, result: ResultJson, reason: string): Promise<number> {
-  await checkResult(tx, result, book);
-  return addResult(tx, book.id, withParts(book, result), 'staff', reason);
+/** A result stands once it was known for so long: players have taken their money away. */
+const CORRECTABLE = 7 * DAY;
+
+/** A first result may come late, and one that left slips open is completed at any age. @throws sportsbook.too_late */
+export function assertCorrectable(
+  { result, starts_at, open_slips }: Pick<BookRow, 'result' | 'starts_at' | 'open_slips'>,
+  now: number,
+): void {
+  if (result !== null && open_slips === 0 && now - starts_at.getTime() > CORRECTABLE)
+    throw sportsbookFaults('sportsbook.too_late');
+}
+
+type Said = { readonly result: ResultJson; readonly reason: string };
+/** What staff say. The caller has locked the book. Answers its revision. @throws as `checkResult` and `assertCorrectable` */
+export async function enterResult(tx: Tx, book: BookRow, said: Said, now: number): Promise<number> {
+  assertCorrectable(book, now);
+  await checkResult(tx, said.result, book);
+  return addResult(tx, book.id, withParts(book, said.result), 'staff', said.reason);
 }
 
 /**

@@ -13,6 +13,7 @@ import { ledgerFaults } from '#ledger/contract.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { slipSerial } from '../present/slips.ts';
 import { offerOf } from '../rules/cash-out.ts';
+import { validStakeOfSale } from '../rules/settle.ts';
 import type { BookRow } from '../store/books.ts';
 import { addSales, type SaleRow } from '../store/sales.ts';
 import { endSlips, type ProofJson, type SlipRow } from '../store/slips.ts';
@@ -27,6 +28,8 @@ export type SellRequest = StakeContext & {
   /** Sold by itself. */
   readonly auto?: boolean;
   readonly terms: { readonly before: number; readonly live: number };
+  /** When it was asked for, ms: an offer that had to wait is that of then, unless the match moved meanwhile. */
+  readonly askedAt?: number | undefined;
 };
 export type SellLoaded = {
   readonly books: ReadonlyMap<string, BookRow>;
@@ -89,7 +92,7 @@ export function sell<Loaded extends SellLoaded>(
     if (earlier.content !== contentOf(request)) throw ledgerFaults('idempotency.conflict');
     return { answer: asSold(slip, earlier) };
   }
-  const offered = offerOf(slip, loaded.books, terms, now);
+  const offered = offerOf(slip, loaded.books, terms, request.askedAt ?? now);
   if ('refused' in offered)
     throw sportsbookFaults('sportsbook.no_cash_out', { value: { reason: offered.refused } });
   if (offered.offer < least) throw sportsbookFaults('sportsbook.offer_changed', { value: offered.kept });
@@ -105,7 +108,8 @@ export function sell<Loaded extends SellLoaded>(
   const own = openSlip(slip);
   const ending: OpenStake = whole ? own : { ...own, ref: id, serial: slipSerial(id), stake };
   const payout = minor(sold.paid);
-  const posted = endInBatch(state, ending, request, { state: 'settled', payout }, now);
+  const validStake = minor(validStakeOfSale({ stake, legs: slip.legs }, payout));
+  const posted = endInBatch(state, ending, request, { state: 'settled', payout, validStake }, now);
   const sale: SaleRow = {
     member_id: memberId,
     id,

@@ -1,5 +1,6 @@
 /** What staff do at the book: stops and prices at once, results only with a second person. */
 import { Type } from 'typebox';
+import type { Statement } from '#platform/db/db.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import { approval, type ApprovalKind } from '#features/people/approvals/service/kind.ts';
 import type { Currencies } from '#features/setup/brand/rules/currencies.ts';
@@ -17,7 +18,7 @@ import { BOOK_RESULTS, type BookRow, FIND_BOOK, LOCK_BOOK, type ResultJson } fro
 import { EXPOSURE, type ExposureRow, SLIPS_ON_BOOK } from '../store/slips.ts';
 import type { BookChange, Books } from './books.ts';
 import type { BookDeps } from './deps.ts';
-import { checkResult } from './results.ts';
+import { assertCorrectable, checkResult } from './results.ts';
 
 export type TradingNeeds = {
   readonly deps: BookDeps;
@@ -182,19 +183,33 @@ const bySlip = (
     of === bookId ? { result: wanted, revision: revision + 1 } : { result, revision },
   );
 
-/** @throws sportsbook.unknown_fixture · sportsbook.no_result · sportsbook.result_incomplete */
+const PAGE = 2_000;
+type SlipOn = typeof SLIPS_ON_BOOK extends Statement<infer Row> ? Row : never;
+/** All of them, however many, a page at a time. */
+async function* slipsOn({ db }: Pick<BookDeps, 'db'>, bookId: string, size: number): AsyncGenerator<SlipOn> {
+  for (let after: string | null = null; ; ) {
+    const page: readonly SlipOn[] = await db.rows(SLIPS_ON_BOOK, [bookId, after, size]);
+    yield* page;
+    if (page.length < size) return;
+    after = page.at(-1)?.id ?? null;
+  }
+}
+
+/** @throws sportsbook.unknown_fixture · sportsbook.no_result · sportsbook.result_incomplete · sportsbook.too_late */
 export async function previewResult(
   needs: TradingNeeds,
   brandId: BookRow['brand_id'],
   id: string,
   result: EnteredResult,
+  size = PAGE,
 ) {
   const book = await findBook(needs, brandId, id);
+  assertCorrectable(book, needs.deps.clock.now());
   await checkResult(needs.deps.db, result, book);
   const currencies = await needs.deps.currencies(brandId);
   const { main: currency } = currencies;
   let [slips, corrected, pays, difference] = [0, 0, 0n, 0n];
-  for (const slip of await needs.deps.db.rows(SLIPS_ON_BOOK, [book.id])) {
+  for await (const slip of slipsOn(needs.deps, book.id, size)) {
     const results = bySlip(slip.results, book.id, withParts(book, { ...result }));
     const known = results.flatMap((one) =>
       one.result ? [{ result: one.result, revision: one.revision }] : [],
@@ -248,6 +263,7 @@ export async function askResult(
   reason: string,
 ): Promise<string> {
   const book = await findBook(needs, actor.brandId, id);
+  assertCorrectable(book, needs.deps.clock.now());
   await checkResult(needs.deps.db, result, book);
   return needs.deps.db.transaction((tx) =>
     needs.staffed.approvals.ask(tx, actor, kind.wish(book.id, { result }, reason)),

@@ -103,11 +103,11 @@ export type WaitingRow = {
   readonly currency: string;
   readonly sell_at: bigint;
 };
-/** `$1` book: slips on it that wait for an offer. */
+/** `$1` book, `$2` after this slip or null, `$3` limit: slips on it that wait for an offer. */
 export const WAITING_ON = statement<WaitingRow>(
   'sportsbook.waiting_on',
   `select s.member_id, s.brand_id, s.id, s.currency, s.sell_at from sportsbook.slips s
-    where s.state = 'open' and s.sell_at is not null
+    where s.state = 'open' and s.sell_at is not null and ($2::uuid is null or s.id > $2::uuid)
       and exists (select from sportsbook.slip_legs g where g.member_id = s.member_id and g.slip_id = s.id and g.book_id = $1)
-    order by s.id limit 5000`,
+    order by s.id limit $3`,
 );

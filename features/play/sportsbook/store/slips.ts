@@ -298,7 +298,7 @@ export const PICKS_ON_BOOK = statement<{ leg: LegJson }>(
     where g.book_id = $1 and coalesce(s.outcome, '') <> 'cashed_out' order by g.key, g.pick`,
 );
 
-/** For a preview: every slip with a leg on this book that was not sold, with the results of its legs. */
+/** For a preview, `$1` book, `$2` after this slip or null, `$3` limit: slips with a leg on it that were not sold, with the results of their legs. */
 export const SLIPS_ON_BOOK = statement<
   SlipRow & {
     readonly results: readonly {
@@ -314,5 +314,5 @@ export const SLIPS_ON_BOOK = statement<
      where g.member_id = s.member_id and g.slip_id = s.id) as results
      from sportsbook.slips s
     where (s.member_id, s.id) in (select member_id, slip_id from sportsbook.slip_legs where book_id = $1)
-      and coalesce(s.outcome, '') <> 'cashed_out' order by s.id limit 20000`,
+      and coalesce(s.outcome, '') <> 'cashed_out' and ($2::uuid is null or s.id > $2::uuid) order by s.id limit $3`,
 );

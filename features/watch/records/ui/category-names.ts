@@ -17,8 +17,6 @@ const NAMES = {
   COCKFIGHT: 'lobby.category.cockfight',
   BINGO: 'lobby.category.bingo',
 } as const;
-/** Every category that has a name of its own. */
-export const NAMED: readonly string[] = Object.keys(NAMES);
 const isNamed = (category: string): category is keyof typeof NAMES => Object.hasOwn(NAMES, category);
 
 /** A category without a name stays its code. */

@@ -7,11 +7,10 @@ import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { BarcodeRule, Slip, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-
+import { Flag } from './flag.tsx';
 import { Proofs } from './proofs.tsx';
 
 const FAILURES = ['declined', 'cancelled', 'limit', 'other'] as const;
-const FLAGS = ['mismatch', 'contradiction'] as const;
 
 /** The last part of a word key the server sent, when there is a word for it. */
 const known = <Name extends string>(names: readonly Name[], key: string): Name | undefined =>
@@ -51,7 +50,6 @@ export function DepositPane({
   readonly onClose: () => void;
 }) {
   const words = useWords();
-  const flag = known(FLAGS, deposit.flag);
   const look = DEPOSIT_STATES[deposit.state];
   return (
     <Pane label={deposit.serial} onClose={onClose}>
@@ -71,12 +69,7 @@ export function DepositPane({
         </SlipSum>
         <BarcodeRule />
       </Slip>
-      {flag && (
-        <section className="desk-card desk-why">
-          <h2 className="sign">{words('cashier.ops.why')}</h2>
-          <p>{words(`cashier.flag.${flag}`)}</p>
-        </section>
-      )}
+      <Flag deposit={deposit} onDone={onClose} />
       <Proofs serial={deposit.serial} />
       <section className="desk-card">
         <dl className="desk-rows">

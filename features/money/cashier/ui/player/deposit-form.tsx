@@ -10,6 +10,7 @@ import type {
 } from '#features/money/cashier/contract.ts';
 import type { MethodsChanged } from '#features/money/cashier/contract/methods.ts';
 import { FirstLevel } from '#features/people/members/ui/player/first-level.tsx';
+import type { CallInput } from '#kernel/call.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -21,7 +22,9 @@ import { formatMoney } from '#platform/ui/money-format.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { checkDeposit, decimalsOf, millionths } from './deposit-rules.ts';
+import { BonusPicker } from './bonus-picker.tsx';
 import { DepositTerms } from './deposit-terms.tsx';
+import { LimitsOffer } from './limits-offer.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
 
@@ -32,7 +35,7 @@ function useDeposit(onMade: (deposit: Deposit) => void) {
   const words = useWords();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const send = async (body: { method: string; amount: string; currency: string }): Promise<void> => {
+  const send = async (body: CallInput<typeof MakeDeposit>['body']): Promise<void> => {
     setBusy(true);
     setRefusal('');
     try {
@@ -110,6 +113,7 @@ function Form({ methods, first, onMade }: FormProps) {
   const [amount, setAmount] = useState('');
   // The first is what the brand wants to be used most; its quick amounts can be pressed at once.
   const [code, setCode] = useState(first.code);
+  const [bonus, setBonus] = useState('');
   const { send, busy, refusal } = useDeposit(onMade);
   const method = methods.find((one) => one.code === code);
   const { currency } = method ?? first;
@@ -140,11 +144,13 @@ function Form({ methods, first, onMade }: FormProps) {
       className="deposit"
       onSubmit={(event) => {
         event.preventDefault();
-        if (method && !why && !busy) void send({ method: method.code, amount, currency });
+        if (method && !why && !busy)
+          void send({ method: method.code, amount, currency, ...(bonus && { bonus }) });
       }}
     >
       <div className="stack">
         {opensAt && levels && <BeforeDeposit next={opensAt} missing={levels.missing} />}
+        {levels && !opensAt && <LimitsOffer isOffered={levels.offersLimits} />}
         <AmountField
           label={words('cashier.amount')}
           currency={currency}
@@ -163,6 +169,7 @@ function Form({ methods, first, onMade }: FormProps) {
           </Link>
         )}
         {!opensAt && levels?.next && levels.left && <LevelNote left={money(levels.left)} />}
+        <BonusPicker chosen={bonus} onChoose={setBonus} />
         {method && <DepositTerms method={method} amount={amount} />}
         {refusal && (
           <p className="field-wrong" role="alert">

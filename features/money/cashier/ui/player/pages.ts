@@ -5,7 +5,13 @@ import type { PageEntry } from '#platform/ui/site-entries.ts';
 export const pages: readonly PageEntry[] = [
   {
     path: '/member/deposit',
+    also: ['/member/depositv2'],
     who: 'member',
     Screen: lazyScreen(() => import('./deposit-page.tsx'), ['cashier-ui', 'members-ui']),
+  },
+  {
+    path: '/member/pay',
+    who: 'member',
+    Screen: lazyScreen(() => import('./pay-page.tsx'), ['cashier-ui']),
   },
 ];

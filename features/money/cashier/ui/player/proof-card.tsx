@@ -1,10 +1,14 @@
 import { useId } from 'react';
-import type { AddDepositProof, CountDepositProofs } from '#features/money/cashier/contract/proofs.ts';
+import {
+  type AddDepositProof,
+  type CountDepositProofs,
+  MOST_PROOF_BYTES,
+} from '#features/money/cashier/contract/proofs.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Icon } from '#platform/ui/icon.tsx';
-import { smallPicture } from '#platform/ui/small-picture.ts';
+import { proofText } from '#platform/ui/readable-picture.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
 const ADDRESS = '/wps/cashier/deposits/{id}/proofs';
@@ -25,7 +29,7 @@ export function ProofCard({ id }: { readonly id: string }) {
     const done = await run(async () =>
       api.send<typeof AddDepositProof>('POST', ADDRESS, {
         params,
-        body: { picture: await smallPicture(file) },
+        body: { picture: await proofText(file, MOST_PROOF_BYTES) },
       }),
     );
     if (done) answers.stale('/wps/cashier/deposits');

@@ -5,6 +5,7 @@ import type { PageEntry } from '#platform/ui/site-entries.ts';
 export const pages: readonly PageEntry[] = [
   {
     path: '/member/records',
+    also: ['/member/transactionHistory'],
     who: 'member',
     Screen: lazyScreen(() => import('./account-record.tsx'), ['wallet-ui']),
   },

@@ -18,6 +18,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { Serial, Slip, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { WithdrawalDeeds } from './deeds.tsx';
+import { Flag } from './flag.tsx';
 import { HintMarks } from './marks.tsx';
 
 const STEPS = {
@@ -37,7 +38,6 @@ const STEPS = {
   give_back: 'returned',
 } as const;
 const isStep = (name: string): name is keyof typeof STEPS => Object.hasOwn(STEPS, name);
-const FLAGS = ['mismatch', 'contradiction'] as const;
 
 /** The same slip the player sees, with what the desk has to know, what was done and what can be done. */
 export function WithdrawalPane({
@@ -57,7 +57,6 @@ export function WithdrawalPane({
   useDeskNews<typeof WithdrawalsChanged>('ops:withdrawals', {}, again);
   const withdrawal = value?.withdrawal ?? row;
   const look = WITHDRAWAL_LOOKS[withdrawal.state];
-  const flag = FLAGS.find((one) => one === withdrawal.flag);
   return (
     <Pane label={withdrawal.serial} onClose={onClose}>
       <Slip>
@@ -86,10 +85,10 @@ export function WithdrawalPane({
         {withdrawal.hints.includes('open_case') && (
           <Link to={`/cases?member=${withdrawal.memberId}`}>{words('withdrawals.ops.to_case')}</Link>
         )}
-        {flag && <p>{words(`withdrawals.flag.${flag}`)}</p>}
+        <Flag withdrawal={withdrawal} />
       </section>
       <WithdrawalDeeds key={withdrawal.revision} withdrawal={withdrawal} />
-      {value && value.proofs.length > 0 && <Proofs proofs={value.proofs} />}
+      {value && value.proofs.length > 0 && <Proofs proofs={value.proofs} twins={value.twins} />}
       {value && <Timeline timeline={value.timeline} />}
       <Link className={buttonClass('line', { small: true })} to={`/players/${withdrawal.memberId}`}>
         <bdi>{withdrawal.account}</bdi>
@@ -182,13 +181,21 @@ function Timeline({ timeline }: { readonly timeline: OpsWithdrawalDetailed['time
   );
 }
 
-function Proofs({ proofs }: { readonly proofs: readonly string[] }) {
+function Proofs({ proofs, twins }: Pick<OpsWithdrawalDetailed, 'proofs' | 'twins'>) {
   const words = useWords();
   return (
     <section className="desk-card">
       <h2 className="sign">{words('withdrawals.ops.proofs')}</h2>
       {proofs.map((proof, at) => (
         <Proof key={proof} id={proof} title={words('withdrawals.ops.proof', { n: String(at + 1) })} />
+      ))}
+      {twins.map(({ proof, serials }) => (
+        <strong key={proof} role="status">
+          {words('withdrawals.ops.proof_twins', {
+            n: String(proofs.indexOf(proof) + 1),
+            serials: serials.join(', '),
+          })}
+        </strong>
       ))}
     </section>
   );

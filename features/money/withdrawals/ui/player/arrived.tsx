@@ -1,16 +1,22 @@
 import { useRef, useState } from 'react';
-import type { AddProof, AnswerReceipt, Withdrawal } from '#features/money/withdrawals/contract.ts';
+import {
+  type AddProof,
+  type AnswerReceipt,
+  MOST_PROOF_BYTES,
+  MOST_PROOFS,
+  type ReceiptAnswer,
+  type Withdrawal,
+} from '#features/money/withdrawals/contract.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
+import { Choose } from '#platform/ui/desk/form.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { smallPicture } from '#platform/ui/small-picture.ts';
+import { proofText } from '#platform/ui/readable-picture.ts';
 import { useClockTime } from './steps.tsx';
 
 type Props = { readonly withdrawal: Withdrawal; readonly onAnswered: (withdrawal: Withdrawal) => void };
-type Answer = 'received' | 'partly' | 'missing';
-const MOST_PROOFS = 3;
 
 function useAnswer({ withdrawal, onAnswered }: Props) {
   const api = useApi();
@@ -29,7 +35,7 @@ function useAnswer({ withdrawal, onAnswered }: Props) {
       setBusy(false);
     }
   };
-  const answer = (said: Answer) =>
+  const answer = (said: ReceiptAnswer) =>
     run(async () => {
       const input = { params, body: { answer: said } };
       onAnswered(
@@ -38,7 +44,7 @@ function useAnswer({ withdrawal, onAnswered }: Props) {
     });
   const prove = (file: File) =>
     run(async () => {
-      const picture = await smallPicture(file);
+      const picture = await proofText(file, MOST_PROOF_BYTES);
       const input = { params, body: { picture } };
       const { proofs } = await api.send<typeof AddProof>(
         'POST',
@@ -50,7 +56,7 @@ function useAnswer({ withdrawal, onAnswered }: Props) {
   return { busy, refusal, answer, prove };
 }
 
-/** Did the money arrive? Yes, only part, not yet; a no shows a picture and goes to the desk. */
+/** Did the money arrive? Paid in full, received, or not yet, of which a part may be there; a no shows a picture and goes to the desk. */
 export function Arrived(props: Props) {
   const words = useWords();
   const time = useClockTime();
@@ -66,11 +72,13 @@ export function Arrived(props: Props) {
       </h2>
       {no === undefined ? (
         <>
-          <Button look="go" wide icon="check" busy={busy} onClick={() => void answer('received')}>
+          <Button look="go" wide icon="check" busy={busy} onClick={() => void answer('paid_in_full')}>
             {words('withdrawals.yes')}
           </Button>
           <div className="withdrawal-two">
-            <Button onClick={() => setNo('partly')}>{words('withdrawals.partly')}</Button>
+            <Button busy={busy} onClick={() => void answer('received')}>
+              {words('withdrawals.it_came')}
+            </Button>
             <Button onClick={() => setNo('missing')}>{words('withdrawals.not_yet')}</Button>
           </div>
           {unanswered !== '' && <p className="muted">{words(`withdrawals.unanswered_${unanswered}`)}</p>}
@@ -78,6 +86,15 @@ export function Arrived(props: Props) {
         </>
       ) : (
         <>
+          <Choose
+            label={words('withdrawals.arrived')}
+            value={no}
+            options={[
+              { name: 'missing', title: words('withdrawals.not_yet') },
+              { name: 'partly', title: words('withdrawals.partly') },
+            ]}
+            onValue={setNo}
+          />
           <Proofs count={proofs} busy={busy} refusal={refusal} onFile={prove} />
           <Button look="go" wide busy={busy} onClick={() => void answer(no)}>
             {words('withdrawals.proof_send')}

@@ -12,6 +12,7 @@ const WAYS = {
   transaction_missing: { to: '/member/accounts', word: 'withdrawals.do.transaction_missing' },
   no_account: { to: '/member/accounts', word: 'withdrawals.do.no_account' },
   turnover: { to: '/rng', word: 'withdrawals.do.turnover' },
+  open_bonus: { to: '/member/bonus', word: 'withdrawals.do.open_bonus' },
   debt: { to: '/member/records', word: 'withdrawals.do.debt' },
   owes: { to: '/agentHome/income', word: 'withdrawals.do.owes' },
   balance: { to: '/member/deposit', word: 'withdrawals.do.balance' },

@@ -13,7 +13,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { readablePicture } from './readable-picture.ts';
+import { readablePicture } from '#platform/ui/readable-picture.ts';
 
 const ADDRESS = '/wps/verification/documents';
 

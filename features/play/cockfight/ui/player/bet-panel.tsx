@@ -49,10 +49,10 @@ export function BetPanel({ pit, fight, now, onTaken }: Props) {
       : other !== undefined
         ? words('ui.takes_currency', { currency, own: other })
         : !side
-        ? words('cockfight.choose')
-        : stake === ''
-          ? words('cockfight.how_much')
-          : undefined;
+          ? words('cockfight.choose')
+          : stake === ''
+            ? words('cockfight.how_much')
+            : undefined;
   return (
     <section className="pit-bet" aria-label={words('cockfight.your_bet')}>
       <TakesCurrency currency={currency} />

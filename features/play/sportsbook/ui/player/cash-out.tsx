@@ -91,6 +91,14 @@ function useDeed(): { busy: boolean; said: string | undefined; run: (work: () =>
   };
 }
 
+/** `0.115168539` → `0.1151`: all digits stand in the proof of the slip. */
+const short = (part: string): string =>
+  part.replace(/(\.\d{4})\d+$/, '$1').replace(/\.0+$|(\.\d*[1-9])0+$/, '$1');
+const shortened = ({ win, back }: { readonly win: string; readonly back: string }) => ({
+  win: short(win),
+  back: short(back),
+});
+
 function Offer({
   slip,
   offer,
@@ -137,8 +145,8 @@ function Offer({
         {value.legs.map((leg, at) => (
           <li key={at} className="num">
             {slip.eachWay
-              ? words(at === 0 ? 'sportsbook.cash_out_win' : 'sportsbook.cash_out_place', leg)
-              : words('sportsbook.cash_out_leg', { n: String(at + 1), ...leg })}
+              ? words(at === 0 ? 'sportsbook.cash_out_win' : 'sportsbook.cash_out_place', shortened(leg))
+              : words('sportsbook.cash_out_leg', { n: String(at + 1), ...shortened(leg) })}
           </li>
         ))}
       </ul>

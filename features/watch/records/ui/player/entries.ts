@@ -16,7 +16,7 @@ export const entries: SiteEntries = {
     },
     {
       menu: 'centre',
-      order: 46,
+      order: 47,
       opens: { to: '/member/bonus' },
       icon: 'gift',
       title: (words) => words('site.member_bonus'),

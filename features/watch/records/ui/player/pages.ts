@@ -4,8 +4,24 @@ import type { PageEntry } from '#platform/ui/site-entries.ts';
 
 const WORDS = ['records-ui', 'lobby-ui'];
 
+/** `also`: what links of older clients carry (docs/PRODUCT.md, 2). */
 export const pages: readonly PageEntry[] = [
-  { path: '/member/bets', who: 'member', Screen: lazyScreen(() => import('./bets-page.tsx'), WORDS) },
-  { path: '/member/bonus', who: 'member', Screen: lazyScreen(() => import('./bonus-page.tsx'), WORDS) },
-  { path: '/member/profit', who: 'member', Screen: lazyScreen(() => import('./profit-page.tsx'), WORDS) },
+  {
+    path: '/member/bets',
+    also: ['/member/personalHistoryCopy'],
+    who: 'member',
+    Screen: lazyScreen(() => import('./bets-page.tsx'), WORDS),
+  },
+  {
+    path: '/member/bonus',
+    also: ['/member/bonusDetails'],
+    who: 'member',
+    Screen: lazyScreen(() => import('./bonus-page.tsx'), WORDS),
+  },
+  {
+    path: '/member/profit',
+    also: ['/member/personalProfit'],
+    who: 'member',
+    Screen: lazyScreen(() => import('./profit-page.tsx'), WORDS),
+  },
 ];

@@ -11,7 +11,7 @@ import { KIND_WORDS, MethodPicker } from '#features/money/cashier/ui/player/meth
 import { DepositTerms } from '#features/money/cashier/ui/player/deposit-terms.tsx';
 import { QuickAmounts } from '#features/money/cashier/ui/player/quick-amounts.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { Choose } from '#platform/ui/desk/form.tsx';
+import { Choose, Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import '#features/money/cashier/ui/player/cashier.css';
@@ -212,6 +212,7 @@ function OwnFields({ draft, providers, fields, onDraft }: OwnProps) {
           options={PAY_FORMS.map((name) => ({ name, title: words(FORM_WORDS[name]) }))}
           onValue={(form) => onDraft({ form })}
         />
+        <Wrong text={fields['form'] ?? ''} />
       </div>
       {LINES_OF[draft.form].map((line) => (
         <div key={line} className="wide">

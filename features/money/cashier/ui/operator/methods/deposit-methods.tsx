@@ -15,6 +15,7 @@ import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { DepositEditor } from './deposit-editor.tsx';
 import { MethodFrame } from './method-frame.tsx';
+import { Presets } from './presets.tsx';
 
 const nameOf = ({ code, currency }: OpsDepositMethod): string => `${code} ${currency}`;
 const FRESH: Omit<OpsDepositMethod, 'currency'> = {
@@ -65,6 +66,7 @@ export function DepositMethods() {
         fee: <Money amount={method.fee} currency={method.currency} />,
       }))}
       onMove={(order) => void move(order)}
+      more={<Presets list={list} providers={providers} currencies={currencies} />}
       editor={(id, mayWrite, close) => {
         const method = list.find((one) => nameOf(one) === id);
         return (

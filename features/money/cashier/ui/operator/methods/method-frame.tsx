@@ -29,7 +29,7 @@ const NEW = 'new';
 const MINUTE_MS = 60_000;
 
 /** Whether the reader may change methods; the server refuses whoever may not. */
-function useMayWrite(): boolean {
+export function useMayWrite(): boolean {
   const rights = useRead<typeof GetStaffInfo>('/ops/me', {}, MINUTE_MS).value?.rights ?? [];
   return rights.some((one) => one === '*' || one === 'methods.*' || one === 'methods.write');
 }
@@ -138,12 +138,14 @@ type Props = {
   /** Kind of the requests that belong to this list. */
   readonly type: string;
   readonly onMove: (order: readonly string[]) => void;
+  /** Below the list. */
+  readonly more?: ReactNode;
   /** The editor of one of them, of a new one where `id` is undefined. */
   readonly editor: (id: string | undefined, mayWrite: boolean, close: () => void) => ReactNode;
 };
 
 /** Ways to deposit and to be paid: two tabs, each a list in the order of the player's page, an editor beside it, what waits below. */
-export function MethodFrame({ view, rows, type, onMove, editor }: Props) {
+export function MethodFrame({ view, rows, type, onMove, more, editor }: Props) {
   const words = useWords();
   const { get, set } = useAddress();
   const mayWrite = useMayWrite();
@@ -186,6 +188,7 @@ export function MethodFrame({ view, rows, type, onMove, editor }: Props) {
             onChoose={(id) => set({ open: id })}
           />
         )}
+        {more}
         <h2 className="sign">{words('cashier.pays.wait')}</h2>
         <Requests types={[type]} />
       </div>

