@@ -201,7 +201,7 @@ const TAKEN_BACK = statement<TakenBack>(
     where r.deposit_id = $1 and r.outcome = 'take_back' group by r.id order by r.settled_at desc, r.id desc limit 1`,
 );
 /** The difference by which a deposit was taken back the last time, and what of it became a debt. */
-export type TakenBack = { readonly id: string; readonly owed: bigint };
+type TakenBack = { readonly id: string; readonly owed: bigint };
 export const lastTakenBack = (
   runner: Runner,
   deposit: { readonly id: string; readonly member_id: string },

@@ -8,7 +8,7 @@ import type { OpenStake } from './end.ts';
 const repayKey = (ref: string): string => `repay ${ref}`;
 
 /** At most what is owed and what the cash holds; rounded down to the currency's unit (docs/RULINGS.md, resettlement). */
-export function repaymentOf(won: bigint, owed: bigint, cash: bigint): bigint {
+function repaymentOf(won: bigint, owed: bigint, cash: bigint): bigint {
   const half = won / 2n;
   const most = owed < cash ? owed : cash;
   return half < most ? half : most;
