@@ -21,7 +21,7 @@ export async function idOf(stage: Stage, account: string): Promise<MemberId> {
 }
 
 /** Signs this browser in without the form: for journeys that are about something else. */
-export async function signIn(stage: Stage, { page, context }: Visitor, id: string): Promise<void> {
+export async function signIn(stage: Stage, { context }: Visitor, id: string): Promise<void> {
   const { rooms, db } = stage.serving;
   const opening = { how: 'password', factor: false, proved: true };
   const session = await db.transaction((tx) =>
