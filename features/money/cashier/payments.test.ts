@@ -1,6 +1,5 @@
 /** Money that is nobody's yet, two people who give it to somebody, chains that confirm, and messages that storm in. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApprovals } from '#features/people/approvals/room.ts';
 import {
   asPlayer,
   asStaff,
@@ -25,7 +24,7 @@ import {
   ProviderCallback,
 } from './contract.ts';
 import { AskMatch, AskReturn, EnterPayment, ListPayments, type Payment } from './contract/payments.ts';
-import { askNoLevel, testFiles } from './fixtures.ts';
+import { approvalsOf, askNoLevel, testFiles } from './fixtures.ts';
 import { createManual } from './providers/manual.ts';
 import type { PaymentEvent, PaymentProvider } from './providers/provider.ts';
 import { type CashierRoom, createCashier } from './room.ts';
@@ -53,24 +52,7 @@ const said = new Map<string, PaymentEvent>();
 
 function open(db: Db): { readonly room: CashierRoom; readonly desk: Room } {
   const clock = { now: () => now };
-  const people = [anna, bela].map((id) => ({
-    id,
-    person: id,
-    keyedBy: null,
-    account: id,
-    status: 'active' as const,
-  }));
-  const approvals = createApprovals({
-    db,
-    clock,
-    may: async () => true,
-    colleagues: {
-      find: async (_, id) => people.find((one) => one.id === id),
-      ofBrand: async () => people,
-    },
-    approvers: async () => 1,
-    stepUp: async () => undefined,
-  });
+  const approvals = approvalsOf(db, clock, [anna, bela]);
   const { ledger, brands } = house;
   const made = createCashier({
     db,

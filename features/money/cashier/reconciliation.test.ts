@@ -2,7 +2,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DecideRequest } from '#features/people/approvals/contract.ts';
-import { createApprovals } from '#features/people/approvals/room.ts';
 import {
   asPlayer,
   asStaff,
@@ -27,7 +26,7 @@ import {
   type Report,
   SettleDifference,
 } from './contract/reconciliation.ts';
-import { askNoLevel, testFiles } from './fixtures.ts';
+import { approvalsOf, askNoLevel, testFiles } from './fixtures.ts';
 import { createManual } from './providers/manual.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { type CashierRoom, createCashier } from './room.ts';
@@ -67,21 +66,7 @@ beforeAll(async () => {
   house = await openTestHouse(clock);
   await askNoLevel(house);
   const { db, ledger, brands } = house;
-  const people = [anna, bela].map((id) => ({
-    id,
-    person: id,
-    keyedBy: null,
-    account: id,
-    status: 'active' as const,
-  }));
-  const approvals = createApprovals({
-    db,
-    clock,
-    may: async () => true,
-    colleagues: { find: async (_, id) => people.find((one) => one.id === id), ofBrand: async () => people },
-    approvers: async () => 1,
-    stepUp: async () => undefined,
-  });
+  const approvals = approvalsOf(db, clock, [anna, bela]);
   needs = {
     db,
     ledger,
