@@ -6,7 +6,14 @@ import { listenerLag, runListener, startListener } from '#platform/outbox/listen
 import { announce } from '#platform/outbox/outbox.ts';
 import { AddAccount, AskWithdrawal, GetConditions, ListAccounts, RemoveAccount } from './contract.ts';
 import { RejectWithdrawal } from './contract/desk.ts';
-import { HOLDER, openTestTill, type TestTill, TRANSACTION, wrongInBooks } from './fixtures.ts';
+import {
+  HOLDER,
+  openTestTill,
+  type TestTill,
+  TRANSACTION,
+  wrongInBooks,
+  codeOf as code,
+} from './fixtures.ts';
 import { onBreak } from '#features/people/protection/service/on-break.ts';
 import { turnoverListener } from './service/turnover.ts';
 import { addDeposit, addStakes } from './store/accounts.ts';
@@ -24,11 +31,6 @@ afterAll(async () => {
 });
 
 type Who = Awaited<ReturnType<TestTill['member']>>;
-const code = (doing: Promise<unknown>): Promise<string> =>
-  doing.then(
-    () => 'done',
-    (error: { code?: string }) => error.code ?? String(error),
-  );
 
 describe('conditions', () => {
   const missing = async (who: Who) => {

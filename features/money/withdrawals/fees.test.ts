@@ -7,7 +7,7 @@ import {
   RejectWithdrawal,
   ReleaseWithdrawal,
 } from './contract/desk.ts';
-import { eventFor, openTestTill, report, type TestTill, wrongInBooks } from './fixtures.ts';
+import { eventFor, openTestTill, report, type TestTill, wrongInBooks, codeOf as code } from './fixtures.ts';
 import { SAMPLE_PAYOUT_METHODS } from './service/seed.ts';
 
 let till: TestTill;
@@ -28,11 +28,6 @@ type Terms = Partial<
 >;
 const charge = (terms: Terms) =>
   till.setMethods(SAMPLE_PAYOUT_METHODS.map((method) => ({ ...method, min: '0.01', ...terms })));
-const code = (doing: Promise<unknown>): Promise<string> =>
-  doing.then(
-    () => 'done',
-    (error: { code?: string }) => error.code ?? String(error),
-  );
 const fees = async (): Promise<bigint> => {
   const [row] = await till.sql(
     `select coalesce(sum(case when p.to_account = a.id then p.amount else -p.amount end), 0)::bigint as sum

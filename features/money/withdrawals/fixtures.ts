@@ -19,6 +19,7 @@ import { createFiles } from '#platform/files/files.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
 import { AddAccount, AskWithdrawal, type PayoutAccount, type Withdrawal } from './contract.ts';
+import { ApproveWithdrawal, OpsWithdrawalDetail } from './contract/desk.ts';
 import { MethodSettings, ReceiptSettings, WithdrawalRules } from './contract/settings.ts';
 import { manualPayouts } from './providers/manual.ts';
 import type { PayoutEvent, PayoutProvider } from './providers/provider.ts';
@@ -252,4 +253,23 @@ export async function wrongInBooks({ room, sql }: TestTill): Promise<unknown[]> 
     )),
   );
   return found;
+}
+
+/** `done`, or the code it was refused with. */
+export const codeOf = (doing: Promise<unknown>): Promise<string> =>
+  doing.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+/** One of staff, anybody unless said, has looked at it and approves. */
+export async function approve(
+  { call, staff: anybody }: TestTill,
+  { id }: { readonly id: string },
+  staff = anybody(),
+) {
+  const { withdrawal } = await call(OpsWithdrawalDetail, { staff }, { params: { id } });
+  const body = { revision: withdrawal.revision, reason: 'looked at' };
+  await call(ApproveWithdrawal, { staff }, { params: { id }, body });
+  return staff;
 }

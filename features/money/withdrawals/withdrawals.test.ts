@@ -27,6 +27,8 @@ import {
   TRANSACTION,
   wrongInBooks,
   report,
+  codeOf as code,
+  approve as approveAs,
 } from './fixtures.ts';
 
 let till: TestTill;
@@ -47,26 +49,10 @@ type Who = Awaited<ReturnType<TestTill['member']>>;
 const look = (who: Who, { id }: { id: string }) => till.call(GetWithdrawal, who.id, { params: { id } });
 const names = ({ steps }: Withdrawal) =>
   steps.filter((one) => one.progress === 'done').map(({ name }) => name);
-const code = (doing: Promise<unknown>): Promise<string> =>
-  doing.then(
-    () => 'done',
-    (error: { code?: string }) => error.code ?? String(error),
-  );
 const run = (job: string, id: string) => till.room.jobs[`withdrawals.${job}`]?.({ id, n: 0 });
 const say = (event: ReturnType<typeof eventFor>, from?: string) => report(till, event, from);
 
-async function approve(withdrawal: { id: string }, staff = till.staff()) {
-  const detail = await till.call(OpsWithdrawalDetail, { staff }, { params: { id: withdrawal.id } });
-  await till.call(
-    ApproveWithdrawal,
-    { staff },
-    {
-      params: { id: withdrawal.id },
-      body: { revision: detail.withdrawal.revision, reason: 'looked at' },
-    },
-  );
-  return staff;
-}
+const approve = (withdrawal: { id: string }, staff = till.staff()) => approveAs(till, withdrawal, staff);
 const release = (withdrawal: { id: string }, agree = true, staff = till.staff()) =>
   till.call(ReleaseWithdrawal, { staff }, { params: { id: withdrawal.id }, body: { agree } });
 async function released(who: Who, amount?: string): Promise<Withdrawal> {
