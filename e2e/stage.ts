@@ -193,6 +193,9 @@ async function visit(browser: Browser, origin: string, own: Look): Promise<Visit
   return { ...visited, name, check: (screen) => checkScreen(visited, `${name} ${screen}`) };
 }
 
+/** A step back of a page's own takes some milliseconds; on a busy machine some hundred. */
+const OWN_STEP_MS = 4_000;
+
 /** A page that was loaded anew below an open popup, e.g. in another currency, stands on its entry, and steps nowhere. */
 const rememberEntry = (): void => {
   Reflect.set(globalThis, 'begunOnPopup', Object(history.state).popup === true);
@@ -213,7 +216,9 @@ function waitForOwnSteps(page: Page): void {
     goBack: page.goBack.bind(page),
     reload: page.reload.bind(page),
   };
-  const still = () => page.waitForFunction(standsStill);
+  // What still stands open, e.g. the sheet of a slip, keeps its entry: it is left behind as a visitor would.
+  const still = () =>
+    page.waitForFunction(standsStill, undefined, { timeout: OWN_STEP_MS }).catch(() => undefined);
   page.goto = async (...where) => {
     await still();
     return goto(...where);
