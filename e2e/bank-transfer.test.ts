@@ -104,7 +104,7 @@ it.each(walkedIn(LOOKS, 0))('a bank transfer at $size in $theme', async (look) =
   for (const somebody of [visitor, one, two]) await somebody.close();
 });
 
-it('a wallet leads to its page; paid there, the money is on the slip', { timeout: 120_000 }, async () => {
+it('a wallet leads to its page; paid there, the money is on the slip', async () => {
   const visitor = await player({ size: [360, 780], theme: 'dark', language: 'en' });
   const { page } = visitor;
   await page.goto('/member/deposit');

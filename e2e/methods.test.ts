@@ -97,7 +97,7 @@ async function proveMail(page: Page, mail: string): Promise<void> {
     );
     return /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? '';
   };
-  await expect.poll(code, { timeout: 60_000 }).not.toBe('');
+  await expect.poll(code).not.toBe('');
   await page.fill('dialog input[name=verificationCode]', await code());
   await page.click('dialog button[type=submit]');
   await page.locator('[data-proved]').first().waitFor();
@@ -111,7 +111,7 @@ it('a newcomer reads what is missing before he deposits, is led there, and depos
   const { page, check } = player;
   await sitDown(stage, player);
   await page.goto('/member/deposit');
-  const first = page.locator('.deposit-first');
+  const first = page.locator('.deposit-first[aria-labelledby="deposit-first"]');
   await first.getByText('Confirm your phone number or email').waitFor();
   await first.getByText('Enter your birth date').waitFor();
   await page.fill('.amount input', '300');
@@ -123,10 +123,10 @@ it('a newcomer reads what is missing before he deposits, is led there, and depos
   await page.locator('form:has(input[name=fullname]) button[type=submit]').click();
   await page.locator('.toast').first().waitFor();
   const missing = page.locator('.profile-missing li');
-  await expect.poll(() => missing.count(), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => missing.count()).toBe(1);
   await check('profile before the first level');
   await proveMail(page, 'newcomer@example.com');
-  await expect.poll(() => missing.count(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => missing.count()).toBe(0);
   await page.goto('/member/deposit');
   await page.waitForSelector('form.deposit');
   expect(await first.count()).toBe(0);

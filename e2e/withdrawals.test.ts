@@ -165,12 +165,9 @@ async function released(visitor: Visitor) {
   return { id, serial: String(asked.value['serial']), memberId: somebody.id, staff };
 }
 
-it('disputed: not yet, with a picture; one of the desk says what happened, another agrees; the money is back', {
-  timeout: 150_000,
-}, async () => {
+it('disputed: not yet, with a picture; one of the desk says what happened, another agrees; the money is back', async () => {
   const player = await stage.visit(PHONE);
   const { page, check } = player;
-  page.setDefaultTimeout(30_000);
   const { id, serial, memberId, staff } = await released(player);
   await page.goto(`/member/withdraw?slip=${id}`);
   const asking = page.locator('.withdrawal-ask');
@@ -191,7 +188,6 @@ it('disputed: not yet, with a picture; one of the desk says what happened, anoth
   });
   const open = async (who: (typeof staff)[number]): Promise<Visitor> => {
     const clerk = await atConsole(stage, DESK, bare(who));
-    clerk.page.setDefaultTimeout(30_000);
     await clerk.page.goto('/console/withdrawals?view=trouble');
     await clerk.page.locator('tbody tr', { hasText: serial }).first().click();
     return clerk;

@@ -234,6 +234,8 @@ describe('what is declared', () => {
     await declare('meron');
     await t.turn();
     expect(await t.read(bet)).toMatchObject({ outcome: 'won', payout: 18_000n, corrections: 2 });
+    // The first result again leaves nothing owed, and nothing twice.
+    expect([await t.debt(red), (await t.wallet(red)).cash]).toEqual([0n, 0n]);
     expect((await t.wallet(blue)).cash).toBe(99_990_000n);
   });
 

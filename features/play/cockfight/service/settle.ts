@@ -8,6 +8,7 @@ import { toWire } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { StakeCorrected } from '#features/play/stakes/contract.ts';
+import { type CorrectedStake, moveDifference } from '#features/play/stakes/service/correction.ts';
 import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
 import { settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
 import type { FightResult } from '../contract.ts';
@@ -102,28 +103,14 @@ const endOf = (
   { state, outcome, payout }: Pick<BetVerdict, 'state' | 'outcome' | 'payout'>,
 ): End => ({ state, validStake: String(validStakeOf(fight, bet, { outcome })), payout: String(payout) });
 
-/** Moves the difference. The key counts the corrections of a bet: begun again, the same one is booked once. */
-async function moveDifference(deps: CockfightDeps, tx: Tx, bet: BetRow, difference: bigint): Promise<string> {
-  const { ledger } = deps;
-  const { member_id: memberId, brand_id: brandId, currency } = bet;
-  const pockets = await ledger.pockets(tx, brandId, memberId, currency);
-  const house = await ledger.house(tx, brandId, 'play', currency);
-  const movement = {
-    memberId,
-    brandId,
-    currency,
-    pockets,
-    key: `correct ${bet.id} ${bet.corrections + 1}`,
-    content: String(difference),
-    ref: bet.id,
-    serial: betSerial(bet.id),
-    kind: 'correction',
-  } as const;
-  if (difference > 0n)
-    return (await ledger.pay(tx, { ...movement, amount: minor(difference), from: house })).transferId;
-  const debt = await ledger.pocket(tx, brandId, memberId, 'debt', currency);
-  return (await ledger.take(tx, { ...movement, amount: minor(-difference), to: house, debt })).transferId;
-}
+const correctedOf = (bet: BetRow): CorrectedStake => ({
+  memberId: bet.member_id,
+  brandId: bet.brand_id,
+  currency: bet.currency,
+  ref: bet.id,
+  serial: betSerial(bet.id),
+  revision: bet.corrections + 1,
+});
 
 type Stale = Pick<BetRow, 'member_id' | 'brand_id' | 'currency' | 'id'>;
 
@@ -138,7 +125,8 @@ async function correctOne(deps: CockfightDeps, fight: Decided, stale: Stale): Pr
     const verdict = judgeBet(fight, fight.result, bet);
     const difference = verdict.payout - bet.payout;
     const at = new Date(deps.clock.now());
-    const transferId = difference === 0n ? null : await moveDifference(deps, tx, bet, difference);
+    const transferId =
+      difference === 0n ? null : await moveDifference(deps, tx, correctedOf(bet), difference);
     const { member_id, id } = bet;
     await correctBet(tx, bet, { ...verdict, member_id, id, revision: fight.result_revision, transferId }, at);
     const { memberId, brandId, kind, category, vendor, game, currency, stake, ref, serial } = openBet(bet);

@@ -3,6 +3,7 @@
  * back, into debt where the cash does not cover it. One bet a transaction; begun again it finds what is left.
  */
 import { toWire } from '#kernel/time.ts';
+import { moveDifference } from '#features/play/stakes/service/correction.ts';
 import { StakeCorrected } from '#features/play/stakes/contract.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { minor } from '#kernel/money.ts';
@@ -21,35 +22,22 @@ const PAGE = 100;
 /** Thrown to undo a correction another process has made meanwhile. */
 class MadeElsewhere extends Error {}
 
-async function book(
-  { ledger }: LotteryDeps,
-  tx: Tx,
-  bet: BetRow,
-  revision: number,
-  difference: bigint,
-): Promise<string | null> {
-  if (difference === 0n) return null;
-  const { member_id: memberId, brand_id: brandId, currency } = bet;
-  const movement = {
-    memberId,
-    brandId,
-    currency,
-    pockets: await ledger.pockets(tx, brandId, memberId, currency),
-    key: `correct ${bet.id} ${revision}`,
-    content: String(difference),
-    ref: bet.id,
-    serial: betSerial(bet.id),
-    kind: 'correction' as const,
-  };
-  const house = await ledger.house(tx, brandId, 'play', currency);
-  if (difference > 0n) {
-    const paid = await ledger.pay(tx, { ...movement, amount: minor(difference), from: house });
-    return paid.transferId;
-  }
-  const debt = await ledger.pocket(tx, brandId, memberId, 'debt', currency);
-  const taken = await ledger.take(tx, { ...movement, amount: minor(-difference), to: house, debt });
-  return taken.transferId;
-}
+const book = async (deps: LotteryDeps, tx: Tx, bet: BetRow, revision: number, difference: bigint) =>
+  difference === 0n
+    ? null
+    : moveDifference(
+        deps,
+        tx,
+        {
+          memberId: bet.member_id,
+          brandId: bet.brand_id,
+          currency: bet.currency,
+          ref: bet.id,
+          serial: betSerial(bet.id),
+          revision,
+        },
+        difference,
+      );
 
 /** What was counted of the bet, and what counts instead. */
 function correctedFact(

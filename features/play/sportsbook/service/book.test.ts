@@ -196,6 +196,10 @@ describe('a match that is over', () => {
     await correctBook(book.deps, match.id);
     expect((await book.wallet(who)).cash).toBe(0n);
     expect(await book.debt(who)).toBe(-won);
+    // The first result again: what it took back is owed no more, and nothing comes twice.
+    await enter(match.id, ended(1, 0, [0, 0]));
+    await correctBook(book.deps, match.id);
+    expect([(await book.wallet(who)).cash, await book.debt(who)]).toEqual([0n, 0n]);
   });
 
   it('leaves a parlay open until its last match, and a void leg counts one', async () => {

@@ -7,6 +7,7 @@ import type { FactOf } from '#kernel/facts.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { StakeCorrected } from '#features/play/stakes/contract.ts';
+import { type CorrectedStake, moveDifference } from '#features/play/stakes/service/correction.ts';
 import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
 import { settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
 import { minor } from '#kernel/money.ts';
@@ -113,28 +114,9 @@ const endOf = (
   payout: String(payout),
 });
 
-/** Moves the difference. The key counts the corrections of a slip: begun again, the same one is booked once. */
-async function moveDifference(deps: BookDeps, tx: Tx, slip: SlipRow, difference: bigint): Promise<string> {
-  const { ledger } = deps;
-  const { member_id: memberId, brand_id: brandId, currency } = slip;
-  const pockets = await ledger.pockets(tx, brandId, memberId, currency);
-  const house = await ledger.house(tx, brandId, 'play', currency);
-  const { ref, serial } = openSlip(slip);
-  const movement = {
-    memberId,
-    brandId,
-    currency,
-    pockets,
-    key: `correct ${ref} ${slip.corrections + 1}`,
-    content: String(difference),
-    ref,
-    serial,
-    kind: 'correction',
-  } as const;
-  if (difference > 0n)
-    return (await ledger.pay(tx, { ...movement, amount: minor(difference), from: house })).transferId;
-  const debt = await ledger.pocket(tx, brandId, memberId, 'debt', currency);
-  return (await ledger.take(tx, { ...movement, amount: minor(-difference), to: house, debt })).transferId;
+function correctedOf(slip: SlipRow): CorrectedStake {
+  const { memberId, brandId, currency, ref, serial } = openSlip(slip);
+  return { memberId, brandId, currency, ref, serial, revision: slip.corrections + 1 };
 }
 
 type Stale = Pick<SlipRow, 'member_id' | 'brand_id' | 'currency' | 'id'>;
@@ -156,7 +138,8 @@ async function correctOne(
       return false;
     const difference = verdict.payout - slip.payout;
     const at = new Date(deps.clock.now());
-    const transferId = difference === 0n ? null : await moveDifference(deps, tx, slip, difference);
+    const transferId =
+      difference === 0n ? null : await moveDifference(deps, tx, correctedOf(slip), difference);
     await correctSlip(tx, slip, { ...verdict, member_id: slip.member_id, id: slip.id, transferId }, at);
     const {
       memberId: owner,

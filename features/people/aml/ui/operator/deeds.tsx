@@ -104,12 +104,12 @@ export function Notes({ one: { id }, notes }: Props & { readonly notes: CaseDeta
 }
 
 /** One person says what came of it, another agrees. */
-export function Close({ one: { id, revision, request } }: Props) {
+export function Close({ one: { id, serial, revision, request } }: Props) {
   const words = useWords();
   const { api, guarded, run } = useCaseDeed();
   const [outcome, setOutcome] = useState<Outcome>('cleared');
   const [reason, setReason] = useState('');
-  if (request !== '') return <Requests types={['aml.close']} />;
+  if (request !== '') return <Requests types={['aml.close']} about={serial} />;
   if (guarded.question) return <section className="desk-card">{guarded.question}</section>;
   const ask = (): void =>
     run(

@@ -7,11 +7,11 @@ import { useWords } from '#platform/ui/words.tsx';
 import { useCaseDeed } from './deeds.tsx';
 
 /** The restriction of a closed case: one person asks to lift it, another agrees. */
-export function Release({ one: { id, revision, request } }: { readonly one: AmlCase }) {
+export function Release({ one: { id, serial, revision, request } }: { readonly one: AmlCase }) {
   const words = useWords();
   const { api, guarded, run } = useCaseDeed();
   const [reason, setReason] = useState('');
-  if (request !== '') return <Requests types={['aml.release']} />;
+  if (request !== '') return <Requests types={['aml.release']} about={serial} />;
   if (guarded.question) return <section className="desk-card">{guarded.question}</section>;
   const ask = (): void =>
     run(

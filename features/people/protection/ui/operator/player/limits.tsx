@@ -15,7 +15,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { Bounds } from './bounds.tsx';
+import { Bounds } from '../bounds.tsx';
 
 const MONTHS = [6, 12, 24, 60] as const;
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import type { OpsProtection, OpsSetBounds } from '#features/people/protection/contract/ops.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
@@ -29,7 +28,6 @@ export function Bounds({ id, bounds }: Props) {
         <dd>{figure(depositMax)}</dd>
       </dl>
       <SetBounds key={`${stakeMax} ${depositMax}`} id={id} bounds={bounds} />
-      <Requests types={['protection.bounds']} />
     </section>
   );
 }

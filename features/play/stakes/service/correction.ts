@@ -1,0 +1,99 @@
+/** What a corrected result changes of a stake that was settled before: the difference as one new movement, and what it repays. */
+import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
+import type { Ledger } from '#ledger/service.ts';
+import { statement, type Tx } from '#platform/db/db.ts';
+
+const OWED_BY = statement<{ owed: bigint }>(
+  'stakes.owed_by_corrections',
+  `select coalesce(sum(case p.kind when 'owed' then p.amount else -p.amount end), 0)::bigint as owed
+     from ledger.transfers t join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
+    where t.member_id = $1 and t.key = any($2) and p.kind in ('owed', 'repay')`,
+);
+
+/** A stake whose corrections are counted by `revision`, from 1. */
+export type CorrectedStake = {
+  readonly memberId: MemberId;
+  readonly brandId: BrandId;
+  readonly currency: string;
+  readonly ref: string;
+  readonly serial: string;
+  readonly revision: number;
+};
+
+const correctionKey = (ref: string, revision: number): string => `correct ${ref} ${revision}`;
+/** A space cannot stand in a caller's Idempotency-Key. */
+const repaidKey = (ref: string, revision: number): string => `correct repaid ${ref} ${revision}`;
+
+/**
+ * What earlier corrections of this very stake left owed is repaid whole, or a result that was corrected there and back would leave a debt nobody
+ * owes; the rest is a win like another, half of which repays (docs/RULINGS.md, resettlement).
+ * @param amount what the correction paid
+ */
+async function repay(
+  ledger: Ledger,
+  tx: Tx,
+  { memberId, brandId, currency, ref, serial, revision }: CorrectedStake,
+  amount: bigint,
+): Promise<void> {
+  const debt = (await ledger.balances(tx, memberId)).find(
+    (pocket) => pocket.purpose === 'debt' && pocket.currency === currency,
+  );
+  const still = -(debt?.balance ?? 0n);
+  if (still <= 0n) return;
+  const revisions = Array.from({ length: revision }, (_, at) => at + 1);
+  const keys = revisions.flatMap((one) => [correctionKey(ref, one), repaidKey(ref, one)]);
+  const own = (await tx.one(OWED_BY, [memberId, keys]))?.owed ?? 0n;
+  const least = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b));
+  const back = own > 0n ? least(own, still, amount) : 0n;
+  const repaid = back + least((amount - back) / 2n, still - back);
+  if (repaid <= 0n) return;
+  const pockets = await ledger.pockets(tx, brandId, memberId, currency);
+  await ledger.transfer(tx, {
+    memberId,
+    brandId,
+    currency,
+    pockets,
+    key: repaidKey(ref, revision),
+    content: `repay|${repaid}`,
+    ref,
+    serial,
+    amount: minor(repaid),
+    from: pockets.cash,
+    to: await ledger.pocket(tx, brandId, memberId, 'debt', currency),
+  });
+}
+
+/**
+ * Moves the difference: paid into the cash, or taken from it and, where the cash does not cover it, into debt. The caller has locked the member's
+ * balances. The key counts the corrections of a stake: begun again, the same one is booked once.
+ * @param difference what the corrected result pays more (minor units); below zero: less; never 0
+ * @returns the id of the transfer that moved it
+ */
+export async function moveDifference(
+  { ledger }: { readonly ledger: Ledger },
+  tx: Tx,
+  stake: CorrectedStake,
+  difference: bigint,
+): Promise<string> {
+  const { memberId, brandId, currency, ref, serial, revision } = stake;
+  const house = await ledger.house(tx, brandId, 'play', currency);
+  const movement = {
+    memberId,
+    brandId,
+    currency,
+    pockets: await ledger.pockets(tx, brandId, memberId, currency),
+    key: correctionKey(ref, revision),
+    content: String(difference),
+    ref,
+    serial,
+    kind: 'correction',
+  } as const;
+  if (difference > 0n) {
+    const { transferId } = await ledger.pay(tx, { ...movement, amount: minor(difference), from: house });
+    await repay(ledger, tx, stake, difference);
+    return transferId;
+  }
+  const debt = await ledger.pocket(tx, brandId, memberId, 'debt', currency);
+  return (await ledger.take(tx, { ...movement, amount: minor(-difference), to: house, debt })).transferId;
+}
