@@ -5,6 +5,7 @@ import { createSandboxPayouts } from '#features/money/withdrawals/providers/sand
 import type { WithdrawalNeeds } from '#features/money/withdrawals/service/deps.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { MembersRoom } from '#features/people/members/room.ts';
+import { payeeAt } from '#features/people/members/rules.ts';
 import { readProfile } from '#features/people/members/service/profile.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { IdentityRoom } from '#identity/room.ts';
@@ -35,19 +36,14 @@ type Needs = {
   readonly currencyOf: WithdrawalNeeds['currencyOf'];
 };
 
-/** From here on papers were seen, and the name on them is the verified one. */
-const VERIFIED_LEVEL = 2;
-/**
- * The profile as a payer sees it: who is verified is paid under the name on his papers (docs/RULINGS.md), before that the name he gave for
- * his bank account stands.
- */
+/** The profile as a payer sees it. */
 export const payeeIn: WithdrawalNeeds['payee'] = async (runner, memberId) => {
   const { member, level, texts } = await readProfile(runner, memberId);
   return {
     status: member.status,
     level,
     currency: member.currency,
-    holder: level >= VERIFIED_LEVEL ? texts.fullname || texts.payeeName : texts.payeeName || texts.fullname,
+    holder: payeeAt(level, texts),
   };
 };
 

@@ -10,8 +10,9 @@ import { DismissMemberNotice, ListMemberNotices, type MemberNotice } from './con
 import type { OpsProfileChange } from './contract/ops-profile.ts';
 import { asPlayer, asStaff, callRoute, openTestHouse, type TestHouse } from './fixtures.ts';
 import { createMembers } from './room.ts';
+import { payeeAt } from './rules.ts';
 import { profileFor, versionOf, writeProfileAtDesk } from './service/desk-profile.ts';
-import type { By } from './service/desk.ts';
+import { type By, grade } from './service/desk.ts';
 import { openTrialMember } from './service/open-without-password.ts';
 import { createPayees } from './service/payee.ts';
 import { createPlayers } from './service/players.ts';
@@ -313,6 +314,54 @@ describe('the name a player is paid under', () => {
       id,
     ]);
     expect(notice).toEqual({ kind: 'payee' });
+  });
+});
+
+describe('who gets paid, where one person writes', () => {
+  const VERIFIED = 'update members.profiles set level = 2 where member_id = $1';
+  const payee = async (id: string): Promise<string> => {
+    const { level, texts } = await readProfile(house.db, id);
+    return payeeAt(level, texts);
+  };
+  const raise = (id: string, level = 2) => said(grade(house, by(id), level, 'papers seen'));
+
+  it('stays who it was: another full name and the level after it name nobody else', async () => {
+    const id = await house.member();
+    await write(id, { fullname: 'Rana Das' });
+    await sql(VERIFIED, [id]);
+    expect(await write(id, { fullname: 'Bob' })).toBe('done');
+    expect([await payee(id), await raise(id), await payee(id)]).toEqual([
+      'Rana Das',
+      'members.wrong_fields',
+      'Rana Das',
+    ]);
+    // Another spelling of it is no other payee.
+    expect([await write(id, { fullname: 'RANA  das' }), await raise(id)]).toEqual(['done', 'done']);
+  });
+
+  it('stays who it was where he has no level, and where one is taken from him', async () => {
+    const [none, down] = [await house.member(), await house.member()];
+    for (const fullname of ['Rana Das', 'Bob', '']) await write(none, { fullname });
+    expect(await payee(none)).toBe('Rana Das');
+    await write(down, { fullname: 'Rana Das' });
+    await sql(
+      `update members.profiles set level = 2, details = details || '{"payeeName": "Bob"}' where member_id = $1`,
+      [down],
+    );
+    expect([await raise(down, 1), await payee(down)]).toEqual(['done', 'Rana Das']);
+  });
+
+  it('is another one where two have decided, and who wrote the full name alone does not take it back', async () => {
+    const [id, payees] = [await house.member(), createPayees(needs())];
+    await write(id, { fullname: 'Rana Das' });
+    await sql(VERIFIED, [id]);
+    await house.db.transaction((tx) => payees.set(tx, by(id), 'Mina Das', 'married'));
+    expect([await payee(id), await raise(id), await payee(id)]).toEqual([
+      'Mina Das',
+      'members.wrong_fields',
+      'Mina Das',
+    ]);
+    expect([await write(id, { fullname: 'Mina Das' }), await raise(id)]).toEqual(['done', 'done']);
   });
 });
 

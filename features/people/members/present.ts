@@ -70,7 +70,7 @@ export const presentProfile = (view: ProfileView): Profile => ({
   fields: PROFILE_FIELDS.filter((name) => view.fields[name].visible).map((name) => ({
     name,
     value: view.texts[name],
-    open: mayWriteAt(view.level, name, view.fields[name], view.texts[name]),
+    open: mayWriteAt(view.level, name, view.fields[name], view.texts),
     once: view.fields[name].editable === 'once',
   })),
   phone: contact(view, 'phone', false),

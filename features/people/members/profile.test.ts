@@ -5,6 +5,7 @@ import { asId, type MemberId, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import { openTestHouse, type TestHouse } from './fixtures.ts';
 import { agentOf, broughtBy, codeOn, fitsDomain } from './service/affiliates.ts';
+import { payeeAt } from './rules.ts';
 import { type By, grade, tag } from './service/desk.ts';
 import { versionOf } from './service/desk-profile.ts';
 import { changeStatus } from './service/set-status.ts';
@@ -94,6 +95,27 @@ describe('a profile', () => {
     await sql('update members.profiles set level = 1 where member_id = $1', [given]);
     expect(await write(given, { fullname: '' })).toBe('done');
     expect(await level(given)).toBe(1);
+  });
+
+  it('is open where a level given by hand left it empty, and then the check begins again under the same payee', async () => {
+    const id = await house.member();
+    const seen = (details: object) =>
+      sql(
+        'insert into members.profiles (member_id, details, level) values ($1, $2, 2) on conflict (member_id) do update set details = $2, level = 2, birthday = null',
+        [id, details],
+      );
+    const open = async () =>
+      presentProfile(await readProfile(house.db, id)).fields.flatMap((one) =>
+        one.open && ['fullname', 'payeeName', 'birthday'].includes(one.name) ? [one.name] : [],
+      );
+    await seen({});
+    expect(await open()).toEqual(['fullname', 'payeeName', 'birthday']);
+    await seen({ payeeName: 'Rana Das' });
+    expect(await open()).toEqual(['fullname', 'birthday']);
+    expect(await write(id, { fullname: 'Bob' })).toBe('done');
+    const { level, texts } = await readProfile(house.db, id);
+    expect(level).toBeLessThan(2);
+    expect(payeeAt(level, texts)).toBe('Rana Das');
   });
 
   it('is closed where it says who was checked, from level 2; another address wants its papers again', async () => {

@@ -135,14 +135,39 @@ export function profileFields(raw: unknown): Readonly<Record<ProfileFieldName, P
 export const mayWrite = (field: ProfileField, before: string): boolean =>
   field.visible && (field.editable === 'always' || (field.editable === 'once' && before === ''));
 
-/** Who is on the papers is whom staff have checked: from level 2 these are written by staff alone. */
+type ProfileTexts = Readonly<Record<ProfileFieldName, string>>;
+
+/** From here on papers were seen, and the name on them is the verified one. */
 const CHECKED_LEVEL = 2;
-export const mayWriteAt = (
+/**
+ * Who is on the papers is whom staff have checked: from level 2 what stands there is written by staff alone. What is empty nobody has
+ * checked and is open, but for a second name beside the one he is paid under: with it he would be paid under a name nobody has seen.
+ */
+export function mayWriteAt(
   level: number,
   name: ProfileFieldName,
   field: ProfileField,
-  before: string,
-): boolean => !(level >= CHECKED_LEVEL && ON_PAPERS.includes(name)) && mayWrite(field, before);
+  texts: ProfileTexts,
+): boolean {
+  const isChecked =
+    level >= CHECKED_LEVEL &&
+    ON_PAPERS.includes(name) &&
+    !isEmpty(name === 'payeeName' ? payeeAt(level, texts) : texts[name]);
+  return !isChecked && mayWrite(field, texts[name]);
+}
+
+/**
+ * Who gets paid: who is verified under the name on his papers (docs/RULINGS.md), before that the name he gave for his bank account stands.
+ */
+export const payeeAt = (
+  level: number,
+  { fullname, payeeName }: Pick<ProfileTexts, 'fullname' | 'payeeName'>,
+): string => (level >= CHECKED_LEVEL ? fullname || payeeName : payeeName || fullname);
+
+const spelled = (name: string): string => name.trim().replace(/\s+/gu, ' ').toLowerCase();
+/** Another one than before is never named by one person (CHECKS 33); the first one is, and another spelling is no other. */
+export const isOtherPayee = (before: string, after: string): boolean =>
+  !isEmpty(before) && spelled(before) !== spelled(after);
 
 /** Papers show these: another name or birthday than the papers that were seen opens the check again. */
 const ON_PAPERS: readonly string[] = ['fullname', 'payeeName', 'birthday'];

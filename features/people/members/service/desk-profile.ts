@@ -14,7 +14,7 @@ import { staffAction, type StaffActionNeeds } from '#platform/trail/staff-action
 import type { OpsProfileChange } from '../contract/ops-profile.ts';
 import { PROFILE_FIELDS, STAFF_FIELDS } from '../contract/profile-names.ts';
 import { memberFaults } from '../faults.ts';
-import { levelAfter } from '../rules.ts';
+import { isOtherPayee, levelAfter, payeeAt } from '../rules.ts';
 import { lockMember, logChange, setLevel } from '../store.ts';
 import { contactValue } from './contacts.ts';
 import type { By } from './desk.ts';
@@ -146,6 +146,13 @@ export async function writeProfileAtDesk(
     const names = [...Object.keys(after), ...replaced.map(({ kind }) => kind)];
     if (names.length === 0) throw memberFaults('members.nothing_changed');
     const texts = { ...view.texts, ...after };
+    // Any name on the papers that is written opens their check again: then he is paid as somebody below level 2 is.
+    const had = payeeAt(view.level, view.texts);
+    if (isOtherPayee(had, payeeAt(levelAfter(view.level, names, true), texts))) {
+      texts.payeeName = had;
+      before['payeeName'] = view.texts.payeeName;
+      after['payeeName'] = had;
+    }
     await keepTexts(tx, view, texts);
     for (const one of replaced) {
       await writeContact(tx, by, one);

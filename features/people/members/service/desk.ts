@@ -9,7 +9,9 @@ import {
   type StaffActionNeeds,
 } from '#platform/trail/staff-action.ts';
 import { memberFaults } from '../faults.ts';
+import { isOtherPayee, payeeAt } from '../rules.ts';
 import { findProfile, lockMember, logChange, setLevel, setTags } from '../store.ts';
+import { keepTexts, readProfile } from './profile.ts';
 
 /** Who acts on which player. */
 export type By = Actor & { readonly memberId: string };
@@ -50,11 +52,25 @@ export const tag = (needs: StaffActionNeeds, by: By, tags: readonly string[]): P
     note(await change(tx, by, 'tags', [before.join(', '), after.join(', ')], ''));
   });
 
-/** @throws members.unknown_member */
+/**
+ * One person names nobody another payee (CHECKS 33): down, he keeps the name he was paid under; up, both names have to be one first.
+ * @throws members.unknown_member · members.wrong_fields
+ */
+async function keepPayee(tx: Tx, memberId: string, level: number): Promise<void> {
+  const view = await readProfile(tx, memberId);
+  const had = payeeAt(view.level, view.texts);
+  if (!isOtherPayee(had, payeeAt(level, view.texts))) return;
+  if (level > view.level)
+    throw memberFaults('members.wrong_fields', { fields: { payeeName: 'members.wrong_fields' } });
+  await keepTexts(tx, view, { ...view.texts, payeeName: had });
+}
+
+/** @throws members.unknown_member · members.wrong_fields where he would be paid under another name */
 export const grade = (needs: StaffActionNeeds, by: By, level: number, reason: string): Promise<void> =>
   staffAction(needs, actionOn(by, 'level'), async (tx, note) => {
     const before = (await locked(tx, by)).profile?.level ?? 0;
     if (before === level) return;
+    await keepPayee(tx, by.memberId, level);
     await setLevel(tx, by.memberId, level);
     note(await change(tx, by, 'level', [String(before), String(level)], reason));
   });

@@ -141,7 +141,7 @@ export async function writeProfile(
     for (const name of PROFILE_FIELDS) {
       const text = change[name]?.trim();
       if (text === undefined || text === view.texts[name]) continue;
-      if (!mayWriteAt(view.level, name, view.fields[name], view.texts[name]))
+      if (!mayWriteAt(view.level, name, view.fields[name], view.texts))
         throw memberFaults('members.field_closed', { fields: { [name]: 'members.field_closed' } });
       judge(brand, name, text, clock.now());
       texts[name] = text;
@@ -150,7 +150,7 @@ export async function writeProfile(
     await followFirst(tx, view);
     const written = PROFILE_FIELDS.filter((name) => texts[name] !== view.texts[name]);
     const isKnown = missingOf({ ...view, texts: { ...view.texts, ...texts } }).length === 0;
-    // Papers that were seen for another address count no longer.
+    // Papers that were seen for another address count no longer, nor for a name or birth date nobody had before.
     const level = view.level > 1 ? levelAfter(view.level, written, isKnown) : view.level;
     if (level < view.level) await setLevel(tx, memberId, level);
     if (icon !== undefined) await setIcon(tx, memberId, icon);

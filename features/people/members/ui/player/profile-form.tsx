@@ -73,6 +73,12 @@ function useProfileForm(profile: Profile) {
   return { changed, setChanged, icon, setIcon, busy, refusal, isNew, send };
 }
 
+/** What is closed says so, whichever rule closed it. */
+export const hintOf = (
+  words: (key: 'members.once' | 'members.locked') => string,
+  { open, once }: Pick<Profile['fields'][number], 'open' | 'once'>,
+): string | undefined => (open ? (once ? words('members.once') : undefined) : words('members.locked'));
+
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const words = useWords();
   const form = useProfileForm(profile);
@@ -98,7 +104,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
                   readOnly={!open}
                   value={changed[name] ?? value}
                   onChange={(event) => form.setChanged({ ...changed, [name]: event.target.value })}
-                  hint={once ? words(open ? 'members.once' : 'members.locked') : undefined}
+                  hint={hintOf(words, { open, once })}
                   wrong={Object.hasOwn(refusal.fields, name) ? refusal.text : undefined}
                 />,
               ]
