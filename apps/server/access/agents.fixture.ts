@@ -18,11 +18,12 @@ export async function agentRecords({ db, brandId }: TestServer, memberId: string
     run: newId(),
   };
   const query = (text: string, values: readonly unknown[]) => db.pool.query(text, [...values]);
-  await query('update members.members set type = 1 where id = $1', [memberId]);
-  await query('select agents.place(array[$1::uuid], array[$2::uuid], array[null::uuid])', [
-    memberId,
-    brandId,
-  ]);
+  // At once: whoever is an agent and stands nowhere is given a place by the server's own job.
+  await query(
+    `with agent as (update members.members set type = 1 where id = $1 returning id)
+     select agents.place(array[id], array[$2::uuid], array[null::uuid]) from agent`,
+    [memberId, brandId],
+  );
   await query(
     `insert into agents.requests (id, brand_id, asked_by, kind, text) values ($1, $2, $3, 'other', 'Please look.')`,
     [ids.agent_request, brandId, memberId],

@@ -248,8 +248,10 @@ describe('a contact that staff write', () => {
   });
 
   it('is taken away when it is empty; with the last proof goes the first level', async () => {
-    // Who has said his name and birth date keeps the first level by that.
-    await sql('update members.profiles set level = 1, birthday = null where member_id = $1', [player.id]);
+    await sql(
+      `update members.profiles set level = 1, birthday = '1990-01-01', details = details || '{"fullname": "Rumi Das"}' where member_id = $1`,
+      [player.id],
+    );
     expect((await write({ phone: '' })).value).toMatchObject({ phone: null, level: 1 });
     expect((await write({ email: '' })).value).toMatchObject({ email: null, level: 0 });
   });

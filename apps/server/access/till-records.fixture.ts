@@ -33,11 +33,25 @@ export async function difference(server: TestServer, admin: StaffPerson, deed?: 
     "select id from cashier.differences where state = 'open' order by id desc limit 1",
   );
   const id = rows[0]?.id ?? '';
-  if (deed)
+  if (deed) {
+    const deposit = await failedDeposit(server);
     await server.db.pool.query(
       "update cashier.differences set kind = 'state', deposit_id = $2, here_state = 'failed' where id = $1",
-      [id, newId()],
+      [id, deposit],
     );
+  }
+  return id;
+}
+
+/** A deposit of 10.00 that came to nothing. */
+async function failedDeposit(server: TestServer): Promise<string> {
+  const id = newId();
+  await server.db.pool.query(
+    `insert into cashier.deposits (id, member_id, brand_id, serial, key, content, method, provider, amount, due, currency, state,
+       created_at, expires_at, settled_at)
+     values ($1::uuid, $2, $3, 'D-' || $1::text, 'trail', '', 'sandbox-instant', 'sandbox', 1000, 1000, 'BDT', 'failed', now(), now(), now())`,
+    [id, (await server.person()).id, server.brandId],
+  );
   return id;
 }
 

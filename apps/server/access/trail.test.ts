@@ -182,10 +182,11 @@ const DEEDS: Readonly<Record<string, Make>> = {
   ...methodDeeds({ call: (ask) => server.call(ask) }, () => admin),
   'POST /ops/payments': async () => ({ body: payment() }),
   'POST /ops/payments/{id}/match': async () => {
-    const { id: member } = await server.person();
+    // Verified: a payment given to an account passes what a deposit passes.
+    const { person } = await readyToWithdraw(server);
     const found = await server.db.pool.query<{ name: string }>(
       'select username as name from identity.accounts where id = $1',
-      [member],
+      [person.id],
     );
     return { params: { id: await entered() }, body: { account: found.rows[0]?.name, reason: 'trail' } };
   },
