@@ -1,6 +1,7 @@
 /** What has to be so before money leaves: conditions, the transaction password, the accounts it goes to. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
+import { type CurrencyCode, minor } from '#kernel/money.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
@@ -101,6 +102,67 @@ describe('conditions', () => {
     expect(await onBreak(till.house.db, who.id, until)).toBe(false);
     expect(await missing(who)).toEqual([]);
     expect((await till.ask(who)).state).toBe('requested');
+  });
+
+  /** Taken back beyond his cash, which is paid to him again: the ledger repays nothing by itself here. */
+  const owe = async (memberId: Who['id'], amount: bigint, currency: CurrencyCode = 'BDT') => {
+    const { ledger, db, brand } = till.house;
+    await db.transaction(async (tx) =>
+      ledger.take(tx, {
+        memberId,
+        brandId: brand.id,
+        currency,
+        pockets: await ledger.pockets(tx, brand.id, memberId, currency),
+        kind: 'correction',
+        key: `owe ${currency}`,
+        content: String(amount),
+        ref: memberId,
+        serial: 'T-2',
+        amount: minor(amount),
+        to: await ledger.house(tx, brand.id, 'grants', currency),
+        debt: await ledger.pocket(tx, brand.id, memberId, 'debt', currency),
+      }),
+    );
+  };
+  it('what is owed in another currency is no debt in this one', async () => {
+    const who = await till.member();
+    await owe(who.id, 700n, 'USD');
+    expect(await missing(who)).toEqual([]);
+    const { conditions } = await till.call(GetConditions, who.id, {});
+    expect(conditions.some(({ name }) => name === 'debt')).toBe(false);
+    expect((await till.ask(who)).state).toBe('requested');
+  });
+
+  it('who may not play takes out what is left beside his debt, and no more', async () => {
+    const who = await till.member(0n);
+    await owe(who.id, 30_000n);
+    const { ledger, db, brand } = till.house;
+    await db.transaction(async (tx) =>
+      ledger.pay(tx, {
+        memberId: who.id,
+        brandId: brand.id,
+        currency: brand.currency,
+        pockets: await ledger.pockets(tx, brand.id, who.id, brand.currency),
+        kind: 'grant',
+        key: 'grant',
+        content: '50000',
+        ref: who.id,
+        serial: 'T-3',
+        amount: minor(50_000n),
+        from: await ledger.house(tx, brand.id, 'grants', brand.currency),
+      }),
+    );
+    expect(await missing(who)).toEqual(['debt']);
+    await till.sql(
+      'insert into protection.standing (member_id, time_out_until) values ($1, $2) on conflict (member_id) do update set time_out_until = $2',
+      [who.id, till.needs.clock.now() + HOUR],
+    );
+    expect(await missing(who)).toEqual([]);
+    expect((await till.call(GetConditions, who.id, {})).balance).toBe('200.00');
+    expect(await code(till.ask(who, '200.01'))).toBe('wallet.insufficient_funds');
+    expect((await till.ask(who, '200.00')).state).toBe('requested');
+    expect(await till.cash(who.id)).toEqual({ cash: 30_000n, held: 20_000n });
+    expect(await missing(who)).toEqual(['balance']);
   });
 
   it('play in a wallet at a vendor meets a turnover: bets as reported, and of the rest what was lost', async () => {

@@ -4,7 +4,7 @@ import type { Condition, Conditions, PayoutAccount, PayoutMethod, Withdrawal } f
 import type { OpsWithdrawal } from './contract/desk.ts';
 import type { OpsPayoutMethod } from './contract/methods.ts';
 import type { MethodSettings } from './contract/settings.ts';
-import { coolsUntil, dayLeft, type Rules, type Standing } from './rules/conditions.ts';
+import { coolsUntil, dayLeft, type Rules, type Standing, freeOf } from './rules/conditions.ts';
 import { slipSteps, type StepRow } from './rules/slip.ts';
 import type { Details, OpenMethod } from './service/accounts.ts';
 import type { AccountRow } from './store/accounts.ts';
@@ -91,7 +91,7 @@ export const presentConditions = (
   conditions: readonly Condition[],
 ): Conditions => ({
   currency: standing.currency,
-  balance: formatWire(standing.balance, standing.currency),
+  balance: formatWire(freeOf(standing), standing.currency),
   conditions: [...conditions],
   isOpen: conditions.every(({ isMet }) => isMet),
   dayLeft: formatWire(dayLeft(rules, standing), standing.currency),

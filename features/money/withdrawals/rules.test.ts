@@ -153,6 +153,10 @@ describe('conditions', () => {
     ['one with a bonus that is not played through', { hasOpenBonus: true }, ['open_bonus']],
     ['one whose downline waits for its money', { isFrozen: true }, ['owes']],
     ['one who owes what was taken back', { debt: 1n }, ['debt']],
+    ['a bonus that is not played through, by who may not', { mayPlay: false, hasOpenBonus: true }, []],
+    ['one who owes and may not play', { mayPlay: false, debt: 9_900n }, []],
+    ['one who owes too much and may not play', { mayPlay: false, debt: 9_901n }, ['balance']],
+    ['one who owes more than he has and may not play', { mayPlay: false, debt: 10_001n }, ['balance']],
     ['played', { turnoverNeeded: 10n, turnoverDone: 10n }, []],
     ['less than the least', { balance: 99n }, ['balance']],
   ])('%s', (_, more, missing) => {

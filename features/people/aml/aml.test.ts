@@ -5,6 +5,7 @@ import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { AGENT_TYPES } from '#features/people/members/contract.ts';
 import { PointsTransferred } from '#features/people/agents/contract.ts';
 import { loadGate, setRestricted } from '#features/people/protection/store.ts';
 import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
@@ -91,7 +92,7 @@ const deposit = (memberId: Member, amount: string, currency = 'BDT'): Promise<vo
       { ...who(memberId), depositId: newId(), amount, currency, method: 'bank' },
     ]),
   );
-const receive = (receiver: Member, amount: string): Promise<void> =>
+const receive = (receiver: Member, amount: string, direction: 'down' | 'up' = 'down'): Promise<void> =>
   house.db.transaction((tx) =>
     announce(tx, PointsTransferred, [
       {
@@ -100,7 +101,7 @@ const receive = (receiver: Member, amount: string): Promise<void> =>
         serial: 'A-1',
         sender: newId<'member'>(),
         receiver,
-        direction: 'down',
+        direction,
         amount,
         currency: 'BDT',
         at: new Date().toISOString(),
@@ -452,6 +453,15 @@ describe('money that comes by several ways', () => {
     expect(one).toMatchObject({ rule: 'split_deposits', amount: '2000.00', holds: true });
     const { evidence } = await desk(GetCase, { params: { id: one?.id ?? '' } });
     expect(evidence.map(({ kind }) => kind).sort()).toEqual(['deposit', 'received', 'received']);
+  });
+
+  it('from above and from below is an agent’s trade, and no split', async () => {
+    const agent = await house.member();
+    await house.db.pool.query('update members.members set type = $2 where id = $1', [agent, AGENT_TYPES[0]]);
+    await receive(agent, '1200.00');
+    await receive(agent, '1200.00', 'up');
+    await heard();
+    expect(await casesOf(agent)).toEqual([]);
   });
 
   it('in several currencies counts by what they are worth', async () => {

@@ -1,4 +1,5 @@
 /** All SQL of cases. What other rooms know of accounts, devices and addresses is only read. */
+import { AGENT_TYPES } from '#features/people/members/contract.ts';
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 import type { EvidenceKind, Outcome, Rule } from './contract/kinds.ts';
 import type { Flow } from './rules.ts';
@@ -134,6 +135,14 @@ const MEMBER = statement<{ id: string; currency: string }>(
 );
 /** Somebody of the brand; a trial is nobody. */
 export const findMember = (runner: Runner, id: string, brandId: string) => runner.one(MEMBER, [id, brandId]);
+
+const PLAYERS = statement<{ id: string }>(
+  'aml.players',
+  'select id from members.members where id = any($1::uuid[]) and type <> all($2::int[])',
+);
+/** Which of these are players, not agents of any rank. */
+export const playersAmong = async (runner: Runner, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await runner.rows(PLAYERS, [ids, AGENT_TYPES])).map(({ id }) => id));
 
 export type CaseRow = {
   readonly id: string;

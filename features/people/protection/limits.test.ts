@@ -308,15 +308,43 @@ describe('an exclusion', () => {
     expect([await until(other), await until(claimed.memberId)]).toEqual([null, null]);
   });
 
+  const documented = (memberId: MemberId, mark: number) =>
+    house.db.pool.query(
+      `insert into members.profiles (member_id, id_mark) values ($1, $2)
+       on conflict (member_id) do update set id_mark = excluded.id_mark`,
+      [memberId, Buffer.alloc(32, mark)],
+    );
+  /** His paper was looked at and accepted. */
+  const shown = ({ memberId, brandId }: Person, kind = 'identity') =>
+    house.db.pool.query(
+      `insert into verification.documents (id, member_id, brand_id, kind, state, proves, created_at, decided_at, valid_until)
+       values ($1, $2, $3, $4, 'accepted', $5, now(), now(), now() + interval '1 year')`,
+      [newId(), memberId, brandId, kind, Buffer.alloc(32, 1)],
+    );
+
+  it('by a number of a document nobody has seen reaches only who has his name or birth date too', async () => {
+    const who = await person();
+    const [stranger, sameName, sameBirth] = [await abroad(), await abroad(), await abroad()];
+    await named(who.memberId, 'Karim Miah', '1985-05-05');
+    await named(stranger, 'Jamal Khan', '1991-01-01');
+    await named(sameName, 'KARIM miah', '1991-01-02');
+    await named(sameBirth, 'Jamal Khan', '1985-05-05');
+    for (const memberId of [who.memberId, stranger, sameName, sameBirth]) await documented(memberId, 21);
+    await shown(who, 'address');
+    expect(await exclude(who)).toMatchObject({ accounts: 3 });
+    expect(await until(stranger)).toBeNull();
+    expect(await isMarked(house.db, needs(), stranger)).toBe(false);
+    expect([await until(sameName), await until(sameBirth)]).toEqual([expect.any(String), expect.any(String)]);
+    // The paper was accepted since: the number alone is enough.
+    await shown(who);
+    expect(await matchAll(house.db, needs())).toBe(1);
+    expect(await until(stranger)).toEqual(expect.any(String));
+  });
+
   it('reaches accounts with the number of his document, and finds it again', async () => {
     const who = await person();
+    await shown(who);
     const [there, other] = [await abroad(), await abroad()];
-    const documented = (memberId: MemberId, mark: number) =>
-      house.db.pool.query(
-        `insert into members.profiles (member_id, id_mark) values ($1, $2)
-         on conflict (member_id) do update set id_mark = excluded.id_mark`,
-        [memberId, Buffer.alloc(32, mark)],
-      );
     await documented(who.memberId, 11);
     await documented(there, 11);
     await documented(other, 12);

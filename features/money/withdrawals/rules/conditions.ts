@@ -42,7 +42,7 @@ export type Standing = {
   readonly hasOpenBonus: boolean;
   /** Owes others what they earned (agents and their downline). */
   readonly isFrozen: boolean;
-  /** What was taken back beyond the balance and is not repaid, in this currency; debts in others count here as they are measured. */
+  /** What was taken back beyond the balance and is not repaid, in this currency alone: nothing else is repaid from it. */
   readonly debt: bigint;
   readonly balance: bigint;
   /** The least amount of any way he can be paid. */
@@ -66,6 +66,19 @@ const one = (name: ConditionName, isMet: boolean, { has = '', needs = '', until 
   until: until === undefined ? null : toWire(until),
 });
 
+/**
+ * What he can ask for. Who may not play wins nothing that would repay what he owes: his debt locks nothing in, as much of his cash stays
+ * behind as covers it.
+ */
+export const freeOf = ({
+  mayPlay,
+  debt,
+  balance,
+}: Pick<Standing, 'mayPlay' | 'debt' | 'balance'>): bigint => {
+  if (mayPlay) return balance;
+  return balance > debt ? balance - debt : 0n;
+};
+
 /** In the order of the contract. A condition that a brand does not have is left out. */
 export function conditionsOf(rules: Rules, standing: Standing): readonly Condition[] {
   const { now, currency, accountsAt } = standing;
@@ -75,6 +88,7 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
   const soonest = Math.min(...cooling.filter((until) => until !== undefined));
   const password = coolsUntil(standing.passwordAt, rules.passwordCoolMs, now);
   const exclusion = coolsUntil(standing.reopenedAt, rules.exclusionCoolMs, now);
+  const free = freeOf(standing);
   return [
     one('account_closed', PAID.includes(standing.status)),
     one('level', standing.level >= rules.minLevel, {
@@ -110,11 +124,13 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
           }),
         ]
       : []),
-    ...(standing.hasOpenBonus ? [one('open_bonus', false)] : []),
+    ...(standing.mayPlay && standing.hasOpenBonus ? [one('open_bonus', false)] : []),
     ...(standing.isFrozen ? [one('owes', false)] : []),
-    ...(standing.debt > 0n ? [one('debt', false, { has: amount(standing.debt), needs: amount(0n) })] : []),
-    one('balance', standing.balance >= standing.least && standing.balance > 0n, {
-      has: amount(standing.balance),
+    ...(standing.mayPlay && standing.debt > 0n
+      ? [one('debt', false, { has: amount(standing.debt), needs: amount(0n) })]
+      : []),
+    one('balance', free >= standing.least && free > 0n, {
+      has: amount(free),
       needs: amount(standing.least),
     }),
   ];

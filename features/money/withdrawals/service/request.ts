@@ -9,7 +9,14 @@ import type { Tx } from '#platform/db/db.ts';
 import type { ConditionName } from '../contract.ts';
 import { withdrawalFaults } from '../faults.ts';
 import { isSameName } from '../rules/account.ts';
-import { conditionsOf, coolsUntil, dayLeft, type Standing, wantsHighLevel } from '../rules/conditions.ts';
+import {
+  conditionsOf,
+  coolsUntil,
+  dayLeft,
+  freeOf,
+  type Standing,
+  wantsHighLevel,
+} from '../rules/conditions.ts';
 import { coversFee, feeOf } from '../rules/fee.ts';
 import { hintsFor } from '../rules/hints.ts';
 import { type AccountRow, findAccount, lockKnown, sharedBy } from '../store/accounts.ts';
@@ -88,6 +95,8 @@ function checkConditions(rules: Rules, standing: Standing, units: bigint): void 
       params: { left: formatWire(dayLeft(rules, standing), standing.currency), currency: standing.currency },
       fields: { amount: 'withdrawals.day_sum' },
     });
+  // Of more than his cash the hold says so itself.
+  if (units <= standing.balance && units > freeOf(standing)) throw ledgerFaults('wallet.insufficient_funds');
   if (wantsHighLevel(rules, standing, units)) throw withdrawalFaults('withdrawals.high_level');
 }
 

@@ -26,18 +26,16 @@ const daySumIn = (
     return total + (find(currency)?.fromMain(counted, 'up') ?? counted);
   }, 0n);
 
-/** What he owes in all of his currencies together. */
+/** What he owes in this currency: what comes in repays the debt of its own currency and no other one. */
 const debtIn = (
-  { find }: Currencies,
   currency: CurrencyCode,
   pockets: readonly { readonly purpose: string; readonly currency: CurrencyCode; readonly balance: bigint }[],
 ): bigint =>
-  pockets.reduce((total, one) => {
-    if (one.purpose !== 'debt' || one.balance >= 0n) return total;
-    if (one.currency === currency) return total - one.balance;
-    const counted = find(one.currency)?.toMain(-one.balance, 'up') ?? -one.balance;
-    return total + (find(currency)?.fromMain(counted, 'up') ?? counted);
-  }, 0n);
+  pockets.reduce(
+    (total, one) =>
+      one.purpose === 'debt' && one.currency === currency && one.balance < 0n ? total - one.balance : total,
+    0n,
+  );
 
 /** Turnover is counted in the main currency for all of them; what is met there is met, however it is rounded here. */
 function turnoverIn(
@@ -100,7 +98,7 @@ export async function standingOf(
     ...turnoverIn(currencies, currency, turnover),
     hasOpenBonus: (await needs.bonuses?.isOpen(runner, { brandId, memberId, currency })) ?? false,
     isFrozen: (await needs.frozen?.(runner, brandId, memberId)) ?? false,
-    debt: debtIn(currencies, currency, await needs.ledger.balances(runner, memberId)),
+    debt: debtIn(currency, await needs.ledger.balances(runner, memberId)),
     balance: minor(cash),
     least: least ?? 0n,
   };

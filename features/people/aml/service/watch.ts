@@ -36,6 +36,7 @@ import {
   isHeld,
   lastClosed,
   openCase,
+  playersAmong,
   type Shared,
   sharedAccounts,
   sharedAddresses,
@@ -190,9 +191,15 @@ const heardVendors = on(VendorResultBooked, async (tx, facts) => {
   if (played.length > 0) await addStakes(tx, played);
 });
 
+/** Points come to agents from above and from below all day: that is their trade, and only what players get says something. */
 const heardPoints = (needs: AmlNeeds) =>
   on(PointsTransferred, async (tx, facts) => {
+    const players = await playersAmong(
+      tx,
+      facts.map(({ receiver }) => receiver),
+    );
     for (const { receiver, brandId, transferId: ref, amount, currency, serial, at } of facts) {
+      if (!players.has(receiver)) continue;
       const when = new Date(at);
       await moved(
         needs,

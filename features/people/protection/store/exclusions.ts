@@ -7,17 +7,27 @@ export const MARKS = ['phone', 'email', 'name_birth', 'document'] as const;
 export type MarkKind = (typeof MARKS)[number];
 export type MatchedBy = 'own' | MarkKind;
 
-/** One line of what is known of a person; of a document the keyed digest of its number, in hex. */
+/** One line of what is known of a person; of a document the keyed digest of its number, in hex, alone or with what stands beside it. */
 export type Trait = { kind: MarkKind; value: string; proved: boolean };
 
 /** Spaces, case and width of letters do not make another name. */
-const NAME = `lower(regexp_replace(normalize(trim(p.details ->> 'payeeName'), NFKC), '\\s+', ' ', 'g')) || '|' || p.birthday::text`;
-const HAS_NAME = "p.birthday is not null and coalesce(trim(p.details ->> 'payeeName'), '') <> ''";
+const PAYEE = `lower(regexp_replace(normalize(trim(p.details ->> 'payeeName'), NFKC), '\\s+', ' ', 'g'))`;
+const NAME = `${PAYEE} || '|' || p.birthday::text`;
+const HAS_PAYEE = "coalesce(trim(p.details ->> 'payeeName'), '') <> ''";
+const HAS_NAME = `p.birthday is not null and ${HAS_PAYEE}`;
+/** Anybody can type a stranger's number: until a paper of his was accepted, it says who he is only with his birth date or his name. */
+const DOCUMENT = "encode(p.id_mark, 'hex')";
+const BORN = `${DOCUMENT} || '|' || p.birthday::text`;
+const CALLED = `${DOCUMENT} || '|' || ${PAYEE}`;
+const SHOWN = `exists (select from verification.documents d
+     where d.member_id = p.member_id and d.kind = 'identity' and d.state in ('accepted', 'expired'))`;
 const TRAITS = statement<Trait>(
   'protection.traits',
   `select c.kind, lower(c.value) as value, c.verified_at is not null as proved from identity.contacts c where c.account_id = $1
    union all select 'name_birth', ${NAME}, true from members.profiles p where p.member_id = $1 and ${HAS_NAME}
-   union all select 'document', encode(p.id_mark, 'hex'), true from members.profiles p where p.member_id = $1 and p.id_mark is not null`,
+   union all select 'document', ${DOCUMENT}, ${SHOWN} from members.profiles p where p.member_id = $1 and p.id_mark is not null
+   union all select 'document', ${BORN}, true from members.profiles p where p.member_id = $1 and p.id_mark is not null and p.birthday is not null
+   union all select 'document', ${CALLED}, true from members.profiles p where p.member_id = $1 and p.id_mark is not null and ${HAS_PAYEE}`,
 );
 export const traitsOf = (runner: Runner, memberId: string): Promise<Trait[]> =>
   runner.rows(TRAITS, [memberId]);
@@ -30,7 +40,8 @@ const OTHERS = statement<Match>(
        join unnest($2::text[], $3::text[]) w (kind, value) on w.kind = c.kind and w.value = lower(c.value)
      union all select p.member_id, 'name_birth' from members.profiles p
        where ${HAS_NAME} and ${NAME} = any($4::text[])
-     union all select p.member_id, 'document' from members.profiles p where p.id_mark = any($5::bytea[])) f
+     union all select p.member_id, 'document' from members.profiles p where p.id_mark = any($5::bytea[])
+       and (${DOCUMENT} = any($6::text[]) or ${BORN} = any($6) or ${CALLED} = any($6))) f
    join members.members m on m.id = f.id where m.id <> $1 and m.type <> 4 order by m.id, f.kind`,
 );
 /** Every other account, of every brand, that has one of these. */
@@ -43,7 +54,8 @@ export const othersWith = (runner: Runner, memberId: string, traits: readonly Tr
     contacts.map(({ kind }) => kind),
     contacts.map(({ value }) => value),
     names.map(({ value }) => value),
-    documents.map(({ value }) => Buffer.from(value, 'hex')),
+    documents.map(({ value }) => Buffer.from(value.split('|', 1)[0] ?? '', 'hex')),
+    documents.map(({ value }) => value),
   ]);
 };
 
