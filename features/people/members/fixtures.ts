@@ -125,3 +125,11 @@ export function saidBy(brand: MembersBrand): BrandSettings {
     );
   return { value, standing: (section) => ({ revision: 1, value: value(section) }) };
 }
+
+/** `done`, or the code with the fields it names. */
+export const codeAndFields = (tried: Promise<unknown>): Promise<unknown> =>
+  tried.then(
+    () => 'done',
+    ({ code, detail }: { code?: string; detail?: { fields?: object } }) =>
+      detail?.fields ? `${code} ${Object.keys(detail.fields)}` : code,
+  );

@@ -9,7 +9,7 @@ import { newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { createSealer, type Sealer } from '#platform/crypto/seal.ts';
 import { documentMarkWith, markDocuments } from './service/document-mark.ts';
-import { openTestHouse, saidBy, type TestHouse } from './fixtures.ts';
+import { openTestHouse, saidBy, type TestHouse, codeAndFields as said } from './fixtures.ts';
 import type { MembersBrand } from './service/members-brand.ts';
 import { register, type RegisterNeeds, type Registered } from './service/register.ts';
 
@@ -99,13 +99,6 @@ const enter = (method: Method, body: object, more: More = {}): Promise<Registere
   const where = { brandId: house.brand.id, host, visitor: { ip, agent: 'test' } };
   return register(needs, where, method, form(body), captcha);
 };
-/** `done`, or the code with the fields it names. */
-const said = (tried: Promise<unknown>): Promise<unknown> =>
-  tried.then(
-    () => 'done',
-    ({ code, detail }: { code?: string; detail?: { fields?: object } }) =>
-      detail?.fields ? `${code} ${Object.keys(detail.fields)}` : code,
-  );
 const send = (mobileNum: string, purpose: 'register' | 'login' = 'register') =>
   needs.codes.send({
     brandId: house.brand.id,

@@ -5,7 +5,6 @@
 import type { FactOf } from '#kernel/facts.ts';
 import { minor } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { StakeCorrected } from '#features/play/stakes/contract.ts';
 import { type CorrectedStake, moveDifference } from '#features/play/stakes/service/correction.ts';

@@ -4,7 +4,6 @@
  * killed anywhere, begun again, and run by several processes at once.
  */
 import type { FactOf } from '#kernel/facts.ts';
-import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { StakeCorrected } from '#features/play/stakes/contract.ts';
 import { type CorrectedStake, moveDifference } from '#features/play/stakes/service/correction.ts';

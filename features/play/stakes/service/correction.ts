@@ -2,14 +2,8 @@
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import type { Ledger } from '#ledger/service.ts';
-import { statement, type Tx } from '#platform/db/db.ts';
-
-const OWED_BY = statement<{ owed: bigint }>(
-  'stakes.owed_by_corrections',
-  `select coalesce(sum(case p.kind when 'owed' then p.amount else -p.amount end), 0)::bigint as owed
-     from ledger.transfers t join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
-    where t.member_id = $1 and t.key = any($2) and p.kind in ('owed', 'repay')`,
-);
+import type { Tx } from '#platform/db/db.ts';
+import { owedByTransfers } from '../store.ts';
 
 /** A stake whose corrections are counted by `revision`, from 1. */
 export type CorrectedStake = {
@@ -43,7 +37,7 @@ async function repay(
   if (still <= 0n) return;
   const revisions = Array.from({ length: revision }, (_, at) => at + 1);
   const keys = revisions.flatMap((one) => [correctionKey(ref, one), repaidKey(ref, one)]);
-  const own = (await tx.one(OWED_BY, [memberId, keys]))?.owed ?? 0n;
+  const own = await owedByTransfers(tx, memberId, keys);
   const least = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b));
   const back = own > 0n ? least(own, still, amount) : 0n;
   const repaid = back + least((amount - back) / 2n, still - back);
