@@ -320,6 +320,8 @@ it('a round that is open at a switch goes on and pays in the currency it was sta
 });
 
 it('a transfer matched by hand is given to whoever has an account in its currency, whatever he plays in', async () => {
+  // Nobody here has said who he is.
+  await setSettings(server, DepositLevelSettings, { minLevel: 0 });
   const [holder, stranger] = [await server.person(100_000n), await server.person(100_000n)];
   await open(holder);
   const [clerk, other] = [await server.staff('finance'), await server.staff('finance')];

@@ -6,7 +6,7 @@ import { ApiContext } from '#platform/ui/call.ts';
 import { HomeStripsContext } from '#platform/ui/home-strips.ts';
 import { LiveContext } from '#platform/ui/live.ts';
 import type { Live } from '#platform/ui/live.ts';
-import { DayZone } from '#platform/ui/period.ts';
+import { DayZone } from '#platform/ui/day-zone.ts';
 import { PictureHosts } from '#platform/ui/picture.tsx';
 import { WordsProvider } from '#platform/ui/words.tsx';
 import type { WordsStore } from '#platform/ui/words.tsx';

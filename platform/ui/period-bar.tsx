@@ -1,7 +1,8 @@
 import { useContext } from 'react';
 import { Chip, IconButton } from './button.tsx';
 import './period-bar.css';
-import { DayZone, LENGTHS, neighbour, type Period, periodOf, today } from './period.ts';
+import { DayZone } from './day-zone.ts';
+import { LENGTHS, neighbour, type Period, periodOf, today } from './period.ts';
 
 /** What the parts are called, in the words of the room that shows them. */
 export type PeriodLabels = {

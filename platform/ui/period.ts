@@ -1,6 +1,7 @@
 /** The period a record is read for: it stands in the address, so that it can be kept and come back to. */
-import { createContext, useContext } from 'react';
+import { useContext } from 'react';
 import { useSearchParams } from 'react-router';
+import { DayZone } from './day-zone.ts';
 
 const DAY = 86_400_000;
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -20,9 +21,6 @@ export function neighbour(period: Period, way: -1 | 1, today: string): Period {
   const last = shifted(period.to, way * days);
   return periodOf(last > today ? today : last, days);
 }
-
-/** Zone whose days records are kept by: the brand's, wherever the reader is; undefined: the reader's own. */
-export const DayZone = createContext<string | undefined>(undefined);
 
 /** The day it is in a zone, or on the reader's wall, `2026-01-31`. */
 export const today = (now = new Date(), zone?: string): string =>

@@ -86,6 +86,8 @@ const rulesWith = (field: string, value: string): string => {
   const amounts = RULE_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
   return `{"minAge":18,"slotsPaceMs":2500,"casinoPaceMs":5000,${amounts.join(',')}}`;
 };
+/** What staff allow one player at most. */
+const BOUND_FIELDS = ['stakeMax', 'depositMax'] as const;
 const WITHDRAWALS = '/ops/settings/withdrawals.rules';
 const WITHDRAWAL_FIELDS = ['highLevelAbove', 'daySum', 'twoAbove'] as const;
 const AML = '/ops/settings/aml.rules';
@@ -136,6 +138,7 @@ const TRIED = [
   '/wps/protection/limits amount',
   '/ops/payments amount',
   '/ops/members/{id}/adjustments amount',
+  ...BOUND_FIELDS.map((field) => `/ops/protection/members/{id}/bounds ${field}`),
   ...AML_FIELDS.map((field) => `${AML} ${field}`),
   ...METHOD_FORMS.flatMap(({ call, fields }) => fields.map((field) => `${call} ${field}`)),
   ...LEVEL_FIELDS.map((field) => `${LEVELS} ${field}`),
@@ -253,6 +256,14 @@ const tillFields = (admins: readonly As[]): readonly Field[] => [
     ...(admins[3] ? { as: admins[3] } : {}),
     body: (v) => `{"direction":"in","amount":${v},"currency":"BDT","cause":"other","reason":"hostile"}`,
   },
+  ...BOUND_FIELDS.map((field, at) => ({
+    path: `/ops/protection/members/${NOBODY}/bounds`,
+    // Null is no bound at all.
+    values: HOSTILE.filter((value, n) => value !== 'null' && n % BOUND_FIELDS.length === at),
+    ...(admins[at] ? { as: admins[at] } : {}),
+    body: (v: string) =>
+      `{"stakeMax":${field === 'stakeMax' ? v : null},"depositMax":${field === 'depositMax' ? v : null},"reason":"hostile"}`,
+  })),
   ...BOOK_FIELDS.map((field, at) => ({
     method: 'PUT',
     path: BOOK,
