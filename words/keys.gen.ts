@@ -4677,6 +4677,7 @@ export type Messages = {
       };
       readonly protection: {
         readonly exclude: "Exclude players on request";
+        readonly limits: "Set a player’s limits";
         readonly read: "See limits and breaks";
       };
       readonly reports: {

@@ -50,6 +50,7 @@ export const RIGHTS = [
   'players.note',
   'players.read',
   'protection.exclude',
+  'protection.limits',
   'protection.read',
   'reports.read',
   'risk.networks',
