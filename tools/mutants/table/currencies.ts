@@ -107,8 +107,8 @@ export const CURRENCIES: readonly Mutant[] = [
     8,
     'currencies: a transfer is given to who has no account in its currency',
     'features/money/cashier/service/approvals.ts',
-    '(await playerByAccount(tx, brandId, account, payment.currency)) !== undefined',
-    'account !== ""',
+    "if (!player) throw cashierFaults('cashier.no_fit');",
+    '',
     TESTS,
   ),
   one(

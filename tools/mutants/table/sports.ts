@@ -338,8 +338,8 @@ const RUNS: readonly Mutant[] = [
   one(
     8,
     'innings: staff enter a result of cricket without them',
-    `${SERVICE}/trading.ts`,
-    "sport !== 'cricket' || (innings !== undefined && innings.length > 0)",
+    `${RULES}/entered.ts`,
+    "book.sport !== 'cricket' || book.kind !== 'match' || read.status !== 'ended' || !!read.innings?.length",
     'true',
     INNINGS,
   ),

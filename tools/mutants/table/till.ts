@@ -46,8 +46,8 @@ export const TILL: readonly Mutant[] = [
     8,
     'a difference is settled by a deed that does not fit it',
     'features/money/cashier/service/differences.ts',
-    'if (!fitsDeed(await open(tx, brandId, subject), content.deed)) throw',
-    'if (false) throw',
+    "if (!fits) throw cashierFaults('cashier.no_fit');",
+    "if (fits === undefined) throw cashierFaults('cashier.no_fit');",
     'features/money/cashier/reconciliation.test.ts',
   ),
   one(

@@ -194,8 +194,8 @@ export const VERIFIED: readonly Mutant[] = [
     33,
     'who was verified under one name writes himself another',
     'features/people/members/rules.ts',
-    '!(level >= CHECKED_LEVEL && ON_PAPERS.includes(name)) && mayWrite',
-    'level >= 0 && mayWrite',
+    'return !isChecked && mayWrite(',
+    'return level >= 0 && mayWrite(',
     'features/people/members/profile.test.ts',
   ),
   one(
