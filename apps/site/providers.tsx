@@ -6,11 +6,10 @@ import { ApiContext } from '#platform/ui/call.ts';
 import { HomeStripsContext } from '#platform/ui/home-strips.ts';
 import { LiveContext } from '#platform/ui/live.ts';
 import type { Live } from '#platform/ui/live.ts';
-import { DayZone } from '#platform/ui/day-zone.ts';
 import { PictureHosts } from '#platform/ui/picture.tsx';
 import { WordsProvider } from '#platform/ui/words.tsx';
 import type { WordsStore } from '#platform/ui/words.tsx';
-import { dayZone, pictureHosts } from './brand-hosts.ts';
+import { pictureHosts } from './brand-hosts.ts';
 import { ROOMS } from './rooms.ts';
 
 const STRIPS = ROOMS.flatMap(({ home }) => (home ? [home] : []));
@@ -31,9 +30,7 @@ export function Providers({ words, answers, api, live, children }: Props) {
         <ApiContext value={api}>
           <PictureHosts value={pictureHosts(answers)}>
             <HomeStripsContext value={STRIPS}>
-              <DayZone value={dayZone(answers)}>
-                <LiveContext value={live}>{children}</LiveContext>
-              </DayZone>
+              <LiveContext value={live}>{children}</LiveContext>
             </HomeStripsContext>
           </PictureHosts>
         </ApiContext>

@@ -1,7 +1,6 @@
-import { useContext } from 'react';
 import { Chip, IconButton } from './button.tsx';
 import './period-bar.css';
-import { DayZone } from './day-zone.ts';
+import { useDayZone } from './day-zone.ts';
 import { LENGTHS, neighbour, type Period, periodOf, today } from './period.ts';
 
 /** What the parts are called, in the words of the room that shows them. */
@@ -23,7 +22,7 @@ type Props = {
 
 /** Today, seven or thirty days, a step back or forth, or any two days. */
 export function PeriodBar({ labels, period, length, onPeriod }: Props) {
-  const now = today(new Date(), useContext(DayZone));
+  const now = today(new Date(), useDayZone());
   const isCurrent = period.to >= now;
   return (
     <div className="period-bar">

@@ -1,7 +1,6 @@
 /** The period a record is read for: it stands in the address, so that it can be kept and come back to. */
-import { useContext } from 'react';
 import { useSearchParams } from 'react-router';
-import { DayZone } from './day-zone.ts';
+import { useDayZone } from './day-zone.ts';
 
 const DAY = 86_400_000;
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -42,7 +41,7 @@ export function usePeriodAddress(usual = 7) {
         else next.set(name, value);
       return next;
     });
-  const day = today(new Date(), useContext(DayZone));
+  const day = today(new Date(), useDayZone());
   const [from, to] = [params.get('from'), params.get('to')];
   const period = isDay(from) && isDay(to) && from <= to ? { from, to } : periodOf(day, usual);
   return { params, set, period, length: lengthOf(period) };

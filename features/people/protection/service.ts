@@ -285,7 +285,7 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
         limits: personal(row, currencies.find(currency)),
         amount,
         currency,
-        own: row?.currency,
+        own: ask.isGiven ? currency : row?.currency,
       });
       if (fault) throw fault;
       if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');

@@ -78,7 +78,7 @@ const asDeposit = (payment: UnmatchedRow, memberId: MemberId) => ({
  * @throws protection.* · cashier.level
  */
 async function passGate(needs: CashierNeeds, tx: Tx, ask: ReturnType<typeof asDeposit>): Promise<void> {
-  await needs.protection.checkDeposit(tx, ask);
+  await needs.protection.checkDeposit(tx, { ...ask, isGiven: true });
   await checkLevel(needs, tx, { ...ask, methodLevel: 0 });
 }
 

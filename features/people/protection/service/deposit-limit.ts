@@ -12,6 +12,8 @@ import { depositedSince } from '../store/deposits.ts';
 import { limitName, type LimitsRow } from '../store/limits.ts';
 
 export type DepositAsk = {
+  /** Given to him by two people: it need not be in what he plays in now. */
+  readonly isGiven?: boolean;
   readonly memberId: MemberId;
   readonly brandId: BrandId;
   readonly amount: Minor;
