@@ -1,5 +1,5 @@
 /** Front desk of commission: bets are heard, contracts agreed on, periods calculated, lines paid and explained. */
-import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { DepositCredited, DepositGivenAgain, DepositTakenBack } from '#features/money/cashier/contract.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import { AgentMoved } from '#features/people/agents/contract.ts';
 import { MemberRegistered } from '#features/people/members/contract.ts';
@@ -19,7 +19,7 @@ import { endOfMoved } from './service/contracts.ts';
 import { correctReopened } from './service/correct.ts';
 import type { CommissionNeeds } from './service/deps.ts';
 import { paidOutOf, WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
-import { hearFlows, takenOut } from './service/flows.ts';
+import { depositFlow, hearFlows, takenOut } from './service/flows.ts';
 import { hearStakes } from './service/hear.ts';
 import { payDue } from './service/pay.ts';
 import { EVERY_MS, heardUntil, runDue } from './service/run.ts';
@@ -52,12 +52,22 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
       hearFlows(
         tx,
         needs,
-        facts.map(({ memberId, brandId, amount, currency }) => ({
-          memberId,
-          brandId,
-          deposits: parseAmount(amount, currency),
-          currency,
-        })),
+        facts.map((fact) => depositFlow(fact, fact.at)),
+      ),
+    ),
+    // On the day it was credited: the figures of a team are as if it had never come.
+    on(DepositTakenBack, (tx, facts) =>
+      hearFlows(
+        tx,
+        needs,
+        facts.map((fact) => depositFlow(fact, fact.creditedAt, -1n)),
+      ),
+    ),
+    on(DepositGivenAgain, (tx, facts) =>
+      hearFlows(
+        tx,
+        needs,
+        facts.map((fact) => depositFlow(fact, fact.creditedAt)),
       ),
     ),
     on(WithdrawalChanged, (tx, facts) =>

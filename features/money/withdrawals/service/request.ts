@@ -19,7 +19,8 @@ import {
 } from '../rules/conditions.ts';
 import { coversFee, feeOf } from '../rules/fee.ts';
 import { hintsFor } from '../rules/hints.ts';
-import { type AccountRow, findAccount, lockKnown, sharedBy } from '../store/accounts.ts';
+import { type AccountRow, findAccount, sharedBy } from '../store/accounts.ts';
+import { lockKnown } from '../store/turnover.ts';
 import {
   countFor,
   findByKey,
