@@ -147,7 +147,6 @@ function directoryOf(rows: readonly BrandRow[], parts: LanguageParts): Directory
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
 
 export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_LANGUAGE): Brands {
-  const settings = createSettings(db, clock);
   let last: Directory | undefined;
   const directory = cached(FRESH_MS, clock, async () => {
     last = directoryOf(await readBrands(db), parts);
@@ -168,6 +167,17 @@ export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_
     if (!brand) throw new Error(`there is no brand ${id}`);
     return brand;
   };
+
+  const currencyKnown = (id: string): string | undefined => last?.byId.get(id)?.currency;
+  // A brand never changes its currency: it is looked for once.
+  const currencyOf = async (id: string): Promise<string | undefined> => {
+    if (currencyKnown(id) === undefined) {
+      directory.forget();
+      await directory.get();
+    }
+    return currencyKnown(id);
+  };
+  const settings = createSettings(db, clock, currencyOf, currencyKnown);
 
   return {
     async brandFor(host, merchant) {
