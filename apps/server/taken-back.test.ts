@@ -112,10 +112,24 @@ async function told(
   await heard();
 }
 async function staked(memberId: MemberId, amount: string): Promise<void> {
-  const bet = { kind: 'round', category: 'RNG', vendor: 'HAAT', game: 'monsoon-tiger', serial: 'R-1' } as const;
+  const bet = {
+    kind: 'round',
+    category: 'RNG',
+    vendor: 'HAAT',
+    game: 'monsoon-tiger',
+    serial: 'R-1',
+  } as const;
   const money = { currency: 'BDT', stake: amount, validStake: amount, payout: '0' } as const;
   const at = toWire(Date.now());
-  const fact = { ...bet, ...money, memberId, brandId: house.brand.id, ref: newId(), at, state: 'settled' } as const;
+  const fact = {
+    ...bet,
+    ...money,
+    memberId,
+    brandId: house.brand.id,
+    ref: newId(),
+    at,
+    state: 'settled',
+  } as const;
   await house.db.transaction((tx) => announce(tx, StakeSettled, [fact]));
   await heard();
 }

@@ -33,8 +33,6 @@ import { type CashierRoom, createCashier } from './room.ts';
 import type { ReportLine } from './rules/report.ts';
 import type { CashierNeeds } from './service/deps.ts';
 import { applyEvent } from './service/settle.ts';
-import { takeBack } from './service/take-back.ts';
-import { endDifference, findDifference } from './store/reconciliation.ts';
 import { putMethod, keepCallback } from './store.ts';
 
 let house: TestHouse;
@@ -349,14 +347,6 @@ describe('a deposit that was taken back', () => {
     expect(difference).toMatchObject({ kind: 'state', hereState: 'taken_back', thereState: 'paid' });
     return settled(difference?.id ?? '', 'credit');
   };
-  const factsOf = async (made: Deposit): Promise<{ kind: string; fact: Record<string, unknown> }[]> =>
-    (
-      await house.db.pool.query(
-        `select o.kind, f.fact from platform.outbox o, jsonb_array_elements(o.facts::jsonb) f (fact)
-          where o.kind like 'deposit.%' and f.fact ->> 'depositId' = $1 order by o.id`,
-        [made.id],
-      )
-    ).rows;
   const feesOf = async (): Promise<bigint> => {
     const { rows } = await house.db.pool.query(
       `select coalesce(sum(case when p.to_account = a.id then p.amount else -p.amount end), 0)::bigint as sum
@@ -379,46 +369,6 @@ describe('a deposit that was taken back', () => {
     }
     await reconcile();
     expect(await about(made)).toBeUndefined();
-    const told = await factsOf(made);
-    expect(told.map(({ kind }) => kind)).toEqual([
-      'deposit.credited',
-      'deposit.taken_back',
-      'deposit.given_again',
-      'deposit.taken_back',
-      'deposit.given_again',
-    ]);
-    const at = new Date(now).toISOString();
-    expect(told[0]?.fact).toMatchObject({ at, amount: '100.00' });
-    for (const { fact } of told.slice(1)) expect(fact).toMatchObject({ creditedAt: at, amount: '100.00' });
-    expect(new Set(told.map(({ fact }) => fact['differenceId'])).size).toBe(3);
-  });
-
-  it('by several at once is taken back once, told once', async () => {
-    const me = await house.member();
-    const made = await deposit(me);
-    await say(made, 'paid');
-    lines = [];
-    await reconcile();
-    const id = (await about(made))?.id ?? '';
-    const row = await findDifference(house.db, id, house.brand.id);
-    if (!row) throw new Error('there is no difference');
-    const taken = await Promise.all(
-      Array.from({ length: 4 }, () =>
-        house.db
-          .transaction(async (tx) => {
-            const { transferId } = await takeBack(needs, tx, row);
-            const end = { outcome: 'take_back', reason: 'gone', by: anna, transferId, at: new Date(now) } as const;
-            await endDifference(tx, id, end);
-          })
-          .then(
-            () => 'done',
-            (error: { code?: string }) => error.code ?? String(error),
-          ),
-      ),
-    );
-    expect(taken.sort()).toEqual(['done', ...Array<string>(3).fill('staff.request_stale')]);
-    expect((await factsOf(made)).map(({ kind }) => kind)).toEqual(['deposit.credited', 'deposit.taken_back']);
-    expect(await cashOf(me)).toEqual({ cash: 0n, debt: 0n });
   });
 
   it('leaves no fee behind, and what it made a debt is repaid when it is given again', async () => {

@@ -17,6 +17,7 @@ import type { PaymentEvent } from '../providers/provider.ts';
 import { failureOf, judge, type Outcome } from '../rules.ts';
 import {
   type DepositRow,
+  findDeposit,
   flagDeposit,
   lockDeposit,
   setProviderReference,
@@ -122,8 +123,9 @@ export async function applyEvent(
   provider: string,
   event: PaymentEvent,
 ): Promise<Outcome> {
-  const deposit = await lockDeposit(tx, event.reference);
-  const named = deposit && (await lockNamed(tx, deposit.brand_id, provider, event.providerReference));
+  const seen = await findDeposit(tx, event.reference);
+  const named = seen && (await lockNamed(tx, seen.brand_id, provider, event.providerReference));
+  const deposit = seen && (await lockDeposit(tx, seen.id));
   const judged = judge(deposit, provider, event);
   // Two people gave this very payment to somebody: it is not paid out to him and to the deposit.
   const outcome = judged === 'credited' && named && named.state !== 'waiting' ? 'contradiction' : judged;
