@@ -104,7 +104,7 @@ async function credited(fact: Credit, units: bigint): Promise<void> {
   await heard();
 }
 async function told(
-  kind: typeof DepositTakenBack | typeof DepositGivenAgain,
+  kind: typeof DepositTakenBack,
   { at: creditedAt, ...fact }: Credit,
   differenceId: string,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts'
 import { parseAmount } from '#kernel/money.ts';
 import { SECOND } from '#kernel/time.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
-import { listener, on } from '#platform/outbox/listeners.ts';
+import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
@@ -33,20 +33,9 @@ const SPEND_MS = 2 * SECOND;
 
 export type CommissionRoom = Room & { readonly approvals: readonly RegisteredKind[] };
 
-export function createCommission(needs: CommissionNeeds): CommissionRoom {
-  const correction = correctionKind(needs);
-  const stakes = listener(
-    'commission.stakes',
-    on(StakeSettled, (tx, facts) => hearStakes(tx, needs, facts)),
-    on(StakeCorrected, (tx, facts) =>
-      hearStakes(
-        tx,
-        needs,
-        facts.map(({ before: _, after, revision: __, ...stake }) => ({ ...stake, ...after })),
-      ),
-    ),
-  );
-  const others = listener(
+/** Money that comes and goes, and who joins or moves: what the figures of teams are made of. */
+const flowListener = (needs: CommissionNeeds): Listener =>
+  listener(
     'commission.flows',
     on(DepositCredited, (tx, facts) =>
       hearFlows(
@@ -91,6 +80,20 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
       for (const { memberId } of facts) await endOfMoved(tx, needs, memberId);
     }),
   );
+
+export function createCommission(needs: CommissionNeeds): CommissionRoom {
+  const correction = correctionKind(needs);
+  const stakes = listener(
+    'commission.stakes',
+    on(StakeSettled, (tx, facts) => hearStakes(tx, needs, facts)),
+    on(StakeCorrected, (tx, facts) =>
+      hearStakes(
+        tx,
+        needs,
+        facts.map(({ before: _, after, revision: __, ...stake }) => ({ ...stake, ...after })),
+      ),
+    ),
+  );
   const work = async (): Promise<void> => {
     const until = await heardUntil(needs, [stakes]);
     for (const brand of await needs.brands.all()) {
@@ -106,7 +109,7 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
     topics: [],
     jobs: {},
     ticks: [ticking(needs.db, 'commission.work', EVERY_MS, work)],
-    listeners: [stakes, others],
+    listeners: [stakes, flowListener(needs)],
     books: BOOKS,
     seeds: [{ stock: (db, sample) => stockCommission(db, needs, sample) }],
     settings: [CommissionSettings],

@@ -62,12 +62,7 @@ const deposit = ({
     : { ref: depositId, params: { amount, currency }, link: `/member/deposit?slip=${depositId}` };
 
 /** A deposit may be taken back more than once: each time has its own message. */
-const undone = ({
-  depositId,
-  differenceId,
-  amount,
-  currency,
-}: FactOf<typeof DepositTakenBack | typeof DepositGivenAgain>): Said => ({
+const undone = ({ depositId, differenceId, amount, currency }: FactOf<typeof DepositTakenBack>): Said => ({
   ref: `${depositId} ${differenceId}`,
   params: { amount, currency },
   link: `/member/deposit?slip=${depositId}`,

@@ -32,7 +32,7 @@ async function movementOf({ ledger }: MoneyNeeds, tx: Tx, deposit: DepositRow, r
  */
 async function tellRooms(
   tx: Tx,
-  fact: typeof DepositTakenBack | typeof DepositGivenAgain,
+  fact: typeof DepositTakenBack,
   deposit: DepositRow,
   differenceId: string,
 ): Promise<void> {
