@@ -242,5 +242,6 @@ export async function askWithdrawal(needs: WithdrawalNeeds, ask: WithdrawalAsk):
   const before = await earlier(needs.db, wish);
   if (before) return before;
   await needs.transactions.require(ask, ask.transactionPassword);
+  await needs.syncPlay?.(ask.caller.id);
   return needs.db.transaction((tx) => decide(needs, tx, wish));
 }
