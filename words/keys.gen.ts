@@ -902,6 +902,7 @@ export type Messages = {
       readonly request: "Payment method {name}";
       readonly presets: "Known methods";
       readonly presets_hint: "One press adds it with usual limits. It opens once a second person approves.";
+      readonly choose_provider: "Choose a provider";
       readonly preset_reason: "{name} from the known methods";
     };
     readonly method_level: "Needs verification level {level}";
@@ -2967,6 +2968,14 @@ export type Messages = {
       readonly deposit_expired: {
         readonly title: "Deposit expired";
         readonly text: "Your payment of {amount} has not arrived in time. If you paid, it is added as soon as it arrives.";
+      };
+      readonly deposit_taken_back: {
+        readonly title: "Deposit taken back";
+        readonly text: "Your deposit of {amount} was taken back, because the payment never reached us. If you paid, write to us with the receipt.";
+      };
+      readonly deposit_given_again: {
+        readonly title: "Deposit added again";
+        readonly text: "Your payment has arrived after all: {amount} is in your balance again.";
       };
       readonly agent_message: {
         readonly title: "Message from {account}";

@@ -297,7 +297,7 @@ it('sends nothing where it is off, unverified, too early, above the day’s limi
   ).toBe('agents.transfers_off');
   await rules();
   await server.db.pool.query("update members.members set status = 'suspended' where id = $1", [desk.id]);
-  expect((await send('1.00')).code).toBe('agents.suspended_party');
+  expect((await send('1.00')).code).toBe('agents.not_possible');
   await server.db.pool.query("update members.members set status = 'active' where id = $1", [desk.id]);
   expect((await send('1.00', { transactionPassword: 'k7trap' })).code).toBe('members.transaction_wrong');
   expect((await send('1.00', { transactionPassword: undefined })).code).toBe('members.transaction_missing');

@@ -251,7 +251,7 @@ function composeMoney(
   const { agents, commission, frozen } = composeAgents({ ...shared, members, held });
   const wallet = composeWallet({ ...shared, protection, findMember });
   const cashier = composeCashier({ ...shared, protection });
-  const withdrawals = composeWithdrawals({ ...shared, members, frozen, held });
+  const withdrawals = composeWithdrawals({ ...shared, members, frozen, held, syncPlay: wallet.syncPlay });
   // The sample's wallet transfer is of somebody withdrawals have opened.
   return { agents, commission, cashier, withdrawals, wallet };
 }

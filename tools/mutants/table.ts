@@ -21,6 +21,7 @@ import { SPORTS } from './table/sports.ts';
 import { RACED } from './table/races.ts';
 import { TILL } from './table/till.ts';
 import { AT_TABLES } from './table/tables.ts';
+import { TAKEN_BACK } from './table/taken-back.ts';
 import { VERIFIED } from './table/verification.ts';
 import { VENDOR_PLAY } from './table/vendor-play.ts';
 import { VOUCHED_FOR } from './table/vouched.ts';
@@ -37,6 +38,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PHONE_SERVICE,
   ...PLAYERS,
   ...MONEY,
+  ...TAKEN_BACK,
   ...CURRENCIES,
   ...JOURNALLED,
   ...COMMISSION,

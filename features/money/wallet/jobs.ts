@@ -1,32 +1,13 @@
 /** Queued work of wallets at vendors: tell a vendor, ask it again, read what was won and lost there. Every step may run twice. */
-import { formatWire, parseAmount } from '#kernel/money.ts';
-import { asId } from '#kernel/ids.ts';
+import { formatWire } from '#kernel/money.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { type JobHandlers, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
-import type { VendorBet, WalletAnswer, WalletProvider } from './providers/provider.ts';
-import { bookResult, type Report } from './service/book.ts';
-import {
-  inWallet,
-  modeOf,
-  ORDER_JOB,
-  providerOf,
-  SYNC_JOB,
-  syncJob,
-  type TransferNeeds,
-  walletsOf,
-} from './service/deps.ts';
+import type { WalletAnswer, WalletProvider } from './providers/provider.ts';
+import { ORDER_JOB, providerOf, SYNC_JOB, syncJob, type TransferNeeds } from './service/deps.ts';
 import { heard, isOpen } from './service/settle.ts';
-import type { ReportedBet } from './store/results.ts';
-import {
-  findTransfer,
-  markAsked,
-  openTransfers,
-  type PlaceRow,
-  readPlace,
-  stalePlaces,
-  type TransferRow,
-} from './store/transfers.ts';
+import { sync } from './service/sync.ts';
+import { findTransfer, stalePlaces, type TransferRow } from './store/transfers.ts';
 
 /** The first time it is told; afterwards it is asked, and told again only what it says it never heard of. */
 async function answerOf(provider: WalletProvider, row: TransferRow): Promise<WalletAnswer> {
@@ -54,69 +35,6 @@ async function order(needs: TransferNeeds, { id }: JobPayload): Promise<void> {
     return undefined;
   });
   await heard(needs, row.id, answer);
-}
-
-/** How many pages of a report are read at once; the next round goes on behind them. */
-const REPORT_PAGES = 20;
-const NO_REPORT = { bets: [], cursor: undefined } as const;
-
-/** Bets that have ended since; none where the vendor reports none, or cannot be understood: what they came to is in the balance. */
-async function readReport(needs: TransferNeeds, provider: WalletProvider, place: PlaceRow): Promise<Report> {
-  const { vendor, member_id: player, currency } = place;
-  if (!provider.bets) return NO_REPORT;
-  const bets: ReportedBet[] = [];
-  let cursor = place.report_cursor;
-  try {
-    for (let page = 0; page < REPORT_PAGES; page += 1) {
-      const report = await provider.bets({ vendor, player, currency }, cursor);
-      bets.push(...report.bets.map((bet) => readBet(bet, currency)));
-      cursor = report.cursor;
-      if (report.bets.length === 0) break;
-    }
-  } catch (error) {
-    needs.log.warn({ vendor, member: player, err: error }, 'a vendor’s report of bets cannot be read');
-    return NO_REPORT;
-  }
-  return { bets, cursor };
-}
-
-function readBet(bet: VendorBet, currency: string): ReportedBet {
-  const stake = parseAmount(bet.stake, currency);
-  const valid = parseAmount(bet.validStake, currency);
-  return {
-    reference: bet.reference,
-    game: bet.game,
-    stake,
-    validStake: valid < stake ? valid : stake,
-    payout: parseAmount(bet.payout, currency),
-    endedAt: new Date(bet.endedAt),
-  };
-}
-
-/** Books what was won or lost since, unless money was under way while the vendor was asked: it is asked again after that. */
-async function sync(needs: TransferNeeds, payload: JobPayload): Promise<void> {
-  const memberId = asId<'member'>(String(payload['memberId']));
-  const at = { memberId, vendor: String(payload['vendor']), currency: String(payload['currency']) };
-  const before = await readPlace(needs.db, at);
-  if (!before) return;
-  const { wallets } = await modeOf(needs, before.brand_id);
-  const wallet = wallets.find(({ vendor }) => vendor === at.vendor);
-  const provider = wallet && providerOf(needs, wallet.provider);
-  if (!provider) return;
-  // The report first: a bet that ends between the two is in the balance, and in the next report.
-  const report = await readReport(needs, provider, before);
-  const there = parseAmount(
-    await provider.balance({ vendor: at.vendor, player: memberId, currency: at.currency }),
-    at.currency,
-  );
-  await needs.db.transaction(async (tx) => {
-    const place = await markAsked(tx, at, new Date(needs.clock.now()));
-    if (place?.revision !== before.revision) return;
-    const open = await openTransfers(tx, memberId, at.currency);
-    if (open.some(({ vendor }) => vendor === at.vendor)) return;
-    const known = inWallet(await walletsOf(needs, tx, memberId, at.currency), at.vendor);
-    await bookResult(needs, tx, place, there - known, report);
-  });
 }
 
 export const transferJobs = (needs: TransferNeeds): JobHandlers => ({

@@ -229,7 +229,7 @@ export const Transfer = call({
     'agents.no_upline',
     'agents.not_below',
     'agents.not_verified',
-    'agents.suspended_party',
+    'agents.not_possible',
     'agents.too_early',
     'agents.transfers_off',
     'agents.wrong_currency',

@@ -21,7 +21,7 @@ export const agentFaults = defineFaults({
   'agents.transfers_off': { status: 403 },
   'agents.not_verified': { status: 403 },
   'agents.frozen': { status: 409 },
-  'agents.suspended_party': { status: 409 },
+  'agents.not_possible': { status: 409 },
   'agents.too_early': { status: 409 },
   'agents.above_day_limit': { status: 422 },
   'agents.no_upline': { status: 409 },

@@ -90,7 +90,7 @@ export type TransferRefusal =
   | 'agents.transfers_off'
   | 'agents.not_verified'
   | 'agents.frozen'
-  | 'agents.suspended_party'
+  | 'agents.not_possible'
   | 'agents.too_early'
   | 'agents.above_day_limit';
 
@@ -99,7 +99,7 @@ export function refuseTransfer(ask: TransferAsked): TransferRefusal | undefined 
   if (!ask.on || (ask.direction === 'up' && !ask.upOn)) return 'agents.transfers_off';
   if (ask.level < ask.needsLevel) return 'agents.not_verified';
   if (ask.frozen) return 'agents.frozen';
-  if (!ask.bothActive) return 'agents.suspended_party';
+  if (!ask.bothActive) return 'agents.not_possible';
   // Money of a first deposit is not sent on before it is known to be good.
   if (ask.waitMs > 0 && (ask.firstDeposit === undefined || ask.now < ask.firstDeposit + ask.waitMs))
     return 'agents.too_early';

@@ -42,6 +42,8 @@ export const putLink = (
 
 /** What members who came by a link have done: staked, made deposits, and for how much. */
 export type LinkSums = { active: bigint; deposited: number; deposits: bigint };
+/** The deposit a transfer has credited was not taken back. */
+const STANDS = "not exists (select from cashier.deposits x where x.id = t.ref and x.state = 'taken_back')";
 const LINKS = statement<LinkRow & LinkSums & { total: bigint }>(
   'agents.links',
   `select l.*, d.deposited, d.deposits,
@@ -51,6 +53,7 @@ const LINKS = statement<LinkRow & LinkSums & { total: bigint }>(
     cross join lateral (
       select count(distinct t.member_id)::int as deposited, coalesce(sum(p.amount), 0)::bigint as deposits
         from agents.link_uses u join ledger.transfers t on t.member_id = u.member_id and t.kind = 'deposit'
+          and ${STANDS}
           and t.currency = (select currency from brand.brands where id = t.brand_id)
         join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id where u.link_id = l.id) d
     order by l.id desc`,
@@ -297,7 +300,7 @@ export const lockSender = (runner: Runner, sender: string) =>
 const PARTY = statement<{ status: string; level: number; first_deposit: Date | null }>(
   'agents.party',
   `select m.status, coalesce((select p.level::int from members.profiles p where p.member_id = m.id), 0) as level,
-     (select min(t.at) from ledger.transfers t where t.member_id = m.id and t.kind = 'deposit') as first_deposit
+     (select min(t.at) from ledger.transfers t where t.member_id = m.id and t.kind = 'deposit' and ${STANDS}) as first_deposit
     from members.members m where m.id = $1`,
 );
 export const readParty = (runner: Runner, memberId: string) => runner.one(PARTY, [memberId]);

@@ -138,7 +138,7 @@ it('is refused where it is off, unverified, frozen, too early or above the day',
   expect(await send(desk, undefined, '0.01')).toBe('agents.transfers_off');
   await allow({});
   held = true;
-  expect(await send(top, desk, '1.00')).toBe('agents.suspended_party');
+  expect(await send(top, desk, '1.00')).toBe('agents.not_possible');
   held = false;
   await under('uk');
   expect(await send(top, desk, '1.00')).toBe('agents.transfers_off');
@@ -153,7 +153,7 @@ it('is refused where it is off, unverified, frozen, too early or above the day',
   const fresh = await agent(top);
   expect(await send(top, fresh, '1.00')).toBe('agents.too_early');
   await house.db.pool.query("update members.members set status = 'suspended' where id = $1", [desk]);
-  expect(await send(top, desk, '1.00')).toBe('agents.suspended_party');
+  expect(await send(top, desk, '1.00')).toBe('agents.not_possible');
   await house.db.pool.query("update members.members set status = 'active' where id = $1", [desk]);
   expect([await cash(top), await cash(desk)]).toEqual([100_000n, 1n]);
 });

@@ -163,7 +163,7 @@ export const AGENTS: readonly Mutant[] = [
     34,
     'agents: a suspended member is sent money',
     AGENT_RULES,
-    "if (!ask.bothActive) return 'agents.suspended_party';",
+    "if (!ask.bothActive) return 'agents.not_possible';",
     '',
     `${SENT}#is refused where`,
   ),

@@ -11,7 +11,7 @@ import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import { DepositsChanged } from '../contract.ts';
 import { DIFFERENCE_DEEDS, type DifferenceDeed } from '../contract/reconciliation.ts';
 import { cashierFaults } from '../faults.ts';
-import { type DepositRow, lockDeposit, setProviderReference } from '../store.ts';
+import { type DepositRow, findDeposit, lockDeposit, setProviderReference } from '../store.ts';
 import {
   creditedAs,
   endUnmatched,
@@ -61,23 +61,28 @@ type Payable = {
 
 /**
  * The deposit that the provider's payment may be credited as; undefined where that very payment was given to somebody, sent back, or is
- * another than the deposit is known by. Locked in the order of the house: the deposit, then the payment.
+ * another than the deposit is known by. Locked in the order of the house: the payments in the order of their names, then the deposit.
  */
 async function payable(tx: Tx, row: DifferenceRow): Promise<Payable | undefined> {
-  const deposit = row.deposit_id === null ? undefined : await lockDeposit(tx, row.deposit_id);
-  // The provider may have reported it meanwhile.
+  const seen = row.deposit_id === null ? undefined : await findDeposit(tx, row.deposit_id);
+  if (!seen) return undefined;
+  const names = [...new Set([row.provider_reference || row.reference, seen.provider_reference ?? ''])]
+    .filter((name) => name !== '')
+    .sort();
+  const payments: UnmatchedRow[] = [];
+  for (const name of names) {
+    const payment = await lockNamed(tx, row.brand_id, row.provider, name);
+    if (payment) payments.push(payment);
+  }
+  const deposit = await lockDeposit(tx, seen.id);
+  // The provider may have reported it meanwhile, or named it for the first time.
   if (!deposit || deposit.state === 'credited' || deposit.due !== row.there_amount) return undefined;
   const { provider_reference: own } = deposit;
+  if (own !== seen.provider_reference) return undefined;
   if (own !== null && row.provider_reference !== '' && own !== row.provider_reference) return undefined;
-  const payments: UnmatchedRow[] = [];
-  for (const name of new Set([row.provider_reference || row.reference, own ?? ''])) {
-    if (name === '') continue;
-    if (await creditedAs(tx, { ...row, provider_reference: name })) return undefined;
-    const payment = await lockNamed(tx, row.brand_id, row.provider, name);
-    if (!payment) continue;
-    if (payment.state !== 'waiting' && payment.deposit_id !== deposit.id) return undefined;
-    payments.push(payment);
-  }
+  for (const name of names) if (await creditedAs(tx, { ...row, provider_reference: name })) return undefined;
+  if (payments.some(({ state, deposit_id: id }) => state !== 'waiting' && id !== deposit.id))
+    return undefined;
   return { deposit, payments };
 }
 

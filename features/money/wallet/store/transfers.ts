@@ -62,6 +62,13 @@ const PLACES = statement<PlaceRow>(
 export const readPlaces = (runner: Runner, memberId: string, currency: string) =>
   runner.rows(PLACES, [memberId, currency]);
 
+const PLACES_OF = statement<PlaceRow>(
+  'wallet.places_of',
+  `select ${PLACE_COLUMNS} from wallet.places where member_id = $1 order by vendor, currency`,
+);
+/** In every currency. */
+export const placesOf = (runner: Runner, memberId: string) => runner.rows(PLACES_OF, [memberId]);
+
 const PLACE = statement<PlaceRow>(
   'wallet.place',
   `select ${PLACE_COLUMNS} from wallet.places where member_id = $1 and vendor = $2 and currency = $3`,

@@ -31,7 +31,7 @@ import {
   reject,
 } from '../service/desk.ts';
 import { proofsForDesk, seeProof } from '../service/proofs.ts';
-import { findKnown } from '../store/accounts.ts';
+import { findKnown } from '../store/turnover.ts';
 import { type DeskRow, listForDesk } from '../store/desk.ts';
 import { readSteps } from '../store.ts';
 

@@ -19,7 +19,8 @@ import {
 } from '../rules/conditions.ts';
 import { coversFee, feeOf } from '../rules/fee.ts';
 import { hintsFor } from '../rules/hints.ts';
-import { type AccountRow, findAccount, lockKnown, sharedBy } from '../store/accounts.ts';
+import { type AccountRow, findAccount, sharedBy } from '../store/accounts.ts';
+import { lockKnown } from '../store/turnover.ts';
 import {
   countFor,
   findByKey,
@@ -241,5 +242,6 @@ export async function askWithdrawal(needs: WithdrawalNeeds, ask: WithdrawalAsk):
   const before = await earlier(needs.db, wish);
   if (before) return before;
   await needs.transactions.require(ask, ask.transactionPassword);
+  await needs.syncPlay?.(ask.caller.id);
   return needs.db.transaction((tx) => decide(needs, tx, wish));
 }

@@ -46,7 +46,7 @@ async function receiverOf(runner: Runner, { direction, sender, to }: TransferWis
   return asId<'member'>(upline);
 }
 
-/** @throws agents.transfers_off · agents.not_verified · agents.frozen · agents.suspended_party · agents.too_early · agents.above_day_limit */
+/** @throws agents.transfers_off · agents.not_verified · agents.frozen · agents.not_possible · agents.too_early · agents.above_day_limit */
 async function check(
   tx: Tx,
   needs: AgentNeeds,
