@@ -16,15 +16,15 @@ import { pointsOf } from '#features/people/agents/service/points.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { agentRecords } from './access/agents.fixture.ts';
 import { sampleBrand } from './samples.ts';
+import { type AgentPerson, openAgent } from './testing-agents.ts';
 import { sealed } from './testing-doors.ts';
 import { setSettings } from './testing-settings.ts';
 import { readyToWithdraw, TRANSACTION, withdrawalOf } from './testing-withdrawals.ts';
-import { type Person, startServer, type StaffPerson, type TestServer } from './testing.ts';
+import { startServer, type StaffPerson, type TestServer } from './testing.ts';
 
 let server: TestServer;
 let admin: StaffPerson;
 let second: StaffPerson;
-let names = 0;
 let transactionHash = '';
 beforeAll(async () => {
   server = await startServer();
@@ -35,57 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Who = Person & { readonly account: string };
-async function open(upline: string | null, type: number, cash = 0n): Promise<Who> {
-  const { ledger, identity } = server.rooms;
-  const { currency } = sampleBrand;
-  names += 1;
-  const account = `wire${names}`;
-  return server.db.transaction(async (tx) => {
-    const brand = { id: server.brandId, currency };
-    const one = {
-      brand,
-      username: account,
-      passwordHash: 'none',
-      mustChange: false,
-      referredBy: upline,
-      type,
-    };
-    const id = await openMember(tx, { ledger, identity: identity.identity }, one);
-    await ensurePlaces(tx, [id]);
-    await tx.run(
-      {
-        name: 'test.level',
-        text: 'insert into members.profiles (member_id, level, payment_password_hash) values ($1, 2, $2)',
-      },
-      [id, transactionHash],
-    );
-    if (cash > 0n) {
-      const pockets = await ledger.pockets(tx, server.brandId, id, currency);
-      const from = await ledger.house(tx, server.brandId, 'grants', currency);
-      const ask = {
-        memberId: id,
-        brandId: server.brandId,
-        currency,
-        pockets,
-        key: 'test grant',
-        content: 'x',
-        ref: id,
-        serial: 'T-1',
-      };
-      await ledger.pay(tx, { ...ask, kind: 'grant', amount: minor(cash), from });
-    }
-    const opening = { how: 'password', factor: false, proved: true };
-    const session = await identity.identity.openSession(
-      tx,
-      id,
-      'member',
-      { ip: '127.0.0.1', agent: 'test' },
-      opening,
-    );
-    return { id, account, token: session.token, cookie: `__Host-haat=${session.cookie}` };
-  });
-}
+type Who = AgentPerson;
+const open = (upline: string | null, type: number, cash = 0n): Promise<Who> =>
+  openAgent(server, transactionHash, { upline, type, cash });
 const get = (as: Who | StaffPerson, path: string) => server.call({ method: 'GET', path, as });
 const post = (as: Who | StaffPerson, path: string, body: unknown = {}, key = newId()) =>
   server.call({ path, as, key, body });
@@ -227,28 +179,6 @@ const rules = (more: object = {}) =>
     ...more,
   });
 
-/** Takes back more than there is: the rest is owed. */
-const owe = async (who: Who, amount: bigint): Promise<void> => {
-  const { ledger } = server.rooms;
-  const { currency } = sampleBrand;
-  await server.db.transaction(async (tx) => {
-    await ledger.take(tx, {
-      memberId: asId<'member'>(who.id),
-      brandId: server.brandId,
-      currency,
-      pockets: await ledger.pockets(tx, server.brandId, asId<'member'>(who.id), currency),
-      kind: 'adjustment',
-      key: `taken ${who.id}`,
-      content: 'x',
-      ref: who.id,
-      serial: 'T-2',
-      amount: minor(amount),
-      to: await ledger.house(tx, server.brandId, 'grants', currency),
-      debt: await ledger.pocket(tx, server.brandId, asId<'member'>(who.id), 'debt', currency),
-    });
-  });
-};
-
 it('sends money along the line once, whatever is sent at the same time, and to nobody else', async () => {
   const top = await open(null, 1, 10_000n);
   const desk = await open(top.id, 2);
@@ -291,32 +221,6 @@ it('sends money along the line once, whatever is sent at the same time, and to n
   expect((await get(top, '/wps/agent/transfers')).text).toContain(desk.account);
   expect((await get(desk, '/wps/agent/transfers')).text).toContain(player.account);
   expect((await get(desk, '/wps/records/account')).text).toContain('"kind":"received"');
-});
-
-it('sends nothing to who is on a break, and nothing of what was not played or is owed', async () => {
-  const top = await open(null, 1, 50_000n);
-  const desk = await open(top.id, 2);
-  const body = { direction: 'down', to: desk.id, amount: '1.00', currency: 'BDT' };
-  const send = async () =>
-    (await postSealed(top, '/wps/agent/transfers', { ...body, transactionPassword: TRANSACTION })).code;
-  const until = Date.now() + 3_600_000;
-  await server.db.pool.query(
-    'insert into protection.standing (member_id, time_out_until) values ($1, $2) on conflict (member_id) do update set time_out_until = $2',
-    [desk.id, until],
-  );
-  expect(await send()).toBe('agents.suspended_party');
-  await server.db.pool.query('update protection.standing set time_out_until = 0 where member_id = $1', [
-    desk.id,
-  ]);
-  await server.db.pool.query('insert into withdrawals.members (member_id, turnover_needed) values ($1, 100)', [
-    top.id,
-  ]);
-  expect(await send()).toBe('agents.turnover_open');
-  await server.db.pool.query('update withdrawals.members set turnover_done = 100 where member_id = $1', [
-    top.id,
-  ]);
-  await owe(top, 60_000n);
-  expect(await send()).toBe('agents.in_debt');
 });
 
 it('sends nothing where it is off, unverified, too early, above the day’s limit or without the transaction password', async () => {

@@ -49,8 +49,7 @@ export function composeAgents({ identity, members, log, ...parts }: AgentParts):
     transactions: members.transactions,
     frozen,
     closed: async (runner, memberId) =>
-      !(await identity.identity.mayPlay(runner, memberId)) ||
-      isClosedTo(runner, memberId, parts.clock.now()),
+      !(await identity.identity.mayPlay(runner, memberId)) || isClosedTo(runner, memberId, parts.clock.now()),
   });
   return { agents, commission: createCommission({ ...parts, log, tree: { linesOf, pointsOf } }), frozen };
 }

@@ -159,11 +159,7 @@ type EntryAsk = Parameters<Protection['checkEntry']>[1];
 type EntryRules = { readonly rules: BrandRules; readonly law: Law };
 
 /** What is in wallets at vendors, in whatever currency, as it counts in the main one. */
-function thereOf(
-  row: LoadedRow | undefined,
-  brandId: BrandId,
-  measureFor: Reading['measureFor'],
-): bigint {
+function thereOf(row: LoadedRow | undefined, brandId: BrandId, measureFor: Reading['measureFor']): bigint {
   let there = 0n;
   for (const [currency, units] of row ? atVendorsOf(row) : [])
     there += measureFor(brandId, currency)?.toMain(minor(units), 'up') ?? units;

@@ -26,7 +26,11 @@ const at = (minutes: number): Date => new Date(AT + minutes * 60_000);
 
 beforeAll(async () => {
   house = await openTestHouse();
-  room = createPlayersDesk({ db: house.db, clock: { now: () => AT }, may: async (_, right) => right !== 'aml.read' || seesCases });
+  room = createPlayersDesk({
+    db: house.db,
+    clock: { now: () => AT },
+    may: async (_, right) => right !== 'aml.read' || seesCases,
+  });
   member = await house.member();
   await filled();
 });

@@ -30,7 +30,7 @@ export function playersRoutes(needs: PlayersNeeds): readonly Route[] {
     brandId: brand.id,
   });
   return [
-    route(GetPlayer, READ, (context, { params }) => 
+    route(GetPlayer, READ, (context, { params }) =>
       overviewOf(needs, whom(context, params), context.caller.id),
     ),
 

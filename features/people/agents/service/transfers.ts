@@ -65,7 +65,12 @@ async function mayBoth(tx: Tx, needs: AgentNeeds, { sender, brandId }: TransferW
 }
 
 /** Both wallets at once, in the order of their ids: what is read of the sender's money stands until it is moved. */
-async function lockCash(tx: Tx, { ledger }: AgentNeeds, wish: TransferWish, receiver: MemberId): Promise<void> {
+async function lockCash(
+  tx: Tx,
+  { ledger }: AgentNeeds,
+  wish: TransferWish,
+  receiver: MemberId,
+): Promise<void> {
   const { brandId, sender, currency } = wish;
   const from = await ledger.pockets(tx, brandId, sender, currency);
   const to = await ledger.pockets(tx, brandId, receiver, currency);

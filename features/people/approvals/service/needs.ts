@@ -35,7 +35,10 @@ export async function standingVoices(
 ): Promise<string[]> {
   const standing: string[] = [];
   for (const id of ids)
-    if ((await colleagues.find(runner, id))?.status === 'active' && (await may(asId<'staff'>(id), rights.decide)))
+    if (
+      (await colleagues.find(runner, id))?.status === 'active' &&
+      (await may(asId<'staff'>(id), rights.decide))
+    )
       standing.push(id);
   return standing;
 }
