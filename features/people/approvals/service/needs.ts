@@ -34,12 +34,11 @@ export async function standingVoices(
   ids: readonly string[],
 ): Promise<string[]> {
   const standing: string[] = [];
-  for (const id of ids)
-    if (
-      (await colleagues.find(runner, id))?.status === 'active' &&
-      (await may(asId<'staff'>(id), rights.decide))
-    )
-      standing.push(id);
+  for (const id of ids) {
+    const isActive = (await colleagues.find(runner, id))?.status === 'active';
+    if (!isActive || !(await may(asId<'staff'>(id), rights.decide))) continue;
+    standing.push(id);
+  }
   return standing;
 }
 
