@@ -11,6 +11,7 @@ import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { AGENTS } from './table/agents.ts';
+import { BOUNDS } from './table/bounds.ts';
 import { COMMISSION } from './table/commission.ts';
 import { JOURNALLED } from './table/journal.ts';
 import { MONEY } from './table/money.ts';
@@ -43,6 +44,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...JOURNALLED,
   ...COMMISSION,
   ...AGENTS,
+  ...BOUNDS,
   ...PLAYED,
   ...RACED,
   ...ODDS,

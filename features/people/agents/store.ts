@@ -271,14 +271,11 @@ export const putTransfer = (
   ]);
 const SENT_ON = statement<{ sum: bigint }>(
   'agents.sent_on',
-  'select coalesce(sum(amount), 0)::bigint as sum from agents.transfers where sender = $1 and direction = $2 and day = $3',
+  'select coalesce(sum(amount), 0)::bigint as sum from agents.transfers where sender = $1 and day = $2',
 );
-export const sentOn = async (
-  runner: Runner,
-  sender: string,
-  direction: string,
-  day: string,
-): Promise<bigint> => (await runner.one(SENT_ON, [sender, direction, day]))?.sum ?? 0n;
+/** What he sent on this day, up and down together. */
+export const sentOn = async (runner: Runner, sender: string, day: string): Promise<bigint> =>
+  (await runner.one(SENT_ON, [sender, day]))?.sum ?? 0n;
 const TRANSFERS = statement<TransferRow & { account: string; sent: boolean; total: bigint }>(
   'agents.transfers',
   `select t.id, t.serial, t.sender, t.receiver, t.direction, t.amount, t.currency, t.content, t.at, t.sender = $1 as sent, m.account,

@@ -92,6 +92,9 @@ async function ownDeposit(
   const player = await playerByAccount(tx, payment.brand_id, account, payment.currency);
   if (!player) return undefined;
   const ask = asDeposit(payment, player.id);
+  // His cash before his standing, in the order of every batch of stakes: neither waits for the other with what the other wants.
+  const { cash } = await needs.ledger.pockets(tx, payment.brand_id, player.id, payment.currency);
+  await needs.ledger.open(tx, { accounts: [cash], keys: [], locks: 'wait' });
   await passGate(needs, tx, ask);
   const now = new Date(needs.clock.now());
   const deposit = await insertDeposit(tx, {

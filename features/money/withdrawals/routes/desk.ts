@@ -108,7 +108,7 @@ const lookRoutes = (needs: DeskNeeds): readonly Route[] => [
   route(OpsWithdrawalDetail, READ, (context, { params }) => detail(needs, actorOf(context), params.id)),
 
   route(OpsProof, READ, async (context, { params }) => ({
-    picture: (await seeProof(needs, context.brand.id, params.id)).toString('base64'),
+    picture: (await seeProof(needs, actorOf(context), params.id)).toString('base64'),
   })),
 ];
 
