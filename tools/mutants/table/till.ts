@@ -4,6 +4,30 @@ import { type Mutant, one } from '../mutant.ts';
 export const TILL: readonly Mutant[] = [
   one(
     8,
+    'a payout is let go although its player fell out of what pays him',
+    'features/money/withdrawals/service/approvals.ts',
+    '      await checkPayable(needs, tx, row);\n',
+    '',
+    'features/money/withdrawals/payable.test.ts',
+  ),
+  one(
+    8,
+    'a payout is approved although its player owes',
+    'features/money/withdrawals/service/approvals.ts',
+    'checkPayable(needs, tx, await locked(tx, { brandId, subject })),',
+    'void (await locked(tx, { brandId, subject })),',
+    'features/money/withdrawals/payable.test.ts',
+  ),
+  one(
+    8,
+    'a debt that arose since the approval leaves its request standing',
+    'features/money/withdrawals/service/approvals.ts',
+    '[...texts(row), ...(await payableTexts(needs, tx, row))]',
+    'texts(row)',
+    'features/money/withdrawals/payable.test.ts',
+  ),
+  one(
+    8,
     'a transfer between wallets is resolved that waits for nobody',
     'features/money/wallet/service/approvals.ts',
     "row?.state === 'review';",
