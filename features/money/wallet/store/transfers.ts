@@ -23,9 +23,13 @@ export type TransferRow = {
   created_at: Date;
   changed_at: Date;
   ended_at: Date | null;
+  /** What the vendor said after it had ended, where that is something else. */
+  contradiction: '' | 'done' | 'refused';
+  /** Moved the money to the vendor’s wallet after all. */
+  again_id: string | null;
 };
 const COLUMNS = `id, member_id, brand_id, serial, key, content, vendor, provider, direction, amount, currency, state, asks, reason,
-  move_id, back_id, created_at, changed_at, ended_at`;
+  move_id, back_id, created_at, changed_at, ended_at, contradiction, again_id`;
 
 export type PlaceRow = {
   member_id: Id<'member'>;
@@ -171,8 +175,9 @@ export const holdSweep = async (runner: Runner, memberId: string, key: string): 
 
 const OPEN = statement<TransferRow>(
   'wallet.open_transfers',
-  `select ${COLUMNS} from wallet.transfers where member_id = $1 and currency = $2 and ended_at is null`,
+  `select ${COLUMNS} from wallet.transfers where member_id = $1 and currency = $2 and (ended_at is null or contradiction <> '')`,
 );
+/** Those whose end is not known, or not any more. */
 export const openTransfers = (runner: Runner, memberId: string, currency: string) =>
   runner.rows(OPEN, [memberId, currency]);
 
@@ -195,6 +200,35 @@ export const stepTransfer = (
   },
 ) => runner.one(STEP, [id, to.state, to.asks, to.reason ?? '', to.moveId ?? null, to.backId ?? null, to.at]);
 
+const CONTRADICT = statement<TransferRow>(
+  'wallet.contradict_transfer',
+  `update wallet.transfers set contradiction = $2, changed_at = $3 where id = $1 returning ${COLUMNS}`,
+);
+/** Keeps what the vendor said after the end; empty once people have decided. */
+export const contradictTransfer = (
+  runner: Runner,
+  id: string,
+  contradiction: TransferRow['contradiction'],
+  at: Date,
+) => runner.one(CONTRADICT, [id, contradiction, at]);
+
+const RESTATE = statement<TransferRow>(
+  'wallet.restate_transfer',
+  `update wallet.transfers set state = $2, reason = $3, again_id = $4, contradiction = '', changed_at = $5, ended_at = $5
+    where id = $1 returning ${COLUMNS}`,
+);
+/** It ended otherwise than it was first taken to: `againId` moved the money to the vendor's wallet after all. */
+export const restateTransfer = (
+  runner: Runner,
+  id: string,
+  to: {
+    readonly state: 'done' | 'refused';
+    readonly reason: string;
+    readonly againId: string;
+    readonly at: Date;
+  },
+) => runner.one(RESTATE, [id, to.state, to.reason, to.againId, to.at]);
+
 const LIST = statement<TransferRow & { total: bigint }>(
   'wallet.list_transfers',
   `select ${COLUMNS}, count(*) over () as total from wallet.transfers where member_id = $1 order by id desc limit $2 offset $3`,
@@ -209,7 +243,7 @@ const OPS_LIST = statement<OpsTransferRow>(
           exists (select from approvals.requests r where r.brand_id = t.brand_id and r.kind = 'wallet.resolve' and r.subject = t.id::text
                     and r.state = 'open') as request
      from wallet.transfers t join members.members m on m.id = t.member_id
-    where t.brand_id = $1 and ($2::text is null or t.state = $2) and ($3::text is null or m.account like $3)
+    where t.brand_id = $1 and ($2::text is null or t.state = $2 or ($2 = 'review' and t.contradiction <> '')) and ($3::text is null or m.account like $3)
     order by t.id desc limit $4 offset $5`,
 );
 export const listForDesk = (
