@@ -168,8 +168,9 @@ const ask = (payment: Payment | undefined, serial: string) =>
 const agree = (id: string) => call(DecideRequest, bela, { params: { id }, body: { agree: true } });
 async function reconciled(): Promise<Difference[]> {
   await call(Reconcile, anna, { body: { provider: 'paper', from: '2026-11-01', to: '2027-12-31' } });
-  return ((await call(ListDifferences, anna, { query: { state: 'open', pageSize: 100 } })) as { list: Difference[] })
-    .list;
+  return (
+    (await call(ListDifferences, anna, { query: { state: 'open', pageSize: 100 } })) as { list: Difference[] }
+  ).list;
 }
 const reported = (made: Deposit, state: ReportLine['state'] = 'paid'): ReportLine => ({
   reference: made.id,
@@ -227,7 +228,10 @@ describe('money for a deposit that nobody waited for any more', () => {
       all.push(made);
     }
     now += 31 * DAY;
-    expect([await say(all[0] as Deposit), await say(all[1] as Deposit)]).toEqual(['credited', 'contradiction']);
+    expect([await say(all[0] as Deposit), await say(all[1] as Deposit)]).toEqual([
+      'credited',
+      'contradiction',
+    ]);
     expect(await cash(me)).toBe(10_000n);
   });
 
@@ -292,9 +296,9 @@ describe('a deposit that people gave a payment of the bank', () => {
     expect(await say(made)).toBe('repeated');
     expect(await cash(me)).toBe(10_000n);
     lines = [reported(made)];
-    expect((await reconciled()).filter(({ providerReference }) => providerReference === `p-${made.id}`)).toEqual(
-      [],
-    );
+    expect(
+      (await reconciled()).filter(({ providerReference }) => providerReference === `p-${made.id}`),
+    ).toEqual([]);
   });
 
   it('and that is paid in the provider’s report alone leaves that payment to find an owner', async () => {

@@ -24,7 +24,7 @@ import {
   openTransfers,
   type PlaceRow,
   readPlace,
-  stalePlaces,
+  queuePlaces,
   type TransferRow,
 } from './store/transfers.ts';
 
@@ -131,6 +131,11 @@ const AT_ONCE = 200;
 export const syncTick = (needs: TransferNeeds): Tick =>
   ticking(needs.db, 'wallet.sync_round', ROUND_MS, async () => {
     const now = needs.clock.now();
-    const since = { before: new Date(now - 24 * HOUR), played: new Date(now - ROUND_MS) };
-    for (const place of await stalePlaces(needs.db, since, AT_ONCE)) await syncJob(needs.db, place);
+    const since = { before: new Date(now - 24 * HOUR), played: new Date(now - ROUND_MS + MINUTE) };
+    // Marked when they are queued: a vendor that does not answer does not stand before the others, and the next page is of others.
+    for (;;) {
+      const places = await queuePlaces(needs.db, since, new Date(now), AT_ONCE);
+      for (const place of places) await syncJob(needs.db, place);
+      if (places.length < AT_ONCE) return;
+    }
   });

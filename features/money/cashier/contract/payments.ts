@@ -87,13 +87,7 @@ export const AskMatch = call({
     'Asks that a payment be given to a deposit (`serial`, of the same amount), or to a player (`account`) as a deposit of its own, where he may pay it in; another person decides.',
   ...asked,
   body: Type.Object({ serial: Type.Optional(text(20)), account: Type.Optional(text(32)), reason }, closed),
-  faults: [
-    ...refusals,
-    'cashier.unknown_payment',
-    'cashier.unknown_deposit',
-    'cashier.no_fit',
-    ...notGiven,
-  ],
+  faults: [...refusals, 'cashier.unknown_payment', 'cashier.unknown_deposit', 'cashier.no_fit', ...notGiven],
 });
 
 export const AskReturn = call({

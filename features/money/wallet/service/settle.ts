@@ -115,8 +115,7 @@ export async function settleContradiction(
     await syncJob(tx, row);
     return;
   }
-  const end =
-    outcome === 'done' ? await finish(needs, tx, row) : await undo(needs, tx, row, 'decided');
+  const end = outcome === 'done' ? await finish(needs, tx, row) : await undo(needs, tx, row, 'decided');
   if (end) await contradictTransfer(tx, row.id, '', at);
 }
 

@@ -73,21 +73,26 @@ const PLACE = statement<PlaceRow>(
 export const readPlace = (runner: Runner, { memberId, vendor, currency }: At) =>
   runner.one(PLACE, [memberId, vendor, currency]);
 
-const STALE_PLACES = statement<PlaceRow>(
-  'wallet.stale_places',
-  `select p.member_id, p.brand_id, p.vendor, p.currency, p.revision, p.report_cursor, p.staked_unreported, p.paid_unreported
-     from wallet.places p
-    where p.asked_at is null or p.asked_at < $1
-       or (p.asked_at < $2 and exists (select from ledger.accounts a join ledger.balances b on b.member_id = a.owner_id and b.account_id = a.id
-             where a.owner_id = p.member_id and a.purpose = 'vendor:' || p.vendor and a.currency = p.currency and b.balance > 0))
-    order by p.asked_at nulls first limit $3`,
+const QUEUE_PLACES = statement<PlaceRow>(
+  'wallet.queue_places',
+  `update wallet.places set asked_at = $3 where (member_id, vendor, currency) in (
+     select p.member_id, p.vendor, p.currency from wallet.places p
+      where p.asked_at is null or p.asked_at < $1
+         or (p.asked_at < $2 and exists (select from ledger.accounts a join ledger.balances b on b.member_id = a.owner_id and b.account_id = a.id
+               where a.owner_id = p.member_id and a.purpose = 'vendor:' || p.vendor and a.currency = p.currency and b.balance > 0))
+      order by p.asked_at nulls first limit $4 for update skip locked)
+   returning ${PLACE_COLUMNS}`,
 );
-/** Places nobody has asked about since `before`, and those with money in them that nobody has asked about since `played`. */
-export const stalePlaces = (
+/**
+ * Places nobody has asked about since `before`, and those with money in them that nobody has asked about since `played`; marked as asked at
+ * `at`. One that a transfer holds comes with the next round.
+ */
+export const queuePlaces = (
   runner: Runner,
   { before, played }: { readonly before: Date; readonly played: Date },
+  at: Date,
   limit: number,
-) => runner.rows(STALE_PLACES, [before, played, limit]);
+) => runner.rows(QUEUE_PLACES, [before, played, at, limit]);
 
 const ASKED_PLACE = statement<PlaceRow>(
   'wallet.asked_place',

@@ -22,8 +22,12 @@ const AGAIN = {
 } as const satisfies Partial<Record<ConditionName, string>>;
 const isAgain = (name: ConditionName): name is keyof typeof AGAIN => Object.hasOwn(AGAIN, name);
 
-/** Until the caller's transaction ends nothing is taken from this member, and no debt of his begins. */
-async function holdCash({ ledger }: WithdrawalNeeds, tx: Tx, row: WithdrawalRow): Promise<void> {
+/** Until the caller's transaction ends nothing is given to this member or taken from him, and no debt of his begins. */
+export async function holdCash(
+  { ledger }: Pick<WithdrawalNeeds, 'ledger'>,
+  tx: Tx,
+  row: Pick<WithdrawalRow, 'brand_id' | 'member_id' | 'currency'>,
+): Promise<void> {
   const { cash } = await ledger.pockets(tx, row.brand_id, row.member_id, row.currency);
   await ledger.open(tx, { accounts: [cash], keys: [], locks: 'wait' });
 }
