@@ -5206,6 +5206,10 @@ export type Messages = {
       readonly asking: "The vendor is being asked.";
       readonly resolve: "What happened to it?";
       readonly resolve_hint: "Check with the vendor first. A second person has to approve.";
+      readonly contradiction: {
+        readonly done: "The vendor has since said that it was carried out. Nothing moves in this wallet before two people decide.";
+        readonly refused: "The vendor has since said that it was refused. Nothing moves in this wallet before two people decide.";
+      };
       readonly outcome: {
         readonly done: "It went through";
         readonly refused: "It did not go through";
@@ -5583,6 +5587,7 @@ export type Messages = {
     readonly hint: {
       readonly first: "First withdrawal";
       readonly open_case: "Open AML case";
+      readonly owes: "Owes money";
       readonly no_play: "No play since deposit";
       readonly new_account: "New account";
       readonly shared_account: "Account of others too";

@@ -65,7 +65,7 @@ it('sends nothing to who is on a break, and nothing of what was not played or is
     'insert into protection.standing (member_id, time_out_until) values ($1, $2) on conflict (member_id) do update set time_out_until = $2',
     [desk.id, until],
   );
-  expect(await send()).toBe('agents.suspended_party');
+  expect(await send()).toBe('agents.not_possible');
   await server.db.pool.query('update protection.standing set time_out_until = 0 where member_id = $1', [
     desk.id,
   ]);

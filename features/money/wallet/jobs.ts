@@ -7,7 +7,7 @@ import type { WalletAnswer, WalletProvider } from './providers/provider.ts';
 import { ORDER_JOB, providerOf, SYNC_JOB, syncJob, type TransferNeeds } from './service/deps.ts';
 import { heard, isOpen } from './service/settle.ts';
 import { sync } from './service/sync.ts';
-import { findTransfer, stalePlaces, type TransferRow } from './store/transfers.ts';
+import { findTransfer, queuePlaces, type TransferRow } from './store/transfers.ts';
 
 /** The first time it is told; afterwards it is asked, and told again only what it says it never heard of. */
 async function answerOf(provider: WalletProvider, row: TransferRow): Promise<WalletAnswer> {
@@ -49,6 +49,11 @@ const AT_ONCE = 200;
 export const syncTick = (needs: TransferNeeds): Tick =>
   ticking(needs.db, 'wallet.sync_round', ROUND_MS, async () => {
     const now = needs.clock.now();
-    const since = { before: new Date(now - 24 * HOUR), played: new Date(now - ROUND_MS) };
-    for (const place of await stalePlaces(needs.db, since, AT_ONCE)) await syncJob(needs.db, place);
+    const since = { before: new Date(now - 24 * HOUR), played: new Date(now - ROUND_MS + MINUTE) };
+    // Marked when they are queued: a vendor that does not answer does not stand before the others, and the next page is of others.
+    for (;;) {
+      const places = await queuePlaces(needs.db, since, new Date(now), AT_ONCE);
+      for (const place of places) await syncJob(needs.db, place);
+      if (places.length < AT_ONCE) return;
+    }
   });

@@ -1,8 +1,10 @@
 /** What has to be so before money leaves: conditions, the transaction password, the accounts it goes to. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DepositCredited } from '#features/money/cashier/contract.ts';
 import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { newId } from '#kernel/ids.ts';
 import { type CurrencyCode, minor } from '#kernel/money.ts';
+import { newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
@@ -166,6 +168,33 @@ describe('conditions', () => {
     expect((await till.ask(who, '200.00')).state).toBe('requested');
     expect(await till.cash(who.id)).toEqual({ cash: 30_000n, held: 20_000n });
     expect(await missing(who)).toEqual(['balance']);
+  });
+
+  it('money of a deposit that nobody has counted yet is not taken out: it waits for its turnover', async () => {
+    const who = await till.member();
+    const { db, brand } = till.house;
+    const listener = turnoverListener(till.needs);
+    await startListener(db, listener);
+    await db.transaction((tx) =>
+      announce(tx, DepositCredited, [
+        {
+          memberId: who.id,
+          brandId: brand.id,
+          depositId: newId(),
+          amount: '100.00',
+          currency: 'BDT',
+          method: 'paper',
+        },
+      ]),
+    );
+    expect(await code(till.ask(who))).toBe('platform.busy');
+    const other = await till.member();
+    expect((await till.ask(other)).state).toBe('requested');
+    await vi.waitFor(async () => {
+      await runListener(db, listener);
+      expect((await listenerLag(db, [listener])).get(listener.name)).toBe(0);
+    }, 20_000);
+    expect(await code(till.ask(who))).toBe('withdrawals.turnover');
   });
 
   it('play in a wallet at a vendor meets a turnover: bets as reported, and of the rest what was lost', async () => {

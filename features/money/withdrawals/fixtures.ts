@@ -72,7 +72,7 @@ export const SAMPLE_RULES = {
 } as const;
 
 export async function openTestTill(
-  more: Pick<WithdrawalNeeds, 'held' | 'bonuses' | 'syncPlay'> = {},
+  more: Pick<WithdrawalNeeds, 'held' | 'bonuses' | 'frozen' | 'syncPlay'> = {},
 ): Promise<TestTill> {
   let now = Date.parse('2026-11-22T12:00:00Z');
   const clock = { now: () => now };

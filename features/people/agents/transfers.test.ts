@@ -180,7 +180,7 @@ it('goes neither to nor from somebody who is on a break or restricted', async ()
   const { top, desk } = await line();
   for (const one of [top, desk]) {
     closed = one;
-    expect(await send(top, desk, '1.00')).toBe('agents.suspended_party');
+    expect(await send(top, desk, '1.00')).toBe('agents.not_possible');
   }
   closed = undefined;
   expect([await cash(top), await cash(desk)]).toEqual([100_000n, 1n]);

@@ -88,7 +88,7 @@ export type Protection = {
   ) => Promise<void>;
   /** Holds the member's standing until the transaction ends. @throws the refusal of a deposit */
   readonly checkDeposit: (tx: Tx, ask: DepositAsk) => Promise<void>;
-  /** Counts a deposit that `checkDeposit` has let pass in the same transaction. */
+  /** Counts a deposit that `checkDeposit` has let pass in the same transaction; one that had ended counts anew, from now. */
   readonly countDeposit: (tx: Tx, ask: DepositAsk & { readonly depositId: string }) => Promise<void>;
 };
 

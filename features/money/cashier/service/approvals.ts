@@ -22,6 +22,7 @@ import {
 } from '../store/payments.ts';
 import type { CashierNeeds } from './deps.ts';
 import { differenceKind } from './differences.ts';
+import { checkLate, countLate } from './late.ts';
 import { checkLevel } from './level.ts';
 import { methodKind } from './methods.ts';
 import { credit } from './settle.ts';
@@ -132,6 +133,8 @@ async function give(
       ? await ownDeposit(needs, tx, payment, content.account)
       : await lockDeposit(tx, content.depositId);
   if (!fits(payment, deposit)) throw approvalFaults('staff.request_stale');
+  await checkLate(needs, tx, deposit);
+  await countLate(needs, tx, deposit);
   await credit(needs, tx, deposit);
   const at = new Date(needs.clock.now());
   await endUnmatched(tx, payment.id, { state: 'matched', depositId: deposit.id, at });
@@ -147,7 +150,9 @@ async function checkMatch(
   const payment = await waiting(tx, brandId, subject);
   if (!payment) throw cashierFaults('cashier.unknown_payment');
   if (depositId !== null) {
-    if (!fits(payment, await lockDeposit(tx, depositId))) throw cashierFaults('cashier.no_fit');
+    const deposit = await lockDeposit(tx, depositId);
+    if (!fits(payment, deposit)) throw cashierFaults('cashier.no_fit');
+    await checkLate(needs, tx, deposit);
     return;
   }
   const player = await playerByAccount(tx, brandId, account, payment.currency);

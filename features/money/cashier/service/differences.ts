@@ -26,6 +26,7 @@ import {
   lockDifference,
 } from '../store/reconciliation.ts';
 import type { CashierNeeds } from './deps.ts';
+import { checkLate, countLate } from './late.ts';
 import { credit, tell } from './settle.ts';
 import { takeBack } from './take-back.ts';
 
@@ -45,12 +46,13 @@ async function open(tx: Tx, brandId: string, id: string): Promise<DifferenceRow>
   return row;
 }
 
-/** Paid there and not credited here, for the same amount: it can be credited. Credited here and not paid there: it can be taken back. */
+/** Paid there and not credited here, for the same amount: it can be credited. Credited here and not paid there: it can be taken back, unless it was credited with another payment. */
 export const fitsDeed = (row: DifferenceRow, deed: DifferenceDeed): boolean =>
   deed === 'credit'
     ? row.kind === 'state' && row.there_state === 'paid' && row.deposit_id !== null
     : row.deposit_id !== null &&
       row.here_state === 'credited' &&
+      !row.other_payment &&
       (row.kind === 'missing_there' || (row.kind === 'state' && row.there_state === 'failed'));
 
 type Payable = {
@@ -104,6 +106,8 @@ async function carryOut(
   const { deposit, payments } = found;
   if (deposit.provider_reference === null && row.provider_reference !== '')
     await setProviderReference(tx, deposit.id, row.provider_reference);
+  await checkLate(needs, tx, deposit);
+  await countLate(needs, tx, deposit);
   await credit(needs, tx, deposit);
   const at = new Date(needs.clock.now());
   for (const { id } of payments) await endUnmatched(tx, id, { state: 'matched', depositId: deposit.id, at });
@@ -124,6 +128,7 @@ export const differenceKind = (needs: CashierNeeds) =>
       const row = await open(tx, brandId, subject);
       const fits = fitsDeed(row, content.deed) && (content.deed === 'take_back' || (await payable(tx, row)));
       if (!fits) throw cashierFaults('cashier.no_fit');
+      if (typeof fits === 'object') await checkLate(needs, tx, fits.deposit);
     },
     read: async (tx: Tx, { brandId, subject }: Subject) => {
       const row = await lockDifference(tx, subject, brandId);

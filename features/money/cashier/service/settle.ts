@@ -24,8 +24,9 @@ import {
   setSeen,
   settleDeposit,
 } from '../store.ts';
-import { endUnmatched, lockNamed } from '../store/payments.ts';
+import { endUnmatched, lockNamed, paidByAnother, type UnmatchedRow } from '../store/payments.ts';
 import type { CashierNeeds } from './deps.ts';
+import { passesLate } from './late.ts';
 import { giveAgain } from './take-back.ts';
 import { queueUnmatched } from './unmatched.ts';
 
@@ -116,6 +117,37 @@ export async function endWithoutMoney(
   ]);
 }
 
+/** What is judged of the deposit alone may not fit what people, or its payer, did meanwhile. */
+async function mayStand(
+  needs: CashierNeeds,
+  tx: Tx,
+  {
+    deposit,
+    provider,
+    event,
+    named,
+    judged,
+  }: {
+    readonly deposit: DepositRow;
+    readonly provider: string;
+    readonly event: PaymentEvent;
+    readonly named: UnmatchedRow | undefined;
+    readonly judged: Outcome;
+  },
+): Promise<Outcome> {
+  if (judged === 'credited') {
+    // Two people gave this very payment to somebody: it is not paid out to him and to the deposit.
+    if (named && named.state !== 'waiting') return 'contradiction';
+    return (await passesLate(needs, tx, deposit)) ? judged : 'contradiction';
+  }
+  // Another payment was given to this deposit: this one came beside it, and nobody has it yet.
+  const isSecond =
+    judged === 'repeated' && event.state === 'paid' && deposit.state === 'credited' && named === undefined;
+  if (!isSecond) return judged;
+  const { providerReference } = event;
+  return (await paidByAnother(tx, deposit.id, { provider, providerReference })) ? 'contradiction' : judged;
+}
+
 /** Applies what a provider said, inside the caller's transaction. */
 export async function applyEvent(
   needs: CashierNeeds,
@@ -127,8 +159,7 @@ export async function applyEvent(
   const named = seen && (await lockNamed(tx, seen.brand_id, provider, event.providerReference));
   const deposit = seen && (await lockDeposit(tx, seen.id));
   const judged = judge(deposit, provider, event);
-  // Two people gave this very payment to somebody: it is not paid out to him and to the deposit.
-  const outcome = judged === 'credited' && named && named.state !== 'waiting' ? 'contradiction' : judged;
+  const outcome = deposit ? await mayStand(needs, tx, { deposit, provider, event, named, judged }) : judged;
   if (!deposit || outcome === 'unknown' || outcome === 'repeated') return outcome;
   if (outcome === 'mismatch' || outcome === 'contradiction') {
     needs.log.warn({ deposit: deposit.id, outcome }, 'a provider’s word does not fit the deposit');

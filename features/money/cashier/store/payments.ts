@@ -109,6 +109,18 @@ export const creditedAs = async (
   }: Pick<UnmatchedRow, 'brand_id' | 'provider' | 'provider_reference'>,
 ): Promise<boolean> => (await runner.one(CREDITED, [brandId, provider, reference])) !== undefined;
 
+const BY_ANOTHER = statement<{ id: string }>(
+  'cashier.paid_by_another',
+  `select id from cashier.payments
+    where deposit_id = $1 and state = 'matched' and (provider, provider_reference) <> ($2, $3) limit 1`,
+);
+/** Whether people gave this deposit another payment than the one its provider knows it by. */
+export const paidByAnother = async (
+  runner: Runner,
+  depositId: string,
+  { provider, providerReference }: { readonly provider: string; readonly providerReference: string },
+): Promise<boolean> => (await runner.one(BY_ANOTHER, [depositId, provider, providerReference])) !== undefined;
+
 const END = statement<unknown>(
   'cashier.end_payment',
   "update cashier.payments set state = $2, deposit_id = $3, ended_at = $4 where id = $1 and state = 'waiting'",

@@ -28,7 +28,7 @@ const daySumIn = (
   }, 0n);
 
 /** What he owes in this currency: what comes in repays the debt of its own currency and no other one. */
-const debtIn = (
+export const debtIn = (
   currency: CurrencyCode,
   pockets: readonly { readonly purpose: string; readonly currency: CurrencyCode; readonly balance: bigint }[],
 ): bigint =>

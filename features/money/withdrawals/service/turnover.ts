@@ -8,9 +8,22 @@ import type { FactOf } from '#kernel/facts.ts';
 import { asId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { dbFaults } from '#platform/db/hot.ts';
 import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
-import { addDeposit, addStakes, setTakenBack } from '../store/turnover.ts';
+import { addDeposit, addStakes, hasUnheard, setTakenBack } from '../store/turnover.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+
+const TURNOVER_LISTENER = 'withdrawals.turnover';
+
+/**
+ * Facts are heard a moment after the money is there, and later where the listener stands still: until then nobody knows what turnover a
+ * deposit wants. The caller has locked the member's cash, so that no deposit comes after the question.
+ * @throws platform.busy
+ */
+export async function checkHeard(tx: Tx, memberId: string): Promise<void> {
+  if (await hasUnheard(tx, { listener: TURNOVER_LISTENER, kind: DepositCredited.kind, memberId }))
+    throw dbFaults('platform.busy');
+}
 
 type Stakes = { readonly stake: bigint; readonly at: number };
 
@@ -77,7 +90,7 @@ async function countStakes(
 
 export const turnoverListener = (needs: Pick<WithdrawalNeeds, 'brands' | 'clock'>): Listener =>
   listener(
-    'withdrawals.turnover',
+    TURNOVER_LISTENER,
     on(DepositCredited, async (tx, facts) => {
       for (const fact of facts) {
         const at = fact.at === undefined ? new Date(needs.clock.now()) : new Date(fact.at);

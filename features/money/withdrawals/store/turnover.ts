@@ -29,6 +29,22 @@ const LOCK = statement<KnownMember>(
 /** His row, locked until the end of the transaction: requests of one member follow each other. */
 export const lockKnown = (runner: Runner, memberId: string) => runner.one(LOCK, [memberId]);
 
+const UNHEARD = statement<{ found: boolean }>(
+  'withdrawals.unheard_deposit',
+  `select exists (select from platform.outbox o left join platform.outbox_cursors c on c.listener = $1
+     where o.kind = $2 and (o.xid, o.id) > (coalesce(c.xid, '0'::xid8), coalesce(c.id, 0))
+       and o.facts::jsonb @> jsonb_build_array(jsonb_build_object('memberId', $3::text))) as found`,
+);
+/** Whether a fact about this member waits for the listener of that name. Only what it has not read yet is looked through. */
+export const hasUnheard = async (
+  runner: Runner,
+  {
+    listener,
+    kind,
+    memberId,
+  }: { readonly listener: string; readonly kind: string; readonly memberId: string },
+): Promise<boolean> => (await runner.one(UNHEARD, [listener, kind, memberId]))?.found ?? false;
+
 const WRITE = statement<unknown>(
   'withdrawals.write_deposit',
   `insert into withdrawals.deposits (deposit_id, member_id, needed, played, at, taken_back) values ($1, $2, $3, $4, $5, $6)
