@@ -3238,6 +3238,7 @@ export type Messages = {
     readonly session_staked: "Staked";
     readonly session_returned: "Won back";
     readonly session_net: "Result";
+    readonly line_limits: "My limits";
     readonly next_check: "The next reality check comes at {when}.";
     readonly own_limits: "Your limits";
     readonly asked_first: "Choose limits before your first deposit, or continue without.";

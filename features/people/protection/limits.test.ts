@@ -8,7 +8,7 @@ import { testBrand, testJurisdiction } from '#features/setup/brand/fixtures.ts';
 import { isFault } from '#kernel/faults.ts';
 import { type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
-import { DAY, HOUR } from '#kernel/time.ts';
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { patchSettings } from '#platform/settings/settings.ts';
@@ -23,6 +23,7 @@ import { createProtection } from './service.ts';
 import { digestWith, excludePerson, isMarked, matchAll, matchMember } from './service/exclusion.ts';
 import { confirmRaise, declineLimits, setLimit, takeBackRaise } from './service/limits.ts';
 import { limitsOfMember } from './service/read.ts';
+import { readSession } from './service/session.ts';
 import { loadGate, setRestricted } from './store.ts';
 import { endDeposits } from './store/deposits.ts';
 
@@ -251,6 +252,31 @@ describe('play in wallets at vendors', () => {
     await result(who, '-100');
     expect([(await limit(who, loss))?.used, (await limit(who))?.used]).toEqual(['1.00', '1.00']);
     expect((await limit(who, { kind: 'loss', period: 'month' }))?.used).toBe('21.00');
+  });
+
+  const session = async (who: Person) => readSession(needs(), house.db, who);
+  const staked = { stake: '500', validStake: '500', payout: '0', bets: 1, unreported: '0' };
+
+  it('begins a session and keeps it on, for the time limit too; what only ended there does not', async () => {
+    const [who, limited] = [await person(), await person()];
+    await setLimit(needs(), limited, { kind: 'time', period: 'day', amount: '600' });
+    await result(who, '300', { ...staked, stake: '0', validStake: '0', payout: '300' });
+    expect((await session(who)).startedAt).toBeNull();
+    for (const one of [who, limited]) await result(one, '-500', staked);
+    const { startedAt } = await session(who);
+    expect(startedAt).not.toBeNull();
+    for (let n = 0; n < 3; n += 1) {
+      now += 20 * MINUTE;
+      for (const one of [who, limited]) await result(one, '-500', staked);
+    }
+    for (const one of [who, limited])
+      expect((await session(one)).elapsedMs).toBeGreaterThanOrEqual(60 * MINUTE);
+    expect((await session(who)).startedAt).toBe(startedAt);
+    expect(await limit(limited, { kind: 'time', period: 'day' })).toMatchObject({ used: '60' });
+    now += 31 * MINUTE;
+    expect((await session(who)).startedAt).toBeNull();
+    await result(who, '-500', staked);
+    expect((await session(who)).elapsedMs).toBeLessThan(5 * MINUTE);
   });
 
   it('is counted of nobody who has no limits', async () => {

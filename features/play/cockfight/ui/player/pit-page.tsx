@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { GetPits, Pit } from '#features/play/cockfight/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
@@ -24,6 +25,7 @@ export default function PitPage() {
   usePageHead(shown?.name ?? title);
   return (
     <div className="page cockfight">
+      <SessionLine />
       <header className="pit-head">
         <h1 className="sign">{title}</h1>
         <nav className="pit-tabs" aria-label={words('cockfight.arenas')}>

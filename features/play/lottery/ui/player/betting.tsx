@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { TakesCurrency, useOtherCurrency } from '#features/money/wallet/ui/player/takes-currency.tsx';
+import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { LotteryGame, PlayLine } from '#features/play/lottery/contract.ts';
 import type { ChaseWish } from '#features/play/lottery/rules/chase.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
@@ -163,6 +164,7 @@ function BettingRoom({ game, clock, last, settled }: RoomProps) {
         </>
       }
     >
+      <SessionLine />
       <ConnectionBar state={live} />
       <TakesCurrency currency={game.currency} />
       <div className="lottery-room">

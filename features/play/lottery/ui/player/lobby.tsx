@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { DrawChanged, GetLotteries, LotteryLine } from '#features/play/lottery/contract.ts';
 import type { GetRecentLotteries } from '#features/play/lottery/contract/gateway.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
@@ -53,6 +54,7 @@ export function Lobby({ path }: { readonly path: string }) {
   const own = games?.filter(({ vassalage }) => vendors.includes(vassalage));
   return (
     <div className="page lottery-lobby">
+      <SessionLine />
       <h1 className="sign">{words('lottery.title')}</h1>
       <nav className="lottery-halls" aria-label={words('lottery.title')}>
         {HALLS.map((one) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { GetSlips } from '#features/play/sportsbook/contract/book.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Chip } from '#platform/ui/button.tsx';
@@ -23,6 +24,7 @@ export default function Bets() {
   );
   return (
     <div className="page sports">
+      <SessionLine />
       <header className="sports-head">
         <h1 className="sign">{words('sportsbook.my_bets')}</h1>
         <Link to="/sports">{words('sportsbook.hall')}</Link>

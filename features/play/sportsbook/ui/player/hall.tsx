@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { GetSportMatches, MatchLine } from '#features/play/sportsbook/contract/book.ts';
 import type { Stars } from '#features/play/sportsbook/contract/favourites.ts';
 import { useIsMember } from '#identity/ui/player/session.ts';
@@ -172,6 +173,7 @@ export default function Hall() {
   usePageHead(title);
   return (
     <div className="page sports">
+      <SessionLine />
       <header className="sports-head">
         <h1 className="sign">{title}</h1>
         {isMember && <Link to="/sports/bets">{words('sportsbook.my_bets')}</Link>}

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { GetSportMatches } from '#features/play/sportsbook/contract/book.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
@@ -38,6 +39,7 @@ export default function LeaguePage() {
   usePageHead(name);
   return (
     <div className="page sports">
+      <SessionLine />
       <div className="sports-head">
         <Link to="/sports">{words('sportsbook.back')}</Link>
         <h1 className="sign">

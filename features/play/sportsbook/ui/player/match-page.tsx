@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type {
   GetSportMatch,
   MarketShown,
@@ -165,6 +166,7 @@ export default function MatchPage() {
   const groups = GROUPS.filter((one) => match.markets.some((market) => market.group === one));
   return (
     <div className="page sports match-page">
+      <SessionLine />
       <div className="sports-head">
         <Link to="/sports">{words('sportsbook.back')}</Link>
         <small>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { MatchChanged, MatchShown } from '#features/play/sportsbook/contract/book.ts';
 import type { GetOutright, OutrightShown } from '#features/play/sportsbook/contract/outrights.ts';
 import type { CallAnswer } from '#kernel/call.ts';
@@ -70,6 +71,7 @@ export default function OutrightPage() {
   const table: CallAnswer<typeof GetOutright>['table'] = value.table;
   return (
     <div className="page sports">
+      <SessionLine />
       <div className="sports-head">
         <Link to="/sports">{words('sportsbook.back')}</Link>
         <OddsFormatChoice />
