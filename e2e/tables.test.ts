@@ -120,7 +120,9 @@ const PARTS = statement<{ parts: readonly { readonly spot: string; readonly stak
   'select parts from tables.bets where member_id = $1',
 );
 
-it('a press between numbers lays a split, at a crossing a corner; chips are taken back, doubled and placed', { timeout: OWN_TABLE_MS }, async () => {
+it('a press between numbers lays a split, at a crossing a corner; chips are taken back, doubled and placed', {
+  timeout: OWN_TABLE_MS,
+}, async () => {
   const roulette = await ownTable(stage, { engine: 'roulette' });
   const player = await sitAtTable(PHONE, roulette);
   const { page, visitor } = player;

@@ -70,7 +70,8 @@ const refusal = async (memberId: MemberId, stake: bigint): Promise<string> => {
 it('a lower limit holds at once, for stakes and for deposits, and its player is told of it', async () => {
   const member = await house.member();
   const needs = { db: house.db, brands: house.brands, clock };
-  const told = async () => (await limitsOfMember(needs, { memberId: member, brandId: house.brand.id })).bounds;
+  const told = async () =>
+    (await limitsOfMember(needs, { memberId: member, brandId: house.brand.id })).bounds;
   expect(await told()).toEqual({ stakeMax: null, depositMax: null });
   expect(await set(member, { stakeMax: '20', depositMax: '500.00' })).toBeNull();
   expect(await told()).toEqual({ stakeMax: '20.00', depositMax: '500.00' });

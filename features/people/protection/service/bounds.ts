@@ -126,6 +126,10 @@ export async function setBounds(
       note({ before: from, after: { ...to, reason } });
     }
     if (same(atOnce, wanted)) return null;
-    return needs.approvals.ask(tx, actor, needs.boundsKind.wish(memberId, boundsText(wanted, currency), reason));
+    return needs.approvals.ask(
+      tx,
+      actor,
+      needs.boundsKind.wish(memberId, boundsText(wanted, currency), reason),
+    );
   });
 }

@@ -84,7 +84,11 @@ export const undecidedBy = (
 };
 
 /** Whether a result only adds to the one that stands: whatever that decided of these picks is decided alike. */
-export function completes(result: ResultJson, book: Settled & Pick<BookRow, 'result'>, picks: readonly Terms[]): boolean {
+export function completes(
+  result: ResultJson,
+  book: Settled & Pick<BookRow, 'result'>,
+  picks: readonly Terms[],
+): boolean {
   const { result: stands } = book;
   if (stands === null) return true;
   const entered = withParts(book, result);

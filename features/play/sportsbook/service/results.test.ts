@@ -287,9 +287,10 @@ describe('a result', () => {
     expect(await said(enter(match.id, whole(0)))).toBe('sportsbook.too_late');
     expect(await book.slip(slip)).toMatchObject({ outcome: 'won', corrections: 0 });
     // A match that began long before its result was known.
-    await book.house.db.pool.query("update sportsbook.books set starts_at = now() - interval '20 days' where id = $1", [
-      match.id,
-    ]);
+    await book.house.db.pool.query(
+      "update sportsbook.books set starts_at = now() - interval '20 days' where id = $1",
+      [match.id],
+    );
     await known(match, 6);
     expect(await said(enter(match.id, whole(0)))).toBe('taken');
     await settleDue(book.deps);

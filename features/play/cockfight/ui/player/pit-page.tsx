@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
-import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { GetPits, Pit } from '#features/play/cockfight/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { BetPanel } from './bet-panel.tsx';

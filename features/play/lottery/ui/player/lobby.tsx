@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { DrawChanged, GetLotteries, LotteryLine } from '#features/play/lottery/contract.ts';
 import type { GetRecentLotteries } from '#features/play/lottery/contract/gateway.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
@@ -8,6 +7,7 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { countdown, createServerClock, type ServerClock, useNow } from './clock.ts';

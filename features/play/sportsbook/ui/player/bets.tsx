@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { GetSlips } from '#features/play/sportsbook/contract/book.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { Pager } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Bet } from './bet.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { GetSportMatches, MatchLine } from '#features/play/sportsbook/contract/book.ts';
 import type { Stars } from '#features/play/sportsbook/contract/favourites.ts';
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { FORMATS, useOddsFormat } from './format.ts';
 import { MatchRow } from './match-row.tsx';

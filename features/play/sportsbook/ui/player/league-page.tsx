@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
-import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { GetSportMatches } from '#features/play/sportsbook/contract/book.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { MatchRow } from './match-row.tsx';

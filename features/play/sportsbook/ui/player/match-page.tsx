@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type {
   GetSportMatch,
   MarketShown,
@@ -13,6 +12,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Picture } from '#platform/ui/picture.tsx';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { ErrorState } from '#platform/ui/states.tsx';
 import { useDay } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { SessionLine } from '#features/people/protection/ui/player/session-line.tsx';
 import type { MatchChanged, MatchShown } from '#features/play/sportsbook/contract/book.ts';
 import type { GetOutright, OutrightShown } from '#features/play/sportsbook/contract/outrights.ts';
 import type { CallAnswer } from '#kernel/call.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
