@@ -7,13 +7,11 @@ import { HomeStripsContext } from '#platform/ui/home-strips.ts';
 import { LiveContext } from '#platform/ui/live.ts';
 import type { Live } from '#platform/ui/live.ts';
 import { PictureHosts } from '#platform/ui/picture.tsx';
-import { SessionFactsContext } from '#platform/ui/session-facts.ts';
 import { WordsProvider } from '#platform/ui/words.tsx';
 import type { WordsStore } from '#platform/ui/words.tsx';
 import { pictureHosts } from './brand-hosts.ts';
 import { ROOMS } from './rooms.ts';
 
-const SESSION = ROOMS.find(({ session }) => session)?.session;
 const STRIPS = ROOMS.flatMap(({ home }) => (home ? [home] : []));
 
 type Props = {
@@ -32,9 +30,7 @@ export function Providers({ words, answers, api, live, children }: Props) {
         <ApiContext value={api}>
           <PictureHosts value={pictureHosts(answers)}>
             <HomeStripsContext value={STRIPS}>
-              <SessionFactsContext value={SESSION}>
-                <LiveContext value={live}>{children}</LiveContext>
-              </SessionFactsContext>
+              <LiveContext value={live}>{children}</LiveContext>
             </HomeStripsContext>
           </PictureHosts>
         </ApiContext>

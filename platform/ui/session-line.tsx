@@ -1,5 +1,5 @@
-import { Suspense, use } from 'react';
-import { SessionFactsContext } from './session-facts.ts';
+import { Suspense } from 'react';
+import { useSessionFacts } from './session-facts.ts';
 import './css/session-line.css';
 
 /**
@@ -7,14 +7,10 @@ import './css/session-line.css';
  * members, so that nothing moves when it comes; guests see none of it.
  */
 export function SessionLine() {
-  const Facts = use(SessionFactsContext);
+  const Facts = useSessionFacts((held) => held.Facts);
   return (
     <div className="play-session">
-      {Facts && (
-        <Suspense fallback={null}>
-          <Facts />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>{Facts && <Facts />}</Suspense>
     </div>
   );
 }

@@ -4,7 +4,6 @@
  * popups, search, and the pages that are themselves a first picture. Both hold names and addresses only; every screen is behind an
  * `import()` (docs/decisions/0005).
  */
-import type { ComponentType } from 'react';
 import type { IconName } from './icons.ts';
 import type { Screen } from './screen.tsx';
 import type { useWords, WordsStore } from './words.tsx';
@@ -96,8 +95,6 @@ export type HomeStrip = {
 };
 
 export type SiteEntries = {
-  /** The facts of the session that rooms of play show at their top; one room brings them. */
-  readonly session?: ComponentType;
   /** Those a visitor may see first: home, lists, a game. All others stand in `ui/player/pages.ts`. */
   readonly pages?: readonly PageEntry[];
   readonly popups?: readonly PopupEntry[];

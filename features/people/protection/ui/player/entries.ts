@@ -1,11 +1,9 @@
 /** What protection puts into the player site. */
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
-import { MemberSession } from './member-session.ts';
 import { useOfferRealityCheck } from './offer-reality-check.ts';
 
 export const entries: SiteEntries = {
-  session: MemberSession,
   popups: [
     {
       name: 'reality-check',
