@@ -8,7 +8,7 @@ import { TABLE_ENGINES } from '#games/registry.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn } from './player.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
-import { endBetting, ownTable } from './own-table.ts';
+import { endBetting, OWN_TABLE_MS, ownTable } from './own-table.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
@@ -36,7 +36,7 @@ beforeAll(async () => {
       return lasts > SHORT && lasts < LONG;
     },
   });
-});
+}, OWN_TABLE_MS);
 afterAll(() => stage.close());
 
 it('a guest plays baccarat with credits, and no account is touched', async () => {

@@ -24,8 +24,12 @@ import type { Stage } from './stage.ts';
 
 /** As many rounds as a journey plays. */
 const ROUNDS = 2;
-/** A betting time no journey sees the end of. */
+/** A betting time no journey sees the end of, and what has to do in the last minutes of a day. */
 const CALM_MS = 120_000;
+const LATE_MS = 60_000;
+const STEP_MS = 500;
+/** Longest that setting up tables waits for the next day, with room: the time limit of whoever sets up some. */
+export const OWN_TABLE_MS = 240_000;
 const TRIES = 5_000;
 /** Longer than a process remembers which tables there are (service/tables.ts). */
 const KNOWN_MS = 1_200;
@@ -51,21 +55,23 @@ export function engineOf(name: string): TableEngine {
 const runningAt = (engine: TableEngine, rhythm: Rhythm, now: number): Slot | undefined =>
   slotAt(engine.pool ? aheadOf(rhythm) : rhythm, now);
 
-/** Of several lengths, one whose round of now takes bets for as long as a journey needs. */
+/**
+ * Of many lengths, the longest whose round of now takes bets for as long as a journey needs. No round lasts beyond its day: towards its end
+ * they are shorter, and there is none in its last minute and a half.
+ */
 function calmRhythm(now: number, { engine, showMs = 20_000, callMs }: Own): Rhythm | undefined {
-  const rhythms = Array.from({ length: 24 }, (_, n) => ({
-    bettingMs: CALM_MS * 5 - n * 7_000,
-    dealMs: 500,
-    showMs,
-    ...(callMs === undefined ? {} : { callMs }),
-  }));
-  return rhythms.find((rhythm) => {
-    const slot = runningAt(engineOf(engine), rhythm, now);
-    return slot !== undefined && slot.closesAt - now > CALM_MS;
-  });
+  for (const calm of [CALM_MS, LATE_MS])
+    for (let bettingMs = CALM_MS * 5; bettingMs > calm; bettingMs -= STEP_MS) {
+      const rhythm = { bettingMs, dealMs: 500, showMs, ...(callMs === undefined ? {} : { callMs }) };
+      // A flight begins when the last one is over, whatever the day.
+      if (engineOf(engine).flight) return rhythm;
+      const slot = runningAt(engineOf(engine), rhythm, now);
+      if (slot && slot.closesAt - now > calm) return rhythm;
+    }
+  return undefined;
 }
 
-/** In the last minutes of a day no long round begins any more: the journey begins with the next day. */
+/** The journey begins with the next day where this one is as good as over. */
 async function calmTime(own: Own): Promise<{ readonly now: number; readonly rhythm: Rhythm }> {
   const now = Date.now();
   const rhythm = calmRhythm(now, own);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStaff } from '#apps/server/testing.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';
-import { ownTable } from './own-table.ts';
+import { OWN_TABLE_MS, ownTable } from './own-table.ts';
 import { balanceOn, minorIn } from './player.ts';
 import { atConsole, comeIn } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
@@ -86,7 +86,9 @@ const becomes = (code: string, wanted: string): Promise<void> =>
   expect.poll(async () => (await state(code))?.state).toBe(wanted);
 const band = (page: Page, text: string): Promise<void> => page.locator('.band', { hasText: text }).waitFor();
 
-it('a halted table gives bets back and says so, on the page, in the records and on the statement; then it goes on', async () => {
+it('a halted table gives bets back and says so, on the page, in the records and on the statement; then it goes on', {
+  timeout: OWN_TABLE_MS,
+}, async () => {
   const code = await ownTable(stage, { engine: 'roulette', showMs: 4_000 });
   const { visitor, page, id } = await bettor(code, 'red');
   const staff = await dealer(DESK, code);
@@ -120,7 +122,9 @@ it('a halted table gives bets back and says so, on the page, in the records and 
   for (const seen of [visitor, staff]) await seen.close();
 });
 
-it('a round whose server died between close and result is finished by the next, and says so', async () => {
+it('a round whose server died between close and result is finished by the next, and says so', {
+  timeout: OWN_TABLE_MS,
+}, async () => {
   const code = await ownTable(stage, { engine: 'roulette', showMs: 20_000 });
   const { visitor, page, id } = await bettor(code, 'red');
   await run(CLOSE_NOW, code);
@@ -141,7 +145,9 @@ it('a round whose server died between close and result is finished by the next, 
   await visitor.close();
 });
 
-it('a result is entered by two who see the same, and never by one alone', async () => {
+it('a result is entered by two who see the same, and never by one alone', {
+  timeout: OWN_TABLE_MS,
+}, async () => {
   const code = await ownTable(stage, { engine: 'roulette', showMs: 120_000 });
   await run(BY_STAFF, code);
   const { visitor, page, id } = await bettor(code, 'n-17');

@@ -10,7 +10,7 @@ import type { MemberId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn, minorIn } from './player.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
-import { endBetting, ownTable } from './own-table.ts';
+import { endBetting, OWN_TABLE_MS, ownTable } from './own-table.ts';
 import { comeIn } from './seat.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
@@ -31,7 +31,7 @@ beforeAll(async () => {
     engine: 'dragon-tiger',
     wanted: (outcome) => ['dragon', 'tiger'].includes(dragonTiger?.result(outcome) ?? ''),
   });
-});
+}, OWN_TABLE_MS);
 afterAll(() => stage.close());
 
 type Player = { readonly visitor: Visitor; readonly page: Page; readonly id: MemberId };
@@ -120,7 +120,9 @@ const PARTS = statement<{ parts: readonly { readonly spot: string; readonly stak
   'select parts from tables.bets where member_id = $1',
 );
 
-it('a press between numbers lays a split, at a crossing a corner; chips are taken back, doubled and placed', async () => {
+it('a press between numbers lays a split, at a crossing a corner; chips are taken back, doubled and placed', {
+  timeout: OWN_TABLE_MS,
+}, async () => {
   const roulette = await ownTable(stage, { engine: 'roulette' });
   const player = await sitAtTable(PHONE, roulette);
   const { page, visitor } = player;

@@ -3247,6 +3247,11 @@ export type Messages = {
     readonly session_staked: "Staked";
     readonly session_returned: "Won back";
     readonly session_net: "Result";
+    readonly house_limits: "Limits we set for you";
+    readonly house_limits_hint: "They apply on top of your own. You cannot change them here; customer service can tell you more.";
+    readonly house_stake: "Highest single bet";
+    readonly house_deposit: "Highest single deposit";
+    readonly line_limits: "My limits";
     readonly next_check: "The next reality check comes at {when}.";
     readonly own_limits: "Your limits";
     readonly asked_first: "Choose limits before your first deposit, or continue without.";
@@ -4391,6 +4396,7 @@ export type Messages = {
     readonly accept_better: "Accept better odds";
     readonly may_pay: "Possible payout";
     readonly paid: "Paid";
+    readonly cash_out_wait: "A match of this slip is live: the sale is made {seconds, plural, one {# second} other {# seconds}} after you press. If the offer has fallen by then, nothing is sold.";
     readonly live_wait: "A live bet is confirmed after a few seconds, if its odds still hold.";
     readonly unknown: "No answer yet. Press again: your bet is never placed twice.";
     readonly why_stake: "Enter a stake";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DecideRequest } from '#features/people/approvals/contract.ts';
-import type { Id } from '#kernel/ids.ts';
+import { netSince } from '#features/people/protection/store/play.ts';
+import { firstIdAt, type Id } from '#kernel/ids.ts';
 import {
   AskVendor,
   GetFunds,
@@ -154,6 +155,25 @@ describe('money from a vendor', () => {
     expect(await resultsOf(me)).toEqual([
       { amount: '-1700', stake: '1700', validStake: '1700', payout: '0', bets: 1, unreported: '-700' },
     ]);
+  });
+
+  it('what was played there is in the result of the session, from its first stake on', async () => {
+    const me = await till.member(10_000n);
+    const whose = { vendor: VENDOR, player: me, currency: 'BDT' };
+    const { db, brand } = till.house;
+    await till.work((await move(me, 'in', '50.00')).id);
+    await till.vendor.bet(whose, { game: 'crab', stake: 700n, payout: 0n });
+    await till.sync(me);
+    const playFrom = Date.now();
+    await till.vendor.bet(whose, { game: 'crab', stake: 2_000n, payout: 500n });
+    await till.sync(me);
+    const played = async (from: number) => {
+      const kinds = ['vendor_bet', 'vendor_settle', 'vendor_void'];
+      return netSince(db, me, brand.currency, firstIdAt(from), kinds);
+    };
+    expect(await played(playFrom)).toEqual({ staked: 2_000n, back: 500n });
+    expect(await played(playFrom - 60_000)).toEqual({ staked: 2_700n, back: 500n });
+    expect(await played(Date.now() + 60_000)).toEqual({ staked: 0n, back: 0n });
   });
 
   it('bets that won as much as they lost are counted and move nothing', async () => {

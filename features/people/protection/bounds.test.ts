@@ -7,7 +7,7 @@ import { type Id, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { boundsKind, setBounds } from './service/bounds.ts';
 import { createProtection } from './service.ts';
-import { protectionOf } from './service/read.ts';
+import { limitsOfMember, protectionOf } from './service/read.ts';
 import { loadGate } from './store.ts';
 
 let house: TestHouse;
@@ -67,9 +67,14 @@ const refusal = async (memberId: MemberId, stake: bigint): Promise<string> => {
   return gate.refuse(row, { ...ask, now: clock.now(), lastAt: 0, cycleMs: 0 })?.code ?? 'done';
 };
 
-it('a lower limit holds at once, for stakes and for deposits', async () => {
+it('a lower limit holds at once, for stakes and for deposits, and its player is told of it', async () => {
   const member = await house.member();
+  const needs = { db: house.db, brands: house.brands, clock };
+  const told = async () =>
+    (await limitsOfMember(needs, { memberId: member, brandId: house.brand.id })).bounds;
+  expect(await told()).toEqual({ stakeMax: null, depositMax: null });
   expect(await set(member, { stakeMax: '20', depositMax: '500.00' })).toBeNull();
+  expect(await told()).toEqual({ stakeMax: '20.00', depositMax: '500.00' });
   expect(await bounds(member)).toEqual({ stakeMax: '20.00', depositMax: '500.00' });
   expect([await refusal(member, 2_000n), await refusal(member, 2_001n)]).toEqual([
     'done',

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
-import { closed, Currency, Instant, literals, Nothing, SignedAmount, Uuid } from '#kernel/wire.ts';
+import { Amount, closed, Currency, Instant, literals, Nothing, SignedAmount, Uuid } from '#kernel/wire.ts';
 import { LIMIT_KINDS, PERIODS } from './contract/kinds.ts';
 
 const Kind = literals(LIMIT_KINDS);
@@ -39,6 +39,11 @@ export const Limits = Type.Object({
   excludedUntil: Type.Union([Instant, Type.Null()]),
   /** Asked for limits and answered: with one, or that he wants none. */
   answered: Type.Boolean(),
+  /** What the house lets him stake and deposit at once, where that is less than others may; he cannot change it. */
+  bounds: Type.Object({
+    stakeMax: Type.Union([Amount, Type.Null()]),
+    depositMax: Type.Union([Amount, Type.Null()]),
+  }),
   rules: Type.Object({
     raiseDelayMs: Type.Integer(),
     timeOutMaxDays: Type.Integer(),

@@ -17,10 +17,11 @@ import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import type { Period } from './contract/kinds.ts';
 import { periodAt } from './rules/periods.ts';
+import { IDLE_MS, usedIn } from './rules/standing.ts';
 import { matchAll, matchMember, type ExclusionNeeds } from './service/exclusion.ts';
 import { loadGate, standingOf } from './store.ts';
 import { endDeposits } from './store/deposits.ts';
-import { countElsewhere, type Ended, endStakes, lockCounted } from './store/play.ts';
+import { countElsewhere, type Ended, endStakes, goOn, lockCounted } from './store/play.ts';
 
 const MATCH_EVERY_MS = 10 * MINUTE;
 
@@ -72,41 +73,59 @@ const winnings = (needs: Pick<ExclusionNeeds, 'brands'>): Listener => {
   );
 };
 
-/** Play in wallets at vendors: counted when it becomes known, in the periods that run then. It is no session: nobody knows when it was. */
+/** So long before it was found a stake at a vendor is taken to have been placed. */
+const FOUND_MS = MINUTE;
+type Found = { stake: bigint; loss: bigint; from: number | undefined };
+
+/**
+ * Play in wallets at vendors: counted when it becomes known, in the periods that run then. A session goes on, or begins, where something was
+ * staked since the vendor was last asked: a bet of yesterday that ends today says nothing about who plays now, nor does news that is old.
+ */
 const atVendors = (needs: ExclusionNeeds): Listener => {
   const countIn = countedIn(needs);
   return listener(
     'protection.at_vendors',
     on(VendorResultBooked, async (tx, facts) => {
-      const held = new Set(
-        await lockCounted(
-          tx,
-          facts.map(({ memberId }) => memberId),
-        ),
-      );
-      const sums = new Map<string, { stake: bigint; loss: bigint }>();
+      const now = needs.clock.now();
+      const sums = new Map<string, Found>();
       for (const fact of facts) {
-        if (!held.has(fact.memberId)) continue;
         const count = await countIn(fact);
         const { stake, payout } = playOf(fact);
-        const before = sums.get(fact.memberId) ?? { stake: 0n, loss: 0n };
+        const before = sums.get(fact.memberId);
         const staked = count(stake, 'up');
+        const at = Date.parse(fact.at);
+        const isNews = stake > 0n && now - at < IDLE_MS;
         sums.set(fact.memberId, {
-          stake: before.stake + staked,
-          loss: before.loss + staked - count(payout, 'down'),
+          stake: (before?.stake ?? 0n) + staked,
+          loss: (before?.loss ?? 0n) + staked - count(payout, 'down'),
+          from: before?.from ?? (isNews ? at - FOUND_MS : undefined),
         });
       }
-      if (sums.size === 0) return;
-      const now = needs.clock.now();
-      const rows = (await loadGate(tx, [...sums.keys()])).flatMap((row) => {
-        const { usage } = standingOf(row);
-        const sum = sums.get(row.member_id);
-        if (!usage || !sum) return [];
+      const held = new Set(await lockCounted(tx, [...sums.keys()]));
+      const rows = (await loadGate(tx, [...held])).flatMap((row) => {
+        const standing = standingOf(row);
+        const { usage } = standing;
+        const found = sums.get(row.member_id);
+        if (!usage || !found) return [];
         const fromOf = (period: Period): number => periodAt(usage.anchor, period, now).from;
-        const from = { day: fromOf('day'), week: fromOf('week'), month: fromOf('month') };
-        return [{ memberId: row.member_id, ...sum, from }];
+        const timeOf = (period: Period): bigint => usedIn(standing, 'time', period, now);
+        return [
+          {
+            memberId: row.member_id,
+            ...found,
+            from: { day: fromOf('day'), week: fromOf('week'), month: fromOf('month') },
+            time:
+              found.from === undefined
+                ? undefined
+                : { day: timeOf('day'), week: timeOf('week'), month: timeOf('month') },
+          },
+        ];
       });
-      await countElsewhere(tx, rows);
+      if (rows.length > 0) await countElsewhere(tx, rows);
+      const players = [...sums].flatMap(([memberId, { from }]) =>
+        from === undefined ? [] : [{ memberId, from }],
+      );
+      if (players.length > 0) await goOn(tx, players, now, IDLE_MS);
     }),
   );
 };

@@ -1,7 +1,6 @@
 /** Limits as a member sets them, exclusions as a person is known again, and the law of each jurisdiction. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { openBrand } from '#features/setup/brand/service/open.ts';
 import { testBrand, testJurisdiction } from '#features/setup/brand/fixtures.ts';
@@ -9,12 +8,9 @@ import { isFault } from '#kernel/faults.ts';
 import { type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
-import { announce } from '#platform/outbox/outbox.ts';
 import { patchSettings } from '#platform/settings/settings.ts';
 import { PERIODS } from './contract/kinds.ts';
 import { LAW, type Law, PACK, type PackCode, PACKS, type RuleName, RULE_NAMES } from './contract/packs.ts';
-import { protectionListeners } from './jobs.ts';
 import { minAgeOf, PackSettings } from './contract/player-rules.ts';
 import { cycleFor, rulesIn } from './rules.ts';
 import { compare } from './rules/limits.ts';
@@ -189,108 +185,6 @@ describe('deposits', () => {
     expect(await said(ask(who, 10_000n))).toBe('protection.limits_first');
     await declineLimits(needs(), who);
     expect(await said(ask(who, 10_000n))).toBe('done');
-  });
-});
-
-describe('play in wallets at vendors', () => {
-  const taken = (who: Person, amount: bigint) =>
-    said(
-      house.db.transaction((tx) =>
-        createProtection({ brands: house.brands, clock }).checkEntry(tx, { ...who, amount }),
-      ),
-    );
-  /** Puts money into his wallet at a vendor, won there. */
-  async function putThere({ memberId, brandId, currency }: Person, amount: bigint): Promise<void> {
-    const { db, ledger } = house;
-    const key = newId();
-    await db.transaction(async (tx) =>
-      ledger.pay(tx, {
-        memberId,
-        brandId,
-        currency,
-        pockets: await ledger.pockets(tx, brandId, memberId, currency),
-        kind: 'vendor_result',
-        key,
-        content: key,
-        ref: key,
-        serial: 'V-1',
-        amount: minor(amount),
-        from: await ledger.house(tx, brandId, 'vendor:lantern', currency),
-        to: await ledger.pocket(tx, brandId, memberId, 'vendor:lantern', currency),
-      }),
-    );
-  }
-  const staked = async (who: Person, amount: bigint): Promise<string> => {
-    const { gate } = createProtection({ brands: house.brands, clock });
-    const [row] = await loadGate(house.db, [who.memberId]);
-    const ask = { ...who, stake: minor(amount), currency: 'BDT', now, lastAt: 0, cycleMs: 0 };
-    return gate.refuse(row, ask)?.code ?? 'done';
-  };
-  /** Tells a result and lets it be heard. */
-  async function result(who: Person, amount: string, play: object = {}): Promise<void> {
-    const heard = protectionListeners(needs()).find(({ name }) => name === 'protection.at_vendors');
-    if (!heard) throw new Error('nobody hears of results at vendors');
-    await startListener(house.db, heard);
-    const { memberId, brandId, currency } = who;
-    const at = new Date(now).toISOString();
-    await house.db.transaction((tx) =>
-      announce(tx, VendorResultBooked, [
-        { memberId, brandId, vendor: 'lantern', currency, at, amount, ...play },
-      ]),
-    );
-    await vi.waitFor(async () => {
-      await runListener(house.db, heard);
-      expect((await listenerLag(house.db, [heard])).get(heard.name)).toBe(0);
-    }, 20_000);
-  }
-  const loss = { kind: 'loss', period: 'day' } as const;
-
-  it('takes no more there than may be lost, with what is there already', async () => {
-    const who = await person();
-    expect(await taken(who, 1_000_000n)).toBe('done');
-    await setLimit(needs(), who, { ...loss, amount: '100.00' });
-    expect(await taken(who, 10_000n)).toBe('done');
-    expect(await taken(who, 10_001n)).toBe('protection.loss_limit');
-    await putThere(who, 6_000n);
-    expect(await taken(who, 4_000n)).toBe('done');
-    expect(await taken(who, 4_001n)).toBe('protection.loss_limit');
-    await setLimit(needs(), who, { ...stake, amount: '50.00' });
-    expect(await taken(who, 5_001n)).toBe('protection.stake_limit');
-  });
-
-  it('leaves for a stake here what is left beside everything that is there', async () => {
-    const who = await person();
-    await putThere(who, 6_000n);
-    expect(await staked(who, 10_001n)).toBe('done');
-    await setLimit(needs(), who, { ...loss, amount: '100.00' });
-    expect([await staked(who, 4_000n), await staked(who, 4_001n)]).toEqual(['done', 'protection.loss_limit']);
-    await setLimit(needs(), who, { ...loss, amount: '50.00' });
-    expect(await staked(who, 100n)).toBe('protection.loss_limit');
-  });
-
-  it('counts what was lost and staked there, and a new period begins with nothing', async () => {
-    const who = await person();
-    await setLimit(needs(), who, { ...loss, amount: '100.00' });
-    await setLimit(needs(), who, { ...stake, amount: '1000.00' });
-    await result(who, '-4000');
-    expect([(await limit(who, loss))?.used, (await limit(who))?.used]).toEqual(['40.00', '40.00']);
-    expect(await taken(who, 6_001n)).toBe('protection.loss_limit');
-    expect(await taken(who, 6_000n)).toBe('done');
-    const reported = { stake: '90000', validStake: '90000', payout: '92000', bets: 9, unreported: '0' };
-    await result(who, '2000', reported);
-    expect([(await limit(who, loss))?.used, (await limit(who))?.used]).toEqual(['20.00', '940.00']);
-    expect(await taken(who, 6_001n)).toBe('protection.stake_limit');
-    now += DAY;
-    expect([(await limit(who, loss))?.used, (await limit(who))?.used]).toEqual(['0.00', '0.00']);
-    await result(who, '-100');
-    expect([(await limit(who, loss))?.used, (await limit(who))?.used]).toEqual(['1.00', '1.00']);
-    expect((await limit(who, { kind: 'loss', period: 'month' }))?.used).toBe('21.00');
-  });
-
-  it('is counted of nobody who has no limits', async () => {
-    const who = await person();
-    await result(who, '-4000');
-    expect((await limit(who, loss))?.used).toBe('0.00');
   });
 });
 

@@ -1,9 +1,11 @@
 /** What a member sees of his limits, and staff of a player's. */
+import { type CurrencyCode, formatWire, type Minor } from '#kernel/money.ts';
 import { DAY, toWire } from '#kernel/time.ts';
 import type { Limit, Limits } from './contract.ts';
 import type { OpsProtection } from './contract/ops.ts';
 import { COUNTED, LIMIT_KINDS, PERIODS } from './contract/kinds.ts';
 import type { Law } from './contract/packs.ts';
+import type { PersonalLimits } from './rules.ts';
 import { monthsOf, showFigure } from './rules/limits.ts';
 import { periodAt } from './rules/periods.ts';
 import { type Standing, usedIn } from './rules/standing.ts';
@@ -17,9 +19,19 @@ export type LimitsRead = {
   readonly raises: readonly RaiseRow[];
   /** Deposited in the periods that run, minor units. */
   readonly deposited: Readonly<Record<(typeof PERIODS)[number], bigint>>;
+  /** What staff allow him, minor units of the currency. */
+  readonly bounds: PersonalLimits;
   readonly rules: Law;
   readonly now: number;
 };
+
+/** Decimal strings of the brand's currency; null: what the brand allows. */
+export type BoundsText = { readonly stakeMax: string | null; readonly depositMax: string | null };
+export function boundsText({ stakeMax, depositMax }: PersonalLimits, currency: CurrencyCode): BoundsText {
+  const text = (units: Minor | undefined): string | null =>
+    units === undefined ? null : formatWire(units, currency);
+  return { stakeMax: text(stakeMax), depositMax: text(depositMax) };
+}
 
 const later = (at: number | undefined, now: number): string | null =>
   at !== undefined && at > now ? toWire(at) : null;
@@ -54,6 +66,7 @@ export const presentLimits = (read: LimitsRead): Limits => ({
   timeOutUntil: later(read.standing?.timeOutUntil, read.now),
   excludedUntil: later(read.standing?.excludedUntil, read.now),
   answered: (read.row?.anchor ?? null) !== null,
+  bounds: boundsText(read.bounds, read.currency),
   rules: {
     raiseDelayMs: read.rules.raiseDelayMs,
     timeOutMaxDays: Math.floor(read.rules.timeOutMaxMs / DAY),

@@ -6,6 +6,7 @@ import { Limits, PlaySession } from '../contract.ts';
 
 export const MATCHES = ['own', 'phone', 'email', 'name_birth', 'document'] as const;
 export const OpsProtection = Type.Object({
+  account: Type.String(),
   limits: Limits,
   session: PlaySession,
   /** Every account of this person that is excluded, in this brand; of other brands only how many. */

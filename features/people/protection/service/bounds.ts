@@ -4,19 +4,18 @@ import type { Approvals } from '#features/people/approvals/room.ts';
 import { type ApprovalKind, approval } from '#features/people/approvals/service/kind.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { asId, type BrandId, type MemberId } from '#kernel/ids.ts';
-import { type CurrencyCode, formatWire, type Minor, minor, parseAmount } from '#kernel/money.ts';
+import { type CurrencyCode, type Minor, minor, parseAmount } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { type Actor, type May, staffAction } from '#platform/trail/staff-action.ts';
 import { protectionFaults } from '../faults.ts';
+import { type BoundsText, boundsText } from '../present.ts';
 import type { PersonalLimits } from '../rules.ts';
 import { readBounds, setLimits } from '../store.ts';
 import { memberBrand } from '../store/exclusions.ts';
 import { lockLimits, noteEvent } from '../store/limits.ts';
 
 export const BOUNDS_RIGHT = 'protection.limits';
-/** Decimal strings of the brand's currency; null: what the brand allows. */
-type BoundsText = { readonly stakeMax: string | null; readonly depositMax: string | null };
 const Amount = Type.Union([Type.String({ maxLength: 30 }), Type.Null()]);
 const BoundsContent = Type.Object({ stakeMax: Amount, depositMax: Amount });
 
@@ -26,12 +25,6 @@ export type BoundsNeeds = {
   readonly clock: Clock;
   readonly may?: May | undefined;
 };
-
-export function textOf({ stakeMax, depositMax }: PersonalLimits, currency: CurrencyCode): BoundsText {
-  const text = (units: Minor | undefined): string | null =>
-    units === undefined ? null : formatWire(units, currency);
-  return { stakeMax: text(stakeMax), depositMax: text(depositMax) };
-}
 
 /** @throws money.malformed · money.out_of_range · protection.wrong_limit for nothing at all, which is an exclusion and no limit */
 function read(text: string | null, currency: CurrencyCode): Minor | undefined {
@@ -98,13 +91,13 @@ export const boundsKind = ({ brands, clock }: BoundsNeeds): ApprovalKind<BoundsT
     },
     read: async (tx, { brandId, subject }) => {
       const { currency } = await brands.byId(brandId);
-      return shown(textOf(await locked(tx, asId<'member'>(subject), brandId), currency));
+      return shown(boundsText(await locked(tx, asId<'member'>(subject), brandId), currency));
     },
     wanted: shown,
     execute: async (tx, { actor, request, content }) => {
       const { currency } = await brands.byId(actor.brandId);
       const memberId = asId<'member'>(request.subject);
-      const from = textOf(await locked(tx, memberId, actor.brandId), currency);
+      const from = boundsText(await locked(tx, memberId, actor.brandId), currency);
       const change = { from, to: content, at: clock.now() };
       await write(tx, memberId, change, readAll(content, currency));
     },
@@ -132,11 +125,15 @@ export async function setBounds(
     const stands = await locked(tx, memberId, actor.brandId);
     const atOnce = lowest(stands, wanted);
     if (!same(atOnce, stands)) {
-      const [from, to] = [textOf(stands, currency), textOf(atOnce, currency)];
+      const [from, to] = [boundsText(stands, currency), boundsText(atOnce, currency)];
       await write(tx, memberId, { from, to, at: needs.clock.now() }, atOnce);
       note({ before: from, after: { ...to, reason } });
     }
     if (same(atOnce, wanted)) return null;
-    return needs.approvals.ask(tx, actor, needs.boundsKind.wish(memberId, textOf(wanted, currency), reason));
+    return needs.approvals.ask(
+      tx,
+      actor,
+      needs.boundsKind.wish(memberId, boundsText(wanted, currency), reason),
+    );
   });
 }

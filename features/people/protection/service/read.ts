@@ -4,13 +4,12 @@ import type { Limits } from '../contract.ts';
 import type { OpsProtection } from '../contract/ops.ts';
 import { PERIODS } from '../contract/kinds.ts';
 import { protectionFaults } from '../faults.ts';
-import { presentEvent, presentExclusion, presentLimits } from '../present.ts';
+import { boundsText, presentEvent, presentExclusion, presentLimits } from '../present.ts';
 import { periodAt } from '../rules/periods.ts';
-import { loadGate, readBounds, standingOf } from '../store.ts';
+import { limitsOf, loadGate, readBounds, standingOf } from '../store.ts';
 import { depositedSince } from '../store/deposits.ts';
 import { exclusionsOf, memberBrand } from '../store/exclusions.ts';
 import { readEvents, readLimits, readRaises } from '../store/limits.ts';
-import { textOf } from './bounds.ts';
 import { countedDeposits } from './deposit-limit.ts';
 import { type LimitsNeeds, playerRules, type Who } from './limits.ts';
 import { readSession } from './session.ts';
@@ -40,7 +39,8 @@ export async function limitsOfMember(
         currencies,
       );
   const standing = gate && standingOf(gate);
-  return presentLimits({ currency: currencies.main, row, standing, raises, deposited, rules, now });
+  const bounds = gate ? limitsOf(gate) : {};
+  return presentLimits({ currency: currencies.main, row, standing, raises, deposited, bounds, rules, now });
 }
 
 /** For staff of the brand. @throws protection.unknown_member */
@@ -61,10 +61,11 @@ export async function protectionOf(
     needs.brands.byId(brandId),
   ]);
   return {
+    account: member.account,
     limits,
     session,
     exclusions: exclusions.map(presentExclusion),
-    bounds: { currency, ...textOf(bounds, currency) },
+    bounds: { currency, ...boundsText(bounds, currency) },
     events: events.map(presentEvent),
   };
 }

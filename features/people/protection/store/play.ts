@@ -101,19 +101,22 @@ export type Elsewhere = {
   readonly stake: bigint;
   readonly loss: bigint;
   readonly from: Readonly<Record<(typeof PERIODS)[number], number>>;
+  /** Time played in these periods (ms); left out where nothing was staked lately, and no time has passed in play. */
+  readonly time: Readonly<Record<(typeof PERIODS)[number], bigint>> | undefined;
 };
 const counted = (period: string): string =>
   ['stake', 'loss', 'time']
     .map((kind) => {
-      const more = kind === 'time' ? '' : ` + n.${kind}`;
-      return `used_${kind}_${period} = case when s.from_${period} = n.from_${period} then s.used_${kind}_${period} else 0 end${more}`;
+      const before = `case when s.from_${period} = n.from_${period} then s.used_${kind}_${period} else 0 end`;
+      const after = kind === 'time' ? `coalesce(n.time_${period}, ${before})` : `${before} + n.${kind}`;
+      return `used_${kind}_${period} = ${after}`;
     })
     .join(', ');
 const ELSEWHERE = statement<never>(
   'protection.count_elsewhere',
   `update protection.standing s set ${PERIODS.map((period) => `${counted(period)}, from_${period} = n.from_${period}`).join(', ')}
-   from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
-     n (member_id, stake, loss, from_day, from_week, from_month)
+   from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
+     n (member_id, stake, loss, from_day, from_week, from_month, time_day, time_week, time_month)
    where s.member_id = n.member_id and s.anchor is not null`,
 );
 /** Locks the standing of those who have limits, in the order of their ids; answers who they are. */
@@ -126,18 +129,42 @@ export const countElsewhere = (tx: Tx, rows: readonly Elsewhere[]): Promise<numb
     rows.map(({ stake }) => stake),
     rows.map(({ loss }) => loss),
     ...PERIODS.map((period) => rows.map(({ from }) => from[period])),
+    ...PERIODS.map((period) => rows.map(({ time }) => time?.[period] ?? null)),
   ]);
 
-const SINCE = statement<{ staked: bigint | null; back: bigint | null; waiting: bigint | null }>(
-  'protection.net_since',
-  `select sum(p.amount) filter (where p.from_account = b.cash)::bigint as staked,
-          sum(p.amount) filter (where p.to_account = b.cash)::bigint as back
-     from (select id as cash from ledger.accounts where owner_id = $1 and purpose = 'cash' and currency = $2) b
-     join ledger.postings p on p.member_id = $1 and p.transfer_id >= $3 and b.cash in (p.from_account, p.to_account)
-     join ledger.transfers t on t.member_id = p.member_id and t.id = p.transfer_id
-    where t.kind = any($4)`,
+const GO_ON = statement<never>(
+  'protection.go_on',
+  `insert into protection.standing as s (member_id, play_from, play_last)
+   select n.member_id, n.play_from, $3::bigint from unnest($1::uuid[], $2::bigint[]) n (member_id, play_from) order by n.member_id
+   on conflict (member_id) do update set
+     play_from = case when excluded.play_last - coalesce(s.play_last, 0) < $4::bigint then s.play_from else excluded.play_from end,
+     play_last = greatest(s.play_last, excluded.play_last)`,
 );
-/** What stakes took out of the cash and what play brought back, since transfers of this id; an open stake counts as taken. */
+/** A session of play goes on at `now`, or begins where none was on; instants in ms, a member once. */
+export const goOn = (
+  tx: Tx,
+  rows: readonly { readonly memberId: string; readonly from: number }[],
+  now: number,
+  idleMs: number,
+): Promise<number> =>
+  tx.run(GO_ON, [rows.map(({ memberId }) => memberId), rows.map(({ from }) => from), now, idleMs]);
+
+const SINCE = statement<{ staked: bigint; back: bigint }>(
+  'protection.net_since',
+  `select (coalesce(c.staked, 0) + coalesce(v.staked, 0))::bigint as staked, (coalesce(c.back, 0) + coalesce(v.back, 0))::bigint as back
+     from (select sum(p.amount) filter (where p.from_account = b.cash) as staked,
+                  sum(p.amount) filter (where p.to_account = b.cash) as back
+             from (select id as cash from ledger.accounts where owner_id = $1 and purpose = 'cash' and currency = $2) b
+             join ledger.postings p on p.member_id = $1 and p.transfer_id >= $3 and b.cash in (p.from_account, p.to_account)
+             join ledger.transfers t on t.member_id = p.member_id and t.id = p.transfer_id
+            where t.kind = any($4)) c
+    cross join (select sum(r.stake) as staked, sum(r.payout) as back
+                  from wallet.results r where r.member_id = $1 and r.id >= $3 and r.currency = $2) v`,
+);
+/**
+ * What stakes took and what play brought back since transfers of this id: in the cash, where an open stake counts as taken and which a vendor
+ * with a single wallet plays from; and in wallets at vendors, counted when it became known.
+ */
 export async function netSince(
   runner: Runner,
   memberId: string,

@@ -18,6 +18,7 @@ export const CashOutOffer = Type.Object({
     description: 'The inputs of the fair value, leg by leg.',
   }),
   until: Instant,
+  delayMs: Type.Integer({ description: 'How long a sale waits because a match of the slip is running, ms.' }),
 });
 export type CashOutOffer = Static<typeof CashOutOffer>;
 export const GetCashOut = call({

@@ -23,7 +23,7 @@ import { ALL, combinationKey } from '../rules/combination-key.ts';
 import { proofOf } from '../rules/settle.ts';
 import { readBoard } from '../service/board.ts';
 import type { BookDeps } from '../service/deps.ts';
-import { cashOutOf, sellSlip, waitForOffer } from '../service/cash-out.ts';
+import { cashOutOf, saleWait, sellSlip, waitForOffer } from '../service/cash-out.ts';
 import { shownLimits, viewerOf } from '../service/limits.ts';
 import { delayOf, findSlip, placeSlip, readSlipTerms } from '../service/place.ts';
 import type { SlipStakes } from '../service/slip.ts';
@@ -116,12 +116,12 @@ const reading = (deps: BookDeps): readonly Route[] => [
 
   route(GetCashOut, { allow: MEMBERS }, async ({ caller }, { params }) => {
     const slip = await findSlip(deps, caller.id, params.id);
-    const offered = await cashOutOf(deps, slip);
+    const [offered, delayMs] = await Promise.all([cashOutOf(deps, slip), saleWait(deps, slip)]);
     const until = toWire(new Date(deps.clock.now() + OFFER_MS));
     if ('refused' in offered)
-      return { offer: null, reason: offered.refused, fairValue: '0', factor: '0', legs: [], until };
+      return { offer: null, reason: offered.refused, fairValue: '0', factor: '0', legs: [], until, delayMs };
     const { fairValue, factor, offer, legs } = offered.kept;
-    return { offer, reason: null, fairValue, factor, legs: [...legs], until };
+    return { offer, reason: null, fairValue, factor, legs: [...legs], until, delayMs };
   }),
 ];
 

@@ -4,7 +4,7 @@ import { readSlip, settle } from '#games/odds/engine/read-slip.ts';
 import { partsWon, readResult, type Result } from '#games/odds/engine/result.ts';
 import { mapsNeeded } from '#games/odds/model/series.ts';
 import type { BookRow, ResultJson } from '../store/books.ts';
-import type { LegJson } from '../store/slips.ts';
+import type { LegJson, SlipRow } from '../store/slips.ts';
 import { bestOfIn, withParts } from './series.ts';
 import { slipLine } from './settle.ts';
 
@@ -57,12 +57,20 @@ export function isWhole(result: ResultJson, book: Settled): boolean {
   );
 }
 
-/** Whether the engine that settles slips settles this pick by this result. */
-function settles(leg: LegJson, result: ResultJson): boolean {
+type Terms = { readonly leg: LegJson; readonly each_way?: SlipRow['each_way'] };
+/** Large enough that no two payouts of it round alike. */
+const UNIT = 1_000_000n;
+
+/** What a pick comes to by a result, by the engine that settles slips; undefined where the result does not decide it. */
+function decided({ leg, each_way = null }: Terms, result: ResultJson): string | undefined {
   const read = readSlip(
-    slipLine({ id: '', unit: 100n, currency: 'BDT', system: null, legs: [leg] }, [result]),
+    slipLine({ id: '', unit: UNIT, currency: 'BDT', system: null, legs: [leg], each_way }, [result]),
   );
-  return 'value' in read && 'value' in settle(read.value);
+  if ('wrong' in read) return undefined;
+  const settled = settle(read.value);
+  if ('wrong' in settled) return undefined;
+  const { outcome, payout } = settled.value.slip;
+  return `${outcome} ${payout}`;
 }
 
 /** Picks a result leaves undecided, of those that were bet on. */
@@ -72,5 +80,20 @@ export const undecidedBy = (
   legs: readonly LegJson[],
 ): readonly LegJson[] => {
   const entered = withParts(book, result);
-  return legs.filter((leg) => !settles(leg, entered));
+  return legs.filter((leg) => decided({ leg }, entered) === undefined);
 };
+
+/** Whether a result only adds to the one that stands: whatever that decided of these picks is decided alike. */
+export function completes(
+  result: ResultJson,
+  book: Settled & Pick<BookRow, 'result'>,
+  picks: readonly Terms[],
+): boolean {
+  const { result: stands } = book;
+  if (stands === null) return true;
+  const entered = withParts(book, result);
+  return picks.every((pick) => {
+    const before = decided(pick, stands);
+    return before === undefined || before === decided(pick, entered);
+  });
+}

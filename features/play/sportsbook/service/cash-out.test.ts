@@ -10,7 +10,7 @@ import { validStakeOfSale } from '../rules/settle.ts';
 import { SALES_OF } from '../store/sales.ts';
 import type { SlipRow } from '../store/slips.ts';
 import { openTestBook, type TestBook } from './book.fixture.ts';
-import { cashOutOf, sellReached, sellSlip, waitForOffer } from './cash-out.ts';
+import { cashOutOf, saleWait, sellReached, sellSlip, waitForOffer } from './cash-out.ts';
 import { createBookHost } from './host.ts';
 import { settleBook } from './settle.ts';
 
@@ -273,7 +273,10 @@ it('a sale counts as turnover what it gained or lost, and nothing at odds below 
 
 it('a sale is told with what it put at risk, and one on a running match waits as a bet does', async () => {
   const { match, who, slip } = await placed();
+  expect(await saleWait(book.deps, slip)).toBe(0);
   await book.tell(match, { kind: 'start' });
+  // What its page says before the press.
+  expect(await saleWait(book.deps, slip)).toBe(5_000);
   const offered = await cashOutOf(book.deps, await book.slip(slip));
   if ('refused' in offered) throw new Error(offered.refused);
   const wish = { offer: offered.kept.offer };

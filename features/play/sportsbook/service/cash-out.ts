@@ -28,10 +28,15 @@ export async function cashOutOf(deps: BookDeps, slip: SlipRow, now = deps.clock.
 /** What is sold of a slip: a part of the stake of each combination as text, or all that is left. */
 export type Wanted = { readonly offer: string; readonly part?: string | undefined };
 
-/** Who sees a match before the book does would sell what has just lost: an offer of a running match waits as a bet on it does. @throws platform.busy */
-async function waitFor(deps: BookDeps, slip: SlipRow): Promise<void> {
+/** Who sees a match before the book does would sell what has just lost: an offer of a running match waits as a bet on it does. In ms. */
+export async function saleWait(deps: BookDeps, slip: SlipRow): Promise<number> {
   const books = await deps.db.rows(BOOK_TERMS, [slip.legs.map(({ bookId }) => bookId)]);
-  const wait = waitOf(books, await deps.brands.settings.of(slip.brand_id, BookSettings));
+  return waitOf(books, await deps.brands.settings.of(slip.brand_id, BookSettings));
+}
+
+/** @throws platform.busy */
+async function waitFor(deps: BookDeps, slip: SlipRow): Promise<void> {
+  const wait = await saleWait(deps, slip);
   if (wait > 0) await hold(wait, deps.leaving);
 }
 

@@ -123,6 +123,17 @@ const findings = async (): Promise<number> => {
   await client.end();
   return found.length;
 };
+/** As if this result of a match, the first where left out, had been known for so many days. */
+async function known({ id }: BookRow, days: number, revision = 1): Promise<void> {
+  const client = new pg.Client({ connectionString: book.house.database.ownerUrl });
+  await client.connect();
+  await client.query('update sportsbook.book_results set at = $3 where book_id = $1 and revision = $2', [
+    id,
+    revision,
+    new Date(Date.now() - days * DAY),
+  ]);
+  await client.end();
+}
 const waits = async ({ id }: BookRow): Promise<boolean> =>
   (await readWaiting(book.deps, book.house.brand.id, {})).some((one) => one.id === id);
 
@@ -272,18 +283,45 @@ describe('a result', () => {
     const whole = (home: number) => ({ status: 'ended', home, away: 0 });
     await enter(match.id, whole(1));
     await settleDue(book.deps);
-    const begun = (days: number) =>
-      book.house.db.pool.query('update sportsbook.books set starts_at = $2 where id = $1', [
-        match.id,
-        new Date(Date.now() - days * DAY),
-      ]);
-    await begun(8);
+    await known(match, 8);
     expect(await said(enter(match.id, whole(0)))).toBe('sportsbook.too_late');
     expect(await book.slip(slip)).toMatchObject({ outcome: 'won', corrections: 0 });
-    await begun(6);
+    // A match that began long before its result was known.
+    await book.house.db.pool.query(
+      "update sportsbook.books set starts_at = now() - interval '20 days' where id = $1",
+      [match.id],
+    );
+    await known(match, 6);
     expect(await said(enter(match.id, whole(0)))).toBe('taken');
     await settleDue(book.deps);
     expect(await book.slip(slip)).toMatchObject({ outcome: 'lost', corrections: 1 });
+    // The days of the first result run, not those of the last.
+    await known(match, 8, 1);
+    expect(await said(enter(match.id, whole(1)))).toBe('sportsbook.too_late');
+  });
+
+  it('that left a slip open is completed after its seven days, and changes nothing it has decided', async () => {
+    const match = (await book.matches(1))[0];
+    if (!match) throw new Error('no match');
+    const who = await book.bettor(1_000_000n);
+    const bet = (key: string, pick: string) =>
+      book.submit(0, book.request(who, [book.leg(match, key, pick)]));
+    const [full, half] = [await bet('1x2', 'home'), await bet('half_full', 'H/H')];
+    await book.tell(match, { kind: 'start' }, { kind: 'goal', side: 'home' }, { kind: 'end' });
+    await settleDue(book.deps);
+    expect(await book.bookOf(match.id)).toMatchObject({ open_slips: 1 });
+    await known(match, 8);
+    const lost = { status: 'ended', home: 0, away: 1, half: { home: 0, away: 0 }, goals: ['away'] };
+    expect(await said(enter(match.id, lost))).toBe('sportsbook.too_late');
+    expect(await said(enter(match.id, { status: 'cancelled' }))).toBe('sportsbook.too_late');
+    const { outcome, corrections, payout: paid } = await book.slip(full);
+    expect([outcome, corrections]).toEqual(['won', 0]);
+    const whole = { status: 'ended', home: 1, away: 0, half: { home: 1, away: 0 }, goals: ['home'] };
+    expect(await said(enter(match.id, whole))).toBe('taken');
+    await settleDue(book.deps);
+    expect(await book.slip(half)).toMatchObject({ state: 'settled', outcome: 'won' });
+    expect(await book.slip(full)).toMatchObject({ outcome: 'won', payout: paid });
+    expect(await said(enter(match.id, lost))).toBe('sportsbook.too_late');
   });
 
   it('is previewed for every slip, however many pages they are', async () => {

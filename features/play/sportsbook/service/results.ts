@@ -5,10 +5,10 @@
 import { DAY } from '#kernel/time.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { sportsbookFaults } from '../faults.ts';
-import { hasForm, isWhole, undecidedBy } from '../rules/entered.ts';
+import { completes, hasForm, isWhole, undecidedBy } from '../rules/entered.ts';
 import { withParts } from '../rules/series.ts';
-import { addResult, type BookRow, type ResultJson } from '../store/books.ts';
-import { PICKS_ON_BOOK } from '../store/slips.ts';
+import { addResult, type BookRow, FIRST_RESULT_AT, type ResultJson } from '../store/books.ts';
+import { PICKS_ON_BOOK, TERMS_ON_BOOK } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
 
 type Ended = Pick<BookRow, 'id' | 'kind' | 'sport' | 'outlook'>;
@@ -21,22 +21,31 @@ export async function checkResult(runner: Runner, result: ResultJson, book: Ende
   if (left > 0) throw sportsbookFaults('sportsbook.result_incomplete', { params: { picks: left } });
 }
 
-/** A result stands once it was known for so long: players have taken their money away. */
+/** A result stands once the first one was known for so long: players have taken their money away. */
 const CORRECTABLE = 7 * DAY;
 
-/** A first result may come late, and one that left slips open is completed at any age. @throws sportsbook.too_late */
-export function assertCorrectable(
-  { result, starts_at, open_slips }: Pick<BookRow, 'result' | 'starts_at' | 'open_slips'>,
+/**
+ * A first result may come at any age. After its seven days one that leaves slips open may still be completed, by a result that decides alike
+ * whatever has been decided: what others won is not touched. @throws sportsbook.too_late
+ */
+export async function assertCorrectable(
+  runner: Runner,
+  book: Ended & Pick<BookRow, 'result' | 'open_slips'>,
+  result: ResultJson,
   now: number,
-): void {
-  if (result !== null && open_slips === 0 && now - starts_at.getTime() > CORRECTABLE)
-    throw sportsbookFaults('sportsbook.too_late');
+): Promise<void> {
+  if (book.result === null) return;
+  const first = await runner.one(FIRST_RESULT_AT, [book.id]);
+  if (!first || now - first.at.getTime() <= CORRECTABLE) return;
+  const isCompleted =
+    book.open_slips > 0 && completes(result, book, await runner.rows(TERMS_ON_BOOK, [book.id]));
+  if (!isCompleted) throw sportsbookFaults('sportsbook.too_late');
 }
 
 type Said = { readonly result: ResultJson; readonly reason: string };
 /** What staff say. The caller has locked the book. Answers its revision. @throws as `checkResult` and `assertCorrectable` */
 export async function enterResult(tx: Tx, book: BookRow, said: Said, now: number): Promise<number> {
-  assertCorrectable(book, now);
+  await assertCorrectable(tx, book, said.result, now);
   await checkResult(tx, said.result, book);
   return addResult(tx, book.id, withParts(book, said.result), 'staff', said.reason);
 }

@@ -204,7 +204,7 @@ export async function previewResult(
   size = PAGE,
 ) {
   const book = await findBook(needs, brandId, id);
-  assertCorrectable(book, needs.deps.clock.now());
+  await assertCorrectable(needs.deps.db, book, { ...result }, needs.deps.clock.now());
   await checkResult(needs.deps.db, result, book);
   const currencies = await needs.deps.currencies(brandId);
   const { main: currency } = currencies;
@@ -263,7 +263,7 @@ export async function askResult(
   reason: string,
 ): Promise<string> {
   const book = await findBook(needs, actor.brandId, id);
-  assertCorrectable(book, needs.deps.clock.now());
+  await assertCorrectable(needs.deps.db, book, { ...result }, needs.deps.clock.now());
   await checkResult(needs.deps.db, result, book);
   return needs.deps.db.transaction((tx) =>
     needs.staffed.approvals.ask(tx, actor, kind.wish(book.id, { result }, reason)),

@@ -209,6 +209,10 @@ export const BOOK_RESULTS = statement<ResultRow>(
   'sportsbook.book_results',
   'select revision, result, source, reason, at from sportsbook.book_results where book_id = $1 order by revision',
 );
+export const FIRST_RESULT_AT = statement<{ at: Date }>(
+  'sportsbook.first_result_at',
+  'select at from sportsbook.book_results where book_id = $1 order by revision limit 1',
+);
 /** `$1`: one that was found to leave slips open is looked at again when it was found before. */
 export const UNSETTLED_BOOKS = statement<{ id: string; result_revision: number; open_slips: number }>(
   'sportsbook.unsettled_books',

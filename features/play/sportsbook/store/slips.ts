@@ -298,6 +298,14 @@ export const PICKS_ON_BOOK = statement<{ leg: LegJson }>(
     where g.book_id = $1 and coalesce(s.outcome, '') <> 'cashed_out' order by g.key, g.pick`,
 );
 
+/** Every pick on a book that was not sold, with the terms of each way it was bet on. */
+export const TERMS_ON_BOOK = statement<{ leg: LegJson; each_way: SlipRow['each_way'] }>(
+  'sportsbook.terms_on_book',
+  `select distinct on (g.key, g.pick, s.each_way::text) s.legs -> g.n::integer as leg, s.each_way
+     from sportsbook.slip_legs g join sportsbook.slips s on s.member_id = g.member_id and s.id = g.slip_id
+    where g.book_id = $1 and coalesce(s.outcome, '') <> 'cashed_out' order by g.key, g.pick, s.each_way::text`,
+);
+
 /** For a preview, `$1` book, `$2` after this slip or null, `$3` limit: slips with a leg on it that were not sold, with the results of their legs. */
 export const SLIPS_ON_BOOK = statement<
   SlipRow & {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import type { OpsProtection, OpsSetBounds } from '#features/people/protection/contract/ops.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
@@ -10,29 +11,32 @@ import { Money } from '#platform/ui/money.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
-type Props = { readonly id: string; readonly bounds: OpsProtection['bounds'] };
+type Props = { readonly id: string; readonly account: string; readonly bounds: OpsProtection['bounds'] };
 
 /** The most of one stake and of one deposit of his. A lower one holds at once, a higher one when another person agrees. */
-export function Bounds({ id, bounds }: Props) {
+export function Bounds({ id, account, bounds }: Props) {
   const words = useWords();
   const { stakeMax, depositMax, currency } = bounds;
   const figure = (amount: string | null) =>
     amount === null ? words('protection.no_limit') : <Money amount={amount} currency={currency} />;
   return (
-    <section className="desk-card">
-      <h2 className="sign">{words('protection.ops.bounds')}</h2>
-      <dl className="desk-rows">
-        <dt>{words('protection.ops.stake_max')}</dt>
-        <dd>{figure(stakeMax)}</dd>
-        <dt>{words('protection.ops.deposit_max')}</dt>
-        <dd>{figure(depositMax)}</dd>
-      </dl>
-      <SetBounds key={`${stakeMax} ${depositMax}`} id={id} bounds={bounds} />
-    </section>
+    <>
+      <section className="desk-card">
+        <h2 className="sign">{words('protection.ops.bounds')}</h2>
+        <dl className="desk-rows">
+          <dt>{words('protection.ops.stake_max')}</dt>
+          <dd>{figure(stakeMax)}</dd>
+          <dt>{words('protection.ops.deposit_max')}</dt>
+          <dd>{figure(depositMax)}</dd>
+        </dl>
+        <SetBounds key={`${stakeMax} ${depositMax}`} id={id} bounds={bounds} />
+      </section>
+      <Requests types={['protection.bounds']} about={account} />
+    </>
   );
 }
 
-function SetBounds({ id, bounds }: Props) {
+function SetBounds({ id, bounds }: Omit<Props, 'account'>) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();

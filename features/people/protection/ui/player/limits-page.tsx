@@ -3,6 +3,7 @@ import type { GetLimits, GetPlaySession, Limits } from '#features/people/protect
 import { LIMIT_KINDS } from '#features/people/protection/contract/kinds.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
+import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { ErrorState, Skeleton, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWhen } from '#platform/ui/when.tsx';
@@ -30,6 +31,7 @@ export default function LimitsPage() {
           <Running limits={limits} />
           <p className="muted">{words('protection.intro')}</p>
           <Session />
+          <HouseLimits limits={limits} />
           <section className="stack" aria-labelledby="own-limits">
             <h2 className="sign" id="own-limits">
               {words('protection.own_limits')}
@@ -78,6 +80,39 @@ function Running({ limits }: { readonly limits: Limits }) {
           : words('protection.time_out_until', { when: when(timeOutUntil ?? '') })}
       </span>
     </p>
+  );
+}
+
+/** What the house lets him do less than others: to read, for he cannot change it. */
+function HouseLimits({ limits: { bounds, currency } }: { readonly limits: Limits }) {
+  const words = useWords();
+  const { stakeMax, depositMax } = bounds;
+  if (stakeMax === null && depositMax === null) return null;
+  return (
+    <section className="protection-card" aria-labelledby="house-limits">
+      <h2 className="sign" id="house-limits">
+        {words('protection.house_limits')}
+      </h2>
+      <p className="muted">{words('protection.house_limits_hint')}</p>
+      <dl className="protection-facts">
+        {stakeMax !== null && (
+          <>
+            <dt>{words('protection.house_stake')}</dt>
+            <dd>
+              <Money amount={stakeMax} currency={currency} />
+            </dd>
+          </>
+        )}
+        {depositMax !== null && (
+          <>
+            <dt>{words('protection.house_deposit')}</dt>
+            <dd>
+              <Money amount={depositMax} currency={currency} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
   );
 }
 

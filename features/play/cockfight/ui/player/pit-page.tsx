@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router';
 import type { GetPits, Pit } from '#features/play/cockfight/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { BetPanel } from './bet-panel.tsx';
@@ -24,6 +25,7 @@ export default function PitPage() {
   usePageHead(shown?.name ?? title);
   return (
     <div className="page cockfight">
+      <SessionLine />
       <header className="pit-head">
         <h1 className="sign">{title}</h1>
         <nav className="pit-tabs" aria-label={words('cockfight.arenas')}>

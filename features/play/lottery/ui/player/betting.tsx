@@ -10,6 +10,7 @@ import { GameFrame } from '#platform/ui/game-frame.tsx';
 import { useLiveState } from '#platform/ui/live.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { ConnectionBar, EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Cart, type CartLine } from './cart.tsx';
@@ -163,6 +164,7 @@ function BettingRoom({ game, clock, last, settled }: RoomProps) {
         </>
       }
     >
+      <SessionLine />
       <ConnectionBar state={live} />
       <TakesCurrency currency={game.currency} />
       <div className="lottery-room">

@@ -7,6 +7,7 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { countdown, createServerClock, type ServerClock, useNow } from './clock.ts';
@@ -53,6 +54,7 @@ export function Lobby({ path }: { readonly path: string }) {
   const own = games?.filter(({ vassalage }) => vendors.includes(vassalage));
   return (
     <div className="page lottery-lobby">
+      <SessionLine />
       <h1 className="sign">{words('lottery.title')}</h1>
       <nav className="lottery-halls" aria-label={words('lottery.title')}>
         {HALLS.map((one) => (

@@ -5,6 +5,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { Pager } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Bet } from './bet.tsx';
@@ -23,6 +24,7 @@ export default function Bets() {
   );
   return (
     <div className="page sports">
+      <SessionLine />
       <header className="sports-head">
         <h1 className="sign">{words('sportsbook.my_bets')}</h1>
         <Link to="/sports">{words('sportsbook.hall')}</Link>

@@ -20,6 +20,7 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 type Props = { readonly slip: SlipShown; readonly onSold: () => void };
 const PARTS = [25n, 50n, 75n, 100n] as const;
 const FRESH_MS = 4_000;
+const SECOND_MS = 1_000;
 
 /** Of the stake of each combination, at most all of it, rounded down; undefined for all of it. */
 function partOf(slip: SlipShown, percent: bigint): string | undefined {
@@ -157,6 +158,11 @@ function Offer({
           </Chip>
         ))}
       </div>
+      {value.delayMs > 0 && (
+        <p className="bet-note">
+          {words('sportsbook.cash_out_wait', { seconds: Math.ceil(value.delayMs / SECOND_MS) })}
+        </p>
+      )}
       <Button look="go" busy={busy} onClick={sell}>
         {words('sportsbook.cash_out')} <Money amount={paidFor(slip, offer, part)} currency={slip.currency} />
       </Button>

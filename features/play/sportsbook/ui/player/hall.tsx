@@ -6,6 +6,7 @@ import { useIsMember } from '#identity/ui/player/session.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { FORMATS, useOddsFormat } from './format.ts';
 import { MatchRow } from './match-row.tsx';
@@ -172,6 +173,7 @@ export default function Hall() {
   usePageHead(title);
   return (
     <div className="page sports">
+      <SessionLine />
       <header className="sports-head">
         <h1 className="sign">{title}</h1>
         {isMember && <Link to="/sports/bets">{words('sportsbook.my_bets')}</Link>}

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router';
 import type { GetSportMatches } from '#features/play/sportsbook/contract/book.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { MatchRow } from './match-row.tsx';
@@ -38,6 +39,7 @@ export default function LeaguePage() {
   usePageHead(name);
   return (
     <div className="page sports">
+      <SessionLine />
       <div className="sports-head">
         <Link to="/sports">{words('sportsbook.back')}</Link>
         <h1 className="sign">

@@ -12,6 +12,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Picture } from '#platform/ui/picture.tsx';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { ErrorState } from '#platform/ui/states.tsx';
 import { useDay } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -165,6 +166,7 @@ export default function MatchPage() {
   const groups = GROUPS.filter((one) => match.markets.some((market) => market.group === one));
   return (
     <div className="page sports match-page">
+      <SessionLine />
       <div className="sports-head">
         <Link to="/sports">{words('sportsbook.back')}</Link>
         <small>

@@ -6,6 +6,7 @@ import type { CallAnswer } from '#kernel/call.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { SessionLine } from '#platform/ui/session-line.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -70,6 +71,7 @@ export default function OutrightPage() {
   const table: CallAnswer<typeof GetOutright>['table'] = value.table;
   return (
     <div className="page sports">
+      <SessionLine />
       <div className="sports-head">
         <Link to="/sports">{words('sportsbook.back')}</Link>
         <OddsFormatChoice />

@@ -38,7 +38,7 @@ export default function PlayerProtection({ id }: { readonly id: string }) {
         <Breaks value={value} />
         <LimitRows value={value} />
       </section>
-      <Bounds id={id} bounds={value.bounds} />
+      <Bounds id={id} account={value.account} bounds={value.bounds} />
       <Exclude id={id} />
       <Events value={value} />
     </>
