@@ -139,6 +139,7 @@ create table cashier.payments (
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_brand_id_provider_provider_reference_key UNIQUE (brand_id, provider, provider_reference)
 );
+CREATE INDEX payments_numbers ON cashier.payments USING btree (brand_id, provider, upper(regexp_replace(provider_reference, '[[:space:][:punct:]]'::text, ''::text, 'g'::text)));
 CREATE INDEX payments_of_brand ON cashier.payments USING btree (brand_id, state, id DESC);
 CREATE UNIQUE INDEX payments_of_deposit ON cashier.payments USING btree (deposit_id) WHERE (deposit_id IS NOT NULL);
 -- rights on cashier.payments: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner

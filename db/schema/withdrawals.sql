@@ -158,6 +158,7 @@ create table withdrawals.withdrawals (
   answer text default ''::text not null,
   ended_at timestamp with time zone,
   fee bigint default 0 not null,
+  starting_at timestamp with time zone,
   constraint withdrawals_amount_check CHECK ((amount > 0)),
   constraint withdrawals_answer_check CHECK ((answer = ANY (ARRAY[''::text, 'received'::text, 'paid_in_full'::text, 'partly'::text, 'missing'::text]))),
   constraint withdrawals_check CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['received'::text, 'returned'::text, 'failed'::text, 'rejected'::text])))),

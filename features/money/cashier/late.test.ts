@@ -325,3 +325,39 @@ describe('a deposit that people gave a payment of the bank', () => {
     expect(await cash(me)).toBe(10_000n);
   });
 });
+
+it('a bank’s number is one payment, however it is typed, and by how many at once', async () => {
+  const number = `TX ${newId()}`;
+  const enter = (providerReference: string) =>
+    codeOf(
+      call(EnterPayment, anna, {
+        body: { providerReference, reference: 'x', payer: 'R. Karim', amount: '100.00', currency: 'BDT' },
+      }),
+    );
+  const forms = [number, number.toLowerCase(), number.replaceAll(/[ -]/g, ''), ` ${number} `];
+  const said = await Promise.all(forms.map(enter));
+  expect(said.sort()).toEqual([
+    'cashier.payment_known',
+    'cashier.payment_known',
+    'cashier.payment_known',
+    'done',
+  ]);
+  expect(await enter(`${number}0`)).toBe('done');
+});
+
+it('a file ends no difference that the provider’s own report has found', async () => {
+  const made = await make(await house.member());
+  lines = [reported(made)];
+  const isOpen = (all: readonly Difference[]) => all.some(({ reference }) => reference === made.id);
+  expect(isOpen(await reconciled())).toBe(true);
+  const days = { provider: 'paper', from: '2026-11-01', to: '2027-12-31' };
+  const head = 'reference,provider_reference,amount,currency,state\n';
+  const csv = `${head}${made.id},p-${made.id},100.00,BDT,failed\n`;
+  await call(Reconcile, anna, { body: { ...days, csv } });
+  const open = (await call(ListDifferences, anna, { query: { state: 'open', pageSize: 100 } })) as {
+    list: Difference[];
+  };
+  expect(isOpen(open.list)).toBe(true);
+  lines = [reported(made, 'failed')];
+  expect(isOpen(await reconciled())).toBe(false);
+});

@@ -16,7 +16,14 @@ import {
 import { move } from './service/move.ts';
 import { hearAnswer } from './service/payout.ts';
 import { findAccount } from './store/accounts.ts';
-import { findWithdrawal, lockWithdrawal, setProviderReference, type WithdrawalRow } from './store.ts';
+import {
+  endStarting,
+  findWithdrawal,
+  lockWithdrawal,
+  setProviderReference,
+  setStarting,
+  type WithdrawalRow,
+} from './store.ts';
 
 const WAITING: readonly WithdrawalState[] = ['paying', 'unknown'];
 type Waiting = { readonly row: WithdrawalRow; readonly provider: PayoutProvider };
@@ -38,13 +45,20 @@ async function start(needs: WithdrawalNeeds, payload: JobPayload): Promise<void>
   const account = await findAccount(needs.db, row.account_id);
   if (!account) throw new Error(`withdrawal ${row.id} goes to no account`);
   const brand = await needs.brands.byId(row.brand_id);
-  const { providerReference } = await provider.start({
+  // From here on nobody says that it failed; where somebody has, it is not told any more.
+  if (!(await setStarting(needs.db, row.id, new Date(needs.clock.now())))) return;
+  const told = provider.start({
     reference: row.id,
     amount: formatWire(row.amount, row.currency),
     currency: row.currency,
     brandCode: brand.code,
     method: row.method,
     to: openDetails(needs, account),
+  });
+  const { providerReference } = await told.catch(async (error: unknown) => {
+    // Tried again later; until then people may judge what they find out.
+    await endStarting(needs.db, row.id);
+    throw error;
   });
   await setProviderReference(needs.db, row.id, providerReference);
 }

@@ -5,7 +5,12 @@ import { DecideRequest } from '#features/people/approvals/contract.ts';
 import { HOUR } from '#kernel/time.ts';
 import { minor } from '#kernel/money.ts';
 import { GetWithdrawal } from './contract.ts';
-import { ApproveWithdrawal, OpsWithdrawalDetail, ReleaseWithdrawal } from './contract/desk.ts';
+import {
+  ApproveWithdrawal,
+  OpsWithdrawalDetail,
+  ReleaseWithdrawal,
+  ResolveWithdrawal,
+} from './contract/desk.ts';
 import { approve, codeOf, HOLDER, openTestTill, type TestTill, wrongInBooks } from './fixtures.ts';
 
 let till: TestTill;
@@ -107,4 +112,53 @@ it('a level, the name on file or the trust in an agent that is lost after the re
   expect(DecideRequest.faults).toContain('withdrawals.player_owes');
   frozen.delete(who.id);
   expect(await release(asked)).toBe('done');
+});
+
+it('nobody says that a payout failed while its provider is being told of it', async () => {
+  const who = await till.member();
+  const asked = await till.ask(who);
+  await approve(till, asked);
+  expect(await release(asked)).toBe('done');
+  const { id } = asked;
+  const provider = till.needs.providers.find(({ code }) => code === 'sandbox');
+  if (!provider) throw new Error('there is no provider');
+  const { start } = provider;
+  const resolve = async () => {
+    const { withdrawal } = await till.call(OpsWithdrawalDetail, { staff: till.staff() }, { params: { id } });
+    const body = { revision: withdrawal.revision, outcome: 'failed', reason: 'nobody knows of it' } as const;
+    return codeOf(till.call(ResolveWithdrawal, { staff: till.staff() }, { params: { id }, body }));
+  };
+  const meanwhile: string[] = [];
+  const whileTold = (end: (payout: Parameters<typeof start>[0]) => ReturnType<typeof start>) =>
+    Object.assign(provider, {
+      start: async (payout: Parameters<typeof start>[0]) => {
+        // The clock gives it up meanwhile, and people find it among those nobody knows of.
+        await till.room.jobs['withdrawals.silence']?.({ id });
+        meanwhile.push(await state(who, asked), await resolve());
+        return end(payout);
+      },
+    });
+  whileTold(start);
+  await till.room.jobs['withdrawals.start']?.({ id });
+  Object.assign(provider, { start });
+  expect(meanwhile).toEqual(['unknown', 'withdrawals.wrong_state']);
+  expect(till.started).toContain(id);
+  expect(await resolve()).toBe('done');
+});
+
+it('a provider that cannot be reached is not being told: people may say what became of it', async () => {
+  const who = await till.member();
+  const asked = await till.ask(who);
+  await approve(till, asked);
+  expect(await release(asked)).toBe('done');
+  const { id } = asked;
+  const provider = till.needs.providers.find(({ code }) => code === 'sandbox');
+  if (!provider) throw new Error('there is no provider');
+  const { start } = provider;
+  Object.assign(provider, { start: () => Promise.reject(new Error('cannot be reached')) });
+  await expect(till.room.jobs['withdrawals.start']?.({ id })).rejects.toThrow('cannot be reached');
+  Object.assign(provider, { start });
+  expect(await till.sql('select starting_at from withdrawals.withdrawals where id = $1', [id])).toEqual([
+    { starting_at: null },
+  ]);
 });

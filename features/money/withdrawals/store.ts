@@ -41,6 +41,8 @@ export type WithdrawalRow = {
   unanswered: '' | 'received' | 'returned';
   answer: '' | ReceiptAnswer;
   ended_at: Date | null;
+  /** Its provider is being told of it since then, and has not answered. */
+  starting_at: Date | null;
   /** Of the account it goes to. */
   kind: (typeof ACCOUNT_KINDS)[number];
   tail: string;
@@ -48,7 +50,8 @@ export type WithdrawalRow = {
 };
 const OWN = `w.id, w.member_id, w.brand_id, w.serial, w.key, w.content, w.account_id, w.method, w.provider, w.amount, w.fee, w.currency, w.state,
   w.revision, w.reason, w.note, w.flag, w.hints, w.claimed_by, w.claimed_at, w.provider_reference, w.review_ms, w.release_ms, w.pay_ms,
-  w.hold_id, w.end_id, w.created_at, w.changed_at, w.paid_at, w.answer_by, w.unanswered, w.answer, w.ended_at`;
+  w.hold_id, w.end_id, w.created_at, w.changed_at, w.paid_at, w.answer_by, w.unanswered, w.answer, w.ended_at,
+  w.starting_at`;
 export const WITHDRAWAL_COLUMNS = `${OWN}, a.kind, a.tail,
   (select count(*)::int from withdrawals.proofs p where p.withdrawal_id = w.id) as proofs`;
 export const WITHDRAWAL_TABLES =
@@ -190,9 +193,24 @@ const STEPS = statement<StepOf>(
 );
 export const readSteps = (runner: Runner, ids: readonly string[]) => runner.rows(STEPS, [ids]);
 
+const STARTING = statement<{ id: string }>(
+  'withdrawals.starting',
+  `update withdrawals.withdrawals set starting_at = $2
+    where id = $1 and provider_reference is null and state in ('paying', 'unknown') returning id`,
+);
+/** Written before its provider is told; false where nobody waits for that any more. */
+export const setStarting = async (runner: Runner, id: string, at: Date): Promise<boolean> =>
+  (await runner.one(STARTING, [id, at])) !== undefined;
+
+const END_STARTING = statement<unknown>(
+  'withdrawals.end_starting',
+  'update withdrawals.withdrawals set starting_at = null where id = $1',
+);
+export const endStarting = (runner: Runner, id: string) => runner.run(END_STARTING, [id]);
+
 const STARTED = statement<unknown>(
   'withdrawals.started',
-  'update withdrawals.withdrawals set provider_reference = $2 where id = $1 and provider_reference is null',
+  `update withdrawals.withdrawals set provider_reference = coalesce(provider_reference, $2), starting_at = null where id = $1`,
 );
 export const setProviderReference = (runner: Runner, id: string, reference: string) =>
   runner.run(STARTED, [id, reference]);

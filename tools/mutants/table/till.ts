@@ -3,6 +3,30 @@ import { type Mutant, one } from '../mutant.ts';
 
 export const TILL: readonly Mutant[] = [
   one(
+    8,
+    'a file ends what the provider’s report has found',
+    'features/money/cashier/store/reconciliation.ts',
+    "and ($5 = 'provider' or not exists",
+    "and ($5 <> '' or not exists",
+    'features/money/cashier/late.test.ts',
+  ),
+  one(
+    8,
+    'one payment is entered as often as it can be typed',
+    'features/money/cashier/routes/payments.ts',
+    '!isKnown &&',
+    '(isKnown || true) &&',
+    'features/money/cashier/late.test.ts',
+  ),
+  one(
+    8,
+    'a payout is said to have failed while its provider is told',
+    'features/money/withdrawals/service/approvals.ts',
+    "  if (outcome === 'failed' && isStarting(needs, row)) return false;\n",
+    '  void isStarting(needs, row);\n',
+    'features/money/withdrawals/payable.test.ts',
+  ),
+  one(
     13,
     'money that comes late passes every limit',
     'features/money/cashier/service/settle.ts',
@@ -134,7 +158,7 @@ export const TILL: readonly Mutant[] = [
     8,
     'a transfer between wallets is resolved that waits for nobody',
     'features/money/wallet/service/approvals.ts',
-    "row?.state === 'review';",
+    "row !== undefined && (row.state === 'review' || row.contradiction !== '');",
     'row !== undefined;',
     'features/money/wallet/transfers.test.ts',
   ),

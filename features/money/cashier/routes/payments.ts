@@ -12,7 +12,7 @@ import { presentPayment } from '../present.ts';
 import { MANUAL } from '../providers/manual.ts';
 import type { CashierKinds } from '../service/approvals.ts';
 import type { CashierNeeds } from '../service/deps.ts';
-import { depositBySerial, insertUnmatched, listUnmatched } from '../store/payments.ts';
+import { depositBySerial, insertUnmatched, isNumberKnown, listUnmatched } from '../store/payments.ts';
 
 export const paymentRoutes = (needs: CashierNeeds, kinds: CashierKinds): readonly Route[] => [
   route(ListPayments, { allow: ['staff'], right: 'deposits.read' }, ({ brand }, { query }) =>
@@ -32,19 +32,23 @@ export const paymentRoutes = (needs: CashierNeeds, kinds: CashierKinds): readonl
       needs,
       { actor, right: 'deposits.match', action: 'cashier.payment_entered', subject: id },
       async (tx, note) => {
-        const written = await insertUnmatched(tx, {
-          id,
-          brand_id: asId<'brand'>(context.brand.id),
-          provider: MANUAL,
-          provider_reference: body.providerReference.trim(),
-          reference: body.reference.trim(),
-          payer: body.payer.trim(),
-          amount,
-          currency: body.currency,
-          source: 'entered',
-          entered_by: actor.staffId,
-          at: new Date(needs.clock.now()),
-        });
+        const number = body.providerReference.trim();
+        const isKnown = await isNumberKnown(tx, { brandId: context.brand.id, provider: MANUAL, number });
+        const written =
+          !isKnown &&
+          (await insertUnmatched(tx, {
+            id,
+            brand_id: asId<'brand'>(context.brand.id),
+            provider: MANUAL,
+            provider_reference: number,
+            reference: body.reference.trim(),
+            payer: body.payer.trim(),
+            amount,
+            currency: body.currency,
+            source: 'entered',
+            entered_by: actor.staffId,
+            at: new Date(needs.clock.now()),
+          }));
         if (!written)
           throw cashierFaults('cashier.payment_known', {
             fields: { providerReference: 'cashier.payment_known' },

@@ -77,7 +77,7 @@ export async function reconcile(needs: CashierNeeds, actor: Actor, ask: Reconcil
         news += 1;
     const still = new Set(found.map(({ reference }) => reference));
     const agreed = [...expected, ...named].map(({ id }) => id).filter((id) => !still.has(id));
-    await settleAgreed(tx, brandId, provider, agreed, at);
+    await settleAgreed(tx, brandId, provider, agreed, at, source);
     await signal(tx, DepositsChanged, { brandId });
     note({ after: { report: row.id, from, to, source, lines: lines.length, differences: found.length } });
     return { ...row, differences: news };

@@ -1,6 +1,6 @@
 /** SQL of money that came in and is nobody's yet, and of messages that were refused. */
 import type { Id } from '#kernel/ids.ts';
-import { type Runner, statement } from '#platform/db/db.ts';
+import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 import type { Payment } from '../contract/payments.ts';
 
 export type UnmatchedRow = {
@@ -58,6 +58,29 @@ export const insertUnmatched = async (
   ]);
   return written === 1;
 };
+
+const NUMBER = `upper(regexp_replace($3, '[[:space:][:punct:]]', '', 'g'))`;
+const HOLD_NUMBER = statement<never>(
+  'cashier.hold_payment_number',
+  `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || ${NUMBER}, 672))`,
+);
+const SAME_NUMBER = statement<{ id: string }>(
+  'cashier.same_payment_number',
+  `select id from cashier.payments where brand_id = $1 and provider = $2
+      and upper(regexp_replace(provider_reference, '[[:space:][:punct:]]', '', 'g')) = ${NUMBER} and ${NUMBER} <> '' limit 1`,
+);
+/** Whether the number was entered before, however it was typed. Those who enter the same one wait for each other. */
+export async function isNumberKnown(
+  tx: Tx,
+  {
+    brandId,
+    provider,
+    number,
+  }: { readonly brandId: string; readonly provider: string; readonly number: string },
+): Promise<boolean> {
+  await tx.rows(HOLD_NUMBER, [brandId, provider, number]);
+  return (await tx.one(SAME_NUMBER, [brandId, provider, number])) !== undefined;
+}
 
 const FIND = statement<UnmatchedRow>(
   'cashier.find_payment',

@@ -135,16 +135,18 @@ export const insertDifference = async (
 const AGREE = statement<unknown>(
   'cashier.differences_agree',
   `update cashier.differences set state = 'settled', outcome = 'agrees', settled_at = $4
-    where brand_id = $1 and provider = $2 and state = 'open' and reference = any($3::text[])`,
+    where brand_id = $1 and provider = $2 and state = 'open' and reference = any($3::text[])
+      and ($5 = 'provider' or not exists (select from cashier.reports r where r.id = report_id and r.source = 'provider'))`,
 );
-/** What was different in an earlier report and is not any more. */
+/** What was different in an earlier report and is not any more. A file, which one person brings, ends nothing that the provider itself has said. */
 export const settleAgreed = (
   runner: Runner,
   brandId: string,
   provider: string,
   references: readonly string[],
   at: Date,
-): Promise<number> => runner.run(AGREE, [brandId, provider, references, at]);
+  source: ReportRow['source'],
+): Promise<number> => runner.run(AGREE, [brandId, provider, references, at, source]);
 
 export type DifferenceRow = {
   id: string;

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { approvalFaults } from '#features/people/approvals/faults.ts';
 import { approval } from '#features/people/approvals/service/kind.ts';
 import { formatWire } from '#kernel/money.ts';
+import { MINUTE } from '#kernel/time.ts';
 import { literals } from '#kernel/wire.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { OUTCOMES } from '../contract/desk.ts';
@@ -109,16 +110,23 @@ const RESOLUTIONS = {
   returned: 'give_back',
 } as const satisfies Readonly<Record<Resolution, WithdrawalMove>>;
 
+/** A provider that has not answered for so long is not being told any more, however the process that told it went down. */
+const STARTING_MS = 15 * MINUTE;
+/** What is on its way to a provider may still be paid: whoever said now that it failed would give the money back beside that. */
+const isStarting = ({ clock }: Pick<WithdrawalNeeds, 'clock'>, { starting_at: at }: WithdrawalRow): boolean =>
+  at !== null && clock.now() < at.getTime() + STARTING_MS;
+
 /**
  * Whether people may say this of it: of a payout by hand, of one whose provider is silent or said what does not fit, of a dispute. While a
  * provider works on it nobody speaks for him.
  */
 export function mayResolve(
-  needs: Pick<WithdrawalNeeds, 'providers'>,
+  needs: Pick<WithdrawalNeeds, 'providers' | 'clock'>,
   row: WithdrawalRow,
   outcome: Resolution,
 ): boolean {
   if (moved(row.state, RESOLUTIONS[outcome]) === undefined) return false;
+  if (outcome === 'failed' && isStarting(needs, row)) return false;
   return row.state !== 'paying' || row.flag !== '' || providerOf(needs, row.provider)?.isByHand === true;
 }
 
