@@ -181,7 +181,7 @@ export const TILL: readonly Mutant[] = [
   one(
     8,
     'a result is booked into a wallet that is being moved',
-    'features/money/wallet/jobs.ts',
+    'features/money/wallet/service/sync.ts',
     '    if (open.some(({ vendor }) => vendor === at.vendor)) return;',
     '',
     'features/money/wallet/transfers.test.ts',
