@@ -24,6 +24,7 @@ export const HOUSE: readonly Floor[] = [
           'deposit.credited',
           'withdrawal.changed',
           'member.registered',
+          'wallet.bet_reported',
           'wallet.result_booked',
         ],
       },
