@@ -15,6 +15,7 @@ import {
 import { hintsFor } from './rules/hints.ts';
 import { failureOf, questionDelay } from './rules/payout.ts';
 import { slipSteps, type StepRow } from './rules/slip.ts';
+import { checkAmount } from './ui/player/withdraw-rules.ts';
 
 describe('the machine', () => {
   it('ends nowhere but in states that hold no money, and never leaves them', () => {
@@ -168,6 +169,15 @@ describe('conditions', () => {
       ({ isMet }) => !isMet,
     );
     expect(cools?.until).toBe(new Date(NOW + 50 * MINUTE).toISOString());
+  });
+  test.each([
+    ['1000.00', null, undefined],
+    ['1000.00', '999.99', 'level'],
+    ['1000.00', '1000.00', undefined],
+    ['5000.01', '999.99', 'day'],
+  ] as const)('the form says of %s with %s left without level 3: %s', (amount, left, wrong) => {
+    const standing = { balance: '9000.00', dayLeft: '5000.00', highLeft: left };
+    expect(checkAmount(amount, standing, undefined)).toBe(wrong);
   });
   test.each([
     [0n, 1_000n, false],
