@@ -15,6 +15,7 @@ import {
 import { hintsFor } from './rules/hints.ts';
 import { failureOf, questionDelay } from './rules/payout.ts';
 import { slipSteps, type StepRow } from './rules/slip.ts';
+import { payoutFate } from './providers/sandbox.ts';
 import { checkAmount } from './ui/player/withdraw-rules.ts';
 
 describe('the machine', () => {
@@ -94,6 +95,15 @@ test.each([
   ['', '', false],
 ])('%s and %s are one name: %s', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same);
+});
+
+test.each([
+  ['BDT', ['100.00', '100.13', '100.14', '100.15', '13']],
+  ['VND', ['100000', '100013', '100014', '100015', '1300']],
+  ['USDT', ['100.000000', '100.000013', '100.000014', '100.000015', '100.130000']],
+] as const)('the sandbox plays every fate in minor units of %s', (currency, amounts) => {
+  const fates = ['paid', 'failed', 'silent', 'lost', 'paid'];
+  expect(amounts.map((amount) => payoutFate(amount, currency))).toEqual(fates);
 });
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
