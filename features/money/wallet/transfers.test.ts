@@ -151,7 +151,14 @@ describe('money from a vendor', () => {
       { amount: '-1500', stake: '2000', validStake: '2000', payout: '500', bets: 1, unreported: '0' },
     ]);
     expect(await betsTold(me)).toMatchObject([
-      { vendor: VENDOR, game: 'crab', stake: '2000', validStake: '2000', payout: '500', serial: expect.stringMatching(/^L-/) },
+      {
+        vendor: VENDOR,
+        game: 'crab',
+        stake: '2000',
+        validStake: '2000',
+        payout: '500',
+        serial: expect.stringMatching(/^L-/),
+      },
     ]);
   });
 

@@ -6,7 +6,7 @@ import {
   openTestHouse,
   type TestHouse,
 } from '#features/people/members/fixtures.ts';
-import { VendorBetReported, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
+import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
 import type { CallAnswer } from '#kernel/call.ts';
@@ -21,7 +21,6 @@ import { announce } from '#platform/outbox/outbox.ts';
 
 import {
   type Days,
-  GetBet,
   GetBetRecord,
   GetBonusRecord,
   GetProfit,
@@ -190,43 +189,6 @@ describe('a stake in the record', () => {
         },
       ],
     });
-  });
-
-  it('that a vendor reported is a line of the list, found and opened by its owner alone, and counts no day again', async () => {
-    const [member, stranger] = [await house.member(), await house.member()];
-    const ref = newId();
-    const bet = { memberId: member, brandId: house.brand.id, vendor: 'lantern', currency: 'BDT', ref };
-    const ended = { serial: 'L-17', game: 'crab', endedAt: '2026-03-10T09:30:00.000Z' };
-    const money = { stake: '2000', validStake: '1500', payout: '4500' };
-    const result = { memberId: member, brandId: house.brand.id, vendor: 'lantern', currency: 'BDT' };
-    await tell((tx) =>
-      Promise.all([
-        announce(tx, VendorBetReported, [{ ...bet, ...ended, ...money }]),
-        announce(tx, VendorResultBooked, [
-          { ...result, ...money, amount: '2500', at: '2026-03-10T10:00:00.000Z', bets: 1, unreported: '0' },
-        ]),
-      ]),
-    );
-    const line = {
-      ref,
-      kind: 'vendor_bet',
-      category: 'vendor:lantern',
-      serial: 'L-17',
-      gameName: 'crab',
-      stake: '20.00',
-      validStake: '15.00',
-      payout: '45.00',
-      at: ended.endedAt,
-      endedAt: ended.endedAt,
-    };
-    const sum = { bets: 1, stake: '20.00', validStake: '15.00', payout: '45.00', net: '25.00' };
-    for (const query of [{}, { kind: 'vendor_bet' }, { category: 'vendor:lantern' }])
-      expect(await bets(member, query)).toMatchObject({ list: [line], sum });
-    expect(await profit(member)).toMatchObject({ list: [sum], sum });
-    const open = (who: Member) =>
-      callRoute(routes(), GetBet, house.brand, { caller: asPlayer(who), params: { ref } });
-    expect(await open(member)).toMatchObject(line);
-    await expect(open(stranger)).rejects.toMatchObject({ code: 'records.unknown_bet' });
   });
 
   it('is found by state, kind and day in the brand’s zone', async () => {

@@ -19,11 +19,7 @@ import { hasOwnPage, isAbove, pageOfBet } from './bet-address.ts';
 export default function BetPage() {
   const words = useWords();
   const { ref = '' } = useParams();
-  const { value, trouble, again } = useRead<typeof GetBet>(
-    '/wps/records/bets/{ref}',
-    { params: { ref } },
-    0,
-  );
+  const { value, trouble, again } = useRead<typeof GetBet>('/wps/records/bets/{ref}', { params: { ref } }, 0);
   const title = words('records.one_bet');
   const isUnknown = trouble instanceof ApiRefusal && trouble.code === 'records.unknown_bet';
   usePageHead(title, isUnknown ? 404 : 200);
@@ -86,11 +82,7 @@ function Lines({ bet }: { readonly bet: RecordLine }) {
         </SlipRow>
       </SlipRows>
       <SlipSum name={words(state === 'open' ? 'records.stake' : 'records.paid_out')}>
-        <Money
-          amount={state === 'open' ? stake : payout}
-          currency={currency}
-          className={won ? 'gain' : ''}
-        />
+        <Money amount={state === 'open' ? stake : payout} currency={currency} className={won ? 'gain' : ''} />
       </SlipSum>
     </>
   );
