@@ -10,6 +10,7 @@ import { setSettings } from '#apps/server/testing-settings.ts';
 import { createLocalVendor } from '#features/money/wallet/providers/local.ts';
 import { syncJob } from '#features/money/wallet/service/deps.ts';
 import { TransferWalletSettings, VendorWalletSettings } from '#features/money/wallet/contract/settings.ts';
+import { asId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';
 import { atConsole } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
@@ -218,7 +219,7 @@ it('bets a vendor reports stand in the list of bets, each opening its slip, and 
   const vendor = createLocalVendor({ db });
   await vendor.bet(whose, { game: 'crab', stake: 2_000n, payout: 4_550n });
   await vendor.bet(whose, { game: 'crab', stake: 1_000n, payout: 0n });
-  await syncJob(db, { member_id: memberId, vendor: whose.vendor, currency: whose.currency });
+  await syncJob(db, { member_id: asId<'member'>(memberId), vendor: whose.vendor, currency: whose.currency });
   const row = page.locator('a.ledger-row[href^="/member/bets/vendor_bet/"]');
   await expect
     .poll(async () => {

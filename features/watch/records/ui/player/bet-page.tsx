@@ -10,6 +10,8 @@ import { Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import '#platform/ui/css/play.css';
+import './records.css';
 import { hasOwnPage, isAbove, pageOfBet } from './bet-address.ts';
 
 /**
@@ -27,7 +29,7 @@ export default function BetPage() {
   return (
     <div className="page">
       <h1 className="sign">{title}</h1>
-      <Slip className="round-slip">
+      <Slip className="round-slip record-slip">
         {value ? (
           <Lines bet={value} />
         ) : isUnknown ? (
