@@ -1,5 +1,6 @@
 import { SECOND } from '#kernel/time.ts';
 import { type Runner, type Statement, statement } from '#platform/db/db.ts';
+import { isGenuine, rowMac, type RowMac } from './row-mac.ts';
 import type { Realm } from './rules.ts';
 
 export type AccountRow = {
@@ -120,19 +121,28 @@ export type SessionRow = {
   /** Staff have closed the account for play. */
   play_closed: boolean;
 };
-export const BY_TOKEN: Statement<SessionRow> = statement(
+type SealedSession = SessionRow & { token_hash: Buffer; mac: RowMac };
+export const BY_TOKEN: Statement<SealedSession> = statement(
   'identity.by_token',
   `select s.id, s.account_id, a.audience, a.brand_id, a.must_change, s.how, s.cookie_hash, s.seen_at, s.expires_at,
-          s.factor, s.proved_at, s.browser, a.excluded_until, a.play_closed, (s.ended_at is not null or a.closed) as ended
+          s.factor, s.proved_at, s.browser, a.excluded_until, a.play_closed, (s.ended_at is not null or a.closed) as ended,
+          s.token_hash, s.mac
      from identity.sessions s join identity.accounts a on a.id = s.account_id where s.token_hash = $1`,
 );
-export const findSession = (runner: Runner, tokenHash: Buffer) => runner.one(BY_TOKEN, [tokenHash]);
+const sessionMac = (runner: Runner, id: string, tokenHash: Buffer, accountId: string, factor: boolean) =>
+  rowMac(runner, 'sessions', [id, tokenHash, accountId, factor]);
+/** A row that this installation did not write stands for nobody. */
+export async function findSession(runner: Runner, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const row = await runner.one(BY_TOKEN, [tokenHash]);
+  const expected = row && sessionMac(runner, row.id, row.token_hash, row.account_id, row.factor);
+  return row && isGenuine(runner, row.mac, expected ?? null) ? row : undefined;
+}
 
 const OPEN = statement<unknown>(
   'identity.open_session',
   `insert into identity.sessions (id, token_hash, cookie_hash, account_id, created_at, seen_at, expires_at, ip, agent,
-                                  network, how, factor, proved_at, family, parent, browser)
-   values ($1, $2, $3, $4, $5, $5, $6, $7, left($8, 120), $9, $10, $11, $12, $13, $14, $15)`,
+                                  network, how, factor, proved_at, family, parent, browser, mac)
+   values ($1, $2, $3, $4, $5, $5, $6, $7, left($8, 120), $9, $10, $11, $12, $13, $14, $15, $16)`,
 );
 export const insertSession = (
   runner: Runner,
@@ -170,6 +180,7 @@ export const insertSession = (
     one.family,
     one.parent,
     one.browser,
+    sessionMac(runner, one.id, one.tokenHash, one.accountId, one.factor),
   ]);
 
 /** A session and what was handed off from it, over all steps. */
@@ -228,10 +239,31 @@ export const endFamily = (runner: Runner, family: string) => runner.rows(END_FAM
 
 const PROVED = statement<unknown>(
   'identity.proved',
-  `update identity.sessions set proved_at = $2, factor = factor or $3, changed_at = clock_timestamp() where id = $1`,
+  `update identity.sessions set proved_at = $2, changed_at = clock_timestamp() where id = $1`,
 );
-export const markProved = (runner: Runner, sessionId: string, at: Date, factor: boolean) =>
-  runner.run(PROVED, [sessionId, at, factor]);
+const SECOND_FACTOR = statement<{ token_hash: Buffer; account_id: string; mac: RowMac }>(
+  'identity.second_factor',
+  'update identity.sessions set factor = true where id = $1 and not factor returning token_hash, account_id, mac',
+);
+const SIGN_SESSION = statement<unknown>(
+  'identity.sign_session',
+  'update identity.sessions set mac = $2 where id = $1',
+);
+/** @param factor a second proof was shown: from now on the session stands for it. In a transaction then. */
+export async function markProved(
+  runner: Runner,
+  sessionId: string,
+  at: Date,
+  factor: boolean,
+): Promise<void> {
+  await runner.run(PROVED, [sessionId, at]);
+  const raised = factor ? await runner.one(SECOND_FACTOR, [sessionId]) : undefined;
+  if (!raised) return;
+  const macOf = (proof: boolean) =>
+    sessionMac(runner, sessionId, raised.token_hash, raised.account_id, proof);
+  // What another hand has written is not signed anew.
+  if (isGenuine(runner, raised.mac, macOf(false))) await runner.run(SIGN_SESSION, [sessionId, macOf(true)]);
+}
 
 const ACT = statement<unknown>(
   'identity.act',

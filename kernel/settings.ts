@@ -6,6 +6,7 @@
  */
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { ChoiceOption, Drawn, DurationUnit, WrongSetting } from './setting-fields.ts';
+import { usualSum } from './usual-sums.ts';
 import { Amount, closed } from './wire.ts';
 
 type More = { readonly hint?: string };
@@ -111,6 +112,8 @@ export type Section<Value = unknown> = {
   readonly schema: TObject;
   /** What holds where a brand has stored nothing; without them a brand that has stored nothing has no value. */
   readonly defaults?: Value | undefined;
+  /** Fields of `defaults` that are sums: written in BDT, and usual ones in a brand of another currency (kernel/usual-sums.ts). */
+  readonly sums?: readonly string[] | undefined;
   /** Keys of words. */
   readonly title: string;
   readonly hint?: string | undefined;
@@ -122,10 +125,20 @@ export type Section<Value = unknown> = {
   check?(value: Value): WrongSetting | undefined;
 };
 
+/** What holds in a brand of this currency where it has stored nothing. */
+export function defaultsIn<Value>({ defaults, sums }: Section<Value>, currency: string): Value | undefined {
+  if (sums === undefined || typeof defaults !== 'object' || defaults === null) return defaults;
+  const named = new Map(Object.entries(defaults));
+  const usual = sums.map((name) => [name, usualSum(currency, String(named.get(name)))]);
+  return { ...defaults, ...Object.fromEntries(usual) };
+}
+
 type Declared<Value> = {
   readonly title: string;
   readonly hint?: string;
   readonly defaults?: Value;
+  /** Which of the defaults are sums, in BDT. */
+  readonly sums?: readonly (keyof Value & string)[];
   /** Rights; `brand.read` and `brand.write` when left out. `write: false`: no single person may change it. */
   readonly read?: string;
   readonly write?: string | false;

@@ -902,6 +902,7 @@ export type Messages = {
       readonly request: "Payment method {name}";
       readonly presets: "Known methods";
       readonly presets_hint: "One press adds it with usual limits. It opens once a second person approves.";
+      readonly choose_provider: "Choose a provider";
       readonly preset_reason: "{name} from the known methods";
     };
     readonly method_level: "Needs verification level {level}";
@@ -2967,6 +2968,14 @@ export type Messages = {
       readonly deposit_expired: {
         readonly title: "Deposit expired";
         readonly text: "Your payment of {amount} has not arrived in time. If you paid, it is added as soon as it arrives.";
+      };
+      readonly deposit_taken_back: {
+        readonly title: "Deposit taken back";
+        readonly text: "Your deposit of {amount} was taken back, because the payment never reached us. If you paid, write to us with the receipt.";
+      };
+      readonly deposit_given_again: {
+        readonly title: "Deposit added again";
+        readonly text: "Your payment has arrived after all: {amount} is in your balance again.";
       };
       readonly agent_message: {
         readonly title: "Message from {account}";
@@ -5207,6 +5216,10 @@ export type Messages = {
       readonly asking: "The vendor is being asked.";
       readonly resolve: "What happened to it?";
       readonly resolve_hint: "Check with the vendor first. A second person has to approve.";
+      readonly contradiction: {
+        readonly done: "The vendor has since said that it was carried out. Nothing moves in this wallet before two people decide.";
+        readonly refused: "The vendor has since said that it was refused. Nothing moves in this wallet before two people decide.";
+      };
       readonly outcome: {
         readonly done: "It went through";
         readonly refused: "It did not go through";
@@ -5587,6 +5600,7 @@ export type Messages = {
     readonly hint: {
       readonly first: "First withdrawal";
       readonly open_case: "Open AML case";
+      readonly owes: "Owes money";
       readonly no_play: "No play since deposit";
       readonly new_account: "New account";
       readonly shared_account: "Account of others too";

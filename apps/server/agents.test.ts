@@ -16,15 +16,15 @@ import { pointsOf } from '#features/people/agents/service/points.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { agentRecords } from './access/agents.fixture.ts';
 import { sampleBrand } from './samples.ts';
+import { type AgentPerson, openAgent } from './testing-agents.ts';
 import { sealed } from './testing-doors.ts';
 import { setSettings } from './testing-settings.ts';
 import { readyToWithdraw, TRANSACTION, withdrawalOf } from './testing-withdrawals.ts';
-import { type Person, startServer, type StaffPerson, type TestServer } from './testing.ts';
+import { startServer, type StaffPerson, type TestServer } from './testing.ts';
 
 let server: TestServer;
 let admin: StaffPerson;
 let second: StaffPerson;
-let names = 0;
 let transactionHash = '';
 beforeAll(async () => {
   server = await startServer();
@@ -35,57 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Who = Person & { readonly account: string };
-async function open(upline: string | null, type: number, cash = 0n): Promise<Who> {
-  const { ledger, identity } = server.rooms;
-  const { currency } = sampleBrand;
-  names += 1;
-  const account = `wire${names}`;
-  return server.db.transaction(async (tx) => {
-    const brand = { id: server.brandId, currency };
-    const one = {
-      brand,
-      username: account,
-      passwordHash: 'none',
-      mustChange: false,
-      referredBy: upline,
-      type,
-    };
-    const id = await openMember(tx, { ledger, identity: identity.identity }, one);
-    await ensurePlaces(tx, [id]);
-    await tx.run(
-      {
-        name: 'test.level',
-        text: 'insert into members.profiles (member_id, level, payment_password_hash) values ($1, 2, $2)',
-      },
-      [id, transactionHash],
-    );
-    if (cash > 0n) {
-      const pockets = await ledger.pockets(tx, server.brandId, id, currency);
-      const from = await ledger.house(tx, server.brandId, 'grants', currency);
-      const ask = {
-        memberId: id,
-        brandId: server.brandId,
-        currency,
-        pockets,
-        key: 'test grant',
-        content: 'x',
-        ref: id,
-        serial: 'T-1',
-      };
-      await ledger.pay(tx, { ...ask, kind: 'grant', amount: minor(cash), from });
-    }
-    const opening = { how: 'password', factor: false, proved: true };
-    const session = await identity.identity.openSession(
-      tx,
-      id,
-      'member',
-      { ip: '127.0.0.1', agent: 'test' },
-      opening,
-    );
-    return { id, account, token: session.token, cookie: `__Host-haat=${session.cookie}` };
-  });
-}
+type Who = AgentPerson;
+const open = (upline: string | null, type: number, cash = 0n): Promise<Who> =>
+  openAgent(server, transactionHash, { upline, type, cash });
 const get = (as: Who | StaffPerson, path: string) => server.call({ method: 'GET', path, as });
 const post = (as: Who | StaffPerson, path: string, body: unknown = {}, key = newId()) =>
   server.call({ path, as, key, body });
@@ -297,7 +249,7 @@ it('sends nothing where it is off, unverified, too early, above the day’s limi
   ).toBe('agents.transfers_off');
   await rules();
   await server.db.pool.query("update members.members set status = 'suspended' where id = $1", [desk.id]);
-  expect((await send('1.00')).code).toBe('agents.suspended_party');
+  expect((await send('1.00')).code).toBe('agents.not_possible');
   await server.db.pool.query("update members.members set status = 'active' where id = $1", [desk.id]);
   expect((await send('1.00', { transactionPassword: 'k7trap' })).code).toBe('members.transaction_wrong');
   expect((await send('1.00', { transactionPassword: undefined })).code).toBe('members.transaction_missing');

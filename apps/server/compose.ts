@@ -248,10 +248,15 @@ function composeMoney(
   aml: Pick<AmlRoom, 'holdsRelease'>,
 ) {
   const held = aml.holdsRelease;
-  const { agents, commission, frozen } = composeAgents({ ...shared, members, held });
+  const { agents, commission, frozen } = composeAgents({
+    ...shared,
+    members,
+    held,
+    keepsBack: (runner, who) => withdrawals.keepsBack(runner, who),
+  });
   const wallet = composeWallet({ ...shared, protection, findMember });
   const cashier = composeCashier({ ...shared, protection });
-  const withdrawals = composeWithdrawals({ ...shared, members, frozen, held });
+  const withdrawals = composeWithdrawals({ ...shared, members, frozen, held, syncPlay: wallet.syncPlay });
   // The sample's wallet transfer is of somebody withdrawals have opened.
   return { agents, commission, cashier, withdrawals, wallet };
 }

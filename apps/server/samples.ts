@@ -43,7 +43,7 @@ export const sampleBrand: Omit<OpenedBrand, 'id'> = {
     given(TransferSettings, { on: true }),
     given(TransferWalletSettings, { wallets: SAMPLE_WALLETS }),
     // Play money: whoever has just come may pay in, and sees the level other brands ask for in the settings.
-    given(DepositLevelSettings, { ...DepositLevelSettings.defaults, minLevel: 0 }),
+    given(DepositLevelSettings, { minLevel: 0 }),
     given(MethodSettings, { methods: [...SAMPLE_PAYOUT_METHODS] }),
   ],
 };

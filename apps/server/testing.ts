@@ -22,6 +22,7 @@ import { serialOfRef } from '#ledger/contract.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import type { LiveLimits } from '#platform/live/limits.ts';
+import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
 import { freshDatabase } from '#platform/testkit/database.ts';
 import { type Answer, type Ask, createClient } from './testing-client.ts';
@@ -192,7 +193,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       ...(options.dist ? { dist: options.dist } : {}),
     });
   // Before anything serves: brand and shelf are kept for a second by whoever reads them.
-  const furnisher = createDb({ url: database.appUrl, log: silentLog(), poolSize: 1, hotClients: 1 });
+  const sealer = journalSealer(keys);
+  const furnisher = createDb({ url: database.appUrl, log: silentLog(), poolSize: 1, hotClients: 1, sealer });
   const brandId = await furnish(furnisher, options.pace === true);
   await furnisher.close();
   let serving = await begin();

@@ -29,8 +29,10 @@ create table approvals.requests (
   decided_at timestamp with time zone,
   collected_at timestamp with time zone,
   void_because text default ''::text not null,
+  needed smallint default 1 not null,
   constraint requests_check CHECK (((void_because = ''::text) OR ((state = 'void'::text) AND (void_because = ANY (ARRAY['expired'::text, 'changed'::text, 'uncovered'::text]))))),
   constraint requests_kind_check CHECK ((kind ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint requests_needed_check CHECK ((needed >= 1)),
   constraint requests_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
   constraint requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'rejected'::text, 'void'::text]))),
   constraint requests_pkey PRIMARY KEY (id)

@@ -40,6 +40,7 @@ create table cashier.deposits (
   fee bigint default 0 not null,
   seen integer default 0 not null,
   due bigint not null,
+  first_credited_at timestamp with time zone,
   constraint deposits_amount_check CHECK ((amount > 0)),
   constraint deposits_check CHECK (((state = ANY (ARRAY['credited'::text, 'taken_back'::text])) = (transfer_id IS NOT NULL))),
   constraint deposits_check1 CHECK (((state = 'pending'::text) = (settled_at IS NULL))),

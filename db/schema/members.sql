@@ -92,6 +92,7 @@ create table members.profiles (
   payment_failures smallint default 0 not null,
   payment_failed_at timestamp with time zone,
   id_mark bytea,
+  removed text[] default '{}'::text[] not null,
   constraint profiles_id_mark_check CHECK ((length(id_mark) = 32)),
   constraint profiles_level_check CHECK (((level >= 0) AND (level <= 3))),
   constraint profiles_tags_check CHECK ((cardinality(tags) <= 20)),

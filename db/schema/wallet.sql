@@ -133,15 +133,19 @@ create table wallet.transfers (
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  contradiction text default ''::text not null,
+  again_id uuid,
   constraint transfers_amount_check CHECK ((amount > 0)),
+  constraint transfers_back CHECK (((back_id IS NULL) OR ((direction = 'in'::text) AND ((state = 'refused'::text) OR (again_id IS NOT NULL))))),
   constraint transfers_check CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'refused'::text])))),
-  constraint transfers_check1 CHECK (((back_id IS NULL) OR ((direction = 'in'::text) AND (state = 'refused'::text)))),
+  constraint transfers_contradiction_check CHECK ((contradiction = ANY (ARRAY[''::text, 'done'::text, 'refused'::text]))),
   constraint transfers_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint transfers_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'unknown'::text, 'review'::text, 'done'::text, 'refused'::text]))),
   constraint transfers_pkey PRIMARY KEY (id),
   constraint transfers_member_id_key_key UNIQUE (member_id, key),
   constraint transfers_serial_key UNIQUE (serial)
 );
+CREATE INDEX transfers_contradicted ON wallet.transfers USING btree (brand_id, id) WHERE (contradiction <> ''::text);
 CREATE INDEX transfers_of_brand ON wallet.transfers USING btree (brand_id, id DESC);
 CREATE INDEX transfers_of_member ON wallet.transfers USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX transfers_open ON wallet.transfers USING btree (member_id, vendor, currency) WHERE (ended_at IS NULL);

@@ -3,6 +3,8 @@
 create schema withdrawals;
 -- rights on withdrawals: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
+create sequence withdrawals.deposits_n_seq;
+
 create sequence withdrawals.number;
 -- rights on withdrawals.number: haat_owner=rwU/haat_owner,haat_app=U/haat_owner
 
@@ -37,13 +39,34 @@ create table withdrawals.callbacks (
 );
 -- rights on withdrawals.callbacks: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
+create table withdrawals.deposits (
+  deposit_id uuid not null,
+  member_id uuid not null,
+  n bigint generated always as identity not null,
+  needed bigint not null,
+  played bigint not null,
+  at timestamp with time zone not null,
+  taken_back boolean default false not null,
+  constraint deposits_needed_check CHECK ((needed >= 0)),
+  constraint deposits_played_check CHECK ((played >= 0)),
+  constraint deposits_pkey PRIMARY KEY (deposit_id)
+);
+CREATE INDEX deposits_of_member ON withdrawals.deposits USING btree (member_id, n);
+-- rights on withdrawals.deposits: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table withdrawals.members (
   member_id uuid not null,
   turnover_needed bigint default 0 not null,
   turnover_done bigint default 0 not null,
   last_deposit_at timestamp with time zone,
   last_stake_at timestamp with time zone,
+  played bigint default 0 not null,
+  base_needed bigint default 0 not null,
+  base_done bigint default 0 not null,
+  base_deposit_at timestamp with time zone,
+  constraint members_base_check CHECK (((base_done >= 0) AND (base_done <= base_needed))),
   constraint members_check CHECK (((turnover_done >= 0) AND (turnover_done <= turnover_needed))),
+  constraint members_played_check CHECK ((played >= 0)),
   constraint members_turnover_needed_check CHECK ((turnover_needed >= 0)),
   constraint members_pkey PRIMARY KEY (member_id)
 );

@@ -1,5 +1,6 @@
 import { idTime } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
+import { isGenuine, rowMac, type RowMac } from '../row-mac.ts';
 
 const PAST = statement<{ hash: string }>(
   'identity.past_passwords',
@@ -40,17 +41,21 @@ export async function passwordChangedAt(runner: Runner, accountId: string): Prom
 
 const PUT_RESET = statement<unknown>(
   'identity.put_reset',
-  'insert into identity.resets (token_hash, account_id, expires_at) values ($1, $2, $3)',
+  'insert into identity.resets (token_hash, account_id, expires_at, mac) values ($1, $2, $3, $4)',
 );
+const resetMac = (runner: Runner, tokenHash: Buffer, accountId: string | null): RowMac =>
+  rowMac(runner, 'resets', [tokenHash, accountId]);
 export const putReset = (runner: Runner, tokenHash: Buffer, accountId: string | null, expiresAt: Date) =>
-  runner.run(PUT_RESET, [tokenHash, accountId, expiresAt]);
+  runner.run(PUT_RESET, [tokenHash, accountId, expiresAt, resetMac(runner, tokenHash, accountId)]);
 
-const READ_RESET = statement<{ account_id: string }>(
+const READ_RESET = statement<{ account_id: string; mac: RowMac }>(
   'identity.read_reset',
-  'select account_id from identity.resets where token_hash = $1 and expires_at > $2 and account_id is not null',
+  'select account_id, mac from identity.resets where token_hash = $1 and expires_at > $2 and account_id is not null',
 );
-export const readReset = (runner: Runner, tokenHash: Buffer, now: Date) =>
-  runner.one(READ_RESET, [tokenHash, now]);
+export async function readReset(runner: Runner, tokenHash: Buffer, now: Date) {
+  const row = await runner.one(READ_RESET, [tokenHash, now]);
+  return row && isGenuine(runner, row.mac, resetMac(runner, tokenHash, row.account_id)) ? row : undefined;
+}
 
 const TAKE_RESET = statement<unknown>(
   'identity.take_reset',

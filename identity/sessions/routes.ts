@@ -76,7 +76,8 @@ function handoffRoutes({ db, clock, identity }: SessionNeeds): Route[] {
   return [
     route(MakeHandoff, { allow: MEMBERS, perMinute: 20 }, async ({ caller }) => {
       const [code, expiresAt] = [newSecret(), clock.now() + HANDOFF_MS];
-      await putHandoff(db, digest(code), caller.sessionId, new Date(expiresAt));
+      const of = { sessionId: caller.sessionId, accountId: caller.id };
+      await putHandoff(db, digest(code), of, new Date(expiresAt));
       return { code, expiresAt: toWire(expiresAt) };
     }),
     route(TakeHandoff, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { body }) => {

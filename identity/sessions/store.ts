@@ -1,4 +1,5 @@
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
+import { isGenuine, rowMac, type RowMac } from '../row-mac.ts';
 
 export type OpenRow = { id: string; ip: string; agent: string; created_at: Date; seen_at: Date };
 const OPEN = statement<OpenRow>(
@@ -21,10 +22,13 @@ export const sessionBefore = (runner: Runner, accountId: string, sessionId: stri
 
 const PUT = statement<unknown>(
   'identity.put_handoff',
-  'insert into identity.handoffs (hash, session_id, expires_at) values ($1, $2, $3)',
+  'insert into identity.handoffs (hash, session_id, expires_at, mac) values ($1, $2, $3, $4)',
 );
-export const putHandoff = (runner: Runner, hash: Buffer, sessionId: string, expiresAt: Date) =>
-  runner.run(PUT, [hash, sessionId, expiresAt]);
+export type HandedSession = { readonly sessionId: string; readonly accountId: string };
+const handoffMac = (runner: Runner, hash: Buffer, { sessionId, accountId }: HandedSession): RowMac =>
+  rowMac(runner, 'handoffs', [hash, sessionId, accountId]);
+export const putHandoff = (runner: Runner, hash: Buffer, of: HandedSession, expiresAt: Date) =>
+  runner.run(PUT, [hash, of.sessionId, expiresAt, handoffMac(runner, hash, of)]);
 
 export type HandedRow = {
   session_id: string;
@@ -35,17 +39,22 @@ export type HandedRow = {
   ended: boolean;
   seen_at: Date;
   session_ends: Date;
+  mac: RowMac;
 };
 const TAKE = statement<HandedRow>(
   'identity.take_handoff',
-  `with taken as (delete from identity.handoffs where hash = $1 returning session_id, expires_at)
-   select t.session_id, t.expires_at, s.account_id, a.brand_id, s.factor, (s.ended_at is not null or a.closed) as ended,
+  `with taken as (delete from identity.handoffs where hash = $1 returning session_id, expires_at, mac)
+   select t.session_id, t.expires_at, t.mac, s.account_id, a.brand_id, s.factor, (s.ended_at is not null or a.closed) as ended,
           s.seen_at, s.expires_at as session_ends
      from taken t join identity.sessions s on s.id = t.session_id join identity.accounts a on a.id = s.account_id
       for share of s`,
 );
 /** The code is gone with the first who brings it. The session stands until the transaction ends: who signs it out finds what it opened. */
-export const takeHandoff = (runner: Runner, hash: Buffer) => runner.one(TAKE, [hash]);
+export async function takeHandoff(runner: Runner, hash: Buffer): Promise<HandedRow | undefined> {
+  const row = await runner.one(TAKE, [hash]);
+  const of = row && { sessionId: row.session_id, accountId: row.account_id };
+  return row && of && isGenuine(runner, row.mac, handoffMac(runner, hash, of)) ? row : undefined;
+}
 
 const SWEEP = statement<unknown>(
   'identity.sweep_handoffs',

@@ -1,4 +1,5 @@
 import { type Runner, statement } from '#platform/db/db.ts';
+import { isGenuine, rowMac, type RowMac } from '../row-mac.ts';
 
 const ROTATE = statement<unknown>(
   'identity.rotate_device',
@@ -57,11 +58,19 @@ export type PendingRow = {
   asks_name: boolean;
   tries: number;
 };
+type SealedPending = PendingRow & { mac: RowMac };
 const PUT_PENDING = statement<unknown>(
   'identity.put_pending',
-  `insert into identity.pending_sign_ins (token_hash, account_id, how, methods, remember, expires_at, asks_name)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into identity.pending_sign_ins (token_hash, account_id, how, methods, remember, expires_at, asks_name, mac)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
+type PendingProof = Pick<PendingRow, 'account_id' | 'how' | 'asks_name'> & {
+  readonly methods: readonly string[];
+};
+const pendingMac = (runner: Runner, tokenHash: Buffer, row: PendingProof): RowMac =>
+  rowMac(runner, 'pending_sign_ins', [tokenHash, row.account_id, row.how, row.methods, row.asks_name]);
+const genuinePending = (runner: Runner, tokenHash: Buffer, row: SealedPending | undefined) =>
+  row && isGenuine(runner, row.mac, pendingMac(runner, tokenHash, row)) ? row : undefined;
 export const putPending = (
   runner: Runner,
   one: {
@@ -82,24 +91,39 @@ export const putPending = (
     one.remember,
     one.expiresAt,
     one.asksName,
+    pendingMac(runner, one.tokenHash, {
+      account_id: one.accountId,
+      how: one.how,
+      methods: one.methods,
+      asks_name: one.asksName,
+    }),
   ]);
 
-const READ_PENDING = statement<PendingRow>(
+const READ_PENDING = statement<SealedPending>(
   'identity.read_pending',
-  `select account_id, how, methods, remember, asks_name, tries from identity.pending_sign_ins
+  `select account_id, how, methods, remember, asks_name, tries, mac from identity.pending_sign_ins
     where token_hash = $1 and expires_at > $2`,
 );
-export const readPending = (runner: Runner, tokenHash: Buffer, now: Date) =>
-  runner.one(READ_PENDING, [tokenHash, now]);
+export const readPending = async (
+  runner: Runner,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<PendingRow | undefined> =>
+  genuinePending(runner, tokenHash, await runner.one(READ_PENDING, [tokenHash, now]));
 
-const TRY_PENDING = statement<PendingRow>(
+const TRY_PENDING = statement<SealedPending>(
   'identity.try_pending',
   `update identity.pending_sign_ins set tries = tries + 1
-    where token_hash = $1 and expires_at > $2 and tries < $3 returning account_id, how, methods, remember, asks_name, tries`,
+    where token_hash = $1 and expires_at > $2 and tries < $3 returning account_id, how, methods, remember, asks_name, tries, mac`,
 );
 /** Counts a try before anything is compared, so that tries at once count each. */
-export const tryPending = (runner: Runner, tokenHash: Buffer, now: Date, most: number) =>
-  runner.one(TRY_PENDING, [tokenHash, now, most]);
+export const tryPending = async (
+  runner: Runner,
+  tokenHash: Buffer,
+  now: Date,
+  most: number,
+): Promise<PendingRow | undefined> =>
+  genuinePending(runner, tokenHash, await runner.one(TRY_PENDING, [tokenHash, now, most]));
 
 const TAKE_PENDING = statement<unknown>(
   'identity.take_pending',
@@ -111,19 +135,33 @@ export const takePending = async (runner: Runner, tokenHash: Buffer): Promise<bo
 
 const KEEP = statement<unknown>(
   'identity.keep',
-  'insert into identity.remembered (hash, family, account_id, expires_at) values ($1, $2, $3, $4)',
+  'insert into identity.remembered (hash, family, account_id, expires_at, mac) values ($1, $2, $3, $4, $5)',
 );
+const keptMac = (runner: Runner, hash: Buffer, family: string, accountId: string): RowMac =>
+  rowMac(runner, 'remembered', [hash, family, accountId]);
 export const keepSignIn = (
   runner: Runner,
   one: { hash: Buffer; family: string; accountId: string; expiresAt: Date },
-) => runner.run(KEEP, [one.hash, one.family, one.accountId, one.expiresAt]);
+) =>
+  runner.run(KEEP, [
+    one.hash,
+    one.family,
+    one.accountId,
+    one.expiresAt,
+    keptMac(runner, one.hash, one.family, one.accountId),
+  ]);
 
 export type KeptRow = { family: string; account_id: string; used_at: Date | null; expires_at: Date };
-const LOCK_KEPT = statement<KeptRow>(
+const LOCK_KEPT = statement<KeptRow & { mac: RowMac }>(
   'identity.lock_kept',
-  'select family, account_id, used_at, expires_at from identity.remembered where hash = $1 for update',
+  'select family, account_id, used_at, expires_at, mac from identity.remembered where hash = $1 for update',
 );
-export const lockKept = (runner: Runner, hash: Buffer) => runner.one(LOCK_KEPT, [hash]);
+export async function lockKept(runner: Runner, hash: Buffer): Promise<KeptRow | undefined> {
+  const row = await runner.one(LOCK_KEPT, [hash]);
+  return row && isGenuine(runner, row.mac, keptMac(runner, hash, row.family, row.account_id))
+    ? row
+    : undefined;
+}
 
 const USE_KEPT = statement<unknown>(
   'identity.use_kept',

@@ -1,4 +1,5 @@
 import { type Runner, statement } from '#platform/db/db.ts';
+import { isGenuine, rowMac, type RowMac } from '../row-mac.ts';
 
 export type JourneyRow = {
   browser: Buffer;
@@ -51,16 +52,29 @@ export type TicketRow = {
 };
 const PUT_TICKET = statement<unknown>(
   'identity.put_ticket',
-  `insert into identity.social_tickets (hash, browser, provider, brand_id, subject, expires_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+  `insert into identity.social_tickets (hash, browser, provider, brand_id, subject, expires_at, mac)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
+const ticketMac = (runner: Runner, hash: Buffer, row: TicketRow): RowMac =>
+  rowMac(runner, 'social_tickets', [hash, row.browser, row.provider, row.brand_id, row.subject]);
 export const putTicket = (runner: Runner, hash: Buffer, row: TicketRow) =>
-  runner.run(PUT_TICKET, [hash, row.browser, row.provider, row.brand_id, row.subject, row.expires_at]);
-const TAKE_TICKET = statement<TicketRow>(
+  runner.run(PUT_TICKET, [
+    hash,
+    row.browser,
+    row.provider,
+    row.brand_id,
+    row.subject,
+    row.expires_at,
+    ticketMac(runner, hash, row),
+  ]);
+const TAKE_TICKET = statement<TicketRow & { mac: RowMac }>(
   'identity.take_ticket',
-  'delete from identity.social_tickets where hash = $1 returning browser, provider, brand_id, subject, expires_at',
+  'delete from identity.social_tickets where hash = $1 returning browser, provider, brand_id, subject, expires_at, mac',
 );
-export const takeTicket = (runner: Runner, hash: Buffer) => runner.one(TAKE_TICKET, [hash]);
+export async function takeTicket(runner: Runner, hash: Buffer): Promise<TicketRow | undefined> {
+  const row = await runner.one(TAKE_TICKET, [hash]);
+  return row && isGenuine(runner, row.mac, ticketMac(runner, hash, row)) ? row : undefined;
+}
 
 const LINKED = statement<{ account_id: string }>(
   'identity.linked',

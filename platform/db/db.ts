@@ -19,6 +19,8 @@ export type Runner = {
   readonly one: <Row>(query: Statement<Row>, values?: readonly unknown[]) => Promise<Row | undefined>;
   /** Number of rows touched. */
   readonly run: (query: Statement<unknown>, values?: readonly unknown[]) => Promise<number>;
+  /** A MAC under the key of the installation, which no database sees; none where the connection was made without it. */
+  readonly sign?: ((text: string) => Buffer) | undefined;
 };
 export type Tx = Runner & { readonly inTransaction: true };
 
@@ -51,7 +53,7 @@ export function outageOf(error: unknown): unknown {
   return fault ? Object.assign(fault, { cause: error }) : error;
 }
 
-export function runnerOn(client: Queryable): Runner {
+export function runnerOn(client: Queryable, sealer?: Sealer): Runner {
   const query = async (q: Statement<unknown>, values: readonly unknown[]) => {
     try {
       return await client.query({ name: q.name, text: q.text, values: [...values] });
@@ -65,6 +67,7 @@ export function runnerOn(client: Queryable): Runner {
     one: async <Row>(q: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> =>
       (await query(q, values)).rows[0] as Row | undefined,
     run: async (q, values = []) => (await query(q, values)).rowCount ?? 0,
+    sign: sealer?.sign,
   };
 }
 
@@ -92,7 +95,7 @@ async function attempt<Value>(
   try {
     await client.query('begin isolation level read committed');
     const seen = watched(client);
-    const value = await work({ ...runnerOn(seen), inTransaction: true }, seen);
+    const value = await work({ ...runnerOn(seen, sealer), inTransaction: true }, seen);
     if (sealer && seen.wrote()) await sealTransaction(client, sealer);
     const done = await client.query('commit');
     // A transaction that failed inside answers COMMIT with ROLLBACK: it must never count as a success.
@@ -117,15 +120,18 @@ export function createDb(options: DbOptions): Db {
   const { sealer } = options;
   // On connections of their own: a caller that is in a transaction must not wait for one of those that wait for transactions.
   const writers = createPool({ ...options, poolSize: WRITERS });
-  const reader = runnerOn({
-    query: async (config) => {
-      if (sealer && writesJournalled(config))
-        return attempt(writers, sealer, (_, client) => client.query(config));
-      turn = (turn + 1) % shared.length;
-      const hot = shared[turn] ?? createHotClient(options, 'read');
-      return (await hot.client()).query(config);
+  const reader = runnerOn(
+    {
+      query: async (config) => {
+        if (sealer && writesJournalled(config))
+          return attempt(writers, sealer, (_, client) => client.query(config));
+        turn = (turn + 1) % shared.length;
+        const hot = shared[turn] ?? createHotClient(options, 'read');
+        return (await hot.client()).query(config);
+      },
     },
-  });
+    sealer,
+  );
 
   const transaction = async <Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> => {
     for (let tries = 1; ; tries += 1) {

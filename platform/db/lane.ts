@@ -29,7 +29,7 @@ const ABORTED = '25P02';
 type Watched = { readonly tx: Runner; readonly cause: () => unknown };
 
 /** A statement that is asked when an earlier burst has failed hears only that the transaction is aborted; this remembers why. */
-function watched({ ask }: Bursts): Watched {
+function watched({ ask }: Bursts, sealer: Sealer | undefined): Watched {
   let first: { readonly error: unknown } | undefined;
   const query = async ({ name, text, values }: { name: string; text: string; values: unknown[] }) => {
     try {
@@ -39,7 +39,7 @@ function watched({ ask }: Bursts): Watched {
       throw error;
     }
   };
-  return { tx: runnerOn({ query }), cause: () => first?.error };
+  return { tx: runnerOn({ query }, sealer), cause: () => first?.error };
 }
 
 const plain = async (bursts: Bursts, write: () => Promise<unknown>): Promise<Answer> => {
@@ -64,7 +64,7 @@ export function createLane(db: Db, name: string): Lane {
     async transaction(read, write) {
       const client = await hot.client();
       const bursts = createBursts(client);
-      const { tx, cause } = watched(bursts);
+      const { tx, cause } = watched(bursts, sealer);
       try {
         const [loaded] = await bursts.together(() => {
           const begun = tx.run(BEGIN);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { FACTS_MIGRATION, signWaitingFacts } from './journal/facts-mac.ts';
 import { installJournal } from './journal/install.ts';
 import { type Sealer, sealTransaction } from './journal/sealing.ts';
 
@@ -81,6 +82,7 @@ async function apply(client: pg.Client, migration: Migration, sealer: Sealer | u
   await client.query('begin');
   try {
     await client.query(migration.sql);
+    if (sealer && migration.name === FACTS_MIGRATION) await signWaitingFacts(client, sealer);
     await client.query('insert into platform.migrations (name, digest) values ($1, $2)', [
       migration.name,
       migration.digest,

@@ -104,6 +104,17 @@ describe('kept files', () => {
       Array.from({ length: 8 }, () => db.transaction((tx) => files.keep(tx, ask))),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const keep = (hours: number) =>
+      db.transaction((tx) => files.keep(tx, { ...ask, at: new Date(at.getTime() + hours * 3_600_000) }));
+    await expect(keep(23)).rejects.toMatchObject({ code: 'files.too_many' });
+  });
+
+  test('are bounded by the day, and never for good', async () => {
+    const ask = { ...(await asked(newId<'brand'>())), most: 2 };
+    const keep = (day: number) =>
+      db.transaction((tx) => files.keep(tx, { ...ask, at: new Date(at.getTime() + day * 86_400_000) }));
+    for (let day = 0; day < 40; day += 1) await Promise.all([keep(day), keep(day)]);
+    await expect(keep(39)).rejects.toMatchObject({ code: 'files.too_many' });
   });
 
   test('of the same picture are found', async () => {

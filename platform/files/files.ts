@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import type { BrandId, Id } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
+import { DAY } from '#kernel/time.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 import { photoOf } from '#platform/pictures/photo.ts';
@@ -14,8 +15,8 @@ import { fileFaults } from './faults.ts';
 
 /** Bytes of one file as it is sent. */
 export const MOST_BYTES = 5 * 1024 * 1024;
-/** Files one owner may have for one purpose, unless the room says otherwise. */
-const USUAL_MOST = 60;
+/** Files one owner may hand in for one purpose within 24 hours, unless the room says otherwise; a room bounds what belongs to one row of its own. */
+const USUAL_MOST = 30;
 
 export type FileId = Id<'file'>;
 
@@ -46,7 +47,7 @@ export type KeepAsk = {
   readonly purpose: `${string}.${string}`;
   readonly picture: Picture;
   readonly at: Date;
-  /** Files of this owner for this purpose; USUAL_MOST when left out. */
+  /** Files of this owner for this purpose within the 24 hours before `at`; USUAL_MOST when left out. */
   readonly most?: number;
 };
 
@@ -67,7 +68,7 @@ export type FileTwin = { id: string; owner_id: string; purpose: string; at: Date
 const LOCK = statement<never>('files.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 4812))');
 const COUNT = statement<{ n: bigint }>(
   'files.count',
-  'select count(*) as n from platform.files where owner_id = $1 and purpose = $2',
+  'select count(*) as n from platform.files where owner_id = $1 and purpose = $2 and at > $3',
 );
 const INSERT = statement<never>(
   'files.insert',
@@ -91,7 +92,7 @@ const contextOf = (id: string, ownerId: string, purpose: string): string => `${p
 export const createFiles = (sealer: Sealer): Files => ({
   async keep(tx, { brandId, ownerId, purpose, picture: { jpg }, at, most = USUAL_MOST }) {
     await tx.run(LOCK, [`${ownerId} ${purpose}`]);
-    const n = (await tx.one(COUNT, [ownerId, purpose]))?.n ?? 0n;
+    const n = (await tx.one(COUNT, [ownerId, purpose, new Date(at.getTime() - DAY)]))?.n ?? 0n;
     if (n >= BigInt(most)) throw fileFaults('files.too_many');
     const id = newId<'file'>();
     const digest = createHash('sha256').update(jpg).digest();

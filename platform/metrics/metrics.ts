@@ -58,6 +58,11 @@ export const outboxRead = new Counter({
   help: 'Outbox rows read by this process',
   registers: [registry],
 });
+export const forgedFacts = new Counter({
+  name: 'haat_outbox_forged_total',
+  help: 'Outbox rows that this installation did not write, and that were told to nobody: run `haat books`',
+  registers: [registry],
+});
 export const outboxHeld = new Gauge({
   name: 'haat_outbox_held_seconds',
   help: 'Age of the oldest fact that cannot be told yet, because an older transaction is still open',

@@ -109,7 +109,7 @@ export async function runListener(db: Db, { name, kinds, hear }: Listener): Prom
     const before = cursor.quiet ? await tx.one(NOW) : undefined;
     const { rows, next } = await readOn(tx, cursor, { kinds, page: PAGE, most: PAGE });
     for (const row of rows) await hear(tx, row);
-    if (rows.length > 0) await tx.run(MOVE, [name, next.xid, next.id]);
+    if (next !== cursor) await tx.run(MOVE, [name, next.xid, next.id]);
     else if (before) await tx.run(PASS, [name, before.xid, kinds]);
     return rows.length;
   });

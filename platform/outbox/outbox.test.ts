@@ -2,7 +2,8 @@ import pg from 'pg';
 import { Type } from 'typebox';
 import { describe, expect, it, vi } from 'vitest';
 import { fact } from '#kernel/facts.ts';
-import { type Db, statement } from '#platform/db/db.ts';
+import { createDb, type Db, statement } from '#platform/db/db.ts';
+import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { FreshDatabase } from '#platform/testkit/database.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
@@ -275,4 +276,40 @@ describe('facts of several kinds', () => {
     ]);
     expect(asked).toHaveLength(1);
   });
+});
+
+it('tells nobody what a hand in the database has written, altered or copied', async () => {
+  const sealer = journalSealer({ derive: (purpose) => Buffer.alloc(32, purpose) });
+  const url = database.appUrl;
+  const sealed = createDb({ url, log: silentLog(), poolSize: 2, hotClients: 1, sealer });
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query('delete from platform.outbox');
+  const heard: number[] = [];
+  const Sealed = fact('test.sealed', Numbered);
+  const careful = listener(
+    'test.careful',
+    on(Sealed, async (_tx, facts) => void heard.push(...facts.map(({ n }) => n))),
+  );
+  await startListener(sealed, careful);
+  for (const n of [1, 2]) await sealed.transaction((tx) => announce(tx, Sealed, [{ n }]));
+  await sealed.transaction((tx) =>
+    announceAll(tx, [announcement(Sealed, [{ n: 3 }]), announcement(Sealed, [{ n: 4 }])]),
+  );
+  await owner.query("insert into platform.outbox (kind, facts) values ('test.sealed', '[{\"n\":5}]')");
+  await owner.query(`update platform.outbox set facts = '[{"n":6}]' where facts::text like '%2%'`);
+  await owner.query(
+    `insert into platform.outbox (kind, facts, nonce, mac) select kind, facts, gen_random_uuid(), mac from platform.outbox where facts::text like '%1%'`,
+  );
+  await expect(
+    owner.query(
+      `insert into platform.outbox (kind, facts, nonce, mac) select kind, facts, nonce, mac from platform.outbox where facts::text like '%3%'`,
+    ),
+  ).rejects.toThrow('outbox_nonces');
+  await settled();
+  await runListener(sealed, careful);
+  expect(heard).toEqual([1, 3, 4]);
+  expect((await listenerLag(sealed, [careful])).get('test.careful')).toBe(0);
+  await owner.query('delete from platform.outbox');
+  await Promise.all([owner.end(), sealed.close()]);
 });

@@ -1,12 +1,16 @@
 /** The outbox: facts are written in the transaction that makes them true and told after its commit, in the order of reading.ts. */
+import { randomUUID } from 'node:crypto';
 import type { Static, TSchema } from 'typebox';
 import type { FactKind } from '#kernel/facts.ts';
 import { type Db, type Runner, statement } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import { outboxRead } from '#platform/metrics/metrics.ts';
-import { type Cursor, type OutboxRow, readOn } from './reading.ts';
+import { type Cursor, factsMac, type OutboxRow, readOn } from './reading.ts';
 
-const ADD = statement<never>('outbox.add', 'insert into platform.outbox (kind, facts) values ($1, $2)');
+const ADD = statement<never>(
+  'outbox.add',
+  'insert into platform.outbox (kind, facts, nonce, mac) values ($1, $2, $3, $4)',
+);
 const HEAD = statement<{ xid: string }>(
   'outbox.head',
   'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
@@ -24,13 +28,19 @@ const PRUNE = statement<never>(
      where c.listener is null or (o.xid, o.id) > (c.xid, c.id))`,
 );
 
+/** The values of a row: what is told, and a MAC over it which only this installation can write. */
+function sealedRow(tx: Runner, { kind, facts }: Announcement): unknown[] {
+  const [text, nonce] = [JSON.stringify(facts), tx.sign ? randomUUID() : null];
+  return [kind, text, nonce, nonce === null ? null : factsMac(tx, nonce, kind, text)];
+}
+
 /** Announces facts of one kind when the caller's transaction commits. */
 export async function announce<S extends TSchema>(
   tx: Runner,
   { kind }: FactKind<S>,
   facts: readonly Static<S>[],
 ): Promise<void> {
-  if (facts.length > 0) await tx.run(ADD, [kind, JSON.stringify(facts)]);
+  if (facts.length > 0) await tx.run(ADD, sealedRow(tx, { kind, facts }));
 }
 
 /** Facts of one kind that are to be announced beside others. */
@@ -45,10 +55,13 @@ const addMany = new Map<number, ReturnType<typeof statement<never>>>();
 function addStatement(count: number) {
   const known = addMany.get(count);
   if (known) return known;
-  const rows = Array.from({ length: count }, (_, index) => `($${2 * index + 1}, $${2 * index + 2})`);
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `($${4 * index + 1}, $${4 * index + 2}, $${4 * index + 3}, $${4 * index + 4})`,
+  );
   const made = statement<never>(
     `outbox.add_${count}`,
-    `insert into platform.outbox (kind, facts) values ${rows.join(', ')}`,
+    `insert into platform.outbox (kind, facts, nonce, mac) values ${rows.join(', ')}`,
   );
   addMany.set(count, made);
   return made;
@@ -60,7 +73,7 @@ export async function announceAll(tx: Runner, announcements: readonly Announceme
   if (some.length === 0) return;
   await tx.run(
     addStatement(some.length),
-    some.flatMap(({ kind, facts }) => [kind, JSON.stringify(facts)]),
+    some.flatMap((one) => sealedRow(tx, one)),
   );
 }
 /** Age (s) of the oldest fact that an open transaction holds back; 0 when none is. */

@@ -4,7 +4,10 @@
  */
 import type { Static, TSchema } from 'typebox';
 import type { FactKind } from '#kernel/facts.ts';
+import { timingSafeEqual } from 'node:crypto';
 import { type Runner, statement } from '#platform/db/db.ts';
+import { factsText } from '#platform/db/journal/facts-mac.ts';
+import { forgedFacts } from '#platform/metrics/metrics.ts';
 
 export type Fact = Readonly<Record<string, unknown>>;
 export type OutboxRow = {
@@ -22,9 +25,10 @@ export const factsOf = <S extends TSchema>({ kind }: FactKind<S>, row: OutboxRow
 export type Cursor = { readonly xid: string; readonly id: bigint };
 
 // By the number itself: `xid` alone would be the text that is handed out, where 1000 stands before 999 and a page skips facts.
-const NEXT = statement<OutboxRow>(
+type StoredRow = Omit<OutboxRow, 'facts'> & { text: string; nonce: string | null; mac: Buffer | null };
+const NEXT = statement<StoredRow>(
   'outbox.next',
-  `select o.xid::text, o.id, o.kind, o.at, o.facts from platform.outbox o
+  `select o.xid::text, o.id, o.kind, o.at, o.facts::text as text, o.nonce, o.mac from platform.outbox o
    where (o.xid, o.id) > ($1::xid8, $2) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
      and ($3::text[] is null or o.kind = any($3))
    order by o.xid, o.id limit $4`,
@@ -34,6 +38,28 @@ const FIRST_BEYOND = statement<{ id: bigint | null }>(
   `select min(o.id) as id from platform.outbox o
    where (o.xid, o.id) > ($1::xid8, $2) and ($3::text[] is null or o.kind = any($3))`,
 );
+
+/** Over what is told. A row is told once: its nonce stands in the table once. */
+export const factsMac = ({ sign }: Runner, nonce: string, kind: string, text: string): Buffer | null =>
+  sign?.(factsText(nonce, kind, text)) ?? null;
+
+/** Whether this installation wrote the row; without a key (a tool, a test of one room) nothing is asked. */
+function isGenuine(runner: Runner, { nonce, kind, text, mac }: StoredRow): boolean {
+  if (!runner.sign) return true;
+  const expected = nonce === null ? null : factsMac(runner, nonce, kind, text);
+  return (
+    mac !== null && expected !== null && mac.length === expected.length && timingSafeEqual(mac, expected)
+  );
+}
+
+/** What a hand in the database has written is told to nobody; `haat books` names it. */
+function genuine(runner: Runner, rows: readonly StoredRow[]): OutboxRow[] {
+  return rows.flatMap(({ text, nonce, mac, ...row }) => {
+    if (isGenuine(runner, { text, nonce, mac, ...row })) return [{ ...row, facts: JSON.parse(text) }];
+    forgedFacts.inc();
+    return [];
+  });
+}
 
 export type Wanted = {
   /** All where there are none. */
@@ -55,9 +81,9 @@ export type Reading = { readonly rows: readonly OutboxRow[]; readonly next: Curs
 export async function readOn(runner: Runner, cursor: Cursor, wanted: Wanted): Promise<Reading> {
   const { page, most } = wanted;
   const kinds = wanted.kinds ?? null;
-  const seen: OutboxRow[] = [];
+  const seen: StoredRow[] = [];
   for (let end = cursor, full = true; full; ) {
-    const rows: readonly OutboxRow[] = await runner.rows(NEXT, [end.xid, end.id, kinds, page]);
+    const rows: readonly StoredRow[] = await runner.rows(NEXT, [end.xid, end.id, kinds, page]);
     seen.push(...rows);
     full = rows.length === page;
     end = seen.at(-1) ?? end;
@@ -69,7 +95,7 @@ export async function readOn(runner: Runner, cursor: Cursor, wanted: Wanted): Pr
     // When even the first has to wait for one that lies further on, the reading goes on to that.
     if (last)
       return {
-        rows: ready.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        rows: genuine(runner, ready).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         next: { xid: last.xid, id: last.id },
         more: full && early < 0,
       };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { type BrandId, newId } from '#kernel/ids.ts';
-import { lines, onOff, own, perLanguage, records, settings, text, whole } from '#kernel/settings.ts';
+import { lines, money, onOff, own, perLanguage, records, settings, text, whole } from '#kernel/settings.ts';
 import type { Db } from '#platform/db/db.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { repaired } from './repair.ts';
@@ -36,6 +36,38 @@ describe('settings of a brand', () => {
     await expect(reader.of(brand, Needed)).rejects.toThrow('testing.needed');
     expect(reader.known(brand, Needed)).toBeUndefined();
     expect((await reader.all(brand)).standing(Limits).revision).toBe(0);
+  });
+
+  it('have the sums that are usual in the currency of the brand, until it says others', async () => {
+    const Sums = settings(
+      'testing.sums',
+      { above: money('x.above'), never: money('x.never'), most: whole('x.most', { minimum: 1, maximum: 9 }) },
+      { title: 'x.title', defaults: { above: '20000', never: '0', most: 5 }, sums: ['above', 'never'] },
+    );
+    const [dong, taka, unknown] = [newId<'brand'>(), newId<'brand'>(), newId<'brand'>()];
+    const currencies = new Map<string, string>([
+      [dong, 'VND'],
+      [taka, 'BDT'],
+    ]);
+    const of = (id: string): string | undefined => currencies.get(id);
+    const reader = createSettings(db, clock, async (id) => of(id), of);
+    expect(await reader.of(dong, Sums)).toEqual({ above: '5000000', never: '0', most: 5 });
+    expect(reader.known(dong, Sums)).toBe(await reader.of(dong, Sums));
+    expect(await reader.of(taka, Sums)).toEqual(Sums.defaults);
+    expect(await reader.of(unknown, Sums)).toEqual(Sums.defaults);
+    // What is stored counts; what is left out of it is usual again.
+    await db.pool.query('insert into platform.settings (brand_id, section, data) values ($1, $2, $3)', [
+      dong,
+      Sums.name,
+      JSON.stringify({ most: 7, never: '1' }),
+    ]);
+    reader.forget();
+    expect(await reader.of(dong, Sums)).toEqual({ above: '5000000', never: '1', most: 7 });
+    expect((await settingsIn(db, dong, 'VND')).value(Sums)).toEqual({
+      above: '5000000',
+      never: '1',
+      most: 7,
+    });
   });
 
   it('written by one process are known to another within a second, to the writer at once', async () => {

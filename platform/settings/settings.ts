@@ -3,7 +3,7 @@
  * process within a second. The stake gate reads them without waiting.
  */
 import type { BrandId } from '#kernel/ids.ts';
-import type { Section } from '#kernel/settings.ts';
+import { defaultsIn, type Section } from '#kernel/settings.ts';
 import { type Clock, SECOND } from '#kernel/time.ts';
 import { cached } from '#platform/db/cached.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
@@ -47,21 +47,39 @@ type Entries = ReadonlyMap<string, Entry>;
 type Directory = ReadonlyMap<string, Entries>;
 const NONE: Entries = new Map();
 
-function valueIn<Value>(entries: Entries, section: Section<Value>): Value | undefined {
+/** The currency of a brand; undefined where nobody knows it. */
+export type CurrencyOf = (brandId: string) => string | undefined;
+
+/** Made once a currency: a value is the same object until it changes. */
+const made = new WeakMap<Section, Map<string, unknown>>();
+function defaultsOf<Value>(section: Section<Value>, currency: string | undefined): Value | undefined {
+  if (section.sums === undefined || currency === undefined) return section.defaults;
+  const known = made.get(section) ?? new Map<string, unknown>();
+  made.set(section, known);
+  if (!known.has(currency)) known.set(currency, defaultsIn(section, currency));
+  // Under a section stand only its own defaults.
+  return known.get(currency) as Value | undefined;
+}
+
+function valueIn<Value>(
+  entries: Entries,
+  section: Section<Value>,
+  currency: string | undefined,
+): Value | undefined {
   const entry = entries.get(section.name);
-  if (!entry) return section.defaults;
+  if (!entry) return defaultsOf(section, currency);
   if (entry.by !== section) {
-    entry.value = repaired(section.schema, entry.data, section.defaults);
+    entry.value = repaired(section.schema, entry.data, defaultsOf(section, currency));
     entry.by = section;
   }
   // `repaired` answers what fits the section's schema, or its defaults.
   return entry.value as Value | undefined;
 }
 
-const viewOf = (brandId: string, entries: Entries): BrandSettings => {
+const viewOf = (brandId: string, entries: Entries, currency?: string): BrandSettings => {
   const standing: BrandSettings['standing'] = (section) => ({
     revision: entries.get(section.name)?.revision ?? 0,
-    value: valueIn(entries, section),
+    value: valueIn(entries, section, currency),
   });
   return {
     standing,
@@ -86,7 +104,13 @@ function directoryOf(rows: readonly SettingsRow[], before: Directory): Directory
   return directory;
 }
 
-export function createSettings(db: Db, clock: Clock): Settings {
+/** @param currencyOf of a brand that was read before; sums that nobody has set are usual ones in it */
+export function createSettings(
+  db: Db,
+  clock: Clock,
+  currencyOf: (brandId: string) => Promise<string | undefined> = async () => undefined,
+  currencyKnown: CurrencyOf = () => undefined,
+): Settings {
   let directory: Directory = new Map();
   let seen: bigint | undefined;
   let [begun, taken] = [0, 0];
@@ -104,22 +128,30 @@ export function createSettings(db: Db, clock: Clock): Settings {
     seen = changes;
   });
   const all: Settings['all'] = async (brandId) => {
+    const currency = await currencyOf(brandId);
     await reading.get();
-    return viewOf(brandId, directory.get(brandId) ?? NONE);
+    return viewOf(brandId, directory.get(brandId) ?? NONE, currency);
   };
   return {
     all,
     of: async (brandId, section) => (await all(brandId)).value(section),
-    known: (brandId, section) => valueIn(directory.get(brandId) ?? NONE, section),
+    known: (brandId, section) => valueIn(directory.get(brandId) ?? NONE, section, currencyKnown(brandId)),
     fresh: reading.get,
     forget: reading.forget,
   };
 }
 
-/** A brand's settings as a transaction sees them, past every memory. */
-export async function settingsIn(runner: Runner, brandId: BrandId): Promise<BrandSettings> {
+/**
+ * A brand's settings as a transaction sees them, past every memory.
+ * @param currency the brand's, where a section is read whose defaults are sums
+ */
+export async function settingsIn(
+  runner: Runner,
+  brandId: BrandId,
+  currency?: string,
+): Promise<BrandSettings> {
   const rows = await readSettingsOf(runner, brandId);
-  return viewOf(brandId, directoryOf(rows, new Map()).get(brandId) ?? NONE);
+  return viewOf(brandId, directoryOf(rows, new Map()).get(brandId) ?? NONE, currency);
 }
 
 /** Writes a section; the caller holds the brand's row, has compared the revision and writes the entry in the trail. */

@@ -357,6 +357,11 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     "insert into platform.journal_seals values (1, '\\x00')",
     'delete from platform.journal_links',
   ],
+  facts: [
+    `insert into platform.outbox (kind, facts) values ('stake.settled', '[]')`,
+    `update platform.outbox set facts = '[]' where id = (select max(id) from platform.outbox)`,
+    `update platform.outbox set kind = 'deposit.credited' where id = (select max(id) from platform.outbox)`,
+  ],
   anchors: [
     'delete from platform.journal_links where n = (select max(n) from platform.journal_links)',
     'delete from platform.journal_links; delete from platform.journal_seals; delete from platform.journal_pages',
@@ -448,7 +453,7 @@ describe('the books', () => {
         const own = await after(sql, pass);
         expect(own.length).toBeGreaterThan(0);
         expect(own[0]?.row).toMatch(
-          /^(account|adjustment|transfer|batch|chain|round|case|fight|document|sale|bet|deposit|seed|member|key|link|line|place|point|brand|order|slip|withdrawal|pool|anchor|trail|table|transaction|journal|[a-z]+\.[a-z_]+|[A-Z]{3}) ?\S*/,
+          /^(account|adjustment|transfer|batch|chain|round|case|fight|document|sale|bet|deposit|seed|member|key|link|line|place|point|brand|order|slip|withdrawal|pool|anchor|trail|table|transaction|journal|fact|[a-z]+\.[a-z_]+|[A-Z]{3}) ?\S*/,
         );
       }),
     );

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Books, Finding, Pass } from '#platform/room/pass.ts';
 import { CHAIN_PASSES } from './chain-passes.ts';
+import { FACTS_PASS } from './facts-pass.ts';
 import { JOURNAL_PASSES } from './journal-passes.ts';
 import { LEDGER_PASSES } from './ledger-passes.ts';
 import { REPLAY_PASS } from './replay-pass.ts';
@@ -13,6 +14,7 @@ export const PASSES: readonly Pass[] = [
   ...LEDGER_PASSES,
   ...CHAIN_PASSES,
   ...JOURNAL_PASSES,
+  FACTS_PASS,
   ...ROOM_PASSES,
   REPLAY_PASS,
 ];

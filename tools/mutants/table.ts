@@ -11,6 +11,7 @@ import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { AGENTS } from './table/agents.ts';
+import { BOUNDS } from './table/bounds.ts';
 import { COMMISSION } from './table/commission.ts';
 import { JOURNALLED } from './table/journal.ts';
 import { MONEY } from './table/money.ts';
@@ -21,6 +22,7 @@ import { SPORTS } from './table/sports.ts';
 import { RACED } from './table/races.ts';
 import { TILL } from './table/till.ts';
 import { AT_TABLES } from './table/tables.ts';
+import { TAKEN_BACK } from './table/taken-back.ts';
 import { VERIFIED } from './table/verification.ts';
 import { VENDOR_PLAY } from './table/vendor-play.ts';
 import { VOUCHED_FOR } from './table/vouched.ts';
@@ -37,10 +39,12 @@ export const MUTANTS: readonly Mutant[] = [
   ...PHONE_SERVICE,
   ...PLAYERS,
   ...MONEY,
+  ...TAKEN_BACK,
   ...CURRENCIES,
   ...JOURNALLED,
   ...COMMISSION,
   ...AGENTS,
+  ...BOUNDS,
   ...PLAYED,
   ...RACED,
   ...ODDS,

@@ -1,6 +1,8 @@
 /** Guards that nothing else would miss (npm run mutants takes each away): frames, cookies, both halves of a session, ends that are written elsewhere. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ForgotByEmail, ResetByLink } from '#identity/passwords/contract.ts';
+import { putReset } from '#identity/passwords/store.ts';
+import { MINUTE } from '#kernel/time.ts';
 import { digest } from '#identity/tokens.ts';
 import { RegisterSms } from '#identity/registration/contract.ts';
 import { sameHand } from '#features/people/approvals/rules.ts';
@@ -226,10 +228,7 @@ describe('guessing', () => {
   it('a link to a new password works once, also when two processes are asked at once', async () => {
     const { username, id } = await door.player();
     const token = 'l'.repeat(43);
-    await sql(
-      "insert into identity.resets (token_hash, account_id, expires_at) values ($1, $2, now() + interval '5 minutes')",
-      [digest(token), id],
-    );
+    await putReset(server.db, digest(token), id, new Date(Date.now() + 5 * MINUTE));
     const twin = await server.twin();
     const reset = async (call: TestServer['call'], n: number) => {
       const newPassword = `salt wind ${n} kites over`;

@@ -6,6 +6,7 @@ import { type AgentsRoom, createAgents } from '#features/people/agents/room.ts';
 import type { AgentNeeds } from '#features/people/agents/service/deps.ts';
 import { pointsOf } from '#features/people/agents/service/points.ts';
 import { linesOf } from '#features/people/agents/service/tree.ts';
+import { isClosedTo } from '#features/people/protection/service/on-break.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { MembersRoom } from '#features/people/members/room.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
@@ -28,6 +29,7 @@ export type AgentParts = {
   readonly approvals: Approvals;
   readonly may: May;
   readonly held: NonNullable<AgentNeeds['held']>;
+  readonly keepsBack: NonNullable<AgentNeeds['keepsBack']>;
 };
 
 type Frozen = (runner: Runner, brandId: BrandId, memberId: string) => Promise<boolean>;
@@ -46,6 +48,8 @@ export function composeAgents({ identity, members, log, ...parts }: AgentParts):
     desk: identity.desk,
     transactions: members.transactions,
     frozen,
+    closed: async (runner, memberId) =>
+      !(await identity.identity.mayPlay(runner, memberId)) || isClosedTo(runner, memberId, parts.clock.now()),
   });
   return { agents, commission: createCommission({ ...parts, log, tree: { linesOf, pointsOf } }), frozen };
 }

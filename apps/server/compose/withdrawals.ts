@@ -34,6 +34,7 @@ type Needs = {
   readonly frozen: WithdrawalNeeds['frozen'];
   readonly held: WithdrawalNeeds['held'];
   readonly currencyOf: WithdrawalNeeds['currencyOf'];
+  readonly syncPlay: WithdrawalNeeds['syncPlay'];
 };
 
 /** The profile as a payer sees it. */

@@ -280,10 +280,24 @@ export const OpsDepositList = call({
 
 const depositFact = { memberId: Uuid, brandId: Uuid, depositId: Uuid };
 /** Money of a deposit has reached the member. `amount` is a decimal string of its currency. */
+const creditedFact = { ...depositFact, amount: Amount, currency: Currency, method: Type.String() };
 export const DepositCredited = fact(
   'deposit.credited',
-  Type.Object({ ...depositFact, amount: Amount, currency: Currency, method: Type.String() }),
+  Type.Object({
+    ...creditedFact,
+    /** When it was credited; the moment it was announced where it is left out. */
+    at: Type.Optional(Instant),
+  }),
 );
+/** Of both: which deposit, when it was credited first, and the difference by which it was taken back. */
+const undoneFact = Type.Object({ ...creditedFact, creditedAt: Instant, differenceId: Uuid });
+/**
+ * Its provider never had the money: whatever the credit has raised is lowered again, where it was raised. Announced once a difference, and
+ * never for a deposit that is not credited.
+ */
+export const DepositTakenBack = fact('deposit.taken_back', undoneFact);
+/** A later report has the money after all: what was lowered is raised again. Once each time it was taken back. */
+export const DepositGivenAgain = fact('deposit.given_again', undoneFact);
 /** A deposit ended without money: by the provider's word, or because nobody paid in time. */
 const unpaidFact = Type.Object({
   ...depositFact,

@@ -452,6 +452,11 @@ describe('a picture of a payment', () => {
     expect(list).toMatchObject([{ twins: [theirs.serial] }]);
     const seen = (await call(SeeDepositProof, anna, { params: { id: list[0]?.id } })) as { picture: string };
     expect(Buffer.from(seen.picture, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    const looked = await house.db.pool.query(
+      "select subject, after from platform.trail where action = 'cashier.proof_seen' and actor_id = $1",
+      [anna],
+    );
+    expect(looked.rows).toEqual([{ subject: list[0]?.id, after: { member: me, deposit: mine.serial } }]);
   });
 
   it('is taken three times at most, by who owns the deposit, where nobody reports', async () => {

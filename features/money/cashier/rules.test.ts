@@ -29,6 +29,7 @@ const deposit: DepositRow = {
   fee: 0n,
   due: 10_000n,
   seen: 0,
+  first_credited_at: null,
 };
 const paid: PaymentEvent = {
   eventId: 'e',

@@ -4,7 +4,7 @@ import { formatWire } from '#kernel/money.ts';
 import type { PaymentEvent } from './providers/provider.ts';
 import type { DepositRow } from './store.ts';
 
-/** A payment that has not come by then is no longer waited for; it is credited all the same when it comes. */
+/** A payment that has not come by then is no longer waited for; it is credited all the same when it comes and may (service/late.ts). */
 export const PATIENCE_MS = 30 * MINUTE;
 
 const FIRST_QUESTION_MS = 10 * SECOND;

@@ -92,9 +92,11 @@ export type DepositRow = {
   /** What the payer pays altogether: the amount, and the fee on top of it. */
   due: bigint;
   seen: number;
+  /** Of one that was ever taken back: when it had been credited. Null also for what was taken back before this was written down. */
+  first_credited_at: Date | null;
 };
 const COLUMNS = `id, member_id, brand_id, serial, key, content, method, provider, provider_reference, amount, currency, state,
-  failure, flag, created_at, expires_at, settled_at, pay, fee, due, seen`;
+  failure, flag, created_at, expires_at, settled_at, pay, fee, due, seen, first_credited_at`;
 
 const INSERT = statement<DepositRow>(
   'cashier.insert_deposit',
@@ -190,13 +192,22 @@ export const settleDeposit = (
   to: { state: DepositState; failure: string; transferId: string | null; at: Date },
 ) => runner.one(SETTLE, [id, to.state, to.failure, to.transferId, to.at]);
 
-const RESTATE = statement<DepositRow>(
-  'cashier.restate',
-  `update cashier.deposits set state = $2, settled_at = $3 where id = $1 returning ${COLUMNS}`,
+const TAKE_BACK = statement<DepositRow>(
+  'cashier.state_taken_back',
+  `update cashier.deposits set state = 'taken_back', first_credited_at = settled_at, settled_at = $2
+    where id = $1 and state = 'credited' returning ${COLUMNS}`,
 );
-/** Money that was credited is taken back or given again; the transfer that credited it first stays its own. */
+const GIVE_AGAIN = statement<DepositRow>(
+  'cashier.state_given_again',
+  `update cashier.deposits set state = 'credited', settled_at = coalesce(first_credited_at, $2)
+    where id = $1 and state = 'taken_back' returning ${COLUMNS}`,
+);
+/**
+ * Money that was credited is taken back or given again; the transfer that credited it first stays its own, and so does the moment. Undefined
+ * where it is not in the state before.
+ */
 export const restateDeposit = (runner: Runner, id: string, state: 'credited' | 'taken_back', at: Date) =>
-  runner.one(RESTATE, [id, state, at]);
+  runner.one(state === 'credited' ? GIVE_AGAIN : TAKE_BACK, [id, at]);
 
 const FLAG = statement<unknown>(
   'cashier.flag',

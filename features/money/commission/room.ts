@@ -1,5 +1,5 @@
 /** Front desk of commission: bets are heard, contracts agreed on, periods calculated, lines paid and explained. */
-import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { DepositCredited, DepositGivenAgain, DepositTakenBack } from '#features/money/cashier/contract.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import { AgentMoved } from '#features/people/agents/contract.ts';
 import { MemberRegistered } from '#features/people/members/contract.ts';
@@ -7,7 +7,7 @@ import { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts'
 import { parseAmount } from '#kernel/money.ts';
 import { SECOND } from '#kernel/time.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
-import { listener, on } from '#platform/outbox/listeners.ts';
+import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
@@ -19,7 +19,7 @@ import { endOfMoved } from './service/contracts.ts';
 import { correctReopened } from './service/correct.ts';
 import type { CommissionNeeds } from './service/deps.ts';
 import { paidOutOf, WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
-import { hearFlows, takenOut } from './service/flows.ts';
+import { depositFlow, hearFlows, takenOut } from './service/flows.ts';
 import { hearStakes } from './service/hear.ts';
 import { payDue } from './service/pay.ts';
 import { EVERY_MS, heardUntil, runDue } from './service/run.ts';
@@ -33,31 +33,30 @@ const SPEND_MS = 2 * SECOND;
 
 export type CommissionRoom = Room & { readonly approvals: readonly RegisteredKind[] };
 
-export function createCommission(needs: CommissionNeeds): CommissionRoom {
-  const correction = correctionKind(needs);
-  const stakes = listener(
-    'commission.stakes',
-    on(StakeSettled, (tx, facts) => hearStakes(tx, needs, facts)),
-    on(StakeCorrected, (tx, facts) =>
-      hearStakes(
-        tx,
-        needs,
-        facts.map(({ before: _, after, revision: __, ...stake }) => ({ ...stake, ...after })),
-      ),
-    ),
-  );
-  const others = listener(
+/** Money that comes and goes, and who joins or moves: what the figures of teams are made of. */
+const flowListener = (needs: CommissionNeeds): Listener =>
+  listener(
     'commission.flows',
     on(DepositCredited, (tx, facts) =>
       hearFlows(
         tx,
         needs,
-        facts.map(({ memberId, brandId, amount, currency }) => ({
-          memberId,
-          brandId,
-          deposits: parseAmount(amount, currency),
-          currency,
-        })),
+        facts.map((fact) => depositFlow(fact, fact.at)),
+      ),
+    ),
+    // On the day it was credited: the figures of a team are as if it had never come.
+    on(DepositTakenBack, (tx, facts) =>
+      hearFlows(
+        tx,
+        needs,
+        facts.map((fact) => depositFlow(fact, fact.creditedAt, -1n)),
+      ),
+    ),
+    on(DepositGivenAgain, (tx, facts) =>
+      hearFlows(
+        tx,
+        needs,
+        facts.map((fact) => depositFlow(fact, fact.creditedAt)),
       ),
     ),
     on(WithdrawalChanged, (tx, facts) =>
@@ -81,6 +80,20 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
       for (const { memberId } of facts) await endOfMoved(tx, needs, memberId);
     }),
   );
+
+export function createCommission(needs: CommissionNeeds): CommissionRoom {
+  const correction = correctionKind(needs);
+  const stakes = listener(
+    'commission.stakes',
+    on(StakeSettled, (tx, facts) => hearStakes(tx, needs, facts)),
+    on(StakeCorrected, (tx, facts) =>
+      hearStakes(
+        tx,
+        needs,
+        facts.map(({ before: _, after, revision: __, ...stake }) => ({ ...stake, ...after })),
+      ),
+    ),
+  );
   const work = async (): Promise<void> => {
     const until = await heardUntil(needs, [stakes]);
     for (const brand of await needs.brands.all()) {
@@ -96,7 +109,7 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
     topics: [],
     jobs: {},
     ticks: [ticking(needs.db, 'commission.work', EVERY_MS, work)],
-    listeners: [stakes, others],
+    listeners: [stakes, flowListener(needs)],
     books: BOOKS,
     seeds: [{ stock: (db, sample) => stockCommission(db, needs, sample) }],
     settings: [CommissionSettings],

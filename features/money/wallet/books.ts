@@ -17,7 +17,10 @@ export const BOOKS: RoomBooks = {
        from wallet.transfers w left join ledger.transfers t on t.member_id = w.member_id and t.id = w.back_id
        where w.direction = 'in' and w.state = 'refused' and (t.id is null or t.ref <> w.id or t.kind <> 'move' or ${BOOKED} is distinct from w.amount)
      union all select 'transfer ' || w.serial, 'is ' || w.state || ' but money came back'
-       from wallet.transfers w where w.direction = 'out' and w.state <> 'done' and w.move_id is not null
+       from wallet.transfers w where w.direction = 'out' and w.state <> 'done' and w.move_id is not null and w.again_id is null
+     union all select 'transfer ' || w.serial, 'went to the vendor after all and was not booked so'
+       from wallet.transfers w left join ledger.transfers t on t.member_id = w.member_id and t.id = w.again_id
+       where w.again_id is not null and (t.id is null or t.ref <> w.id or t.kind <> 'correction' or ${BOOKED} is distinct from w.amount)
      union all select 'transfer ' || t.id, 'moves a wallet at a vendor for no transfer that names it'
        from ledger.transfers t join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
        join ledger.accounts a on a.id in (p.from_account, p.to_account) and a.member_owned and a.purpose like 'vendor:%'

@@ -99,5 +99,6 @@ export const presentTransferForOps = (row: OpsTransferRow): OpsTransfer => ({
   account: row.account,
   provider: row.provider,
   asks: row.asks,
+  contradiction: row.contradiction,
   request: row.request,
 });

@@ -1,5 +1,6 @@
 /** Front desk of the wallet: what a member has and how it moved, and what he moves between his cash and wallets at vendors. */
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
+import type { MemberId } from '#kernel/ids.ts';
 import { keptTopic, signalTopic, stateTopic } from '#platform/live/topics.ts';
 import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
@@ -15,10 +16,15 @@ import { walletRoutes } from './routes.ts';
 import { transferKinds } from './service/approvals.ts';
 import type { TransferNeeds } from './service/deps.ts';
 import { seedAdjustments, seedTransfer } from './service/seed.ts';
+import { syncPlay } from './service/sync.ts';
 import { balanceEvent } from './service.ts';
 
 /** `approvals`: what nobody says alone about money on its way to a vendor. */
-export type WalletRoom = Room & { readonly approvals: readonly RegisteredKind[] };
+export type WalletRoom = Room & {
+  readonly approvals: readonly RegisteredKind[];
+  /** Books what this member has played at vendors; answers within seconds, also where a vendor does not. */
+  readonly syncPlay: (memberId: MemberId) => Promise<void>;
+};
 
 export function createWallet(needs: TransferNeeds): WalletRoom {
   const kinds = transferKinds(needs);
@@ -35,6 +41,7 @@ export function createWallet(needs: TransferNeeds): WalletRoom {
       { stock: (db, sample) => seedAdjustments(needs, db, sample) },
     ],
     approvals: Object.values(kinds),
+    syncPlay: (memberId) => syncPlay(needs, memberId),
     settings: [VendorWalletSettings, TransferWalletSettings],
     topics: [
       stateTopic(WalletChanged, async ({ owner }) =>

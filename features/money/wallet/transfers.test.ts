@@ -217,23 +217,34 @@ describe('money from a vendor', () => {
 });
 
 describe('limits', () => {
-  it('are asked before money goes to a vendor, with what is there, and never when it comes back', async () => {
+  it('are asked before money goes to a vendor, and never when it comes back', async () => {
     const me = await till.member(10_000n);
-    const asked: bigint[][] = [];
+    const asked: bigint[] = [];
     const refuse = new Error('no');
     till.protect(async (ask) => {
-      asked.push([ask.amount, await ask.there()]);
-      if (ask.amount + (await ask.there()) > 5_000n) throw refuse;
+      asked.push(ask.amount);
+      if (ask.amount === 2_001n) throw refuse;
     });
     await till.work((await move(me, 'in', '30.00')).id);
     await expect(move(me, 'in', '20.01')).rejects.toBe(refuse);
     await till.work((await move(me, 'out', '30.00')).id);
     till.protect(undefined);
-    expect(asked).toEqual([
-      [3_000n, 0n],
-      [2_001n, 3_000n],
-    ]);
+    expect(asked).toEqual([3_000n, 2_001n]);
     expect(await till.money(me)).toEqual({ cash: 10_000n, there: 0n });
+  });
+
+  it('are asked while nobody else can stake: the cash is held before, as a batch of stakes holds it', async () => {
+    const me = await till.member(10_000n);
+    const { db, ledger, brand } = till.house;
+    const { cash } = await ledger.pockets(db, brand.id, me, 'BDT');
+    const free: boolean[] = [];
+    till.protect(async () => {
+      const elsewhere = { accounts: [cash], keys: [], locks: 'skip' } as const;
+      free.push(await db.transaction(async (tx) => (await ledger.open(tx, elsewhere)).isLocked(cash)));
+    });
+    await move(me, 'in', '30.00');
+    till.protect(undefined);
+    expect(free).toEqual([false]);
   });
 });
 

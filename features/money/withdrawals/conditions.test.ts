@@ -1,6 +1,8 @@
 /** What has to be so before money leaves: conditions, the transaction password, the accounts it goes to. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DepositCredited } from '#features/money/cashier/contract.ts';
 import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
+import { newId } from '#kernel/ids.ts';
 import { type CurrencyCode, minor } from '#kernel/money.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
@@ -17,7 +19,7 @@ import {
 } from './fixtures.ts';
 import { onBreak } from '#features/people/protection/service/on-break.ts';
 import { turnoverListener } from './service/turnover.ts';
-import { addDeposit, addStakes } from './store/accounts.ts';
+import { addDeposit, addStakes } from './store/turnover.ts';
 
 let till: TestTill;
 beforeAll(async () => {
@@ -32,6 +34,8 @@ afterAll(async () => {
 });
 
 type Who = Awaited<ReturnType<TestTill['member']>>;
+const deposited = (memberId: Who['id'], needed: bigint, at: Date): Promise<void> =>
+  till.house.db.transaction((tx) => addDeposit(tx, { id: newId(), memberId, needed, at }));
 
 describe('conditions', () => {
   const missing = async (who: Who) => {
@@ -91,14 +95,14 @@ describe('conditions', () => {
   it('a deposit wants its turnover; play meets it, and no more is counted than is needed', async () => {
     const who = await till.member();
     const at = new Date(till.needs.clock.now());
-    await addDeposit(till.house.db, who.id, 10_000n, at);
+    await deposited(who.id, 10_000n, at);
     expect(await missing(who)).toEqual(['turnover']);
     expect(await code(till.ask(who))).toBe('withdrawals.turnover');
     await addStakes(till.house.db, [{ memberId: who.id, stake: 9_999n, at }]);
     expect(await code(till.ask(who))).toBe('withdrawals.turnover');
     await addStakes(till.house.db, [{ memberId: who.id, stake: 50_000n, at }]);
     expect(await missing(who)).toEqual([]);
-    await addDeposit(till.house.db, who.id, 300n, at);
+    await deposited(who.id, 300n, at);
     expect(
       await till.sql(
         'select turnover_needed as needed, turnover_done as done from withdrawals.members where member_id = $1',
@@ -109,7 +113,7 @@ describe('conditions', () => {
 
   it('who keeps himself from playing is asked for no turnover until he may play again', async () => {
     const who = await till.member();
-    await addDeposit(till.house.db, who.id, 10_000n, new Date(till.needs.clock.now()));
+    await deposited(who.id, 10_000n, new Date(till.needs.clock.now()));
     expect(await missing(who)).toEqual(['turnover']);
     const until = till.needs.clock.now() + HOUR;
     await till.sql(
@@ -183,13 +187,40 @@ describe('conditions', () => {
     expect(await missing(who)).toEqual(['balance']);
   });
 
+  it('money of a deposit that nobody has counted yet is not taken out: it waits for its turnover', async () => {
+    const who = await till.member();
+    const { db, brand } = till.house;
+    const listener = turnoverListener(till.needs);
+    await startListener(db, listener);
+    await db.transaction((tx) =>
+      announce(tx, DepositCredited, [
+        {
+          memberId: who.id,
+          brandId: brand.id,
+          depositId: newId(),
+          amount: '100.00',
+          currency: 'BDT',
+          method: 'paper',
+        },
+      ]),
+    );
+    expect(await code(till.ask(who))).toBe('platform.busy');
+    const other = await till.member();
+    expect((await till.ask(other)).state).toBe('requested');
+    await vi.waitFor(async () => {
+      await runListener(db, listener);
+      expect((await listenerLag(db, [listener])).get(listener.name)).toBe(0);
+    }, 20_000);
+    expect(await code(till.ask(who))).toBe('withdrawals.turnover');
+  });
+
   it('play in a wallet at a vendor meets a turnover: bets as reported, and of the rest what was lost', async () => {
     const who = await till.member();
     const { db, brand } = till.house;
     const listener = turnoverListener(till.needs);
     await startListener(db, listener);
     const at = new Date(till.needs.clock.now());
-    await addDeposit(db, who.id, 10_000n, at);
+    await deposited(who.id, 10_000n, at);
     const told = { memberId: who.id, brandId: brand.id, vendor: 'lantern', currency: 'BDT' };
     const result = async (amount: string, play: object = {}): Promise<unknown> => {
       await db.transaction((tx) =>

@@ -41,6 +41,10 @@ export const withdrawalFaults = defineFaults({
   'withdrawals.claimed': { status: 409 },
   'withdrawals.no_release': { status: 409 },
   'withdrawals.case_open': { status: 409 },
+  // What stands otherwise about the player than when he asked.
+  'withdrawals.player_level': { status: 409 },
+  'withdrawals.player_name': { status: 409 },
+  'withdrawals.player_owes': { status: 409 },
   'withdrawals.proof_wanted': { status: 422 },
   'withdrawals.too_many_proofs': { status: 409 },
   'withdrawals.wrong_picture': { status: 422 },

@@ -71,7 +71,9 @@ export const SAMPLE_RULES = {
   openMost: 20,
 } as const;
 
-export async function openTestTill(more: Pick<WithdrawalNeeds, 'held' | 'bonuses'> = {}): Promise<TestTill> {
+export async function openTestTill(
+  more: Pick<WithdrawalNeeds, 'held' | 'bonuses' | 'frozen' | 'syncPlay'> = {},
+): Promise<TestTill> {
   let now = Date.parse('2026-11-22T12:00:00Z');
   const clock = { now: () => now };
   const house = await openTestHouse();

@@ -189,7 +189,7 @@ export const presentForDesk = (
   providerReference: row.provider_reference ?? '',
   revision: row.revision,
   flag: row.flag,
-  hints: row.has_case ? [...row.hints, 'open_case'] : row.hints,
+  hints: [...row.hints, ...(row.has_case ? ['open_case'] : []), ...(row.owes ? ['owes'] : [])],
   claimedBy: row.claimer,
   isMine: row.claimer !== '' && row.claimed_by === readerId,
   request: row.request ?? '',

@@ -1,5 +1,6 @@
 /** Front desk of withdrawals: accounts to be paid to, requests, the desk's decisions, payouts, receipts. */
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
+import type { Runner } from '#platform/db/db.ts';
 import { keptTopic, signalTopic } from '#platform/live/topics.ts';
 import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
@@ -12,10 +13,18 @@ import { deskRoutes } from './routes/desk.ts';
 import { methodRoutes } from './routes/methods.ts';
 import { withdrawalKinds } from './service/approvals.ts';
 import type { WithdrawalNeeds } from './service/deps.ts';
+import { keepsBack } from './service/leaving.ts';
 import { type SeedWithdrawalNeeds, seedWithdrawals } from './service/seed.ts';
 import { turnoverListener } from './service/turnover.ts';
 
-export type WithdrawalsRoom = Room & { readonly approvals: readonly RegisteredKind[] };
+export type WithdrawalsRoom = Room & {
+  readonly approvals: readonly RegisteredKind[];
+  /** Which of its conditions keeps a member's money from leaving by any way. */
+  readonly keepsBack: (
+    runner: Runner,
+    who: Parameters<typeof keepsBack>[2],
+  ) => Promise<Awaited<ReturnType<typeof keepsBack>>>;
+};
 
 /** `people`: whom the sample brand shows withdrawals of; left out where nothing is seeded. */
 export type WithdrawalsNeeds = WithdrawalNeeds & {
@@ -41,6 +50,7 @@ export function createWithdrawals({ people, ...needs }: WithdrawalsNeeds): Withd
     listeners: [turnoverListener(needs)],
     books: BOOKS,
     approvals: Object.values(kinds),
+    keepsBack: (runner, who) => keepsBack(needs, runner, who),
     settings: [WithdrawalRules, ReceiptSettings, MethodSettings],
     seeds: people
       ? [{ stock: (db, sample) => seedWithdrawals({ ...needs, ...people, kinds }, db, sample) }]

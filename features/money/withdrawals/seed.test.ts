@@ -1,5 +1,9 @@
 /** What the sample brand shows of withdrawals is what a brand of people would have: every state, and books without a finding. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
+import { writeSettings } from '#platform/settings/settings.ts';
+import { putProfile, setLevel } from '#features/people/members/store.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { openTestTill, type TestTill, wrongInBooks } from './fixtures.ts';
 import { withdrawalKinds } from './service/approvals.ts';
 import { STORIES } from './service/seed-stories.ts';
@@ -18,13 +22,21 @@ it('stands in every state, with whose word each payout ended by, and is told onc
   const filling = {
     ...needs,
     kinds: withdrawalKinds(needs),
-    sampleMember: async (_: unknown, __: unknown, username: string) => {
-      const id = members.get(username) ?? (await house.member());
+    sampleMember: async (tx: Tx, _: unknown, username: string, payeeName: string) => {
+      const known = members.get(username);
+      if (known) return known;
+      const id = await house.member();
       members.set(username, id);
+      await putProfile(tx, { memberId: id, details: { payeeName }, birthday: null });
+      await setLevel(tx, id, 2);
       return id;
     },
     staffIds: async () => staff,
   };
+  await writeSettings(house.db, house.brand.id, CurrencySettings, {
+    currencies: [{ currency: 'USDT', worth: '120', open: true }],
+  });
+  house.brands.forget();
   const sample = { brandId: house.brand.id, currency: house.brand.currency, production: false };
   const told = () =>
     till.sql('select state, count(*)::int as n from withdrawals.withdrawals group by 1 order by 1');

@@ -68,7 +68,7 @@ async function standingOf(needs: AgentNeeds, ref: BrandRef, id: string): Promise
   const [names, party, sent, open, points, plates] = await Promise.all([
     accountsOf(db, own.parent_id ? [own.parent_id] : []),
     readParty(db, id),
-    sentOn(db, id, 'down', dayIn(now, brand.timeZone)),
+    sentOn(db, id, dayIn(now, brand.timeZone)),
     countOpen(db, id),
     pointsOf(db, [id]),
     platesOf(brands, ref.id),

@@ -77,12 +77,16 @@ export type TransferAsked = {
   readonly level: number;
   readonly needsLevel: number;
   readonly frozen: boolean;
+  /** Neither suspended, on a break, restricted nor held. */
   readonly bothActive: boolean;
+  /** Why money may not leave the sender by any way. */
+  readonly kept: 'cools' | 'turnover_open' | 'in_debt' | undefined;
   /** First deposit of a downline, ms; undefined when there was none. Only asked for downwards. */
   readonly firstDeposit: number | undefined;
   readonly waitMs: number;
   readonly now: number;
   readonly amount: bigint;
+  /** Up and down together. */
   readonly sentToday: bigint;
   readonly dayMost: bigint;
 };
@@ -90,7 +94,10 @@ export type TransferRefusal =
   | 'agents.transfers_off'
   | 'agents.not_verified'
   | 'agents.frozen'
-  | 'agents.suspended_party'
+  | 'agents.not_possible'
+  | 'agents.cools'
+  | 'agents.turnover_open'
+  | 'agents.in_debt'
   | 'agents.too_early'
   | 'agents.above_day_limit';
 
@@ -99,7 +106,8 @@ export function refuseTransfer(ask: TransferAsked): TransferRefusal | undefined 
   if (!ask.on || (ask.direction === 'up' && !ask.upOn)) return 'agents.transfers_off';
   if (ask.level < ask.needsLevel) return 'agents.not_verified';
   if (ask.frozen) return 'agents.frozen';
-  if (!ask.bothActive) return 'agents.suspended_party';
+  if (!ask.bothActive) return 'agents.not_possible';
+  if (ask.kept) return `agents.${ask.kept}`;
   // Money of a first deposit is not sent on before it is known to be good.
   if (ask.waitMs > 0 && (ask.firstDeposit === undefined || ask.now < ask.firstDeposit + ask.waitMs))
     return 'agents.too_early';

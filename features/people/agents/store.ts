@@ -42,6 +42,8 @@ export const putLink = (
 
 /** What members who came by a link have done: staked, made deposits, and for how much. */
 export type LinkSums = { active: bigint; deposited: number; deposits: bigint };
+/** The deposit a transfer has credited was not taken back. */
+const STANDS = "not exists (select from cashier.deposits x where x.id = t.ref and x.state = 'taken_back')";
 const LINKS = statement<LinkRow & LinkSums & { total: bigint }>(
   'agents.links',
   `select l.*, d.deposited, d.deposits,
@@ -51,6 +53,7 @@ const LINKS = statement<LinkRow & LinkSums & { total: bigint }>(
     cross join lateral (
       select count(distinct t.member_id)::int as deposited, coalesce(sum(p.amount), 0)::bigint as deposits
         from agents.link_uses u join ledger.transfers t on t.member_id = u.member_id and t.kind = 'deposit'
+          and ${STANDS}
           and t.currency = (select currency from brand.brands where id = t.brand_id)
         join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id where u.link_id = l.id) d
     order by l.id desc`,
@@ -268,14 +271,11 @@ export const putTransfer = (
   ]);
 const SENT_ON = statement<{ sum: bigint }>(
   'agents.sent_on',
-  'select coalesce(sum(amount), 0)::bigint as sum from agents.transfers where sender = $1 and direction = $2 and day = $3',
+  'select coalesce(sum(amount), 0)::bigint as sum from agents.transfers where sender = $1 and day = $2',
 );
-export const sentOn = async (
-  runner: Runner,
-  sender: string,
-  direction: string,
-  day: string,
-): Promise<bigint> => (await runner.one(SENT_ON, [sender, direction, day]))?.sum ?? 0n;
+/** What he sent on this day, up and down together. */
+export const sentOn = async (runner: Runner, sender: string, day: string): Promise<bigint> =>
+  (await runner.one(SENT_ON, [sender, day]))?.sum ?? 0n;
 const TRANSFERS = statement<TransferRow & { account: string; sent: boolean; total: bigint }>(
   'agents.transfers',
   `select t.id, t.serial, t.sender, t.receiver, t.direction, t.amount, t.currency, t.content, t.at, t.sender = $1 as sent, m.account,
@@ -297,7 +297,7 @@ export const lockSender = (runner: Runner, sender: string) =>
 const PARTY = statement<{ status: string; level: number; first_deposit: Date | null }>(
   'agents.party',
   `select m.status, coalesce((select p.level::int from members.profiles p where p.member_id = m.id), 0) as level,
-     (select min(t.at) from ledger.transfers t where t.member_id = m.id and t.kind = 'deposit') as first_deposit
+     (select min(t.at) from ledger.transfers t where t.member_id = m.id and t.kind = 'deposit' and ${STANDS}) as first_deposit
     from members.members m where m.id = $1`,
 );
 export const readParty = (runner: Runner, memberId: string) => runner.one(PARTY, [memberId]);

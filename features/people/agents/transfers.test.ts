@@ -19,6 +19,8 @@ const clock = { at: Date.now(), now: () => clock.at };
 let house: TestHouse;
 let frozen = false;
 let held = false;
+let kept: Awaited<ReturnType<NonNullable<AgentNeeds['keepsBack']>>>;
+let closed: string | undefined;
 let names = 0;
 const SETTINGS = { on: true, up: true, level: 2, dayMost: '1000.00', waitMs: DAY, password: true };
 beforeAll(async () => {
@@ -46,6 +48,8 @@ const needs = (): AgentNeeds =>
     approvals: house.approvals,
     frozen: async () => frozen,
     held: async () => held,
+    keepsBack: async () => kept,
+    closed: async (_: unknown, id: string) => id === closed,
   }) as unknown as AgentNeeds;
 
 async function agent(referredBy: string | null, level = 2): Promise<MemberId> {
@@ -138,7 +142,7 @@ it('is refused where it is off, unverified, frozen, too early or above the day',
   expect(await send(desk, undefined, '0.01')).toBe('agents.transfers_off');
   await allow({});
   held = true;
-  expect(await send(top, desk, '1.00')).toBe('agents.suspended_party');
+  expect(await send(top, desk, '1.00')).toBe('agents.not_possible');
   held = false;
   await under('uk');
   expect(await send(top, desk, '1.00')).toBe('agents.transfers_off');
@@ -153,12 +157,36 @@ it('is refused where it is off, unverified, frozen, too early or above the day',
   const fresh = await agent(top);
   expect(await send(top, fresh, '1.00')).toBe('agents.too_early');
   await house.db.pool.query("update members.members set status = 'suspended' where id = $1", [desk]);
-  expect(await send(top, desk, '1.00')).toBe('agents.suspended_party');
+  expect(await send(top, desk, '1.00')).toBe('agents.not_possible');
   await house.db.pool.query("update members.members set status = 'active' where id = $1", [desk]);
   expect([await cash(top), await cash(desk)]).toEqual([100_000n, 1n]);
 });
 
-it('counts the day of each direction by itself, also for two that are sent at once', async () => {
+it.each([
+  ['password_cools', 'agents.cools'],
+  ['exclusion_cools', 'agents.cools'],
+  ['turnover', 'agents.turnover_open'],
+  ['open_bonus', 'agents.turnover_open'],
+  ['debt', 'agents.in_debt'],
+] as const)('is refused where %s keeps a withdrawal back', async (condition, code) => {
+  const { top, desk } = await line();
+  kept = condition;
+  expect([await send(top, desk, '1.00'), await send(desk, undefined, '0.01')]).toEqual([code, code]);
+  kept = undefined;
+  expect([await cash(top), await cash(desk)]).toEqual([100_000n, 1n]);
+});
+
+it('goes neither to nor from somebody who is on a break or restricted', async () => {
+  const { top, desk } = await line();
+  for (const one of [top, desk]) {
+    closed = one;
+    expect(await send(top, desk, '1.00')).toBe('agents.not_possible');
+  }
+  closed = undefined;
+  expect([await cash(top), await cash(desk)]).toEqual([100_000n, 1n]);
+});
+
+it('counts a day up and down together, also for two that are sent at once', async () => {
   const { top, desk } = await line();
   await deposit(top, 500_000n);
   const sent = await Promise.all(Array.from({ length: 6 }, () => send(top, desk, '400.00')));
@@ -166,7 +194,14 @@ it('counts the day of each direction by itself, also for two that are sent at on
   expect(new Set(sent)).toEqual(new Set(['done', 'agents.above_day_limit']));
   expect(await send(top, desk, '200.01')).toBe('agents.above_day_limit');
   expect(await send(top, desk, '200.00')).toBe('done');
-  expect(await send(desk, undefined, '500.00')).toBe('done');
+  // Below its own day, and no part of what was sent to it; up and down are one sum.
+  expect(await send(desk, undefined, '600.00')).toBe('done');
+  const below = await agent(desk);
+  await deposit(below, 1n);
+  await allow({ waitMs: 0 });
+  expect(await send(desk, below, '400.01')).toBe('agents.above_day_limit');
+  expect(await send(desk, below, '400.00')).toBe('done');
+  await allow({});
   // The next day there is room again.
   clock.at += DAY;
   expect(await send(top, desk, '300.00')).toBe('done');

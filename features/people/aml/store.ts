@@ -24,6 +24,14 @@ export const addFlow = (
     flow.at,
   ]);
 
+const DROP_FLOW = statement<unknown>(
+  'aml.drop_flow',
+  'delete from aml.flows where member_id = $1 and kind = $2 and ref = $3',
+);
+/** What has not moved after all. */
+export const dropFlow = (runner: Runner, memberId: string, kind: Flow['kind'], ref: string) =>
+  runner.run(DROP_FLOW, [memberId, kind, ref]);
+
 const FLOWS = statement<Flow>(
   'aml.flows_since',
   `select f.kind, f.ref, f.amount, f.currency, f.method, f.at from aml.flows f

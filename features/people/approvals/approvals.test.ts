@@ -130,6 +130,49 @@ describe('a kind of a room', () => {
     expect(trail.rows.map(({ action }) => action)).toEqual(['till.payout_asked', 'till.payout_done']);
   });
 
+  it('asks for no fewer than it did when it was asked for, and for more where that is the rule by now', async () => {
+    needed = 2;
+    const [asker, one, two, three] = [person(), person(), person(), person()];
+    const [loosened, tightened] = [due(), due()];
+    const request = await wish(asker, loosened);
+    needed = 1;
+    const other = await wish(asker, tightened);
+    expect([await agree(one, request), paid(loosened)]).toEqual(['open', 0]);
+    expect((await requestsFor(needs, one)).find(({ id }) => id === request)?.needed).toBe(2);
+    needed = 2;
+    expect([await agree(one, other), paid(tightened)]).toEqual(['open', 0]);
+    needed = 1;
+    expect([await agree(two, request), paid(loosened)]).toEqual(['done', 1]);
+    needed = 3;
+    expect([await agree(two, other), await agree(three, other)]).toEqual(['open', 'done']);
+  });
+
+  it('counts nobody who was suspended or lost the right after he had agreed', async () => {
+    needed = 2;
+    const [asker, gone, stripped, one, two] = [person(), person(), person(), person(), person()];
+    const id = due();
+    const request = await wish(asker, id);
+    needed = 3;
+    expect([await agree(gone, request), await agree(stripped, request)]).toEqual(['open', 'open']);
+    needed = 2;
+    const colleague = people.get(gone.staffId);
+    if (colleague) people.set(gone.staffId, { ...colleague, status: 'suspended' });
+    rights.set(stripped.staffId, ['till.read']);
+    expect((await requestsFor(needs, one)).find((shown) => shown.id === request)?.agreed).toEqual([]);
+    expect([await agree(one, request), paid(id)]).toEqual(['open', 0]);
+    expect([await agree(two, request), paid(id)]).toEqual(['done', 1]);
+  });
+
+  it('is void where who asked was suspended since', async () => {
+    const asker = person();
+    const id = due();
+    const request = await wish(asker, id);
+    const colleague = people.get(asker.staffId);
+    if (colleague) people.set(asker.staffId, { ...colleague, status: 'suspended' });
+    expect([await agree(person(), request), paid(id)]).toEqual(['staff.request_stale', 0]);
+    expect((await requestsFor(needs, person())).find((shown) => shown.id === request)?.state).toBe('void');
+  });
+
   it('asks for another person, whatever number it answers', async () => {
     needed = 0;
     const id = due();
@@ -309,7 +352,7 @@ describe('over 300 lives', () => {
     if (who === 5) return 'staff.unknown';
     if (who === one.by) return 'staff.not_yourself';
     if (oneHand(who, one.by)) return 'staff.same_hand';
-    if (one.old || standing(life.subjects[one.subject] ?? '') !== one.was) {
+    if (one.old || one.by === 5 || standing(life.subjects[one.subject] ?? '') !== one.was) {
       one.state = 'void';
       return 'staff.request_stale';
     }

@@ -14,6 +14,8 @@ export type RequestRow = {
   asked_by: string;
   asked_at: Date;
   expires_at: Date;
+  /** How many others had to agree when it was asked for. */
+  needed: number;
   state: RequestState;
   /** Empty where it is not void, or where nobody wrote down why. */
   void_because: VoidReason | '';
@@ -24,8 +26,9 @@ export type RequestRow = {
 
 const ASK = statement<unknown>(
   'approvals.ask',
-  `insert into approvals.requests (id, brand_id, kind, subject, was, wanted, content, reason, asked_by, asked_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  `insert into approvals.requests (id, brand_id, kind, subject, was, wanted, content, reason, asked_by, asked_at, expires_at,
+     needed)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
    on conflict (brand_id, kind, subject) where state = 'open' do nothing`,
 );
 /** False when one is open about this subject already. */
@@ -45,10 +48,11 @@ export const insertRequest = async (
     row.asked_by,
     row.asked_at,
     row.expires_at,
+    row.needed,
   ])) === 1;
 
 const REQUEST =
-  'id, brand_id, kind, subject, was, wanted, content, reason, asked_by, asked_at, expires_at, state, void_because, decided_at, collected_at';
+  'id, brand_id, kind, subject, was, wanted, content, reason, asked_by, asked_at, expires_at, needed, state, void_because, decided_at, collected_at';
 const FIND = statement<RequestRow>(
   'approvals.find',
   `select ${REQUEST} from approvals.requests where id = $1 and brand_id = $2`,

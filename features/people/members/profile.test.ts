@@ -118,6 +118,30 @@ describe('a profile', () => {
     expect(payeeAt(level, texts)).toBe('Rana Das');
   });
 
+  it.each([2, 3])(
+    'filled in for the first time leaves level %s, which staff gave without them',
+    async (given) => {
+      const id = await house.member();
+      const level = async (): Promise<number> => (await readProfile(house.db, id)).level;
+      await sql(
+        'insert into members.profiles (member_id, level) values ($1, $2) on conflict (member_id) do update set level = $2',
+        [id, given],
+      );
+      expect(await write(id, { fullname: 'Rana Das' })).toBe('done');
+      expect(await write(id, { birthday: '1990-05-17' })).toBe('done');
+      expect(await level()).toBe(given);
+      expect(await write(id, { fullname: 'Bob' })).toBe('members.field_closed');
+      // All at once is the same, and so is the name he is paid under already.
+      const other = await house.member();
+      await sql(
+        'insert into members.profiles (member_id, details, level) values ($1, $2, $3) on conflict (member_id) do update set details = $2, level = $3',
+        [other, { payeeName: 'Rana Das' }, given],
+      );
+      expect(await write(other, { fullname: 'rana  das', birthday: '1990-05-17' })).toBe('done');
+      expect((await readProfile(house.db, other)).level).toBe(given);
+    },
+  );
+
   it('is closed where it says who was checked, from level 2; another address wants its papers again', async () => {
     const id = await house.member();
     const level = async (): Promise<number> => (await readProfile(house.db, id)).level;

@@ -171,6 +171,7 @@ export const isOtherPayee = (before: string, after: string): boolean =>
 
 /** Papers show these: another name or birthday than the papers that were seen opens the check again. */
 const ON_PAPERS: readonly string[] = ['fullname', 'payeeName', 'birthday'];
+export const isOnPapers = (name: ProfileFieldName): boolean => ON_PAPERS.includes(name);
 const ON_PROOF_OF_ADDRESS: readonly string[] = ['address'];
 
 const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '';

@@ -180,6 +180,20 @@ export const putProfile = (
     profile.idMark ?? null,
   ]);
 
+const NOTE_REMOVED = statement<unknown>(
+  'members.note_removed',
+  `update members.profiles p
+      set removed = array(select name from (select unnest(p.removed || $2::text[]) as name) n where name <> all($3::text[]) group by name order by name)
+    where member_id = $1`,
+);
+/** Fields staff have emptied, and fields they have written themselves, which are no longer among them. */
+export const noteRemoved = (
+  runner: Runner,
+  memberId: string,
+  removed: readonly string[],
+  written: readonly string[],
+) => runner.run(NOTE_REMOVED, [memberId, removed, written]);
+
 const SET_ICON = statement<unknown>(
   'members.set_icon',
   `insert into members.profiles (member_id, icon) values ($1, $2)

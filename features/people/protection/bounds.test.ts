@@ -98,6 +98,18 @@ it('a higher one waits for a second person, and what falls with it falls at once
   expect(await refusal(member, 2_500n)).toBe('done');
 });
 
+it('is asked for with the name of each amount, in whatever order they are kept', async () => {
+  const member = await house.member();
+  await set(member, { stakeMax: '20', depositMax: '100' });
+  const request = await set(member, { stakeMax: '500', depositMax: null });
+  const { rows } = await house.db.pool.query('select was, wanted from approvals.requests where id = $1', [
+    request,
+  ]);
+  expect(rows).toEqual([
+    { was: ['deposit 100.00', 'stake 20.00'], wanted: ['deposit none', 'stake 500.00'] },
+  ]);
+});
+
 it('taken away, it waits too; lowered meanwhile, the request is void', async () => {
   const member = await house.member();
   await set(member, { stakeMax: '20', depositMax: null });

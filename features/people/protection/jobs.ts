@@ -1,6 +1,12 @@
 /** What protection hears of deposits, stakes and new members, and its round through the exclusions. */
 import { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts';
-import { DepositCredited, DepositExpired, DepositFailed } from '#features/money/cashier/contract.ts';
+import {
+  DepositCredited,
+  DepositExpired,
+  DepositFailed,
+  DepositGivenAgain,
+  DepositTakenBack,
+} from '#features/money/cashier/contract.ts';
 import { playOf, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { MemberRegistered } from '#features/people/members/contract.ts';
 import type { Rounding } from '#features/setup/brand/rules/currencies.ts';
@@ -112,6 +118,14 @@ const deposits = ({ clock }: ExclusionNeeds): Listener =>
     'protection.deposits',
     on(DepositCredited, async (tx, facts) => {
       await endDeposits(tx, idsOf(facts), 'credited', clock.now());
+    }),
+    // What never came in has used nothing of a limit; given again, it has used it in the period it was asked for.
+    on(DepositTakenBack, async (tx, facts) => {
+      await endDeposits(tx, idsOf(facts), 'ended', clock.now());
+    }),
+    on(DepositGivenAgain, async (tx, facts) => {
+      for (const { depositId, creditedAt } of facts)
+        await endDeposits(tx, [depositId], 'credited', Date.parse(creditedAt));
     }),
     on(DepositFailed, async (tx, facts) => {
       await endDeposits(tx, idsOf(facts), 'ended', clock.now());

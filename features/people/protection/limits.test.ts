@@ -193,16 +193,39 @@ describe('deposits', () => {
 });
 
 describe('play in wallets at vendors', () => {
-  const taken = (who: Person, amount: bigint, there = 0n) =>
+  const taken = (who: Person, amount: bigint) =>
     said(
       house.db.transaction((tx) =>
-        createProtection({ brands: house.brands, clock }).checkEntry(tx, {
-          ...who,
-          amount,
-          there: async () => there,
-        }),
+        createProtection({ brands: house.brands, clock }).checkEntry(tx, { ...who, amount }),
       ),
     );
+  /** Puts money into his wallet at a vendor, won there. */
+  async function putThere({ memberId, brandId, currency }: Person, amount: bigint): Promise<void> {
+    const { db, ledger } = house;
+    const key = newId();
+    await db.transaction(async (tx) =>
+      ledger.pay(tx, {
+        memberId,
+        brandId,
+        currency,
+        pockets: await ledger.pockets(tx, brandId, memberId, currency),
+        kind: 'vendor_result',
+        key,
+        content: key,
+        ref: key,
+        serial: 'V-1',
+        amount: minor(amount),
+        from: await ledger.house(tx, brandId, 'vendor:lantern', currency),
+        to: await ledger.pocket(tx, brandId, memberId, 'vendor:lantern', currency),
+      }),
+    );
+  }
+  const staked = async (who: Person, amount: bigint): Promise<string> => {
+    const { gate } = createProtection({ brands: house.brands, clock });
+    const [row] = await loadGate(house.db, [who.memberId]);
+    const ask = { ...who, stake: minor(amount), currency: 'BDT', now, lastAt: 0, cycleMs: 0 };
+    return gate.refuse(row, ask)?.code ?? 'done';
+  };
   /** Tells a result and lets it be heard. */
   async function result(who: Person, amount: string, play: object = {}): Promise<void> {
     const heard = protectionListeners(needs()).find(({ name }) => name === 'protection.at_vendors');
@@ -228,10 +251,21 @@ describe('play in wallets at vendors', () => {
     await setLimit(needs(), who, { ...loss, amount: '100.00' });
     expect(await taken(who, 10_000n)).toBe('done');
     expect(await taken(who, 10_001n)).toBe('protection.loss_limit');
-    expect(await taken(who, 4_000n, 6_000n)).toBe('done');
-    expect(await taken(who, 4_001n, 6_000n)).toBe('protection.loss_limit');
+    await putThere(who, 6_000n);
+    expect(await taken(who, 4_000n)).toBe('done');
+    expect(await taken(who, 4_001n)).toBe('protection.loss_limit');
     await setLimit(needs(), who, { ...stake, amount: '50.00' });
     expect(await taken(who, 5_001n)).toBe('protection.stake_limit');
+  });
+
+  it('leaves for a stake here what is left beside everything that is there', async () => {
+    const who = await person();
+    await putThere(who, 6_000n);
+    expect(await staked(who, 10_001n)).toBe('done');
+    await setLimit(needs(), who, { ...loss, amount: '100.00' });
+    expect([await staked(who, 4_000n), await staked(who, 4_001n)]).toEqual(['done', 'protection.loss_limit']);
+    await setLimit(needs(), who, { ...loss, amount: '50.00' });
+    expect(await staked(who, 100n)).toBe('protection.loss_limit');
   });
 
   it('counts what was lost and staked there, and a new period begins with nothing', async () => {

@@ -76,6 +76,8 @@ export type StakeAsk = Who & {
   readonly onTop?: Minor;
   /** What the stake counts in the main currency; left out where it is in it. */
   readonly counts?: Minor | undefined;
+  /** What is in wallets at vendors counts in the main currency. */
+  readonly there?: bigint;
   /** Start of his last game, ms. */
   readonly lastStakeAt: number | undefined;
   /** Least time from the start of a game to the start of the next, ms. */
@@ -135,16 +137,19 @@ const refusalOf = (reached: Reached | undefined, brandRules: BrandRules): Fault 
   return protectionFaults(LIMIT_FAULTS[kind], { params, value: { kind, period, until: isoOf(until) } });
 };
 
-const limitsHold: Rule<StakeAsk> = ({ standing, stake, counts = stake, now, brandRules }) =>
-  refusalOf(standing && reachedLimit(standing, counts, now), brandRules);
-
 /** Nobody asks before each stake at a vendor: all that is taken there, and all that is there, can be staked and lost. */
-const limitsHoldThere: Rule<EntryAsk> = ({ standing, amount, there, now, brandRules }) => {
+function limitsHold(
+  { standing, now, brandRules }: Pick<Who, 'standing' | 'now' | 'brandRules'>,
+  amount: bigint,
+  there: bigint,
+): Fault | undefined {
   const reached = standing && reachedLimit(standing, amount + there, now);
   if (!reached) return undefined;
   const left = reached.left > there ? reached.left - there : 0n;
   return refusalOf({ ...reached, left }, brandRules);
-};
+}
+const limitsHoldHere: Rule<StakeAsk> = (ask) => limitsHold(ask, ask.counts ?? ask.stake, ask.there ?? 0n);
+const limitsHoldThere: Rule<EntryAsk> = (ask) => limitsHold(ask, ask.amount, ask.there);
 
 /** Play stops on the server until the check is answered, however many pages are open. */
 const checkIsAnswered: Rule<Who & { readonly checkEveryMs?: number }> = ({
@@ -206,7 +211,7 @@ export const STAKE_RULES: readonly Rule<StakeAsk>[] = [
   isNotExcluded,
   currencyIsHis,
   stakeIsInBounds,
-  limitsHold,
+  limitsHoldHere,
   checkIsAnswered,
   gameHasPaused,
 ];

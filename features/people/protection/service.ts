@@ -24,7 +24,7 @@ import {
 } from './rules.ts';
 import { take } from './rules/standing.ts';
 import { checkDepositLimits, type DepositAsk } from './service/deposit-limit.ts';
-import { type GateRow, LOAD_GATE, limitsOf, loadGate, standingOf } from './store.ts';
+import { atVendorsOf, type GateRow, LOAD_GATE, limitsOf, loadGate, standingOf } from './store.ts';
 import { protectionFaults } from './faults.ts';
 import { countDeposit } from './store/deposits.ts';
 import { lockLimits } from './store/limits.ts';
@@ -72,7 +72,10 @@ export type Protection = {
    */
   readonly rules: (brandId: BrandId) => Promise<BrandRules>;
   readonly cycleFor: typeof cycleFor;
-  /** Whether he may take money to where a vendor's games are played. @throws the refusal of it */
+  /**
+   * Whether he may take money to where a vendor's games are played, with what he has there already. The caller holds his cash, as every
+   * batch of stakes does before it reads and writes what is counted. @throws the refusal of it
+   */
   readonly checkEntry: (
     tx: Tx,
     ask: {
@@ -81,13 +84,11 @@ export type Protection = {
       readonly currency: CurrencyCode;
       /** Minor units he takes there. */
       readonly amount: bigint;
-      /** What he has there already, at all vendors; read once his standing is held. */
-      readonly there: () => Promise<bigint>;
     },
   ) => Promise<void>;
   /** Holds the member's standing until the transaction ends. @throws the refusal of a deposit */
   readonly checkDeposit: (tx: Tx, ask: DepositAsk) => Promise<void>;
-  /** Counts a deposit that `checkDeposit` has let pass in the same transaction. */
+  /** Counts a deposit that `checkDeposit` has let pass in the same transaction; one that had ended counts anew, from now. */
   readonly countDeposit: (tx: Tx, ask: DepositAsk & { readonly depositId: string }) => Promise<void>;
 };
 
@@ -155,17 +156,22 @@ export type ProtectionNeeds = {
 };
 
 type EntryAsk = Parameters<Protection['checkEntry']>[1];
-type EntryRules = {
-  readonly rules: BrandRules;
-  readonly law: Law;
-  readonly measure: Measure | undefined;
-};
+type EntryRules = { readonly rules: BrandRules; readonly law: Law };
+
+/** What is in wallets at vendors, in whatever currency, as it counts in the main one. */
+function thereOf(row: LoadedRow | undefined, brandId: BrandId, measureFor: Reading['measureFor']): bigint {
+  let there = 0n;
+  for (const [currency, units] of row ? atVendorsOf(row) : [])
+    there += measureFor(brandId, currency)?.toMain(minor(units), 'up') ?? units;
+  return there;
+}
 
 /** Holds the member's standing until the transaction ends. @throws the refusal of it */
 async function checkEntry(
   tx: Tx,
-  { memberId, brandId, currency, amount, there }: EntryAsk,
-  { rules: brandRules, law, measure }: EntryRules,
+  { memberId, brandId, currency, amount }: EntryAsk,
+  { rules: brandRules, law }: EntryRules,
+  { measureFor }: Pick<Reading, 'measureFor'>,
   now: number,
   match: ProtectionNeeds['match'],
 ): Promise<void> {
@@ -173,7 +179,6 @@ async function checkEntry(
   const [row] = await loadGate(tx, [memberId]);
   const standing = row && standingOf(row);
   const own = row?.currency;
-  const counted = (units: bigint): bigint => measure?.toMain(minor(units), 'up') ?? units;
   const fault = decideEntry({
     status: statusIn(row, brandId),
     standing,
@@ -181,8 +186,8 @@ async function checkEntry(
     brandRules,
     currency,
     own,
-    amount: counted(amount),
-    there: counted(await there()),
+    amount: measureFor(brandId, currency)?.toMain(minor(amount), 'up') ?? amount,
+    there: thereOf(row, brandId, measureFor),
     checkEveryMs: law.checkEveryMs,
   });
   if (fault) throw fault;
@@ -229,6 +234,7 @@ const createGate = ({ lawKnown, rulesKnown, measureFor }: Reading): Protection['
       stake,
       ...(onTop === undefined ? {} : { onTop }),
       counts: measure?.toMain(stake, 'up'),
+      there: thereOf(row, brandId, measureFor),
       currency,
       own: row?.currency,
       now,
@@ -266,8 +272,7 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
     async checkEntry(tx, ask) {
       const { rules } = await rulesRead(ask.brandId);
       const law = reading.lawKnown(ask.brandId);
-      const measure = reading.measureFor(ask.brandId, ask.currency);
-      await checkEntry(tx, ask, { rules, law, measure }, clock.now(), match);
+      await checkEntry(tx, ask, { rules, law }, reading, clock.now(), match);
     },
     async checkDeposit(tx, ask) {
       const { memberId, brandId, amount, currency } = ask;

@@ -21,6 +21,8 @@ export type GateRow = {
   excluded_until: bigint | null;
   /** Limits and counts as one text: null of most members, and nothing to read then. */
   usage: string | null;
+  /** What he has in wallets at vendors, `BDT 1200,USD 300` in minor units; null where it is nothing, and where he has no limits. */
+  at_vendors: string | null;
   /** What was made of the row, by `standingOf`. */
   standing?: Standing;
 };
@@ -38,7 +40,11 @@ export const LOAD_GATE: Statement<GateRow> = statement(
   'protection.load_gate',
   `select m.id as member_id, m.brand_id, m.status, m.currency, s.restricted, s.stake_max, s.deposit_max,
           s.play_from, s.play_last, s.checked_at, s.time_out_until, s.excluded_until,
-          case when s.anchor is not null then array_to_string(array[${USAGE.map((name) => `s.${name}`).join(', ')}], ',', '') end as usage
+          case when s.anchor is not null then array_to_string(array[${USAGE.map((name) => `s.${name}`).join(', ')}], ',', '') end as usage,
+          case when s.anchor is not null then (
+            select string_agg(a.currency || ' ' || b.balance, ',') from ledger.balances b
+              join ledger.accounts a on a.id = b.account_id
+             where b.member_id = m.id and b.balance > 0 and a.purpose like 'vendor:%') end as at_vendors
      from members.members m left join protection.standing s on s.member_id = m.id
     where m.id = any($1::uuid[])`,
 );
@@ -71,6 +77,16 @@ function readUsage(text: string): Usage {
     used: { stake: perPeriod(BigInt), loss: perPeriod(BigInt), time: perPeriod(BigInt) },
   };
 }
+
+/** Currencies and minor units of what is in wallets at vendors. */
+export const atVendorsOf = ({ at_vendors: text }: Partial<GateRow>): readonly [string, bigint][] =>
+  (text ?? '')
+    .split(',')
+    .filter((one) => one !== '')
+    .map((one) => {
+      const [currency = '', units = '0'] = one.split(' ');
+      return [currency, BigInt(units)];
+    });
 
 /** The member's standing, read once a row. */
 export function standingOf(row: Partial<GateRow>): Standing {

@@ -1,7 +1,7 @@
 import { asId, type BrandId } from '#kernel/ids.ts';
 import { type Clock, SECOND } from '#kernel/time.ts';
 import { ENGLISH, LANGUAGES, languageOf } from '#kernel/words.ts';
-import { cached } from '#platform/db/cached.ts';
+import { type Cached, cached } from '#platform/db/cached.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
 import type { BrandRef } from '#platform/http/route.ts';
 import { createSettings, type Settings } from '#platform/settings/settings.ts';
@@ -146,8 +146,24 @@ function directoryOf(rows: readonly BrandRow[], parts: LanguageParts): Directory
 /** `Example.com:8080` → `example.com`; `[::1]:80` → `[::1]`. */
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
 
+/** Sums nobody has set are usual ones in the brand's currency. It never changes: it is looked for once. */
+function settingsFor(
+  db: Db,
+  clock: Clock,
+  directory: Cached<Directory>,
+  known: (brandId: string) => string | undefined,
+): Settings {
+  const find = async (id: string): Promise<string | undefined> => {
+    if (known(id) === undefined) {
+      directory.forget();
+      await directory.get();
+    }
+    return known(id);
+  };
+  return createSettings(db, clock, find, known);
+}
+
 export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_LANGUAGE): Brands {
-  const settings = createSettings(db, clock);
   let last: Directory | undefined;
   const directory = cached(FRESH_MS, clock, async () => {
     last = directoryOf(await readBrands(db), parts);
@@ -168,6 +184,8 @@ export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_
     if (!brand) throw new Error(`there is no brand ${id}`);
     return brand;
   };
+
+  const settings = settingsFor(db, clock, directory, (id) => last?.byId.get(id)?.currency);
 
   return {
     async brandFor(host, merchant) {

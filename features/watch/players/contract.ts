@@ -57,7 +57,8 @@ export const PlayerOverview = Type.Object({
   waits: Type.Object({
     withdrawals: Type.Integer(),
     documents: Type.Integer(),
-    cases: Type.Integer(),
+    /** Null to whoever may not read cases. */
+    cases: OrNull(Type.Integer()),
   }),
   excludedUntil: OrNull(Instant),
   timeOutUntil: OrNull(Instant),

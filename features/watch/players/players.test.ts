@@ -20,12 +20,17 @@ import { createPlayersDesk } from './room.ts';
 let house: TestHouse;
 let room: Room;
 let member: Id<'member'>;
+let seesCases = true;
 const AT = Date.parse('2026-11-20T10:00:00Z');
 const at = (minutes: number): Date => new Date(AT + minutes * 60_000);
 
 beforeAll(async () => {
   house = await openTestHouse();
-  room = createPlayersDesk({ db: house.db, clock: { now: () => AT }, may: async () => true });
+  room = createPlayersDesk({
+    db: house.db,
+    clock: { now: () => AT },
+    may: async (_, right) => right !== 'aml.read' || seesCases,
+  });
   member = await house.member();
   await filled();
 });
@@ -113,6 +118,24 @@ it('says what he has and what it all came to', async () => {
   });
   expect(totals).toMatchObject({ deposits: 0, deposited: '0.00', withdrawals: 0 });
   expect(waits).toEqual({ withdrawals: 0, documents: 0, cases: 0 });
+});
+
+it('tells of cases nobody who may not read them', async () => {
+  const suspect = await house.member();
+  await house.db.pool.query(
+    `insert into aml.cases (id, brand_id, member_id, serial, rule, period, currency, opened_at)
+     values ($1, $2, $3, 'C-77', 'quick', 1, 'BDT', now())`,
+    [newId(), house.brand.id, suspect],
+  );
+  const params = { id: suspect };
+  const told = async () => [
+    (await ask(GetPlayer, { params })).waits.cases,
+    (await ask(ListPlayerEvents, { params, query: {} })).list.filter(({ kind }) => kind === 'case').length,
+  ];
+  expect(await told()).toEqual([1, 1]);
+  seesCases = false;
+  expect(await told()).toEqual([null, 0]);
+  seesCases = true;
 });
 
 it('goes on where it stopped: every bet once, also among those of one moment', async () => {

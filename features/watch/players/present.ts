@@ -22,7 +22,7 @@ export function presentPlayer(
   pockets: readonly PocketRow[],
   totals: TotalsRow,
   breaks: { readonly excluded: bigint | null; readonly time_out: bigint | null } | undefined,
-  now: number,
+  { now, seesCases }: { readonly now: number; readonly seesCases: boolean },
 ): PlayerOverview {
   const { currency } = row;
   const money = (units: bigint): string => formatWire(units, currency);
@@ -58,7 +58,7 @@ export function presentPlayer(
     waits: {
       withdrawals: Number(totals.waiting_withdrawals),
       documents: Number(totals.waiting_documents),
-      cases: Number(totals.open_cases),
+      cases: seesCases ? Number(totals.open_cases) : null,
     },
     excludedUntil: untilOf(breaks?.excluded, now),
     timeOutUntil: untilOf(breaks?.time_out, now),

@@ -13,7 +13,7 @@ import {
 } from './contract.ts';
 import { presentBet, presentEvent, presentNote, presentPayment, presentSession } from './present.ts';
 import { pageFrom, placeIn } from './rules.ts';
-import { noteAbout, overviewOf, playerOf, type PlayersNeeds } from './service.ts';
+import { noteAbout, overviewOf, playerOf, type PlayersNeeds, seesCases } from './service.ts';
 import { betsOf, devicesOf, notesOf, paymentsOf, sessionsOf } from './store.ts';
 import { eventsOf } from './store/timeline.ts';
 
@@ -30,7 +30,9 @@ export function playersRoutes(needs: PlayersNeeds): readonly Route[] {
     brandId: brand.id,
   });
   return [
-    route(GetPlayer, READ, (context, { params }) => overviewOf(needs, whom(context, params))),
+    route(GetPlayer, READ, (context, { params }) =>
+      overviewOf(needs, whom(context, params), context.caller.id),
+    ),
 
     route(ListPlayerBets, READ, async (context, { params, query }) => {
       const { id } = await playerOf(needs, whom(context, params));
@@ -69,7 +71,8 @@ export function playersRoutes(needs: PlayersNeeds): readonly Route[] {
     route(ListPlayerEvents, READ, async (context, { params, query }) => {
       const { id } = await playerOf(needs, whom(context, params));
       const { place, limit } = from(query);
-      const page = pageFrom(await eventsOf(db, id, place, limit, query.kind), limit);
+      const isTold = await seesCases(needs, context.caller.id);
+      const page = pageFrom(await eventsOf(db, id, place, limit, { kind: query.kind, cases: isTold }), limit);
       return { list: page.rows.map(presentEvent), next: page.next };
     }),
 

@@ -1,5 +1,5 @@
 /** Reads everything about one player; writes nothing but what staff note about him. */
-import { newId } from '#kernel/ids.ts';
+import { type Id, newId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Actor, type May, staffAction } from '#platform/trail/staff-action.ts';
@@ -11,6 +11,10 @@ import { breaksOf, findPlayer, type PlayerRow, pocketsOf, totalsOf, writeNote } 
 export type PlayersNeeds = { readonly db: Db; readonly clock: Clock; readonly may?: May | undefined };
 type Whom = { readonly id: string; readonly brandId: string };
 
+/** That somebody's money is looked at is told to nobody who has not been given to read it. */
+export const seesCases = async ({ may }: PlayersNeeds, staffId: Id<'staff'>): Promise<boolean> =>
+  (await may?.(staffId, 'aml.read')) === true;
+
 /** @throws players.unknown */
 export async function playerOf({ db }: PlayersNeeds, { id, brandId }: Whom): Promise<PlayerRow> {
   const row = await findPlayer(db, id, brandId);
@@ -19,7 +23,11 @@ export async function playerOf({ db }: PlayersNeeds, { id, brandId }: Whom): Pro
 }
 
 /** @throws players.unknown */
-export async function overviewOf(needs: PlayersNeeds, whom: Whom): Promise<PlayerOverview> {
+export async function overviewOf(
+  needs: PlayersNeeds,
+  whom: Whom,
+  staffId: Id<'staff'>,
+): Promise<PlayerOverview> {
   const row = await playerOf(needs, whom);
   const [pockets, totals, breaks] = await Promise.all([
     pocketsOf(needs.db, row.id),
@@ -27,7 +35,8 @@ export async function overviewOf(needs: PlayersNeeds, whom: Whom): Promise<Playe
     breaksOf(needs.db, row.id),
   ]);
   if (!totals) throw new Error(`no totals of ${row.id}`);
-  return presentPlayer(row, pockets, totals, breaks, needs.clock.now());
+  const reader = { now: needs.clock.now(), seesCases: await seesCases(needs, staffId) };
+  return presentPlayer(row, pockets, totals, breaks, reader);
 }
 
 /** @throws players.unknown */

@@ -163,7 +163,7 @@ export const AGENTS: readonly Mutant[] = [
     34,
     'agents: a suspended member is sent money',
     AGENT_RULES,
-    "if (!ask.bothActive) return 'agents.suspended_party';",
+    "if (!ask.bothActive) return 'agents.not_possible';",
     '',
     `${SENT}#is refused where`,
   ),
@@ -181,7 +181,7 @@ export const AGENTS: readonly Mutant[] = [
     TRANSFERS,
     'await lockSender(tx, sender);',
     '',
-    `${SENT}#counts the day`,
+    `${SENT}#counts a day up and down`,
     `${SENT}#answers the same key`,
   ),
   one(
@@ -190,7 +190,7 @@ export const AGENTS: readonly Mutant[] = [
     AGENT_RULES,
     "return ask.sentToday + ask.amount > ask.dayMost ? 'agents.above_day_limit' : undefined;",
     'return undefined;',
-    `${SENT}#counts the day`,
+    `${SENT}#counts a day up and down`,
   ),
   one(
     5,

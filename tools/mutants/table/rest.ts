@@ -180,7 +180,7 @@ export const REST: readonly Mutant[] = [
     33,
     'one voice is enough where two are wanted',
     DECIDE,
-    'if (approvers.length < (await neededFor(needs, kind, actor.brandId, request.content)))',
+    'if (approvers.length < needed)',
     'if (approvers.length < 0)',
     STAFF,
   ),

@@ -28,7 +28,7 @@ export const VENDOR_PLAY: readonly Mutant[] = [
     41,
     'nobody is asked before money goes to a vendor',
     'features/money/wallet/service/transfers.ts',
-    '      await needs.protection.checkEntry(tx, { ...ask, amount: units, there });\n',
+    '  await needs.protection.checkEntry(tx, { memberId, brandId, currency, amount: units });\n',
     '',
     TRANSFERS,
   ),

@@ -4,7 +4,13 @@
  * shown as sums.
  */
 import type { Static, TSchema } from 'typebox';
-import { DepositCredited, DepositExpired, DepositFailed } from '#features/money/cashier/contract.ts';
+import {
+  DepositCredited,
+  DepositExpired,
+  DepositFailed,
+  DepositGivenAgain,
+  DepositTakenBack,
+} from '#features/money/cashier/contract.ts';
 import { AgentMessageSent } from '#features/people/agents/contract.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { LimitChanged, MemberExcluded, TimeOutTaken } from '#features/people/protection/contract.ts';
@@ -55,6 +61,13 @@ const deposit = ({
     ? undefined
     : { ref: depositId, params: { amount, currency }, link: `/member/deposit?slip=${depositId}` };
 
+/** A deposit may be taken back more than once: each time has its own message. */
+const undone = ({ depositId, differenceId, amount, currency }: FactOf<typeof DepositTakenBack>): Said => ({
+  ref: `${depositId} ${differenceId}`,
+  params: { amount, currency },
+  link: `/member/deposit?slip=${depositId}`,
+});
+
 /** Steps of a withdrawal that a member is told of; the others he sees on his slip. */
 const WITHDRAWALS: Readonly<Partial<Record<FactOf<typeof WithdrawalChanged>['state'], string>>> = {
   paying: 'withdrawal_approved',
@@ -100,6 +113,8 @@ const TOLD = [
   tell(DepositCredited, 'deposit_credited', deposit),
   tell(DepositFailed, 'deposit_failed', deposit),
   tell(DepositExpired, 'deposit_expired', deposit),
+  tell(DepositTakenBack, 'deposit_taken_back', undone),
+  tell(DepositGivenAgain, 'deposit_given_again', undone),
   tell(AgentMessageSent, 'agent_message', ({ messageId, account, text }) => ({
     ref: messageId,
     params: { account, text },

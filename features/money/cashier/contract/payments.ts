@@ -64,6 +64,20 @@ const asked = {
   answer: Type.Object({ id: Uuid }),
 } as const;
 const reason = Type.String({ minLength: 3, maxLength: 200 });
+/** Why money cannot be given to a player at this moment, as a deposit he asks for could not be made. */
+export const notGiven = [
+  'cashier.level',
+  'protection.account_closed',
+  'protection.account_suspended',
+  'protection.deposit_above_max',
+  'protection.deposit_below_min',
+  'protection.deposit_limit',
+  'protection.limits_first',
+  'protection.other_currency',
+  'protection.self_excluded',
+  'protection.time_out',
+  'protection.wrong_currency',
+] as const;
 const refusals = ['gate.not_allowed', 'staff.no_change', 'staff.request_open'] as const;
 
 export const AskMatch = call({
@@ -73,23 +87,7 @@ export const AskMatch = call({
     'Asks that a payment be given to a deposit (`serial`, of the same amount), or to a player (`account`) as a deposit of its own, where he may pay it in; another person decides.',
   ...asked,
   body: Type.Object({ serial: Type.Optional(text(20)), account: Type.Optional(text(32)), reason }, closed),
-  faults: [
-    ...refusals,
-    'cashier.unknown_payment',
-    'cashier.unknown_deposit',
-    'cashier.no_fit',
-    'cashier.level',
-    'protection.account_closed',
-    'protection.account_suspended',
-    'protection.deposit_above_max',
-    'protection.deposit_below_min',
-    'protection.deposit_limit',
-    'protection.limits_first',
-    'protection.other_currency',
-    'protection.self_excluded',
-    'protection.time_out',
-    'protection.wrong_currency',
-  ],
+  faults: [...refusals, 'cashier.unknown_payment', 'cashier.unknown_deposit', 'cashier.no_fit', ...notGiven],
 });
 
 export const AskReturn = call({

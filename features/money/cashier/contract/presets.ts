@@ -58,6 +58,10 @@ export const presetsFor = (
       currencies.includes(currency) && !there.some((one) => one.code === code && one.currency === currency),
   );
 
+/** Who can carry it: whoever finds payments by hand has no page to lead to and no code to show. */
+export const presetProviders = (providers: readonly string[]): readonly string[] =>
+  providers.filter((one) => one !== 'manual');
+
 /** Usual time until a wallet's payment is there, ms. */
 export const PRESET_ARRIVES_MS = MINUTE;
 /** How far somebody has to be verified to use one that was just added. */

@@ -12,6 +12,7 @@ import {
   pageQuery,
   Uuid,
 } from '#kernel/wire.ts';
+import { notGiven } from './payments.ts';
 
 export const DIFFERENCE_KINDS = ['missing_here', 'missing_there', 'amount', 'state'] as const;
 export const DIFFERENCE_STATES = ['open', 'settled'] as const;
@@ -125,5 +126,5 @@ export const SettleDifference = call({
   summary: 'Asks that a difference be ended by money: credited, or taken back; another person decides.',
   ...one,
   body: Type.Object({ deed: literals(DIFFERENCE_DEEDS), reason }, closed),
-  faults: [...known, 'cashier.no_fit', 'staff.no_change', 'staff.request_open'],
+  faults: [...known, ...notGiven, 'cashier.no_fit', 'staff.no_change', 'staff.request_open'],
 });

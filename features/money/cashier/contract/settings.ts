@@ -1,4 +1,4 @@
-/** What a brand sets of deposits: how far somebody is checked before he pays in (docs/RULINGS.md). Amounts in its currency. */
+/** What a brand sets of deposits: how far somebody is checked before he pays in (docs/RULINGS.md). Amounts in its currency; the defaults are written in BDT. */
 import { money, onOff, settings, whole } from '#kernel/settings.ts';
 
 const level = (
@@ -30,5 +30,6 @@ export const DepositLevelSettings = settings(
       sumLevel: 2,
       offerLimits: true,
     },
+    sums: ['amountAbove', 'sumAbove'],
   },
 );

@@ -37,8 +37,8 @@ export const proofRoutes = (needs: CashierNeeds): readonly Route[] => [
   route(ListDepositProofs, READ, async ({ brand }, { params }) => ({
     list: await proofsForDesk(needs, brand.id, params.serial),
   })),
-  route(SeeDepositProof, READ, async ({ brand }, { params }) => ({
-    picture: await seeProof(needs, brand.id, params.id),
+  route(SeeDepositProof, READ, async (context, { params }) => ({
+    picture: await seeProof(needs, actorOf(context), params.id),
   })),
 ];
 

@@ -65,6 +65,8 @@ export type Held = {
   readonly due: bigint;
   readonly currency: string;
   readonly state: DepositState;
+  /** People gave it another payment than its provider's, which is among no payments: what the provider was paid has no owner yet. */
+  readonly other_payment?: boolean;
 };
 
 export type Found = {
@@ -152,6 +154,8 @@ export function compare(
       if (line.state === 'paid') found.push(unknownPayment(line, deposit));
       continue;
     }
+    if (deposit?.other_payment && deposit.state === 'credited' && line.state === 'paid')
+      found.push(unknownPayment(line, deposit));
     if (deposit) named.add(deposit.id);
     if (deposit && line.state === 'paid') paid.set(deposit.id, line.providerReference);
     const difference = differs(line, deposit);

@@ -22,6 +22,7 @@ import {
 } from '../store/payments.ts';
 import type { CashierNeeds } from './deps.ts';
 import { differenceKind } from './differences.ts';
+import { checkLate, countLate } from './late.ts';
 import { checkLevel } from './level.ts';
 import { methodKind } from './methods.ts';
 import { credit } from './settle.ts';
@@ -92,6 +93,9 @@ async function ownDeposit(
   const player = await playerByAccount(tx, payment.brand_id, account, payment.currency);
   if (!player) return undefined;
   const ask = asDeposit(payment, player.id);
+  // His cash before his standing, in the order of every batch of stakes: neither waits for the other with what the other wants.
+  const { cash } = await needs.ledger.pockets(tx, payment.brand_id, player.id, payment.currency);
+  await needs.ledger.open(tx, { accounts: [cash], keys: [], locks: 'wait' });
   await passGate(needs, tx, ask);
   const now = new Date(needs.clock.now());
   const deposit = await insertDeposit(tx, {
@@ -129,6 +133,8 @@ async function give(
       ? await ownDeposit(needs, tx, payment, content.account)
       : await lockDeposit(tx, content.depositId);
   if (!fits(payment, deposit)) throw approvalFaults('staff.request_stale');
+  await checkLate(needs, tx, deposit);
+  await countLate(needs, tx, deposit);
   await credit(needs, tx, deposit);
   const at = new Date(needs.clock.now());
   await endUnmatched(tx, payment.id, { state: 'matched', depositId: deposit.id, at });
@@ -144,7 +150,9 @@ async function checkMatch(
   const payment = await waiting(tx, brandId, subject);
   if (!payment) throw cashierFaults('cashier.unknown_payment');
   if (depositId !== null) {
-    if (!fits(payment, await lockDeposit(tx, depositId))) throw cashierFaults('cashier.no_fit');
+    const deposit = await lockDeposit(tx, depositId);
+    if (!fits(payment, deposit)) throw cashierFaults('cashier.no_fit');
+    await checkLate(needs, tx, deposit);
     return;
   }
   const player = await playerByAccount(tx, brandId, account, payment.currency);

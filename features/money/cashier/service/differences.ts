@@ -11,7 +11,7 @@ import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import { DepositsChanged } from '../contract.ts';
 import { DIFFERENCE_DEEDS, type DifferenceDeed } from '../contract/reconciliation.ts';
 import { cashierFaults } from '../faults.ts';
-import { type DepositRow, lockDeposit, setProviderReference } from '../store.ts';
+import { type DepositRow, findDeposit, lockDeposit, setProviderReference } from '../store.ts';
 import {
   creditedAs,
   endUnmatched,
@@ -26,6 +26,7 @@ import {
   lockDifference,
 } from '../store/reconciliation.ts';
 import type { CashierNeeds } from './deps.ts';
+import { checkLate, countLate } from './late.ts';
 import { credit, tell } from './settle.ts';
 import { takeBack } from './take-back.ts';
 
@@ -45,12 +46,13 @@ async function open(tx: Tx, brandId: string, id: string): Promise<DifferenceRow>
   return row;
 }
 
-/** Paid there and not credited here, for the same amount: it can be credited. Credited here and not paid there: it can be taken back. */
+/** Paid there and not credited here, for the same amount: it can be credited. Credited here and not paid there: it can be taken back, unless it was credited with another payment. */
 export const fitsDeed = (row: DifferenceRow, deed: DifferenceDeed): boolean =>
   deed === 'credit'
     ? row.kind === 'state' && row.there_state === 'paid' && row.deposit_id !== null
     : row.deposit_id !== null &&
       row.here_state === 'credited' &&
+      !row.other_payment &&
       (row.kind === 'missing_there' || (row.kind === 'state' && row.there_state === 'failed'));
 
 type Payable = {
@@ -61,23 +63,28 @@ type Payable = {
 
 /**
  * The deposit that the provider's payment may be credited as; undefined where that very payment was given to somebody, sent back, or is
- * another than the deposit is known by. Locked in the order of the house: the deposit, then the payment.
+ * another than the deposit is known by. Locked in the order of the house: the payments in the order of their names, then the deposit.
  */
 async function payable(tx: Tx, row: DifferenceRow): Promise<Payable | undefined> {
-  const deposit = row.deposit_id === null ? undefined : await lockDeposit(tx, row.deposit_id);
-  // The provider may have reported it meanwhile.
+  const seen = row.deposit_id === null ? undefined : await findDeposit(tx, row.deposit_id);
+  if (!seen) return undefined;
+  const names = [...new Set([row.provider_reference || row.reference, seen.provider_reference ?? ''])]
+    .filter((name) => name !== '')
+    .sort();
+  const payments: UnmatchedRow[] = [];
+  for (const name of names) {
+    const payment = await lockNamed(tx, row.brand_id, row.provider, name);
+    if (payment) payments.push(payment);
+  }
+  const deposit = await lockDeposit(tx, seen.id);
+  // The provider may have reported it meanwhile, or named it for the first time.
   if (!deposit || deposit.state === 'credited' || deposit.due !== row.there_amount) return undefined;
   const { provider_reference: own } = deposit;
+  if (own !== seen.provider_reference) return undefined;
   if (own !== null && row.provider_reference !== '' && own !== row.provider_reference) return undefined;
-  const payments: UnmatchedRow[] = [];
-  for (const name of new Set([row.provider_reference || row.reference, own ?? ''])) {
-    if (name === '') continue;
-    if (await creditedAs(tx, { ...row, provider_reference: name })) return undefined;
-    const payment = await lockNamed(tx, row.brand_id, row.provider, name);
-    if (!payment) continue;
-    if (payment.state !== 'waiting' && payment.deposit_id !== deposit.id) return undefined;
-    payments.push(payment);
-  }
+  for (const name of names) if (await creditedAs(tx, { ...row, provider_reference: name })) return undefined;
+  if (payments.some(({ state, deposit_id: id }) => state !== 'waiting' && id !== deposit.id))
+    return undefined;
   return { deposit, payments };
 }
 
@@ -99,6 +106,8 @@ async function carryOut(
   const { deposit, payments } = found;
   if (deposit.provider_reference === null && row.provider_reference !== '')
     await setProviderReference(tx, deposit.id, row.provider_reference);
+  await checkLate(needs, tx, deposit);
+  await countLate(needs, tx, deposit);
   await credit(needs, tx, deposit);
   const at = new Date(needs.clock.now());
   for (const { id } of payments) await endUnmatched(tx, id, { state: 'matched', depositId: deposit.id, at });
@@ -119,6 +128,7 @@ export const differenceKind = (needs: CashierNeeds) =>
       const row = await open(tx, brandId, subject);
       const fits = fitsDeed(row, content.deed) && (content.deed === 'take_back' || (await payable(tx, row)));
       if (!fits) throw cashierFaults('cashier.no_fit');
+      if (typeof fits === 'object') await checkLate(needs, tx, fits.deposit);
     },
     read: async (tx: Tx, { brandId, subject }: Subject) => {
       const row = await lockDifference(tx, subject, brandId);

@@ -2,11 +2,12 @@
 import type { MemberId } from '#kernel/ids.ts';
 import { toWire } from '#kernel/time.ts';
 import { readPictureText } from '#platform/files/files.ts';
+import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import { MOST_PROOFS } from '../contract/proofs.ts';
 import { cashierFaults } from '../faults.ts';
 import { type DepositRow, findDeposit, lockDeposit } from '../store.ts';
 import { depositBySerial } from '../store/payments.ts';
-import { countProofs, insertProof, listProofs, serialsOfProofs } from '../store/proofs.ts';
+import { countProofs, findProof, insertProof, listProofs, serialsOfProofs } from '../store/proofs.ts';
 import { type CashierNeeds, providerOf } from './deps.ts';
 
 const PURPOSE = 'cashier.proof';
@@ -63,9 +64,14 @@ export async function proofsForDesk({ db, files }: CashierNeeds, brandId: string
   );
 }
 
-/** @throws cashier.unknown_deposit */
-export async function seeProof({ db, files }: CashierNeeds, brandId: string, id: string): Promise<string> {
-  const jpg = await files.read(db, { id, brandId, purpose: PURPOSE });
-  if (!jpg) throw cashierFaults('cashier.unknown_deposit');
-  return jpg.toString('base64');
+/** Base64 of a jpg; who looked at what of whom stands in the trail. @throws cashier.unknown_deposit */
+export function seeProof(needs: CashierNeeds, actor: Actor, id: string): Promise<string> {
+  const action = { actor, right: 'deposits.read', action: 'cashier.proof_seen', subject: id };
+  return staffAction(needs, action, async (tx, note) => {
+    const proof = await findProof(tx, id);
+    const jpg = await needs.files.read(tx, { id, brandId: actor.brandId, purpose: PURPOSE });
+    if (!jpg || !proof) throw cashierFaults('cashier.unknown_deposit');
+    note({ after: { member: proof.member_id, deposit: proof.serial } });
+    return jpg.toString('base64');
+  });
 }

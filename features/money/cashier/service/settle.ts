@@ -1,6 +1,7 @@
 /** A provider's word becomes money: judged against our row under its lock, booked in the same transaction, once. */
 import { minor } from '#kernel/money.ts';
 import { formatWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { publish, signal } from '#platform/live/publish.ts';
 import { announce } from '#platform/outbox/outbox.ts';
@@ -16,15 +17,16 @@ import type { PaymentEvent } from '../providers/provider.ts';
 import { failureOf, judge, type Outcome } from '../rules.ts';
 import {
   type DepositRow,
+  findDeposit,
   flagDeposit,
   lockDeposit,
-  restateDeposit,
   setProviderReference,
   setSeen,
   settleDeposit,
 } from '../store.ts';
-import { endUnmatched, lockNamed } from '../store/payments.ts';
+import { endUnmatched, lockNamed, paidByAnother, type UnmatchedRow } from '../store/payments.ts';
 import type { CashierNeeds } from './deps.ts';
+import { passesLate } from './late.ts';
 import { giveAgain } from './take-back.ts';
 import { queueUnmatched } from './unmatched.ts';
 
@@ -55,9 +57,7 @@ async function takeFee(ledger: CashierNeeds['ledger'], tx: Tx, deposit: DepositR
 export async function credit(needs: CashierNeeds, tx: Tx, deposit: DepositRow): Promise<void> {
   const { ledger, clock } = needs;
   if (deposit.state === 'taken_back') {
-    // Its fact was announced when it was credited first.
-    await giveAgain(needs, tx, deposit);
-    const again = await restateDeposit(tx, deposit.id, 'credited', new Date(clock.now()));
+    const again = await giveAgain(needs, tx, deposit);
     if (again) await tell(tx, again);
     return;
   }
@@ -77,16 +77,17 @@ export async function credit(needs: CashierNeeds, tx: Tx, deposit: DepositRow): 
     from: await ledger.house(tx, brandId, 'deposits', currency),
   });
   if (deposit.due > deposit.amount) await takeFee(ledger, tx, deposit);
+  const at = new Date(clock.now());
   const settled = await settleDeposit(tx, deposit.id, {
     state: 'credited',
     failure: '',
     transferId: posted.transferId,
-    at: new Date(clock.now()),
+    at,
   });
   if (settled) await tell(tx, settled);
   const amount = formatWire(deposit.amount, currency);
   await announce(tx, DepositCredited, [
-    { memberId, brandId, depositId: deposit.id, amount, currency, method: deposit.method },
+    { memberId, brandId, depositId: deposit.id, amount, currency, method: deposit.method, at: toWire(at) },
   ]);
 }
 
@@ -116,6 +117,37 @@ export async function endWithoutMoney(
   ]);
 }
 
+/** What is judged of the deposit alone may not fit what people, or its payer, did meanwhile. */
+async function mayStand(
+  needs: CashierNeeds,
+  tx: Tx,
+  {
+    deposit,
+    provider,
+    event,
+    named,
+    judged,
+  }: {
+    readonly deposit: DepositRow;
+    readonly provider: string;
+    readonly event: PaymentEvent;
+    readonly named: UnmatchedRow | undefined;
+    readonly judged: Outcome;
+  },
+): Promise<Outcome> {
+  if (judged === 'credited') {
+    // Two people gave this very payment to somebody: it is not paid out to him and to the deposit.
+    if (named && named.state !== 'waiting') return 'contradiction';
+    return (await passesLate(needs, tx, deposit)) ? judged : 'contradiction';
+  }
+  // Another payment was given to this deposit: this one came beside it, and nobody has it yet.
+  const isSecond =
+    judged === 'repeated' && event.state === 'paid' && deposit.state === 'credited' && named === undefined;
+  if (!isSecond) return judged;
+  const { providerReference } = event;
+  return (await paidByAnother(tx, deposit.id, { provider, providerReference })) ? 'contradiction' : judged;
+}
+
 /** Applies what a provider said, inside the caller's transaction. */
 export async function applyEvent(
   needs: CashierNeeds,
@@ -123,11 +155,11 @@ export async function applyEvent(
   provider: string,
   event: PaymentEvent,
 ): Promise<Outcome> {
-  const deposit = await lockDeposit(tx, event.reference);
-  const named = deposit && (await lockNamed(tx, deposit.brand_id, provider, event.providerReference));
+  const seen = await findDeposit(tx, event.reference);
+  const named = seen && (await lockNamed(tx, seen.brand_id, provider, event.providerReference));
+  const deposit = seen && (await lockDeposit(tx, seen.id));
   const judged = judge(deposit, provider, event);
-  // Two people gave this very payment to somebody: it is not paid out to him and to the deposit.
-  const outcome = judged === 'credited' && named && named.state !== 'waiting' ? 'contradiction' : judged;
+  const outcome = deposit ? await mayStand(needs, tx, { deposit, provider, event, named, judged }) : judged;
   if (!deposit || outcome === 'unknown' || outcome === 'repeated') return outcome;
   if (outcome === 'mismatch' || outcome === 'contradiction') {
     needs.log.warn({ deposit: deposit.id, outcome }, 'a provider’s word does not fit the deposit');

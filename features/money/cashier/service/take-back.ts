@@ -1,7 +1,10 @@
 /** What a provider never had goes back; where a later report has it after all, it is given again. Each once a difference. */
 import { approvalFaults } from '#features/people/approvals/faults.ts';
-import { minor } from '#kernel/money.ts';
+import { formatWire, minor } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { DepositGivenAgain, DepositTakenBack } from '../contract.ts';
 import { type DepositRow, lockDeposit, restateDeposit } from '../store.ts';
 import { type DifferenceRow, lastTakenBack } from '../store/reconciliation.ts';
 import type { CashierNeeds } from './deps.ts';
@@ -21,6 +24,25 @@ async function movementOf({ ledger }: MoneyNeeds, tx: Tx, deposit: DepositRow, r
     ref,
     serial,
   };
+}
+
+/**
+ * Tells the rooms that count deposits. One that was taken back before this was told is left out: nothing was lowered by it, so nothing is
+ * raised again.
+ */
+async function tellRooms(
+  tx: Tx,
+  fact: typeof DepositTakenBack,
+  deposit: DepositRow,
+  differenceId: string,
+): Promise<void> {
+  if (deposit.first_credited_at === null) return;
+  const { id: depositId, member_id: memberId, brand_id: brandId, currency, method } = deposit;
+  const amount = formatWire(deposit.amount, currency);
+  const creditedAt = toWire(deposit.first_credited_at);
+  await announce(tx, fact, [
+    { memberId, brandId, depositId, amount, currency, method, creditedAt, differenceId },
+  ]);
 }
 
 /**
@@ -51,11 +73,16 @@ export async function takeBack(
     debt: await ledger.pocket(tx, brandId, memberId, 'debt', currency),
   });
   const restated = await restateDeposit(tx, deposit.id, 'taken_back', new Date(clock.now()));
+  if (restated) await tellRooms(tx, DepositTakenBack, restated, row.id);
   return { transferId, deposit: restated };
 }
 
 /** What was taken back is booked again, its fee too; what of it was owed and still is, is repaid first. The caller holds its row. */
-export async function giveAgain(needs: MoneyNeeds, tx: Tx, deposit: DepositRow): Promise<void> {
+export async function giveAgain(
+  needs: MoneyNeeds,
+  tx: Tx,
+  deposit: DepositRow,
+): Promise<DepositRow | undefined> {
   const { ledger } = needs;
   const { member_id: memberId, brand_id: brandId, currency } = deposit;
   const before = await lastTakenBack(tx, deposit);
@@ -88,4 +115,7 @@ export async function giveAgain(needs: MoneyNeeds, tx: Tx, deposit: DepositRow):
       from: (await ledger.pockets(tx, brandId, memberId, currency)).cash,
       to: debt,
     });
+  const again = await restateDeposit(tx, deposit.id, 'credited', new Date(needs.clock.now()));
+  if (again) await tellRooms(tx, DepositGivenAgain, again, before.id);
+  return again;
 }

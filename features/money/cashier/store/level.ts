@@ -11,9 +11,9 @@ export const levelOf = async (runner: Runner, memberId: string): Promise<number>
 const SUMS = statement<{ currency: string; sum: bigint }>(
   'cashier.level_sums',
   `select currency, sum(amount)::bigint as sum from cashier.deposits
-    where member_id = $1 and created_at > $2 and state in ('pending', 'credited') group by currency`,
+    where member_id = $1 and coalesce(settled_at, created_at) > $2 and state in ('pending', 'credited') group by currency`,
 );
-/** Minor units of each currency since `since`, of what was credited or still may be. */
+/** Minor units of each currency, of what was credited since `since`, however early it was asked for, or still may be. */
 export const depositSums = (runner: Runner, memberId: string, since: Date) =>
   runner.rows(SUMS, [memberId, since]);
 

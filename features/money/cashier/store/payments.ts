@@ -26,12 +26,24 @@ const INSERT = statement<unknown>(
   `insert into cashier.payments (id, brand_id, provider, provider_reference, reference, payer, amount, currency, source, entered_by, at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (brand_id, provider, provider_reference) do nothing`,
 );
+const HOLD = statement<unknown>(
+  'cashier.hold_payment',
+  `select pg_advisory_xact_lock(hashtextextended('cashier payment ' || $1::text || ' ' || $2::text || ' ' || $3::text, 0))`,
+);
+/**
+ * Whoever decides about a payment, written down here or not yet, holds it until the commit. The order of the house: a difference, then the
+ * payment by its name, then its row, then the deposit, then money.
+ */
+const holdPayment = (runner: Runner, brandId: string, provider: string, reference: string) =>
+  runner.rows(HOLD, [brandId, provider, reference]);
+
 /** False when the provider's number of it is known. */
 export const insertUnmatched = async (
   runner: Runner,
   row: Omit<UnmatchedRow, 'state' | 'deposit_id'>,
-): Promise<boolean> =>
-  (await runner.run(INSERT, [
+): Promise<boolean> => {
+  await holdPayment(runner, row.brand_id, row.provider, row.provider_reference);
+  const written = await runner.run(INSERT, [
     row.id,
     row.brand_id,
     row.provider,
@@ -43,7 +55,9 @@ export const insertUnmatched = async (
     row.source,
     row.entered_by,
     row.at,
-  ])) === 1;
+  ]);
+  return written === 1;
+};
 
 const FIND = statement<UnmatchedRow>(
   'cashier.find_payment',
@@ -55,15 +69,31 @@ const LOCK = statement<UnmatchedRow>(
   'cashier.lock_payment',
   `select ${COLUMNS} from cashier.payments where id = $1 and brand_id = $2 for update`,
 );
-export const lockUnmatched = (runner: Runner, id: string, brandId: string) => runner.one(LOCK, [id, brandId]);
+export async function lockUnmatched(
+  runner: Runner,
+  id: string,
+  brandId: string,
+): Promise<UnmatchedRow | undefined> {
+  const seen = await findUnmatched(runner, id, brandId);
+  if (!seen) return undefined;
+  await holdPayment(runner, seen.brand_id, seen.provider, seen.provider_reference);
+  return runner.one(LOCK, [id, brandId]);
+}
 
 const LOCK_NAMED = statement<UnmatchedRow>(
   'cashier.lock_payment_named',
   `select ${COLUMNS} from cashier.payments where brand_id = $1 and provider = $2 and provider_reference = $3 for update`,
 );
-/** The same payment, by the provider's number of it. A deposit's row is locked before this one. */
-export const lockNamed = (runner: Runner, brandId: string, provider: string, reference: string) =>
-  runner.one(LOCK_NAMED, [brandId, provider, reference]);
+/** The same payment, by the provider's number of it; held also while there is none. A deposit's row is locked after this one. */
+export async function lockNamed(
+  runner: Runner,
+  brandId: string,
+  provider: string,
+  reference: string,
+): Promise<UnmatchedRow | undefined> {
+  await holdPayment(runner, brandId, provider, reference);
+  return runner.one(LOCK_NAMED, [brandId, provider, reference]);
+}
 
 const CREDITED = statement<{ id: string }>(
   'cashier.credited_as',
@@ -78,6 +108,18 @@ export const creditedAs = async (
     provider_reference: reference,
   }: Pick<UnmatchedRow, 'brand_id' | 'provider' | 'provider_reference'>,
 ): Promise<boolean> => (await runner.one(CREDITED, [brandId, provider, reference])) !== undefined;
+
+const BY_ANOTHER = statement<{ id: string }>(
+  'cashier.paid_by_another',
+  `select id from cashier.payments
+    where deposit_id = $1 and state = 'matched' and (provider, provider_reference) <> ($2, $3) limit 1`,
+);
+/** Whether people gave this deposit another payment than the one its provider knows it by. */
+export const paidByAnother = async (
+  runner: Runner,
+  depositId: string,
+  { provider, providerReference }: { readonly provider: string; readonly providerReference: string },
+): Promise<boolean> => (await runner.one(BY_ANOTHER, [depositId, provider, providerReference])) !== undefined;
 
 const END = statement<unknown>(
   'cashier.end_payment',

@@ -24,6 +24,12 @@ const LIST = statement<ProofRow>(
 );
 export const listProofs = (runner: Runner, depositId: string) => runner.rows(LIST, [depositId]);
 
+const FIND = statement<{ member_id: string; serial: string }>(
+  'cashier.find_proof',
+  `select p.member_id, d.serial from cashier.proofs p join cashier.deposits d on d.id = p.deposit_id where p.file_id = $1`,
+);
+export const findProof = (runner: Runner, fileId: string) => runner.one(FIND, [fileId]);
+
 const SERIALS = statement<{ serial: string }>(
   'cashier.proof_serials',
   `select d.serial from cashier.proofs p join cashier.deposits d on d.id = p.deposit_id

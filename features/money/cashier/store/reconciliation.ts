@@ -5,9 +5,13 @@ import type { DIFFERENCE_KINDS } from '../contract/reconciliation.ts';
 import type { Found, Held, ReportLine } from '../rules/report.ts';
 import { FATE } from '../store.ts';
 
+const OTHER_PAYMENT = `exists (select from cashier.payments p where p.deposit_id = d.id and p.state = 'matched'
+      and (p.provider, p.provider_reference) <> (d.provider, coalesce(d.provider_reference, '')))
+    and not exists (select from cashier.payments q where q.brand_id = d.brand_id and q.provider = d.provider
+      and q.provider_reference = d.provider_reference) as other_payment`;
 const EXPECTED = statement<Held>(
   'cashier.expected_deposits',
-  `select d.id, d.provider_reference, d.due, d.currency, d.state from cashier.deposits d join brand.brands b on b.id = d.brand_id
+  `select d.id, d.provider_reference, d.due, d.currency, d.state, ${OTHER_PAYMENT} from cashier.deposits d join brand.brands b on b.id = d.brand_id
     where d.brand_id = $1 and d.provider = $2 and d.provider_reference is not null
       and d.created_at >= $3::date::timestamp at time zone b.time_zone
       and d.created_at < ($4::date + 1)::timestamp at time zone b.time_zone`,
@@ -24,8 +28,8 @@ export const expectedDeposits = (runner: Runner, { brandId, provider, from, to }
 
 const NAMED = statement<Held>(
   'cashier.named_deposits',
-  `select id, provider_reference, due, currency, state from cashier.deposits
-    where brand_id = $1 and provider = $2 and (id::text = any($3::text[]) or provider_reference = any($4::text[]))`,
+  `select d.id, d.provider_reference, d.due, d.currency, d.state, ${OTHER_PAYMENT} from cashier.deposits d
+    where d.brand_id = $1 and d.provider = $2 and (d.id::text = any($3::text[]) or d.provider_reference = any($4::text[]))`,
 );
 export const namedDeposits = (
   runner: Runner,
@@ -155,13 +159,17 @@ export type DifferenceRow = {
   currency: string;
   here_state: string;
   there_state: string;
+  /** People gave its deposit another payment than the one this is about. */
+  other_payment: boolean;
   state: 'open' | 'settled';
   outcome: string;
   reason: string;
   at: Date;
 };
 const COLUMNS = `d.id, d.brand_id, d.provider, d.kind, d.reference, d.provider_reference, d.deposit_id, d.here_amount, d.there_amount,
-  d.currency, d.here_state, d.there_state, d.state, d.outcome, d.reason, d.at`;
+  d.currency, d.here_state, d.there_state, d.state, d.outcome, d.reason, d.at,
+  exists (select from cashier.payments p where p.deposit_id = d.deposit_id and p.state = 'matched'
+    and (p.provider <> d.provider or (d.provider_reference <> '' and p.provider_reference <> d.provider_reference))) as other_payment`;
 
 const LOCK = statement<DifferenceRow>(
   'cashier.lock_difference',

@@ -1,6 +1,7 @@
 /** Deposits and new members of teams, by day of the brand's zone. */
 import type { WithdrawalState } from '#features/money/withdrawals/contract/states.ts';
 import { asId } from '#kernel/ids.ts';
+import { parseAmount } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { periodOf } from '../rules/periods.ts';
 import { addFlows, type FlowDelta } from '../store/bets.ts';
@@ -23,6 +24,29 @@ export type Flow = {
   /** When it happened; now where nobody says. */
   readonly at?: number;
 };
+
+/** What came in by a deposit; `times` is -1 where it is taken back. */
+export const depositFlow = (
+  {
+    memberId,
+    brandId,
+    amount,
+    currency,
+  }: {
+    readonly memberId: string;
+    readonly brandId: string;
+    readonly amount: string;
+    readonly currency: string;
+  },
+  at: string | undefined,
+  times = 1n,
+): Flow => ({
+  memberId,
+  brandId,
+  deposits: parseAmount(amount, currency) * times,
+  currency,
+  ...(at === undefined ? {} : { at: Date.parse(at) }),
+});
 
 /** Adds what happened to everybody above a member and to himself. */
 export async function hearFlows(

@@ -208,6 +208,8 @@ export const OpsTransfer = Type.Object({
   account: Type.String(),
   provider: Type.String(),
   asks: Type.Integer({ description: 'how often the vendor was asked without an answer' }),
+  /** What the vendor said after it had ended, where that is something else: two people decide again. Empty otherwise. */
+  contradiction: literals(['', 'done', 'refused']),
   /** Whether two people are deciding on it. */
   request: Type.Boolean(),
 });

@@ -1,6 +1,7 @@
 /** The door to wallets at vendors, for members and for the desk. */
 import { answerPage } from '#platform/db/page.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
+import { signal } from '#platform/live/publish.ts';
 import { actorOf, staffAction } from '#platform/trail/staff-action.ts';
 import {
   AskVendor,
@@ -10,6 +11,7 @@ import {
   OpsTransferList,
   ResolveTransfer,
   SweepWallets,
+  TransfersChanged,
 } from '../contract/transfers.ts';
 import { GetStatement } from '../contract/statement.ts';
 import { walletFaults } from '../faults.ts';
@@ -21,7 +23,7 @@ import { ownerOf } from '../service.ts';
 import { readStatement } from '../service/statement.ts';
 import { isOpen } from '../service/settle.ts';
 import { makeTransfer, sweep } from '../service/transfers.ts';
-import { listForDesk, listTransfers, lockTransfer } from '../store/transfers.ts';
+import { listForDesk, listTransfers, lockTransfer, stepTransfer } from '../store/transfers.ts';
 
 const memberRoutes = (needs: TransferNeeds): readonly Route[] => [
   route(GetStatement, { allow: MEMBERS, perMinute: 60, restricted: true }, async (context, { query }) =>
@@ -72,7 +74,11 @@ const deskRoutes = (needs: TransferNeeds, kinds: TransferKinds): readonly Route[
         const row = await lockTransfer(tx, params.id);
         if (row?.brand_id !== context.brand.id) throw walletFaults('wallet.unknown_transfer');
         if (!isOpen(row)) throw walletFaults('wallet.wrong_state');
+        // While the question is on its way nobody decides: what was agreed to of a transfer in review is void.
+        const at = new Date(needs.clock.now());
+        if (row.state === 'review') await stepTransfer(tx, row.id, { state: 'unknown', asks: row.asks, at });
         await orderJob(tx, row.id);
+        await signal(tx, TransfersChanged, { brandId: row.brand_id });
         note({ after: { serial: row.serial, asks: row.asks } });
         return { id: row.id };
       },

@@ -10,7 +10,7 @@ import { walletFaults } from '../faults.ts';
 import { findTransfer, lockTransfer, type TransferRow } from '../store/transfers.ts';
 import { adjustmentKind } from './adjustments.ts';
 import type { TransferNeeds } from './deps.ts';
-import { finish, undo } from './settle.ts';
+import { finish, settleContradiction, undo } from './settle.ts';
 
 const ofBrand = (row: TransferRow | undefined, brandId: string) =>
   row?.brand_id === brandId ? row : undefined;
@@ -21,10 +21,12 @@ const texts = (row: TransferRow): readonly string[] => [
   `${formatWire(row.amount, row.currency)} ${row.currency}`,
   `${row.direction} ${row.vendor}`,
   row.serial,
+  ...(row.contradiction === '' ? [] : [`vendor says ${row.contradiction}`]),
 ];
 
 /** Only what was given to people: a vendor that may still answer is asked. */
-export const mayResolve = (row: TransferRow | undefined): row is TransferRow => row?.state === 'review';
+export const mayResolve = (row: TransferRow | undefined): row is TransferRow =>
+  row !== undefined && (row.state === 'review' || row.contradiction !== '');
 
 export const transferKinds = (needs: TransferNeeds) => ({
   adjust: adjustmentKind(needs),
@@ -48,7 +50,8 @@ export const transferKinds = (needs: TransferNeeds) => ({
     execute: async (tx, { actor, request, content }) => {
       const row = ofBrand(await lockTransfer(tx, request.subject), actor.brandId);
       if (!mayResolve(row)) throw approvalFaults('staff.request_stale');
-      if (content.outcome === 'done') await finish(needs, tx, row);
+      if (row.contradiction !== '') await settleContradiction(needs, tx, row, content.outcome);
+      else if (content.outcome === 'done') await finish(needs, tx, row);
       else await undo(needs, tx, row, 'decided');
     },
   }),

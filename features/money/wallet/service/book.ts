@@ -46,6 +46,38 @@ export async function moveMoney(
   return posted.transferId;
 }
 
+/**
+ * Cash → wallet of what went the other way by mistake; what is not in his cash any more is owed. The vendor's own account stands between
+ * them, and is where it was afterwards.
+ */
+export async function moveAgain(needs: BookNeeds, tx: Tx, row: TransferRow): Promise<string> {
+  const { wallet, ...base } = await accountsOf(needs, tx, row);
+  const { memberId, brandId, currency } = base;
+  const vendors = await needs.ledger.house(tx, brandId, `vendor:${row.vendor}`, currency);
+  const asked = {
+    ...base,
+    kind: 'correction' as const,
+    content: `${row.id} ${row.amount} ${currency}`,
+    ref: row.id,
+    serial: row.serial,
+    amount: minor(row.amount),
+  };
+  await needs.ledger.take(tx, {
+    ...asked,
+    // A space cannot stand in a caller's Idempotency-Key.
+    key: `wallet taken again ${row.id}`,
+    to: vendors,
+    debt: await needs.ledger.pocket(tx, brandId, memberId, 'debt', currency),
+  });
+  const posted = await needs.ledger.pay(tx, {
+    ...asked,
+    key: `wallet there again ${row.id}`,
+    from: vendors,
+    to: wallet,
+  });
+  return posted.transferId;
+}
+
 /** Moves what was won (above zero) or lost between the member's wallet at a vendor and what the vendor has won and lost. */
 async function postResult(
   needs: BookNeeds,

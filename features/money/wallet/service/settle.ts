@@ -1,8 +1,15 @@
 /** A vendor's word about a transfer, or two people's: one end, once, under the lock of its row. */
 import type { Tx } from '#platform/db/db.ts';
 import type { WalletAnswer } from '../providers/provider.ts';
-import { lockPlace, lockTransfer, stepTransfer, type TransferRow } from '../store/transfers.ts';
-import { coverFrom, moveMoney } from './book.ts';
+import {
+  contradictTransfer,
+  lockPlace,
+  lockTransfer,
+  restateTransfer,
+  stepTransfer,
+  type TransferRow,
+} from '../store/transfers.ts';
+import { coverFrom, moveAgain, moveMoney } from './book.ts';
 import { askDelay, MOST_ASKS, orderJob, syncJob, type TransferNeeds } from './deps.ts';
 import { tell } from './transfers.ts';
 
@@ -64,11 +71,60 @@ async function wonder(needs: TransferNeeds, tx: Tx, row: TransferRow): Promise<v
   if (stepped && state !== row.state) await tell(tx, stepped);
 }
 
+/**
+ * A vendor's word about a transfer that has ended: the same again says nothing; another one moves no money, but is kept, and nothing else
+ * moves in this wallet until two people have decided which it is. Once they have turned an end round by that, a further turn is only logged.
+ */
+async function heardLate(
+  { log, clock }: Pick<TransferNeeds, 'log' | 'clock'>,
+  tx: Tx,
+  row: TransferRow,
+  answer: WalletAnswer | undefined,
+): Promise<void> {
+  const said = answer?.state;
+  if ((said !== 'done' && said !== 'refused') || said === row.state) return;
+  log.warn({ transfer: row.id, ended: row.state, said }, 'a vendor’s word contradicts how a transfer ended');
+  if (row.again_id !== null) return;
+  await lockPlace(tx, placeOf(row), row.brand_id);
+  const kept = await contradictTransfer(tx, row.id, said, new Date(clock.now()));
+  if (kept) await tell(tx, kept);
+}
+
+/** Two people have decided between how it ended and what the vendor said afterwards. The caller holds its row. */
+export async function settleContradiction(
+  needs: Needs,
+  tx: Tx,
+  row: TransferRow,
+  outcome: 'done' | 'refused',
+): Promise<void> {
+  const at = new Date(needs.clock.now());
+  if (outcome === row.state) {
+    await lockPlace(tx, placeOf(row), row.brand_id);
+    const stands = await contradictTransfer(tx, row.id, '', at);
+    if (stands) await tell(tx, stands);
+    await syncJob(tx, row);
+    return;
+  }
+  const goesHome = (row.direction === 'out') === (outcome === 'done');
+  if (!goesHome) {
+    await lockPlace(tx, placeOf(row), row.brand_id);
+    const againId = await moveAgain(needs, tx, row);
+    const reason = outcome === 'refused' ? 'decided' : '';
+    const end = await restateTransfer(tx, row.id, { state: outcome, reason, againId, at });
+    if (end) await tell(tx, end);
+    await syncJob(tx, row);
+    return;
+  }
+  const end = outcome === 'done' ? await finish(needs, tx, row) : await undo(needs, tx, row, 'decided');
+  if (end) await contradictTransfer(tx, row.id, '', at);
+}
+
 /** Applies what a vendor said; undefined: it said nothing. */
 export const heard = (needs: TransferNeeds, id: string, answer: WalletAnswer | undefined): Promise<void> =>
   needs.db.transaction(async (tx) => {
     const row = await lockTransfer(tx, id);
-    if (!row || !isOpen(row)) return;
+    if (!row) return;
+    if (!isOpen(row)) return heardLate(needs, tx, row, answer);
     if (answer?.state === 'done') await finish(needs, tx, row);
     else if (answer?.state === 'refused') await undo(needs, tx, row, answer.reason);
     else await wonder(needs, tx, row);

@@ -59,8 +59,18 @@ function walletIn(
   return wallet;
 }
 
-const sumOf = (wallets: ReadonlyMap<string, bigint>): bigint =>
-  [...wallets.values()].reduce((all, one) => all + one, 0n);
+/**
+ * Whether he may take it there. His cash is locked before the gate holds his standing, in the order of every batch of stakes: neither
+ * waits for the other while it holds what the other wants, and each reads what the other has counted. The place is locked before both,
+ * as whoever moves money of it does.
+ */
+async function checkEntry(needs: TransferNeeds, tx: Tx, ask: TransferAsk, units: bigint): Promise<void> {
+  const { memberId, brandId, vendor, currency } = ask;
+  await lockPlace(tx, { memberId, vendor, currency }, brandId);
+  const { cash } = await needs.ledger.pockets(tx, brandId, memberId, currency);
+  await needs.ledger.open(tx, { accounts: [cash], keys: [], locks: 'wait' });
+  await needs.protection.checkEntry(tx, { memberId, brandId, currency, amount: units });
+}
 
 type Begin = Omit<TransferAsk, 'amount' | 'own'> & {
   readonly units: bigint;
@@ -111,10 +121,7 @@ export async function makeTransfer(needs: TransferNeeds, ask: TransferAsk): Prom
     const { provider } = walletIn(mode, ask);
     if (currency !== ask.own) throw walletFaults('wallet.wrong_currency');
     if (!providerOf(needs, provider)) throw walletFaults('wallet.unknown_vendor');
-    if (direction === 'in') {
-      const there = async (): Promise<bigint> => sumOf(await walletsOf(needs, tx, memberId, currency));
-      await needs.protection.checkEntry(tx, { ...ask, amount: units, there });
-    }
+    if (direction === 'in') await checkEntry(needs, tx, ask, units);
     const row = await begin(needs, tx, { ...ask, units, content, provider });
     if (row) {
       await signal(tx, TransfersChanged, { brandId: ask.brandId });

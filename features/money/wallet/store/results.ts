@@ -90,10 +90,10 @@ export const insertBets = (
 const NOTE = statement<unknown>(
   'wallet.note_place',
   `update wallet.places set staked_unreported = staked_unreported + $4, paid_unreported = paid_unreported + $5,
-     report_cursor = coalesce($6, report_cursor)
+     report_cursor = coalesce($6, report_cursor), revision = revision + 1
    where member_id = $1 and vendor = $2 and currency = $3`,
 );
-/** What a result has added to, or taken from, what no report explains; `cursor` where a report was read. */
+/** With a new revision: who asked the vendor before this was booked knows less. What a result has added to, or taken from, what no report explains; `cursor` where a report was read. */
 export const notePlace = (
   runner: Runner,
   { member_id, vendor, currency }: Pick<PlaceRow, 'member_id' | 'vendor' | 'currency'>,

@@ -23,9 +23,13 @@ export type TransferRow = {
   created_at: Date;
   changed_at: Date;
   ended_at: Date | null;
+  /** What the vendor said after it had ended, where that is something else. */
+  contradiction: '' | 'done' | 'refused';
+  /** Moved the money to the vendor’s wallet after all. */
+  again_id: string | null;
 };
 const COLUMNS = `id, member_id, brand_id, serial, key, content, vendor, provider, direction, amount, currency, state, asks, reason,
-  move_id, back_id, created_at, changed_at, ended_at`;
+  move_id, back_id, created_at, changed_at, ended_at, contradiction, again_id`;
 
 export type PlaceRow = {
   member_id: Id<'member'>;
@@ -62,6 +66,13 @@ const PLACES = statement<PlaceRow>(
 export const readPlaces = (runner: Runner, memberId: string, currency: string) =>
   runner.rows(PLACES, [memberId, currency]);
 
+const PLACES_OF = statement<PlaceRow>(
+  'wallet.places_of',
+  `select ${PLACE_COLUMNS} from wallet.places where member_id = $1 order by vendor, currency`,
+);
+/** In every currency. */
+export const placesOf = (runner: Runner, memberId: string) => runner.rows(PLACES_OF, [memberId]);
+
 const PLACE = statement<PlaceRow>(
   'wallet.place',
   `select ${PLACE_COLUMNS} from wallet.places where member_id = $1 and vendor = $2 and currency = $3`,
@@ -69,21 +80,26 @@ const PLACE = statement<PlaceRow>(
 export const readPlace = (runner: Runner, { memberId, vendor, currency }: At) =>
   runner.one(PLACE, [memberId, vendor, currency]);
 
-const STALE_PLACES = statement<PlaceRow>(
-  'wallet.stale_places',
-  `select p.member_id, p.brand_id, p.vendor, p.currency, p.revision, p.report_cursor, p.staked_unreported, p.paid_unreported
-     from wallet.places p
-    where p.asked_at is null or p.asked_at < $1
-       or (p.asked_at < $2 and exists (select from ledger.accounts a join ledger.balances b on b.member_id = a.owner_id and b.account_id = a.id
-             where a.owner_id = p.member_id and a.purpose = 'vendor:' || p.vendor and a.currency = p.currency and b.balance > 0))
-    order by p.asked_at nulls first limit $3`,
+const QUEUE_PLACES = statement<PlaceRow>(
+  'wallet.queue_places',
+  `update wallet.places set asked_at = $3 where (member_id, vendor, currency) in (
+     select p.member_id, p.vendor, p.currency from wallet.places p
+      where p.asked_at is null or p.asked_at < $1
+         or (p.asked_at < $2 and exists (select from ledger.accounts a join ledger.balances b on b.member_id = a.owner_id and b.account_id = a.id
+               where a.owner_id = p.member_id and a.purpose = 'vendor:' || p.vendor and a.currency = p.currency and b.balance > 0))
+      order by p.asked_at nulls first limit $4 for update skip locked)
+   returning ${PLACE_COLUMNS}`,
 );
-/** Places nobody has asked about since `before`, and those with money in them that nobody has asked about since `played`. */
-export const stalePlaces = (
+/**
+ * Places nobody has asked about since `before`, and those with money in them that nobody has asked about since `played`; marked as asked at
+ * `at`. One that a transfer holds comes with the next round.
+ */
+export const queuePlaces = (
   runner: Runner,
   { before, played }: { readonly before: Date; readonly played: Date },
+  at: Date,
   limit: number,
-) => runner.rows(STALE_PLACES, [before, played, limit]);
+) => runner.rows(QUEUE_PLACES, [before, played, at, limit]);
 
 const ASKED_PLACE = statement<PlaceRow>(
   'wallet.asked_place',
@@ -171,8 +187,9 @@ export const holdSweep = async (runner: Runner, memberId: string, key: string): 
 
 const OPEN = statement<TransferRow>(
   'wallet.open_transfers',
-  `select ${COLUMNS} from wallet.transfers where member_id = $1 and currency = $2 and ended_at is null`,
+  `select ${COLUMNS} from wallet.transfers where member_id = $1 and currency = $2 and (ended_at is null or contradiction <> '')`,
 );
+/** Those whose end is not known, or not any more. */
 export const openTransfers = (runner: Runner, memberId: string, currency: string) =>
   runner.rows(OPEN, [memberId, currency]);
 
@@ -195,6 +212,35 @@ export const stepTransfer = (
   },
 ) => runner.one(STEP, [id, to.state, to.asks, to.reason ?? '', to.moveId ?? null, to.backId ?? null, to.at]);
 
+const CONTRADICT = statement<TransferRow>(
+  'wallet.contradict_transfer',
+  `update wallet.transfers set contradiction = $2, changed_at = $3 where id = $1 returning ${COLUMNS}`,
+);
+/** Keeps what the vendor said after the end; empty once people have decided. */
+export const contradictTransfer = (
+  runner: Runner,
+  id: string,
+  contradiction: TransferRow['contradiction'],
+  at: Date,
+) => runner.one(CONTRADICT, [id, contradiction, at]);
+
+const RESTATE = statement<TransferRow>(
+  'wallet.restate_transfer',
+  `update wallet.transfers set state = $2, reason = $3, again_id = $4, contradiction = '', changed_at = $5, ended_at = $5
+    where id = $1 returning ${COLUMNS}`,
+);
+/** It ended otherwise than it was first taken to: `againId` moved the money to the vendor's wallet after all. */
+export const restateTransfer = (
+  runner: Runner,
+  id: string,
+  to: {
+    readonly state: 'done' | 'refused';
+    readonly reason: string;
+    readonly againId: string;
+    readonly at: Date;
+  },
+) => runner.one(RESTATE, [id, to.state, to.reason, to.againId, to.at]);
+
 const LIST = statement<TransferRow & { total: bigint }>(
   'wallet.list_transfers',
   `select ${COLUMNS}, count(*) over () as total from wallet.transfers where member_id = $1 order by id desc limit $2 offset $3`,
@@ -209,7 +255,7 @@ const OPS_LIST = statement<OpsTransferRow>(
           exists (select from approvals.requests r where r.brand_id = t.brand_id and r.kind = 'wallet.resolve' and r.subject = t.id::text
                     and r.state = 'open') as request
      from wallet.transfers t join members.members m on m.id = t.member_id
-    where t.brand_id = $1 and ($2::text is null or t.state = $2) and ($3::text is null or m.account like $3)
+    where t.brand_id = $1 and ($2::text is null or t.state = $2 or ($2 = 'review' and t.contradiction <> '')) and ($3::text is null or m.account like $3)
     order by t.id desc limit $4 offset $5`,
 );
 export const listForDesk = (

@@ -17,6 +17,7 @@ export const HINTS = [
   'large',
   'soon_after_deposit',
   'open_case',
+  'owes',
 ] as const;
 
 export const OpsWithdrawal = Type.Object({
@@ -118,6 +119,9 @@ export const ApproveWithdrawal = call({
     'staff.request_open',
     'withdrawals.changed_meanwhile',
     'withdrawals.claimed',
+    'withdrawals.player_level',
+    'withdrawals.player_name',
+    'withdrawals.player_owes',
     'withdrawals.unknown',
     'withdrawals.wrong_state',
   ],
@@ -140,6 +144,9 @@ export const ReleaseWithdrawal = call({
     'staff.unknown',
     'withdrawals.case_open',
     'withdrawals.no_release',
+    'withdrawals.player_level',
+    'withdrawals.player_name',
+    'withdrawals.player_owes',
     'withdrawals.unknown',
   ],
   summary: 'Another person than the one who approved lets the money go, or sends it back to the queue.',

@@ -1,4 +1,4 @@
-/** What a brand sets of withdrawals (RULINGS: turnover, cool-off, levels, receipt window). Amounts are in the brand's currency. */
+/** What a brand sets of withdrawals (RULINGS: turnover, cool-off, levels, receipt window). Amounts are in the brand's currency, the defaults are written in BDT. */
 import { Type } from 'typebox';
 import { OFFERED_CURRENCIES } from '#features/setup/brand/contract/currencies.ts';
 import { choice, duration, money, onOff, records, settings, text, whole } from '#kernel/settings.ts';
@@ -67,6 +67,7 @@ export const WithdrawalRules = settings(
       releaseMs: 10 * MINUTE,
       silenceMs: 30 * MINUTE,
     },
+    sums: ['highLevelAbove', 'daySum', 'twoAbove'],
   },
 );
 

@@ -31,7 +31,7 @@ import {
   reject,
 } from '../service/desk.ts';
 import { proofsForDesk, seeProof } from '../service/proofs.ts';
-import { findKnown } from '../store/accounts.ts';
+import { findKnown } from '../store/turnover.ts';
 import { type DeskRow, listForDesk } from '../store/desk.ts';
 import { readSteps } from '../store.ts';
 
@@ -108,7 +108,7 @@ const lookRoutes = (needs: DeskNeeds): readonly Route[] => [
   route(OpsWithdrawalDetail, READ, (context, { params }) => detail(needs, actorOf(context), params.id)),
 
   route(OpsProof, READ, async (context, { params }) => ({
-    picture: (await seeProof(needs, context.brand.id, params.id)).toString('base64'),
+    picture: (await seeProof(needs, actorOf(context), params.id)).toString('base64'),
   })),
 ];
 

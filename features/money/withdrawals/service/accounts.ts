@@ -12,7 +12,8 @@ import { withdrawalFaults } from '../faults.ts';
 import { presentAccount } from '../present.ts';
 import type { FeeTerms } from '../rules/fee.ts';
 import { cleanNumber, isNumber, isSameName, tailOf } from '../rules/account.ts';
-import { type AccountRow, insertAccount, listAccounts, lockKnown, removeAccount } from '../store/accounts.ts';
+import { type AccountRow, insertAccount, listAccounts, removeAccount } from '../store/accounts.ts';
+import { lockKnown } from '../store/turnover.ts';
 import { monthByMethod, openTo } from '../store.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 

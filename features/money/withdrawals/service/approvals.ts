@@ -13,6 +13,7 @@ import { findWithdrawal, lockWithdrawal, type WithdrawalRow } from '../store.ts'
 import { providerOf, rulesOf, type WithdrawalNeeds } from './deps.ts';
 import { methodKind } from './methods.ts';
 import { move } from './move.ts';
+import { checkPayable, payableTexts } from './payable.ts';
 import { markPaid, release } from './payout.ts';
 
 export const PAYOUT_KIND = 'withdrawals.payout';
@@ -36,6 +37,10 @@ const texts = (row: WithdrawalRow): readonly string[] => [
 async function read(tx: Tx, at: At): Promise<readonly string[]> {
   const row = await ofBrand(lockWithdrawal(tx, at.subject), at);
   return row ? texts(row) : [];
+}
+async function readPayout(needs: WithdrawalNeeds, tx: Tx, at: At): Promise<readonly string[]> {
+  const row = await ofBrand(lockWithdrawal(tx, at.subject), at);
+  return row ? [...texts(row), ...(await payableTexts(needs, tx, row))] : [];
 }
 const nameOf = async (runner: Runner, at: At): Promise<string | undefined> =>
   (await ofBrand(findWithdrawal(runner, at.subject), at))?.serial;
@@ -74,12 +79,15 @@ const payoutKind = (needs: WithdrawalNeeds) =>
     approvers: async (brandId, content) =>
       approversFor(unitsIn(content), (await rulesOf(needs, brandId, currencyIn(content))).twoAbove),
     nameOf,
-    read,
+    check: async (tx, { brandId }, { subject }) =>
+      checkPayable(needs, tx, await locked(tx, { brandId, subject })),
+    read: (tx, at) => readPayout(needs, tx, at),
     wanted: ({ amount, currency }) => ['paying', `${formatWire(BigInt(amount), currency)} ${currency}`],
     execute: async (tx, { actor, request }) => {
       const row = await locked(tx, { brandId: actor.brandId, subject: request.subject });
       if (await needs.held?.(tx, { memberId: row.member_id, brandId: row.brand_id }))
         throw withdrawalFaults('withdrawals.case_open');
+      await checkPayable(needs, tx, row);
       await release(needs, tx, row, actor.staffId);
     },
     refused: async (tx, actor, request) => {

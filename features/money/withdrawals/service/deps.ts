@@ -45,6 +45,11 @@ export type WithdrawalNeeds = {
   readonly held?:
     | ((runner: Runner, who: { readonly memberId: string; readonly brandId: string }) => Promise<boolean>)
     | undefined;
+  /**
+   * Has what he played at vendors booked before he is judged, in bounded time: what rooms hear of the request, they hear after his play.
+   * Left out where nobody plays at vendors.
+   */
+  readonly syncPlay?: ((memberId: MemberId) => Promise<void>) | undefined;
   /** Left out where no room gives bonuses. */
   readonly bonuses?: Pick<Bonuses, 'isOpen'> | undefined;
   /** Left out where brands keep one currency each. */

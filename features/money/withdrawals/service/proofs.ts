@@ -4,6 +4,7 @@ import type { MemberId } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { type Picture, readPictureText } from '#platform/files/files.ts';
+import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import { MOST_PROOFS } from '../contract.ts';
 import { withdrawalFaults } from '../faults.ts';
 import { findProof, insertProof, listProofs, serialsOfProofs } from '../store/proofs.ts';
@@ -64,15 +65,21 @@ export async function proofsForDesk({ db, files }: Pick<WithdrawalNeeds, 'db' | 
   return { proofs: rows.map((row) => row.id), twins: twins.filter(({ serials }) => serials.length > 0) };
 }
 
-/** The jpg. @throws withdrawals.unknown */
-export async function seeProof(
-  { db, files }: Pick<WithdrawalNeeds, 'db' | 'files'>,
-  brandId: string,
+/** The jpg; who looked at what of whom stands in the trail. @throws withdrawals.unknown */
+export function seeProof(
+  needs: Pick<WithdrawalNeeds, 'db' | 'files' | 'may'>,
+  actor: Actor,
   id: string,
 ): Promise<Buffer> {
-  const found = await findProof(db, id, brandId);
-  const { file_id: fileId = null, picture = null } = found ?? {};
-  const jpg = fileId === null ? picture : await files.read(db, { id: fileId, brandId, purpose: PURPOSE });
-  if (!jpg) throw withdrawalFaults('withdrawals.unknown');
-  return jpg;
+  const { brandId } = actor;
+  const action = { actor, right: 'withdrawals.read', action: 'withdrawals.proof_seen', subject: id };
+  return staffAction(needs, action, async (tx, note) => {
+    const found = await findProof(tx, id, brandId);
+    const { file_id: fileId = null, picture = null } = found ?? {};
+    const file = { id: fileId ?? '', brandId, purpose: PURPOSE };
+    const jpg = fileId === null ? picture : await needs.files.read(tx, file);
+    if (!jpg || !found) throw withdrawalFaults('withdrawals.unknown');
+    note({ after: { member: found.member_id, withdrawal: found.serial } });
+    return jpg;
+  });
 }

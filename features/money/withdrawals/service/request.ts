@@ -19,7 +19,8 @@ import {
 } from '../rules/conditions.ts';
 import { coversFee, feeOf } from '../rules/fee.ts';
 import { hintsFor } from '../rules/hints.ts';
-import { type AccountRow, findAccount, lockKnown, sharedBy } from '../store/accounts.ts';
+import { type AccountRow, findAccount, sharedBy } from '../store/accounts.ts';
+import { lockKnown } from '../store/turnover.ts';
 import {
   countFor,
   findByKey,
@@ -33,7 +34,9 @@ import { methodsOf, openDetails, type OpenMethod, usedByMethod } from './account
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 import { takeFee } from './fee.ts';
 import { tell } from './move.ts';
+import { holdCash } from './payable.ts';
 import { standingOf } from './standing.ts';
+import { checkHeard } from './turnover.ts';
 
 export type WithdrawalAsk = {
   readonly caller: SignedIn & { readonly id: MemberId };
@@ -191,6 +194,8 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<Withd
   const before = await earlier(tx, wish);
   if (before) return before;
   const rules = await rulesOf(needs, brand.id, currency);
+  await holdCash(needs, tx, { brand_id: brand.id, member_id: caller.id, currency });
+  await checkHeard(tx, caller.id);
   const standing = await standingOf(needs, tx, { brandId: brand.id, memberId: caller.id, currency }, known);
   const account = await accountFor(needs, tx, wish);
   const method = (await methodsOf(needs, brand.id)).find(({ code }) => code === account.method);
@@ -242,5 +247,6 @@ export async function askWithdrawal(needs: WithdrawalNeeds, ask: WithdrawalAsk):
   const before = await earlier(needs.db, wish);
   if (before) return before;
   await needs.transactions.require(ask, ask.transactionPassword);
+  await needs.syncPlay?.(ask.caller.id);
   return needs.db.transaction((tx) => decide(needs, tx, wish));
 }

@@ -9,7 +9,8 @@ import type { Conditions } from '../contract.ts';
 import { ReceiptSettings } from '../contract/settings.ts';
 import { presentConditions } from '../present.ts';
 import { conditionsOf, DAY_MS, type Standing } from '../rules/conditions.ts';
-import { findKnown, type KnownMember, listAccounts } from '../store/accounts.ts';
+import { listAccounts } from '../store/accounts.ts';
+import { findKnown, type KnownMember } from '../store/turnover.ts';
 import { countFor, daySums } from '../store.ts';
 import { accountsOf, methodsOf, usedByMethod } from './accounts.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
@@ -27,7 +28,7 @@ const daySumIn = (
   }, 0n);
 
 /** What he owes in this currency: what comes in repays the debt of its own currency and no other one. */
-const debtIn = (
+export const debtIn = (
   currency: CurrencyCode,
   pockets: readonly { readonly purpose: string; readonly currency: CurrencyCode; readonly balance: bigint }[],
 ): bigint =>

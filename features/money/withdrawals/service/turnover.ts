@@ -1,15 +1,29 @@
 /** Deposits want settled stakes before they are taken out again; both are heard of as facts. */
-import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { DepositCredited, DepositGivenAgain, DepositTakenBack } from '#features/money/cashier/contract.ts';
 import { playOf, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
 import type { Rounding } from '#features/setup/brand/rules/currencies.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
+import type { FactOf } from '#kernel/facts.ts';
 import { asId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { dbFaults } from '#platform/db/hot.ts';
 import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
-import { addDeposit, addStakes } from '../store/accounts.ts';
+import { addDeposit, addStakes, hasUnheard, setTakenBack } from '../store/turnover.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+
+const TURNOVER_LISTENER = 'withdrawals.turnover';
+
+/**
+ * Facts are heard a moment after the money is there, and later where the listener stands still: until then nobody knows what turnover a
+ * deposit wants. The caller has locked the member's cash, so that no deposit comes after the question.
+ * @throws platform.busy
+ */
+export async function checkHeard(tx: Tx, memberId: string): Promise<void> {
+  if (await hasUnheard(tx, { listener: TURNOVER_LISTENER, kind: DepositCredited.kind, memberId }))
+    throw dbFaults('platform.busy');
+}
 
 type Stakes = { readonly stake: bigint; readonly at: number };
 
@@ -22,6 +36,32 @@ async function inMain(
 ): Promise<bigint> {
   const { find } = await currenciesOf(brands, asId<'brand'>(brandId));
   return find(currency)?.toMain(amount, rounding) ?? amount;
+}
+
+type Deposited = Pick<
+  FactOf<typeof DepositTakenBack>,
+  'memberId' | 'brandId' | 'depositId' | 'amount' | 'currency'
+>;
+/** Stakes that a deposit asks for, by what the brand says today. */
+async function askedBy(
+  needs: Pick<WithdrawalNeeds, 'brands'>,
+  { brandId, amount, currency }: Deposited,
+): Promise<bigint> {
+  const { turnoverPercent } = await rulesOf(needs, asId<'brand'>(brandId));
+  const units = await inMain(needs, { brandId, currency }, parseAmount(amount, currency), 'up');
+  return (units * BigInt(turnoverPercent)) / 100n;
+}
+
+/** What a deposit asked for is asked for no longer, or again. */
+async function restate(
+  needs: Pick<WithdrawalNeeds, 'brands'>,
+  tx: Tx,
+  fact: Deposited & { readonly creditedAt: string },
+  takenBack: boolean,
+): Promise<void> {
+  const { depositId: id, memberId, creditedAt } = fact;
+  const asked = await askedBy(needs, fact);
+  await setTakenBack(tx, { id, memberId, takenBack, asked, at: new Date(creditedAt) });
 }
 
 async function countStakes(
@@ -50,14 +90,19 @@ async function countStakes(
 
 export const turnoverListener = (needs: Pick<WithdrawalNeeds, 'brands' | 'clock'>): Listener =>
   listener(
-    'withdrawals.turnover',
+    TURNOVER_LISTENER,
     on(DepositCredited, async (tx, facts) => {
-      for (const { memberId, brandId, amount, currency } of facts) {
-        const { turnoverPercent } = await rulesOf(needs, asId<'brand'>(brandId));
-        const units = await inMain(needs, { brandId, currency }, parseAmount(amount, currency), 'up');
-        const needed = (units * BigInt(turnoverPercent)) / 100n;
-        await addDeposit(tx, memberId, needed, new Date(needs.clock.now()));
+      for (const fact of facts) {
+        const at = fact.at === undefined ? new Date(needs.clock.now()) : new Date(fact.at);
+        const needed = await askedBy(needs, fact);
+        await addDeposit(tx, { id: fact.depositId, memberId: fact.memberId, needed, at });
       }
+    }),
+    on(DepositTakenBack, async (tx, facts) => {
+      for (const fact of facts) await restate(needs, tx, fact, true);
+    }),
+    on(DepositGivenAgain, async (tx, facts) => {
+      for (const fact of facts) await restate(needs, tx, fact, false);
     }),
     on(StakeSettled, async (tx, facts) => {
       const settled = facts.filter(({ state }) => state === 'settled');

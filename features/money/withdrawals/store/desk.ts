@@ -12,10 +12,15 @@ export type DeskRow = WithdrawalRow & {
   details: Buffer;
   /** A case about him waits to be closed. */
   has_case: boolean;
+  /** He owes in the currency of the withdrawal, which waits for a decision. */
+  owes: boolean;
 };
 const COLUMNS = `${WITHDRAWAL_COLUMNS}, a.details, m.account, coalesce(i.username, '') as claimer,
   (w.state in ('requested', 'approved')
     and exists (select from aml.cases c where c.member_id = w.member_id and c.state = 'open')) as has_case,
+  (w.state in ('requested', 'approved')
+    and exists (select from ledger.accounts la join ledger.balances lb on lb.account_id = la.id
+      where la.owner_id = w.member_id and la.purpose = 'debt' and la.currency = w.currency and lb.balance < 0)) as owes,
   (select r.id from approvals.requests r where r.brand_id = w.brand_id and r.subject = w.id::text and r.state = 'open'
       and r.kind in ('withdrawals.payout', 'withdrawals.resolve') limit 1) as request`;
 const TABLES = `${WITHDRAWAL_TABLES} join members.members m on m.id = w.member_id

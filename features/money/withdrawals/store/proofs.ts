@@ -24,9 +24,14 @@ const LIST = statement<ProofRow>(
 );
 export const listProofs = (runner: Runner, withdrawalId: string) => runner.rows(LIST, [withdrawalId]);
 
-const FIND = statement<{ picture: Buffer | null; file_id: string | null }>(
+const FIND = statement<{
+  picture: Buffer | null;
+  file_id: string | null;
+  member_id: string;
+  serial: string;
+}>(
   'withdrawals.proof',
-  `select p.picture, p.file_id from withdrawals.proofs p join withdrawals.withdrawals w on w.id = p.withdrawal_id
+  `select p.picture, p.file_id, w.member_id, w.serial from withdrawals.proofs p join withdrawals.withdrawals w on w.id = p.withdrawal_id
     where p.id = $1 and w.brand_id = $2`,
 );
 export const findProof = (runner: Runner, id: string, brandId: string) => runner.one(FIND, [id, brandId]);

@@ -3,11 +3,14 @@ import type { Brands } from '#features/setup/brand/service.ts';
 import type { TransactionPasswords } from '#features/people/members/service/transaction-password.ts';
 import type { PasswordDesk } from '#identity/passwords/desk.ts';
 import type { Identity } from '#identity/service.ts';
-import type { BrandId } from '#kernel/ids.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
 import type { May } from '#platform/trail/staff-action.ts';
+
+/** Names of the conditions of a withdrawal that hold for money sent along a line as well. */
+export type KeptBack = 'password_cools' | 'exclusion_cools' | 'turnover' | 'open_bonus' | 'debt';
 
 export type AgentNeeds = {
   readonly db: Db;
@@ -25,6 +28,13 @@ export type AgentNeeds = {
     runner: Runner,
     who: { readonly memberId: string; readonly brandId: string },
   ) => Promise<boolean>;
+  /** What keeps money in this currency from leaving a member, by the room that pays out; nothing where left out. */
+  readonly keepsBack?: (
+    runner: Runner,
+    who: { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string },
+  ) => Promise<KeptBack | undefined>;
+  /** Whether somebody may neither play nor pay in, by his own word or staff's; nobody where left out. */
+  readonly closed?: (runner: Runner, memberId: MemberId) => Promise<boolean>;
   /** Whether an agent sends nothing because it owes its downline, by the room that pays commission. */
   readonly frozen?: (runner: Runner, brandId: BrandId, memberId: string) => Promise<boolean>;
 };

@@ -46,19 +46,58 @@ async function receiverOf(runner: Runner, { direction, sender, to }: TransferWis
   return asId<'member'>(upline);
 }
 
-/** @throws agents.transfers_off · agents.not_verified · agents.frozen · agents.suspended_party · agents.too_early · agents.above_day_limit */
+const KEPT = {
+  password_cools: 'cools',
+  exclusion_cools: 'cools',
+  turnover: 'turnover_open',
+  open_bonus: 'turnover_open',
+  debt: 'in_debt',
+} as const;
+
+/**
+ * Whether both may send and take money: neither is suspended, and neither has closed play or had it closed. Money that is held does not
+ * leave by this way either.
+ */
+async function mayBoth(tx: Tx, needs: AgentNeeds, { sender, brandId }: TransferWish, receiver: MemberId) {
+  if (await needs.held?.(tx, { memberId: sender, brandId })) return false;
+  for (const one of [sender, receiver]) if (await needs.closed?.(tx, one)) return false;
+  return true;
+}
+
+/** Both wallets at once, in the order of their ids: what is read of the sender's money stands until it is moved. */
+async function lockCash(
+  tx: Tx,
+  { ledger }: AgentNeeds,
+  wish: TransferWish,
+  receiver: MemberId,
+): Promise<void> {
+  const { brandId, sender, currency } = wish;
+  const from = await ledger.pockets(tx, brandId, sender, currency);
+  const to = await ledger.pockets(tx, brandId, receiver, currency);
+  await ledger.open(tx, { accounts: [from.cash, to.cash], keys: [], locks: 'wait' });
+}
+
+/**
+ * @throws agents.transfers_off · agents.not_verified · agents.frozen · agents.not_possible · agents.cools · agents.turnover_open ·
+ * agents.in_debt · agents.too_early · agents.above_day_limit
+ */
 async function check(
   tx: Tx,
   needs: AgentNeeds,
   wish: TransferWish,
-  receiver: string,
+  receiver: MemberId,
   amount: bigint,
   day: string,
 ): Promise<void> {
   const own = await needs.brands.settings.of(wish.brandId, TransferSettings);
   const law = await lawFor(needs.brands.settings, wish.brandId);
   const [from, to] = [await readParty(tx, wish.sender), await readParty(tx, receiver)];
-  const isHeld = (await needs.held?.(tx, { memberId: wish.sender, brandId: wish.brandId })) ?? false;
+  const open = await mayBoth(tx, needs, wish, receiver);
+  const kept = await needs.keepsBack?.(tx, {
+    memberId: wish.sender,
+    brandId: wish.brandId,
+    currency: wish.currency,
+  });
   const refusal = refuseTransfer({
     on: own.on && law.agentTransfers,
     upOn: own.up,
@@ -66,14 +105,14 @@ async function check(
     level: from?.level ?? 0,
     needsLevel: own.level,
     frozen: (await needs.frozen?.(tx, wish.brandId, wish.sender)) ?? false,
-    // Money that is held does not leave by this way either.
-    bothActive: from?.status === 'active' && to?.status === 'active' && !isHeld,
+    bothActive: from?.status === 'active' && to?.status === 'active' && open,
+    kept: kept && KEPT[kept],
     firstDeposit: to?.first_deposit?.getTime(),
     // Only a new downline waits: an upline was there before.
     waitMs: wish.direction === 'down' ? own.waitMs : 0,
     now: needs.clock.now(),
     amount,
-    sentToday: await sentOn(tx, wish.sender, wish.direction, day),
+    sentToday: await sentOn(tx, wish.sender, day),
     dayMost: parseAmount(own.dayMost, wish.currency),
   });
   if (refusal)
@@ -141,6 +180,7 @@ export async function transferInLine(
     const now = needs.clock.now();
     const at = new Date(now);
     const day = dayIn(now, brand.timeZone);
+    await lockCash(tx, needs, wish, receiver);
     await check(tx, needs, wish, receiver, amount, day);
     const serial = await nextSerial(tx, at);
     const { currency } = wish;

@@ -66,6 +66,7 @@ export const AmlSettings = settings(
       holdRelease: true,
       restrictPlay: true,
     },
+    sums: ['threshold', 'quickFrom'],
     check: ({ thresholds }) => {
       const codes = thresholds.map(({ currency }) => currency);
       return new Set(codes).size === codes.length

@@ -2,13 +2,14 @@
  * Hears what happens to money and opens cases. One listener for all of it: what was played before a withdrawal was asked for has been
  * counted when the withdrawal is looked at.
  */
-import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { DepositCredited, DepositGivenAgain, DepositTakenBack } from '#features/money/cashier/contract.ts';
 import { playOf, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { PointsTransferred } from '#features/people/agents/contract.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
 import type { Currencies } from '#features/setup/brand/rules/currencies.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
+import type { FactOf } from '#kernel/facts.ts';
 import { asId, newId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { DAY } from '#kernel/time.ts';
@@ -31,6 +32,7 @@ import {
   addEvidence,
   addFlow,
   addStakes,
+  dropFlow,
   type EvidenceRow,
   flowsSince,
   isHeld,
@@ -217,6 +219,34 @@ const heardPoints = (needs: AmlNeeds) =>
     }
   });
 
+type Credited = FactOf<typeof DepositCredited>;
+/** @param at when it was credited */
+const cameIn = (
+  needs: AmlNeeds,
+  tx: Tx,
+  { memberId, brandId, depositId: ref, amount, currency, method }: Credited,
+  at: Date,
+): Promise<void> =>
+  moved(
+    needs,
+    tx,
+    { memberId, brandId, currency, at },
+    { kind: 'deposit', ref, currency, amount: parseAmount(amount, currency), method, at },
+  );
+
+/** What was taken back has not come in: no rule counts it. A case it has opened stays, for people to close. */
+const heardDeposits = (needs: AmlNeeds) => [
+  on(DepositCredited, async (tx, facts, announced) => {
+    for (const fact of facts) await cameIn(needs, tx, fact, fact.at ? new Date(fact.at) : announced);
+  }),
+  on(DepositTakenBack, async (tx, facts) => {
+    for (const { memberId, depositId } of facts) await dropFlow(tx, memberId, 'deposit', depositId);
+  }),
+  on(DepositGivenAgain, async (tx, facts) => {
+    for (const fact of facts) await cameIn(needs, tx, fact, new Date(fact.creditedAt));
+  }),
+];
+
 const heardWithdrawals = (needs: AmlNeeds) =>
   on(WithdrawalChanged, async (tx, facts) => {
     for (const { memberId, brandId, withdrawalId: ref, amount, currency, serial, state, at } of facts) {
@@ -243,15 +273,7 @@ export const amlListener = (needs: AmlNeeds): Listener =>
     'aml.watch',
     heardStakes,
     heardVendors,
-    on(DepositCredited, async (tx, facts, at) => {
-      for (const { memberId, brandId, depositId: ref, amount, currency, method } of facts)
-        await moved(
-          needs,
-          tx,
-          { memberId, brandId, currency, at },
-          { kind: 'deposit', ref, currency, amount: parseAmount(amount, currency), method, at },
-        );
-    }),
+    ...heardDeposits(needs),
     heardPoints(needs),
     heardWithdrawals(needs),
   );

@@ -8,15 +8,16 @@ import { approvalFaults } from '../faults.ts';
 import { REQUEST_LIFE_MS, sameState, sorted } from '../rules.ts';
 import { expireRequests, insertRequest } from '../store.ts';
 import { trailName, type Wish } from './kind.ts';
-import type { ApprovalNeeds } from './needs.ts';
+import { type ApprovalNeeds, neededFor } from './needs.ts';
 
 /** @throws gate.not_allowed, what the kind's `check` throws, then staff.no_change · staff.request_open */
 export async function ask(
   tx: Tx,
-  { clock, may }: Pick<ApprovalNeeds, 'clock' | 'may'>,
+  needs: Pick<ApprovalNeeds, 'clock' | 'may' | 'approvers'>,
   actor: Actor,
   { kind, subject, content, wanted, reason }: Wish,
 ): Promise<Id<'request'>> {
+  const { clock, may } = needs;
   if (!(await may(actor.staffId, kind.rights.ask))) throw httpFaults('gate.not_allowed');
   await kind.check(tx, actor, { subject, content });
   const was = await kind.read(tx, { brandId: actor.brandId, subject });
@@ -36,6 +37,7 @@ export async function ask(
     asked_by: actor.staffId,
     asked_at: new Date(now),
     expires_at: new Date(now + REQUEST_LIFE_MS),
+    needed: await neededFor(needs, kind, actor.brandId, content),
   });
   if (!written) throw approvalFaults('staff.request_open');
   // What others have to enter by themselves is not told before they have; the entry of the decision holds it.

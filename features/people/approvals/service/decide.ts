@@ -11,7 +11,7 @@ import { approvalFaults, requestVoid, voidReasonOf } from '../faults.ts';
 import { objection, sameState, voiceTaken } from '../rules.ts';
 import { closeRequest, insertDecision, lockRequest, readApprovers, type RequestRow } from '../store.ts';
 import { type RegisteredKind, trailName } from './kind.ts';
-import { type ApprovalNeeds, neededFor } from './needs.ts';
+import { type ApprovalNeeds, neededFor, standingVoices } from './needs.ts';
 
 type Case = {
   readonly needs: ApprovalNeeds;
@@ -85,10 +85,13 @@ async function judge(tx: Tx, one: Case, agree: boolean): Promise<End> {
   // Suspended in this very second: what the door knew of him is up to a second old.
   if (reader?.status !== 'active') throw approvalFaults('staff.unknown');
   const about = kind.aboutColleague ? await needs.colleagues.find(tx, request.subject) : undefined;
-  const against = objection(reader, await needs.colleagues.find(tx, request.asked_by), about);
+  const asker = await needs.colleagues.find(tx, request.asked_by);
+  const against = objection(reader, asker, about);
   if (against) throw approvalFaults(against);
   const at = { brandId: actor.brandId, subject: request.subject };
   if (await kind.holds?.(tx, reader, at)) throw approvalFaults('staff.same_hand');
+  // Whoever was suspended is not to be believed any more, in this either.
+  if (asker && asker.status !== 'active') return close(tx, one, { state: 'void', because: 'changed' });
   const because = await staleBecause(tx, one);
   if (because) return close(tx, one, { state: 'void', because });
   const before = await approversOf(tx, request);
@@ -102,9 +105,10 @@ async function judge(tx: Tx, one: Case, agree: boolean): Promise<End> {
     await kind.refused?.(tx, actor, request);
     return close(tx, one, { state: 'rejected' });
   }
-  const approvers = await approversOf(tx, request);
-  if (approvers.length < (await neededFor(needs, kind, actor.brandId, request.content)))
-    return { state: 'open' };
+  const approvers = await standingVoices(needs, tx, kind, await approversOf(tx, request));
+  // What is wanted now and what was wanted when it was asked for: the more counts.
+  const needed = Math.max(request.needed, await neededFor(needs, kind, actor.brandId, request.content));
+  if (approvers.length < needed) return { state: 'open' };
   await kind.execute(tx, { actor, request, content: request.content, approvers });
   return close(tx, one, { state: 'done' });
 }

@@ -4,7 +4,7 @@ import type { ApprovalRequest } from '../contract.ts';
 import { presentRequest } from '../present.ts';
 import { listRequests, readApprovers, type RequestRow } from '../store.ts';
 import type { RegisteredKind } from './kind.ts';
-import { type ApprovalNeeds, neededFor } from './needs.ts';
+import { type ApprovalNeeds, neededFor, standingVoices } from './needs.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
 
 type Reader = Pick<Actor, 'brandId' | 'staffId'>;
@@ -44,15 +44,20 @@ export async function requestsFor(
   const byId = new Map(people.map((one) => [one.id, one]));
   const nameOf = await namesOf(needs, seen, rows);
   const needed = new Map<string, number>();
-  for (const { id, kind: name, content } of rows) {
+  const agreedTo = new Map<string, readonly string[]>();
+  for (const { id, kind: name, content, state, needed: asked } of rows) {
     const kind = seen.get(name);
-    if (kind) needed.set(id, await neededFor(needs, kind, brandId, content));
+    if (!kind) continue;
+    needed.set(id, Math.max(asked, await neededFor(needs, kind, brandId, content)));
+    const agreed = approvers.filter((one) => one.request_id === id).map((one) => one.staff_id);
+    // Of what was decided those are told who agreed then.
+    agreedTo.set(id, state === 'open' ? await standingVoices(needs, needs.db, kind, agreed) : agreed);
   }
   const now = needs.clock.now();
   return rows.flatMap((row) => {
     const kind = seen.get(row.kind);
     if (!kind) return [];
-    const agreed = approvers.filter((one) => one.request_id === row.id).map((one) => one.staff_id);
+    const agreed = agreedTo.get(row.id) ?? [];
     const rest = { people: byId, agreed, needed: needed.get(row.id) ?? 1, readerId: staffId, now };
     return [presentRequest(row, { kind, name: nameOf(row), ...rest })];
   });

@@ -1,5 +1,5 @@
 /** What asking, deciding and collecting stand on. */
-import type { BrandId } from '#kernel/ids.ts';
+import { asId, type BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
 import type { CallerOf } from '#platform/http/route.ts';
@@ -25,6 +25,22 @@ export type ApprovalNeeds = {
   /** By name; filled once every room has declared its own. */
   readonly kinds: () => ReadonlyMap<string, RegisteredKind>;
 };
+
+/** Of those who agreed, in their order, whose voice stands: nobody’s who was suspended since, or may not decide any more. */
+export async function standingVoices(
+  { colleagues, may }: Pick<ApprovalNeeds, 'colleagues' | 'may'>,
+  runner: Runner,
+  { rights }: Pick<RegisteredKind, 'rights'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const standing: string[] = [];
+  for (const id of ids) {
+    const isActive = (await colleagues.find(runner, id))?.status === 'active';
+    if (!isActive || !(await may(asId<'staff'>(id), rights.decide))) continue;
+    standing.push(id);
+  }
+  return standing;
+}
 
 /** No brand and no kind can say that nobody else is needed. */
 export const neededFor = async (

@@ -15,7 +15,7 @@ import type { OpsProfileChange } from '../contract/ops-profile.ts';
 import { PROFILE_FIELDS, STAFF_FIELDS } from '../contract/profile-names.ts';
 import { memberFaults } from '../faults.ts';
 import { isOtherPayee, levelAfter, payeeAt } from '../rules.ts';
-import { lockMember, logChange, setLevel } from '../store.ts';
+import { lockMember, logChange, noteRemoved, setLevel } from '../store.ts';
 import { contactValue } from './contacts.ts';
 import type { By } from './desk.ts';
 import { type MembersBrand, membersBrand } from './members-brand.ts';
@@ -75,6 +75,17 @@ function contactChanges(brand: MembersBrand, view: ProfileView, change: OpsProfi
   }
   return changes;
 }
+
+/** Which texts staff have emptied and which they have written: of what is typed again nobody but papers proves anything. */
+export const keepRemoved = (
+  tx: Tx,
+  memberId: string,
+  after: Readonly<Record<string, string>>,
+): Promise<number> => {
+  const names = (isEmpty: boolean): string[] =>
+    Object.entries(after).flatMap(([name, text]) => ((text === '') === isEmpty ? [name] : []));
+  return noteRemoved(tx, memberId, names(true), names(false));
+};
 
 /** Nobody's word but its owner's proves a phone or an address: what staff write opens nothing before he proved it with a code. */
 async function writeContact(tx: Tx, by: By, { kind, value }: ContactChange): Promise<void> {
@@ -154,6 +165,7 @@ export async function writeProfileAtDesk(
       after['payeeName'] = had;
     }
     await keepTexts(tx, view, texts);
+    await keepRemoved(tx, by.memberId, after);
     for (const one of replaced) {
       await writeContact(tx, by, one);
       before[one.kind] = one.had?.value ?? '';

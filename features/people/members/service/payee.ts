@@ -4,7 +4,7 @@ import { newId } from '#kernel/ids.ts';
 import { systemClock } from '#kernel/time.ts';
 import { levelAfter } from '../rules.ts';
 import { findMember, lockMember, logChange, setLevel } from '../store.ts';
-import { type DeskProfileNeeds, tell } from './desk-profile.ts';
+import { type DeskProfileNeeds, keepRemoved, tell } from './desk-profile.ts';
 import type { By } from './desk.ts';
 import { membersBrand } from './members-brand.ts';
 import { noteTo } from './players.ts';
@@ -29,6 +29,7 @@ export const createPayees = (needs: DeskProfileNeeds): Payees => ({
     await lockMember(tx, by.memberId, by.brandId);
     const view = await readProfile(tx, by.memberId);
     await keepTexts(tx, view, { ...view.texts, payeeName: name });
+    await keepRemoved(tx, by.memberId, { payeeName: name });
     const isKnown = missingOf({ ...view, texts: { ...view.texts, payeeName: name } }).length === 0;
     const level = levelAfter(view.level, ['payeeName'], isKnown);
     if (level !== view.level) await setLevel(tx, by.memberId, level);

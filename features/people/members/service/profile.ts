@@ -6,7 +6,15 @@ import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import type { ProfileChange, ProfileField } from '../contract.ts';
 import { type FirstLevelPart, PROFILE_FIELDS, type ProfileFieldName } from '../contract/profile-names.ts';
 import { memberFaults } from '../faults.ts';
-import { levelAfter, mayWriteAt, missingForFirst, profileFields } from '../rules.ts';
+import {
+  isOnPapers,
+  isOtherPayee,
+  levelAfter,
+  mayWriteAt,
+  missingForFirst,
+  payeeAt,
+  profileFields,
+} from '../rules.ts';
 import type { MembersBrand } from './members-brand.ts';
 import {
   findMember,
@@ -126,6 +134,16 @@ export async function followFirst(tx: Tx, before: ProfileView): Promise<void> {
   if (had && !has && after.level === 1) await setLevel(tx, after.member.id, 0);
 }
 
+/** A name or birth date where none was: a level staff gave without one stays, since nothing was checked under another. */
+function isFirst(
+  { level, texts: before }: ProfileView,
+  name: ProfileFieldName,
+  texts: Readonly<Record<string, string>>,
+): boolean {
+  if (!isOnPapers(name) || before[name].trim() !== '') return false;
+  return !isOtherPayee(payeeAt(level, before), payeeAt(level, { ...before, ...texts }));
+}
+
 /** @throws members.field_closed · members.wrong_fields · members.under_age */
 export async function writeProfile(
   { db, clock = systemClock }: { readonly db: Db; readonly clock?: Clock },
@@ -149,9 +167,11 @@ export async function writeProfile(
     await keepTexts(tx, view, texts);
     await followFirst(tx, view);
     const written = PROFILE_FIELDS.filter((name) => texts[name] !== view.texts[name]);
+    // A name or a birth date that was missing is no other one, unless he would be paid under a name nobody has seen.
+    const replaced = written.filter((name) => !isFirst(view, name, texts));
     const isKnown = missingOf({ ...view, texts: { ...view.texts, ...texts } }).length === 0;
-    // Papers that were seen for another address count no longer, nor for a name or birth date nobody had before.
-    const level = view.level > 1 ? levelAfter(view.level, written, isKnown) : view.level;
+    // Papers that were seen for another address, name or birth date count no longer.
+    const level = view.level > 1 ? levelAfter(view.level, replaced, isKnown) : view.level;
     if (level < view.level) await setLevel(tx, memberId, level);
     if (icon !== undefined) await setIcon(tx, memberId, icon);
   });

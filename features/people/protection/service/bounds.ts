@@ -79,7 +79,11 @@ async function locked(tx: Tx, memberId: MemberId, brandId: BrandId): Promise<Per
   return readBounds(tx, memberId);
 }
 
-const shown = ({ stakeMax, depositMax }: BoundsText): readonly string[] => [stakeMax ?? '', depositMax ?? ''];
+/** Each with its name: a request keeps its texts in the order of the alphabet. */
+const shown = ({ stakeMax, depositMax }: BoundsText): readonly string[] => [
+  `stake ${stakeMax ?? 'none'}`,
+  `deposit ${depositMax ?? 'none'}`,
+];
 
 /** What staff may not raise alone. */
 export const boundsKind = ({ brands, clock }: BoundsNeeds): ApprovalKind<BoundsText> =>

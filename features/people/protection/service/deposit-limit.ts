@@ -14,6 +14,8 @@ import { limitName, type LimitsRow } from '../store/limits.ts';
 export type DepositAsk = {
   /** Given to him by two people: it need not be in what he plays in now. */
   readonly isGiven?: boolean;
+  /** Of one that was asked for before and has ended: it does not count against itself. */
+  readonly depositId?: string;
   readonly memberId: MemberId;
   readonly brandId: BrandId;
   readonly amount: Minor;
@@ -40,7 +42,7 @@ export async function checkDepositLimits(
   ask: DepositAsk,
   { row, currencies, law: { limitsFirst }, now }: DepositRules,
 ): Promise<void> {
-  const { memberId } = ask;
+  const { memberId, depositId } = ask;
   const currency = currencies.main;
   const amount = currencies.find(ask.currency)?.toMain(ask.amount, 'up') ?? ask.amount;
   const anchor = row.anchor === null ? undefined : Number(row.anchor);
@@ -55,7 +57,7 @@ export async function checkDepositLimits(
     const limit = row[limitName('deposit', period)];
     if (limit === null) continue;
     const { from, to } = periodAt(anchor, period, now);
-    const left = limit - countedDeposits(await depositedSince(tx, memberId, from), currencies);
+    const left = limit - countedDeposits(await depositedSince(tx, memberId, from, depositId), currencies);
     if (left >= amount || (least && least.left <= left)) continue;
     const params = {
       period,

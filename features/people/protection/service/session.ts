@@ -61,7 +61,8 @@ export async function answerCheck(
 ): Promise<PlaySession> {
   await needs.db.transaction(async (tx) => {
     const shown = await readSession(needs, tx, who);
-    if (shown.startedAt === null) return;
+    // Answered before it is due, it would never come.
+    if (!shown.checkDue) return;
     const now = needs.clock.now();
     await writeChecked(tx, who.memberId, now);
     const { elapsedMs, net, currency } = shown;

@@ -21,10 +21,12 @@ const BORN = `${DOCUMENT} || '|' || p.birthday::text`;
 const CALLED = `${DOCUMENT} || '|' || ${PAYEE}`;
 const SHOWN = `exists (select from verification.documents d
      where d.member_id = p.member_id and d.kind = 'identity' and d.state in ('accepted', 'expired'))`;
+/** Staff have taken his name or birth date out, and he typed one again: it is his word alone until a paper of his was accepted. */
+const STANDS = `not (p.removed && array['payeeName', 'birthday']) or ${SHOWN}`;
 const TRAITS = statement<Trait>(
   'protection.traits',
   `select c.kind, lower(c.value) as value, c.verified_at is not null as proved from identity.contacts c where c.account_id = $1
-   union all select 'name_birth', ${NAME}, true from members.profiles p where p.member_id = $1 and ${HAS_NAME}
+   union all select 'name_birth', ${NAME}, ${STANDS} from members.profiles p where p.member_id = $1 and ${HAS_NAME}
    union all select 'document', ${DOCUMENT}, ${SHOWN} from members.profiles p where p.member_id = $1 and p.id_mark is not null
    union all select 'document', ${BORN}, true from members.profiles p where p.member_id = $1 and p.id_mark is not null and p.birthday is not null
    union all select 'document', ${CALLED}, true from members.profiles p where p.member_id = $1 and p.id_mark is not null and ${HAS_PAYEE}`,

@@ -48,7 +48,7 @@ export async function changeSettings<Value extends object>(
   await needs.db.transaction(async (tx) => {
     // Whoever changes anything of the brand holds its row: a revision that was compared stands until the commit.
     if ((await lockBrand(tx, brandId)) === undefined) throw new Error(`there is no brand ${brandId}`);
-    const before = (await settingsIn(tx, brandId)).standing<object>(section);
+    const before = (await settingsIn(tx, brandId, currency)).standing<object>(section);
     if (before.revision !== revision) throw brandFaults('brand.changed_meanwhile');
     if (section.name === CurrencySettings.name)
       await checkCurrencies(tx, brandId, currency, { ...CurrencySettings.defaults, ...value });

@@ -29,6 +29,8 @@ type Part = {
   readonly currency?: string;
   readonly text?: string;
   readonly staff?: string;
+  /** Told only to whoever may read cases. */
+  readonly ofCases?: boolean;
 };
 
 const PARTS: readonly Part[] = [
@@ -140,6 +142,7 @@ const PARTS: readonly Part[] = [
     what: "'opened'",
     text: "t.serial || ' · ' || t.rule",
     staff: 't.opened_by',
+    ofCases: true,
   },
   {
     kind: 'case',
@@ -150,6 +153,7 @@ const PARTS: readonly Part[] = [
     what: 't.outcome',
     text: "t.serial || ' · ' || t.rule",
     staff: 't.closed_by',
+    ofCases: true,
   },
   {
     kind: 'note',
@@ -164,11 +168,11 @@ const PARTS: readonly Part[] = [
 ];
 
 /** Nothing that somebody typed is put together here: every part is written above. */
-const partText = ({ kind, from, at, id, ref, what, amount, currency, text, staff }: Part): string =>
+const partText = ({ kind, from, at, id, ref, what, amount, currency, text, staff, ofCases }: Part): string =>
   `(select (extract(epoch from ${at}) * 1000000)::bigint as us, ${id} as id, '${kind}' as kind, ${ref} as ref, ${what} as what,
      ${amount ?? 'null'}::bigint as amount, ${currency ?? 'null'}::text as currency, ${text ?? "''"} as text, ${staff ?? 'null'}::uuid as staff_id,
      ${at} as at
-     from ${from} and coalesce($5, '${kind}') = '${kind}'
+     from ${from} and coalesce($5, '${kind}') = '${kind}'${ofCases ? ' and $6' : ''}
       and ($2::bigint is null or (${at}, ${id}) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::text))
     order by ${at} desc, ${id} desc limit $4)`;
 
@@ -183,5 +187,5 @@ export const eventsOf = (
   memberId: string,
   after: Place | undefined,
   limit: number,
-  kind: EventKind | undefined,
-) => runner.rows(EVENTS, [memberId, after?.us ?? null, after?.id ?? null, limit + 1, kind ?? null]);
+  { kind, cases }: { readonly kind: EventKind | undefined; readonly cases: boolean },
+) => runner.rows(EVENTS, [memberId, after?.us ?? null, after?.id ?? null, limit + 1, kind ?? null, cases]);

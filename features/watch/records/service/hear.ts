@@ -2,11 +2,12 @@
 import type { FactOf } from '#kernel/facts.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { DepositCredited, DepositGivenAgain, DepositTakenBack } from '#features/money/cashier/contract.ts';
 import { playOf, VendorBetReported, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { paidOutOf, WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { MemberRegistered } from '#features/people/members/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { listener, on } from '#platform/outbox/listeners.ts';
 import { countActives, countBuckets } from '../store/buckets.ts';
 import { AT_VENDOR } from '../contract.ts';
@@ -45,6 +46,22 @@ const bucketsOf = (facts: readonly FactOf<typeof StakePlaced>[]) => {
  * as staked, what was won as paid back, so that results are whole, and the day says how much of it that is.
  */
 const atVendor = (vendor: string): string => `${AT_VENDOR}${vendor}`;
+
+/** `times` is -1 for what was taken back: it is lowered where it was raised, so that every period reads as if it had never come. */
+const countDeposits = (
+  tx: Tx,
+  facts: readonly (Omit<FactOf<typeof DepositCredited>, 'at'> & { readonly at: string })[],
+  times: 1 | -1,
+): Promise<number> =>
+  countBuckets(tx, 'deposit', {
+    brands: facts.map(({ brandId }) => brandId),
+    at: facts.map(({ at }) => at),
+    parts: facts.map(({ method }) => method),
+    currencies: facts.map(({ currency }) => currency),
+    n: facts.map(() => times),
+    amounts: facts.map(({ amount, currency }) => String(parseAmount(amount, currency) * BigInt(times))),
+    payouts: facts.map(() => '0'),
+  });
 
 /** Each fact is heard once and in order, so sums may be added to. */
 export const recordListener = listener(
@@ -148,16 +165,26 @@ export const recordListener = listener(
       payouts: facts.map(({ payout }) => payout),
     });
   }),
-  on(DepositCredited, async (tx, facts, at) => {
-    await countBuckets(tx, 'deposit', {
-      brands: facts.map(({ brandId }) => brandId),
-      at: facts.map(() => toWire(at)),
-      parts: facts.map(({ method }) => method),
-      currencies: facts.map(({ currency }) => currency),
-      n: facts.map(() => 1),
-      amounts: facts.map(({ amount, currency }) => parseAmount(amount, currency).toString()),
-      payouts: facts.map(() => '0'),
-    });
+  on(DepositCredited, async (tx, facts, announced) => {
+    await countDeposits(
+      tx,
+      facts.map((fact) => ({ ...fact, at: fact.at ?? toWire(announced) })),
+      1,
+    );
+  }),
+  on(DepositTakenBack, async (tx, facts) => {
+    await countDeposits(
+      tx,
+      facts.map((fact) => ({ ...fact, at: fact.creditedAt })),
+      -1,
+    );
+  }),
+  on(DepositGivenAgain, async (tx, facts) => {
+    await countDeposits(
+      tx,
+      facts.map((fact) => ({ ...fact, at: fact.creditedAt })),
+      1,
+    );
   }),
   on(WithdrawalChanged, async (tx, facts) => {
     // Told once of each withdrawal: what comes after says whether it arrived.

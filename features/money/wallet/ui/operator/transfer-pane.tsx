@@ -60,7 +60,10 @@ export function TransferPane({ transfer, onClose }: Props) {
           {words('wallet.adjust.to_ledger')}
         </Link>
       </section>
-      {transfer.state === 'review' &&
+      {transfer.contradiction !== '' && (
+        <p role="status">{words(`wallet.ops.contradiction.${transfer.contradiction}`)}</p>
+      )}
+      {(transfer.state === 'review' || transfer.contradiction !== '') &&
         (transfer.request ? <Requests types={['wallet.resolve']} /> : <ResolveForm transfer={transfer} />)}
     </Pane>
   );
@@ -104,9 +107,11 @@ function ResolveForm({ transfer }: { readonly transfer: OpsTransfer }) {
       why={reason.trim().length < 3 ? words('wallet.ops.reason_short') : undefined}
       onSave={() => void resolve()}
       beside={
-        <Button small look="line" onClick={() => void ask()}>
-          {words('wallet.ops.ask')}
-        </Button>
+        transfer.state === 'review' && (
+          <Button small look="line" onClick={() => void ask()}>
+            {words('wallet.ops.ask')}
+          </Button>
+        )
       }
     >
       <Choose

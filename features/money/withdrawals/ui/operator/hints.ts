@@ -1,6 +1,7 @@
 /** Hints that have a word, in the order in which they are shown. */
 export const HINT_NAMES = [
   'open_case',
+  'owes',
   'no_play',
   'shared_account',
   'soon_after_deposit',

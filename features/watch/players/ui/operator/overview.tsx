@@ -126,7 +126,7 @@ function Facts({ player }: Props) {
       </dl>
       <div className="desk-save">
         {(['withdrawals', 'documents', 'cases'] as const)
-          .filter((name) => waits[name] > 0)
+          .filter((name) => (waits[name] ?? 0) > 0)
           .map((name) => (
             <button
               key={name}
@@ -134,7 +134,7 @@ function Facts({ player }: Props) {
               onClick={() => set({ tab: name === 'withdrawals' ? 'payments' : name })}
             >
               <StateMark tone={name === 'cases' ? 'danger' : 'warn'}>
-                {words(`players.waits.${name}`, { count: waits[name] })}
+                {words(`players.waits.${name}`, { count: waits[name] ?? 0 })}
               </StateMark>
             </button>
           ))}

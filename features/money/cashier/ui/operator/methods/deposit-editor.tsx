@@ -15,7 +15,16 @@ import { Choose, Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import '#features/money/cashier/ui/player/cashier.css';
-import { amountOf, type CommonDraft, MethodEdit, minutesOf, msOf, unitsOf, wholeOf } from './method-form.tsx';
+import {
+  amountOf,
+  boundsFor,
+  type CommonDraft,
+  MethodEdit,
+  minutesOf,
+  msOf,
+  unitsOf,
+  wholeOf,
+} from './method-form.tsx';
 
 type Draft = CommonDraft &
   Pick<DepositMethodValue, 'provider' | 'kind' | 'form' | 'details' | 'fee'> & {
@@ -83,7 +92,8 @@ type Props = {
 export function DepositEditor({ method, fresh, providers, currencies, mayWrite, onClose }: Props) {
   const api = useApi();
   const [draft, setDraft] = useState<Draft>(draftOf(method ?? fresh));
-  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
+  const change = (part: Partial<Draft>): void =>
+    setDraft({ ...draft, ...(method ? {} : boundsFor(draft, part.currency)), ...part });
   const value = valueOf(draft, method);
   const { code, currency } = draft;
   return (

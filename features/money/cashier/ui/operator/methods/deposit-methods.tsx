@@ -14,11 +14,12 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { DepositEditor } from './deposit-editor.tsx';
+import { usualBounds } from './method-form.tsx';
 import { MethodFrame } from './method-frame.tsx';
 import { Presets } from './presets.tsx';
 
 const nameOf = ({ code, currency }: OpsDepositMethod): string => `${code} ${currency}`;
-const FRESH: Omit<OpsDepositMethod, 'currency'> = {
+const FRESH: Omit<OpsDepositMethod, 'currency' | 'min' | 'max'> = {
   code: '',
   name: '',
   provider: 'manual',
@@ -26,8 +27,6 @@ const FRESH: Omit<OpsDepositMethod, 'currency'> = {
   form: 'bank',
   details: {},
   quick: [],
-  min: '100',
-  max: '10000',
   fee: '0',
   arrivesInMs: 3_600_000,
   level: 1,
@@ -73,7 +72,7 @@ export function DepositMethods() {
           <DepositEditor
             key={`${id} ${method?.revision}`}
             method={method}
-            fresh={{ ...FRESH, currency: currencies[0] ?? '' }}
+            fresh={{ ...FRESH, ...usualBounds(currencies[0] ?? ''), currency: currencies[0] ?? '' }}
             providers={providers}
             currencies={currencies}
             mayWrite={mayWrite}

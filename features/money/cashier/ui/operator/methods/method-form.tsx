@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type MethodTerms, wantsSecond } from '#features/money/cashier/rules/method.ts';
 import { formatWire, isCurrency, parseAmount } from '#kernel/money.ts';
+import { usualSum } from '#kernel/usual-sums.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Choose, DeskForm, Switch } from '#platform/ui/desk/form.tsx';
 import { type Submission, useSubmission } from '#platform/ui/desk/submission.ts';
@@ -28,6 +29,18 @@ export const minutesOf = (ms: number): string => String(Math.round(ms / MINUTE_M
 /** Of a text nobody changed the seconds stay. */
 export const msOf = (text: string, before: number | undefined): number =>
   before !== undefined && minutesOf(before) === text.trim() ? before : Math.round(Number(text) * MINUTE_MS);
+
+/** The least and the most a new way to pay begins with, in its currency. */
+export const usualBounds = (currency: string): Pick<CommonDraft, 'min' | 'max'> => ({
+  min: usualSum(currency, '100'),
+  max: usualSum(currency, '10000'),
+});
+/** A new way to pay in another currency: bounds nobody has touched are usual ones of it. */
+export const boundsFor = (draft: CommonDraft, currency: string | undefined): Partial<CommonDraft> => {
+  const before = usualBounds(draft.currency);
+  const isUntouched = draft.min === before.min && draft.max === before.max;
+  return currency !== undefined && isUntouched ? usualBounds(currency) : {};
+};
 
 /** Minor units of what was typed; undefined while it is no amount of the currency. */
 export function unitsOf(text: string, currency: string): bigint | undefined {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MethodEdit } from '#features/money/cashier/ui/operator/methods/method-form.tsx';
+import { boundsFor, MethodEdit } from '#features/money/cashier/ui/operator/methods/method-form.tsx';
 import type {
   OpsPayoutMethod,
   PayoutMethodValue,
@@ -33,7 +33,8 @@ type Props = {
 export function PayoutEditor({ method, fresh, revision, providers, currencies, mayWrite, onClose }: Props) {
   const api = useApi();
   const [draft, setDraft] = useState<Draft>(draftOf(method ?? fresh));
-  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
+  const change = (part: Partial<Draft>): void =>
+    setDraft({ ...draft, ...(method ? {} : boundsFor(draft, part.currency)), ...part });
   const value = valueOf(draft, method);
   const { code, currency } = draft;
   return (

@@ -1,4 +1,5 @@
 import type { MethodsChanged } from '#features/money/cashier/contract/methods.ts';
+import { usualBounds } from '#features/money/cashier/ui/operator/methods/method-form.tsx';
 import { MethodFrame } from '#features/money/cashier/ui/operator/methods/method-frame.tsx';
 import type {
   ListPayoutMethods,
@@ -15,7 +16,7 @@ import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { PayoutEditor } from './payout-editor.tsx';
 
-const FRESH: Omit<OpsPayoutMethod, 'currency'> = {
+const FRESH: Omit<OpsPayoutMethod, 'currency' | 'min' | 'max'> = {
   code: '',
   name: '',
   kind: 'bank',
@@ -23,8 +24,6 @@ const FRESH: Omit<OpsPayoutMethod, 'currency'> = {
   minLength: 8,
   maxLength: 20,
   provider: 'manual',
-  min: '100',
-  max: '10000',
   feeFixed: '0',
   feePerMille: 0,
   feeMin: '0',
@@ -78,7 +77,7 @@ export function PayoutMethods() {
           <PayoutEditor
             key={`${id} ${JSON.stringify(method)}`}
             method={method}
-            fresh={{ ...FRESH, currency: currencies[0] ?? '' }}
+            fresh={{ ...FRESH, ...usualBounds(currencies[0] ?? ''), currency: currencies[0] ?? '' }}
             revision={revision}
             providers={providers}
             currencies={currencies}

@@ -2,15 +2,21 @@ import { RequestFacts } from '#features/people/approvals/ui/operator/request-fac
 import type { ShowProps } from '#features/people/approvals/ui/operator/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
+/** What stands behind a name, `stake 20.00`; undefined where nothing is set. */
+function amountOf(texts: readonly string[], name: string): string | undefined {
+  const text = texts.find((one) => one.startsWith(`${name} `))?.slice(name.length + 1);
+  return text === 'none' ? undefined : text;
+}
+
 function Pair({ texts }: { readonly texts: readonly string[] }) {
   const words = useWords();
-  const [stake = '', deposit = ''] = texts;
+  const [stake, deposit] = [amountOf(texts, 'stake'), amountOf(texts, 'deposit')];
   return (
     <>
-      {words('protection.ops.stake_max')} <bdi className="num">{stake || words('protection.no_limit')}</bdi>
+      {words('protection.ops.stake_max')} <bdi className="num">{stake ?? words('protection.no_limit')}</bdi>
       {' · '}
       {words('protection.ops.deposit_max')}{' '}
-      <bdi className="num">{deposit || words('protection.no_limit')}</bdi>
+      <bdi className="num">{deposit ?? words('protection.no_limit')}</bdi>
     </>
   );
 }
