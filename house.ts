@@ -26,6 +26,7 @@ export const HOUSE: readonly Floor[] = [
           'deposit.given_again',
           'withdrawal.changed',
           'member.registered',
+          'wallet.bet_reported',
           'wallet.result_booked',
         ],
       },

@@ -1,19 +1,25 @@
 /**
  * Money between wallets, records to keep, and the desk behind them: a transfer no vendor answers for is decided on by two people, a
  * provider's report is compared, the ledger is looked through, the books are checked, queues are in sight.
- * @walks features/money/wallet, features/money/cashier, features/watch/exports, features/watch/explorer, features/watch/queues
+ * @walks features/money/wallet, features/money/cashier, features/watch/records, features/watch/exports, features/watch/explorer, features/watch/queues
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPerson, openStaff } from '#apps/server/testing.ts';
 import { setSettings } from '#apps/server/testing-settings.ts';
+import { createLocalVendor } from '#features/money/wallet/providers/local.ts';
+import { syncJob } from '#features/money/wallet/service/deps.ts';
 import { TransferWalletSettings, VendorWalletSettings } from '#features/money/wallet/contract/settings.ts';
+import { asId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';
 import { atConsole } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
+
+/** A machine four times slower has room for the queue and the outbox. */
+const WAIT = { timeout: 60_000, interval: 500 };
 
 let stage: Stage;
 let player: Visitor;
@@ -202,3 +208,36 @@ it('staff compare a report, look through the ledger, check the books and see the
   await page.getByRole('button', { name: 'Download' }).waitFor();
   await check('console exports');
 });
+
+it('bets a vendor reports stand in the list of bets, each opening its slip, and the sums of both records agree', async () => {
+  const { page, check } = player;
+  const { db } = stage.serving;
+  await page.goto('/member/wallets');
+  await move('50');
+  await page.locator('.wallet-moves .ledger-row').first().getByText('Done').waitFor();
+  const whose = { vendor: 'lantern', player: memberId, currency: 'BDT' };
+  const vendor = createLocalVendor({ db });
+  await vendor.bet(whose, { game: 'crab', stake: 2_000n, payout: 4_550n });
+  await vendor.bet(whose, { game: 'crab', stake: 1_000n, payout: 0n });
+  await syncJob(db, { member_id: asId<'member'>(memberId), vendor: whose.vendor, currency: whose.currency });
+  const row = page.locator('a.ledger-row[href^="/member/bets/vendor_bet/"]');
+  await expect
+    .poll(async () => {
+      await page.goto('/member/bets?kind=vendor_bet');
+      await page.locator('.record-sums').waitFor();
+      return row.count();
+    }, WAIT)
+    .toBe(2);
+  await check('bets at a vendor');
+  const sums = page.locator('.record-sums');
+  const shown = await sums.innerText();
+  await row.last().click();
+  await page.locator('.slip-sum').waitFor();
+  expect(await page.locator('.round-slip').innerText()).toContain('45.50');
+  await check('bet at a vendor');
+  await page.goto('/member/profit');
+  await sums.waitFor();
+  expect(await sums.innerText()).toBe(shown);
+  await page.goto('/member/bets/any/01a1fc25-c62c-77e1-a563-6a32ec4e004e');
+  await page.getByText('Bet not found').waitFor();
+}, 120_000);

@@ -3430,6 +3430,17 @@ export type Messages = {
     };
     readonly stake: "Stake";
     readonly corrected: "Corrected";
+    readonly one_bet: "Bet";
+    readonly no_bet: "Bet not found";
+    readonly no_bet_do: "A new bet can take a moment to appear. Your other bets are in your list of bets.";
+    readonly all_bets: "All bets";
+    readonly won: "Won";
+    readonly number: "Number";
+    readonly category: "Category";
+    readonly placed_at: "Placed";
+    readonly ended_at: "Ended";
+    readonly valid_stake: "Valid stake";
+    readonly paid_out: "Paid out";
     readonly count: "Bets";
     readonly staked: "Staked";
     readonly returned: "Paid back";
@@ -3474,7 +3485,6 @@ export type Messages = {
     readonly sign_ups: "Sign-ups";
     readonly by_hour: "Stakes by hour";
     readonly by_hour_says: "by category; the dashed line is yesterday";
-    readonly category: "Category";
     readonly all_categories: "All categories";
     readonly none_today: "No settled stakes yet today";
     readonly answers: "Response time";
@@ -5239,6 +5249,7 @@ export type Messages = {
     readonly closing: "Closing balance";
     readonly came: "Money in";
     readonly went: "Money out";
+    readonly net: "Difference";
     readonly of_account: "Account";
     readonly of_days: "Period";
     readonly zone: "Time zone";
@@ -5363,6 +5374,8 @@ export type Messages = {
     readonly wrong_max: "Maximum {max}";
     readonly wrong_balance: "You have {balance}";
     readonly wrong_day: "{left} are left for these 24 hours";
+    readonly wrong_level: "{left} can be withdrawn now without verification level 3";
+    readonly high_level: "More than {above} in 24 hours needs verification level 3.";
     readonly password: "Transaction password";
     readonly passkey_instead: "Leave it empty to use your passkey.";
     readonly ask: "Withdraw {amount}";

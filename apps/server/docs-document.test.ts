@@ -179,6 +179,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'GET /wps/cashier/deposits/{id}/proofs',
   'GET /wps/member/currencies',
   'GET /wps/member/documents',
+  'GET /wps/records/bets/{ref}',
   'GET /wps/records/statement',
   'POST /cockfight/fights/{id}/bets',
   'POST /lottery/chases/{id}/stop',

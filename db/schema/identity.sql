@@ -110,6 +110,7 @@ create table identity.handoffs (
   hash bytea not null,
   session_id uuid not null,
   expires_at timestamp with time zone not null,
+  mac bytea,
   constraint handoffs_hash_check CHECK ((length(hash) = 32)),
   constraint handoffs_session_id_fkey FOREIGN KEY (session_id) REFERENCES identity.sessions(id) ON DELETE CASCADE,
   constraint handoffs_pkey PRIMARY KEY (hash)
@@ -205,6 +206,7 @@ create table identity.pending_sign_ins (
   tries smallint default 0 not null,
   expires_at timestamp with time zone not null,
   asks_name boolean default false not null,
+  mac bytea,
   constraint pending_sign_ins_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint pending_sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   constraint pending_sign_ins_pkey PRIMARY KEY (token_hash)
@@ -251,6 +253,7 @@ create table identity.remembered (
   account_id uuid not null,
   used_at timestamp with time zone,
   expires_at timestamp with time zone not null,
+  mac bytea,
   constraint remembered_hash_check CHECK ((length(hash) = 32)),
   constraint remembered_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   constraint remembered_pkey PRIMARY KEY (hash)
@@ -263,6 +266,7 @@ create table identity.resets (
   token_hash bytea not null,
   account_id uuid,
   expires_at timestamp with time zone not null,
+  mac bytea,
   constraint resets_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   constraint resets_pkey PRIMARY KEY (token_hash)
@@ -299,6 +303,7 @@ create table identity.sessions (
   family uuid,
   parent uuid,
   browser text,
+  mac bytea,
   constraint sessions_agent_check CHECK ((length(agent) <= 120)),
   constraint sessions_cookie_hash_check CHECK ((length(cookie_hash) = 32)),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
@@ -355,6 +360,7 @@ create table identity.social_tickets (
   brand_id uuid not null,
   subject text not null,
   expires_at timestamp with time zone not null,
+  mac bytea,
   constraint social_tickets_browser_check CHECK ((length(browser) = 32)),
   constraint social_tickets_hash_check CHECK ((length(hash) = 32)),
   constraint social_tickets_pkey PRIMARY KEY (hash)

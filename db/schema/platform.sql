@@ -103,8 +103,11 @@ create table platform.outbox (
   at timestamp with time zone default now() not null,
   kind text not null,
   facts json not null,
+  nonce uuid,
+  mac bytea,
   constraint outbox_pkey PRIMARY KEY (xid, id)
 ) with (toast_tuple_target=8160);
+CREATE UNIQUE INDEX outbox_nonces ON platform.outbox USING btree (nonce);
 -- rights on platform.outbox: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner
 
 create table platform.outbox_cursors (

@@ -164,10 +164,12 @@ create table wallet.vendor_bets (
   payout bigint not null,
   ended_at timestamp with time zone not null,
   result_id uuid not null,
+  id uuid default gen_random_uuid() not null,
   constraint vendor_bets_check CHECK (((valid_stake >= 0) AND (valid_stake <= stake))),
   constraint vendor_bets_payout_check CHECK ((payout >= 0)),
   constraint vendor_bets_stake_check CHECK ((stake >= 0)),
-  constraint vendor_bets_pkey PRIMARY KEY (brand_id, vendor, reference)
+  constraint vendor_bets_pkey PRIMARY KEY (brand_id, vendor, reference),
+  constraint vendor_bets_id_key UNIQUE (id)
 );
 CREATE INDEX vendor_bets_of_result ON wallet.vendor_bets USING btree (result_id);
 -- rights on wallet.vendor_bets: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner

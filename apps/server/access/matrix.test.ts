@@ -227,6 +227,12 @@ describe('the record of somebody else', () => {
        values ($1, $2, $3, 'deposit_credited', 'matrix', '{"amount":"1.00","currency":"BDT"}', now())`,
       [message, cast.people.member.id, server.brandId],
     );
+    const bet = newId();
+    await server.db.pool.query(
+      `insert into records.bets (member_id, ref, brand_id, kind, category, vendor, game, currency, serial, stake, state, placed_at)
+       values ($1, $2, $3, 'vendor_bet', 'vendor:matrix', 'matrix', 'crab', 'BDT', 'matrix', 100, 'open', now())`,
+      [cast.people.member.id, bet, server.brandId],
+    );
     const payment = newId();
     await server.db.pool.query(
       `insert into cashier.payments (id, brand_id, provider, provider_reference, amount, currency, source, at)
@@ -236,7 +242,7 @@ describe('the record of somebody else', () => {
     if (session === undefined || !as) throw new Error('the member has no session');
     const document = await waitingDocument(server, { ...as, id: cast.people.member.id });
     const amlCase = await openCaseOf(server, cast.people.member.id);
-    return { session, passkey, notice, told, message, payment, document, case: amlCase };
+    return { session, passkey, notice, told, message, bet, payment, document, case: amlCase };
   }
 
   it('answers exactly as one that does not exist', async () => {

@@ -69,7 +69,15 @@ it('knows no deposit that is not there', () => {
 it('asks after 10 s, then ever more rarely', () => {
   expect([0, 1, 2, 5, 50].map(questionDelay)).toEqual([10_000, 20_000, 40_000, 300_000, 300_000]);
   expect([failureOf('declined'), failureOf('<script>')]).toEqual(['declined', 'other']);
-  expect(['100.00', '100.13', '100.14', '13'].map(fateOf)).toEqual(['paid', 'failed', 'silent', 'paid']);
+});
+
+it.each([
+  ['BDT', ['100.00', '100.13', '100.14', '13']],
+  ['VND', ['100000', '100013', '100014', '1300']],
+  ['USDT', ['100.000000', '100.000013', '100.000014', '100.130000']],
+] as const)('plays every fate in minor units of %s', (currency, amounts) => {
+  const fates = ['paid', 'failed', 'silent', 'paid'];
+  expect(amounts.map((amount) => fateOf(amount, currency))).toEqual(fates);
 });
 
 it('accepts exactly what was signed, for thirty seconds', () => {

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
-import { closed, Currency, Instant, literals, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
+import { Amount, closed, Currency, Instant, literals, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
 
 export const Balance = Type.Object({
   balance: SignedAmount,
@@ -42,13 +42,23 @@ export const AccountLine = Type.Object({
 });
 export type AccountLine = Static<typeof AccountLine>;
 
+/** What movements brought and took; `net` is the difference. */
+export const AccountSum = Type.Object({
+  lines: Type.Integer(),
+  came: Amount,
+  went: Amount,
+  net: SignedAmount,
+});
+export type AccountSum = Static<typeof AccountSum>;
+
 /** A movement and its place among those of its transfer: `id` of a line. */
 export const LineKey = Type.String({ pattern: '^[0-9a-f-]{36}:\\d{1,5}$' });
 
 export const GetAccountRecord = call({
   method: 'GET',
   path: '/wps/records/account',
-  summary: 'Movements of the member’s cash, newest first; by days of the brand and by type.',
+  summary:
+    'Movements of the member’s cash, newest first; by days of the brand and by type, at most six months back.',
   query: Type.Object(
     {
       from: Type.Optional(Day),
@@ -68,12 +78,16 @@ export const GetAccountRecord = call({
   ),
   answer: Type.Object({
     list: Type.Array(AccountLine),
+    currency: Currency,
+    /** Of all lines that were asked for, not of this page alone. */
+    sum: AccountSum,
     pageNum: Type.Integer(),
     totalPages: Type.Integer(),
     /** `after` of the page of older lines and `before` of the page of newer ones; null where there is none. */
     next: Type.Union([Type.String(), Type.Null()]),
     previous: Type.Union([Type.String(), Type.Null()]),
   }),
+  faults: ['wallet.period'],
 });
 
 /** n = version. `held` is in it only when it is known to have changed. */

@@ -2,11 +2,11 @@ import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import type { Wallet } from '#ledger/service.ts';
-import type { AccountLine, Balance } from './contract.ts';
+import type { AccountLine, AccountSum, Balance } from './contract.ts';
 import type { Adjustment } from './contract/adjustments.ts';
 import { causeOf } from './rules.ts';
 import type { OpsTransfer, WalletTransfer } from './contract/transfers.ts';
-import type { LineRow } from './store.ts';
+import type { LineRow, SumRow } from './store.ts';
 import type { OpsAdjustmentRow } from './store/adjustments.ts';
 import type { OpsTransferRow, TransferRow } from './store/transfers.ts';
 
@@ -37,6 +37,13 @@ export function serialOf({
 /** One transfer may move the cash twice. */
 export const keyOfLine = ({ transfer_id, seq }: Pick<LineRow, 'transfer_id' | 'seq'>): string =>
   `${transfer_id}:${seq}`;
+
+export const presentLineSum = ({ n, came, went }: SumRow, currency: string): AccountSum => ({
+  lines: Number(n),
+  came: formatWire(came, currency),
+  went: formatWire(went, currency),
+  net: formatWire(came - went, currency),
+});
 
 export function presentLine(row: LineRow): AccountLine {
   const cause = causeOf(row.transfer_kind);

@@ -1,8 +1,8 @@
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { GetAccountRecord, GetBalance } from './contract.ts';
-import { ownerOf, readBalance, readRecord, type WalletNeeds } from './service.ts';
+import { ownerOf, readBalance, readRecord, type RecordNeeds } from './service.ts';
 
-export const walletRoutes = (needs: WalletNeeds): readonly Route[] => [
+export const walletRoutes = (needs: RecordNeeds): readonly Route[] => [
   route(GetBalance, { allow: MEMBERS, restricted: true }, async (context) =>
     readBalance(needs, await ownerOf(needs, context)),
   ),

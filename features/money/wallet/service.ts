@@ -1,4 +1,5 @@
 import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
+import type { Brands } from '#features/setup/brand/service.ts';
 import type { CallAnswer } from '#kernel/call.ts';
 import { asId, type BrandId, type MemberId } from '#kernel/ids.ts';
 import { type Clock, toWire } from '#kernel/time.ts';
@@ -14,9 +15,11 @@ import {
   type WalletEvent,
   WalletOfCurrency,
 } from './contract.ts';
-import { keyOfLine, presentBalance, presentLine } from './present.ts';
+import { walletFaults } from './faults.ts';
+import { keyOfLine, presentBalance, presentLine, presentLineSum } from './present.ts';
+import { periodOf } from './rules/period.ts';
 import { kindsOf } from './rules.ts';
-import { countLines, type LinePlace, readLines, readNewer } from './store.ts';
+import { type LinePlace, readLines, readNewer, sumLines } from './store.ts';
 
 /** Whose wallet it is, in which currency. */
 type MemberRow = { readonly id: string; readonly brand_id: string; readonly currency: string };
@@ -56,6 +59,9 @@ function placeOf(key: string): LinePlace {
   return { id, seq: Number(seq) };
 }
 
+/** A record is read by the days of its brand. */
+export type RecordNeeds = WalletNeeds & { readonly brands: Pick<Brands, 'byId'> };
+
 /** `from` and `to` are days of the brand, `2026-01-31`; both ends count. */
 export type Page = {
   readonly pageNo: number;
@@ -68,15 +74,24 @@ export type Page = {
   readonly type?: RecordType;
 };
 
-/** Movements of the member's cash, newest first. */
+/** Movements of the member's cash, newest first. @throws wallet.period */
 export async function readRecord(
-  { db, ledger }: WalletNeeds,
+  { db, ledger, brands, clock }: RecordNeeds,
   owner: Owner,
   { pageNo, pageSize, after, before, from, to, type }: Page,
 ): Promise<CallAnswer<typeof GetAccountRecord>> {
+  const { timeZone: zone } = await brands.byId(owner.brandId);
+  const period = periodOf({ from, to }, zone, clock.now());
+  if (!period) throw walletFaults('wallet.period', { fields: { from: 'wallet.period' } });
   const { cash } = await ledger.pockets(db, owner.brandId, owner.memberId, owner.currency);
-  const wanted = { memberId: owner.memberId, cash: cash.id, from, to, kinds: type && kindsOf(type) };
-  const [{ rows, next, previous }, total] = await Promise.all([
+  const wanted = {
+    memberId: owner.memberId,
+    cash: cash.id,
+    ...period,
+    zone,
+    kinds: type && kindsOf(type),
+  };
+  const [{ rows, next, previous }, sums] = await Promise.all([
     keysetPage(
       { after, before, pageNo },
       {
@@ -87,10 +102,18 @@ export async function readRecord(
         keyOf: keyOfLine,
       },
     ),
-    countLines(db, wanted),
+    sumLines(db, wanted),
   ]);
-  const totalPages = Math.ceil(total / pageSize);
-  return { list: rows.map(presentLine), pageNum: pageNo, totalPages, next, previous };
+  const sum = presentLineSum(sums, owner.currency);
+  return {
+    list: rows.map(presentLine),
+    currency: owner.currency,
+    sum,
+    pageNum: pageNo,
+    totalPages: Math.ceil(sum.lines / pageSize),
+    next,
+    previous,
+  };
 }
 
 /**

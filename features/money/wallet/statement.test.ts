@@ -119,6 +119,8 @@ describe('a statement', () => {
       expect(await ask(who, { pageSize })).toMatchObject({ pageNum: 1, totalPages });
       expect(await ask(who, { pageSize, pageNo: totalPages + 1 })).toEqual({
         list: [],
+        currency: 'BDT',
+        sum: { lines, came: `0.0${lines}`, went: '0.00', net: `0.0${lines}` },
         pageNum: totalPages + 1,
         totalPages,
         next: null,

@@ -41,6 +41,14 @@ const resultsOf = async (who: Id<'member'>): Promise<readonly unknown[]> => {
     })),
   );
 };
+/** What was told of single bets there. */
+const betsTold = async (who: Id<'member'>): Promise<readonly Record<string, unknown>[]> => {
+  const { rows } = await till.house.db.pool.query<{ facts: Record<string, unknown>[] }>(
+    "select facts from platform.outbox where kind = 'wallet.bet_reported' and facts::text like $1 order by id",
+    [`%${who}%`],
+  );
+  return rows.flatMap(({ facts }) => facts);
+};
 const stateOf = async (who: Id<'member'>) => (await till.call(ListTransfers, who)).list[0]?.state;
 
 describe('money to a vendor', () => {
@@ -143,6 +151,16 @@ describe('money from a vendor', () => {
     expect(await resultsOf(me)).toEqual([
       { amount: '-1500', stake: '2000', validStake: '2000', payout: '500', bets: 1, unreported: '0' },
     ]);
+    expect(await betsTold(me)).toMatchObject([
+      {
+        vendor: VENDOR,
+        game: 'crab',
+        stake: '2000',
+        validStake: '2000',
+        payout: '500',
+        serial: expect.stringMatching(/^L-/),
+      },
+    ]);
   });
 
   it('what no report explains is booked by its net, and said to be so', async () => {
@@ -191,6 +209,8 @@ describe('money from a vendor', () => {
   it.each([
     ['reports no bets', undefined],
     ['reports what nobody understands', async () => ({ bets: [{ ...ODD, stake: 'much' }], cursor: '9' })],
+    ['reports bets without a number', async () => ({ bets: [{ ...ODD, reference: '' }], cursor: '9' })],
+    ['reports bets of no time', async () => ({ bets: [{ ...ODD, endedAt: Number.NaN }], cursor: '9' })],
   ])('the net counts where the vendor %s', async (_, bets) => {
     const me = await till.member(10_000n);
     const whose = { vendor: VENDOR, player: me, currency: 'BDT' };

@@ -39,6 +39,8 @@ it('starts with nothing', async () => {
   });
   expect(await ask(GetAccountRecord, member)).toEqual({
     list: [],
+    currency: 'BDT',
+    sum: { lines: 0, came: '0.00', went: '0.00', net: '0.00' },
     pageNum: 1,
     totalPages: 0,
     next: null,
@@ -92,10 +94,28 @@ it('shows each movement of the cash with the balance after it, newest first, to 
     ['stake', '-20.00', '80.00', round(roundId)],
     ['deposit', '100.00', '100.00', 'D-26-000007'],
   ]);
+  const sum = { lines: 4, came: '105.00', went: '30.00', net: '75.00' };
+  expect(record).toMatchObject({ currency: 'BDT', sum });
+  expect(await ask(GetAccountRecord, member, { type: 'bet', pageSize: 1 })).toMatchObject({
+    sum: { lines: 3, came: '5.00', went: '30.00', net: '-25.00' },
+  });
   expect(new Set(record.list.map((line) => line['id'])).size).toBe(4);
   const second = (await ask(GetAccountRecord, member, { pageNo: 2, pageSize: 3 })) as typeof record;
   expect([second.list.length, second.totalPages]).toEqual([1, 2]);
   expect(await ask(GetAccountRecord, stranger)).toMatchObject({ list: [] });
+});
+
+it('is read six months back in days of the brand, no further, and never the wrong way round', async () => {
+  const first = '2026-05-23';
+  for (const query of [{}, { from: first }, { from: first, to: '2027-01-01' }])
+    expect(await ask(GetAccountRecord, member, query)).toMatchObject({ sum: { lines: 4 } });
+  for (const query of [
+    { from: '2026-05-22' },
+    { from: '2026-11-31' },
+    { to: '2026-05-22' },
+    { from: '2026-11-22', to: '2026-11-21' },
+  ])
+    await expect(ask(GetAccountRecord, member, query)).rejects.toMatchObject({ code: 'wallet.period' });
 });
 
 it('tells a page that listens where the balance stands', async () => {

@@ -4,7 +4,6 @@ import { DepositCredited } from '#features/money/cashier/contract.ts';
 import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { newId } from '#kernel/ids.ts';
 import { type CurrencyCode, minor } from '#kernel/money.ts';
-import { newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
@@ -66,6 +65,24 @@ describe('conditions', () => {
     await till.set(rules);
     expect(await code(till.ask(who, amount))).toBe(refusal);
     expect(await till.cash(who.id)).toEqual({ cash: 1_000_000n, held: 0n });
+  });
+
+  it('how much wants the highest level is said before, and refused at the same amount', async () => {
+    const who = await till.member();
+    const said = async () => {
+      const { highLeft, highAbove } = await till.call(GetConditions, who.id, {});
+      return { highLeft, highAbove };
+    };
+    await till.set({ highLevelAbove: '5999.99' });
+    expect(await said()).toEqual({ highLeft: '5999.99', highAbove: '5999.99' });
+    await till.ask(who, '1000.00');
+    expect(await said()).toEqual({ highLeft: '4999.99', highAbove: '5999.99' });
+    expect(await code(till.ask(who, '5000.00'))).toBe('withdrawals.high_level');
+    expect((await till.ask(who, '4999.99')).state).toBe('requested');
+    for (const rules of [{ highLevelAbove: '0' }, { highLevelAbove: '6000', daySum: '6000' }]) {
+      await till.set(rules);
+      expect(await said()).toEqual({ highLeft: null, highAbove: null });
+    }
   });
 
   it('as many as the brand says are on their way at one time, however they are asked for', async () => {

@@ -170,6 +170,12 @@ export const GetConditions = call({
     /** Everything is met. */
     isOpen: Type.Boolean(),
     dayLeft: Amount,
+    /**
+     * What can be asked for without verification level 3, and from which sum of 24 h on it is needed; null where he has it or the brand asks
+     * for none.
+     */
+    highLeft: Type.Union([Amount, Type.Null()]),
+    highAbove: Type.Union([Amount, Type.Null()]),
     hasPasskey: Type.Boolean(),
     accounts: Type.Array(PayoutAccount),
     methods: Type.Array(PayoutMethod),

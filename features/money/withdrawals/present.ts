@@ -4,7 +4,7 @@ import type { Condition, Conditions, PayoutAccount, PayoutMethod, Withdrawal } f
 import type { OpsWithdrawal } from './contract/desk.ts';
 import type { OpsPayoutMethod } from './contract/methods.ts';
 import type { MethodSettings } from './contract/settings.ts';
-import { coolsUntil, dayLeft, type Rules, type Standing, freeOf } from './rules/conditions.ts';
+import { coolsUntil, dayLeft, freeOf, highLeft, type Rules, type Standing } from './rules/conditions.ts';
 import { slipSteps, type StepRow } from './rules/slip.ts';
 import type { Details, OpenMethod } from './service/accounts.ts';
 import type { AccountRow } from './store/accounts.ts';
@@ -66,6 +66,14 @@ export function presentAccount(
   };
 }
 
+function presentHigh(rules: Rules, standing: Standing): Pick<Conditions, 'highLeft' | 'highAbove'> {
+  const left = highLeft(rules, standing);
+  // Where the day ends sooner, nobody comes to ask for so much.
+  if (left === undefined || rules.highLevelAbove >= rules.daySum) return { highLeft: null, highAbove: null };
+  const { currency } = standing;
+  return { highLeft: formatWire(left, currency), highAbove: formatWire(rules.highLevelAbove, currency) };
+}
+
 export const presentConditions = (
   {
     rules,
@@ -95,6 +103,7 @@ export const presentConditions = (
   conditions: [...conditions],
   isOpen: conditions.every(({ isMet }) => isMet),
   dayLeft: formatWire(dayLeft(rules, standing), standing.currency),
+  ...presentHigh(rules, standing),
   hasPasskey,
   accounts: [...accounts],
   methods: methods.map((method) => presentMethod(method, used.get(method.code) ?? 0)),

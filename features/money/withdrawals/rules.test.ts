@@ -15,6 +15,8 @@ import {
 import { hintsFor } from './rules/hints.ts';
 import { failureOf, questionDelay } from './rules/payout.ts';
 import { slipSteps, type StepRow } from './rules/slip.ts';
+import { payoutFate } from './providers/sandbox.ts';
+import { checkAmount } from './ui/player/withdraw-rules.ts';
 
 describe('the machine', () => {
   it('ends nowhere but in states that hold no money, and never leaves them', () => {
@@ -95,6 +97,15 @@ test.each([
   expect(isSameName(one, other)).toBe(same);
 });
 
+test.each([
+  ['BDT', ['100.00', '100.13', '100.14', '100.15', '13']],
+  ['VND', ['100000', '100013', '100014', '100015', '1300']],
+  ['USDT', ['100.000000', '100.000013', '100.000014', '100.000015', '100.130000']],
+] as const)('the sandbox plays every fate in minor units of %s', (currency, amounts) => {
+  const fates = ['paid', 'failed', 'silent', 'lost', 'paid'];
+  expect(amounts.map((amount) => payoutFate(amount, currency))).toEqual(fates);
+});
+
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const rules: Rules = {
   minLevel: 2,
@@ -168,6 +179,15 @@ describe('conditions', () => {
       ({ isMet }) => !isMet,
     );
     expect(cools?.until).toBe(new Date(NOW + 50 * MINUTE).toISOString());
+  });
+  test.each([
+    ['1000.00', null, undefined],
+    ['1000.00', '999.99', 'level'],
+    ['1000.00', '1000.00', undefined],
+    ['5000.01', '999.99', 'day'],
+  ] as const)('the form says of %s with %s left without level 3: %s', (amount, left, wrong) => {
+    const standing = { balance: '9000.00', dayLeft: '5000.00', highLeft: left };
+    expect(checkAmount(amount, standing, undefined)).toBe(wrong);
   });
   test.each([
     [0n, 1_000n, false],

@@ -37,6 +37,15 @@ export const RecordLine = Type.Object({
 });
 export type RecordLine = Static<typeof RecordLine>;
 
+export const GetBet = call({
+  method: 'GET',
+  path: '/wps/records/bets/{ref}',
+  summary: 'One bet of the member, of any kind.',
+  params: Type.Object({ ref: Uuid }, closed),
+  answer: RecordLine,
+  faults: ['records.unknown_bet'],
+});
+
 /** What lines come to; `net` is payout less stake of what has ended, seen by the member. */
 export const RecordSum = Type.Object({
   bets: Type.Integer(),
@@ -71,7 +80,7 @@ export const GetBetRecord = call({
     {
       state: Type.Optional(literals(BET_STATES)),
       kind: Type.Optional(literals(STAKE_KINDS)),
-      category: Type.Optional(Type.String({ maxLength: 20 })),
+      category: Type.Optional(Type.String({ maxLength: 60 })),
       game: Type.Optional(Type.String({ maxLength: 60 })),
       language: Type.Optional(Type.String({ maxLength: 10 })),
       ...period,

@@ -7,14 +7,22 @@ import type { Clock } from '#kernel/time.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { Db } from '#platform/db/db.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
-import { DAYS_SHOWN, GetBetRecord, GetBonusRecord, GetProfit, OpsDays, OpsToday } from './contract.ts';
+import {
+  DAYS_SHOWN,
+  GetBet,
+  GetBetRecord,
+  GetBonusRecord,
+  GetProfit,
+  OpsDays,
+  OpsToday,
+} from './contract.ts';
 import { recordsFaults } from './faults.ts';
-import { addUp, presentProfit, presentSum } from './present.ts';
+import { addUp, presentBet, presentProfit, presentSum } from './present.ts';
 import { type Period, periodOf } from './rules.ts';
 import { readBets, readBonuses } from './service/lists.ts';
 import { readBrandDays } from './service/days.ts';
 import { readToday } from './service/today.ts';
-import { feesOf, profitBy } from './store.ts';
+import { feesOf, findBet, profitBy } from './store.ts';
 
 export type RecordsNeeds = {
   readonly db: Db;
@@ -34,6 +42,13 @@ async function shownIn(brands: RecordsNeeds['brands'], brandId: BrandId, wanted:
   if (currency === undefined) throw recordsFaults('records.wrong_currency');
   return { id, timeZone, main, currency, currencies: all.map((one) => one.currency) };
 }
+
+const betRoute = (db: Db): Route =>
+  route(GetBet, { allow: MEMBERS, restricted: true }, async ({ caller, language }, { params }) => {
+    const row = await findBet(db, caller.id, params.ref);
+    if (!row) throw recordsFaults('records.unknown_bet');
+    return presentBet(row, language);
+  });
 
 export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): readonly Route[] {
   const asked = (
@@ -63,6 +78,8 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
         return readBets(db, { ...asked(query, zone), ...which }, query, language);
       },
     ),
+
+    betRoute(db),
 
     route(GetProfit, { allow: MEMBERS, restricted: true }, async ({ caller, brand }, { query }) => {
       const { currency, zone } = await readBrand(caller, brand.id);

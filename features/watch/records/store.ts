@@ -185,17 +185,25 @@ const BET = `b.ref, b.serial, b.kind, b.category, b.vendor, b.game, g.names, b.c
 /** The place of one bet of the member, by the moment it was placed. */
 const PLACE_OF = 'select k.placed_at, k.ref from records.bets k where k.member_id = $1 and k.ref = $10';
 
+/** A vendor may call a game of its own as one of the catalogue is called. */
+const GAME = `left join catalogue.games g on g.code = b.game and b.category not like 'vendor:%'`;
+const ONE = statement<BetRow>(
+  'records.bet',
+  `select ${BET} from records.bets b ${GAME} where b.member_id = $1 and b.ref = $2`,
+);
+export const findBet = (runner: Runner, memberId: string, ref: string) => runner.one(ONE, [memberId, ref]);
+
 const LIST = statement<BetRow>(
   'records.bets',
   `select ${BET}
-     from records.bets b left join catalogue.games g on g.code = b.game
+     from records.bets b ${GAME}
     where ${WHERE} and ($10::uuid is null or (b.placed_at, b.ref) < (${PLACE_OF}))
     order by b.placed_at desc, b.ref desc limit $11 offset $12`,
 );
 const NEWER = statement<BetRow>(
   'records.newer_bets',
   `select ${BET}
-     from records.bets b left join catalogue.games g on g.code = b.game
+     from records.bets b ${GAME}
     where ${WHERE} and (b.placed_at, b.ref) > (${PLACE_OF}) order by b.placed_at, b.ref limit $11`,
 );
 /** Newest first; those older than the bet `after` where one is named. */

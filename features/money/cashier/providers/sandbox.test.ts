@@ -60,7 +60,7 @@ it.each([
   ['13.00', 'paid'],
   ['1013', 'paid'],
 ])('an amount of %s is %s', (amount, fate) => {
-  expect(fateOf(amount)).toBe(fate);
+  expect(fateOf(amount, 'BDT')).toBe(fate);
 });
 
 describe('a payment', () => {

@@ -1,11 +1,12 @@
 /**
  * The sandbox provider: behaves like a real one and moves no real money. It keeps its own books, answers later, over HTTP,
- * signed; a quarter of its messages come twice, some come late. Amounts that end in .13 are declined; those that end in .14
- * are paid but never reported, so that only a question finds out.
+ * signed; a quarter of its messages come twice, some come late. What an amount's last two digits in minor units make of it: 13 is
+ * declined; 14 is paid but never reported, so that only a question finds out.
  */
 import { createHash, randomInt } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { newId } from '#kernel/ids.ts';
+import { parseAmount } from '#kernel/money.ts';
 import { type Clock, SECOND } from '#kernel/time.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
@@ -36,9 +37,11 @@ export type SandboxNeeds = {
   readonly delay?: () => number;
 };
 
-export function fateOf(amount: string): 'paid' | 'failed' | 'silent' {
-  if (amount.endsWith('.13')) return 'failed';
-  return amount.endsWith('.14') ? 'silent' : 'paid';
+/** Minor units: a currency has two decimals, six or none. */
+export function fateOf(amount: string, currency: string): 'paid' | 'failed' | 'silent' {
+  const digits = parseAmount(amount, currency) % 100n;
+  if (digits === 13n) return 'failed';
+  return digits === 14n ? 'silent' : 'paid';
 }
 
 const usualDelay = (): number =>
@@ -178,7 +181,7 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
           merchant: brandCode,
           amount,
           currency,
-          fate: fateOf(amount),
+          fate: fateOf(amount, currency),
           form,
           needed: form === 'address' ? Number(details['confirmations'] ?? CONFIRMATIONS) : 0,
           created_at: new Date(clock.now()),

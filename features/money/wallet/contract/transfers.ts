@@ -100,6 +100,27 @@ export const VendorResultBooked = fact(
   }),
 );
 
+/**
+ * A bet a vendor has reported, told once, in the transaction of the result that counts it. Minor units; `serial` is the vendor's own number.
+ * Sums count the result, not the bet.
+ */
+export const VendorBetReported = fact(
+  'wallet.bet_reported',
+  Type.Object({
+    memberId: Uuid,
+    brandId: Uuid,
+    vendor: Vendor,
+    currency: Currency,
+    ref: Uuid,
+    serial: Type.String(),
+    game: Type.String(),
+    stake: Units,
+    validStake: Units,
+    payout: Units,
+    endedAt: Instant,
+  }),
+);
+
 /** What a result counts as, minor units. */
 export type VendorPlay = {
   readonly stake: bigint;

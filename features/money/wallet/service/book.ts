@@ -7,7 +7,7 @@ import type { Ledger } from '#ledger/service.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { VendorResultBooked } from '../contract/transfers.ts';
+import { VendorBetReported, VendorResultBooked } from '../contract/transfers.ts';
 import { countPlay } from '../rules/play.ts';
 import { insertBets, insertResult, notePlace, type ReportedBet } from '../store/results.ts';
 import { readPlace, type TransferRow } from '../store/transfers.ts';
@@ -139,6 +139,22 @@ export async function bookResult(
       unreported: String(play.unreported),
     },
   ]);
+  if (fresh.length === 0) return;
+  const whose = { memberId, brandId, vendor, currency };
+  await announce(
+    tx,
+    VendorBetReported,
+    fresh.map(({ id: ref, reference, game, stake, valid_stake, payout, ended_at }) => ({
+      ...whose,
+      ref,
+      serial: reference,
+      game,
+      stake: String(stake),
+      validStake: String(valid_stake),
+      payout: String(payout),
+      endedAt: toWire(ended_at),
+    })),
+  );
 }
 
 /** Before money leaves a wallet: what is there more than we know of was won at the vendor. */

@@ -1,22 +1,15 @@
 /** A statement for keeping: what was there before, each line, what was there after. */
 import { formatWire } from '#kernel/money.ts';
-import { DAY, toWire } from '#kernel/time.ts';
+import { toWire } from '#kernel/time.ts';
 import type { Statement } from '../contract/statement.ts';
 import { walletFaults } from '../faults.ts';
 import { presentLine } from '../present.ts';
+import { periodOf } from '../rules/period.ts';
 import type { Owner } from '../service.ts';
 import { readStatementLines, readSums } from '../store/statement.ts';
 import type { TransferNeeds } from './deps.ts';
 
 export const MOST_LINES = 500;
-/** How far back a member reads; a day more, as the brand's zone may be a day behind. */
-const MEMBER_DAYS = 184;
-
-const isDay = (text: string): boolean => {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
-};
-
 type Needs = Pick<TransferNeeds, 'db' | 'ledger' | 'brands' | 'clock'>;
 type Ask = { readonly from: string; readonly to: string; readonly after?: string | undefined };
 
@@ -26,9 +19,8 @@ export async function readStatement(needs: Needs, owner: Owner, ask: Ask): Promi
   const { memberId, brandId, currency } = owner;
   const { from, to } = ask;
   const now = clock.now();
-  if (!isDay(from) || !isDay(to) || from > to || Date.parse(from) < now - MEMBER_DAYS * DAY)
-    throw walletFaults('wallet.period', { fields: { from: 'wallet.period' } });
   const { name, timeZone: zone } = await brands.byId(brandId);
+  if (!periodOf(ask, zone, now)) throw walletFaults('wallet.period', { fields: { from: 'wallet.period' } });
   const { cash } = await ledger.pockets(db, brandId, memberId, currency);
   const wanted = { memberId, cash: cash.id, from, to, zone };
   const [id = '', seq = '0'] = (ask.after ?? '').split(':');

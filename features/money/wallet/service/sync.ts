@@ -22,7 +22,7 @@ async function readReport(needs: TransferNeeds, provider: WalletProvider, place:
   try {
     for (let page = 0; page < REPORT_PAGES; page += 1) {
       const report = await provider.bets({ vendor, player, currency }, cursor);
-      bets.push(...report.bets.map((bet) => readBet(bet, currency)));
+      bets.push(...report.bets.map((bet) => readBet(bet, currency, needs.clock.now())));
       cursor = report.cursor;
       if (report.bets.length === 0) break;
     }
@@ -33,7 +33,13 @@ async function readReport(needs: TransferNeeds, provider: WalletProvider, place:
   return { bets, cursor };
 }
 
-function readBet(bet: VendorBet, currency: string): ReportedBet {
+/** Longer than any vendor's number of a bet, in characters. */
+const MOST_REFERENCE = 100;
+
+/** A vendor's clock may be ahead of ours: nothing has ended later than `now`, ms. @throws Error where it is no bet that has ended */
+function readBet(bet: VendorBet, currency: string, now: number): ReportedBet {
+  if (!(Number.isFinite(bet.endedAt) && bet.endedAt >= 0)) throw new Error('a bet ended at no time');
+  if (bet.reference === '' || bet.reference.length > MOST_REFERENCE) throw new Error('a bet has no number');
   const stake = parseAmount(bet.stake, currency);
   const valid = parseAmount(bet.validStake, currency);
   return {
@@ -42,7 +48,7 @@ function readBet(bet: VendorBet, currency: string): ReportedBet {
     stake,
     validStake: valid < stake ? valid : stake,
     payout: parseAmount(bet.payout, currency),
-    endedAt: new Date(bet.endedAt),
+    endedAt: new Date(Math.min(bet.endedAt, now)),
   };
 }
 

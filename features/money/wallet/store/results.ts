@@ -1,4 +1,5 @@
 /** SQL of what was won and lost at vendors, and of the bets they report. */
+import { newId } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { VendorPlay } from '../contract/transfers.ts';
 import type { PlaceRow } from './transfers.ts';
@@ -48,12 +49,21 @@ export type ReportedBet = {
   readonly endedAt: Date;
 };
 
-const BETS = statement<{ stake: bigint; valid_stake: bigint; payout: bigint }>(
+type BetRow = {
+  id: string;
+  reference: string;
+  game: string;
+  stake: bigint;
+  valid_stake: bigint;
+  payout: bigint;
+  ended_at: Date;
+};
+const BETS = statement<BetRow>(
   'wallet.insert_vendor_bets',
-  `insert into wallet.vendor_bets (brand_id, vendor, reference, member_id, currency, game, stake, valid_stake, payout, ended_at, result_id)
-   select $1, $2, r, $3, $4, g, s, v, p, e, $5
-     from unnest($6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[], $11::timestamptz[]) x (r, g, s, v, p, e)
-   on conflict do nothing returning stake, valid_stake, payout`,
+  `insert into wallet.vendor_bets (brand_id, vendor, reference, member_id, currency, game, stake, valid_stake, payout, ended_at, result_id, id)
+   select $1, $2, r, $3, $4, g, s, v, p, e, $5, i
+     from unnest($6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[], $11::timestamptz[], $12::uuid[]) x (r, g, s, v, p, e, i)
+   on conflict do nothing returning id, reference, game, stake, valid_stake, payout, ended_at`,
 );
 /** Answers those that are new: one that was reported before counts no more. */
 export const insertBets = (
@@ -74,6 +84,7 @@ export const insertBets = (
     bets.map(({ validStake }) => validStake),
     bets.map(({ payout }) => payout),
     bets.map(({ endedAt }) => endedAt),
+    bets.map(() => newId()),
   ]);
 
 const NOTE = statement<unknown>(

@@ -1,12 +1,13 @@
 /**
  * The sandbox payout provider: behaves like a real one and moves no real money. It keeps its own books, answers later, over HTTP,
- * signed; a quarter of its messages come twice, some come late. Amounts that end in .13 fail; those that end in .14 are paid but never
- * reported, so that only a question finds out; of those that end in .15 nobody ever hears again.
+ * signed; a quarter of its messages come twice, some come late. What an amount's last two digits in minor units make of it: 13 fails; 14 is
+ * paid but never reported, so that only a question finds out; of 15 nobody ever hears again.
  */
 import { randomInt } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { isSigned, sign } from '#features/money/cashier/providers/signature.ts';
 import { newId } from '#kernel/ids.ts';
+import { parseAmount } from '#kernel/money.ts';
 import { type Clock, SECOND } from '#kernel/time.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -33,11 +34,13 @@ export type SandboxPayoutNeeds = {
 };
 
 const FATES: Readonly<Record<string, PayoutRow['fate']>> = {
-  '.13': 'failed',
-  '.14': 'silent',
-  '.15': 'lost',
+  13: 'failed',
+  14: 'silent',
+  15: 'lost',
 };
-export const payoutFate = (amount: string): PayoutRow['fate'] => FATES[amount.slice(-3)] ?? 'paid';
+/** Minor units: a currency has two decimals, six or none. */
+export const payoutFate = (amount: string, currency: string): PayoutRow['fate'] =>
+  FATES[String(parseAmount(amount, currency) % 100n)] ?? 'paid';
 
 const usualDelay = (): number =>
   randomInt(100) < LATE_PERCENT ? randomInt(5 * SECOND, 8 * SECOND) : randomInt(300, 2_501);
@@ -116,7 +119,7 @@ export function createSandboxPayouts(needs: SandboxPayoutNeeds): PayoutProvider 
           merchant: brandCode,
           amount,
           currency,
-          fate: payoutFate(amount),
+          fate: payoutFate(amount, currency),
         };
         const row = (await insertPayout(tx, wanted)) ?? (await findPayout(tx, reference));
         if (!row) throw new Error(`the sandbox lost payout ${reference}`);

@@ -140,12 +140,25 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
 export const dayLeft = ({ daySum }: Rules, standing: Pick<Standing, 'daySum'>): bigint =>
   standing.daySum < daySum ? daySum - standing.daySum : 0n;
 
-/** Whether this amount wants the highest level (docs/RULINGS.md). */
-export const wantsHighLevel = (
+const HIGHEST = 3;
+/** What can be asked for without the highest level, never below zero (docs/RULINGS.md); undefined where it is not asked for or he has it. */
+export function highLeft(
   { highLevelAbove }: Pick<Rules, 'highLevelAbove'>,
   { daySum, level }: Pick<Standing, 'daySum' | 'level'>,
+): bigint | undefined {
+  if (highLevelAbove === 0n || level >= HIGHEST) return undefined;
+  return daySum < highLevelAbove ? highLevelAbove - daySum : 0n;
+}
+
+/** Whether this amount wants the highest level. */
+export function wantsHighLevel(
+  rules: Pick<Rules, 'highLevelAbove'>,
+  standing: Pick<Standing, 'daySum' | 'level'>,
   amount: bigint,
-): boolean => highLevelAbove > 0n && daySum + amount > highLevelAbove && level < 3;
+): boolean {
+  const left = highLeft(rules, standing);
+  return left !== undefined && amount > left;
+}
 
 /** How many release beside the one who approves. */
 export const approversFor = (amount: bigint, twoAbove: bigint): number => (amount > twoAbove ? 2 : 1);

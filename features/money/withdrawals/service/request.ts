@@ -100,7 +100,8 @@ function checkConditions(rules: Rules, standing: Standing, units: bigint): void 
     });
   // Of more than his cash the hold says so itself.
   if (units <= standing.balance && units > freeOf(standing)) throw ledgerFaults('wallet.insufficient_funds');
-  if (wantsHighLevel(rules, standing, units)) throw withdrawalFaults('withdrawals.high_level');
+  if (wantsHighLevel(rules, standing, units))
+    throw withdrawalFaults('withdrawals.high_level', { fields: { amount: 'withdrawals.high_level' } });
 }
 
 async function accountFor(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<AccountRow> {

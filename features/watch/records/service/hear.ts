@@ -3,7 +3,7 @@ import type { FactOf } from '#kernel/facts.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { DepositCredited, DepositGivenAgain, DepositTakenBack } from '#features/money/cashier/contract.ts';
-import { playOf, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
+import { playOf, VendorBetReported, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { paidOutOf, WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { MemberRegistered } from '#features/people/members/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
@@ -145,6 +145,25 @@ export const recordListener = listener(
       }),
       countActives(tx, { brands, at, members }),
     ]);
+  }),
+  // Days have counted it with its result: it is a line of the list alone. When it was placed nobody reports.
+  on(VendorBetReported, async (tx, facts) => {
+    await endBets(tx, {
+      members: facts.map(({ memberId }) => memberId),
+      refs: facts.map(({ ref }) => ref),
+      brands: facts.map(({ brandId }) => brandId),
+      kinds: facts.map(() => 'vendor_bet'),
+      categories: facts.map(({ vendor }) => atVendor(vendor)),
+      vendors: facts.map(({ vendor }) => vendor),
+      games: facts.map(({ game }) => game),
+      currencies: facts.map(({ currency }) => currency),
+      serials: facts.map(({ serial }) => serial),
+      stakes: facts.map(({ stake }) => stake),
+      at: facts.map(({ endedAt }) => endedAt),
+      states: facts.map(() => 'settled'),
+      valid: facts.map(({ validStake }) => validStake),
+      payouts: facts.map(({ payout }) => payout),
+    });
   }),
   on(DepositCredited, async (tx, facts, announced) => {
     await countDeposits(

@@ -1,5 +1,10 @@
 import { Link } from 'react-router';
-import { type AccountLine, type GetAccountRecord, RECORD_TYPES } from '#features/money/wallet/contract.ts';
+import {
+  type AccountLine,
+  type AccountSum,
+  type GetAccountRecord,
+  RECORD_TYPES,
+} from '#features/money/wallet/contract.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { KeysetPager, keysIn } from '#platform/ui/keyset-pager.tsx';
@@ -31,13 +36,17 @@ export function kindOf({ kind, cause }: AccountLine): (typeof KNOWN)[number] | '
   return kind === 'hold' ? 'stake' : (KNOWN.find((known) => known === kind) ?? 'other');
 }
 
-/** The page of what moved the money. Bets that have no page of their own open the list of their kind. */
+/** Which room took a slip the record of bets knows: sports and cockfights are both booked as slips. A vendor's bet is shown by it too. */
+const BY_RECORD = { slip: 'any', poker: 'any' } as const;
+const isByRecord = (kind: string): kind is keyof typeof BY_RECORD => Object.hasOwn(BY_RECORD, kind);
+
+/** The page of what moved the money. */
 function pageOf({ cause }: AccountLine): string | undefined {
   if (!cause) return undefined;
   const { kind, ref } = cause;
   if (kind === 'deposit') return `/member/deposit?slip=${ref}`;
   if (kind === 'withdrawal') return `/member/withdraw?slip=${ref}`;
-  return kind === 'round' ? `/member/bets/round/${ref}` : `/member/bets?kind=${kind}`;
+  return `/member/bets/${isByRecord(kind) ? BY_RECORD[kind] : kind}/${ref}`;
 }
 
 /** Movements of the member's cash, newest first, each with the balance after it and its number. */
@@ -78,6 +87,7 @@ export default function AccountRecord() {
       </div>
       {waiting && <SkeletonRows rows={8} height={75} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} money="untouched" />}
+      {value && <Sums sum={value.sum} currency={value.currency} />}
       {value?.list.length === 0 && (
         <EmptyState
           icon="doc"
@@ -102,6 +112,23 @@ export default function AccountRecord() {
         </>
       )}
     </div>
+  );
+}
+
+/** What the period, narrowed down as it is, brought and took. */
+function Sums({ sum, currency }: { readonly sum: AccountSum; readonly currency: string }) {
+  const words = useWords();
+  return (
+    <dl className="account-sums">
+      {(['came', 'went', 'net'] as const).map((name) => (
+        <div key={name}>
+          <dt>{words(`wallet.${name}`)}</dt>
+          <dd>
+            <Money amount={sum[name]} currency={currency} signed={name === 'net'} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -121,6 +121,7 @@ function Form({ standing, again, onAsked }: FormProps) {
     max: () => words('withdrawals.wrong_max', { max: money(method?.max ?? '0') }),
     balance: () => words('withdrawals.wrong_balance', { balance: money(balance) }),
     day: () => words('withdrawals.wrong_day', { left: money(dayLeft) }),
+    level: () => words('withdrawals.wrong_level', { left: money(standing.highLeft ?? '0') }),
   };
   const quote = amount && !trouble && method ? quoteOf(amount, method) : undefined;
   const wrong = trouble
@@ -155,6 +156,7 @@ function Form({ standing, again, onAsked }: FormProps) {
           onAmount={setAmount}
           wrong={wrong}
         />
+        {standing.highAbove !== null && <HighLevel above={money(standing.highAbove)} />}
         <AccountPicker accounts={accounts} chosen={chosen} onChoose={setChosen} wantsMore={wantsMore} />
         <PasswordField
           label={words('withdrawals.password')}
@@ -185,6 +187,17 @@ function Form({ standing, again, onAsked }: FormProps) {
         {standing.isOpen && <ConditionList conditions={conditions} currency={currency} />}
       </div>
     </form>
+  );
+}
+
+/** Said before he asks: larger sums want more of him than these conditions. */
+function HighLevel({ above }: { readonly above: string }) {
+  const words = useWords();
+  return (
+    <p className="muted withdraw-level">
+      {words('withdrawals.high_level', { above })}{' '}
+      <Link to="/member/verification">{words('withdrawals.do.verify')}</Link>
+    </p>
   );
 }
 

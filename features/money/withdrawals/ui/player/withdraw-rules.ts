@@ -36,12 +36,12 @@ export function quoteOf(
   };
 }
 
-export type AmountTrouble = 'min' | 'max' | 'balance' | 'day';
+export type AmountTrouble = 'min' | 'max' | 'balance' | 'day' | 'level';
 
 /** What is wrong with an amount; undefined while nothing is typed or nothing is wrong. */
 export function checkAmount(
   amount: string,
-  { balance, dayLeft }: Pick<Conditions, 'balance' | 'dayLeft'>,
+  { balance, dayLeft, highLeft }: Pick<Conditions, 'balance' | 'dayLeft' | 'highLeft'>,
   method: Pick<PayoutMethod, 'min' | 'max'> | undefined,
 ): AmountTrouble | undefined {
   if (!amount) return undefined;
@@ -49,7 +49,8 @@ export function checkAmount(
   if (asked > millionths(balance)) return 'balance';
   if (method && asked < millionths(method.min)) return 'min';
   if (method && asked > millionths(method.max)) return 'max';
-  return asked > millionths(dayLeft) ? 'day' : undefined;
+  if (asked > millionths(dayLeft)) return 'day';
+  return highLeft !== null && asked > millionths(highLeft) ? 'level' : undefined;
 }
 
 /** Digits after the point, as the currency's own amounts show them. */

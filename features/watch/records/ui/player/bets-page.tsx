@@ -11,6 +11,7 @@ import { KeysetPager, keysIn } from '#platform/ui/keyset-pager.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { isAbove, pageOfBet } from './bet-address.ts';
 import { usePeriodLabels } from './period-labels.ts';
 import { Sums } from './sums.tsx';
 import './records.css';
@@ -87,10 +88,6 @@ export default function BetsPage() {
   );
 }
 
-/** Minor digits and length are those of one currency. */
-const isAbove = (payout: string, stake: string): boolean =>
-  payout.length === stake.length ? payout > stake : payout.length > stake.length;
-
 function Line({ line }: { readonly line: RecordLine }) {
   const words = useWords();
   const { stake, payout, currency, state } = line;
@@ -98,10 +95,7 @@ function Line({ line }: { readonly line: RecordLine }) {
   const won = isAbove(payout, stake);
   return (
     <li>
-      <Link
-        className="ledger-row"
-        to={`/member/bets/${line.category === 'COCKFIGHT' ? 'fight' : line.kind}/${line.ref}`}
-      >
+      <Link className="ledger-row" to={pageOfBet(line)}>
         <span>
           <strong>
             <bdi>{line.gameName}</bdi>

@@ -12,6 +12,13 @@ export const pages: readonly PageEntry[] = [
     who: 'member',
     Screen: lazyScreen(() => import('./bets-page.tsx'), WORDS),
   },
+  ...['any', 'vendor_bet'].map(
+    (kind): PageEntry => ({
+      path: `/member/bets/${kind}/:ref`,
+      who: 'member',
+      Screen: lazyScreen(() => import('./bet-page.tsx'), WORDS),
+    }),
+  ),
   {
     path: '/member/bonus',
     also: ['/member/bonusDetails'],

@@ -1,0 +1,27 @@
+/** Which days of his cash a member may ask for. Pure. */
+import { MEMBER_DAYS } from '#features/watch/records/contract.ts';
+import { DAY } from '#kernel/time.ts';
+
+const isDay = (text: string): boolean => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
+};
+
+/** Both ends count. `to` is left out where nobody named one: nothing lies behind today. */
+export type Period = { readonly from: string; readonly to: string | undefined };
+
+/**
+ * Without a first day: the earliest a member reads. Undefined where the days are none, the wrong way round, or further back.
+ * @param zone of the brand; its days are meant
+ */
+export function periodOf(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  zone: string,
+  now: number,
+): Period | undefined {
+  const earliest = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now - MEMBER_DAYS * DAY);
+  const first = from ?? earliest;
+  if (!isDay(first) || first < earliest) return undefined;
+  if (to !== undefined && (!isDay(to) || to < first)) return undefined;
+  return { from: first, to };
+}
