@@ -1,11 +1,13 @@
 /** No payout ends without somebody's word that is kept, and the books name one that a hand in the database ended. */
 import pg from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '#kernel/ids.ts';
 import { BOOKS } from './books.ts';
-import type { Withdrawal } from './contract.ts';
+import { AddProof, type Withdrawal } from './contract.ts';
 import {
   ApproveWithdrawal,
+  OpsProof,
   OpsWithdrawalDetail,
   ReleaseWithdrawal,
   ResolveWithdrawal,
@@ -71,6 +73,27 @@ async function after(sql: string): Promise<string[]> {
     await client.end();
   }
 }
+
+describe('a picture of what came', () => {
+  it('is seen by staff, and the trail says by whom', async () => {
+    const asked = await released();
+    await run('start', asked);
+    await report(till, eventFor(asked));
+    const drawn = sharp({ create: { width: 20, height: 20, channels: 3, background: '#123' } });
+    const picture = (await drawn.png().toBuffer()).toString('base64');
+    await till.call(AddProof, who.id, { params: { id: asked.id }, body: { picture } });
+    const staff = till.staff();
+    const { proofs } = await till.call(OpsWithdrawalDetail, { staff }, { params: { id: asked.id } });
+    const [id = ''] = proofs;
+    const seen = await till.call(OpsProof, { staff }, { params: { id } });
+    expect(Buffer.from(seen.picture, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    const { rows } = await till.house.db.pool.query(
+      "select subject, after from platform.trail where action = 'withdrawals.proof_seen' and actor_id = $1",
+      [staff],
+    );
+    expect(rows).toEqual([{ subject: id, after: { member: who.id, withdrawal: asked.serial } }]);
+  });
+});
 
 describe('the word of a payout is kept', () => {
   it('when its provider answers a question that it was paid, and when it reports it afterwards', async () => {

@@ -1,9 +1,7 @@
 /** A withdrawal from the request to the receipt: what a member may ask, who decides, what providers say, what becomes of the money. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#kernel/time.ts';
-import sharp from 'sharp';
 import {
-  AddProof,
   AnswerReceipt,
   AskWithdrawal,
   GetWithdrawal,
@@ -14,7 +12,6 @@ import {
   ApproveWithdrawal,
   ClaimWithdrawal,
   ExplainFlag,
-  OpsProof,
   OpsWithdrawalDetail,
   OpsWithdrawalList,
   RejectWithdrawal,
@@ -369,24 +366,6 @@ describe('did the money arrive', () => {
     till.turn(31 * MINUTE);
     await run('window', asked.id);
     expect((await look(who, asked)).state).toBe('received');
-  });
-
-  it('a picture of what came is seen by staff, and the trail says by whom', async () => {
-    const who = await till.member();
-    const asked = await paid(who);
-    const drawn = sharp({ create: { width: 20, height: 20, channels: 3, background: '#123' } });
-    const picture = (await drawn.png().toBuffer()).toString('base64');
-    await till.call(AddProof, who.id, { params: { id: asked.id }, body: { picture } });
-    const staff = till.staff();
-    const { proofs } = await till.call(OpsWithdrawalDetail, { staff }, { params: { id: asked.id } });
-    const [id = ''] = proofs;
-    const seen = await till.call(OpsProof, { staff }, { params: { id } });
-    expect(Buffer.from(seen.picture, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
-    const { rows } = await till.house.db.pool.query(
-      "select subject, after from platform.trail where action = 'withdrawals.proof_seen' and actor_id = $1",
-      [staff],
-    );
-    expect(rows).toEqual([{ subject: id, after: { member: who.id, withdrawal: asked.serial } }]);
   });
 
   it('a no wants a picture, holds the money, and two people decide', async () => {
