@@ -1,6 +1,6 @@
 /**
- * What a room of play shows of the session at its top. It is handed in by the shell with the pages that come after the first load: rooms of
- * play know nothing of who counts the session, and the first load carries none of it.
+ * What a room of play shows of the session at its top. The shell hands it in once the browser was idle: rooms of play know nothing of who
+ * counts the session, and the first load carries none of it.
  */
 import type { ComponentType } from 'react';
 import { create } from 'zustand';

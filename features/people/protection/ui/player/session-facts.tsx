@@ -2,9 +2,15 @@ import { useEffect, useState } from 'react';
 import type { PlaySession } from '#features/people/protection/contract.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { clockText } from './clock-text.ts';
 
 const SECOND_MS = 1_000;
+const two = (n: number): string => String(n).padStart(2, '0');
+/** `1:05:09`; Western digits, as on every clock of the site. */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / SECOND_MS));
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
 /** The session that runs: its clock, what was staked, what came back, and the difference. */
 export function SessionFacts({ session }: { readonly session: PlaySession }) {
   const words = useWords();

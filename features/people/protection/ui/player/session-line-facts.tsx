@@ -8,7 +8,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { clockText } from './clock-text.ts';
+import { clockText } from './session-facts.tsx';
 
 const SECOND_MS = 1_000;
 /** What is settled together, a slip of ten or a hall’s draw, is asked after once. */
