@@ -1835,6 +1835,7 @@ export type Messages = {
     readonly title: "Exports";
     readonly says: "Your records as a file for a spreadsheet. A file stays here for a week.";
     readonly ops_says: "Tables as CSV files, written in the background. A file stays here for a week, and the audit log shows who asked for it.";
+    readonly as_file: "Export";
     readonly what: "Table";
     readonly kind: {
       readonly account: "Account record";
@@ -1846,6 +1847,14 @@ export type Messages = {
       readonly wallet_transfers: "Wallet transfers";
       readonly adjustments: "Adjustments";
       readonly commission: "Income of agents";
+      readonly profit_days: "Profit and loss by day";
+      readonly profit_categories: "Profit and loss by category";
+      readonly days: "Days";
+      readonly postings: "Ledger transfers";
+      readonly members: "Players";
+      readonly documents: "Documents";
+      readonly cases: "AML cases";
+      readonly trail: "Audit log";
     };
     readonly from: "First day";
     readonly to: "Last day";

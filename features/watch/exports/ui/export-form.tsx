@@ -21,11 +21,13 @@ type Props<Kind extends ExportKind> = {
 function narrowedBy(params: URLSearchParams): Omit<ExportFilter, 'from' | 'to'> {
   const text = (name: string): string | undefined => params.get(name) ?? undefined;
   const [type, state, bet, account] = [text('type'), text('state'), text('bet'), text('account')];
+  const of = text('of');
   return {
     ...(type && { type: type as NonNullable<ExportFilter['type']> }),
     ...(state && { state }),
     ...(bet && { bet: bet as NonNullable<ExportFilter['bet']> }),
     ...(account && { account }),
+    ...(of && { of }),
   };
 }
 

@@ -26,7 +26,7 @@ export default function ExportsPage() {
   const files = useRead<typeof ListExports>('/wps/records/exports', { query: { pageSize: 10 } }, 0);
   useLive<typeof ExportChanged>('exports', {}, { onEvent: files.again, onReset: files.again });
   const ask = async (kind: (typeof MEMBER_KINDS)[number], filter: ExportFilter): Promise<void> => {
-    const { account: _, ...own } = filter;
+    const { account: _account, of: _of, ...own } = filter;
     const body = { kind, filter: own };
     if (await run(() => api.send<typeof AskExport>('POST', '/wps/records/exports', { body }))) files.again();
   };
