@@ -113,7 +113,8 @@ const Part = Type.Object({ text: Type.String(), parts: Type.Integer() });
 export const AskExport = call({
   method: 'POST',
   path: '/wps/records/exports',
-  summary: 'Asks for the own account record, bets, or profit and loss by day or by category of some days as a CSV file, at most six months back.',
+  summary:
+    'Asks for the own account record, bets, or profit and loss by day or by category of some days as a CSV file, at most six months back.',
   body: Type.Object({ kind: literals(MEMBER_KINDS), filter: ExportFilter }, closed),
   answer: Export,
   faults,
