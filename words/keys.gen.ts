@@ -800,7 +800,7 @@ export type Messages = {
       };
       readonly none: "No payments here";
       readonly none_do: "Money that arrives without a known deposit waits here.";
-      readonly number: "Bank reference";
+      readonly number: "Bank transaction number";
       readonly payer: "Payer";
       readonly origin: "Source";
       readonly enter: "Enter a payment";
@@ -821,7 +821,7 @@ export type Messages = {
       readonly wait: "Waiting for a second person";
       readonly why_target: "Enter a deposit number or a player";
       readonly why_reason: "Enter a reason";
-      readonly why_fields: "Enter the bank reference and the amount";
+      readonly why_fields: "Enter the bank transaction number and the amount";
       readonly deposit: "Deposit";
     };
     readonly proof: {

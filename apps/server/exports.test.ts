@@ -17,7 +17,9 @@ let clerk: StaffPerson;
 beforeAll(async () => {
   server = await startServer();
   [me, clerk] = [await server.person(1_000_000n), await server.staff('finance')];
-  for (let n = 0; n < ROUNDS; n += 1) await play(`round-${n}`);
+  for (let n = 0; n < ROUNDS; n += 1) await play(me, `round-${n}`);
+  // Somebody else’s stakes are the brand’s, and not mine.
+  await play(await server.person(1_000n), 'round');
   await vi.waitFor(async () => {
     const asked = { method: 'GET', path: '/wps/records/profit?by=category', as: me } as const;
     expect(Object((await server.call(asked)).value['sum']).bets).toBe(ROUNDS);
@@ -25,12 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function play(key: string): Promise<void> {
+async function play(as: Person, key: string): Promise<void> {
   const body = { type: 'stake', stake: '5.00', currency: 'BDT' };
-  let { value } = await server.call({ path: `${GAME}/act`, as: me, key, body });
+  let { value } = await server.call({ path: `${GAME}/act`, as, key, body });
   for (let step = 1; value['state'] === 'open'; step += 1) {
     const act = { type: 'act', roundId: value['roundId'], step, action: ACTION };
-    ({ value } = await server.call({ path: `${GAME}/act`, as: me, key: `${key}-${step}`, body: act }));
+    ({ value } = await server.call({ path: `${GAME}/act`, as, key: `${key}-${step}`, body: act }));
   }
   expect(value['state']).toBe('settled');
 }
@@ -65,10 +67,11 @@ async function fileOf(door: Door, kind: string, as: Person | StaffPerson, more?:
 const sum = (lines: readonly Line[], column: string): bigint =>
   lines.reduce((all, line) => all + parseAmount(line[column] || '0.00', 'BDT'), 0n);
 
-async function ledger(kind: string): Promise<bigint> {
+/** Of all players where nobody is named. */
+async function ledger(kind: string, member?: string): Promise<bigint> {
   const { rows } = await server.db.pool.query(
-    'select coalesce(sum(amount), 0)::text as sum from ledger.postings where member_id = $1 and kind = $2',
-    [me.id, kind],
+    'select coalesce(sum(amount), 0)::text as sum from ledger.postings where kind = $1 and ($2::uuid is null or member_id = $2)',
+    [kind, member ?? null],
   );
   return BigInt(rows[0].sum);
 }
@@ -76,7 +79,7 @@ async function ledger(kind: string): Promise<bigint> {
 describe('what a player won and lost, as a file', () => {
   it.each(['profit_days', 'profit_categories'])('by %s comes to what the ledger moved', async (kind) => {
     const lines = await fileOf('/wps/records/exports', kind, me);
-    const [staked, paid] = [await ledger('stake'), await ledger('payout')];
+    const [staked, paid] = [await ledger('stake', me.id), await ledger('payout', me.id)];
     expect(staked).toBe(BigInt(ROUNDS) * 500n);
     expect(lines.reduce((all, { bets }) => all + Number(bets), 0)).toBe(ROUNDS);
     expect(sum(lines, 'stake')).toBe(staked);
@@ -87,7 +90,13 @@ describe('what a player won and lost, as a file', () => {
 
 describe('tables of the console as files', () => {
   it('have in days of the brand what the ledger moved', async () => {
-    const lines = await fileOf('/ops/exports', 'days', await server.staff('risk'));
+    const risk = await server.staff('risk');
+    await vi.waitFor(async () => {
+      const { value } = await server.call({ method: 'GET', path: '/ops/today', as: risk });
+      const { today } = Object(value['stakes']);
+      expect(parseAmount(today, 'BDT')).toBe(await ledger('stake'));
+    }, 60_000);
+    const lines = await fileOf('/ops/exports', 'days', risk);
     expect(sum(lines, 'stakes')).toBe(await ledger('stake'));
     expect(sum(lines, 'payouts')).toBe(await ledger('payout'));
     expect(sum(lines, 'ggr_won') - sum(lines, 'ggr_lost')).toBe(
