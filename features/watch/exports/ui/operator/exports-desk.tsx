@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   type ExportFilter,
@@ -14,6 +15,8 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { useRights } from '#platform/ui/desk/rights.ts';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
+import { ZoneContext } from '#platform/ui/desk/when.tsx';
+import { today } from '#platform/ui/period.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import '#platform/ui/desk/desk.css';
 
@@ -47,6 +50,7 @@ export default function ExportsDesk() {
       <p className="muted">{words('exports.ops_says')}</p>
       <ExportForm
         kinds={STAFF_KINDS.filter((kind) => rights?.may(STAFF_TABLES[kind]))}
+        today={today(new Date(), use(ZoneContext))}
         begin={params}
         busy={busy}
         refusal={wrong}
