@@ -1,6 +1,6 @@
 /**
  * What the desk and a player's records take on a large house: member search, account record, statement, bets, withdrawals queue and the
- * day's page, p95 ≤ 200 ms each, and the passes of the books that read everything. Rows are written by SQL, so the chain passes have
+ * day's page with every hour of today, yesterday and the days before filled, p95 ≤ 200 ms each, and the passes of the books that read everything. Rows are written by SQL, so the chain passes have
  * nothing to say of them; `npm run bench books` checks a ledger that was really played.
  *
  * `npm run bench till` · BENCH_MEMBERS (1,000,000) · BENCH_POSTINGS (10,000,000) · BENCH_ASKS (200)
@@ -21,7 +21,7 @@ import { silentLog } from '#platform/log/log.ts';
 import { startScratch } from '#platform/testkit/cluster.ts';
 import { contextFor } from '#platform/testkit/context.ts';
 import { checkBooks } from '#tools/books/books.ts';
-import { fillTill, type FilledTill } from './lib/till-filler.ts';
+import { fillTill, type FilledTill, OTHER_CURRENCIES } from './lib/till-filler.ts';
 
 const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? '1000000');
 const POSTINGS = Number(process.env['BENCH_POSTINGS'] ?? '10000000');
@@ -64,18 +64,27 @@ const QUESTIONS: readonly Question[] = [
   { name: 'withdrawals, all', path: '/ops/withdrawals', staff: true, query: () => ({ view: 'all' }) },
   { name: 'deposits', path: '/ops/deposits', staff: true, query: () => ({}) },
   { name: 'today', path: '/ops/today', staff: true, query: () => ({}) },
+  {
+    name: 'today, other currency',
+    path: '/ops/today',
+    staff: true,
+    query: (n) => ({ currency: OTHER_CURRENCIES[n % OTHER_CURRENCIES.length] }),
+  },
+  { name: 'last 30 days', path: '/ops/days', staff: true, query: () => ({}) },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'haat-till-'));
 const embedded = await startScratch('test');
 
-async function measure({ brand, members }: FilledTill): Promise<boolean> {
+async function measure({ brand, members, evening }: FilledTill): Promise<boolean> {
   const db = createDb({ url: embedded.url(), log: silentLog() });
   const rooms = await composeHouse({
     db,
     keys: loadKeys(folder),
     log: silentLog(),
     origin: () => 'http://localhost',
+    // The day's page has the most to add up in the evening, whatever time it is here.
+    clock: { now: () => evening },
   });
   let held = true;
   for (const { name, path, staff, query } of QUESTIONS) {

@@ -69,7 +69,7 @@ it.each(walkedIn(LOOKS, 0))('a bank transfer at $size in $theme', async (look) =
   await one.page.goto('/console/payments');
   await one.page.getByRole('button', { name: 'Enter a payment' }).click();
   const form = one.page.locator('.desk-form').first();
-  await form.getByLabel('Bank’s number').fill('SB-1002');
+  await form.getByLabel('Bank transaction number').fill('SB-1002');
   await form.getByLabel('Payer').fill('Rahim Karim');
   await form.getByLabel('Reference').fill(reference);
   await form.getByLabel('Amount').fill('500.00');

@@ -174,7 +174,7 @@ it('staff compare a report, look through the ledger, check the books and see the
     .fill('reference,provider_reference,amount,currency,state\nnobody,p-1,55.00,BDT,paid\n');
   await check('console report');
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await page.locator('tbody tr', { hasText: 'Missing here' }).click();
+  await page.locator('tbody tr', { hasText: 'Not in our deposits' }).click();
   await page.getByLabel('Reason').fill('A test of the provider');
   await check('console difference');
   await page.getByRole('button', { name: 'Close with this reason' }).click();

@@ -34,7 +34,7 @@ export type Messages = {
       readonly shared_account: "Watch for shared payment accounts";
       readonly device_most: "Players allowed on one device (0: not watched)";
       readonly address_most: "Players allowed at one IP address (0: not watched)";
-      readonly period: "One case per rule within";
+      readonly period: "Open at most one case per player and rule within";
       readonly restrict_play: "Restricted players cannot play or deposit";
       readonly hold_release: "Open cases hold payouts";
     };
@@ -747,8 +747,8 @@ export type Messages = {
     readonly flag: {
       readonly mismatch: "The provider reported another amount, currency or reference";
       readonly contradiction: "The provider sent contradicting messages";
-      readonly look: "What was found out";
-      readonly settle: "Looked into";
+      readonly look: "What you found";
+      readonly settle: "Close flag";
     };
     readonly ops: {
       readonly deposits: "Deposits";
@@ -800,7 +800,7 @@ export type Messages = {
       };
       readonly none: "No payments here";
       readonly none_do: "Money that arrives without a known deposit waits here.";
-      readonly number: "Bank’s number";
+      readonly number: "Bank transaction number";
       readonly payer: "Payer";
       readonly origin: "Source";
       readonly enter: "Enter a payment";
@@ -821,7 +821,7 @@ export type Messages = {
       readonly wait: "Waiting for a second person";
       readonly why_target: "Enter a deposit number or a player";
       readonly why_reason: "Enter a reason";
-      readonly why_fields: "Enter the bank’s number and the amount";
+      readonly why_fields: "Enter the bank transaction number and the amount";
       readonly deposit: "Deposit";
     };
     readonly proof: {
@@ -837,13 +837,13 @@ export type Messages = {
       readonly title: "Reconciliation";
       readonly kind_title: "Difference";
       readonly kind: {
-        readonly missing_here: "Missing here";
-        readonly missing_there: "Missing there";
+        readonly missing_here: "Not in our deposits";
+        readonly missing_there: "Not in the provider’s report";
         readonly amount: "Amount differs";
         readonly state: "State differs";
       };
-      readonly here: "Here";
-      readonly there: "There";
+      readonly here: "Our record";
+      readonly there: "Provider’s report";
       readonly found_at: "Found";
       readonly state: {
         readonly open: "Open";
@@ -915,7 +915,7 @@ export type Messages = {
     readonly page: {
       readonly title: "Test payment";
       readonly says: "This page stands in for your wallet or bank. No real money moves.";
-      readonly over: "Nothing is left to do here. Your deposit slip shows how it goes on.";
+      readonly over: "Nothing is left to do here. Your deposit slip shows what happens next.";
       readonly pay: "Pay";
       readonly turn_back: "Don’t pay";
       readonly to_slip: "Back to the deposit";
@@ -1793,20 +1793,20 @@ export type Messages = {
     readonly none: "No account of this name";
     readonly accounts: "Accounts";
     readonly brand_accounts: "Accounts of the brand";
-    readonly brand_says: "These keep no running balance. Choose one to see what moved it, or search a player.";
+    readonly brand_says: "These accounts keep no running balance. Choose one to see its transfers, or search a player.";
     readonly transfers: "Transfers";
     readonly transfer: "Transfer";
     readonly no_transfers: "No transfers";
     readonly newest: "Newest";
     readonly older: "Older";
-    readonly others: "Other transfers of it";
+    readonly others: "Other transfers with the same cause";
     readonly player: "Player";
     readonly at: "Time";
     readonly key: "Key";
     readonly batch: "Chain and batch";
-    readonly after: "Cash after:";
+    readonly after: "Balance after:";
     readonly number: "Number";
-    readonly ref: "Row";
+    readonly ref: "Record ID";
     readonly state: "State";
     readonly amount: "Amount";
     readonly cause: {
@@ -1825,7 +1825,7 @@ export type Messages = {
     readonly found: "Something does not fit";
     readonly state_of: {
       readonly running: "Running";
-      readonly failed: "Could not look";
+      readonly failed: "Could not run";
       readonly stopped: "Stopped";
     };
     readonly passes_of: "{done} of {expected} passes";
@@ -1836,6 +1836,7 @@ export type Messages = {
     readonly title: "Exports";
     readonly says: "Your records as a file for a spreadsheet. A file stays here for a week.";
     readonly ops_says: "Tables as CSV files, written in the background. A file stays here for a week, and the audit log shows who asked for it.";
+    readonly as_file: "Export";
     readonly what: "Table";
     readonly kind: {
       readonly account: "Account record";
@@ -1847,6 +1848,14 @@ export type Messages = {
       readonly wallet_transfers: "Wallet transfers";
       readonly adjustments: "Adjustments";
       readonly commission: "Income of agents";
+      readonly profit_days: "Profit and loss by day";
+      readonly profit_categories: "Profit and loss by category";
+      readonly days: "Days";
+      readonly postings: "Ledger transfers";
+      readonly members: "Players";
+      readonly documents: "Documents";
+      readonly cases: "AML cases";
+      readonly trail: "Audit log";
     };
     readonly from: "First day";
     readonly to: "Last day";
@@ -3381,7 +3390,7 @@ export type Messages = {
   };
   readonly queues: {
     readonly title: "Queues";
-    readonly outbox: "{kept} facts are kept, the oldest for {seconds} s.";
+    readonly outbox: "{kept} events are kept; the oldest is {seconds} s old.";
     readonly tasks: "Work by task";
     readonly task: "Task";
     readonly waiting: "All";
@@ -3452,7 +3461,7 @@ export type Messages = {
     readonly by_day: "By day";
     readonly by_category: "By category";
     readonly at_vendor: "Wallet at {vendor}";
-    readonly unreported: "By transfers alone:";
+    readonly unreported: "Known only from transfers:";
     readonly bonus: "Bonus details";
     readonly bonus_granted: "Granted";
     readonly bonus_forfeited: "Forfeited";
@@ -3489,11 +3498,11 @@ export type Messages = {
     readonly none_today: "No settled stakes yet today";
     readonly answers: "Response time";
     readonly below_ms: "under {ms} ms";
-    readonly answers_says: "95 of 100 of {count} answers of this server";
+    readonly answers_says: "95% of {count} answers of this server";
     readonly open_bets: "Open bets";
     readonly oldest: "Oldest since";
     readonly queue: "Jobs in queue";
-    readonly queue_says: "{failed} failed · latest {seconds} s late";
+    readonly queue_says: "{failed} failed · oldest {seconds} s late";
     readonly as_file: "Export";
     readonly currency: "Currency";
   };
@@ -4579,7 +4588,7 @@ export type Messages = {
       readonly request_done: "Done";
       readonly request_rejected: "Rejected";
       readonly request_void: "Void";
-      readonly void_because: "Why void";
+      readonly void_because: "Reason it was voided";
       readonly void_expired: "Nobody decided within three days.";
       readonly void_changed: "What it is about changed after it was requested.";
       readonly void_uncovered: "The balance no longer covers the amount.";
@@ -5405,7 +5414,7 @@ export type Messages = {
       readonly no_account: "A payout account";
       readonly account_cools: "A payout account whose waiting time is over";
       readonly password_cools: "No password changed recently";
-      readonly exclusion_cools: "The waiting time after an exclusion is over";
+      readonly exclusion_cools: "Wait after your exclusion";
       readonly too_many_open: "{has} of {needs} open withdrawals";
       readonly day_count: "{has} of {needs} withdrawals in 24 hours";
       readonly day_sum: "{has} of {needs} in 24 hours";
@@ -5609,13 +5618,13 @@ export type Messages = {
       readonly owes: "Owes money";
       readonly no_play: "No play since deposit";
       readonly new_account: "New account";
-      readonly shared_account: "Account of others too";
+      readonly shared_account: "Account used by others too";
       readonly large: "Above the threshold";
       readonly soon_after_deposit: "Soon after deposit";
     };
     readonly flag: {
-      readonly look: "What was found out";
-      readonly settle: "Looked into";
+      readonly look: "What you found";
+      readonly settle: "Close flag";
       readonly mismatch: "A message of the provider named another amount or reference. Nothing was done.";
       readonly contradiction: "The provider said the opposite of what it said before. Nothing was done.";
     };

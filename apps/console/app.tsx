@@ -4,6 +4,7 @@ import { ApprovalViews } from '#features/people/approvals/ui/operator/views.ts';
 import { SettingEditorsContext } from '#features/setup/brand/ui/operator/editors.ts';
 import { PlayerCards, TrailFilters } from '#platform/ui/console-entries.ts';
 import { EmptyState } from '#platform/ui/states.tsx';
+import { useRights } from '#platform/ui/desk/rights.ts';
 import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { APPROVAL_VIEWS } from './approval-views.ts';
@@ -14,7 +15,6 @@ import { useStaffSession } from './session.ts';
 import { Enrol } from './shell/enrol.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NewPassword } from './shell/new-password.tsx';
-import { useRights } from './shell/rights.ts';
 import { SignIn } from './shell/sign-in.tsx';
 
 function Desks() {

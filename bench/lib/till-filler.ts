@@ -1,6 +1,7 @@
 /** A large house by SQL: members with their pockets, deposits, bets and payouts with their postings and records, withdrawals. */
 import type pg from 'pg';
-import { openBrand } from '#features/setup/brand/service/open.ts';
+import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
+import { given, openBrand } from '#features/setup/brand/service/open.ts';
 import { sampleBrand } from '#apps/server/samples.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { accountRow } from '#features/money/withdrawals/service/accounts.ts';
@@ -14,6 +15,8 @@ export type FilledTill = {
   readonly brand: BrandRef;
   /** Some members, the busiest first. */
   readonly members: readonly string[];
+  /** The last minute of the brand's day: all hours of today lie before it. */
+  readonly evening: number;
 };
 export type TillSize = { readonly members: number; readonly postings: number };
 
@@ -23,12 +26,21 @@ const STEP = 100_000;
 const POSTINGS_A_BET = 1.5;
 const BUSY = 200;
 
+/** What the brand offers besides its main one. */
+export const OTHER_CURRENCIES = ['INR', 'USDT'] as const;
+/** Steps of five minutes that a brand of many games, methods and currencies counts its figures in: a month, and today to its end. */
+const DAYS = 31;
+const STEPS_A_DAY = 288;
+const ZONE = sampleBrand.timeZone;
+/** The end of the brand's day. */
+const MIDNIGHT = `(date_trunc('day', now() at time zone '${ZONE}') + interval '1 day') at time zone '${ZONE}'`;
+
 /** A tenth of all play is that of a few: what is measured is measured on them, too. */
 const OWNER = `case when n % 10 = 0 then (n / 10) % ${BUSY} else (n * 7919::bigint) % $2 end`;
 
 const STEPS: readonly {
   readonly name: string;
-  readonly of: 'members' | 'bets' | 'few';
+  readonly of: 'members' | 'bets' | 'few' | 'steps';
   readonly text: string;
 }[] = [
   {
@@ -75,6 +87,24 @@ const STEPS: readonly {
       select md5('m' || (${OWNER}))::uuid, md5('b' || n)::uuid, $1, 'round', 'RNG', 'HAAT', 'monsoon-tiger', 'BDT', 'R-' || n, 100, 100,
              (n % 2) * 100, 'settled', now() - (n % 90) * interval '1 day', now() - (n % 90) * interval '1 day'
         from generate_series($3::bigint, $4::bigint) n`,
+  },
+  {
+    name: 'open bets',
+    of: 'few',
+    text: `insert into records.bets (member_id, ref, brand_id, kind, category, vendor, game, currency, serial, stake, state, placed_at)
+      select md5('m' || (${OWNER}))::uuid, md5('o' || n)::uuid, $1, 'slip', 'SPORTS', 'HAAT', 'football', 'BDT', 'S-' || n, 100, 'open',
+             now() - (n % 3) * interval '1 day' from generate_series($3::bigint, $4::bigint) n where n % 10 = 0`,
+  },
+  {
+    name: 'steps of days',
+    of: 'steps',
+    text: `insert into records.buckets (brand_id, measure, at, part, currency, n, amount, payout)
+      select $1, m.measure, ${MIDNIGHT} - (n + 1) * interval '5 minutes', m.part, c, 40 + n % 7, 400000 + n % 1000, 380000 + n % 900
+        from generate_series($3::int, $4::int) n, unnest('{BDT,${OTHER_CURRENCIES.join()}}'::text[]) c, (
+          select 'play' as measure, 'category-' || k as part from generate_series(1, 12) k
+          union all select 'deposit', 'method-' || k from generate_series(1, 8) k
+          union all select 'withdrawal', '' union all select 'sign_up', '' union all select 'active', '') m
+       where $2 > 0 and (c = 'BDT' or m.measure not in ('sign_up', 'active'))`,
   },
   {
     name: 'deposits',
@@ -136,7 +166,12 @@ export async function fillTill(
   const id: BrandId = newId<'brand'>();
   await owner.query('set synchronous_commit = off');
   const db = createDb({ url, log: silentLog() });
-  await openBrand(db, { ...sampleBrand, id });
+  const currencies = OTHER_CURRENCIES.map((currency) => ({ currency, worth: '1', open: true }));
+  await openBrand(db, {
+    ...sampleBrand,
+    id,
+    settings: [...sampleBrand.settings, given(CurrencySettings, { currencies })],
+  });
   await db.close();
   await owner.query(
     "insert into ledger.accounts (brand_id, owner_id, member_owned, purpose, currency) values ($1, $1, false, 'play', 'BDT')",
@@ -144,7 +179,12 @@ export async function fillTill(
   );
   await payoutAccount(owner, id, sealer);
   const bets = Math.floor(size.postings / POSTINGS_A_BET);
-  const count = { members: size.members, bets, few: Math.min(bets, Math.ceil(size.members / 5)) };
+  const count = {
+    members: size.members,
+    bets,
+    few: Math.min(bets, Math.ceil(size.members / 5)),
+    steps: DAYS * STEPS_A_DAY,
+  };
   for (const { name, of, text } of STEPS) {
     for (let from = 0; from < count[of]; from += STEP) {
       const to = Math.min(count[of], from + STEP) - 1;
@@ -164,5 +204,6 @@ export async function fillTill(
     languages: ['en'],
     defaultLanguage: 'en',
   };
-  return { brand, members: rows.map((row) => row.id) };
+  const end = await owner.query<{ at: Date }>(`select ${MIDNIGHT} - interval '1 minute' as at`);
+  return { brand, members: rows.map((row) => row.id), evening: end.rows[0]?.at.getTime() ?? Date.now() };
 }

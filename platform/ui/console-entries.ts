@@ -10,8 +10,8 @@ type Title = (words: ReturnType<typeof useWords>) => string;
 
 export type Desk = {
   readonly path: string;
-  /** The right that opens it. */
-  readonly right: string;
+  /** The right that opens it; of several one is enough. */
+  readonly right: string | readonly string[];
   /** Where it stands in the navigation; within a group in the order of the rooms. */
   readonly group: 'money' | 'shelves' | 'people' | 'house';
   readonly icon: IconName;

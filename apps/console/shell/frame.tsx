@@ -5,6 +5,7 @@ import { Me, Notices } from '#features/people/staff/ui/operator/me.tsx';
 import type { StaffLogout } from '#identity/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
+import { useRights } from '#platform/ui/desk/rights.ts';
 import { ZoneContext } from '#platform/ui/desk/when.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
@@ -14,7 +15,6 @@ import { DESKS } from '../rooms.ts';
 import { useStaffSession } from '../session.ts';
 import { DeviceSettings } from './device-settings.tsx';
 import { FindPlayer } from './find-player.tsx';
-import { useRights } from './rights.ts';
 import { ShiftClock } from './shift-clock.tsx';
 
 const HOUR_MS = 3_600_000;

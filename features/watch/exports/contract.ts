@@ -5,18 +5,47 @@ import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
 import { closed, Instant, listPage, literals, pageQuery, Uuid } from '#kernel/wire.ts';
 
-export const MEMBER_KINDS = ['account', 'bets'] as const;
+export const MEMBER_KINDS = ['account', 'bets', 'profit_days', 'profit_categories'] as const;
+export type MemberKind = (typeof MEMBER_KINDS)[number];
+
 export const STAFF_KINDS = [
+  'days',
   'deposits',
-  'withdrawals',
-  'bets',
   'payments',
   'differences',
+  'withdrawals',
   'wallet_transfers',
   'adjustments',
+  'postings',
+  'bets',
   'commission',
+  'members',
+  'documents',
+  'cases',
+  'trail',
 ] as const;
-export type ExportKind = (typeof MEMBER_KINDS)[number] | (typeof STAFF_KINDS)[number];
+export type StaffKind = (typeof STAFF_KINDS)[number];
+/** The right that opens each table of the console: who may see it may take it as a file. */
+export const STAFF_TABLES: Readonly<Record<StaffKind, string>> = {
+  days: 'reports.read',
+  deposits: 'deposits.read',
+  payments: 'deposits.read',
+  differences: 'deposits.read',
+  withdrawals: 'withdrawals.read',
+  wallet_transfers: 'wallet.read',
+  adjustments: 'wallet.read',
+  postings: 'ledger.read',
+  bets: 'reports.read',
+  commission: 'commission.read',
+  members: 'members.read',
+  documents: 'verification.read',
+  cases: 'aml.read',
+  trail: 'audit.read',
+};
+/** Each right once. */
+export const EXPORT_RIGHTS: readonly string[] = [...new Set(Object.values(STAFF_TABLES))];
+
+export type ExportKind = MemberKind | StaffKind;
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export const RECORD_TYPES = ['deposit', 'withdrawal', 'bet', 'other'] as const;
 
@@ -39,6 +68,13 @@ export const ExportFilter = Type.Object(
     bet: Type.Optional(literals(STAKE_KINDS)),
     /** Of staff: what the account begins with. */
     account: Type.Optional(Type.String({ maxLength: 32 })),
+    of: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9_]{1,30}$',
+        description:
+          'one part of a table: a room of the audit log, the number of an account of the ledger, the rule of cases, the kind of documents, the currency of days',
+      }),
+    ),
   },
   closed,
 );
@@ -77,7 +113,8 @@ const Part = Type.Object({ text: Type.String(), parts: Type.Integer() });
 export const AskExport = call({
   method: 'POST',
   path: '/wps/records/exports',
-  summary: 'Asks for the own account record or bets of some days as a CSV file, at most six months back.',
+  summary:
+    'Asks for the own account record, bets, or profit and loss by day or by category of some days as a CSV file, at most six months back.',
   body: Type.Object({ kind: literals(MEMBER_KINDS), filter: ExportFilter }, closed),
   answer: Export,
   faults,
@@ -103,7 +140,7 @@ export const OpsAskExport = call({
   method: 'POST',
   path: '/ops/exports',
   summary:
-    'Asks for a list of the brand with money in it as a CSV file: deposits, withdrawals, bets, unmatched payments, differences, wallet transfers, adjustments, income of agents; who may see the list may take it.',
+    'Asks for a table of the console as a CSV file: the brand’s days, payments in and out, bets, postings of the ledger, players, documents, cases, the audit log and more; who may see the table may take it.',
   body: Type.Object({ kind: literals(STAFF_KINDS), filter: ExportFilter }, closed),
   answer: Export,
   faults: [...faults, 'gate.not_allowed'],
@@ -122,5 +159,5 @@ export const OpsTakeExport = call({
   params: ById,
   query: PartQuery,
   answer: Part,
-  faults: ['exports.unknown'],
+  faults: ['exports.unknown', 'gate.not_allowed'],
 });

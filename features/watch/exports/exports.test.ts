@@ -202,6 +202,23 @@ describe('a file of the desk', () => {
          explanation, created_at)
        select gen_random_uuid(), r.id, $1, 'C-1', $2, 'salary', 'daily', '=1+1', now(), now(), -12345, 'BDT', 'owed', '{}', now() from r`,
     ],
+    [
+      'members',
+      'members.read',
+      `update members.members set nickname = '=1+1,123.45' where id = $2 and brand_id = $1`,
+    ],
+    [
+      'documents',
+      'verification.read',
+      `insert into verification.documents (id, member_id, brand_id, kind, state, note, reason, created_at, sent_at, decided_at, decided_by)
+       values (gen_random_uuid(), $2, $1, 'passport', 'refused', '=1+1', '123.45', now(), now(), now(), ${given})`,
+    ],
+    [
+      'cases',
+      'aml.read',
+      `insert into aml.cases (id, brand_id, member_id, serial, rule, period, currency, amount, opened_at)
+       values (gen_random_uuid(), $1, $2, '=1+1', 'by_hand', 1, 'BDT', 12345, now())`,
+    ],
   ] as const)('of %s has its rows, by the right of the list alone', async (kind, right, text) => {
     await arrange(house.db, text, text.includes('$2') ? [house.brand.id, me] : [house.brand.id]);
     rights = ['reports.read'];
@@ -211,10 +228,40 @@ describe('a file of the desk', () => {
     await work(id);
     const part = { caller: asStaff(clerk), params: { id } };
     const file = (await callRoute(room.routes, OpsTakeExport, house.brand, part)) as { text: string };
-    const lines = file.text.trim().split('\r\n');
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain("'=1+1");
-    expect(lines[1]).toContain('123.45');
+    const lines = file.text.trim().split('\r\n').slice(1);
+    // Both of the house's players are in the list of players.
+    expect(lines).toHaveLength(kind === 'members' ? 2 : 1);
+    expect(lines.join()).toContain("'=1+1");
+    expect(lines.join()).toContain('123.45');
+  });
+
+  it('of the audit log has who did what, narrowed to one room', async () => {
+    rights = ['audit.read'];
+    const fileOf = async (more: object) => {
+      const { id } = await opsAsk({ kind: 'trail', filter: { ...WEEK, ...more } });
+      await work(id);
+      const part = { caller: asStaff(clerk), params: { id } };
+      const file = (await callRoute(room.routes, OpsTakeExport, house.brand, part)) as { text: string };
+      return file.text.trim().split('\r\n').slice(1);
+    };
+    const all = await fileOf({});
+    expect(all[0]).toContain('exports.asked,trail');
+    expect(await fileOf({ of: 'exports' })).toHaveLength(all.length + 1);
+    expect(await fileOf({ of: 'members' })).toEqual([]);
+  });
+
+  it('is not handed out to another brand, nor when the right is gone', async () => {
+    rights = ['deposits.read'];
+    const { id } = await opsAsk({ kind: 'deposits', filter: WEEK });
+    await work(id);
+    const part = { caller: asStaff(clerk), params: { id } };
+    const taken = (brand = house.brand) => callRoute(room.routes, OpsTakeExport, brand, part);
+    await expect(taken({ ...house.brand, id: newId<'brand'>() })).rejects.toMatchObject({
+      code: 'exports.unknown',
+    });
+    expect(await taken()).toMatchObject({ parts: 1 });
+    rights = ['withdrawals.read'];
+    await expect(taken()).rejects.toMatchObject({ code: 'gate.not_allowed' });
   });
 
   it('of withdrawals says what was asked for, the fee, and what arrives', async () => {

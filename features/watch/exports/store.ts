@@ -116,17 +116,16 @@ export const listExports = (
   offset: number,
 ) => runner.rows(LIST, [ownerId, kind, limit, offset]);
 
-const TAKE = statement<{ body: string; parts: number }>(
+const TAKE = statement<{ body: string; parts: number; kind: ExportKind }>(
   'exports.take',
-  `select p.body, e.parts from exports.parts p join exports.exports e on e.id = p.export_id
-    where p.export_id = $1 and p.n = $2 and e.owner_id = $3 and e.owner_kind = $4 and e.state = 'done'`,
+  `select p.body, e.parts, e.kind from exports.parts p join exports.exports e on e.id = p.export_id
+    where p.export_id = $1 and p.n = $2 and e.owner_id = $3 and e.owner_kind = $4 and e.brand_id = $5 and e.state = 'done'`,
 );
 export const takePart = (
   runner: Runner,
   at: { readonly id: string; readonly n: number },
-  ownerId: string,
-  kind: ExportRow['owner_kind'],
-) => runner.one(TAKE, [at.id, at.n, ownerId, kind]);
+  owner: { readonly id: string; readonly kind: ExportRow['owner_kind']; readonly brandId: string },
+) => runner.one(TAKE, [at.id, at.n, owner.id, owner.kind, owner.brandId]);
 
 const DROP = statement<unknown>('exports.drop', 'delete from exports.exports where expires_at < $1');
 export const dropExpired = (runner: Runner, now: Date): Promise<number> => runner.run(DROP, [now]);

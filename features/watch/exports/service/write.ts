@@ -20,7 +20,7 @@ import {
   insertExport,
   lockExport,
 } from '../store.ts';
-import { askedBy, sourceOf } from './sources.ts';
+import { askedBy, tableOf } from './sources.ts';
 
 export type ExportNeeds = {
   readonly db: Db;
@@ -80,12 +80,12 @@ const writePart = ({ db, clock, brands }: ExportNeeds, id: string): Promise<bool
     const row = await lockExport(tx, id);
     if (!row || row.state === 'done' || row.state === 'failed') return false;
     const { timeZone } = await brands.byId(asId<'brand'>(row.brand_id));
-    const source = sourceOf(row);
+    const table = tableOf(row);
     const asked = askedBy(row, row.filter, timeZone);
     const first = row.parts === 0;
-    const begun = first ? await beginExport(tx, id, await source.count(tx, asked)) : row;
-    const { lines, rows, last } = await source.next(tx, asked, row.last, ROWS_A_PART);
-    const body = first ? `${BYTE_ORDER_MARK}${source.header}${lines}` : lines;
+    const begun = first ? await beginExport(tx, id, await table.count(tx, asked)) : row;
+    const { lines, rows, last } = await table.next(tx, asked, row.last, ROWS_A_PART);
+    const body = first ? `${BYTE_ORDER_MARK}${table.header}${lines}` : lines;
     const done = rows < ROWS_A_PART;
     await tell(tx, await addPart(tx, begun ?? row, { body, rows, last, done, at: new Date(clock.now()) }));
     return !done;

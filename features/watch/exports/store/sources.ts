@@ -13,7 +13,7 @@ export type Asked = {
   readonly to: string;
   readonly zone: string;
   readonly state: string | null;
-  readonly kinds: readonly string[] | null;
+  readonly among: readonly string[] | null;
   readonly account: string | null;
 };
 const values = (asked: Asked, last: readonly string[] | null) => [
@@ -23,7 +23,7 @@ const values = (asked: Asked, last: readonly string[] | null) => [
   asked.to,
   asked.zone,
   asked.state,
-  asked.kinds,
+  asked.among,
   asked.account,
   last?.[0] ?? null,
   last?.[1] ?? null,
@@ -143,22 +143,27 @@ const ACCOUNT = statement<AccountExportRow>(
      and ($9::text is null or (p.transfer_id, p.seq) < ($9::uuid, $10::integer)) order by p.transfer_id desc, p.seq desc limit $11`,
 );
 
-export const reader =
-  <Row>(query: Statement<Row>) =>
-  (runner: Runner, asked: Asked, last: readonly string[] | null, limit: number): Promise<Row[]> =>
-    runner.rows(query, [...values(asked, last), limit]);
-export const readDeposits = reader(DEPOSITS);
-export const readWithdrawals = reader(WITHDRAWALS);
-export const readBets = reader(BETS);
-export const readOwnBets = reader(OWN_BETS);
-export const readAccount = reader(ACCOUNT);
-
-export const counter = (name: string, from: string) => {
-  const query = statement<{ n: bigint }>(`exports.count_${name}`, `select count(*) as n ${from}`);
-  return async (runner: Runner, asked: Asked): Promise<bigint> =>
-    (await runner.one(query, values(asked, null).slice(0, 8)))?.n ?? 0n;
+/** How the rows of one table are counted and read. `last` names the row the ones before ended with. */
+export type Rows<Row> = {
+  readonly count: (runner: Runner, asked: Asked) => Promise<bigint>;
+  readonly read: (
+    runner: Runner,
+    asked: Asked,
+    last: readonly string[] | null,
+    limit: number,
+  ) => Promise<Row[]>;
 };
-export const countDeposits = counter('deposits', DEPOSITS_FROM);
-export const countWithdrawals = counter('withdrawals', WITHDRAWALS_FROM);
-export const countBets = counter('bets', BETS_FROM);
-export const countAccount = counter('account', ACCOUNT_FROM);
+
+/** @param from what is counted: tables with their conditions; `query` reads the same with the key and the order. */
+export function rowsOf<Row>(name: string, from: string, query: Statement<Row>): Rows<Row> {
+  const all = statement<{ n: bigint }>(`exports.count_${name}`, `select count(*) as n ${from}`);
+  return {
+    count: async (runner, asked) => (await runner.one(all, values(asked, null).slice(0, 8)))?.n ?? 0n,
+    read: (runner, asked, last, limit) => runner.rows(query, [...values(asked, last), limit]),
+  };
+}
+export const depositRows = rowsOf('deposits', DEPOSITS_FROM, DEPOSITS);
+export const withdrawalRows = rowsOf('withdrawals', WITHDRAWALS_FROM, WITHDRAWALS);
+export const betRows = rowsOf('bets', BETS_FROM, BETS);
+export const ownBetRows = rowsOf('own_bets', BETS_FROM, OWN_BETS);
+export const accountRows = rowsOf('account', ACCOUNT_FROM, ACCOUNT);

@@ -1,6 +1,6 @@
 /** SQL of what the desks of the till export besides deposits and withdrawals; in the manner of `sources.ts`. */
 import { statement } from '#platform/db/db.ts';
-import { ALL, counter, reader, within } from './sources.ts';
+import { ALL, rowsOf, within } from './sources.ts';
 
 const NEXT = '($9::uuid is null or x.id < $9::uuid) and $10::text is null order by x.id desc limit $11';
 const NAMED = '($8::text is null or m.account like $8)';
@@ -121,13 +121,8 @@ const COMMISSION = statement<CommissionExportRow>(
           x.state, x.held_because ${COMMISSION_FROM} and ${NEXT}`,
 );
 
-export const readCommission = reader(COMMISSION);
-export const countCommission = counter('commission', COMMISSION_FROM);
-export const readPayments = reader(PAYMENTS);
-export const readDifferences = reader(DIFFERENCES);
-export const readWalletTransfers = reader(TRANSFERS);
-export const readAdjustments = reader(ADJUSTMENTS);
-export const countPayments = counter('payments', PAYMENTS_FROM);
-export const countDifferences = counter('differences', DIFFERENCES_FROM);
-export const countWalletTransfers = counter('wallet_transfers', TRANSFERS_FROM);
-export const countAdjustments = counter('adjustments', ADJUSTMENTS_FROM);
+export const commissionRows = rowsOf('commission', COMMISSION_FROM, COMMISSION);
+export const paymentRows = rowsOf('payments', PAYMENTS_FROM, PAYMENTS);
+export const differenceRows = rowsOf('differences', DIFFERENCES_FROM, DIFFERENCES);
+export const walletTransferRows = rowsOf('wallet_transfers', TRANSFERS_FROM, TRANSFERS);
+export const adjustmentRows = rowsOf('adjustments', ADJUSTMENTS_FROM, ADJUSTMENTS);

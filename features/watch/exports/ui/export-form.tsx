@@ -2,14 +2,17 @@ import { useState } from 'react';
 import type { ExportFilter, ExportKind } from '#features/watch/exports/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
+import { periodOf } from '#platform/ui/period.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
-const DAY = 86_400_000;
-const dayAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
+/** Days a file has where nobody says which. */
+const USUAL = 30;
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 type Props<Kind extends ExportKind> = {
   readonly kinds: readonly Kind[];
+  /** The day it is for the brand: rows belong to its days, not to those of the reader. */
+  readonly today: string;
   /** What the address says to begin with. */
   readonly begin: URLSearchParams;
   readonly busy: boolean;
@@ -21,21 +24,25 @@ type Props<Kind extends ExportKind> = {
 function narrowedBy(params: URLSearchParams): Omit<ExportFilter, 'from' | 'to'> {
   const text = (name: string): string | undefined => params.get(name) ?? undefined;
   const [type, state, bet, account] = [text('type'), text('state'), text('bet'), text('account')];
+  const of = text('of');
   return {
     ...(type && { type: type as NonNullable<ExportFilter['type']> }),
     ...(state && { state }),
     ...(bet && { bet: bet as NonNullable<ExportFilter['bet']> }),
     ...(account && { account }),
+    ...(of && { of }),
   };
 }
 
 /** Which table, of which days. */
-export function ExportForm<Kind extends ExportKind>({ kinds, begin, busy, refusal, onAsk }: Props<Kind>) {
+export function ExportForm<Kind extends ExportKind>(props: Props<Kind>) {
+  const { kinds, today, begin, busy, refusal, onAsk } = props;
   const words = useWords();
   const [from, to] = [begin.get('from'), begin.get('to')];
   const [days, setDays] = useState({
-    from: isDay(from) ? from : dayAgo(29),
-    to: isDay(to) ? to : dayAgo(0),
+    ...periodOf(today, USUAL),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
   });
   const [kind, setKind] = useState<Kind | undefined>(
     kinds.find((one) => one === begin.get('kind')) ?? kinds[0],

@@ -3,6 +3,7 @@ import { RULES } from '#features/people/aml/contract/kinds.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
+import { ExportLink } from '#platform/ui/desk/export-link.tsx';
 import { Choose } from '#platform/ui/desk/form.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
 import { Queue } from '#platform/ui/desk/queue.tsx';
@@ -89,6 +90,11 @@ export default function Cases() {
         />
       }
       pane={(row, close) => <CasePane key={row.id} row={row} onClose={close} />}
-    />
+    >
+      <ExportLink
+        kind="cases"
+        narrowed={{ state: view === 'open' || view === 'closed' ? view : undefined, of: rule, account }}
+      />
+    </Queue>
   );
 }

@@ -2,6 +2,7 @@ import { type MemberStatus, type OpsMember, type OpsMemberList } from '#features
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
+import { ExportLink } from '#platform/ui/desk/export-link.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { CurrencyName } from '#platform/ui/desk/currency-name.tsx';
@@ -74,6 +75,8 @@ export default function Players() {
       idOf={(row) => row.id}
       empty={{ icon: 'user', title: words('members.ops.none'), hint: words('members.ops.none_do') }}
       pane={(row, close) => <PlayerPane key={row.id} member={row} onClose={close} />}
-    />
+    >
+      <ExportLink kind="members" narrowed={{ state: status, account }} />
+    </Queue>
   );
 }

@@ -1,9 +1,10 @@
 import type { DocumentsChanged } from '#features/people/verification/contract.ts';
 import type { OpsDocument, OpsDocumentList } from '#features/people/verification/contract/desk.ts';
-import { DOCUMENT_KINDS } from '#features/people/verification/contract/kinds.ts';
+import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#features/people/verification/contract/kinds.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
+import { ExportLink } from '#platform/ui/desk/export-link.tsx';
 import { Choose } from '#platform/ui/desk/form.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
 import { Queue } from '#platform/ui/desk/queue.tsx';
@@ -104,6 +105,11 @@ export default function Documents() {
         />
       }
       pane={(row, close) => <DocumentPane key={row.id} row={row} onClose={close} />}
-    />
+    >
+      <ExportLink
+        kind="documents"
+        narrowed={{ state: DOCUMENT_STATES.find((one) => one === view), of: kind, account }}
+      />
+    </Queue>
   );
 }

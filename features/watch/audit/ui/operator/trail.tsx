@@ -8,6 +8,7 @@ import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
+import { ExportLink } from '#platform/ui/desk/export-link.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -143,6 +144,7 @@ export default function Trail() {
       empty={{ icon: 'doc', title: words('audit.ops.none'), hint: words('audit.ops.none_do') }}
       pane={(row, close) => <EntryPane key={row.n} entry={row} onClose={close} />}
     >
+      <ExportLink kind="trail" narrowed={{ of: room, account }} />
       <Check />
     </Queue>
   );

@@ -2,6 +2,7 @@ import type { ListTransfersOf } from '#features/watch/explorer/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import type { AddressState } from '#platform/ui/desk/address.ts';
+import { ExportLink } from '#platform/ui/desk/export-link.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
@@ -48,6 +49,7 @@ export function AccountTransfers({ address }: { readonly address: AddressState }
         ))}
       </ul>
       <div className="desk-save">
+        <ExportLink kind="postings" narrowed={{ of: account.id }} />
         {before && (
           <Button small look="line" onClick={() => set({ before: undefined, open: undefined })}>
             {words('explorer.newest')}

@@ -1,6 +1,7 @@
 import type { FindAccounts, LedgerAccount } from '#features/watch/explorer/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { type AddressState, useAddress } from '#platform/ui/desk/address.ts';
+import { ExportLink } from '#platform/ui/desk/export-link.tsx';
 import { SearchBox } from '#platform/ui/desk/search-box.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
@@ -71,6 +72,7 @@ function Accounts({ owner, address }: { readonly owner: string; readonly address
           </li>
         ))}
       </ul>
+      {!owner && <ExportLink kind="postings" />}
       {!owner && <p className="muted">{words('explorer.brand_says')}</p>}
     </section>
   );

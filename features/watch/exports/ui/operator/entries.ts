@@ -1,5 +1,6 @@
 /** What exports put into the console. */
 import { lazy } from 'react';
+import { EXPORT_RIGHTS } from '#features/watch/exports/contract.ts';
 import type { ConsoleEntries } from '#platform/ui/console-entries.ts';
 
 export const entries: ConsoleEntries = {
@@ -7,7 +8,7 @@ export const entries: ConsoleEntries = {
   desks: [
     {
       path: '/exports',
-      right: 'deposits.read',
+      right: EXPORT_RIGHTS,
       group: 'money',
       icon: 'doc',
       title: (words) => words('exports.title'),

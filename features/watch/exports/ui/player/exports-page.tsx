@@ -11,8 +11,10 @@ import { ExportForm } from '#features/watch/exports/ui/export-form.tsx';
 import { FileList } from '#features/watch/exports/ui/file-list.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
+import { useDayZone } from '#platform/ui/day-zone.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { today } from '#platform/ui/period.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** `/member/exports`: the own records as files to keep. */
@@ -21,12 +23,13 @@ export default function ExportsPage() {
   const api = useApi();
   const [params] = useSearchParams();
   const { busy, wrong, run } = useSubmission();
+  const day = today(new Date(), useDayZone());
   const title = words('exports.title');
   usePageHead(title);
   const files = useRead<typeof ListExports>('/wps/records/exports', { query: { pageSize: 10 } }, 0);
   useLive<typeof ExportChanged>('exports', {}, { onEvent: files.again, onReset: files.again });
   const ask = async (kind: (typeof MEMBER_KINDS)[number], filter: ExportFilter): Promise<void> => {
-    const { account: _, ...own } = filter;
+    const { account: _account, of: _of, ...own } = filter;
     const body = { kind, filter: own };
     if (await run(() => api.send<typeof AskExport>('POST', '/wps/records/exports', { body }))) files.again();
   };
@@ -43,6 +46,7 @@ export default function ExportsPage() {
       <p className="muted">{words('exports.says')}</p>
       <ExportForm
         kinds={MEMBER_KINDS}
+        today={day}
         begin={params}
         busy={busy}
         refusal={wrong}

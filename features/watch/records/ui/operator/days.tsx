@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type Days, type DayLine, type OpsDays } from '#features/watch/records/contract.ts';
 import { useCategoryName } from '#features/watch/records/ui/category-names.ts';
 import { useRead } from '#platform/ui/call.ts';
+import { ExportLink } from '#platform/ui/desk/export-link.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useDay } from '#platform/ui/when.tsx';
@@ -26,12 +27,18 @@ export function DaysPart({
     return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={8} height={40} />;
   return (
     <>
-      <CurrencyChips {...value} />
+      <div className="rowline">
+        <CurrencyChips {...value} />
+        <ExportLink kind="days" narrowed={daysOf(value)} />
+      </div>
       <Chart days={value} labels={labels} />
       <Table days={value} />
     </>
   );
 }
+
+/** The days shown, in their currency. */
+const daysOf = ({ days, currency }: Days) => ({ from: days[0]?.day, to: days.at(-1)?.day, of: currency });
 
 /** Categories by what was staked in all of these days, the largest first. */
 function categoriesOf(days: readonly DayLine[]): readonly string[] {

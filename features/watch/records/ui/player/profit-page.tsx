@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { GetProfit, ProfitLine } from '#features/watch/records/contract.ts';
 import { useCategoryName } from '#features/watch/records/ui/category-names.ts';
 import { Chip } from '#platform/ui/button.tsx';
@@ -14,6 +15,8 @@ import { Sums } from './sums.tsx';
 import './records.css';
 
 const WAYS = ['day', 'category'] as const;
+/** The same figures as a file. */
+const FILES = { day: 'profit_days', category: 'profit_categories' } as const;
 
 /** `/member/profit`: what was won and lost, a bar a day or a category. */
 export default function ProfitPage() {
@@ -36,6 +39,11 @@ export default function ProfitPage() {
           </Chip>
         ))}
       </div>
+      <p className="record-keep">
+        <Link to={`/member/exports?${new URLSearchParams({ kind: FILES[by], ...period })}`}>
+          {words('records.as_file')}
+        </Link>
+      </p>
       {waiting && <SkeletonRows rows={7} height={56} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
       {value && <Sums sum={value.sum} currency={value.currency} fees={value.fees} />}
