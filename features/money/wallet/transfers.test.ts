@@ -215,6 +215,22 @@ describe('limits', () => {
     ]);
     expect(await till.money(me)).toEqual({ cash: 10_000n, there: 0n });
   });
+
+  it('are asked while the cash is held, in the order in which a stake takes both: neither waits for what the other has', async () => {
+    const me = await till.member(10_000n);
+    const { db, ledger, brand } = till.house;
+    const { cash } = await ledger.pockets(db, brand.id, me, 'BDT');
+    const free: boolean[] = [];
+    till.protect(async () => {
+      const another = await db.transaction((tx) =>
+        ledger.open(tx, { accounts: [cash], keys: [], locks: 'skip' }),
+      );
+      free.push(another.isLocked(cash));
+    });
+    await till.work((await move(me, 'in', '30.00')).id);
+    till.protect(undefined);
+    expect(free).toEqual([false]);
+  });
 });
 
 describe('an unknown transfer', () => {

@@ -18,7 +18,7 @@ import {
   type TransferRow,
   transfersOfSweep,
 } from '../store/transfers.ts';
-import { moveMoney } from './book.ts';
+import { lockBalances, moveMoney } from './book.ts';
 import { inWallet, type Mode, modeOf, orderJob, providerOf, type TransferNeeds, walletsOf } from './deps.ts';
 import { readFunds } from './funds.ts';
 
@@ -112,6 +112,8 @@ export async function makeTransfer(needs: TransferNeeds, ask: TransferAsk): Prom
     if (currency !== ask.own) throw walletFaults('wallet.wrong_currency');
     if (!providerOf(needs, provider)) throw walletFaults('wallet.unknown_vendor');
     if (direction === 'in') {
+      await lockPlace(tx, ask, ask.brandId);
+      await lockBalances(needs, tx, { vendor, currency, member_id: memberId, brand_id: ask.brandId });
       const there = async (): Promise<bigint> => sumOf(await walletsOf(needs, tx, memberId, currency));
       await needs.protection.checkEntry(tx, { ...ask, amount: units, there });
     }
