@@ -11,6 +11,7 @@ import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { AGENTS } from './table/agents.ts';
+import { BOUNDS } from './table/bounds.ts';
 import { COMMISSION } from './table/commission.ts';
 import { JOURNALLED } from './table/journal.ts';
 import { MONEY } from './table/money.ts';
@@ -18,6 +19,7 @@ import { PLAYED } from './table/rounds.ts';
 import { ODDS } from './table/odds.ts';
 import { ROOMS } from './table/rooms.ts';
 import { SPORTS } from './table/sports.ts';
+import { PURSE } from './table/purse.ts';
 import { RACED } from './table/races.ts';
 import { TILL } from './table/till.ts';
 import { AT_TABLES } from './table/tables.ts';
@@ -50,4 +52,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...VENDOR_PLAY,
   ...AT_TABLES,
   ...VERIFIED,
+  ...PURSE,
+  ...BOUNDS,
 ];
