@@ -55,6 +55,16 @@ export const dealNext = (
   wanted: (step: Step<Json>) => boolean,
 ): Promise<void> => dealUntil(needs, memberId, (at) => wanted(at(0)) && calmFrom(at, 1));
 
+/** Puts a seed in use whose next `count` rounds win nothing; the rounds after them are settled at once. */
+export const dealLosses = (needs: Needs, memberId: string, count: number): Promise<void> =>
+  dealUntil(needs, memberId, (at) => {
+    for (let nonce = 0; nonce < count; nonce += 1) {
+      const step = at(nonce);
+      if (!step.done || step.win !== 0) return false;
+    }
+    return calmFrom(at, count);
+  });
+
 /** Puts a seed in use whose next 130 rounds are settled at once. */
 export const dealCalm = (needs: Needs, memberId: string): Promise<void> =>
   dealUntil(needs, memberId, (at) => calmFrom(at, 0));

@@ -12,6 +12,7 @@ import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { AGENTS } from './table/agents.ts';
 import { BOUNDS } from './table/bounds.ts';
+import { CASES } from './table/cases.ts';
 import { COMMISSION } from './table/commission.ts';
 import { JOURNALLED } from './table/journal.ts';
 import { MONEY } from './table/money.ts';
@@ -19,6 +20,7 @@ import { PLAYED } from './table/rounds.ts';
 import { ODDS } from './table/odds.ts';
 import { ROOMS } from './table/rooms.ts';
 import { SPORTS } from './table/sports.ts';
+import { PURSE } from './table/purse.ts';
 import { RACED } from './table/races.ts';
 import { TILL } from './table/till.ts';
 import { AT_TABLES } from './table/tables.ts';
@@ -54,4 +56,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...VENDOR_PLAY,
   ...AT_TABLES,
   ...VERIFIED,
+  ...PURSE,
+  ...CASES,
 ];

@@ -33,7 +33,9 @@ import { type CashierRoom, createCashier } from './room.ts';
 import type { ReportLine } from './rules/report.ts';
 import type { CashierNeeds } from './service/deps.ts';
 import { applyEvent } from './service/settle.ts';
+import { takeBack } from './service/take-back.ts';
 import { putMethod, keepCallback } from './store.ts';
+import { findDifference } from './store/reconciliation.ts';
 
 let house: TestHouse;
 let room: CashierRoom;
@@ -369,6 +371,22 @@ describe('a deposit that was taken back', () => {
     }
     await reconcile();
     expect(await about(made)).toBeUndefined();
+  });
+
+  it('is not taken back again, whichever difference says so', async () => {
+    const me = await house.member();
+    const made = await deposit(me);
+    await say(made, 'paid');
+    await back(made);
+    const { rows } = await house.db.pool.query('select id from cashier.differences where deposit_id = $1', [
+      made.id,
+    ]);
+    const again = house.db.transaction(async (tx) => {
+      const row = await findDifference(tx, rows[0].id, house.brand.id);
+      return row && takeBack(needs, tx, { ...row, id: newId() });
+    });
+    await expect(again).rejects.toMatchObject({ code: 'staff.request_stale' });
+    expect(await cashOf(me)).toEqual({ cash: 0n, debt: 0n });
   });
 
   it('leaves no fee behind, and what it made a debt is repaid when it is given again', async () => {

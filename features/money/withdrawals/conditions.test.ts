@@ -311,7 +311,10 @@ describe('the transaction password', () => {
 });
 
 describe('an account', () => {
-  const add = (who: Who, body: Partial<{ method: string; number: string; holder: string; place: string }>) =>
+  const add = (
+    who: Who,
+    body: Partial<Record<'method' | 'number' | 'holder' | 'place' | 'transactionPassword', string>>,
+  ) =>
     till.call(AddAccount, who.id, {
       body: {
         method: 'bkash',
@@ -337,6 +340,7 @@ describe('an account', () => {
     ['a number too short', { number: '0170000000' }, 'withdrawals.wrong_details'],
     ['no bank', { method: 'bank', number: '12004500' }, 'withdrawals.wrong_details'],
     ['a way that is not there', { method: 'gold' }, 'withdrawals.unknown_method'],
+    ['another transaction password', { transactionPassword: 'k7trap' }, 'members.transaction_wrong'],
   ])('with %s is refused', async (_, body, refusal) => {
     expect(await code(add(await till.member(), body))).toBe(refusal);
   });
@@ -356,5 +360,17 @@ describe('an account', () => {
     );
     expect(await drop()).toBe('done');
     expect(await drop()).toBe('withdrawals.no_such_account');
+    // Nor is anything paid to it any more.
+    expect(await code(till.ask(who))).toBe('withdrawals.unknown_account');
+  });
+
+  it('in a name that is no longer the member’s is not paid', async () => {
+    const who = await till.member();
+    await till.sql(
+      `update members.profiles set details = (details::jsonb || '{"payeeName": "Karim Uddin"}')::json where member_id = $1`,
+      [who.id],
+    );
+    expect(await code(till.ask(who))).toBe('withdrawals.wrong_holder');
+    expect(await till.cash(who.id)).toMatchObject({ held: 0n });
   });
 });

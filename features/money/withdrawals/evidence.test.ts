@@ -12,6 +12,7 @@ import {
   ReleaseWithdrawal,
   ResolveWithdrawal,
 } from './contract/desk.ts';
+import { receiveCallback } from './service/callback.ts';
 import { SAMPLE_PAYOUT_METHODS } from './service/seed.ts';
 import { eventFor, openTestTill, report, type TestTill, wrongInBooks } from './fixtures.ts';
 
@@ -106,6 +107,24 @@ describe('the word of a payout is kept', () => {
     await report(till, event);
     expect((await kept(asked)).map(({ outcome }) => outcome)).toEqual(['paid', 'repeated']);
     expect(await after('')).toEqual([]);
+  });
+
+  it('under one number is one word: another under it moves nothing and is put before people', async () => {
+    const asked = await released();
+    const said = eventFor(asked);
+    const tell = (event: typeof said) =>
+      receiveCallback(
+        till.needs,
+        'sandbox',
+        (name) => (name === 'x-test' ? 'yes' : undefined),
+        Buffer.from(JSON.stringify(event)),
+      );
+    for (let n = 0; n < 2; n += 1) expect(await tell(said)).toEqual({ received: true });
+    await expect(tell({ ...said, state: 'failed' })).rejects.toMatchObject({
+      code: 'withdrawals.callback_contradiction',
+    });
+    const [row] = await till.sql('select state, flag from withdrawals.withdrawals where id = $1', [asked.id]);
+    expect(row).toEqual({ state: 'paid', flag: 'contradiction' });
   });
 
   it('when its last question is answered that it failed', async () => {

@@ -17,7 +17,7 @@ import {
 import { MONEY, type WithdrawalState } from './contract/states.ts';
 import { eventFor, report, type TestTill } from './fixtures.ts';
 
-type Model = {
+export type WithdrawalModel = {
   state: WithdrawalState;
   /** Who approved and who agreed so far; a request that waits. */
   request:
@@ -26,7 +26,7 @@ type Model = {
   late: boolean;
 };
 type Outcome = 'paid' | 'failed' | 'received' | 'returned';
-type Command =
+export type WithdrawalCommand =
   | { readonly do: 'approve' | 'reject'; readonly by: number }
   | { readonly do: 'release'; readonly by: number; readonly agree: boolean }
   | { readonly do: 'resolve'; readonly by: number; readonly outcome: Outcome }
@@ -35,7 +35,7 @@ type Command =
   | { readonly do: 'answer'; readonly answer: 'received' | 'missing' };
 
 const by = fc.nat(2);
-const command: fc.Arbitrary<Command> = fc.oneof(
+export const command: fc.Arbitrary<WithdrawalCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('approve' as const), by }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('reject' as const), by }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('release' as const), by, agree: fc.boolean() }) },
@@ -77,9 +77,13 @@ const mayResolve = (state: WithdrawalState, outcome: Outcome): boolean =>
   outcome === 'paid' || outcome === 'failed' ? state === 'unknown' : state === 'disputed';
 
 /** What the command does to the model; the state it ends in is compared. */
-function expected(model: Model, one: Command, unanswered: 'received' | 'returned'): Model {
+export function expected(
+  model: WithdrawalModel,
+  one: WithdrawalCommand,
+  unanswered: 'received' | 'returned',
+): WithdrawalModel {
   const { state, request, late } = model;
-  const to = (next: WithdrawalState): Model => ({ state: next, request: undefined, late: false });
+  const to = (next: WithdrawalState): WithdrawalModel => ({ state: next, request: undefined, late: false });
   switch (one.do) {
     case 'approve':
       if (state === 'requested' || (state === 'approved' && !request))
@@ -109,7 +113,7 @@ function expected(model: Model, one: Command, unanswered: 'received' | 'returned
 }
 
 /** A refusal is an answer; anything else fails the run. */
-const quietly = (doing: Promise<unknown>): Promise<void> =>
+export const quietly = (doing: Promise<unknown>): Promise<void> =>
   doing.then(
     () => undefined,
     (error: { code?: string }) => {
@@ -117,9 +121,9 @@ const quietly = (doing: Promise<unknown>): Promise<void> =>
     },
   );
 
-async function carryOut(
+export async function carryOut(
   till: TestTill,
-  one: Command,
+  one: WithdrawalCommand,
   id: string,
   who: Awaited<ReturnType<TestTill['member']>>,
   desk: readonly ReturnType<TestTill['staff']>[],
@@ -154,13 +158,13 @@ async function carryOut(
   }
 }
 
-const paidOut: readonly Command[] = [
+const paidOut: readonly WithdrawalCommand[] = [
   { do: 'approve', by: 0 },
   { do: 'release', by: 1, agree: true },
   { do: 'event', state: 'paid' },
 ];
 /** States that chance finds rarely. */
-const LONG_WAYS: ['received' | 'returned', Command[]][] = [
+const LONG_WAYS: ['received' | 'returned', WithdrawalCommand[]][] = [
   ['returned', [...paidOut, { do: 'later' }, { do: 'window' }]],
   ['received', [...paidOut, { do: 'later' }, { do: 'window' }]],
   [
@@ -199,7 +203,7 @@ export async function walkWithdrawals(till: TestTill, { runs, seed, told }: Walk
         const before = await till.cash(who.id);
         const asked = await till.ask(who, '100.00');
         till.answers.set(asked.id, 'pending');
-        let model: Model = { state: 'requested', request: undefined, late: false };
+        let model: WithdrawalModel = { state: 'requested', request: undefined, late: false };
         for (const one of commands) {
           await quietly(Promise.resolve(carryOut(till, one, asked.id, who, desk)));
           model = expected(model, one, unanswered);

@@ -244,8 +244,9 @@ describe('a stake in the record', () => {
 
   it('of somebody else is no place in one’s own list', async () => {
     const [member, other] = [await house.member(), await house.member()];
-    const theirs = stakeOf(other);
-    await tell((tx) => announce(tx, StakePlaced, [stakeOf(member), theirs]));
+    // One of his own is older: it stands behind that place, were it one.
+    const [older, theirs] = [stakeOf(member, { at: '2026-03-10T09:00:00.000Z' }), stakeOf(other)];
+    await tell((tx) => announce(tx, StakePlaced, [older, theirs]));
     expect((await bets(member, { after: theirs.ref })).list).toEqual([]);
   });
 

@@ -1,6 +1,5 @@
 import { type Mutant, one } from '../mutant.ts';
 
-const LIMITS = 'features/people/protection/limits.test.ts';
 const APPROVALS = 'features/people/approvals/approvals.test.ts';
 const DECIDE = 'features/people/approvals/service/decide.ts';
 const VOICES = 'features/people/approvals/service/needs.ts';
@@ -16,7 +15,7 @@ export const BOUNDS: readonly Mutant[] = [
     'features/people/protection/service.ts',
     'there: thereOf(row, brandId, measureFor),\n      currency,',
     'currency,',
-    `${LIMITS}#leaves for a stake here`,
+    'features/people/protection/vendors.test.ts#leaves for a stake here',
   ),
   one(
     4,
@@ -24,7 +23,7 @@ export const BOUNDS: readonly Mutant[] = [
     'features/people/protection/service.ts',
     'there: thereOf(row, brandId, measureFor),\n    checkEveryMs',
     'there: 0n,\n    checkEveryMs',
-    `${LIMITS}#takes no more there`,
+    'features/people/protection/vendors.test.ts#takes no more there',
   ),
   one(
     12,

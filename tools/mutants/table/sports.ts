@@ -102,8 +102,7 @@ const SLIPS: readonly Mutant[] = [
     `${RULES}/cash-out.ts`,
     'if (isStopped(book) || book.play.paused ||',
     'if (',
-    BOOK,
-    WHOLE,
+    SOLD,
   ),
   one(
     22,

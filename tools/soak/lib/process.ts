@@ -4,6 +4,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { TestServer } from '#apps/server/testing.ts';
 import { createClient } from '#apps/server/testing-client.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -62,6 +63,24 @@ export async function endProcess(
   child?.kill('SIGTERM');
   if (child && isRunning) await new Promise((done) => child.once('exit', done));
   return { ms: performance.now() - begun, code: child?.exitCode ?? null };
+}
+
+/** A second process of the operating system over the database of a test server: it shares nothing else with it. */
+export async function launchBeside(
+  server: Pick<TestServer, 'appUrl' | 'ownerUrl' | 'keysDir'>,
+): Promise<{ readonly call: TestServer['call']; readonly stop: () => Promise<void> }> {
+  buildServer();
+  const port = await freePort();
+  const { child } = await launch(port, {
+    DATABASE_URL: server.appUrl,
+    DATABASE_OWNER_URL: server.ownerUrl,
+    HAAT_DATA: server.keysDir,
+    ROLE: 'api',
+  });
+  return {
+    call: createClient(() => `http://127.0.0.1:${port}`, 256),
+    stop: async () => void (await endProcess(child)),
+  };
 }
 
 /** A crowd of clients, not a queue of pauses; reached by its address alone. */

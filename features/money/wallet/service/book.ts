@@ -23,6 +23,15 @@ async function accountsOf({ ledger }: BookNeeds, tx: Tx, row: Of) {
   return { memberId, brandId, currency, pockets, wallet };
 }
 
+/**
+ * Holds both balances until the transaction ends. Whoever also holds what protection counts of the member holds these first, as every stake
+ * does: the other way round two of one member wait for each other until the database ends one of them, a second later.
+ */
+export async function lockBalances(needs: BookNeeds, tx: Tx, row: Of): Promise<void> {
+  const { pockets, wallet } = await accountsOf(needs, tx, row);
+  await needs.ledger.open(tx, { accounts: [pockets.cash, wallet], keys: [], locks: 'wait' });
+}
+
 /** @param way `there` cash → wallet; `home` wallet → cash. @throws wallet.insufficient_funds */
 export async function moveMoney(
   needs: BookNeeds,

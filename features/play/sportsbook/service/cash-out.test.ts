@@ -235,6 +235,27 @@ describe('what staff say of a price', () => {
     expect(await offerFor(slip)).toBe(offer);
   });
 
+  it('holds at once for a market that is listed no more: nothing of a match that was stopped or taken from the page is bought back', async () => {
+    const { match, slip } = await placed();
+    const { db } = book.house;
+    const offered = async () => cashOutOf(book.deps, await book.slip(slip));
+    // What the host makes of it on its next look does not count: the page is changed, the markets are as they were.
+    const shown = (hidden: boolean) =>
+      db.pool.query(
+        `insert into sportsbook.brand_fixtures (brand_id, fixture_id, hidden) values ($1, $2, $3)
+         on conflict (brand_id, fixture_id) do update set hidden = excluded.hidden`,
+        [match.brand_id, match.fixture_id, hidden],
+      );
+    await shown(true);
+    expect(await offered()).toEqual({ refused: 'suspended' });
+    await shown(false);
+    expect(await offered()).not.toHaveProperty('refused');
+    await db.pool.query("update sportsbook.books set suspended = true, markets = '[]' where id = $1", [
+      match.id,
+    ]);
+    expect(await offered()).toEqual({ refused: 'suspended' });
+  });
+
   it('is of the match as it stood: it is gone once that moved, and makes no price where the model has none', async () => {
     const [match] = await book.matches(1);
     if (!match) throw new Error('no match');

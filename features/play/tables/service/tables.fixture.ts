@@ -50,9 +50,12 @@ async function bettorOf({ db, ledger, brand }: TestHouse, memberId: Id<'member'>
   return { memberId, brandId: brand.id, currency: 'BDT', pockets, house };
 }
 
-/** Long enough that no test sees the end of it: of two lengths, the one whose round of now has more than a minute left. */
+/**
+ * Long enough that no test sees the end of it: the first length whose round of now has more than a minute left.
+ * Rounds of the last one fill a day: after the others there is a pause before midnight.
+ */
 function calmRhythm(now: number): Rhythm {
-  const lengths = [HOUR, HOUR + 17 * MINUTE].map((bettingMs) => ({
+  const lengths = [HOUR, HOUR + 17 * MINUTE, HOUR - 2_000].map((bettingMs) => ({
     bettingMs,
     dealMs: 1_000,
     showMs: 1_000,
