@@ -1,5 +1,8 @@
-import { Suspense } from 'react';
-import { useSessionFacts } from './session-facts.ts';
+import { type ComponentType, Suspense } from 'react';
+import { create } from 'zustand';
+
+/** Handed in by the shell once the browser was idle: rooms of play know nothing of who counts the session. */
+export const useSessionFacts = create<{ readonly Facts?: ComponentType }>(() => ({}));
 
 /**
  * At the top of each room where money is staked: how long, what became of it, and the way to the own limits. Its sheet, which comes with every

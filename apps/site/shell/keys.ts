@@ -1,11 +1,6 @@
 /** Keys of the frame: `G` and a letter goes to a category, `S` opens the slip (visual language §10); `/` belongs to the search field. */
 import type { Category } from '#features/around/lobby/ui/categories.ts';
-import { MemberSession } from '#features/people/protection/ui/player/member-session.ts';
-import { useSessionFacts } from '#platform/ui/session-facts.ts';
 import { isForPage } from '#platform/ui/single-keys.ts';
-
-// Rooms of play show the session from the moment the browser was idle once, as the keys are: no first load carries it.
-useSessionFacts.setState({ Facts: MemberSession });
 
 /** The letter behind `G`; the same in every language, as the keys of a keyboard are. */
 export const LETTERS: Readonly<Record<Category['name'] | 'games' | 'home', string>> = {
