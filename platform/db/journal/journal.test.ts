@@ -15,7 +15,7 @@ import { EXEMPT } from './exempt.ts';
 import { journalled } from './install.ts';
 import { beginJournal, keepJournal } from './keeper.ts';
 import { addLink, GENESIS, lastLink, linkText } from './links.ts';
-import { journalSealer, writesJournalled } from './sealing.ts';
+import { journalSealer, PAGE_DIGEST, writesJournalled } from './sealing.ts';
 
 const sealer = journalSealer({ derive: (purpose) => Buffer.alloc(32, purpose) });
 const PUT = statement<unknown>(
@@ -88,6 +88,26 @@ it('leaves a write without its key, and one that was rolled back, without a seal
   await expect(failing).rejects.toThrow('thought better');
   expect((await pagesOf(unsealed)).map(({ mac }) => mac)).toEqual([null]);
   expect(await pagesOf(undone)).toEqual([]);
+});
+
+it('seals none of the pages that another hand put down for a transaction to come', async () => {
+  await owner.query(
+    `insert into platform.journal_pages (tx, form, deed, keys, digests)
+     select platform.journal_tx() + n, (select min(id) from platform.journal_forms), 'u', '{forged}', '\\x00' from generate_series(1, 5000) n`,
+  );
+  const id = newId();
+  await sealed.run(PUT, [id, '{}']);
+  const [page] = await pagesOf(id);
+  if (!page) throw new Error('no page');
+  const digests = await owner.query<{ all: Buffer; own: Buffer }>(
+    `select sha256(string_agg(d, '' order by id)) as all, sha256(string_agg(d, '' order by id) filter (where keys <> '{forged}')) as own
+     from (select p.id, p.keys, ${PAGE_DIGEST} as d from platform.journal_pages p join platform.journal_forms f on f.id = p.form where p.tx = $1) w`,
+    [page.tx],
+  );
+  const { all, own } = digests.rows[0] ?? {};
+  await owner.query("delete from platform.journal_pages where keys = '{forged}'");
+  expect(all).not.toEqual(own);
+  expect(page.mac).toEqual(sealer.seal(page.tx, own ?? Buffer.alloc(0)));
 });
 
 it('asks no seal of what only reads, or writes to a table that keeps no journal', () => {

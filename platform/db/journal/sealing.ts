@@ -27,12 +27,16 @@ export function journalSealer({ derive }: { readonly derive: (purpose: string) =
 /** A page as text, with everything it stands for: not the number of its form, which a hand in the database could give another meaning. */
 export const PAGE_DIGEST = `sha256(convert_to(json_build_array(p.id, f.relation, f.keys, f.columns, p.deed, p.keys)::text, 'utf8') || p.digests)`;
 
-/** The pages of the present transaction; no row when it wrote none. */
+/**
+ * The pages of the present transaction; no row when it wrote none. `xmin` says who wrote a page, and no statement can set it: pages that
+ * another hand put down beforehand for a number to come are not sealed with it. (Pages written under a savepoint have another `xmin`.)
+ */
 export const ASK = {
   name: 'journal.ask',
   text: `select p.tx, sha256(string_agg(${PAGE_DIGEST}, '' order by p.id)) as digest
     from platform.journal_pages p join platform.journal_forms f on f.id = p.form
-    where p.tx = (case when pg_current_xact_id_if_assigned() is not null then platform.journal_tx() end) group by p.tx`,
+    where p.tx = (case when pg_current_xact_id_if_assigned() is not null then platform.journal_tx() end)
+      and p.xmin = pg_current_xact_id_if_assigned()::xid group by p.tx`,
 };
 export const PUT = {
   name: 'journal.put',
