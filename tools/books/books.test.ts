@@ -343,6 +343,8 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     unseen('rounds.seeds', "update rounds.seeds set next_hash = 'x'"),
     unseen('cashier.deposits', "update cashier.deposits set created_at = created_at - interval '1 day'"),
     unseen('platform.trail', 'delete from platform.trail where seq = 3'),
+    'revoke select on cashier.refusals from haat_owner',
+    'revoke select on sportsbook.results from haat_owner',
     unseen('ledger.batches', "update ledger.batches set at = at + interval '1 day'"),
     unseen('ledger.accounts', "update ledger.accounts set purpose = 'other' where purpose = 'play'"),
     unseen(

@@ -109,15 +109,19 @@ async function formsOf({ client }: Books): Promise<Form[]> {
   return rows;
 }
 
-/**
- * The console checks as the user the product works as, who may not read results of matches to come (`sportsbook.results`); `npm run books`
- * checks as the owner and reads every table.
- */
-async function mayRead({ client }: Books, relation: string): Promise<boolean> {
-  const { rows } = await client.query<{ may: boolean }>("select has_table_privilege($1, 'select') as may", [
-    relation,
-  ]);
-  return rows[0]?.may === true;
+/** Results of matches to come: the user the product works as, and the console checks as, may not read them. `npm run books` runs as the owner. */
+const LEFT_TO_OWNER = 'sportsbook.results';
+
+type Right = 'may' | 'left to the owner' | 'taken away';
+
+async function rightTo({ client }: Books, relation: string): Promise<Right> {
+  const { rows } = await client.query<{ may: boolean; owns: boolean }>(
+    `select has_table_privilege(c.oid, 'select') as may, pg_has_role(c.relowner, 'usage') as owns from pg_class c where c.oid = $1::regclass`,
+    [relation],
+  );
+  const [row] = rows;
+  if (row?.may) return 'may';
+  return relation === LEFT_TO_OWNER && row?.owns === false ? 'left to the owner' : 'taken away';
 }
 
 const ROWS: Pass = {
@@ -137,7 +141,9 @@ const ROWS: Pass = {
           one.keys.join() === keys.join() &&
           one.columns.every((name) => columns.includes(name)),
       );
-      if (readable.length === 0 || !(await mayRead(books, relation))) continue;
+      const right = await rightTo(books, relation);
+      if (right === 'taken away') findings.push({ row: `table ${relation}`, says: 'may not be read' });
+      if (readable.length === 0 || right !== 'may') continue;
       const { rows } = await books.client.query<{ key: string; what: string }>(compared(table, readable), [
         doubtful,
       ]);
