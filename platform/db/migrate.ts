@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { installJournal } from './journal/install.ts';
-import { type Sealer, sealTransaction } from './journal/sealing.ts';
+import { ASK, ASK_FIRST, type Sealer, sealTransaction } from './journal/sealing.ts';
 
 const LOCK = 4_812_007;
 
@@ -54,7 +54,7 @@ export async function migrate(
       await apply(client, migration, sealer);
       count += 1;
     }
-    if (wanted.some(({ name }) => name.endsWith('_platform_journal.sql')))
+    if (wanted.some(({ name }) => name.endsWith('_platform_journal_before.sql')))
       await installJournal(client, sealer);
     return count;
   } finally {
@@ -77,6 +77,15 @@ function checkHistory(applied: ReadonlyMap<string, string>, wanted: readonly Mig
   }
 }
 
+const COLUMNS = `select attname as name from pg_attribute where attrelid = to_regclass('platform.journal_pages') and attnum > 0`;
+
+/** As far as there is a journal by then. */
+async function seal(client: pg.Client, sealer: Sealer): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(COLUMNS);
+  if (rows.length === 0) return;
+  await sealTransaction(client, sealer, rows.some(({ name }) => name === 'before') ? ASK : ASK_FIRST);
+}
+
 async function apply(client: pg.Client, migration: Migration, sealer: Sealer | undefined): Promise<void> {
   await client.query('begin');
   try {
@@ -85,8 +94,7 @@ async function apply(client: pg.Client, migration: Migration, sealer: Sealer | u
       migration.name,
       migration.digest,
     ]);
-    const { rows } = await client.query("select to_regclass('platform.journal_pages') is not null as there");
-    if (sealer && rows[0]?.there) await sealTransaction(client, sealer);
+    if (sealer) await seal(client, sealer);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

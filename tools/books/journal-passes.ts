@@ -50,7 +50,20 @@ function doubtfulIn(books: Books): Promise<Doubtful> {
   return reading;
 }
 
-const DEEDS: Readonly<Record<string, string>> = { i: 'inserted', u: 'changed', d: 'deleted' };
+const DEEDS: Readonly<Record<string, string>> = {
+  i: 'inserted',
+  u: 'changed',
+  d: 'deleted',
+  t: 'taken over as it stood',
+};
+
+/** Pages are told apart in time by their numbers. */
+const MISNUMBERED = `
+  select tx, 'has pages numbered beyond the last number that was given' as says from platform.journal_pages
+    where id > (select last_value from platform.journal_pages_id_seq)
+  union select p.tx, 'has a page whose number another page has, too' from platform.journal_pages p
+    join (select id from platform.journal_pages group by id having count(*) > 1) twice using (id)
+  limit ${MOST_FINDINGS}`;
 
 const SEALS: Pass = {
   name: 'seals',
@@ -66,7 +79,9 @@ const SEALS: Pass = {
       `select s.tx from platform.journal_seals s
        where not exists (select from platform.journal_pages p where p.tx = s.tx) limit ${MOST_FINDINGS}`,
     );
+    const misnumbered = await books.client.query<{ tx: bigint; says: string }>(MISNUMBERED);
     return [
+      ...misnumbered.rows.map(({ tx, says }) => ({ row: `transaction ${tx}`, says })),
       ...rows.map(({ tx, relation, deed, key }) => ({
         row: `${relation} ${key}`,
         says: `was ${DEEDS[deed] ?? deed} ${doubtful.get(tx)}`,
@@ -80,31 +95,72 @@ const set = Object.entries(TEXT_SETTINGS)
   .map(([name, value]) => `set local ${name} to '${value}'`)
   .join('; ');
 
-/** What became of each row since its last page. Digests are compared by the columns of that page's form. */
-const compared = ({ relation, keys }: Journalled, forms: readonly Form[]): string => `
-  with latest as (
-    select distinct on (k.key) k.key, p.form, case when p.deed <> 'd' then substring(p.digests from (k.n::int - 1) * 16 + 1 for 16) end as digest
-    from platform.journal_pages p cross join unnest(p.keys) with ordinality k (key, n)
-    where p.form = any(array[${forms.map(({ id }) => id).join(', ')}]::smallint[]) and not (p.tx = any($1::bigint[]))
-    order by k.key, p.id desc
+const oneOf = (forms: readonly Form[]): string =>
+  `any(array[${forms.map(({ id }) => id).join(', ')}]::smallint[])`;
+
+/** SQL: do the forms `last_form` and `form` stand for the same columns? */
+const alike = (forms: readonly Form[]): string => {
+  const cases = forms.map(({ id, columns }) => {
+    const same = forms.filter((form) => form.columns.join() === columns.join());
+    return `when ${id} then form = ${oneOf(same)}`;
+  });
+  return `case last_form ${cases.join(' ')} end`;
+};
+
+/**
+ * What became of each row since its last page, and whether its pages continue one another: what a statement found is what the one before
+ * had left. Digests are compared by the columns of a page's form. `version` 2 of a form holds what the rows were; pages without it end where
+ * those with it begin.
+ */
+const compared = ({ relation, keys }: Journalled, forms: readonly Form[]): string => {
+  const whole = forms.filter(({ version }) => version >= 2);
+  return `
+  with pages as not materialized (
+    select p.* from platform.journal_pages p where p.form = ${oneOf(forms)} and not (p.tx = any($1::bigint[]))
+  ), told as (
+    select k.key collate "C" as key, p.id, p.tx, p.form, case when p.deed = 'u' and w.was is null and p.before is not null then 'i' else p.deed end as deed,
+      case when p.deed <> 'd' then substring(p.digests from (k.n::int - 1) * 16 + 1 for 16) end as digest,
+      substring(p.before from (w.was - 1) * 16 + 1 for 16) as before
+    from pages p cross join unnest(p.keys) with ordinality k (key, n)
+      cross join lateral (select case when p.before_keys is null then k.n::int else array_position(p.before_keys, k.key) end as was) w
+    union all
+    select k.key collate "C", p.id, p.tx, p.form, 'd', null, substring(p.before from (k.n::int - 1) * 16 + 1 for 16)
+    from pages p cross join unnest(p.before_keys) with ordinality k (key, n) where p.before_keys is not null and not (k.key = any(p.keys))
+  ), chained as materialized (
+    select *, lag(digest) over w as last_digest, lag(deed) over w as last_deed, lag(form) over w as last_form, lead(id) over w is null as newest
+    from told window w as (partition by key order by id)
   ), present as (
-    select ${keyOf({ keys }, 'n')} as key, ${forms.map((form) => `${digestOf(form, 'n')} as d${form.id}`).join(', ')} from ${relation} n
+    select ${keyOf({ keys }, 'n')} collate "C" as key, ${forms.map((form) => `${digestOf(form, 'n')} as d${form.id}`).join(', ')} from ${relation} n
   )
-  select coalesce(l.key, p.key) as key, case when l.key is null or (l.digest is null and p.key is not null) then 'strange' when p.key is null then 'gone' else 'altered' end as what
-  from (select * from latest) l full join present p on p.key = l.key
+  select coalesce(l.key, p.key) as key, null as tx,
+    case when l.key is null or (l.digest is null and p.key is not null) then 'strange' when p.key is null then 'gone' else 'altered' end as what
+  from (select * from chained where newest) l full join present p on p.key = l.key
   where (l.digest is null) is distinct from (p.key is null)
     or l.digest is distinct from case l.form ${forms.map(({ id }) => `when ${id} then p.d${id}`).join(' ')} end
+  union all
+  select key, tx, case deed when 'i' then 'anew' else 'between' end from chained
+  where form = ${oneOf(whole)} and case deed when 't' then false when 'i' then last_deed <> 'd'
+    else last_deed is null or last_deed = 'd' or (before is distinct from last_digest and ${alike(forms)}) end
+  union all
+  select k.key, p.tx, 'earlier' from pages p cross join unnest(p.keys) k (key)
+  where not (p.form = ${oneOf(whole)}) and p.id > (select min(id) from platform.journal_pages where form = ${oneOf(whole)} and deed <> 't')
   limit ${MOST_FINDINGS}`;
+};
 
 const SAYS: Readonly<Record<string, string>> = {
   strange: 'stands there and was never written by the product',
   gone: 'was written by the product and is gone',
   altered: 'is not what the product wrote last',
+  between: 'was altered, added or exchanged by another hand before the product changed it',
+  anew: 'was taken away by another hand before the product wrote it anew',
+  earlier: 'was written in the form of an earlier release, after this one had come',
 };
+
+type Judged = { readonly key: string; readonly what: string; readonly tx: bigint | null };
 
 async function formsOf({ client }: Books): Promise<Form[]> {
   const { rows } = await client.query<Form>(
-    'select id, relation, keys, columns from platform.journal_forms order by id',
+    'select id, relation, keys, columns, version from platform.journal_forms order by id',
   );
   return rows;
 }
@@ -144,11 +200,12 @@ const ROWS: Pass = {
       const right = await rightTo(books, relation);
       if (right === 'taken away') findings.push({ row: `table ${relation}`, says: 'may not be read' });
       if (readable.length === 0 || right !== 'may') continue;
-      const { rows } = await books.client.query<{ key: string; what: string }>(compared(table, readable), [
-        doubtful,
-      ]);
+      const { rows } = await books.client.query<Judged>(compared(table, readable), [doubtful]);
       findings.push(
-        ...rows.map(({ key, what }) => ({ row: `${relation} ${key}`, says: SAYS[what] ?? what })),
+        ...rows.map(({ key, what, tx }) => ({
+          row: `${relation} ${key}`,
+          says: `${SAYS[what] ?? what}${tx === null ? '' : ` in transaction ${tx}`}`,
+        })),
       );
       if (findings.length >= MOST_FINDINGS) break;
     }

@@ -1,6 +1,6 @@
 /**
  * Gives every table its journal: after each statement that writes to it, one page of `platform.journal_pages` with the keys of the rows
- * and a digest of each. Run after the migrations, so that a new table or column has one from its first row on.
+ * and digests of what each became and of what it was. Run after the migrations, so that a new table or column has one from its first row on.
  */
 import type pg from 'pg';
 import { EXEMPT } from './exempt.ts';
@@ -12,7 +12,12 @@ export type Form = {
   readonly relation: string;
   readonly keys: readonly string[];
   readonly columns: readonly string[];
+  /** 1: pages hold what became of the rows; 2: and what they were. */
+  readonly version: number;
 };
+
+/** Of the forms this release gives. */
+const VERSION = 2;
 
 type Found = {
   readonly schema: string;
@@ -60,16 +65,24 @@ export const keyOf = ({ keys }: Pick<Form, 'keys'>, from: string): string =>
 export const digestOf = ({ columns }: Pick<Form, 'columns'>, from: string): string =>
   `substring(sha256(convert_to((row(${columns.map((name) => `${from}.${quoted(name)}`).join(', ')}))::text, 'utf8')) for 16)`;
 
+const rowsOf = (form: Form, from: 'before_rows' | 'after_rows'): string =>
+  `(select ${keyOf(form, 'n')} as key, ${digestOf(form, 'n')} as digest from ${from} n) w`;
+
 /** What the trigger of a table does. The books ask whether it still does this. */
 export const bodyOf = (form: Form): string => `
 begin
-  if tg_op = 'DELETE' then
+  if tg_op = 'INSERT' then
     insert into platform.journal_pages (form, deed, keys, digests)
-      select ${form.id}, 'd', array_agg(w.key), '' from (select ${keyOf(form, 'o')} as key from before_rows o) w having count(*) > 0;
+      select ${form.id}, 'i', array_agg(w.key), string_agg(w.digest, '') from ${rowsOf(form, 'after_rows')} having count(*) > 0;
+  elsif tg_op = 'UPDATE' then
+    insert into platform.journal_pages (form, deed, keys, digests, before_keys, before)
+      select ${form.id}, 'u', a.keys, a.digests, nullif(b.keys, a.keys), b.digests
+      from (select array_agg(w.key) as keys, string_agg(w.digest, '') as digests from ${rowsOf(form, 'after_rows')}) a,
+        (select array_agg(w.key) as keys, string_agg(w.digest, '') as digests from ${rowsOf(form, 'before_rows')}) b
+      where a.keys is not null;
   else
-    insert into platform.journal_pages (form, deed, keys, digests)
-      select ${form.id}, case tg_op when 'INSERT' then 'i' else 'u' end, array_agg(w.key), string_agg(w.digest, '')
-      from (select ${keyOf(form, 'n')} as key, ${digestOf(form, 'n')} as digest from after_rows n) w having count(*) > 0;
+    insert into platform.journal_pages (form, deed, keys, digests, before)
+      select ${form.id}, 'd', array_agg(w.key), '', string_agg(w.digest, '') from ${rowsOf(form, 'before_rows')} having count(*) > 0;
   end if;
   return null;
 end `;
@@ -89,7 +102,7 @@ export type Journalled = {
 
 async function read(client: pg.ClientBase): Promise<{ tables: Found[]; forms: Form[] }> {
   const { rows: forms } = await client.query<Form>(
-    'select id, relation, keys, columns from platform.journal_forms order by id',
+    'select id, relation, keys, columns, version from platform.journal_forms order by id',
   );
   const { rows: tables } = await client.query<Found>(TABLES);
   return { tables, forms };
@@ -98,7 +111,10 @@ async function read(client: pg.ClientBase): Promise<{ tables: Found[]; forms: Fo
 const formOf = ({ schema, name, keys, columns }: Found, forms: readonly Form[]): Form | undefined =>
   forms.findLast(
     (form) =>
-      form.relation === `${schema}.${name}` && same(form.keys, keys ?? []) && same(form.columns, columns),
+      form.version === VERSION &&
+      form.relation === `${schema}.${name}` &&
+      same(form.keys, keys ?? []) &&
+      same(form.columns, columns),
   );
 
 /** Every table that ought to have a journal. */
@@ -120,7 +136,7 @@ const PAGE = 500;
 async function begin(client: pg.ClientBase, form: Form): Promise<void> {
   await client.query(`
     insert into platform.journal_pages (form, deed, keys, digests)
-    select ${form.id}, 'i', array_agg(w.key), string_agg(w.digest, '') from (
+    select ${form.id}, 't', array_agg(w.key), string_agg(w.digest, '') from (
       select ${keyOf(form, 'n')} as key, ${digestOf(form, 'n')} as digest, (row_number() over () - 1) / ${PAGE} as page from ${form.relation} n
     ) w group by w.page order by w.page`);
 }
@@ -135,13 +151,14 @@ async function give(client: pg.ClientBase, table: Found, forms: readonly Form[])
     id:
       (
         await client.query<{ id: number }>(
-          'insert into platform.journal_forms (relation, keys, columns) values ($1, $2, $3) returning id',
-          [relation, keys, table.columns],
+          'insert into platform.journal_forms (relation, keys, columns, version) values ($1, $2, $3, $4) returning id',
+          [relation, keys, table.columns, VERSION],
         )
       ).rows[0]?.id ?? 0,
     relation,
     keys,
     columns: table.columns,
+    version: VERSION,
   };
   const settings = Object.entries(TEXT_SETTINGS).map(([name, value]) => `set ${name} to '${value}'`);
   const trigger = (name: string, event: string, tables: string): string =>
@@ -152,11 +169,13 @@ async function give(client: pg.ClientBase, table: Found, forms: readonly Form[])
       set search_path to pg_catalog, pg_temp ${settings.join(' ')} as $journal$${bodyOf(form)}$journal$;
     revoke all on function platform.journal_on_${table.schema}_${table.name}() from public;
     ${trigger('journal_inserted', 'insert', 'new table as after_rows')}
-    ${trigger('journal_updated', 'update', 'new table as after_rows')}
+    ${trigger('journal_updated', 'update', 'old table as before_rows new table as after_rows')}
     ${trigger('journal_deleted', 'delete', 'old table as before_rows')}`);
-  // A column that is gone cannot be read again, so every row is written down anew; one that came is covered from a row's next change on.
-  const gone = earlier.some(({ columns }) => columns.some((name) => !table.columns.includes(name)));
-  if (earlier.length === 0 || (gone && !known)) await begin(client, form);
+  // Without one of its columns, or under another key, a row cannot be held against its pages again, so that every row is written down anew; a
+  // column that came is covered from a row's next change on.
+  const last = earlier.at(-1);
+  const isReadable = last && same(last.keys, keys) && last.columns.every((name) => table.columns.includes(name));
+  if (!isReadable) await begin(client, form);
 }
 
 /** Numbers of transactions that were given already would be given again: this database was restored from a dump into a younger cluster. */

@@ -203,7 +203,7 @@ it('is kept of every table but those that say why not, whoever adds one or a col
      left join platform.journal_seals s on s.tx = p.tx where f.relation = 'shop.till' order by p.id`,
   );
   expect(pages.rows).toEqual([
-    { deed: 'i', keys: ['1', '2'], columns: ['coins', 'id'], sealed: true },
+    { deed: 't', keys: ['1', '2'], columns: ['coins', 'id'], sealed: true },
     { deed: 'u', keys: ['2'], columns: ['coins', 'id'], sealed: false },
     { deed: 'd', keys: ['2'], columns: ['coins', 'id'], sealed: false },
   ]);
