@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { installJournal } from './journal/install.ts';
+import { continueJournal, FORMS_MIGRATION, type JournalBefore, journalBefore } from './journal/install.ts';
 import { ASK, ASK_FIRST, type Sealer, sealTransaction } from './journal/sealing.ts';
 
 const LOCK = 4_812_007;
@@ -47,15 +47,15 @@ export async function migrate(
     );
     const wanted = readMigrations(folder);
     checkHistory(applied, wanted);
+    const before = await journalBefore(client, applied.has(FORMS_MIGRATION));
     let count = 0;
     for (const migration of wanted) {
       if (applied.has(migration.name)) continue;
       progress(migration.name);
-      await apply(client, migration, sealer);
+      const left = await apply(client, migration, { before, sealer });
+      for (const relation of left) progress(`${migration.name}: ${relation} has no whole journal and is left so`);
       count += 1;
     }
-    if (wanted.some(({ name }) => name.endsWith('_platform_journal_before.sql')))
-      await installJournal(client, sealer);
     return count;
   } finally {
     await client.end();
@@ -79,14 +79,19 @@ function checkHistory(applied: ReadonlyMap<string, string>, wanted: readonly Mig
 
 const COLUMNS = `select attname as name from pg_attribute where attrelid = to_regclass('platform.journal_pages') and attnum > 0`;
 
-/** As far as there is a journal by then. */
-async function seal(client: pg.Client, sealer: Sealer): Promise<void> {
+type Journal = { readonly before: JournalBefore; readonly sealer: Sealer | undefined };
+
+/** As far as there is a journal by then. Answers which tables it left alone. */
+async function endJournal(client: pg.Client, { before, sealer }: Journal): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(COLUMNS);
-  if (rows.length === 0) return;
-  await sealTransaction(client, sealer, rows.some(({ name }) => name === 'before') ? ASK : ASK_FIRST);
+  if (rows.length === 0) return [];
+  const isPresent = rows.some(({ name }) => name === 'before');
+  const left = isPresent ? await continueJournal(client, before) : [];
+  if (sealer) await sealTransaction(client, sealer, isPresent ? ASK : ASK_FIRST);
+  return left;
 }
 
-async function apply(client: pg.Client, migration: Migration, sealer: Sealer | undefined): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, journal: Journal): Promise<string[]> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
@@ -94,8 +99,9 @@ async function apply(client: pg.Client, migration: Migration, sealer: Sealer | u
       migration.name,
       migration.digest,
     ]);
-    if (sealer) await seal(client, sealer);
+    const left = await endJournal(client, journal);
     await client.query('commit');
+    return left;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw new Error(
