@@ -53,7 +53,8 @@ export async function migrate(
       if (applied.has(migration.name)) continue;
       progress(migration.name);
       const left = await apply(client, migration, { before, sealer });
-      for (const relation of left) progress(`${migration.name}: ${relation} has no whole journal and is left so`);
+      for (const relation of left)
+        progress(`${migration.name}: ${relation} has no whole journal and is left so`);
       count += 1;
     }
     return count;

@@ -109,7 +109,13 @@ it('is named where a page was given a number that later ones would never overrul
   await db.run(PUT, [id]);
   await owner.query("select setval('platform.journal_pages_id_seq', $1)", [rows[0].next]);
   expect(await says('transaction')).toEqual(['has pages numbered beyond the last number that was given']);
-  await arrange(db, `update platform.settings set data = '{"by": "product", "third": true}' where brand_id = $1`, [id]);
-  await byHand(`update platform.settings set data = '{"by": "product", "again": true}' where brand_id = '${id}'`);
+  await arrange(
+    db,
+    `update platform.settings set data = '{"by": "product", "third": true}' where brand_id = $1`,
+    [id],
+  );
+  await byHand(
+    `update platform.settings set data = '{"by": "product", "again": true}' where brand_id = '${id}'`,
+  );
   expect(await says(id)).toContain(ALTERED);
 });

@@ -64,7 +64,9 @@ it('leaves one table alone to the owner when it looks as the user the product wo
 
 it('is shown every row, or says that it is not', async () => {
   const other = newId();
-  await byHand(`insert into platform.settings (brand_id, section, data) values ('${other}', 'test.one', '{}')`);
+  await byHand(
+    `insert into platform.settings (brand_id, section, data) values ('${other}', 'test.one', '{}')`,
+  );
   await owner.query(`
     alter table platform.settings enable row level security, force row level security;
     create policy hidden on platform.settings using (brand_id <> '${other}')`);
@@ -72,6 +74,8 @@ it('is shown every row, or says that it is not', async () => {
   await owner.query(`
     drop policy hidden on platform.settings;
     alter table platform.settings disable row level security, no force row level security`);
-  expect(await found()).toEqual([`platform.settings ${other}/test.one stands there and was never written by the product`]);
+  expect(await found()).toEqual([
+    `platform.settings ${other}/test.one stands there and was never written by the product`,
+  ]);
   await byHand(`delete from platform.settings where brand_id = '${other}'`);
 });

@@ -5,8 +5,6 @@
  */
 import type pg from 'pg';
 import { EXEMPT } from './exempt.ts';
-import type { Sealer } from './sealing.ts';
-import { sealTransaction } from './sealing.ts';
 
 export type Form = {
   readonly id: number;
@@ -106,8 +104,7 @@ begin
 end `;
 
 /** What the trigger of a table does. The books ask whether it still does this. */
-export const bodyOf = (form: Form): string =>
-  form.version === 1 ? firstBodyOf(form) : presentBodyOf(form);
+export const bodyOf = (form: Form): string => (form.version === 1 ? firstBodyOf(form) : presentBodyOf(form));
 
 export const TRIGGERS = ['journal_deleted', 'journal_inserted', 'journal_updated'];
 

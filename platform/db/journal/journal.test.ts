@@ -186,7 +186,12 @@ it('is taken over once, linked without gaps, and anchored outside the database',
     expect(await addLink(sealed, sealer)).toBeUndefined();
     const kept = keptAnchors(dataDir);
     expect(kept.map(({ file }) => file)).toEqual(
-      [`${second.at.slice(0, 10)}.json`, `${first.at.slice(0, 13)}.json`, `${second.at.slice(0, 13)}.json`, 'latest.json']
+      [
+        `${second.at.slice(0, 10)}.json`,
+        `${first.at.slice(0, 13)}.json`,
+        `${second.at.slice(0, 13)}.json`,
+        'latest.json',
+      ]
         .filter((file, at, all) => all.indexOf(file) === at)
         .sort(),
     );
@@ -216,7 +221,13 @@ async function cut(sql: string, goOn: (needs: JournalNeeds) => Promise<void>) {
   };
   const linked = async (after: bigint) => {
     await sealed.run(PUT, [newId(), '{}']);
-    await expect.poll(() => keepJournal(needs).stop().then(async () => (await lastLink(sealed))?.n ?? -1n)).toBeGreaterThan(after);
+    await expect
+      .poll(() =>
+        keepJournal(needs)
+          .stop()
+          .then(async () => (await lastLink(sealed))?.n ?? -1n),
+      )
+      .toBeGreaterThan(after);
   };
   try {
     await beginJournal(needs);
@@ -236,7 +247,11 @@ const goOnLinking = async (needs: JournalNeeds): Promise<void> => {
   const before = (await lastLink(sealed))?.mac;
   await sealed.run(PUT, [newId(), '{}']);
   await expect
-    .poll(() => keepJournal(needs).stop().then(async () => before && (await lastLink(sealed))?.mac.equals(before)))
+    .poll(() =>
+      keepJournal(needs)
+        .stop()
+        .then(async () => before && (await lastLink(sealed))?.mac.equals(before)),
+    )
     .toBe(false);
 };
 
@@ -299,7 +314,8 @@ it('is kept of every table but those that say why not, whoever adds one or a col
 it('leaves a table as it is that somebody else has changed, whatever start and release come', async () => {
   const unsound = async () =>
     (await journalled(owner)).flatMap(({ relation, whole }) => (whole ? [] : [relation])).sort();
-  const pages = async () => (await owner.query('select max(id) as last from platform.journal_pages')).rows[0].last;
+  const pages = async () =>
+    (await owner.query('select max(id) as last from platform.journal_pages')).rows[0].last;
   await db.run(PUT, [newId(), '{}']);
   await owner.query(`
     insert into platform.journal_forms (relation, keys, columns, version) values ('platform.settings', '{brand_id,section}', '{ghost}', 2);
@@ -339,7 +355,10 @@ it('goes on with the rows of an earlier release, whose pages do not say what row
     await theirs.add('create table platform.theirs (id int primary key)');
     rmSync(theirs.folder, { recursive: true });
     expect((await journalled(client)).filter(({ whole }) => !whole)).toEqual([]);
-    await writer.run(statement('journal_test.later', `update platform.settings set data = '{"n": 2}' where brand_id = $1`), [id]);
+    await writer.run(
+      statement('journal_test.later', `update platform.settings set data = '{"n": 2}' where brand_id = $1`),
+      [id],
+    );
     const told = await client.query(
       `select f.version, p.deed, octet_length(p.before) as before, s.mac is not null as sealed from platform.journal_pages p
        join platform.journal_forms f on f.id = p.form left join platform.journal_seals s on s.tx = p.tx where p.keys = $1 order by p.id`,

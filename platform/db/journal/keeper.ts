@@ -57,7 +57,8 @@ export async function beginJournal(needs: JournalNeeds, hadLinks = false): Promi
   };
   const had = hadLinks || (anchors !== undefined && hasAnchors(anchors.dataDir));
   const first = await beginLinks(db, sealer, had ? undefined : takeOver);
-  if (had && first) log.error({ at: first.at }, 'all links of the journal are gone: it begins anew, and takes nothing over');
+  if (had && first)
+    log.error({ at: first.at }, 'all links of the journal are gone: it begins anew, and takes nothing over');
   await anchored(needs, first);
 }
 

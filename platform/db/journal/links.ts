@@ -96,7 +96,10 @@ export async function addLink(db: Db, sealer: Sealer, now = new Date()): Promise
   });
 }
 
-const HELD = statement<{ mac: Buffer }>('journal.held', 'select mac from platform.journal_links where n = $1');
+const HELD = statement<{ mac: Buffer }>(
+  'journal.held',
+  'select mac from platform.journal_links where n = $1',
+);
 
 /** Does the chain hold this very link? */
 export async function holdsLink(db: Db, n: bigint, mac: Buffer): Promise<boolean> {

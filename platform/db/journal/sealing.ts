@@ -32,7 +32,9 @@ const FIRST_DIGEST = `sha256(convert_to(json_build_array(p.id, f.relation, f.key
 export const PAGE_DIGEST = `case f.version when 1 then ${FIRST_DIGEST} else sha256(convert_to(json_build_array(p.id, f.relation, f.keys, f.columns,
   f.version, p.deed, p.keys, p.before_keys, octet_length(p.digests))::text, 'utf8') || p.digests || coalesce(p.before, '')) end`;
 
-const asked = (digest: string): string => `select p.tx, sha256(string_agg(${digest}, '' order by p.id)) as digest
+const asked = (
+  digest: string,
+): string => `select p.tx, sha256(string_agg(${digest}, '' order by p.id)) as digest
     from platform.journal_pages p join platform.journal_forms f on f.id = p.form
     where p.tx = (case when pg_current_xact_id_if_assigned() is not null then platform.journal_tx() end)
       and p.xmin = pg_current_xact_id_if_assigned()::xid group by p.tx`;
