@@ -325,6 +325,10 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     'drop trigger journal_updated on rounds.rounds',
     'alter table cashier.deposits disable trigger journal_deleted',
     "create or replace function platform.journal_on_rounds_rounds() returns trigger language plpgsql as 'begin return null; end'",
+    'drop table cashier.refusals',
+    'alter table cashier.refusals set unlogged',
+    'alter table cashier.refusals set schema public',
+    'alter table cashier.refusals rename to other; create view cashier.refusals as select * from cashier.other',
     'create table rounds.more (id bigint primary key)',
     'alter table rounds.rounds add column more text',
   ],
@@ -336,6 +340,7 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     'delete from platform.journal_seals where tx = (select max(tx) from platform.journal_seals)',
     'delete from platform.journal_pages where tx = (select max(tx) from platform.journal_pages)',
     "update platform.journal_forms set columns = columns[2:] where relation = 'rounds.rounds'",
+    "alter table platform.journal_pages drop constraint journal_pages_form_fkey; delete from platform.journal_forms where relation = 'rounds.rounds'",
   ],
   rows: [
     unseen('rounds.rounds', 'update rounds.rounds set engine_version = 7 where nonce = 3'),

@@ -7,6 +7,7 @@ import {
   journalled,
   keyOf,
   TEXT_SETTINGS,
+  vanished,
 } from '#platform/db/journal/install.ts';
 import { GENESIS, type Link, LINKS, linkText, SEALS_DIGEST } from '#platform/db/journal/links.ts';
 import { PAGE_DIGEST } from '#platform/db/journal/sealing.ts';
@@ -19,7 +20,7 @@ const FETCH = 20_000;
 const TOLD = `
   declare journal_told no scroll cursor for
   select p.tx, sha256(string_agg(${PAGE_DIGEST}, '' order by p.id)) as digest, s.mac
-  from platform.journal_pages p join platform.journal_forms f on f.id = p.form left join platform.journal_seals s on s.tx = p.tx
+  from platform.journal_pages p left join platform.journal_forms f on f.id = p.form left join platform.journal_seals s on s.tx = p.tx
   group by p.tx, s.mac`;
 
 /** Transactions whose pages count for nothing, and why. */
@@ -71,7 +72,8 @@ const SEALS: Pass = {
   look: async (books) => {
     const doubtful = await doubtfulIn(books);
     const { rows } = await books.client.query<{ tx: bigint; relation: string; deed: string; key: string }>(
-      `select p.tx, f.relation, p.deed, k.key from platform.journal_pages p join platform.journal_forms f on f.id = p.form
+      `select p.tx, coalesce(f.relation, 'a table without a form,') as relation, p.deed, k.key
+       from platform.journal_pages p left join platform.journal_forms f on f.id = p.form
          cross join unnest(p.keys) k (key) where p.tx = any($1) order by p.id limit ${MOST_FINDINGS}`,
       [[...doubtful.keys()].slice(0, 10_000)],
     );
@@ -216,13 +218,18 @@ const ROWS: Pass = {
 const TABLES: Pass = {
   name: 'journal',
   caption: 'every table has its journal, and its triggers do what this release has them do',
-  look: async ({ client }) =>
-    (await journalled(client))
+  look: async ({ client }) => [
+    ...(await vanished(client)).map((relation) => ({
+      row: `table ${relation}`,
+      says: 'has a journal and is gone, or is none that a journal is kept of',
+    })),
+    ...(await journalled(client))
       .filter(({ whole }) => !whole)
       .map(({ relation }) => ({
         row: `table ${relation}`,
         says: 'has no journal, or another than this release gives it',
       })),
+  ],
 };
 
 /** What a link says of the seals in its range, beside what is there. */

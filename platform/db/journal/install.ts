@@ -4,7 +4,7 @@
  * has one from its first row on, and what anybody else did to a table is never made good in silence.
  */
 import type pg from 'pg';
-import { EXEMPT } from './exempt.ts';
+import { EXEMPT, RETIRED } from './exempt.ts';
 
 export type Form = {
   readonly id: number;
@@ -148,6 +148,17 @@ const formOf = (
 function wholeForm(table: Found, forms: readonly Form[], version: number): Form | undefined {
   const form = formOf(table, forms, version);
   return form && table.source === bodyOf(form) && same(table.triggers, TRIGGERS) ? form : undefined;
+}
+
+/** Tables that have a journal and are nowhere: dropped, moved, hidden behind a view, or made such that a journal of them is not kept. */
+export async function vanished(client: pg.ClientBase): Promise<string[]> {
+  const { tables, forms } = await read(client);
+  const there = new Set([
+    ...tables.map(({ schema, name }) => `${schema}.${name}`),
+    ...Object.keys(EXEMPT),
+    ...RETIRED,
+  ]);
+  return [...new Set(forms.map(({ relation }) => relation))].filter((relation) => !there.has(relation));
 }
 
 /** Every table that ought to have a journal. */
