@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Log } from '#platform/log/log.ts';
 import { type Db, statement, type Tx } from '../db.ts';
 import { type Anchor, anchorOf, hasAnchors, type Holds, keepAnchor, setBrokenAside } from './anchors.ts';
-import { addLink, beginLinks, holdsLink, lastLink, type Link } from './links.ts';
+import { addLink, beginLinks, holdsLink, isWaiting, lastLink, type Link } from './links.ts';
 import { PAGE_DIGEST, PUT, type Sealer } from './sealing.ts';
 
 export type JournalKeeper = { readonly stop: () => Promise<void> };
@@ -17,6 +17,9 @@ export type JournalNeeds = {
 };
 
 const EVERY_MS = 1_000;
+const LATE_MS = 10_000;
+const LATE =
+  'seals wait for their link: a transaction of the cluster has been open for that long, or somebody holds the lock of the links; until it ends, what is deleted whole is not missed';
 
 const DIGEST = statement<{ digest: Buffer }>(
   'journal.digest',
@@ -69,6 +72,7 @@ export function keepJournal(needs: JournalNeeds): JournalKeeper {
   let stopped = false;
   let begun = false;
   let last: Link | undefined;
+  let warnOfWaiting: number | undefined;
   let working: Promise<void> = Promise.resolve();
   const link = async (): Promise<void> => {
     try {
@@ -79,6 +83,11 @@ export function keepJournal(needs: JournalNeeds): JournalKeeper {
       if (next && last && !needs.anchors && !(await holdsLink(db, last.n, last.mac)))
         log.error({ link: last.n.toString(), at: last.at }, CUT);
       last = next ?? last;
+      warnOfWaiting = next || !(await isWaiting(db)) ? undefined : (warnOfWaiting ?? Date.now() + LATE_MS);
+      if (warnOfWaiting !== undefined && Date.now() >= warnOfWaiting) {
+        log.warn({ lastLink: last?.at }, LATE);
+        warnOfWaiting = Date.now() + LATE_MS;
+      }
       await anchored(needs, next);
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'the journal was not linked');

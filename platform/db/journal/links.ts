@@ -86,9 +86,12 @@ async function append(tx: Tx, sealer: Sealer, last: Link | undefined, now: Date)
   return { ...link, mac };
 }
 
+/** Do seals wait for a link? */
+export const isWaiting = async (db: Db): Promise<boolean> => (await db.one(WAITING)) !== undefined;
+
 /** The next link, where there is anything to link and no other process is at it. */
 export async function addLink(db: Db, sealer: Sealer, now = new Date()): Promise<Link | undefined> {
-  if (!(await db.one(WAITING))) return undefined;
+  if (!(await isWaiting(db))) return undefined;
   return db.transaction(async (tx) => {
     if (!(await tx.one(TURN))?.mine) return undefined;
     const last = await tx.one(LAST);
