@@ -11,7 +11,14 @@ import {
 } from '#platform/db/journal/install.ts';
 import { GENESIS, type Link, LINKS, linkText, SEALS_DIGEST } from '#platform/db/journal/links.ts';
 import { PAGE_DIGEST } from '#platform/db/journal/sealing.ts';
-import { type Books, type Finding, MOST_FINDINGS, type Pass, sqlPass } from '#platform/room/pass.ts';
+import {
+  type Books,
+  type Finding,
+  type JournalKeys,
+  MOST_FINDINGS,
+  type Pass,
+  sqlPass,
+} from '#platform/room/pass.ts';
 
 type Found = Omit<Finding, 'pass'>;
 type Told = { readonly tx: bigint; readonly digest: Buffer; readonly mac: Buffer | null };
@@ -109,12 +116,19 @@ const alike = (forms: readonly Form[]): string => {
   return `case last_form ${cases.join(' ')} end`;
 };
 
+/** Of one table: what fills another must not hide it. */
+const MOST_OF_TABLE = 50;
+
+/** A table whose key was taken away may hold two rows of one name. */
+const TWICE = `
+  union all select key, null, 'twice' from present group by key having count(*) > 1`;
+
 /**
  * What became of each row since its last page, and whether its pages continue one another: what a statement found is what the one before
  * had left. Digests are compared by the columns of a page's form. `version` 2 of a form holds what the rows were; pages without it end where
  * those with it begin.
  */
-const compared = ({ relation, keys }: Journalled, forms: readonly Form[]): string => {
+const compared = ({ relation, keys }: Journalled, forms: readonly Form[], isLoose: boolean): string => {
   const whole = forms.filter(({ version }) => version >= 2);
   return `
   with pages as not materialized (
@@ -134,6 +148,7 @@ const compared = ({ relation, keys }: Journalled, forms: readonly Form[]): strin
   ), present as (
     select ${keyOf({ keys }, 'n')} collate "C" as key, ${forms.map((form) => `${digestOf(form, 'n')} as d${form.id}`).join(', ')} from ${relation} n
   )
+  select *, count(*) over () as of from (
   select coalesce(l.key, p.key) as key, null as tx,
     case when l.key is null or (l.digest is null and p.key is not null) then 'strange' when p.key is null then 'gone' else 'altered' end as what
   from (select * from chained where newest) l full join present p on p.key = l.key
@@ -145,8 +160,8 @@ const compared = ({ relation, keys }: Journalled, forms: readonly Form[]): strin
     else last_deed is null or last_deed = 'd' or (before is distinct from last_digest and ${alike(forms)}) end
   union all
   select k.key, p.tx, 'earlier' from pages p cross join unnest(p.keys) k (key)
-  where not (p.form = ${oneOf(whole)}) and p.id > (select min(id) from platform.journal_pages where form = ${oneOf(whole)} and deed <> 't')
-  limit ${MOST_FINDINGS}`;
+  where not (p.form = ${oneOf(whole)}) and p.id > (select min(id) from platform.journal_pages where form = ${oneOf(whole)} and deed <> 't')${isLoose ? TWICE : ''}
+  ) found order by case what when 'strange' then 1 else 0 end, key limit ${MOST_OF_TABLE}`;
 };
 
 const SAYS: Readonly<Record<string, string>> = {
@@ -155,10 +170,17 @@ const SAYS: Readonly<Record<string, string>> = {
   altered: 'is not what the product wrote last',
   between: 'was altered, added or exchanged by another hand before the product changed it',
   anew: 'was taken away by another hand before the product wrote it anew',
+  twice: 'stands there more than once',
   earlier: 'was written in the form of an earlier release, after this one had come',
 };
 
-type Judged = { readonly key: string; readonly what: string; readonly tx: bigint | null };
+type Judged = {
+  readonly key: string;
+  readonly what: string;
+  readonly tx: bigint | null;
+  /** How many there are of the table. */
+  readonly of: bigint;
+};
 
 async function formsOf({ client }: Books): Promise<Form[]> {
   const { rows } = await client.query<Form>(
@@ -182,6 +204,57 @@ async function rightTo({ client }: Books, relation: string): Promise<Right> {
   return relation === LEFT_TO_OWNER && row?.owns === false ? 'left to the owner' : 'taken away';
 }
 
+/**
+ * Forms by which the rows of a table can be read as it stands. One that names a column which is gone is left out (the rows under it were written
+ * down anew when a release took the column), unless the column bears another name: texts of rows hold no names. A table whose key was taken away is
+ * read by the key it had.
+ */
+function readableBy(
+  { relation, keys, columns }: Journalled,
+  all: readonly Form[],
+): { keys: readonly string[]; forms: Form[] } {
+  const own = all.filter((form) => form.relation === relation);
+  const key = keys.length > 0 ? keys : (own.at(-1)?.keys ?? []);
+  const forms = own
+    .filter((form) => form.keys.join() === key.join())
+    .flatMap((form) => {
+      const gone = form.columns.filter((name) => !columns.includes(name));
+      const come = columns.filter((name) => !form.columns.includes(name));
+      if (gone.length === 0) return [form];
+      if (gone.length > 1 || come.length > 1) return [];
+      return [
+        { ...form, columns: form.columns.map((name) => (name === gone[0] ? (come[0] ?? name) : name)) },
+      ];
+    });
+  return {
+    keys: key,
+    forms: forms.filter((form) => form.columns.concat(key).every((name) => columns.includes(name))),
+  };
+}
+
+async function findRows(
+  books: Books,
+  table: Journalled,
+  all: readonly Form[],
+  doubtful: readonly bigint[],
+): Promise<Found[]> {
+  const { relation } = table;
+  const right = await rightTo(books, relation);
+  if (right === 'taken away') return [{ row: `table ${relation}`, says: 'may not be read' }];
+  const { keys, forms } = readableBy(table, all);
+  if (forms.length === 0 || right !== 'may') return [];
+  const { rows } = await books.client.query<Judged>(
+    compared({ ...table, keys }, forms, table.keys.length === 0),
+    [doubtful],
+  );
+  const more = Number(rows[0]?.of ?? 0n) - rows.length;
+  const found = rows.map(({ key, what, tx }) => ({
+    row: `${relation} ${key}`,
+    says: `${SAYS[what] ?? what}${tx === null ? '' : ` in transaction ${tx}`}`,
+  }));
+  return more === 0 ? found : [...found, { row: `table ${relation}`, says: `has ${more} more such rows` }];
+}
+
 const ROWS: Pass = {
   name: 'rows',
   caption: 'every row is what the product wrote last: none altered, exchanged, gone or added by another hand',
@@ -189,29 +262,11 @@ const ROWS: Pass = {
     await books.client.query(set);
     const doubtful = [...(await doubtfulIn(books)).keys()];
     const forms = await formsOf(books);
-    const findings: Found[] = [];
-    for (const table of await journalled(books.client)) {
-      const { relation, keys, columns } = table;
-      // A form that names a column which is gone cannot be read; the rows under it were written down anew when the column went.
-      const readable = forms.filter(
-        (one) =>
-          one.relation === relation &&
-          one.keys.join() === keys.join() &&
-          one.columns.every((name) => columns.includes(name)),
-      );
-      const right = await rightTo(books, relation);
-      if (right === 'taken away') findings.push({ row: `table ${relation}`, says: 'may not be read' });
-      if (readable.length === 0 || right !== 'may') continue;
-      const { rows } = await books.client.query<Judged>(compared(table, readable), [doubtful]);
-      findings.push(
-        ...rows.map(({ key, what, tx }) => ({
-          row: `${relation} ${key}`,
-          says: `${SAYS[what] ?? what}${tx === null ? '' : ` in transaction ${tx}`}`,
-        })),
-      );
-      if (findings.length >= MOST_FINDINGS) break;
-    }
-    return findings.slice(0, MOST_FINDINGS);
+    const findings: { readonly found: Found; readonly at: number }[] = [];
+    for (const table of await journalled(books.client))
+      (await findRows(books, table, forms, doubtful)).forEach((found, at) => findings.push({ found, at }));
+    // The first of every table before the second of any: whoever shows a part shows something of each.
+    return findings.toSorted((one, other) => one.at - other.at).map(({ found }) => found);
   },
 };
 
@@ -268,6 +323,39 @@ const CHAIN: Pass = {
   },
 };
 
+/** A link is anchored as soon as it is made; one that is younger may be on its way there. */
+const ANCHORED_WITHIN = "interval '1 minute'";
+
+/** Anchors that are gone, or were set back to earlier ones. The newest of all counts: each machine keeps those of the links it made. */
+async function behind(client: Books['client'], anchors: JournalKeys['anchors']): Promise<Found[]> {
+  const { rows } = await client.query<{ n: bigint; day: string }>(
+    `select max(n) as n, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day
+     from platform.journal_links where at < now() - ${ANCHORED_WITHIN} group by 2 order by 1`,
+  );
+  const newest = anchors.reduce(
+    (most, { anchor }) => (BigInt(anchor.link) > most ? BigInt(anchor.link) : most),
+    -1n,
+  );
+  const last = rows.at(-1);
+  // A process that ended between a link and its anchor left one link without.
+  const isBehind = last !== undefined && (anchors.length === 0 || newest < last.n - 1n);
+  const days = new Set(anchors.map(({ anchor }) => anchor.at.slice(0, 10)));
+  return [
+    ...(isBehind
+      ? [
+          {
+            row: 'journal',
+            says: `goes on to link ${last.n}, its newest anchor names ${newest < 0n ? 'none' : newest}`,
+          },
+        ]
+      : []),
+    ...(anchors.length === 0 ? [] : rows.slice(0, -1).filter(({ day }) => !days.has(day))).map(({ day }) => ({
+      row: `anchor ${day}.json`,
+      says: 'is gone: there are links of that day and no anchor',
+    })),
+  ];
+}
+
 const ANCHORS: Pass = {
   name: 'anchors',
   caption: 'the chain holds every link that an anchor outside the database names',
@@ -278,7 +366,7 @@ const ANCHORS: Pass = {
       [journal.anchors.map(({ anchor }) => anchor.link)],
     );
     const macs = new Map(rows.map(({ n, mac }) => [n, mac.toString('hex')]));
-    return journal.anchors.flatMap(({ file, anchor }) => {
+    const unlike = journal.anchors.flatMap(({ file, anchor }) => {
       const row = `anchor ${file}`;
       if (!isGenuine(anchor, journal.anchorKey))
         return [{ row, says: 'was not signed by this installation' }];
@@ -294,6 +382,7 @@ const ANCHORS: Pass = {
         ? []
         : [{ row, says: `names another link ${anchor.link} than the chain holds` }];
     });
+    return [...unlike, ...(await behind(client, journal.anchors))];
   },
 };
 

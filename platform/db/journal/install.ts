@@ -27,7 +27,15 @@ type Found = {
   readonly name: string;
   readonly keys: string[] | null;
   readonly columns: string[];
-  readonly source: string | null;
+  /** What its triggers call. */
+  readonly does: {
+    readonly body: string;
+    readonly definer: boolean;
+    readonly settings: string[] | null;
+  } | null;
+  /** Names as PostgreSQL writes them. */
+  readonly quoted: string;
+  readonly function: string;
   readonly triggers: string[];
 };
 
@@ -38,10 +46,12 @@ const TABLES = `
        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary) as keys,
     (select array_agg(a.attname::text order by a.attname) from pg_attribute a
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-    (select p.prosrc from pg_proc p join pg_namespace f on f.oid = p.pronamespace
-       where f.nspname = 'platform' and p.proname = 'journal_on_' || n.nspname || '_' || c.relname) as source,
-    array(select t.tgname::text from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'journal\\_%' and t.tgenabled in ('O', 'A')
-       order by 1) as triggers
+    (select json_build_object('body', p.prosrc, 'definer', p.prosecdef, 'settings', p.proconfig) from pg_proc p
+       join pg_namespace f on f.oid = p.pronamespace
+       where f.nspname = 'platform' and p.proname = 'journal_on_' || n.nspname || '_' || c.relname) as does,
+    format('%I.%I', n.nspname, c.relname) as quoted, format('platform.%I', 'journal_on_' || n.nspname || '_' || c.relname) as function,
+    array(select pg_get_triggerdef(t.oid) from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'journal\\_%' and t.tgenabled in ('O', 'A')
+       order by t.tgname) as triggers
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
     and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public', 'graphile_worker')
@@ -106,7 +116,34 @@ end `;
 /** What the trigger of a table does. The books ask whether it still does this. */
 export const bodyOf = (form: Form): string => (form.version === 1 ? firstBodyOf(form) : presentBodyOf(form));
 
-export const TRIGGERS = ['journal_deleted', 'journal_inserted', 'journal_updated'];
+/** Triggers as PostgreSQL tells them, by name. */
+const triggersOf = ({ quoted: on, function: name }: Found, version: number): string[] => {
+  const trigger = (called: string, event: string, tables: string): string =>
+    `CREATE TRIGGER ${called} AFTER ${event} ON ${on} REFERENCING ${tables} FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`;
+  return [
+    trigger('journal_deleted', 'DELETE', 'OLD TABLE AS before_rows'),
+    trigger('journal_inserted', 'INSERT', 'NEW TABLE AS after_rows'),
+    trigger(
+      'journal_updated',
+      'UPDATE',
+      `${version === 1 ? '' : 'OLD TABLE AS before_rows '}NEW TABLE AS after_rows`,
+    ),
+  ];
+};
+
+const SETTINGS = [
+  'search_path=pg_catalog, pg_temp',
+  ...Object.entries(TEXT_SETTINGS).map((one) => one.join('=')),
+].sort();
+
+const doesAs = ({ does }: Found, form: Form): boolean =>
+  does !== null &&
+  does.definer &&
+  does.body === bodyOf(form) &&
+  same(
+    (does.settings ?? []).map((one) => one.replace(/^\w+/, (name) => name.toLowerCase())).sort(),
+    SETTINGS,
+  );
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, index) => name === other[index]);
@@ -147,7 +184,7 @@ const formOf = (
 /** The form its rows are told in, if its triggers are there and do what they did in releases of that version. */
 function wholeForm(table: Found, forms: readonly Form[], version: number): Form | undefined {
   const form = formOf(table, forms, version);
-  return form && table.source === bodyOf(form) && same(table.triggers, TRIGGERS) ? form : undefined;
+  return form && doesAs(table, form) && same(table.triggers, triggersOf(table, version)) ? form : undefined;
 }
 
 /** Tables that have a journal and are nowhere: dropped, moved, hidden behind a view, or made such that a journal of them is not kept. */

@@ -12,7 +12,7 @@ import { createLane } from '../lane.ts';
 import { migrate } from '../migrate.ts';
 import { anchorKey, anchorOf, isGenuine, keepAnchor, keptAnchors, readAnchor } from './anchors.ts';
 import { EXEMPT } from './exempt.ts';
-import { bodyOf, type Form, journalled } from './install.ts';
+import { bodyOf, type Form, journalled, TEXT_SETTINGS } from './install.ts';
 import { beginJournal, type JournalNeeds, keepJournal } from './keeper.ts';
 import { addLink, GENESIS, lastLink, linkText } from './links.ts';
 import { journalSealer, PAGE_DIGEST, writesJournalled } from './sealing.ts';
@@ -346,9 +346,12 @@ it('goes on with the rows of an earlier release, whose pages do not say what row
     );
     const [form] = rows;
     if (!form) throw new Error('no form');
+    const settings = Object.entries(TEXT_SETTINGS).map(([name, value]) => `set ${name} to '${value}'`);
     await client.query(`
       create or replace function platform.journal_on_platform_settings() returns trigger language plpgsql security definer
-        set search_path to pg_catalog, pg_temp as $journal$${bodyOf(form)}$journal$`);
+        set search_path to pg_catalog, pg_temp ${settings.join(' ')} as $journal$${bodyOf(form)}$journal$;
+      create or replace trigger journal_updated after update on platform.settings referencing new table as after_rows
+        for each statement execute function platform.journal_on_platform_settings()`);
     const id = newId();
     await writer.run(PUT, [id, '{}']);
     const theirs = releases(own.ownerUrl);

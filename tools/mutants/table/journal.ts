@@ -150,8 +150,8 @@ export const JOURNALLED: readonly Mutant[] = [
     9,
     'a table nobody may read is passed over',
     PASSES,
-    "if (right === 'taken away')",
-    "if (right === 'may')",
+    "return [{ row: `table ${relation}`, says: 'may not be read' }];",
+    'return [];',
     `${BOOKS}#rows`,
   ),
   one(
