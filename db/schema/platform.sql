@@ -9,6 +9,7 @@ create sequence platform.journal_era;
 create sequence platform.journal_forms_id_seq;
 
 create sequence platform.journal_pages_id_seq;
+-- rights on platform.journal_pages_id_seq: haat_owner=rwU/haat_owner,haat_app=r/haat_owner
 
 create sequence platform.outbox_id_seq;
 
@@ -34,8 +35,9 @@ create table platform.journal_forms (
   relation text not null,
   keys text[] not null,
   columns text[] not null,
+  version smallint default 1 not null,
   constraint journal_forms_pkey PRIMARY KEY (id),
-  constraint journal_forms_relation_keys_columns_key UNIQUE (relation, keys, columns)
+  constraint journal_forms_told UNIQUE (relation, keys, columns, version)
 );
 -- rights on platform.journal_forms: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
 
@@ -59,7 +61,9 @@ create table platform.journal_pages (
   deed text not null,
   keys text[] not null,
   digests bytea not null,
-  constraint journal_pages_deed_check CHECK ((deed = ANY (ARRAY['i'::text, 'u'::text, 'd'::text]))),
+  before bytea,
+  before_keys text[],
+  constraint journal_pages_deed_check CHECK ((deed = ANY (ARRAY['i'::text, 'u'::text, 'd'::text, 't'::text]))),
   constraint journal_pages_form_fkey FOREIGN KEY (form) REFERENCES platform.journal_forms(id),
   constraint journal_pages_pkey PRIMARY KEY (tx, id)
 );

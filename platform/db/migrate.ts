@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { FACTS_MIGRATION, signWaitingFacts } from './journal/facts-mac.ts';
-import { installJournal } from './journal/install.ts';
-import { type Sealer, sealTransaction } from './journal/sealing.ts';
+import { continueJournal, FORMS_MIGRATION, type JournalBefore, journalBefore } from './journal/install.ts';
+import { ASK, ASK_FIRST, type Sealer, sealTransaction } from './journal/sealing.ts';
 
 const LOCK = 4_812_007;
 
@@ -48,15 +48,16 @@ export async function migrate(
     );
     const wanted = readMigrations(folder);
     checkHistory(applied, wanted);
+    const before = await journalBefore(client, applied.has(FORMS_MIGRATION));
     let count = 0;
     for (const migration of wanted) {
       if (applied.has(migration.name)) continue;
       progress(migration.name);
-      await apply(client, migration, sealer);
+      const left = await apply(client, migration, { before, sealer });
+      for (const relation of left)
+        progress(`${migration.name}: ${relation} has no whole journal and is left so`);
       count += 1;
     }
-    if (wanted.some(({ name }) => name.endsWith('_platform_journal.sql')))
-      await installJournal(client, sealer);
     return count;
   } finally {
     await client.end();
@@ -78,18 +79,32 @@ function checkHistory(applied: ReadonlyMap<string, string>, wanted: readonly Mig
   }
 }
 
-async function apply(client: pg.Client, migration: Migration, sealer: Sealer | undefined): Promise<void> {
+const COLUMNS = `select attname as name from pg_attribute where attrelid = to_regclass('platform.journal_pages') and attnum > 0`;
+
+type Journal = { readonly before: JournalBefore; readonly sealer: Sealer | undefined };
+
+/** As far as there is a journal by then. Answers which tables it left alone. */
+async function endJournal(client: pg.Client, { before, sealer }: Journal): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(COLUMNS);
+  if (rows.length === 0) return [];
+  const isPresent = rows.some(({ name }) => name === 'before');
+  const left = isPresent ? await continueJournal(client, before) : [];
+  if (sealer) await sealTransaction(client, sealer, isPresent ? ASK : ASK_FIRST);
+  return left;
+}
+
+async function apply(client: pg.Client, migration: Migration, journal: Journal): Promise<string[]> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    if (sealer && migration.name === FACTS_MIGRATION) await signWaitingFacts(client, sealer);
+    if (journal.sealer && migration.name === FACTS_MIGRATION) await signWaitingFacts(client, journal.sealer);
     await client.query('insert into platform.migrations (name, digest) values ($1, $2)', [
       migration.name,
       migration.digest,
     ]);
-    const { rows } = await client.query("select to_regclass('platform.journal_pages') is not null as there");
-    if (sealer && rows[0]?.there) await sealTransaction(client, sealer);
+    const left = await endJournal(client, journal);
     await client.query('commit');
+    return left;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw new Error(

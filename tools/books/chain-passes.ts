@@ -71,6 +71,8 @@ export const CHAIN_PASSES: readonly Pass[] = [
      union all
      select 'chain ' || n, 'is missing' from generate_series(0, 15) n where not exists (select from ledger.chains c where c.chain = n)
      union all
+     select 'chain ' || chain, 'is none of the sixteen' from ledger.chains where chain not between 0 and 15
+     union all
      select 'transfer ' || t.id, 'names batch ' || t.chain || ':' || t.batch || ', which does not exist' from ledger.transfers t
        where not exists (select from ledger.batches b where b.chain = t.chain and b.seq = t.batch)`,
   ),

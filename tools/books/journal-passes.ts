@@ -7,10 +7,18 @@ import {
   journalled,
   keyOf,
   TEXT_SETTINGS,
+  vanished,
 } from '#platform/db/journal/install.ts';
 import { GENESIS, type Link, LINKS, linkText, SEALS_DIGEST } from '#platform/db/journal/links.ts';
 import { PAGE_DIGEST } from '#platform/db/journal/sealing.ts';
-import { type Books, type Finding, MOST_FINDINGS, type Pass, sqlPass } from '#platform/room/pass.ts';
+import {
+  type Books,
+  type Finding,
+  type JournalKeys,
+  MOST_FINDINGS,
+  type Pass,
+  sqlPass,
+} from '#platform/room/pass.ts';
 
 type Found = Omit<Finding, 'pass'>;
 type Told = { readonly tx: bigint; readonly digest: Buffer; readonly mac: Buffer | null };
@@ -19,7 +27,7 @@ const FETCH = 20_000;
 const TOLD = `
   declare journal_told no scroll cursor for
   select p.tx, sha256(string_agg(${PAGE_DIGEST}, '' order by p.id)) as digest, s.mac
-  from platform.journal_pages p join platform.journal_forms f on f.id = p.form left join platform.journal_seals s on s.tx = p.tx
+  from platform.journal_pages p left join platform.journal_forms f on f.id = p.form left join platform.journal_seals s on s.tx = p.tx
   group by p.tx, s.mac`;
 
 /** Transactions whose pages count for nothing, and why. */
@@ -50,7 +58,20 @@ function doubtfulIn(books: Books): Promise<Doubtful> {
   return reading;
 }
 
-const DEEDS: Readonly<Record<string, string>> = { i: 'inserted', u: 'changed', d: 'deleted' };
+const DEEDS: Readonly<Record<string, string>> = {
+  i: 'inserted',
+  u: 'changed',
+  d: 'deleted',
+  t: 'taken over as it stood',
+};
+
+/** Pages are told apart in time by their numbers. */
+const MISNUMBERED = `
+  select tx, 'has pages numbered beyond the last number that was given' as says from platform.journal_pages
+    where id > (select last_value from platform.journal_pages_id_seq)
+  union select p.tx, 'has a page whose number another page has, too' from platform.journal_pages p
+    join (select id from platform.journal_pages group by id having count(*) > 1) twice using (id)
+  limit ${MOST_FINDINGS}`;
 
 const SEALS: Pass = {
   name: 'seals',
@@ -58,7 +79,8 @@ const SEALS: Pass = {
   look: async (books) => {
     const doubtful = await doubtfulIn(books);
     const { rows } = await books.client.query<{ tx: bigint; relation: string; deed: string; key: string }>(
-      `select p.tx, f.relation, p.deed, k.key from platform.journal_pages p join platform.journal_forms f on f.id = p.form
+      `select p.tx, coalesce(f.relation, 'a table without a form,') as relation, p.deed, k.key
+       from platform.journal_pages p left join platform.journal_forms f on f.id = p.form
          cross join unnest(p.keys) k (key) where p.tx = any($1) order by p.id limit ${MOST_FINDINGS}`,
       [[...doubtful.keys()].slice(0, 10_000)],
     );
@@ -66,7 +88,9 @@ const SEALS: Pass = {
       `select s.tx from platform.journal_seals s
        where not exists (select from platform.journal_pages p where p.tx = s.tx) limit ${MOST_FINDINGS}`,
     );
+    const misnumbered = await books.client.query<{ tx: bigint; says: string }>(MISNUMBERED);
     return [
+      ...misnumbered.rows.map(({ tx, says }) => ({ row: `transaction ${tx}`, says })),
       ...rows.map(({ tx, relation, deed, key }) => ({
         row: `${relation} ${key}`,
         says: `was ${DEEDS[deed] ?? deed} ${doubtful.get(tx)}`,
@@ -80,44 +104,155 @@ const set = Object.entries(TEXT_SETTINGS)
   .map(([name, value]) => `set local ${name} to '${value}'`)
   .join('; ');
 
-/** What became of each row since its last page. Digests are compared by the columns of that page's form. */
-const compared = ({ relation, keys }: Journalled, forms: readonly Form[]): string => `
-  with latest as (
-    select distinct on (k.key) k.key, p.form, case when p.deed <> 'd' then substring(p.digests from (k.n::int - 1) * 16 + 1 for 16) end as digest
-    from platform.journal_pages p cross join unnest(p.keys) with ordinality k (key, n)
-    where p.form = any(array[${forms.map(({ id }) => id).join(', ')}]::smallint[]) and not (p.tx = any($1::bigint[]))
-    order by k.key, p.id desc
+const oneOf = (forms: readonly Form[]): string =>
+  `any(array[${forms.map(({ id }) => id).join(', ')}]::smallint[])`;
+
+/** SQL: do the forms `last_form` and `form` stand for the same columns? */
+const alike = (forms: readonly Form[]): string => {
+  const cases = forms.map(({ id, columns }) => {
+    const same = forms.filter((form) => form.columns.join() === columns.join());
+    return `when ${id} then form = ${oneOf(same)}`;
+  });
+  return `case last_form ${cases.join(' ')} end`;
+};
+
+/** Of one table: what fills another must not hide it. */
+const MOST_OF_TABLE = 50;
+
+/** A table whose key was taken away may hold two rows of one name. */
+const TWICE = `
+  union all select key, null, 'twice' from present group by key having count(*) > 1`;
+
+/**
+ * What became of each row since its last page, and whether its pages continue one another: what a statement found is what the one before
+ * had left. Digests are compared by the columns of a page's form. `version` 2 of a form holds what the rows were; pages without it end where
+ * those with it begin.
+ */
+const compared = ({ relation, keys }: Journalled, forms: readonly Form[], isLoose: boolean): string => {
+  const whole = forms.filter(({ version }) => version >= 2);
+  return `
+  with pages as not materialized (
+    select p.* from platform.journal_pages p where p.form = ${oneOf(forms)} and not (p.tx = any($1::bigint[]))
+  ), told as (
+    select k.key collate "C" as key, p.id, p.tx, p.form, case when p.deed = 'u' and w.was is null and p.before is not null then 'i' else p.deed end as deed,
+      case when p.deed <> 'd' then substring(p.digests from (k.n::int - 1) * 16 + 1 for 16) end as digest,
+      substring(p.before from (w.was - 1) * 16 + 1 for 16) as before
+    from pages p cross join unnest(p.keys) with ordinality k (key, n)
+      cross join lateral (select case when p.before_keys is null then k.n::int else array_position(p.before_keys, k.key) end as was) w
+    union all
+    select k.key collate "C", p.id, p.tx, p.form, 'd', null, substring(p.before from (k.n::int - 1) * 16 + 1 for 16)
+    from pages p cross join unnest(p.before_keys) with ordinality k (key, n) where p.before_keys is not null and not (k.key = any(p.keys))
+  ), chained as materialized (
+    select *, lag(digest) over w as last_digest, lag(deed) over w as last_deed, lag(form) over w as last_form, lead(id) over w is null as newest
+    from told window w as (partition by key order by id)
   ), present as (
-    select ${keyOf({ keys }, 'n')} as key, ${forms.map((form) => `${digestOf(form, 'n')} as d${form.id}`).join(', ')} from ${relation} n
+    select ${keyOf({ keys }, 'n')} collate "C" as key, ${forms.map((form) => `${digestOf(form, 'n')} as d${form.id}`).join(', ')} from ${relation} n
   )
-  select coalesce(l.key, p.key) as key, case when l.key is null or (l.digest is null and p.key is not null) then 'strange' when p.key is null then 'gone' else 'altered' end as what
-  from (select * from latest) l full join present p on p.key = l.key
+  select *, count(*) over () as of from (
+  select coalesce(l.key, p.key) as key, null as tx,
+    case when l.key is null or (l.digest is null and p.key is not null) then 'strange' when p.key is null then 'gone' else 'altered' end as what
+  from (select * from chained where newest) l full join present p on p.key = l.key
   where (l.digest is null) is distinct from (p.key is null)
     or l.digest is distinct from case l.form ${forms.map(({ id }) => `when ${id} then p.d${id}`).join(' ')} end
-  limit ${MOST_FINDINGS}`;
+  union all
+  select key, tx, case deed when 'i' then 'anew' else 'between' end from chained
+  where form = ${oneOf(whole)} and case deed when 't' then false when 'i' then last_deed <> 'd'
+    else last_deed is null or last_deed = 'd' or (before is distinct from last_digest and ${alike(forms)}) end
+  union all
+  select k.key, p.tx, 'earlier' from pages p cross join unnest(p.keys) k (key)
+  where not (p.form = ${oneOf(whole)}) and p.id > (select min(id) from platform.journal_pages where form = ${oneOf(whole)} and deed <> 't')${isLoose ? TWICE : ''}
+  ) found order by case what when 'strange' then 1 else 0 end, key limit ${MOST_OF_TABLE}`;
+};
 
 const SAYS: Readonly<Record<string, string>> = {
   strange: 'stands there and was never written by the product',
   gone: 'was written by the product and is gone',
   altered: 'is not what the product wrote last',
+  between: 'was altered, added or exchanged by another hand before the product changed it',
+  anew: 'was taken away by another hand before the product wrote it anew',
+  twice: 'stands there more than once',
+  earlier: 'was written in the form of an earlier release, after this one had come',
+};
+
+type Judged = {
+  readonly key: string;
+  readonly what: string;
+  readonly tx: bigint | null;
+  /** How many there are of the table. */
+  readonly of: bigint;
 };
 
 async function formsOf({ client }: Books): Promise<Form[]> {
   const { rows } = await client.query<Form>(
-    'select id, relation, keys, columns from platform.journal_forms order by id',
+    'select id, relation, keys, columns, version from platform.journal_forms order by id',
   );
   return rows;
 }
 
+/** Results of matches to come: the user the product works as, and the console checks as, may not read them. `npm run books` runs as the owner. */
+const LEFT_TO_OWNER = 'sportsbook.results';
+
+type Right = 'may' | 'left to the owner' | 'taken away';
+
+async function rightTo({ client }: Books, relation: string): Promise<Right> {
+  const { rows } = await client.query<{ may: boolean; owns: boolean }>(
+    `select has_table_privilege(c.oid, 'select') as may, pg_has_role(c.relowner, 'usage') as owns from pg_class c where c.oid = $1::regclass`,
+    [relation],
+  );
+  const [row] = rows;
+  if (row?.may) return 'may';
+  return relation === LEFT_TO_OWNER && row?.owns === false ? 'left to the owner' : 'taken away';
+}
+
 /**
- * The console checks as the user the product works as, who may not read results of matches to come (`sportsbook.results`); `npm run books`
- * checks as the owner and reads every table.
+ * Forms by which the rows of a table can be read as it stands. One that names a column which is gone is left out (the rows under it were written
+ * down anew when a release took the column), unless the column bears another name: texts of rows hold no names. A table whose key was taken away is
+ * read by the key it had.
  */
-async function mayRead({ client }: Books, relation: string): Promise<boolean> {
-  const { rows } = await client.query<{ may: boolean }>("select has_table_privilege($1, 'select') as may", [
-    relation,
-  ]);
-  return rows[0]?.may === true;
+function readableBy(
+  { relation, keys, columns }: Journalled,
+  all: readonly Form[],
+): { keys: readonly string[]; forms: Form[] } {
+  const own = all.filter((form) => form.relation === relation);
+  const key = keys.length > 0 ? keys : (own.at(-1)?.keys ?? []);
+  const forms = own
+    .filter((form) => form.keys.join() === key.join())
+    .flatMap((form) => {
+      const gone = form.columns.filter((name) => !columns.includes(name));
+      const come = columns.filter((name) => !form.columns.includes(name));
+      if (gone.length === 0) return [form];
+      if (gone.length > 1 || come.length > 1) return [];
+      return [
+        { ...form, columns: form.columns.map((name) => (name === gone[0] ? (come[0] ?? name) : name)) },
+      ];
+    });
+  return {
+    keys: key,
+    forms: forms.filter((form) => form.columns.concat(key).every((name) => columns.includes(name))),
+  };
+}
+
+async function findRows(
+  books: Books,
+  table: Journalled,
+  all: readonly Form[],
+  doubtful: readonly bigint[],
+): Promise<Found[]> {
+  const { relation } = table;
+  const right = await rightTo(books, relation);
+  if (right === 'taken away') return [{ row: `table ${relation}`, says: 'may not be read' }];
+  const { keys, forms } = readableBy(table, all);
+  if (forms.length === 0 || right !== 'may') return [];
+  const { rows } = await books.client.query<Judged>(
+    compared({ ...table, keys }, forms, table.keys.length === 0),
+    [doubtful],
+  );
+  const more = Number(rows[0]?.of ?? 0n) - rows.length;
+  const found = rows.map(({ key, what, tx }) => ({
+    row: `${relation} ${key}`,
+    says: `${SAYS[what] ?? what}${tx === null ? '' : ` in transaction ${tx}`}`,
+  }));
+  return more === 0 ? found : [...found, { row: `table ${relation}`, says: `has ${more} more such rows` }];
 }
 
 const ROWS: Pass = {
@@ -127,39 +262,29 @@ const ROWS: Pass = {
     await books.client.query(set);
     const doubtful = [...(await doubtfulIn(books)).keys()];
     const forms = await formsOf(books);
-    const findings: Found[] = [];
-    for (const table of await journalled(books.client)) {
-      const { relation, keys, columns } = table;
-      // A form that names a column which is gone cannot be read; the rows under it were written down anew when the column went.
-      const readable = forms.filter(
-        (one) =>
-          one.relation === relation &&
-          one.keys.join() === keys.join() &&
-          one.columns.every((name) => columns.includes(name)),
-      );
-      if (readable.length === 0 || !(await mayRead(books, relation))) continue;
-      const { rows } = await books.client.query<{ key: string; what: string }>(compared(table, readable), [
-        doubtful,
-      ]);
-      findings.push(
-        ...rows.map(({ key, what }) => ({ row: `${relation} ${key}`, says: SAYS[what] ?? what })),
-      );
-      if (findings.length >= MOST_FINDINGS) break;
-    }
-    return findings.slice(0, MOST_FINDINGS);
+    const findings: { readonly found: Found; readonly at: number }[] = [];
+    for (const table of await journalled(books.client))
+      (await findRows(books, table, forms, doubtful)).forEach((found, at) => findings.push({ found, at }));
+    // The first of every table before the second of any: whoever shows a part shows something of each.
+    return findings.toSorted((one, other) => one.at - other.at).map(({ found }) => found);
   },
 };
 
 const TABLES: Pass = {
   name: 'journal',
   caption: 'every table has its journal, and its triggers do what this release has them do',
-  look: async ({ client }) =>
-    (await journalled(client))
+  look: async ({ client }) => [
+    ...(await vanished(client)).map((relation) => ({
+      row: `table ${relation}`,
+      says: 'has a journal and is gone, or is none that a journal is kept of',
+    })),
+    ...(await journalled(client))
       .filter(({ whole }) => !whole)
       .map(({ relation }) => ({
         row: `table ${relation}`,
         says: 'has no journal, or another than this release gives it',
       })),
+  ],
 };
 
 /** What a link says of the seals in its range, beside what is there. */
@@ -198,6 +323,39 @@ const CHAIN: Pass = {
   },
 };
 
+/** A link is anchored as soon as it is made; one that is younger may be on its way there. */
+const ANCHORED_WITHIN = "interval '1 minute'";
+
+/** Anchors that are gone, or were set back to earlier ones. The newest of all counts: each machine keeps those of the links it made. */
+async function behind(client: Books['client'], anchors: JournalKeys['anchors']): Promise<Found[]> {
+  const { rows } = await client.query<{ n: bigint; day: string }>(
+    `select max(n) as n, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day
+     from platform.journal_links where at < now() - ${ANCHORED_WITHIN} group by 2 order by 1`,
+  );
+  const newest = anchors.reduce(
+    (most, { anchor }) => (BigInt(anchor.link) > most ? BigInt(anchor.link) : most),
+    -1n,
+  );
+  const last = rows.at(-1);
+  // A process that ended between a link and its anchor left one link without.
+  const isBehind = last !== undefined && (anchors.length === 0 || newest < last.n - 1n);
+  const days = new Set(anchors.map(({ anchor }) => anchor.at.slice(0, 10)));
+  return [
+    ...(isBehind
+      ? [
+          {
+            row: 'journal',
+            says: `goes on to link ${last.n}, its newest anchor names ${newest < 0n ? 'none' : newest}`,
+          },
+        ]
+      : []),
+    ...(anchors.length === 0 ? [] : rows.slice(0, -1).filter(({ day }) => !days.has(day))).map(({ day }) => ({
+      row: `anchor ${day}.json`,
+      says: 'is gone: there are links of that day and no anchor',
+    })),
+  ];
+}
+
 const ANCHORS: Pass = {
   name: 'anchors',
   caption: 'the chain holds every link that an anchor outside the database names',
@@ -208,7 +366,7 @@ const ANCHORS: Pass = {
       [journal.anchors.map(({ anchor }) => anchor.link)],
     );
     const macs = new Map(rows.map(({ n, mac }) => [n, mac.toString('hex')]));
-    return journal.anchors.flatMap(({ file, anchor }) => {
+    const unlike = journal.anchors.flatMap(({ file, anchor }) => {
       const row = `anchor ${file}`;
       if (!isGenuine(anchor, journal.anchorKey))
         return [{ row, says: 'was not signed by this installation' }];
@@ -224,6 +382,7 @@ const ANCHORS: Pass = {
         ? []
         : [{ row, says: `names another link ${anchor.link} than the chain holds` }];
     });
+    return [...unlike, ...(await behind(client, journal.anchors))];
   },
 };
 

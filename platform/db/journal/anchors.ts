@@ -3,7 +3,7 @@
  * longer holds the link its anchor names. Signed with Ed25519, so that whoever keeps an anchor can check it without a key of ours.
  */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Link } from './links.ts';
 
@@ -46,17 +46,67 @@ const folderOf = (dataDir: string): string => join(dataDir, 'anchors');
 
 /** Written whole or not at all. */
 function put(path: string, anchor: Anchor): void {
-  writeFileSync(`${path}.new`, `${JSON.stringify(anchor)}\n`, { mode: 0o644 });
-  renameSync(`${path}.new`, path);
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, `${JSON.stringify(anchor)}\n`, { mode: 0o644 });
+  renameSync(own, path);
 }
 
-/** `latest.json` follows each link; a file a day (UTC) holds that day's last one. */
-export function keepAnchor(dataDir: string, anchor: Anchor): void {
+const LATEST = 'latest.json';
+const HOUR = /^\d{4}-\d\d-\d\dT\d\d\.json$/;
+/** Files of hours are kept this long, ms; those of days are kept for good. */
+const HOURS_KEPT_MS = 31 * 86_400_000;
+
+/** Does the chain hold the link this anchor names? */
+export type Holds = (anchor: Anchor) => Promise<boolean>;
+
+/** Those that are overwritten from time to time, where they are there. */
+const written = (folder: string, names: readonly string[]): { name: string; anchor: Anchor }[] =>
+  names
+    .filter((name) => existsSync(join(folder, name)))
+    .map((name) => ({ name, anchor: readAnchor(join(folder, name)) }));
+
+/**
+ * Puts anchors aside whose link the chain no longer holds, as `broken-….json`: the only sign, outside the database, that it was cut, set back or
+ * written anew. The books read them as they read the others.
+ * @param day of today, as its file is named, ISO 8601
+ * @returns those it put aside
+ */
+export async function setBrokenAside(dataDir: string, day: string, holds: Holds): Promise<Anchor[]> {
+  const folder = folderOf(dataDir);
+  const broken: Anchor[] = [];
+  for (const { name, anchor } of written(folder, [`${day}.json`, LATEST])) {
+    if (await holds(anchor)) continue;
+    renameSync(join(folder, name), join(folder, `broken-${anchor.link}-${anchor.mac.slice(0, 16)}.json`));
+    broken.push(anchor);
+  }
+  return broken;
+}
+
+/**
+ * `latest.json` follows each link; a file a day (UTC) holds that day's last one, a file an hour that hour's first one and is never written again.
+ * An anchor of a younger link stays, and so does, under another name, one whose link the chain does not hold.
+ * @returns the anchors that were put aside
+ */
+export async function keepAnchor(dataDir: string, anchor: Anchor, holds: Holds): Promise<Anchor[]> {
   const folder = folderOf(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
-  put(join(folder, `${anchor.at.slice(0, 10)}.json`), anchor);
-  put(join(folder, 'latest.json'), anchor);
+  const day = anchor.at.slice(0, 10);
+  const broken = await setBrokenAside(dataDir, day, holds);
+  const files = written(folder, [`${day}.json`, LATEST]);
+  for (const name of [`${day}.json`, LATEST])
+    if (!files.some((file) => file.name === name && BigInt(file.anchor.link) >= BigInt(anchor.link)))
+      put(join(folder, name), anchor);
+  const hour = join(folder, `${anchor.at.slice(0, 13)}.json`);
+  if (!existsSync(hour)) {
+    put(hour, anchor);
+    const since = new Date(Date.parse(anchor.at) - HOURS_KEPT_MS).toISOString();
+    for (const name of readdirSync(folder)) if (HOUR.test(name) && name < since) rmSync(join(folder, name));
+  }
+  return broken;
 }
+
+/** Has this installation ever had a link? */
+export const hasAnchors = (dataDir: string): boolean => keptNames(dataDir).length > 0;
 
 /** @throws when the file is no anchor */
 export function readAnchor(path: string): Anchor {
@@ -73,12 +123,14 @@ export function readAnchor(path: string): Anchor {
   return { link, mac, at, signature };
 }
 
-/** The anchors that were kept here, by file. */
-export function keptAnchors(dataDir: string): { readonly file: string; readonly anchor: Anchor }[] {
+function keptNames(dataDir: string): string[] {
   const folder = folderOf(dataDir);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => ({ file: name, anchor: readAnchor(join(folder, name)) }));
+    .sort();
 }
+
+/** The anchors that were kept here, by file. */
+export const keptAnchors = (dataDir: string): { readonly file: string; readonly anchor: Anchor }[] =>
+  keptNames(dataDir).map((name) => ({ file: name, anchor: readAnchor(join(folderOf(dataDir), name)) }));

@@ -86,9 +86,12 @@ async function append(tx: Tx, sealer: Sealer, last: Link | undefined, now: Date)
   return { ...link, mac };
 }
 
+/** Do seals wait for a link? */
+export const isWaiting = async (db: Db): Promise<boolean> => (await db.one(WAITING)) !== undefined;
+
 /** The next link, where there is anything to link and no other process is at it. */
 export async function addLink(db: Db, sealer: Sealer, now = new Date()): Promise<Link | undefined> {
-  if (!(await db.one(WAITING))) return undefined;
+  if (!(await isWaiting(db))) return undefined;
   return db.transaction(async (tx) => {
     if (!(await tx.one(TURN))?.mine) return undefined;
     const last = await tx.one(LAST);
@@ -96,20 +99,32 @@ export async function addLink(db: Db, sealer: Sealer, now = new Date()): Promise
   });
 }
 
+const HELD = statement<{ mac: Buffer }>(
+  'journal.held',
+  'select mac from platform.journal_links where n = $1',
+);
+
+/** Does the chain hold this very link? */
+export async function holdsLink(db: Db, n: bigint, mac: Buffer): Promise<boolean> {
+  const found = await db.one(HELD, [n]);
+  return found?.mac.equals(mac) === true;
+}
+
 export const lastLink = (db: Db): Promise<Link | undefined> => db.one(LAST);
 
 /**
  * Where there is no link yet, everything the journal holds counts as the product's: rows of the migrations, and of a database that was
  * there before the journal. Afterwards nothing is taken over without a seal. Waits while another process does the same.
+ * @param put seals a transaction; left out, nothing is taken over: the chain begins anew with what has its seal
  */
 export const beginLinks = (
   db: Db,
   sealer: Sealer,
-  put: (tx: Tx, of: bigint) => Promise<unknown>,
+  put?: (tx: Tx, of: bigint) => Promise<unknown>,
 ): Promise<Link | undefined> =>
   db.transaction(async (tx) => {
     await tx.run(WAIT);
     if (await tx.one(LAST)) return undefined;
-    for (const { tx: of } of await tx.rows(UNSEALED)) await put(tx, of);
+    if (put) for (const { tx: of } of await tx.rows(UNSEALED)) await put(tx, of);
     return append(tx, sealer, undefined, new Date());
   });

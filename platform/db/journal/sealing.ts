@@ -24,16 +24,28 @@ export function journalSealer({ derive }: { readonly derive: (purpose: string) =
   };
 }
 
-/** A page as text, with everything it stands for: not the number of its form, which a hand in the database could give another meaning. */
-export const PAGE_DIGEST = `sha256(convert_to(json_build_array(p.id, f.relation, f.keys, f.columns, p.deed, p.keys)::text, 'utf8') || p.digests)`;
+/**
+ * A page as text, with everything it stands for: not the number of its form, which a hand in the database could give another meaning. Earlier
+ * releases wrote pages without what the rows had been; those keep their text.
+ */
+const FIRST_DIGEST = `sha256(convert_to(json_build_array(p.id, f.relation, f.keys, f.columns, p.deed, p.keys)::text, 'utf8') || p.digests)`;
+export const PAGE_DIGEST = `case f.version when 1 then ${FIRST_DIGEST} else sha256(convert_to(json_build_array(p.id, f.relation, f.keys, f.columns,
+  f.version, p.deed, p.keys, p.before_keys, octet_length(p.digests))::text, 'utf8') || p.digests || coalesce(p.before, '')) end`;
 
-/** The pages of the present transaction; no row when it wrote none. */
-export const ASK = {
-  name: 'journal.ask',
-  text: `select p.tx, sha256(string_agg(${PAGE_DIGEST}, '' order by p.id)) as digest
+const asked = (
+  digest: string,
+): string => `select p.tx, sha256(string_agg(${digest}, '' order by p.id)) as digest
     from platform.journal_pages p join platform.journal_forms f on f.id = p.form
-    where p.tx = (case when pg_current_xact_id_if_assigned() is not null then platform.journal_tx() end) group by p.tx`,
-};
+    where p.tx = (case when pg_current_xact_id_if_assigned() is not null then platform.journal_tx() end)
+      and p.xmin = pg_current_xact_id_if_assigned()::xid group by p.tx`;
+
+/**
+ * The pages of the present transaction; no row when it wrote none. `xmin` says who wrote a page, and no statement can set it: pages that
+ * another hand put down beforehand for a number to come are not sealed with it. (Pages written under a savepoint have another `xmin`.)
+ */
+export const ASK = { name: 'journal.ask', text: asked(PAGE_DIGEST) };
+/** The same of a database whose migrations have not come as far as `000980_platform_journal_before.sql`. */
+export const ASK_FIRST = { name: 'journal.ask_first', text: asked(FIRST_DIGEST) };
 export const PUT = {
   name: 'journal.put',
   text: 'insert into platform.journal_seals (tx, mac) values ($1, $2)',
@@ -55,8 +67,8 @@ export function sealOf(rows: readonly unknown[], sealer: Sealer): [bigint, Buffe
 }
 
 /** The last statements of a transaction before its commit. */
-export async function sealTransaction(client: Queryable, sealer: Sealer): Promise<void> {
-  const values = sealOf((await client.query(ASK)).rows, sealer);
+export async function sealTransaction(client: Queryable, sealer: Sealer, ask = ASK): Promise<void> {
+  const values = sealOf((await client.query(ask)).rows, sealer);
   if (values) await client.query({ ...PUT, values });
 }
 

@@ -5,6 +5,7 @@ const JOURNAL = 'platform/db/journal';
 const KEPT = `${JOURNAL}/journal.test.ts`;
 const PASSES = 'tools/books/journal-passes.ts';
 const BOOKS = 'tools/books/books.test.ts';
+const CONTINUED = 'tools/books/continued.test.ts';
 
 /** Nobody alters the books unseen: what is sealed, linked, anchored, and looked at (9, 39). */
 export const JOURNALLED: readonly Mutant[] = [
@@ -96,5 +97,69 @@ export const JOURNALLED: readonly Mutant[] = [
     '  if (link.found !== link.seals) return `holds ${link.found} seals instead of ${link.seals}`;\n  return link.found_digest.equals(link.digest) ?',
     '  return link.n >= 0n ?',
     `${BOOKS}#journal-links`,
+  ),
+  one(
+    39,
+    'pages of another hand are sealed with those of the product',
+    `${JOURNAL}/sealing.ts`,
+    '\n      and p.xmin = pg_current_xact_id_if_assigned()::xid',
+    '',
+    KEPT,
+  ),
+  one(
+    9,
+    'what the product found in a row is not held against what it had left',
+    PASSES,
+    "last_deed is null or last_deed = 'd' or (before is distinct from last_digest",
+    'false or (before is null and last_digest is null',
+    CONTINUED,
+  ),
+  one(
+    9,
+    'a row that was taken away and written anew counts as new',
+    PASSES,
+    "last_deed <> 'd'",
+    'false',
+    CONTINUED,
+  ),
+  one(
+    39,
+    'an anchor is written over whose link was cut off',
+    `${JOURNAL}/anchors.ts`,
+    'if (await holds(anchor)) continue;',
+    'continue;',
+    KEPT,
+  ),
+  one(
+    39,
+    'whoever takes the links away has everything taken over',
+    `${JOURNAL}/keeper.ts`,
+    'had ? undefined : takeOver',
+    'takeOver',
+    KEPT,
+  ),
+  one(
+    39,
+    'a table somebody else changed is given its journal by the next release',
+    `${JOURNAL}/install.ts`,
+    'before.first || last || !before.there.has(table.oid)',
+    'true',
+    KEPT,
+  ),
+  one(
+    9,
+    'a table nobody may read is passed over',
+    PASSES,
+    "return [{ row: `table ${relation}`, says: 'may not be read' }];",
+    'return [];',
+    `${BOOKS}#rows`,
+  ),
+  one(
+    9,
+    'functions and policies of another hand answer the books',
+    'tools/books/books.ts',
+    'await client.query(OWN_SESSION);',
+    '',
+    'tools/books/session.test.ts',
   ),
 ];
