@@ -112,7 +112,10 @@ describe('play in wallets at vendors', () => {
     await putThere(who, 6_000n);
     expect(await stakeHere(who, 10_001n)).toBe('done');
     await setLimit(needs(), who, { ...loss, amount: '100.00' });
-    expect([await stakeHere(who, 4_000n), await stakeHere(who, 4_001n)]).toEqual(['done', 'protection.loss_limit']);
+    expect([await stakeHere(who, 4_000n), await stakeHere(who, 4_001n)]).toEqual([
+      'done',
+      'protection.loss_limit',
+    ]);
     await setLimit(needs(), who, { ...loss, amount: '50.00' });
     expect(await stakeHere(who, 100n)).toBe('protection.loss_limit');
   });
