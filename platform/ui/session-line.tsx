@@ -3,16 +3,19 @@ import { create } from 'zustand';
 
 /** Handed in by the shell once the browser was idle: rooms of play know nothing of who counts the session. */
 export const useSessionFacts = create<{ readonly Facts?: ComponentType }>(() => ({}));
+const Nothing: ComponentType = () => null;
 
 /**
  * At the top of each room where money is staked: how long, what became of it, and the way to the own limits. Its sheet, which comes with every
  * such page, keeps its place for members; guests see none of it.
  */
 export function SessionLine() {
-  const Facts = useSessionFacts((held) => held.Facts);
+  const Facts = useSessionFacts((held) => held.Facts) ?? Nothing;
   return (
     <div className="play-session">
-      <Suspense fallback={null}>{Facts && <Facts />}</Suspense>
+      <Suspense fallback={null}>
+        <Facts />
+      </Suspense>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export const factsText = (nonce: string, kind: string, text: string): string =>
   `facts ${nonce} ${kind} ${text}`;
 
 /** The migration that brings the MACs. */
-export const FACTS_MIGRATION = '000999_outbox_macs.sql';
+export const FACTS_MIGRATION = '000999_platform_outbox_macs.sql';
 
 /** Facts that wait while their table gets its MACs: signed once, in the transaction of that migration. */
 export async function signWaitingFacts(client: pg.Client, { sign }: Sealer): Promise<void> {

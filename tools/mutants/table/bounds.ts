@@ -29,8 +29,8 @@ export const BOUNDS: readonly Mutant[] = [
     12,
     'wallet: limits are asked while somebody else may stake',
     'features/money/wallet/service/transfers.ts',
-    "await needs.ledger.open(tx, { accounts: [cash], keys: [], locks: 'wait' });",
-    'if (cash.id < 0n) return;',
+    'await lockBalances(needs, tx, { vendor, currency, member_id: memberId, brand_id: brandId });',
+    '',
     'features/money/wallet/transfers.test.ts#are asked while nobody else',
   ),
   one(

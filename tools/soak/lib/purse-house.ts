@@ -69,52 +69,23 @@ const PROVIDER = 'paper';
 /** The play of this house is one of tests: its slips stand in a table of its own, where the sportsbook does not look. */
 const isAsked = ({ name }: { readonly name: string }): boolean => name !== 'slips-back';
 
-export async function openPurseHouse(): Promise<PurseHouse> {
+/** What the model reports as its payment provider. */
+const paperProvider = (lines: () => readonly ReportLine[]): PaymentProvider => ({
+  code: PROVIDER,
+  start: async ({ reference }) => ({ providerReference: `p-${reference}` }),
+  verify: () => undefined,
+  query: async () => 'pending',
+  report: async () => [...lines()],
+  jobs: {},
+});
+
+async function openTill(): Promise<TestTill> {
   const till = await openTestTill();
-  const { house } = till;
-  const { db, ledger, brands, brand } = house;
-  const { clock } = till.needs;
-  await makeSlips(house.database.ownerUrl);
-  await askNoLevel(house);
+  await makeSlips(till.house.database.ownerUrl);
+  await askNoLevel(till.house);
   await till.set({ openMost: 20, dayCount: 100, daySum: '1000000000', claimMs: HOUR });
   await till.setReceipt({ unanswered: 'received', proof: false });
-  const desk = [till.staff(), till.staff(), till.staff()] as const;
-  let lines: readonly ReportLine[] = [];
-  const provider: PaymentProvider = {
-    code: PROVIDER,
-    start: async ({ reference }) => ({ providerReference: `p-${reference}` }),
-    verify: () => undefined,
-    query: async () => 'pending',
-    report: async () => [...lines],
-    jobs: {},
-  };
-  const approvals = approvalsOf(db, clock, desk);
-  const protection = createProtection({ brands });
-  const needs: CashierNeeds = {
-    db,
-    ledger,
-    brands,
-    protection,
-    providers: [provider],
-    clock,
-    log: silentLog(),
-    approvals: approvals.approvals,
-    files: testFiles(),
-  };
-  const cashier = createCashier(needs);
-  const wallet = createWallet({
-    db,
-    ledger,
-    clock,
-    log: silentLog(),
-    brands,
-    findMember,
-    approvals: approvals.approvals,
-    protection,
-    wallets: [],
-  });
-  const requests = approvals.open([...cashier.approvals, ...wallet.approvals]);
-  await putMethod(db, brand.id, {
+  await putMethod(till.house.db, till.house.brand.id, {
     provider: PROVIDER,
     code: 'plain',
     kind: 'instant',
@@ -123,8 +94,23 @@ export async function openPurseHouse(): Promise<PurseHouse> {
     max_amount: 10_000_000n,
     arrives_in_ms: 1,
   });
+  return till;
+}
+
+/** The rooms themselves, and a call of one of them as a player or as a member of staff. */
+function openRooms(till: TestTill, desk: PurseHouse['desk'], lines: () => readonly ReportLine[]) {
+  const { db, ledger, brands, brand } = till.house;
+  const { clock } = till.needs;
+  const { approvals, open } = approvalsOf(db, clock, desk);
+  const protection = createProtection({ brands });
+  const log = silentLog();
+  const shared = { db, ledger, brands, protection, clock, log, approvals };
+  const needs: CashierNeeds = { ...shared, providers: [paperProvider(lines)], files: testFiles() };
+  const cashier = createCashier(needs);
+  const wallet = createWallet({ ...shared, findMember, wallets: [] });
+  const requests = open([...cashier.approvals, ...wallet.approvals]);
   const stakes = createStakes(
-    { db, ledger, gate: protection.gate, clock, log: silentLog() },
+    { db, ledger, gate: protection.gate, clock, log },
     slips(() => protectionFaults('protection.account_closed')),
   );
   const routes = [...cashier.routes, ...wallet.routes, ...requests.routes];
@@ -133,42 +119,59 @@ export async function openPurseHouse(): Promise<PurseHouse> {
       caller: typeof who === 'string' ? asPlayer(who) : asStaff(who.staff),
       ...parts,
     }) as Promise<Answer>;
+  return { needs, cashier, stakes, call };
+}
 
-  const say = (id: string, amount: string) =>
-    db.transaction(async (tx) => {
-      const event = {
-        eventId: newId(),
-        reference: id,
-        providerReference: `p-${id}`,
-        state: 'paid' as const,
-        amount,
-        currency: 'BDT',
-        reason: '',
-      };
-      const outcome = await applyEvent(needs, tx, PROVIDER, event);
-      const body = Buffer.from(JSON.stringify(event));
-      await keepCallback(tx, {
-        provider: PROVIDER,
-        eventId: event.eventId,
-        reference: id,
-        body,
-        outcome,
-      });
-    });
+/** The provider's callback that a deposit was paid. */
+const say = (needs: CashierNeeds, id: string, amount: string): Promise<void> =>
+  needs.db.transaction(async (tx) => {
+    const event = {
+      eventId: newId(),
+      reference: id,
+      providerReference: `p-${id}`,
+      state: 'paid' as const,
+      amount,
+      currency: 'BDT',
+      reason: '',
+    };
+    const outcome = await applyEvent(needs, tx, PROVIDER, event);
+    const body = Buffer.from(JSON.stringify(event));
+    await keepCallback(tx, { provider: PROVIDER, eventId: event.eventId, reference: id, body, outcome });
+  });
+
+async function findingsOf(ownerUrl: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const found: string[] = [];
+    for (const pass of [...LEDGER_PASSES, ...CHAIN_PASSES, ...ROOM_PASSES].filter(isAsked))
+      for (const { row, says } of (await runPass({ client, openSeed: undefined }, pass)).findings)
+        found.push(`${pass.name}: ${row}: ${says}`);
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function openPurseHouse(): Promise<PurseHouse> {
+  const till = await openTill();
+  const { house } = till;
+  const desk = [till.staff(), till.staff(), till.staff()] as const;
+  let lines: readonly ReportLine[] = [];
+  const { needs, cashier, stakes, call } = openRooms(till, desk, () => lines);
   const staff = { staff: desk[0] };
-  const today = (): string => new Date(clock.now()).toISOString().slice(0, 10);
+  const today = (): string => new Date(till.needs.clock.now()).toISOString().slice(0, 10);
   return {
     till,
     desk,
     stakes,
     async deposit(who, units) {
       const amount = formatWire(units as never, 'BDT');
-      const made = await call<MadeDeposit>(MakeDeposit, who, {
-        key: newId(),
-        body: { method: 'plain', amount, currency: 'BDT' },
-      });
+      const body = { method: 'plain', amount, currency: 'BDT' };
+      const made = await call<MadeDeposit>(MakeDeposit, who, { key: newId(), body });
       await cashier.jobs['cashier.start']?.({ depositId: made.id });
-      await say(made.id, amount);
+      await say(needs, made.id, amount);
       return made.id;
     },
     async report(said) {
@@ -180,46 +183,17 @@ export async function openPurseHouse(): Promise<PurseHouse> {
       const { list } = await call<{ list: Difference[] }>(ListDifferences, staff, { query });
       return list.find(({ reference }) => reference === depositId)?.id;
     },
-    askAbout: async (id, deed, by) =>
-      (
-        await call<{ id: string }>(
-          SettleDifference,
-          { staff: by },
-          { params: { id }, body: { deed, reason: 'model' } },
-        )
-      ).id,
-    askAdjustment: async (who, by, { direction, amount }) =>
-      (
-        await call<{ id: string }>(
-          AskAdjustment,
-          { staff: by },
-          {
-            params: { id: who },
-            body: {
-              direction,
-              amount: formatWire(amount as never, 'BDT'),
-              currency: 'BDT',
-              cause: 'complaint',
-              reason: 'model',
-            },
-          },
-        )
-      ).id,
-    decide: (id, by, agree) => call(DecideRequest, { staff: by }, { params: { id }, body: { agree } }),
-    async findings() {
-      const client = new pg.Client({ connectionString: house.database.ownerUrl });
-      await client.connect();
-      try {
-        await client.query('begin transaction isolation level repeatable read read only');
-        const found: string[] = [];
-        for (const pass of [...LEDGER_PASSES, ...CHAIN_PASSES, ...ROOM_PASSES].filter(isAsked))
-          for (const { row, says } of (await runPass({ client, openSeed: undefined }, pass)).findings)
-            found.push(`${pass.name}: ${row}: ${says}`);
-        return found;
-      } finally {
-        await client.end();
-      }
+    async askAbout(id, deed, by) {
+      const asked = { params: { id }, body: { deed, reason: 'model' } };
+      return (await call<{ id: string }>(SettleDifference, { staff: by }, asked)).id;
     },
+    async askAdjustment(who, by, { direction, amount }) {
+      const sum = { direction, amount: formatWire(amount as never, 'BDT'), currency: 'BDT' };
+      const asked = { params: { id: who }, body: { ...sum, cause: 'complaint', reason: 'model' } };
+      return (await call<{ id: string }>(AskAdjustment, { staff: by }, asked)).id;
+    },
+    decide: (id, by, agree) => call(DecideRequest, { staff: by }, { params: { id }, body: { agree } }),
+    findings: () => findingsOf(house.database.ownerUrl),
     close: async () => {
       await stakes.close();
       await house.close();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-it('300 random sequences of deposits, debts, adjustments, results and withdrawals leave what the model says', async () => {
-  expect(await walkPurse(house, { runs: 300, seed: 20_261_123 })).toBeGreaterThan(100);
+it('60 random sequences of deposits, debts, adjustments, results and withdrawals leave what the model says', async () => {
+  expect(await walkPurse(house, { runs: 60, seed: 20_261_123 })).toBeGreaterThan(20);
   expect(await house.findings()).toEqual([]);
 }, 600_000);

@@ -84,16 +84,14 @@ async function aboutDeposit(
   if (difference === undefined) return;
   const [asker, other] = [house.desk[one.by], house.desk[(one.by + 1 + one.other) % 3]];
   if (!asker || !other) throw new Error('nobody is at the desk');
-  await quietly(
-    house
-      .askAbout(difference, one.do === 'take back' ? 'take_back' : 'credit', asker)
-      .then(async (request) => {
-        deepStrictEqual(await done(house.decide(request, asker, true)), false, 'one person decided alone');
-        await house.decide(request, other, one.agree);
-        // Carried out is carried out.
-        deepStrictEqual(await done(house.decide(request, other, one.agree)), false, 'decided twice');
-      }),
-  );
+  const settle = async (): Promise<void> => {
+    const request = await house.askAbout(difference, one.do === 'take back' ? 'take_back' : 'credit', asker);
+    deepStrictEqual(await done(house.decide(request, asker, true)), false, 'one person decided alone');
+    await house.decide(request, other, one.agree);
+    // Carried out is carried out.
+    deepStrictEqual(await done(house.decide(request, other, one.agree)), false, 'decided twice');
+  };
+  await quietly(settle());
 }
 
 async function correctSlip(

@@ -221,14 +221,17 @@ async function openSpender(server: TestServer, cash: bigint): Promise<Spender> {
   return { ...person, below, account };
 }
 
-export async function openSpending(server: TestServer): Promise<Spending> {
-  await allow(server);
-  const roundId = await openTable(server);
-  const drawId = await openDraw(server);
-  const { id: matchId, ...leg } = await openMatch(server);
-  const fightId = await openFight(server);
+type Open = {
+  readonly roundId: string;
+  readonly drawId: string;
+  readonly fightId: string;
+  readonly leg: object;
+};
+
+/** Stakes: what is placed is gone, or held until its result. */
+function waysToPlay({ roundId, drawId, fightId, leg }: Open): readonly Way[] {
   const half = (numbers: readonly string[]) => ({ play: 'xien3', numbers, unit: '50' });
-  const ways: readonly Way[] = [
+  return [
     {
       name: 'round',
       to: 'gone',
@@ -250,7 +253,7 @@ export async function openSpending(server: TestServer): Promise<Spending> {
       to: 'held',
       ask: async () => ({
         path: '/sports/slips',
-        body: { legs: [{ matchId, ...leg }], stake: AMOUNT, ...money, accept: 'any' },
+        body: { legs: [leg], stake: AMOUNT, ...money, accept: 'any' },
       }),
     },
     {
@@ -269,38 +272,54 @@ export async function openSpending(server: TestServer): Promise<Spending> {
         body: { pick: 'meron', stake: AMOUNT, ...money },
       }),
     },
-    {
-      name: 'withdrawal',
-      to: 'held',
-      ask: async ({ account }) => ({
-        path: '/wps/cashier/withdrawals',
-        body: await sealed(server, withdrawalOf(account, AMOUNT)),
+  ];
+}
+
+/** Ways by which money leaves without a stake. */
+const waysToMove = (server: TestServer): readonly Way[] => [
+  {
+    name: 'withdrawal',
+    to: 'held',
+    ask: async ({ account }) => ({
+      path: '/wps/cashier/withdrawals',
+      body: await sealed(server, withdrawalOf(account, AMOUNT)),
+    }),
+  },
+  {
+    name: 'vendor wallet',
+    to: 'vendor',
+    // One transfer of a wallet is under way at a time, whatever there is to move.
+    also: 'wallet.transfer_open',
+    ask: async () => ({
+      path: '/wps/relay/GCS_walletTransfer',
+      body: { vendor: VENDOR, direction: 'in', amount: AMOUNT, ...money },
+    }),
+  },
+  {
+    name: 'downline',
+    to: 'gone',
+    ask: async ({ below }) => ({
+      path: '/wps/agent/transfers',
+      body: await sealed(server, {
+        direction: 'down',
+        to: below,
+        amount: AMOUNT,
+        ...money,
+        transactionPassword: TRANSACTION,
       }),
-    },
-    {
-      name: 'vendor wallet',
-      to: 'vendor',
-      // One transfer of a wallet is under way at a time, whatever there is to move.
-      also: 'wallet.transfer_open',
-      ask: async () => ({
-        path: '/wps/relay/GCS_walletTransfer',
-        body: { vendor: VENDOR, direction: 'in', amount: AMOUNT, ...money },
-      }),
-    },
-    {
-      name: 'downline',
-      to: 'gone',
-      ask: async ({ below }) => ({
-        path: '/wps/agent/transfers',
-        body: await sealed(server, {
-          direction: 'down',
-          to: below,
-          amount: AMOUNT,
-          ...money,
-          transactionPassword: TRANSACTION,
-        }),
-      }),
-    },
+    }),
+  },
+];
+
+export async function openSpending(server: TestServer): Promise<Spending> {
+  await allow(server);
+  const roundId = await openTable(server);
+  const drawId = await openDraw(server);
+  const { id: matchId, ...pick } = await openMatch(server);
+  const fightId = await openFight(server);
+  const ways = [
+    ...waysToPlay({ roundId, drawId, fightId, leg: { matchId, ...pick } }),
+    ...waysToMove(server),
   ];
   return { ways, spender: (cash) => openSpender(server, cash) };
 }

@@ -18,7 +18,7 @@ import {
   type TransferRow,
   transfersOfSweep,
 } from '../store/transfers.ts';
-import { moveMoney } from './book.ts';
+import { lockBalances, moveMoney } from './book.ts';
 import { inWallet, type Mode, modeOf, orderJob, providerOf, type TransferNeeds, walletsOf } from './deps.ts';
 import { readFunds } from './funds.ts';
 
@@ -60,15 +60,14 @@ function walletIn(
 }
 
 /**
- * Whether he may take it there. His cash is locked before the gate holds his standing, in the order of every batch of stakes: neither
+ * Whether he may take it there. His cash and the wallet are locked before the gate holds his standing, in the order of every batch of stakes: neither
  * waits for the other while it holds what the other wants, and each reads what the other has counted. The place is locked before both,
  * as whoever moves money of it does.
  */
 async function checkEntry(needs: TransferNeeds, tx: Tx, ask: TransferAsk, units: bigint): Promise<void> {
   const { memberId, brandId, vendor, currency } = ask;
   await lockPlace(tx, { memberId, vendor, currency }, brandId);
-  const { cash } = await needs.ledger.pockets(tx, brandId, memberId, currency);
-  await needs.ledger.open(tx, { accounts: [cash], keys: [], locks: 'wait' });
+  await lockBalances(needs, tx, { vendor, currency, member_id: memberId, brand_id: brandId });
   await needs.protection.checkEntry(tx, { memberId, brandId, currency, amount: units });
 }
 
