@@ -58,6 +58,9 @@ function doubtfulIn(books: Books): Promise<Doubtful> {
   return reading;
 }
 
+/** Of one table: what fills another must not hide it. */
+const MOST_OF_TABLE = 50;
+
 const DEEDS: Readonly<Record<string, string>> = {
   i: 'inserted',
   u: 'changed',
@@ -79,10 +82,13 @@ const SEALS: Pass = {
   look: async (books) => {
     const doubtful = await doubtfulIn(books);
     const { rows } = await books.client.query<{ tx: bigint; relation: string; deed: string; key: string }>(
-      `select p.tx, coalesce(f.relation, 'a table without a form,') as relation, p.deed, k.key
-       from platform.journal_pages p left join platform.journal_forms f on f.id = p.form
-         cross join unnest(p.keys) k (key) where p.tx = any($1) order by p.id limit ${MOST_FINDINGS}`,
-      [[...doubtful.keys()].slice(0, 10_000)],
+      `select tx, relation, deed, key from (
+         select p.tx, p.id, p.deed, k.key, coalesce(f.relation, 'a table without a form,') as relation,
+           row_number() over (partition by f.relation order by p.id) as at
+         from platform.journal_pages p left join platform.journal_forms f on f.id = p.form cross join unnest(p.keys) k (key)
+         where p.tx = any($1)) w
+       where at <= ${MOST_OF_TABLE} order by at, id`,
+      [[...doubtful.keys()]],
     );
     const lost = await books.client.query<{ tx: bigint }>(
       `select s.tx from platform.journal_seals s
@@ -96,7 +102,7 @@ const SEALS: Pass = {
         says: `was ${DEEDS[deed] ?? deed} ${doubtful.get(tx)}`,
       })),
       ...lost.rows.map(({ tx }) => ({ row: `transaction ${tx}`, says: 'has a seal and no pages' })),
-    ].slice(0, MOST_FINDINGS);
+    ];
   },
 };
 
@@ -115,9 +121,6 @@ const alike = (forms: readonly Form[]): string => {
   });
   return `case last_form ${cases.join(' ')} end`;
 };
-
-/** Of one table: what fills another must not hide it. */
-const MOST_OF_TABLE = 50;
 
 /** A table whose key was taken away may hold two rows of one name. */
 const TWICE = `

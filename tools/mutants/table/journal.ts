@@ -85,8 +85,8 @@ export const JOURNALLED: readonly Mutant[] = [
     9,
     'no anchor is looked for',
     PASSES,
-    'return journal.anchors.flatMap(',
-    'return [].flatMap(',
+    'return [...unlike, ...(await behind(client, journal.anchors))];',
+    'return [];',
     `${BOOKS}#anchors`,
   ),
   one(
