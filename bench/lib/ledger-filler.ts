@@ -91,6 +91,7 @@ export async function fillLedger(
   const brandId = newId<'brand'>();
   await openBrand(db, { ...sampleUnder({ slotsPaceMs: 0, casinoPaceMs: 0 }), id: brandId, code: 'books' });
   await brands.byId(brandId);
+  await brands.settings.fresh();
   const ledger = createLedger(db);
   const game = gameOf();
   const deps: RoundsDeps = {
