@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { newId } from '#kernel/ids.ts';
 import type { StaffPerson, TestServer } from '../testing.ts';
-import { askToWithdraw } from '../testing-withdrawals.ts';
+import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 
 /** Money for a member that another person has to agree to. */
 export const ADJUSTMENT = {
@@ -43,14 +43,15 @@ export async function difference(server: TestServer, admin: StaffPerson, deed?: 
   return id;
 }
 
-/** A deposit of 10.00 that came to nothing. */
+/** A deposit of 10.00 that came to nothing, of a member who may deposit: money that comes late passes what a deposit passes. */
 async function failedDeposit(server: TestServer): Promise<string> {
   const id = newId();
+  const { person } = await readyToWithdraw(server);
   await server.db.pool.query(
     `insert into cashier.deposits (id, member_id, brand_id, serial, key, content, method, provider, amount, due, currency, state,
        created_at, expires_at, settled_at)
      values ($1::uuid, $2, $3, 'D-' || $1::text, 'trail', '', 'sandbox-instant', 'sandbox', 1000, 1000, 'BDT', 'failed', now(), now(), now())`,
-    [id, (await server.person()).id, server.brandId],
+    [id, person.id, server.brandId],
   );
   return id;
 }

@@ -304,8 +304,8 @@ export const MONEY: readonly Mutant[] = [
     22,
     'another’s movements are shown',
     'features/money/wallet/store.ts',
-    'where p.member_id = $1 and $2 in (p.from_account, p.to_account)\n      and ($3::date is null or t.at >= $3::date::timestamp at time zone\n',
-    'where $1::uuid is not null and $2 > 0\n      and ($3::date is null or t.at >= $3::date::timestamp at time zone\n',
+    'where p.member_id = $1 and $2 in (p.from_account, p.to_account)\n      and t.at >= $3::date',
+    'where $1::uuid is not null and $2 > 0\n      and t.at >= $3::date',
     WALLET,
   ),
 ];

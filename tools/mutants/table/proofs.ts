@@ -136,8 +136,8 @@ export const PROOFS: readonly Mutant[] = [
     32,
     'a hand-off code works twice',
     'identity/sessions/store.ts',
-    'with taken as (delete from identity.handoffs where hash = $1 returning session_id, expires_at)',
-    'with taken as (select session_id, expires_at from identity.handoffs where hash = $1)',
+    'with taken as (delete from identity.handoffs where hash = $1 returning session_id, expires_at, mac)',
+    'with taken as (select session_id, expires_at, mac from identity.handoffs where hash = $1)',
     SESSIONS,
   ),
   one(

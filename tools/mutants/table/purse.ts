@@ -24,8 +24,8 @@ const PAID_IN: readonly Mutant[] = [
     4,
     'purse: a payment that two people gave to somebody is paid to the deposit as well',
     `${CASHIER}/service/settle.ts`,
-    "judged === 'credited' && named && named.state !== 'waiting' ? 'contradiction' : judged;",
-    'judged;',
+    "if (named && named.state !== 'waiting') return 'contradiction';",
+    '',
     PAYMENTS,
   ),
   one(
@@ -64,7 +64,7 @@ const PAID_IN: readonly Mutant[] = [
     4,
     'purse: a payment that was given to somebody else is credited by its difference',
     DIFFERENCES,
-    "    if (payment.state !== 'waiting' && payment.deposit_id !== deposit.id) return undefined;\n",
+    "  if (payments.some(({ state, deposit_id: id }) => state !== 'waiting' && id !== deposit.id))\n    return undefined;\n",
     '',
     REPORTS,
   ),
@@ -190,8 +190,8 @@ const TAKEN_OUT: readonly Mutant[] = [
     14,
     'purse: a large amount wants no higher level',
     REQUEST,
-    "  if (wantsHighLevel(rules, standing, units)) throw withdrawalFaults('withdrawals.high_level');\n",
-    '',
+    'if (wantsHighLevel(rules, standing, units))\n    throw',
+    'if (wantsHighLevel(rules, standing, units) && units < 0n)\n    throw',
     CONDITIONS,
   ),
   one(
@@ -327,14 +327,6 @@ const PAID_OUT: readonly Mutant[] = [
     "    if (proof && row.proofs === 0) throw withdrawalFaults('withdrawals.proof_wanted');\n",
     '',
     SLIPS,
-  ),
-  one(
-    12,
-    'purse: money to a vendor takes what protection counts before the balances',
-    'features/money/wallet/service/transfers.ts',
-    '      await lockBalances(needs, tx, { vendor, currency, member_id: memberId, brand_id: ask.brandId });\n',
-    '',
-    'features/money/wallet/transfers.test.ts',
   ),
 ];
 

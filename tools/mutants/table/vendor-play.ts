@@ -1,7 +1,7 @@
 /** Play in wallets at vendors, pages by key, and what records say of both. */
 import { type Mutant, one } from '../mutant.ts';
 
-const LIMITS = 'features/people/protection/limits.test.ts';
+const LIMITS = 'features/people/protection/vendors.test.ts';
 const PLAY = 'features/money/wallet/rules/play.ts';
 const PLAY_TESTS = 'features/money/wallet/rules/play.test.ts';
 const TRANSFERS = 'features/money/wallet/transfers.test.ts';
@@ -36,7 +36,7 @@ export const VENDOR_PLAY: readonly Mutant[] = [
     41,
     'what was lost at a vendor counts for no limit',
     'features/people/protection/jobs.ts',
-    '      await countElsewhere(tx, rows);\n',
+    'if (rows.length > 0) await countElsewhere(tx, rows);',
     '',
     LIMITS,
   ),
@@ -44,8 +44,8 @@ export const VENDOR_PLAY: readonly Mutant[] = [
     41,
     'what was lost at a vendor in an earlier period counts in this one',
     'features/people/protection/store/play.ts',
-    'used_${kind}_${period} = case when s.from_${period} = n.from_${period} then s.used_${kind}_${period} else 0 end${more}',
-    'used_${kind}_${period} = s.used_${kind}_${period}${more}',
+    'case when s.from_${period} = n.from_${period} then s.used_${kind}_${period} else 0 end',
+    's.used_${kind}_${period}',
     LIMITS,
   ),
   one(
@@ -92,8 +92,8 @@ export const VENDOR_PLAY: readonly Mutant[] = [
     5,
     'a bet that is reported again counts again',
     'features/money/wallet/store/results.ts',
-    'on conflict do nothing returning stake, valid_stake, payout',
-    'on conflict (brand_id, vendor, reference) do update set game = excluded.game returning stake, valid_stake, payout',
+    'on conflict do nothing returning id, reference',
+    'on conflict (brand_id, vendor, reference) do update set game = excluded.game returning id, reference',
     TRANSFERS,
   ),
   one(
@@ -116,8 +116,8 @@ export const VENDOR_PLAY: readonly Mutant[] = [
     9,
     'a page of the account record begins with the line the page before ended with',
     'features/money/wallet/store.ts',
-    '(p.transfer_id, p.seq) < ($6::uuid, $7::smallint)',
-    '(p.transfer_id, p.seq) <= ($6::uuid, $7::smallint)',
+    '(p.transfer_id, p.seq) < ($7::uuid, $8::smallint)',
+    '(p.transfer_id, p.seq) <= ($7::uuid, $8::smallint)',
     'features/money/wallet/statement.test.ts',
   ),
   one(

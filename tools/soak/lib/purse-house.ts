@@ -60,6 +60,8 @@ export type PurseHouse = {
     adjustment: { readonly direction: 'in' | 'out'; readonly amount: bigint },
   ) => Promise<string>;
   readonly decide: (requestId: string, by: Staff, agree: boolean) => Promise<void>;
+  /** No listener runs in this house: turnover is not in the model, and a request waits for what was not heard of it. */
+  readonly hearNothing: () => Promise<void>;
   /** What the books of the ledger and of every room find. */
   readonly findings: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
@@ -193,6 +195,9 @@ export async function openPurseHouse(): Promise<PurseHouse> {
       return (await call<{ id: string }>(AskAdjustment, { staff: by }, asked)).id;
     },
     decide: (id, by, agree) => call(DecideRequest, { staff: by }, { params: { id }, body: { agree } }),
+    hearNothing: async () => {
+      await house.db.pool.query('delete from platform.outbox');
+    },
     findings: () => findingsOf(house.database.ownerUrl),
     close: async () => {
       await stakes.close();

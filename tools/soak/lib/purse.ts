@@ -126,6 +126,7 @@ async function carry(house: PurseHouse, names: Names, purse: Purse, one: PurseCo
     const made = house.stakes.submit(ask).then(({ ref }) => names.slips.push(ref));
     deepStrictEqual(await done(made), taken);
   } else if (one.do === 'withdraw') {
+    await house.hearNothing();
     const made = house.till.ask(member, formatWire(minor(one.amount), 'BDT')).then(({ id }) => {
       house.till.answers.set(id, 'pending');
       names.withdrawals.push(id);
