@@ -691,6 +691,7 @@ export type Messages = {
       readonly offer_limits: "Offer limits before the first deposit";
     };
     readonly wrong_level: "Maximum {left} at your verification level";
+    readonly limit_left: "Your limits leave {left} to deposit.";
     readonly level_left: "At your verification level you can deposit up to {left} at a time.";
     readonly level_more: "Verify to deposit more";
     readonly deposit: "Deposit";

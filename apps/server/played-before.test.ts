@@ -7,6 +7,7 @@ import { createLocalVendor, type LocalVendor } from '#features/money/wallet/prov
 import { createWallet, type WalletRoom } from '#features/money/wallet/room.ts';
 import { ORDER_JOB, type TransferNeeds } from '#features/money/wallet/service/deps.ts';
 import { syncPlay } from '#features/money/wallet/service/sync.ts';
+import { turnoverListener } from '#features/money/withdrawals/service/turnover.ts';
 import { openTestTill, type TestTill } from '#features/money/withdrawals/fixtures.ts';
 import { type AmlRoom, createAml } from '#features/people/aml/room.ts';
 import { asPlayer, callRoute } from '#features/people/members/fixtures.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
   const wallets = [{ vendor: VENDOR, name: VENDOR, provider: 'local', open: true }];
   await patchSettings(db, brand.id, TransferWalletSettings, { wallets });
   await patchSettings(db, brand.id, VendorWalletSettings, { isSingle: false });
+  await till.set({ turnoverPercent: 0 });
   brands.forget();
   for (const one of aml.listeners) await startListener(db, one);
 });
@@ -61,6 +63,16 @@ async function moved(id: MemberId, direction: 'in' | 'out', amount: string): Pro
   });
   await wallet.jobs[ORDER_JOB]?.({ id: (made as { id: string }).id });
 }
+/** A request for money waits until what a deposit wants in turnover is known. */
+async function hearTurnover(): Promise<void> {
+  const { db } = till.house;
+  const turnover = turnoverListener(till.needs);
+  await startListener(db, turnover);
+  await vi.waitFor(async () => {
+    await runListener(db, turnover);
+    expect((await listenerLag(db, [turnover])).get(turnover.name)).toBe(0);
+  }, 30_000);
+}
 /** He pays in, plays all of it once at the vendor and takes it home again; nobody has asked the vendor since. */
 async function played(): Promise<Awaited<ReturnType<TestTill['member']>>> {
   const who = await till.member(100_000n);
@@ -70,6 +82,7 @@ async function played(): Promise<Awaited<ReturnType<TestTill['member']>>> {
   await db.transaction((tx) =>
     announce(tx, DepositCredited, [{ memberId: who.id, brandId: brand.id, ...deposit }]),
   );
+  await hearTurnover();
   await moved(who.id, 'in', '1000.00');
   for (let n = 0; n < 3; n += 1)
     await vendor.bet(

@@ -223,6 +223,7 @@ describe('what a provider says', () => {
             depositId: deposit.id,
             amount: '100.00',
             method: METHOD.code,
+            at: expect.any(String),
           },
         ],
       },

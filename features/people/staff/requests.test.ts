@@ -116,11 +116,15 @@ describe('a decision', () => {
   it('comes too late for who was suspended while it waited, by either side', async () => {
     const [asker, about, other] = await desk.three();
     const id = await toRisk(asker, about);
-    await desk.sql("update staff.staff set status = 'suspended' where id = any($1)", [
-      [asker.staffId, about.staffId],
-    ]);
-    // The asker is gone and his wish stands: another person still judges it.
+    const suspend = ({ staffId }: Actor) =>
+      desk.sql("update staff.staff set status = 'suspended' where id = $1", [staffId]);
+    await suspend(about);
     expect(await outcome(decide(desk.approvals, other, id, true))).toBe('done');
+    // What a suspended colleague asked for is carried out for nobody.
+    const [second, also, judge] = await desk.three();
+    const void_ = await toRisk(second, also);
+    await suspend(second);
+    expect(await outcome(decide(desk.approvals, judge, void_, true))).toBe('staff.request_stale');
     expect(await staffRow(about)).toMatchObject({ role: 'risk', status: 'suspended' });
     // A role does not bring a suspended colleague back.
     desk.needs.rights.forget();

@@ -110,8 +110,16 @@ export const GetTransfer = call({
 export const FindBySerial = call({
   method: 'GET',
   path: '/ops/ledger/serials/{serial}',
-  summary: 'Every transfer of the deposit, withdrawal or wallet transfer with this number.',
+  summary: 'Every transfer of the deposit, withdrawal, wallet transfer, adjustment or bet with this number.',
   params: Type.Object({ serial: Type.String({ pattern: '^[A-Za-z0-9-]{3,40}$' }) }, closed),
+  query: Type.Object(
+    {
+      member: Type.Optional(
+        Type.String({ ...Uuid, description: 'whose it is: bets are looked for among his alone' }),
+      ),
+    },
+    closed,
+  ),
   answer: Type.Object({ cause: Cause, transfers: Type.Array(LedgerTransfer) }),
   faults: ['explorer.unknown'],
 });

@@ -149,9 +149,22 @@ describe('the ledger', () => {
   });
 
   it('leads back from the number of a deposit to its transfers', async () => {
-    const { cause, transfers } = await ask(FindBySerial, { params: { serial: 'd-26-900001' } });
+    const { cause, transfers } = await ask(FindBySerial, { params: { serial: 'd-26-900001' }, query: {} });
     expect(cause.kind).toBe('deposit');
     expect(transfers.map(({ kind }) => kind)).toEqual(['deposit', 'fee']);
+  });
+
+  it('finds a bet by its number among those of its player, and of nobody else', async () => {
+    const [memberId, ref] = [await house.member(), newId()];
+    await house.db.pool.query(
+      `insert into records.bets (member_id, ref, brand_id, kind, category, vendor, game, currency, serial, stake, state, placed_at)
+       values ($1, $2, $3, 'round', 'RNG', 'HAAT', 'monsoon-tiger', 'BDT', 'R-26-900077', 100, 'open', now())`,
+      [memberId, ref, house.brand.id],
+    );
+    const find = (member: string) =>
+      ask(FindBySerial, { params: { serial: 'r-26-900077' }, query: { member } });
+    expect((await find(memberId)).cause).toMatchObject({ kind: 'bet', ref });
+    await expect(find(await house.member())).rejects.toMatchObject({ code: 'explorer.unknown' });
   });
 
   it('of another brand is not there', async () => {
@@ -165,7 +178,7 @@ describe('the ledger', () => {
     for (const asked of [
       () => ask(ListTransfersOf, { params: { id: cash?.id }, query: {} }, other),
       () => ask(GetTransfer, { params: { id: list[0]?.id }, query: {} }, other),
-      () => ask(FindBySerial, { params: { serial: 'D-26-900001' } }, other),
+      () => ask(FindBySerial, { params: { serial: 'D-26-900001' }, query: {} }, other),
     ])
       await expect(asked()).rejects.toMatchObject({ code: 'explorer.unknown' });
   });

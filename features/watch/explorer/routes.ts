@@ -30,7 +30,9 @@ export const explorerRoutes = (
   route(GetTransfer, READ, ({ brand }, { params, query }) =>
     transferWhole(db, brand.id, params.id, query.member),
   ),
-  route(FindBySerial, READ, ({ brand }, { params }) => bySerial(db, brand.id, params.serial)),
+  route(FindBySerial, READ, ({ brand }, { params, query }) =>
+    bySerial(db, brand.id, params.serial, query.member),
+  ),
   route(CheckBooks, { allow: ['staff'], right: 'ledger.check', perMinute: 6 }, async (context) =>
     presentCheck(await checks.begin(actorOf(context))),
   ),

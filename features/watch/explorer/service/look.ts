@@ -7,6 +7,7 @@ import type { Cause, LedgerTransfer } from '../contract.ts';
 import { explorerFaults } from '../faults.ts';
 import { presentAccount, presentCause, presentTransfer } from '../present.ts';
 import {
+  betBySerial,
   causeBySerial,
   findAccount,
   findCause,
@@ -105,8 +106,10 @@ export async function transferWhole(
 }
 
 /** @throws explorer.unknown */
-export async function bySerial(db: Db, brandId: BrandId, serial: string) {
-  const cause = await causeBySerial(db, brandId, serial.toUpperCase());
+export async function bySerial(db: Db, brandId: BrandId, serial: string, memberId?: string) {
+  const wanted = serial.toUpperCase();
+  const bet = memberId === undefined ? undefined : await betBySerial(db, brandId, wanted, memberId);
+  const cause = bet ?? (await causeBySerial(db, brandId, wanted));
   if (!cause) throw explorerFaults('explorer.unknown');
   const rows = await transfersOf(db, cause.member_id, cause.ref, brandId);
   return { cause: presentCause(cause, cause.ref), transfers: await whole(db, brandId, rows) };

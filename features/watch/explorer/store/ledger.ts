@@ -175,3 +175,11 @@ const BY_SERIAL = statement<CauseRow>(
 );
 export const causeBySerial = (runner: Runner, brandId: string, serial: string) =>
   runner.one(BY_SERIAL, [brandId, serial]);
+
+const BET_BY_SERIAL = statement<CauseRow>(
+  'explorer.bet_by_serial',
+  `select 'bet' as kind, ref, member_id, serial, state, stake as amount, currency, placed_at as at from records.bets
+    where member_id = $3 and brand_id = $1 and serial = $2 limit 1`,
+);
+export const betBySerial = (runner: Runner, brandId: string, serial: string, memberId: string) =>
+  runner.one(BET_BY_SERIAL, [brandId, serial, memberId]);

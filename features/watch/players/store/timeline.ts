@@ -96,11 +96,12 @@ const PARTS: readonly Part[] = [
   },
   {
     kind: 'document',
-    from: "verification.documents t where t.member_id = $1 and t.state in ('accepted', 'refused')",
+    from: 'verification.documents t where t.member_id = $1 and t.decided_at is not null',
     at: 't.decided_at',
     id: "'g-' || t.id",
     ref: 't.id::text',
-    what: 't.state',
+    // One that has run out since was accepted then.
+    what: "case t.state when 'refused' then 'refused' else 'accepted' end",
     text: 't.kind',
     staff: 't.decided_by',
   },

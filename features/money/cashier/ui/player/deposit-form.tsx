@@ -24,6 +24,7 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 import { checkDeposit, decimalsOf, millionths } from './deposit-rules.ts';
 import { BonusPicker } from './bonus-picker.tsx';
 import { DepositTerms } from './deposit-terms.tsx';
+import { LimitNote } from './limit-note.tsx';
 import { LimitsOffer } from './limits-offer.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
@@ -169,6 +170,7 @@ function Form({ methods, first, onMade }: FormProps) {
           </Link>
         )}
         {!opensAt && levels?.next && levels.left && <LevelNote left={money(levels.left)} />}
+        <LimitNote />
         <BonusPicker chosen={bonus} onChoose={setBonus} />
         {method && <DepositTerms method={method} amount={amount} />}
         {refusal && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addAmounts, arrivalOf, checkDeposit, decimalsOf, millionths } from './deposit-rules.ts';
+import { addAmounts, arrivalOf, checkDeposit, decimalsOf, limitLeft, millionths } from './deposit-rules.ts';
 
 const method = {
   code: 'a',
@@ -44,4 +44,16 @@ test('times in words', () => {
   expect(arrivalOf(5_000)).toEqual({ word: 'cashier.arrives_soon' });
   expect(arrivalOf(300_000)).toEqual({ word: 'cashier.arrives_minutes', minutes: 5 });
   expect(arrivalOf(7_000_000)).toEqual({ word: 'cashier.arrives_hours', hours: 2 });
+});
+
+test('own limits and the house leave the least of what each leaves', () => {
+  const limit = (limit: string | null, used: string, kind: 'deposit' | 'loss' = 'deposit') =>
+    ({ kind, period: 'day', limit, used, until: null, raise: null }) as const;
+  const bounds = (depositMax: string | null) => ({ stakeMax: null, depositMax });
+  expect(limitLeft({ limits: [limit(null, '5.00')], bounds: bounds(null) })).toBeUndefined();
+  expect(limitLeft({ limits: [limit('1.00', '0.00', 'loss')], bounds: bounds(null) })).toBeUndefined();
+  const both = [limit('100.00', '40.50'), limit('500.00', '490.00')];
+  expect(limitLeft({ limits: both, bounds: bounds(null) })).toBe('10');
+  expect(limitLeft({ limits: both, bounds: bounds('7.25') })).toBe('7.25');
+  expect(limitLeft({ limits: [limit('10.00', '40.00')], bounds: bounds(null) })).toBe('0');
 });

@@ -1,4 +1,5 @@
 /** What the deposit screen may ask for; amounts are compared as units, never as floats. */
+import type { Limits } from '#features/people/protection/contract.ts';
 import type { Method } from '#features/money/cashier/contract.ts';
 
 const SCALE = 6;
@@ -40,4 +41,20 @@ export function arrivalOf(ms: number): Arrival {
   return minutes < 60
     ? { word: 'cashier.arrives_minutes', minutes }
     : { word: 'cashier.arrives_hours', hours: Math.ceil(minutes / 60) };
+}
+
+/** The least that own limits and the house's bound leave for one deposit, as a decimal text; undefined where none is set. */
+export function limitLeft({ limits, bounds }: Pick<Limits, 'limits' | 'bounds'>): string | undefined {
+  const left = limits.flatMap(({ kind, limit, used }) =>
+    kind === 'deposit' && limit !== null ? [millionths(limit) - millionths(used)] : [],
+  );
+  if (bounds.depositMax !== null) left.push(millionths(bounds.depositMax));
+  const [first, ...others] = left;
+  if (first === undefined) return undefined;
+  const least = others.reduce((low, one) => (one < low ? one : low), first);
+  const units = least < 0n ? 0n : least;
+  const decimals = String(units % 1_000_000n)
+    .padStart(6, '0')
+    .replace(/0+$/, '');
+  return `${units / 1_000_000n}${decimals === '' ? '' : `.${decimals}`}`;
 }

@@ -27,7 +27,9 @@ export default function LedgerDesk() {
         <SearchBox
           label={words('explorer.search')}
           value={query}
-          onSearch={(text) => set({ q: text, account: undefined, open: undefined, before: undefined })}
+          onSearch={(text) =>
+            set({ q: text, account: undefined, open: undefined, before: undefined, member: undefined })
+          }
         />
         <div className="explorer">
           {!isSerial && <Accounts owner={query} address={address} />}
@@ -35,7 +37,11 @@ export default function LedgerDesk() {
         </div>
       </div>
       {isSerial ? (
-        <SerialPane serial={query} onClose={() => set({ q: undefined })} />
+        <SerialPane
+          serial={query}
+          member={get('member') ?? ''}
+          onClose={() => set({ q: undefined, member: undefined })}
+        />
       ) : (
         get('open') && (
           <TransferPane

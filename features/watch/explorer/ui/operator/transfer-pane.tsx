@@ -27,6 +27,7 @@ export function TransferPane({ id, member, onClose }: Props) {
             cause={value.cause}
             currency={value.transfer.currency}
             account={value.transfer.account}
+            member={value.transfer.memberId}
           />
           {value.others.length > 0 && <h2 className="sign">{words('explorer.others')}</h2>}
           {value.others.map((other) => (
@@ -39,11 +40,20 @@ export function TransferPane({ id, member, onClose }: Props) {
 }
 
 /** Back from a number: what bears it, and all its transfers. */
-export function SerialPane({ serial, onClose }: { readonly serial: string; readonly onClose: () => void }) {
+export function SerialPane({
+  serial,
+  member,
+  onClose,
+}: {
+  readonly serial: string;
+  /** Whose it is, where that is known: bets are looked for among his. */
+  readonly member: string;
+  readonly onClose: () => void;
+}) {
   const words = useWords();
   const { value, trouble, again } = useRead<typeof FindBySerial>(
     '/ops/ledger/serials/{serial}',
-    { params: { serial } },
+    { params: { serial }, query: member ? { member } : {} },
     60_000,
   );
   return (
@@ -55,6 +65,7 @@ export function SerialPane({ serial, onClose }: { readonly serial: string; reado
             cause={value.cause}
             currency={value.transfers[0]?.currency ?? ''}
             account={value.transfers[0]?.account ?? ''}
+            member={value.transfers[0]?.memberId ?? ''}
           />
           {value.transfers.length === 0 && <p className="muted">{words('explorer.no_transfers')}</p>}
           {value.transfers.map((transfer) => (
@@ -111,10 +122,11 @@ function Transfer({ transfer }: { readonly transfer: LedgerTransfer }) {
 }
 
 /** The desk on which the row that moved the money is worked on. */
-function deskOf({ kind, ref }: Cause, account: string): string | undefined {
+function deskOf({ kind, ref }: Cause, account: string, member: string): string | undefined {
   const which = new URLSearchParams({ ...(account && { account }), open: ref });
   if (kind === 'deposit') return `/deposits?${which}`;
   if (kind === 'withdrawal') return `/withdrawals?view=all&${which}`;
+  if (kind === 'bet' || kind === 'vendor_result') return member && `/players/${member}?tab=bets`;
   if (kind === 'adjustment') return `/adjustments?${which}`;
   return kind === 'wallet_transfer' ? `/wallet-transfers?view=all&${which}` : undefined;
 }
@@ -123,14 +135,17 @@ function CauseCard({
   cause,
   currency,
   account,
+  member,
 }: {
   readonly cause: Cause;
   readonly currency: string;
   /** Whose it is: his rows alone stand on its desk, so that this one is found. */
   readonly account: string;
+  /** His id, empty where nobody's money was moved. */
+  readonly member: string;
 }) {
   const words = useWords();
-  const to = deskOf(cause, account);
+  const to = deskOf(cause, account, member);
   return (
     <section className="desk-card">
       <h2 className="sign">{words(`explorer.cause.${cause.kind}`)}</h2>

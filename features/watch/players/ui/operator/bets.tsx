@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ListPlayerBets, PlayerBet } from '#features/watch/players/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { useAddress } from '#platform/ui/desk/address.ts';
@@ -29,13 +30,13 @@ export function Bets({ id }: { readonly id: string }) {
         onValue={(name) => set({ state: name === 'all' ? undefined : name, after: undefined })}
       />
       <OlderList<PlayerBet, { list: PlayerBet[]; next: string | null }> answer={answer}>
-        {({ list }) => <Table rows={list} />}
+        {({ list }) => <Table rows={list} id={id} />}
       </OlderList>
     </>
   );
 }
 
-function Table({ rows }: { readonly rows: readonly PlayerBet[] }) {
+function Table({ rows, id }: { readonly rows: readonly PlayerBet[]; readonly id: string }) {
   const words = useWords();
   return (
     <PlainTable
@@ -47,7 +48,14 @@ function Table({ rows }: { readonly rows: readonly PlayerBet[] }) {
         {
           name: 'serial',
           title: words('players.number'),
-          show: (row) => <span className="num">{row.serial || '–'}</span>,
+          show: (row) =>
+            row.serial === '' || row.kind === 'vendor_bet' ? (
+              <span className="num">{row.serial || '–'}</span>
+            ) : (
+              <Link className="num" to={`/ledger?${new URLSearchParams({ q: row.serial, member: id })}`}>
+                {row.serial}
+              </Link>
+            ),
         },
         { name: 'game', title: words('players.game'), show: (row) => <bdi>{row.gameName}</bdi> },
         {

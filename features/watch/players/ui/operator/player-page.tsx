@@ -69,7 +69,7 @@ function Part({ tab, player }: { readonly tab: Tab; readonly player: PlayerOverv
   if (tab === 'bets') return <Bets id={id} />;
   if (tab === 'sessions') return <Sessions id={id} />;
   if (tab === 'notes') return <Notes id={id} />;
-  if (tab === 'timeline') return <Timeline id={id} />;
+  if (tab === 'timeline') return <Timeline id={id} account={player.account} />;
   return <Cards tab={tab} id={id} />;
 }
 

@@ -10,7 +10,7 @@ import { isKnownEvent } from './events.ts';
 import { OlderList, PlainTable } from './older.tsx';
 
 /** What happened to him, of all rooms in one list. */
-export function Timeline({ id }: { readonly id: string }) {
+export function Timeline({ id, account }: { readonly id: string; readonly account: string }) {
   const words = useWords();
   const { get, set } = useAddress();
   const kind = EVENT_KINDS.find((one) => one === get('kind'));
@@ -33,22 +33,28 @@ export function Timeline({ id }: { readonly id: string }) {
         onValue={(name) => set({ kind: name === 'all' ? undefined : name, after: undefined })}
       />
       <OlderList<PlayerEvent, { list: PlayerEvent[]; next: string | null }> answer={answer}>
-        {({ list }) => <Table rows={list} />}
+        {({ list }) => <Table rows={list} account={account} />}
       </OlderList>
     </>
   );
 }
 
-/** Where an event is seen whole. */
-function addressOf({ kind, ref }: PlayerEvent): string | undefined {
-  if (ref === '') return undefined;
-  if (kind === 'deposit') return `/deposits?open=${ref}`;
-  if (kind === 'withdrawal') return `/withdrawals?view=all&open=${ref}`;
-  if (kind === 'document') return `/verification?view=all&open=${ref}`;
-  return kind === 'case' ? `/cases?view=all&open=${ref}` : undefined;
+const DESKS: Partial<Record<PlayerEvent['kind'], string>> = {
+  deposit: '/deposits',
+  withdrawal: '/withdrawals',
+  document: '/verification',
+  case: '/cases',
+};
+
+/** Where an event is seen whole: a desk with his rows alone, so that this one is among them. */
+function addressOf({ kind, ref }: PlayerEvent, account: string): string | undefined {
+  const desk = DESKS[kind];
+  if (ref === '' || desk === undefined) return undefined;
+  const which = new URLSearchParams({ ...(kind !== 'deposit' && { view: 'all' }), account, open: ref });
+  return `${desk}?${which}`;
 }
 
-function Table({ rows }: { readonly rows: readonly PlayerEvent[] }) {
+function Table({ rows, account }: { readonly rows: readonly PlayerEvent[]; readonly account: string }) {
   const words = useWords();
   const title = (row: PlayerEvent): string => {
     const name = `${row.kind}_${row.what.replaceAll(' ', '_')}`;
@@ -66,7 +72,7 @@ function Table({ rows }: { readonly rows: readonly PlayerEvent[] }) {
           name: 'what',
           title: words('players.happened'),
           show: (row) => {
-            const to = addressOf(row);
+            const to = addressOf(row, account);
             return to ? <Link to={to}>{title(row)}</Link> : title(row);
           },
         },

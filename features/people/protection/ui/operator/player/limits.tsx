@@ -70,7 +70,7 @@ function ExclusionRow({ one }: { readonly one: OpsProtection['exclusions'][numbe
     <>
       <dt>{words(`protection.ops.match_${one.matchedBy}`)}</dt>
       <dd>
-        <When at={one.at} />
+        <When at={one.at} /> – <When at={one.until} />
       </dd>
     </>
   );
