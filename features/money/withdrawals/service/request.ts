@@ -36,7 +36,7 @@ import { takeFee } from './fee.ts';
 import { tell } from './move.ts';
 import { holdCash } from './payable.ts';
 import { standingOf } from './standing.ts';
-import { checkHeard } from './turnover.ts';
+import { checkHeard, untilHeard } from './turnover.ts';
 
 export type WithdrawalAsk = {
   readonly caller: SignedIn & { readonly id: MemberId };
@@ -248,5 +248,6 @@ export async function askWithdrawal(needs: WithdrawalNeeds, ask: WithdrawalAsk):
   if (before) return before;
   await needs.transactions.require(ask, ask.transactionPassword);
   await needs.syncPlay?.(ask.caller.id);
+  await untilHeard(needs.db, ask.caller.id);
   return needs.db.transaction((tx) => decide(needs, tx, wish));
 }

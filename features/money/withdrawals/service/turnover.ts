@@ -7,7 +7,7 @@ import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { FactOf } from '#kernel/facts.ts';
 import { asId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
-import type { Tx } from '#platform/db/db.ts';
+import type { Runner, Tx } from '#platform/db/db.ts';
 import { dbFaults } from '#platform/db/hot.ts';
 import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import { addDeposit, addStakes, hasUnheard, setTakenBack } from '../store/turnover.ts';
@@ -23,6 +23,18 @@ const TURNOVER_LISTENER = 'withdrawals.turnover';
 export async function checkHeard(tx: Tx, memberId: string): Promise<void> {
   if (await hasUnheard(tx, { listener: TURNOVER_LISTENER, kind: DepositCredited.kind, memberId }))
     throw dbFaults('platform.busy');
+}
+
+/** Facts are usually heard within milliseconds: a request that comes right behind a deposit waits so long before it is judged, ms. */
+const HEARD_WITHIN_MS = 3_000;
+const LOOK_EVERY_MS = 50;
+
+/** Before a request is judged; whether all was heard then is asked again under its locks (`checkHeard`). */
+export async function untilHeard(runner: Runner, memberId: string): Promise<void> {
+  const wanted = { listener: TURNOVER_LISTENER, kind: DepositCredited.kind, memberId };
+  const begun = performance.now();
+  while (performance.now() - begun < HEARD_WITHIN_MS && (await hasUnheard(runner, wanted)))
+    await new Promise((resume) => setTimeout(resume, LOOK_EVERY_MS));
 }
 
 type Stakes = { readonly stake: bigint; readonly at: number };
