@@ -11,6 +11,7 @@ import { Amount } from '#kernel/wire.ts';
 import { changesRows } from './rows.ts';
 import type { Trial } from './report.ts';
 import { METHOD_FORMS, sectionWith } from './hostile-methods.ts';
+import { patiently } from './patiently.ts';
 
 /** As they stand in the JSON text: some are no JSON at all. */
 export const HOSTILE: readonly string[] = [
@@ -397,18 +398,6 @@ const playDeskFields = (admins: readonly As[]): readonly Field[] => [
     body: (v: string) => lotteryWith(field, v),
   })),
 ];
-
-/** What was sent before counts as well: who is told to wait waits as long as he is told, once. */
-async function patiently<One extends { readonly status: number; readonly headers: Record<string, unknown> }>(
-  ask: () => Promise<One>,
-): Promise<One> {
-  const answer = await ask();
-  if (answer.status !== 429) return answer;
-  await new Promise((resume) =>
-    setTimeout(resume, Number(answer.headers['retry-after'] ?? 60) * 1_000 + 100),
-  );
-  return ask();
-}
 
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
   // One for each time that is asked: 47 deposits are under the limit of a minute, twice as many are not.
