@@ -3,7 +3,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Db, statement } from '#platform/db/db.ts';
 import { listenerBehind, outboxHeld, poolWaits, registry } from '#platform/metrics/metrics.ts';
-import { type Listener, listenerLag } from '#platform/outbox/listeners.ts';
+import type { Listener } from '#platform/outbox/listeners.ts';
+import { listenerLag } from '#platform/outbox/run-listeners.ts';
 import { heldFor } from '#platform/outbox/outbox.ts';
 
 const PING = statement<{ one: number }>('health.ping', 'select 1 as one');

@@ -15,7 +15,7 @@ import { findMember } from '#features/people/members/store.ts';
 import { type MemberId, newId } from '#kernel/ids.ts';
 import { toWire } from '#kernel/time.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { patchSettings } from '#platform/settings/settings.ts';
 

@@ -23,8 +23,9 @@ import { type LiveCaller, type LiveOptions, openLiveChannel } from '#platform/li
 import type { Log } from '#platform/log/log.ts';
 import { pruneLive } from '#platform/live/publish.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
-import { runListeners } from '#platform/outbox/listeners.ts';
+import { runListeners } from '#platform/outbox/run-listeners.ts';
 import { pruneOutbox, tailOutbox } from '#platform/outbox/outbox.ts';
+import { createWindow, type Window } from '#platform/outbox/window.ts';
 import type { OutboxRow } from '#platform/outbox/reading.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
 import { composeHouse, type Rooms } from './compose.ts';
@@ -115,14 +116,20 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   const live = takes(config, 'live')
     ? startLive(needs, db, rooms, { server: app.server, say: word })
     : undefined;
-  const worker = takes(config, 'worker') ? startWork(db, log, rooms) : undefined;
+  const window = createWindow();
+  const worker = takes(config, 'worker') ? startWork(db, log, rooms, window) : undefined;
   const keeper = takes(config, 'worker') ? keepJournal(journal) : undefined;
   const receivers = [live?.onRow, worker?.onRow].filter((receive) => receive !== undefined);
   const tail =
     receivers.length > 0
-      ? tailOutbox(db, log, (row) => {
-          for (const receive of receivers) receive(row);
-        })
+      ? tailOutbox(
+          db,
+          log,
+          (row) => {
+            for (const receive of receivers) receive(row);
+          },
+          window,
+        )
       : undefined;
 
   return {
@@ -279,7 +286,7 @@ type Work = {
   readonly stop: () => Promise<void>;
 };
 
-function startWork(db: Db, log: Log, rooms: Rooms): Work {
+function startWork(db: Db, log: Log, rooms: Rooms, window: Window): Work {
   const { listeners } = rooms;
   const prune = ticking(db, 'platform.prune', HOUR, async () => {
     await pruneOutbox(
@@ -290,7 +297,7 @@ function startWork(db: Db, log: Log, rooms: Rooms): Work {
   });
   const giveBack = ticking(db, 'platform.give_back', MINUTE, () => giveBackAbandoned(db));
   const ticks = [...rooms.ticks, prune, giveBack];
-  const listening = runListeners(db, log, listeners);
+  const listening = runListeners(db, log, listeners, { window });
   const worker = keepWorking(log, async () => {
     for (const tick of ticks) await tick.start();
     return startWorker(db, log, { ...rooms.jobs, ...prune.jobs, ...giveBack.jobs });

@@ -11,7 +11,8 @@ import { type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { DAY, HOUR, systemClock, toWire } from '#kernel/time.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { type Listener, listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import type { Listener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { composeHouse, type Rooms } from './compose.ts';
 

@@ -7,7 +7,8 @@ import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { FreshDatabase } from '#platform/testkit/database.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
-import { listener, listenerLag, on, runListener, runListeners, startListener } from './listeners.ts';
+import { listener, on } from './listeners.ts';
+import { listenerLag, runListener, runListeners, startListener } from './run-listeners.ts';
 import { announce, announceAll, announcement, pruneOutbox, tailOutbox } from './outbox.ts';
 
 let db: Db;
@@ -240,7 +241,7 @@ describe('a durable listener', () => {
       'test.quick',
       on(Woken, async (_tx, facts) => void heard.push(...facts.map(({ n }) => n))),
     );
-    const listening = runListeners(db, silentLog(), [quick], 60_000);
+    const listening = runListeners(db, silentLog(), [quick], { idleMs: 60_000 });
     await vi.waitFor(async () => {
       const { rows } = await db.pool.query(
         "select 1 from platform.outbox_cursors where listener = 'test.quick'",

@@ -6,6 +6,7 @@ import { type Db, type Runner, statement } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import { outboxRead } from '#platform/metrics/metrics.ts';
 import { type Cursor, factsMac, type OutboxRow, readOn } from './reading.ts';
+import type { Window } from './window.ts';
 
 const ADD = statement<never>(
   'outbox.add',
@@ -88,17 +89,27 @@ export type Tail = {
   readonly nudge: () => void;
 };
 
+/** Between two looks while something happens, ms; where nothing does they become rarer. */
 const EVERY_MS = 25;
+const IDLE_EVERY_MS = 100;
+/** So many looks that found nothing, and nothing happens. */
+const IDLE_AFTER = 40;
 const PAGE = 200;
 const MOST_AT_ONCE = 2_000;
 
-/** Follows the outbox from now on and hands over each row once, in order, to this process. Survives a lost database. */
-export function tailOutbox(db: Db, log: Log, each: (row: OutboxRow) => void): Tail {
+/** Follows the outbox from now on and hands over each row once, in order, to this process; `window` keeps them. Survives a lost database. */
+export function tailOutbox(
+  db: Db,
+  log: Log,
+  each: (row: OutboxRow) => void,
+  window?: Pick<Window, 'add'>,
+): Tail {
   let cursor: Cursor | undefined;
   let running = true;
   let timer: NodeJS.Timeout | undefined;
   let work: Promise<void> = Promise.resolve();
   let failing = false;
+  let empty = 0;
 
   const step = async (): Promise<void> => {
     if (!cursor) {
@@ -107,6 +118,8 @@ export function tailOutbox(db: Db, log: Log, each: (row: OutboxRow) => void): Ta
     }
     for (let more = true; more && running; ) {
       const reading = await readOn(db, cursor, { page: PAGE, most: MOST_AT_ONCE });
+      empty = reading.rows.length > 0 ? 0 : empty + 1;
+      window?.add(cursor, reading);
       cursor = reading.next;
       more = reading.more;
       outboxRead.inc(reading.rows.length);
@@ -130,7 +143,7 @@ export function tailOutbox(db: Db, log: Log, each: (row: OutboxRow) => void): Ta
         failing = true;
       })
       .finally(() => {
-        if (running) timer = setTimeout(tick, failing ? 500 : EVERY_MS);
+        if (running) timer = setTimeout(tick, failing ? 500 : empty > IDLE_AFTER ? IDLE_EVERY_MS : EVERY_MS);
       });
   };
   tick();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
 import type { FreshDatabase } from '#platform/testkit/database.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
-import { runListener, startListener } from './listeners.ts';
+import { runListener, startListener } from './run-listeners.ts';
 import { type Cursor, readOn } from './reading.ts';
 
 let db: Db;

@@ -24,6 +24,12 @@ export const factsOf = <S extends TSchema>({ kind }: FactKind<S>, row: OutboxRow
 
 export type Cursor = { readonly xid: string; readonly id: bigint };
 
+/** Whether the one comes after the other in the order of reading. */
+export function isBehind(one: Cursor, other: Cursor): boolean {
+  if (one.xid === other.xid) return one.id > other.id;
+  return one.xid.length === other.xid.length ? one.xid > other.xid : one.xid.length > other.xid.length;
+}
+
 // By the number itself: `xid` alone would be the text that is handed out, where 1000 stands before 999 and a page skips facts.
 type StoredRow = Omit<OutboxRow, 'facts'> & { text: string; nonce: string | null; mac: Buffer | null };
 const NEXT = statement<StoredRow>(
@@ -68,8 +74,35 @@ export type Wanted = {
   readonly page: number;
   /** Rows after which a reading ends, though there may be more. */
   readonly most: number;
+  /** Facts after which it ends, with the row that reaches them; as many as the rows hold unless said. */
+  readonly facts?: number | undefined;
 };
 export type Reading = { readonly rows: readonly OutboxRow[]; readonly next: Cursor; readonly more: boolean };
+
+/**
+ * The first of these rows, as many as are wanted, that may be told although the rest is not: none was written after one of the rest. More than
+ * are wanted where even the first has to wait for one that lies further on.
+ * @param rows in the order of (xid, id)
+ */
+export function cut<Row extends { readonly id: bigint; readonly facts: { readonly length: number } }>(
+  rows: readonly Row[],
+  { most, facts = Infinity }: Pick<Wanted, 'most' | 'facts'>,
+): readonly Row[] {
+  let [end, sum] = [0, 0];
+  while (end < rows.length && end < most && sum < facts) {
+    sum += rows[end]?.facts.length ?? 0;
+    end += 1;
+  }
+  for (; end < rows.length; end += 1) {
+    let beyond: bigint | undefined;
+    for (const { id } of rows.slice(end)) if (beyond === undefined || id < beyond) beyond = id;
+    const limit = beyond;
+    const early = limit === undefined ? -1 : rows.slice(0, end).findIndex(({ id }) => id > limit);
+    if (early < 0) return rows.slice(0, end);
+    if (early > 0) return rows.slice(0, early);
+  }
+  return rows;
+}
 
 /**
  * What may be told after `cursor`, in the order of writing.

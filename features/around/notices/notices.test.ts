@@ -9,7 +9,7 @@ import { putContact } from '#identity/contacts/store.ts';
 import type { NewMessage } from '#identity/messages/messages.ts';
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import type { Room } from '#platform/room/room.ts';
 import { DeleteMessage, GetCopies, ListMessages, ReadMessage, SetCopies, UnreadCount } from './contract.ts';

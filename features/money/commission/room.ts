@@ -7,7 +7,7 @@ import { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts'
 import { parseAmount } from '#kernel/money.ts';
 import { SECOND } from '#kernel/time.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
-import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
+import { type Listener, listener, on, onMany } from '#platform/outbox/listeners.ts';
 import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
@@ -85,7 +85,7 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
   const correction = correctionKind(needs);
   const stakes = listener(
     'commission.stakes',
-    on(StakeSettled, (tx, facts) => hearStakes(tx, needs, facts)),
+    onMany(StakeSettled, (tx, facts) => hearStakes(tx, needs, facts)),
     on(StakeCorrected, (tx, facts) =>
       hearStakes(
         tx,

@@ -5,7 +5,7 @@ import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts
 import { newId } from '#kernel/ids.ts';
 import { type CurrencyCode, minor } from '#kernel/money.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { AddAccount, AskWithdrawal, GetConditions, ListAccounts, RemoveAccount } from './contract.ts';
 import { RejectWithdrawal } from './contract/desk.ts';

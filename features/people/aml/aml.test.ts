@@ -14,7 +14,7 @@ import type { Call, CallAnswer, CallInput } from '#kernel/call.ts';
 import { isFault } from '#kernel/faults.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { HOUR } from '#kernel/time.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
 import { ClaimCase, CloseCase, GetCase, ListCases, NoteCase, OpenCase, ReleaseCase } from './contract.ts';

@@ -8,7 +8,7 @@ import { openTestHouse, type TestHouse } from '#features/people/members/fixtures
 import { setRestricted } from '#features/people/protection/store.ts';
 import { newId } from '#kernel/ids.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
 import { AmlSettings } from './contract/settings.ts';

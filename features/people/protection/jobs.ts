@@ -14,7 +14,7 @@ import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { asId, idTime } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
-import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
+import { type Listener, listener, on, onMany } from '#platform/outbox/listeners.ts';
 import type { Period } from './contract/kinds.ts';
 import { periodAt } from './rules/periods.ts';
 import { IDLE_MS, usedIn } from './rules/standing.ts';
@@ -38,7 +38,7 @@ const winnings = (needs: Pick<ExclusionNeeds, 'brands'>): Listener => {
   const counted = countedIn(needs);
   return listener(
     'protection.winnings',
-    on(StakeSettled, async (tx, facts) => {
+    onMany(StakeSettled, async (tx, facts) => {
       const ended: Ended[] = [];
       for (const fact of facts) {
         if (!fact.wasOpen) continue;
@@ -85,7 +85,7 @@ const atVendors = (needs: ExclusionNeeds): Listener => {
   const countIn = countedIn(needs);
   return listener(
     'protection.at_vendors',
-    on(VendorResultBooked, async (tx, facts) => {
+    onMany(VendorResultBooked, async (tx, facts) => {
       const now = needs.clock.now();
       const sums = new Map<string, Found>();
       for (const fact of facts) {

@@ -6,7 +6,7 @@ import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { DAY, MINUTE } from '#kernel/time.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { protectionListeners } from './jobs.ts';
 import { createProtection } from './service.ts';

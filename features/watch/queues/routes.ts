@@ -2,7 +2,8 @@
 import { toWire } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { type Listener, listenerLag } from '#platform/outbox/listeners.ts';
+import type { Listener } from '#platform/outbox/listeners.ts';
+import { listenerLag } from '#platform/outbox/run-listeners.ts';
 import { actorOf, type May, staffAction } from '#platform/trail/staff-action.ts';
 import { OpsQueues, RetryJob } from './contract.ts';
 import { queueFaults } from './faults.ts';

@@ -16,7 +16,7 @@ import { writeSettings } from '#platform/settings/settings.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { isFault } from '#kernel/faults.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { VendorBetReported, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { type Id, newId } from '#kernel/ids.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { GetBet, GetBetRecord, GetProfit } from './contract.ts';
 import { createRecords } from './room.ts';

@@ -9,7 +9,7 @@ import { asId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { dbFaults } from '#platform/db/hot.ts';
-import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
+import { type Listener, listener, on, onMany } from '#platform/outbox/listeners.ts';
 import { addDeposit, addStakes, hasUnheard, setTakenBack } from '../store/turnover.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 
@@ -116,7 +116,7 @@ export const turnoverListener = (needs: Pick<WithdrawalNeeds, 'brands' | 'clock'
     on(DepositGivenAgain, async (tx, facts) => {
       for (const fact of facts) await restate(needs, tx, fact, false);
     }),
-    on(StakeSettled, async (tx, facts) => {
+    onMany(StakeSettled, async (tx, facts) => {
       const settled = facts.filter(({ state }) => state === 'settled');
       await countStakes(
         needs,
@@ -125,7 +125,7 @@ export const turnoverListener = (needs: Pick<WithdrawalNeeds, 'brands' | 'clock'
       );
     }),
     // Where a vendor reports no single bets, only what was lost there is known to have been staked.
-    on(VendorResultBooked, async (tx, facts) => {
+    onMany(VendorResultBooked, async (tx, facts) => {
       const played = facts.map((fact) => ({ ...fact, stake: playOf(fact).validStake }));
       await countStakes(
         needs,

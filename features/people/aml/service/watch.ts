@@ -15,7 +15,7 @@ import { parseAmount } from '#kernel/money.ts';
 import { DAY } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
-import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
+import { type Listener, listener, on, onMany } from '#platform/outbox/listeners.ts';
 import { CasesChanged } from '../contract.ts';
 import { HOLDING, type Rule } from '../contract/kinds.ts';
 import { AmlSettings, type AmlRules } from '../contract/settings.ts';
@@ -169,7 +169,7 @@ async function moved(needs: AmlNeeds, tx: Tx, seen: Seen, flow: Flow): Promise<v
   await lookAtPeople(tx, seen, rules);
 }
 
-const heardStakes = on(StakeSettled, async (tx, facts) => {
+const heardStakes = onMany(StakeSettled, async (tx, facts) => {
   const settled = facts.filter(({ state, validStake }) => state === 'settled' && validStake !== '0');
   if (settled.length > 0)
     await addStakes(
@@ -184,7 +184,7 @@ const heardStakes = on(StakeSettled, async (tx, facts) => {
 });
 
 /** Lost at a vendor is played, also where no single bets are reported; what was won alone says nothing of play. */
-const heardVendors = on(VendorResultBooked, async (tx, facts) => {
+const heardVendors = onMany(VendorResultBooked, async (tx, facts) => {
   const played = facts.flatMap((fact) => {
     const { validStake } = playOf(fact);
     const { memberId, currency, at } = fact;

@@ -15,7 +15,7 @@ import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { runListener, startListener } from '#platform/outbox/listeners.ts';
+import { runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import {
   type CashOut,
   makeSlips,

@@ -8,7 +8,7 @@ import { paidOutOf, WithdrawalChanged } from '#features/money/withdrawals/contra
 import { MemberRegistered } from '#features/people/members/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { listener, on } from '#platform/outbox/listeners.ts';
+import { listener, on, onMany } from '#platform/outbox/listeners.ts';
 import { countActives, countBuckets } from '../store/buckets.ts';
 import { AT_VENDOR } from '../contract.ts';
 import { type BetColumns, correctBet, countDays, endBets, placeBets } from '../store.ts';
@@ -63,13 +63,13 @@ const countDeposits = (
     payouts: facts.map(() => '0'),
   });
 
-/** Each fact is heard once and in order, so sums may be added to. */
+/** Each fact is heard once, so sums may be added to. What is placed is named before what ends. */
 export const recordListener = listener(
   'records.bets',
-  on(StakePlaced, async (tx, facts) => {
+  onMany(StakePlaced, async (tx, facts) => {
     await placeBets(tx, columnsOf(facts));
   }),
-  on(StakeSettled, async (tx, facts) => {
+  onMany(StakeSettled, async (tx, facts) => {
     const valid = facts.map(({ validStake }) => validStake);
     const payouts = facts.map(({ payout }) => payout);
     await Promise.all([
@@ -109,7 +109,7 @@ export const recordListener = listener(
       payouts: changed(({ payout }) => payout),
     });
   }),
-  on(VendorResultBooked, async (tx, facts) => {
+  onMany(VendorResultBooked, async (tx, facts) => {
     const { brands, members, at } = {
       brands: facts.map(({ brandId }) => brandId),
       members: facts.map(({ memberId }) => memberId),
@@ -147,7 +147,7 @@ export const recordListener = listener(
     ]);
   }),
   // Days have counted it with its result: it is a line of the list alone. When it was placed nobody reports.
-  on(VendorBetReported, async (tx, facts) => {
+  onMany(VendorBetReported, async (tx, facts) => {
     await endBets(tx, {
       members: facts.map(({ memberId }) => memberId),
       refs: facts.map(({ ref }) => ref),

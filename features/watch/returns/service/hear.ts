@@ -1,7 +1,7 @@
 /** What is written down of settled stakes. A stake that was given back says nothing about a return. */
 import { StakeSettled } from '#features/play/stakes/contract.ts';
 import { TableRoundSettled } from '#features/play/tables/contract.ts';
-import { listener, on } from '#platform/outbox/listeners.ts';
+import { listener, onMany } from '#platform/outbox/listeners.ts';
 import { countSpots, countStakes } from '../store.ts';
 
 /** Games with an exact return: matches, lotteries and vendors' games have desks of their own. */
@@ -10,7 +10,7 @@ const WATCHED: readonly string[] = ['round', 'table'];
 /** Each fact is heard once and in order, so sums may be added to. */
 export const returnsListener = listener(
   'returns.count',
-  on(StakeSettled, async (tx, facts) => {
+  onMany(StakeSettled, async (tx, facts) => {
     const ended = facts.filter(
       ({ kind, state, stake }) => state === 'settled' && stake !== '0' && WATCHED.includes(kind),
     );
@@ -29,7 +29,7 @@ export const returnsListener = listener(
 /** The places of tables, each by itself. */
 export const spotsListener = listener(
   'returns.count_spots',
-  on(TableRoundSettled, async (tx, facts) => {
+  onMany(TableRoundSettled, async (tx, facts) => {
     const lines = facts.flatMap(({ brandId, table, spots }) =>
       spots.filter(({ stake }) => stake !== '0').map((spot) => ({ brandId, table, ...spot })),
     );
