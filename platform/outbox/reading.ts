@@ -80,9 +80,31 @@ export type Wanted = {
 export type Reading = { readonly rows: readonly OutboxRow[]; readonly next: Cursor; readonly more: boolean };
 
 /**
- * The first of these rows, as many as are wanted, that may be told although the rest is not: none was written after one of the rest. More than
- * are wanted where even the first has to wait for one that lies further on.
+ * Lengths of the beginnings of `rows` that may be told although the rest is not: none of them was written after one of the rest.
  * @param rows in the order of (xid, id)
+ * @param beyond id of the first that was written of those that lie further on
+ */
+function endings(rows: readonly { readonly id: bigint }[], beyond: bigint | undefined): readonly number[] {
+  // Ids of the first written from each row on.
+  const firstFrom: (bigint | undefined)[] = [beyond];
+  for (const { id } of rows.toReversed()) {
+    const first = firstFrom[0];
+    firstFrom.unshift(first !== undefined && first < id ? first : id);
+  }
+  const found: number[] = [];
+  let latest: bigint | undefined;
+  for (const [index, { id }] of rows.entries()) {
+    if (latest === undefined || id > latest) latest = id;
+    const first = firstFrom[index + 1];
+    if (first === undefined || latest < first) found.push(index + 1);
+  }
+  return found;
+}
+
+/**
+ * The first of these rows that may be told although the rest is not, about as many as are wanted: more where even the first has to wait for one
+ * that lies further on.
+ * @param rows all there are behind a cursor, in the order of (xid, id)
  */
 export function cut<Row extends { readonly id: bigint; readonly facts: { readonly length: number } }>(
   rows: readonly Row[],
@@ -93,15 +115,9 @@ export function cut<Row extends { readonly id: bigint; readonly facts: { readonl
     sum += rows[end]?.facts.length ?? 0;
     end += 1;
   }
-  for (; end < rows.length; end += 1) {
-    let beyond: bigint | undefined;
-    for (const { id } of rows.slice(end)) if (beyond === undefined || id < beyond) beyond = id;
-    const limit = beyond;
-    const early = limit === undefined ? -1 : rows.slice(0, end).findIndex(({ id }) => id > limit);
-    if (early < 0) return rows.slice(0, end);
-    if (early > 0) return rows.slice(0, early);
-  }
-  return rows;
+  if (end === rows.length) return rows;
+  const ends = endings(rows, undefined);
+  return rows.slice(0, ends.findLast((length) => length <= end) ?? ends[0]);
 }
 
 /**
@@ -122,15 +138,14 @@ export async function readOn(runner: Runner, cursor: Cursor, wanted: Wanted): Pr
     end = seen.at(-1) ?? end;
     if (seen.length === 0 || (full && seen.length < most)) continue;
     const beyond = (await runner.one(FIRST_BEYOND, [end.xid, end.id, kinds]))?.id ?? undefined;
-    const early = beyond === undefined ? -1 : seen.findIndex(({ id }) => id > beyond);
-    const ready = early < 0 ? seen : seen.slice(0, early);
+    const ready = seen.slice(0, endings(seen, beyond).at(-1) ?? 0);
     const last = ready.at(-1);
     // When even the first has to wait for one that lies further on, the reading goes on to that.
     if (last)
       return {
         rows: genuine(runner, ready).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         next: { xid: last.xid, id: last.id },
-        more: full && early < 0,
+        more: full && ready.length === seen.length,
       };
   }
   return { rows: [], next: cursor, more: false };
