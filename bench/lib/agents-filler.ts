@@ -60,12 +60,16 @@ const STATEMENTS: readonly string[] = [
      coalesce(sum(valid_stake) filter (where who = member_id), 0), coalesce(sum(payout) filter (where who = member_id), 0),
      count(*) filter (where who = member_id)
    from commission.bets, unnest(path) who, unnest(array['day', 'slot']) span where brand_id = $1::uuid group by 1, 2, 3, 4`,
-  `insert into commission.activity (member_id, cycle, from_at, own_valid, active)
-   select who, cycle, from_at, coalesce(sum(valid) filter (where who = member_id), 0), count(*) filter (where who <> member_id) from (
-     select b.member_id, b.path, cycle, case cycle when 'daily' then $3::timestamptz else date_bin('5 minutes', at, $3::timestamptz) end as from_at,
-       sum(valid_stake) as valid
-     from commission.bets b, unnest(array['daily', 'realtime']) cycle where brand_id = $1::uuid group by 1, 2, 3, 4) own, unnest(path) who
+  `insert into commission.rolled (brand_id, until) values ($1::uuid, $3::timestamptz + interval '1 day')
+   on conflict (brand_id) do update set until = excluded.until`,
+  `insert into commission.activity (member_id, cycle, from_at, active)
+   select who, cycle, from_at, count(*) from (
+     select distinct b.member_id, b.path, cycle, case cycle when 'daily' then $3::timestamptz else date_bin('5 minutes', at, $3::timestamptz) end as from_at
+     from commission.bets b, unnest(array['daily', 'realtime']) cycle where brand_id = $1::uuid) own, unnest(path) who
    group by 1, 2, 3`,
+  `insert into commission.actives (member_id, cycle, from_at)
+   select distinct b.member_id, cycle, case cycle when 'daily' then $3::timestamptz else date_bin('5 minutes', at, $3::timestamptz) end
+     from commission.bets b, unnest(array['daily', 'realtime']) cycle where brand_id = $1::uuid`,
   'analyze',
 ];
 

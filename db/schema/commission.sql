@@ -6,11 +6,19 @@ create schema commission;
 create sequence commission.line_number;
 -- rights on commission.line_number: haat_owner=rwU/haat_owner,haat_app=U/haat_owner
 
+create table commission.actives (
+  member_id uuid not null,
+  cycle text not null,
+  from_at timestamp with time zone not null,
+  constraint actives_cycle_check CHECK ((cycle = ANY (ARRAY['realtime'::text, 'hourly'::text, 'daily'::text, 'weekly'::text, 'half_monthly'::text, 'monthly'::text]))),
+  constraint actives_pkey PRIMARY KEY (member_id, cycle, from_at)
+);
+-- rights on commission.actives: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner
+
 create table commission.activity (
   member_id uuid not null,
   cycle text not null,
   from_at timestamp with time zone not null,
-  own_valid bigint default 0 not null,
   active integer default 0 not null,
   constraint activity_cycle_check CHECK ((cycle = ANY (ARRAY['realtime'::text, 'hourly'::text, 'daily'::text, 'weekly'::text, 'half_monthly'::text, 'monthly'::text]))),
   constraint activity_pkey PRIMARY KEY (member_id, cycle, from_at)
@@ -40,7 +48,6 @@ create table commission.bets (
   constraint bets_pkey PRIMARY KEY (ref)
 );
 CREATE INDEX bets_of_brand ON commission.bets USING btree (brand_id, at DESC);
-CREATE INDEX bets_of_line ON commission.bets USING gin (path);
 CREATE INDEX bets_of_member ON commission.bets USING btree (member_id, at DESC);
 -- rights on commission.bets: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
@@ -172,6 +179,14 @@ create table commission.reopened (
 CREATE INDEX reopened_waiting ON commission.reopened USING btree (brand_id) WHERE (done_at IS NULL);
 -- rights on commission.reopened: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table commission.rolled (
+  brand_id uuid not null,
+  until timestamp with time zone not null,
+  constraint rolled_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand.brands(id),
+  constraint rolled_pkey PRIMARY KEY (brand_id)
+);
+-- rights on commission.rolled: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table commission.runs (
   id uuid not null,
   brand_id uuid not null,
@@ -214,3 +229,41 @@ create table commission.totals (
 ) with (fillfactor=70);
 CREATE INDEX totals_of_span ON commission.totals USING btree (brand_id, span, from_at);
 -- rights on commission.totals: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create view commission.sums as
+ SELECT t.member_id,
+    t.brand_id,
+    t.from_at,
+    t.from_at AS day,
+    t.category,
+    t.stake,
+    t.valid_stake,
+    t.payout,
+    t.bets,
+    t.rebate,
+    t.own_stake,
+    t.own_valid,
+    t.own_payout,
+    t.own_bets
+   FROM commission.totals t
+  WHERE t.span = 'day'::text
+UNION ALL
+ SELECT t.member_id,
+    t.brand_id,
+    t.from_at,
+    date_trunc('day'::text, t.from_at, b.time_zone) AS day,
+    t.category,
+    t.stake,
+    t.valid_stake,
+    t.payout,
+    t.bets,
+    t.rebate,
+    t.own_stake,
+    t.own_valid,
+    t.own_payout,
+    t.own_bets
+   FROM commission.totals t
+     JOIN brand.brands b ON b.id = t.brand_id
+     LEFT JOIN commission.rolled r ON r.brand_id = t.brand_id
+  WHERE t.span = 'slot'::text AND t.from_at >= COALESCE(r.until, '-infinity'::timestamp with time zone);
+-- rights on commission.sums: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

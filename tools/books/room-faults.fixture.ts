@@ -83,6 +83,7 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('agents.places', { member_id: ONE, path: [ONE], brand_id: TWO }) +
       plant('members.members', { id: ONE }),
   ],
+  'commission days': [plant('commission.totals', { span: 'day', bets: 3 })],
   'commission lines': [plant('commission.lines', { state: 'paid' }), renamed('salary')],
   'commission periods': [plant('commission.lines', { paid_at: LONG_AGO })],
   'commission rebates': [

@@ -27,8 +27,21 @@ export const BOOKS: RoomBooks = {
       `select 'brand ' || brand_id as row, 'has bets of ' || bets || ' and sums of ' || sums as says from (
          select brand_id, sum(bets) as bets, sum(sums) as sums from (
            select brand_id, sum(stake - payout) as bets, 0 as sums from commission.bets where state = 'settled' group by brand_id
-           union all select brand_id, 0, sum(own_stake - own_payout) from commission.totals where span = 'day' group by brand_id) b
+           union all select brand_id, 0, sum(own_stake - own_payout) from commission.totals where span = 'slot' group by brand_id) b
          group by brand_id) s where bets <> sums`,
+    ),
+    sqlPass(
+      'commission days',
+      'the sums of a day are those of its five minutes',
+      `select 'member ' || s.member_id as row, 'has on ' || to_char(s.day at time zone s.zone, 'YYYY-MM-DD') || ' ' || s.category || ' ' || s.days
+           || ' and in its slots ' || s.slots as says
+         from (select t.member_id, t.category, coalesce(z.time_zone, 'UTC') as zone, date_trunc('day', t.from_at, coalesce(z.time_zone, 'UTC')) as day,
+             sum(t.stake + t.valid_stake * 3 + t.payout * 7 + t.bets * 11 + t.rebate * 13 + t.own_stake * 17 + t.own_valid * 19 + t.own_payout * 23 + t.own_bets * 29)
+               filter (where t.span = 'day') as days,
+             sum(t.stake + t.valid_stake * 3 + t.payout * 7 + t.bets * 11 + t.rebate * 13 + t.own_stake * 17 + t.own_valid * 19 + t.own_payout * 23 + t.own_bets * 29)
+               filter (where t.span = 'slot' and t.from_at < r.until) as slots
+           from commission.totals t left join brand.brands z on z.id = t.brand_id left join commission.rolled r on r.brand_id = t.brand_id
+          group by 1, 2, 3, 4) s where coalesce(s.days, 0) <> coalesce(s.slots, 0)`,
     ),
     sqlPass(
       'commission rebates',

@@ -22,6 +22,7 @@ import { paidOutOf, WithdrawalChanged } from '#features/money/withdrawals/contra
 import { depositFlow, hearFlows, takenOut } from './service/flows.ts';
 import { hearStakes } from './service/hear.ts';
 import { payDue } from './service/pay.ts';
+import { rollSlots } from './service/roll.ts';
 import { EVERY_MS, heardUntil, runDue } from './service/run.ts';
 import { stockCommission } from './service/seed.ts';
 
@@ -97,6 +98,7 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
   const work = async (): Promise<void> => {
     const until = await heardUntil(needs, [stakes]);
     for (const brand of await needs.brands.all()) {
+      await rollSlots(needs.db, brand, needs.clock.now());
       await runDue(needs, brand, until, SPEND_MS);
       await correctReopened(needs, brand);
       await payDue(needs, brand);

@@ -9,16 +9,17 @@ import type { FactOf } from '#kernel/facts.ts';
 import { asId } from '#kernel/ids.ts';
 import { minor, scaleOf } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { CYCLES } from '../contract.ts';
+import { type Cycle, CYCLES } from '../contract.ts';
 import { rate, writeRate } from '../rules/exact.ts';
-import { periodOf } from '../rules/periods.ts';
+import { type Period, periodOf } from '../rules/periods.ts';
 import { rebateShares, type Share } from '../rules/rebate.ts';
 import {
-  type ActiveDelta,
+  type ActiveRow,
   addActive,
-  addOwn,
   addTotals,
+  beginActive,
   type BetRow,
+  endActive,
   lockBets,
   putBets,
   putRebates,
@@ -28,6 +29,7 @@ import {
   settleAgain,
   type TotalDelta,
 } from '../store/bets.ts';
+import { rolledUntil } from '../store/rolled.ts';
 import { closedUntil } from '../store/runs.ts';
 import type { CommissionNeeds } from './deps.ts';
 
@@ -108,73 +110,112 @@ async function keep(
   return { deltas, again };
 }
 
-type Zones = ReadonlyMap<string, string>;
 const DAYS = 'daily';
 
-/** One sum for each member of a line, span and category; in the order of their keys, so that two never wait for each other. */
-function totalsOf(deltas: readonly Delta[], zones: Zones): TotalDelta[] {
+/** The period of a cycle a bet belongs to, on the clock of its brand: bets of one window nearly all belong to the same. */
+type Periods = (bet: Pick<Bet, 'brand_id' | 'at'>, cycle: Cycle) => Period;
+function periodsIn(zones: ReadonlyMap<string, string>): Periods {
+  const known = new Map<string, Period>();
+  return ({ brand_id, at }, cycle) => {
+    const key = `${brand_id} ${cycle}`;
+    const instant = at.getTime();
+    const last = known.get(key);
+    if (last && instant >= last.from && instant < last.to) return last;
+    const period = periodOf(cycle, instant, zones.get(brand_id) ?? 'UTC');
+    known.set(key, period);
+    return period;
+  };
+}
+
+const NOTHING = { stake: 0n, valid: 0n, payout: 0n, bets: 0, rebate: 0n };
+const NOTHING_OWN = { ownStake: 0n, ownValid: 0n, ownPayout: 0n, ownBets: 0 };
+
+/**
+ * One sum for each member of a line, five minutes and category; and a day where its slot is added up to it already. In the order of their keys, so
+ * that two never wait for each other.
+ */
+function totalsOf(
+  deltas: readonly Delta[],
+  periods: Periods,
+  rolled: ReadonlyMap<string, number>,
+): TotalDelta[] {
   const sums = new Map<string, TotalDelta>();
-  for (const { bet, stake, valid, payout, bets, rebate } of deltas) {
-    const zone = zones.get(bet.brand_id) ?? 'UTC';
-    const at = bet.at.getTime();
-    for (const [span, cycle] of [
-      ['slot', 'realtime'],
-      ['day', DAYS],
-    ] as const) {
-      const { from } = periodOf(cycle, at, zone);
-      for (const memberId of bet.path) {
-        const key = `${memberId} ${span} ${from} ${bet.category}`;
-        let sum = sums.get(key);
-        if (!sum) {
-          const none = { stake: 0n, valid: 0n, payout: 0n, bets: 0, rebate: 0n };
-          const own = { ownStake: 0n, ownValid: 0n, ownPayout: 0n, ownBets: 0 };
-          sum = { memberId, brandId: bet.brand_id, span, from, category: bet.category, ...none, ...own };
-          sums.set(key, sum);
-        }
-        sum.stake += stake;
-        sum.valid += valid;
-        sum.payout += payout;
-        sum.bets += bets;
-        sum.rebate += rebate;
-        if (memberId !== bet.member_id) continue;
-        sum.ownStake += stake;
-        sum.ownValid += valid;
-        sum.ownPayout += payout;
-        sum.ownBets += bets;
+  const add = (delta: Delta, span: TotalDelta['span'], from: number): void => {
+    const { bet, stake, valid, payout, bets, rebate } = delta;
+    for (const memberId of bet.path) {
+      const key = `${memberId} ${span} ${from} ${bet.category}`;
+      let sum = sums.get(key);
+      if (!sum) {
+        const { brand_id: brandId, category } = bet;
+        sum = { memberId, brandId, span, from, category, ...NOTHING, ...NOTHING_OWN };
+        sums.set(key, sum);
       }
+      sum.stake += stake;
+      sum.valid += valid;
+      sum.payout += payout;
+      sum.bets += bets;
+      sum.rebate += rebate;
+      if (memberId !== bet.member_id) continue;
+      sum.ownStake += stake;
+      sum.ownValid += valid;
+      sum.ownPayout += payout;
+      sum.ownBets += bets;
     }
+  };
+  for (const delta of deltas) {
+    const { from } = periods(delta.bet, 'realtime');
+    add(delta, 'slot', from);
+    if (from < (rolled.get(delta.bet.brand_id) ?? 0)) add(delta, 'day', periods(delta.bet, DAYS).from);
   }
   return [...sums].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, sum]) => sum);
 }
 
-/** Counts active members: whoever has staked in a period counts once in it, for himself and everybody above him. */
-async function countActive(tx: Tx, deltas: readonly Delta[], zones: Zones): Promise<void> {
-  const own = new Map<string, ActiveDelta>();
-  const lines = new Map<string, readonly string[]>();
-  for (const { bet, valid } of deltas) {
-    if (valid === 0n) continue;
-    lines.set(bet.member_id, bet.path);
-    const zone = zones.get(bet.brand_id) ?? 'UTC';
+type InPeriod = {
+  readonly memberId: string;
+  readonly cycle: Cycle;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** The periods these stakes belong to, a line for each member and period, in the order of their keys. */
+function activeIn(deltas: readonly Delta[], periods: Periods): readonly InPeriod[] {
+  const found = new Map<string, InPeriod>();
+  for (const { bet } of deltas)
     for (const cycle of CYCLES) {
-      const { from } = periodOf(cycle, bet.at.getTime(), zone);
+      const { from, to } = periods(bet, cycle);
       const key = `${bet.member_id} ${cycle} ${from}`;
-      const sum = own.get(key) ?? { memberId: bet.member_id, cycle, from, valid: 0n };
-      sum.valid += valid;
-      own.set(key, sum);
+      if (!found.has(key)) found.set(key, { memberId: bet.member_id, cycle, from, to });
     }
-  }
-  if (own.size === 0) return;
-  const rows = [...own].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, one]) => one);
+  return [...found].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, one]) => one);
+}
+
+/**
+ * Counts active members: whoever has staked in a period counts once in it, for himself and everybody above him. Only the first stake of a
+ * period writes; where a correction takes valid stake away, the sums of five minutes say whether any is left, so they are written before.
+ */
+async function countActive(tx: Tx, deltas: readonly Delta[], periods: Periods): Promise<void> {
+  const raised = activeIn(
+    deltas.filter(({ valid }) => valid > 0n),
+    periods,
+  );
+  const lowered = activeIn(
+    deltas.filter(({ valid }) => valid < 0n),
+    periods,
+  );
+  const lines = new Map(deltas.map(({ bet }) => [bet.member_id, bet.path]));
   const counts = new Map<string, { memberId: string; cycle: string; from: number; count: number }>();
-  for (const { member_id, cycle, from_at, after } of await addOwn(tx, rows)) {
-    for (const memberId of lines.get(member_id) ?? [member_id]) {
-      const from = from_at.getTime();
-      const key = `${memberId} ${cycle} ${from}`;
-      const one = counts.get(key) ?? { memberId, cycle, from, count: 0 };
-      one.count += after > 0n ? 1 : -1;
-      counts.set(key, one);
-    }
-  }
+  const count = (rows: readonly ActiveRow[], by: 1 | -1): void => {
+    for (const { member_id, cycle, from_at } of rows)
+      for (const memberId of lines.get(member_id) ?? [member_id]) {
+        const from = from_at.getTime();
+        const key = `${memberId} ${cycle} ${from}`;
+        const one = counts.get(key) ?? { memberId, cycle, from, count: 0 };
+        one.count += by;
+        counts.set(key, one);
+      }
+  };
+  if (raised.length > 0) count(await beginActive(tx, raised), 1);
+  if (lowered.length > 0) count(await endActive(tx, lowered), -1);
   const sorted = [...counts].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, one]) => one);
   await addActive(tx, sorted);
 }
@@ -212,7 +253,7 @@ async function rebatesFor(
   needs: CommissionNeeds,
   deltas: readonly Delta[],
   again: ReadonlyMap<string, number>,
-  zones: Zones,
+  periods: Periods,
 ): Promise<void> {
   const plates: Plates = await platesOf(needs, deltas);
   const members = [...new Set(deltas.flatMap(({ bet }) => bet.path))];
@@ -227,7 +268,7 @@ async function rebatesFor(
     const before = revision === 1 ? [] : await rebatesOf(tx, bet.ref);
     const said = saidOf(bet, points, before);
     const shares = sharesOf(bet, counted(bet).valid, before[0]?.plate ?? plate, said);
-    const day = new Date(periodOf(DAYS, bet.at.getTime(), zones.get(bet.brand_id) ?? 'UTC').from);
+    const day = new Date(periods(bet, DAYS).from);
     const due = new Map(shares.map((share) => [share.member, share]));
     for (const member of new Set([...due.keys(), ...before.map(({ member_id }) => member_id)])) {
       const was = before.find(({ member_id }) => member_id === member)?.amount ?? 0n;
@@ -274,9 +315,11 @@ export async function hearStakes(tx: Tx, needs: CommissionNeeds, facts: readonly
   const { deltas, again } = await keep(tx, bets);
   if (deltas.length === 0) return;
   const revisions = new Map(again.map(({ bet, revision }) => [bet.ref, revision]));
-  await rebatesFor(tx, needs, deltas, revisions, zones);
-  await addTotals(tx, totalsOf(deltas, zones));
-  await countActive(tx, deltas, zones);
+  const periods = periodsIn(zones);
+  await rebatesFor(tx, needs, deltas, revisions, periods);
+  const rolled = await rolledUntil(tx, [...new Set(deltas.map(({ bet }) => bet.brand_id))]);
+  await addTotals(tx, totalsOf(deltas, periods, rolled));
+  await countActive(tx, deltas, periods);
   await tellLate(tx, deltas, revisions);
 }
 

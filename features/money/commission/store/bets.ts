@@ -116,31 +116,39 @@ export const addTotals = (runner: Runner, rows: readonly TotalDelta[]) =>
         rows.map(({ ownBets }) => ownBets),
       ]);
 
-export type ActiveDelta = {
-  readonly memberId: string;
-  readonly cycle: string;
-  readonly from: number;
-  valid: bigint;
-};
-const ADD_OWN = statement<{ member_id: string; cycle: string; from_at: Date; before: bigint; after: bigint }>(
-  'commission.add_own',
-  `with added as (
-     insert into commission.activity as a (member_id, cycle, from_at, own_valid)
-     select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::bigint[])
-     on conflict (member_id, cycle, from_at) do update set own_valid = a.own_valid + excluded.own_valid
-     returning member_id, cycle, from_at, own_valid)
-   select d.member_id, d.cycle, d.from_at, a.own_valid - d.valid as before, a.own_valid as after
-     from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::bigint[]) d (member_id, cycle, from_at, valid)
-     join added a using (member_id, cycle, from_at) where (a.own_valid > 0) <> (a.own_valid - d.valid > 0)`,
+/** A member in a period; `line` is who stands above him, himself included. */
+export type ActiveKey = { readonly memberId: string; readonly cycle: string; readonly from: number };
+export type ActiveRow = { member_id: string; cycle: string; from_at: Date };
+const BEGIN_ACTIVE = statement<ActiveRow>(
+  'commission.begin_active',
+  `insert into commission.actives (member_id, cycle, from_at)
+   select n.member_id, n.cycle, n.from_at from unnest($1::uuid[], $2::text[], $3::timestamptz[]) n (member_id, cycle, from_at)
+    where not exists (select from commission.actives a where a.member_id = n.member_id and a.cycle = n.cycle and a.from_at = n.from_at)
+   on conflict do nothing returning member_id, cycle, from_at`,
 );
-/** Adds what members staked themselves; answers who has become active in a period, or is so no longer. */
-export const addOwn = (runner: Runner, rows: readonly ActiveDelta[]) =>
-  runner.rows(ADD_OWN, [
-    rows.map(({ memberId }) => memberId),
-    rows.map(({ cycle }) => cycle),
-    rows.map(({ from }) => new Date(from)),
-    rows.map(({ valid }) => valid),
-  ]);
+const keysOf = (rows: readonly ActiveKey[]) => [
+  rows.map(({ memberId }) => memberId),
+  rows.map(({ cycle }) => cycle),
+  rows.map(({ from }) => new Date(from)),
+];
+/** Whose first stake of a period this is. */
+export const beginActive = (runner: Runner, rows: readonly ActiveKey[]) =>
+  runner.rows(BEGIN_ACTIVE, keysOf(rows));
+
+const END_ACTIVE = statement<ActiveRow>(
+  'commission.end_active',
+  `delete from commission.actives a using unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[]) n (member_id, cycle, from_at, to_at)
+    where a.member_id = n.member_id and a.cycle = n.cycle and a.from_at = n.from_at
+      and coalesce((select sum(t.own_valid) from commission.totals t where t.member_id = n.member_id and t.span = 'slot'
+        and t.from_at >= n.from_at and t.from_at < n.to_at), 0) <= 0
+   returning a.member_id, a.cycle, a.from_at`,
+);
+/** Of these, who has no stake left that counts in the period, by the sums of five minutes. */
+export const endActive = (
+  runner: Runner,
+  rows: readonly (ActiveKey & { readonly to: number })[],
+): Promise<ActiveRow[]> => runner.rows(END_ACTIVE, [...keysOf(rows), rows.map(({ to }) => new Date(to))]);
+
 const ADD_ACTIVE = statement<never>(
   'commission.add_active',
   `insert into commission.activity as a (member_id, cycle, from_at, active)
@@ -252,17 +260,35 @@ export const reopen = (
         rows.map(({ at }) => at),
       ]);
 
+/** So many members are looked up one by one; of a larger team there is a bet among few of the brand. */
+const SMALL_TEAM = 5_000;
+/** Who is in the team, and who has left it since `$3`: bets stay in the line they were settled in. Null where they are too many to name. */
+const TEAM = statement<{ members: string[] | null }>(
+  'commission.bets_team',
+  `select case when count(*) <= ${SMALL_TEAM} then array_agg(t.member_id) end as members from (
+     select p.member_id from agents.places p where p.path @> array[$2::uuid]
+     union
+     select p.member_id from agents.moves v join agents.places p on p.path @> array[v.member_id]
+      where v.brand_id = $1 and v.moved_at >= $3
+     limit ${SMALL_TEAM + 1}) t`,
+);
 /** `$10` rows are looked at, from the newest on; null: all. A team of 100,000 stakes millions of times a month. */
-const TEAM_BETS = statement<BetRow & { account: string; total: bigint }>(
-  'commission.team_bets',
-  `select b.*, count(*) over () as total from (
+const teamBets = (name: string, whose: string) =>
+  statement<BetRow & { account: string; total: bigint }>(
+    name,
+    `select b.*, count(*) over () as total from (
      select b.ref, b.brand_id, b.member_id, b.path, b.kind, b.category, b.vendor, b.game, b.currency, b.state, b.stake, b.valid_stake,
        b.payout, b.at, b.revision, m.account
       from commission.bets b join members.members m on m.id = b.member_id
-     where b.brand_id = $1 and b.path @> array[$2::uuid] and b.at >= $3 and b.at < $4 and ($5::text is null or b.category = $5)
+     where ${whose} and b.path @> array[$2::uuid] and b.at >= $3 and b.at < $4 and ($5::text is null or b.category = $5)
        and ($6::text is null or m.account like $6) and ($9::boolean is false or b.valid_stake > 0)
      order by b.at desc, b.ref limit $10) b
    order by b.at desc, b.ref limit $7 offset $8`,
+  );
+const TEAM_BETS = teamBets('commission.team_bets', 'b.brand_id = $1 and $11::uuid[] is null');
+const SMALL_TEAM_BETS = teamBets(
+  'commission.small_team_bets',
+  'b.brand_id = $1 and b.member_id = any($11::uuid[])',
 );
 export type BetFilter = {
   readonly brandId: string;
@@ -276,16 +302,20 @@ export type BetFilter = {
   /** The newest so many alone. */
   readonly newest?: number;
 };
-export const listTeamBets = (runner: Runner, filter: BetFilter, limit: number, offset: number) =>
-  runner.rows(TEAM_BETS, [
-    filter.brandId,
-    filter.agentId,
-    filter.from,
+export async function listTeamBets(runner: Runner, filter: BetFilter, limit: number, offset: number) {
+  const { brandId, agentId, from, account } = filter;
+  const members = (await runner.one(TEAM, [brandId, agentId, from]))?.members ?? null;
+  return runner.rows(members ? SMALL_TEAM_BETS : TEAM_BETS, [
+    brandId,
+    agentId,
+    from,
     filter.to,
     filter.category ?? null,
-    filter.account === undefined ? null : `${filter.account.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    account === undefined ? null : `${account.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
     limit,
     offset,
     filter.counted ?? false,
     filter.newest ?? null,
+    members,
   ]);
+}

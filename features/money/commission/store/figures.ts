@@ -9,20 +9,25 @@ export type TotalRow = {
   bets: number;
   rebate: bigint;
 };
-const TOTALS = statement<TotalRow>(
-  'commission.totals_of',
-  `select member_id, category, sum(stake)::bigint as stake, sum(valid_stake)::bigint as valid, sum(payout)::bigint as payout,
-     sum(bets)::int as bets, sum(rebate)::bigint as rebate from commission.totals
-    where member_id = any($1::uuid[]) and span = $2 and from_at >= $3 and from_at < $4 group by member_id, category order by 1, 2`,
-);
-/** Sums of whole teams. */
+const totals = (name: string, source: string) =>
+  statement<TotalRow>(
+    name,
+    `select member_id, category, sum(stake)::bigint as stake, sum(valid_stake)::bigint as valid, sum(payout)::bigint as payout,
+     sum(bets)::int as bets, sum(rebate)::bigint as rebate from ${source}
+    where member_id = any($1::uuid[]) and from_at >= $2 and from_at < $3 group by member_id, category order by 1, 2`,
+  );
+const TOTALS = {
+  slot: totals('commission.totals_of_slots', "(select * from commission.totals where span = 'slot') t"),
+  day: totals('commission.totals_of_days', 'commission.sums'),
+};
+/** Sums of whole teams: of five minutes, or of whole days. */
 export const teamTotals = (
   runner: Runner,
   members: readonly string[],
   span: 'slot' | 'day',
   from: Date,
   to: Date,
-): Promise<TotalRow[]> => runner.rows(TOTALS, [members, span, from, to]);
+): Promise<TotalRow[]> => runner.rows(TOTALS[span], [members, from, to]);
 
 const ACTIVE = statement<{ member_id: string; active: number }>(
   'commission.active_of',

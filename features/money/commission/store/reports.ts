@@ -10,16 +10,16 @@ export type SumRow = {
 const BY_CATEGORY = statement<SumRow>(
   'commission.by_category',
   `select category, sum(stake)::bigint as stake, sum(valid_stake)::bigint as valid, sum(payout)::bigint as payout, sum(bets)::int as bets
-    from commission.totals where member_id = $1 and span = 'day' and from_at >= $2 and from_at < $3 group by category order by 2 desc`,
+    from commission.sums where member_id = $1 and from_at >= $2 and from_at < $3 group by category order by 2 desc`,
 );
 export const teamByCategory = (runner: Runner, agentId: string, from: Date, to: Date) =>
   runner.rows(BY_CATEGORY, [agentId, from, to]);
 
 const BY_DAY = statement<{ from_at: Date; stake: bigint; payout: bigint; active: number }>(
   'commission.by_day',
-  `select t.from_at, sum(t.stake)::bigint as stake, sum(t.payout)::bigint as payout,
-     coalesce((select a.active from commission.activity a where a.member_id = $1 and a.cycle = 'daily' and a.from_at = t.from_at), 0) as active
-    from commission.totals t where member_id = $1 and span = 'day' and from_at >= $2 and from_at < $3 group by t.from_at order by t.from_at`,
+  `select t.day as from_at, sum(t.stake)::bigint as stake, sum(t.payout)::bigint as payout,
+     coalesce((select a.active from commission.activity a where a.member_id = $1 and a.cycle = 'daily' and a.from_at = t.day), 0) as active
+    from commission.sums t where member_id = $1 and from_at >= $2 and from_at < $3 group by t.day order by t.day`,
 );
 export const teamByDay = (runner: Runner, agentId: string, from: Date, to: Date) =>
   runner.rows(BY_DAY, [agentId, from, to]);
@@ -69,7 +69,7 @@ const PROFIT_OF = `coalesce(t.stake, 0)::bigint as stake, coalesce(t.valid, 0)::
   coalesce(t.bets, 0)::int as bets, coalesce(t.rebate, 0)::bigint as rebate, coalesce(f.deposits, 0)::bigint as deposits,
   coalesce(f.withdrawals, 0)::bigint as withdrawals`;
 const PROFIT_FROM = `left join lateral (select sum(stake) as stake, sum(valid_stake) as valid, sum(payout) as payout, sum(bets) as bets,
-    sum(rebate) as rebate from commission.totals t where t.member_id = s.member_id and t.span = 'day' and t.from_at >= $2 and t.from_at < $3) t on true
+    sum(rebate) as rebate from commission.sums t where t.member_id = s.member_id and t.from_at >= $2 and t.from_at < $3) t on true
   left join lateral (select sum(deposits) as deposits, sum(withdrawals) as withdrawals from commission.flows f
     where f.member_id = s.member_id and f.day >= $2 and f.day < $3) f on true`;
 const BRANCHES = statement<ProfitRow & { total: bigint }>(
