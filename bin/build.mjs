@@ -1,7 +1,7 @@
 /** Builds what changed: a target is built when the sources it was built from are not the ones lying here. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
 
@@ -33,11 +33,13 @@ export const TARGETS = [
   },
   {
     name: 'site',
+    pages: true,
     entry: 'apps/site/vite.config.ts',
     sources: [...SHARED, 'apps/site', 'bin/build.mjs', 'tools/build', 'tools/gen'],
   },
   {
     name: 'console',
+    pages: true,
     entry: 'apps/console/vite.config.ts',
     sources: [...SHARED, 'apps/console', 'bin/build.mjs', 'tools/build', 'tools/gen'],
   },
@@ -103,12 +105,27 @@ function runBuilder(home, name) {
   });
 }
 
-async function buildTarget(home, target) {
+/** The catalogues of both builds of pages are the same: they are compiled and packed once, beside the scripts. */
+async function putWords(home, target, catalogues) {
+  const { code, said } = await catalogues();
+  if (code !== 0) return { code, said };
+  const from = join(home, 'dist/catalogues');
+  const version = readFileSync(join(from, 'version'), 'utf8');
+  const out = join(home, 'dist', target.name);
+  rmSync(join(out, 'words'), { recursive: true, force: true });
+  cpSync(join(from, version), join(out, 'words', version), { recursive: true });
+  writeFileSync(join(out, 'words-version'), version);
+  return { code, said };
+}
+
+async function buildTarget(home, target, catalogues) {
   const stamp = stampOf(home, target, new Map());
   if (isFresh(home, target, stamp)) return true;
   const began = Date.now();
   console.log(`haat: building ${target.name} …`);
-  const { code, said } = await runBuilder(home, target.name);
+  if (target.pages) void catalogues();
+  let { code, said } = await runBuilder(home, target.name);
+  if (code === 0 && target.pages) ({ code, said } = await putWords(home, target, catalogues));
   if (code !== 0) {
     console.error(said.trimEnd());
     console.error(`haat: ${target.name} could not be built; the reason is above.`);
@@ -129,7 +146,9 @@ export async function build(home, wanted = TARGETS.map((target) => target.name))
   for (const absent of chosen.filter((target) => !present.includes(target)))
     console.log(`haat: no ${absent.name} here (${absent.entry} is missing); going on without it`);
   await alone('build', home, async () => {
-    const results = await Promise.all(present.map((target) => buildTarget(home, target)));
+    let words;
+    const catalogues = () => (words ??= runBuilder(home, 'catalogues'));
+    const results = await Promise.all(present.map((target) => buildTarget(home, target, catalogues)));
     if (results.includes(false)) process.exit(1);
   });
 }

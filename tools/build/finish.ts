@@ -1,11 +1,7 @@
-/**
- * What both builds of pages get at their end:
- *   assets/            each text beside its .br and .gz
- *   words/<version>/   compiled catalogues, one a language and room, under one lasting name
- */
+/** What both builds of pages get at their end: texts packed as .br and .gz beside themselves, and the words (`bin/build.mjs` puts them in). */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -16,8 +12,11 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** One name for all catalogues of a build: it changes with any word, so their addresses can be kept for ever. */
-function putWords(out: string): void {
+/**
+ * Compiles the catalogues for both builds of pages: `<out>/<version>/<language>/<room>.json`, packed, and the version in `<out>/version`. One
+ * name for all catalogues: it changes with any word, so their addresses can be kept for ever.
+ */
+export function buildWords(out: string): void {
   const fresh = join(out, 'words.new');
   const command = ['--import', 'tsx', join(root, 'tools/gen/words.ts'), fresh];
   if (spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status !== 0)
@@ -25,11 +24,9 @@ function putWords(out: string): void {
   const hash = createHash('sha256');
   for (const file of filesIn(fresh).sort()) hash.update(file.slice(fresh.length)).update(readFileSync(file));
   const version = hash.digest('hex').slice(0, 12);
-  writeFileSync(join(out, 'words-version'), version);
-  const target = join(out, 'words');
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(target);
-  renameSync(fresh, join(target, version));
+  renameSync(fresh, join(out, version));
+  pack(join(out, version));
+  writeFileSync(join(out, 'version'), version);
 }
 
 /** Brotli at its best, which is also its default, and gzip for who does not know it. */
@@ -42,8 +39,4 @@ function pack(folder: string): void {
 }
 
 /** `out` is the folder of one build; its scripts stand in `assets`. */
-export function finishPages(out: string): void {
-  putWords(out);
-  pack(join(out, 'assets'));
-  pack(join(out, 'words'));
-}
+export const packPages = (out: string): void => pack(join(out, 'assets'));

@@ -1,9 +1,9 @@
-/** Builds one target into dist/: `main.ts server|site|console`. A failed build leaves the last good one in place. */
+/** Builds one target into dist/: `main.ts server|site|console|catalogues`. A failed build leaves the last good one in place. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { finishPages } from './finish.ts';
+import { buildWords, packPages } from './finish.ts';
 
 const home = join(import.meta.dirname, '../..');
 
@@ -60,7 +60,7 @@ function buildPage(name: string, into: string): void {
     },
   );
   if (made.status !== 0) throw new Error(`vite left with ${made.status}`);
-  finishPages(into);
+  packPages(into);
 }
 
 const name = process.argv[2] ?? '';
@@ -70,6 +70,7 @@ rmSync(fresh, { recursive: true, force: true });
 mkdirSync(fresh, { recursive: true });
 if (name === 'server') await buildServer(fresh);
 else if (name === 'site' || name === 'console') buildPage(name, fresh);
+else if (name === 'catalogues') buildWords(fresh);
 else throw new Error(`nothing is called ${name}`);
 rmSync(`${target}.old`, { recursive: true, force: true });
 if (existsSync(target)) renameSync(target, `${target}.old`);
