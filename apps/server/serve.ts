@@ -24,7 +24,7 @@ import type { Log } from '#platform/log/log.ts';
 import { pruneLive } from '#platform/live/publish.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { runListeners } from '#platform/outbox/run-listeners.ts';
-import { pruneOutbox, tailOutbox } from '#platform/outbox/outbox.ts';
+import { pruneOutbox, type Tail, tailOutbox } from '#platform/outbox/outbox.ts';
 import { createWindow, type Window } from '#platform/outbox/window.ts';
 import type { OutboxRow } from '#platform/outbox/reading.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
@@ -77,14 +77,7 @@ const takes = ({ role }: Pick<Config, 'role'>, wanted: Config['role']): boolean 
 export async function serve(needs: ServeNeeds): Promise<Serving> {
   const { config, log } = needs;
   const sealer = journalSealer(needs.keys);
-  const db = createDb({
-    sealer,
-    url: needs.databaseUrl,
-    ...(config.directUrl ? { directUrl: config.directUrl } : {}),
-    log,
-    ...(needs.databaseRole ? { role: needs.databaseRole } : {}),
-    ...(needs.connectTimeoutMs ? { connectTimeoutMs: needs.connectTimeoutMs } : {}),
-  });
+  const db = databaseOf(needs, sealer);
   const journal = journalOf(needs, db, sealer);
   await beginJournal(journal).catch((error: unknown) =>
     log.warn({ err: error }, 'the journal waits for the database'),
@@ -120,17 +113,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   const worker = takes(config, 'worker') ? startWork(db, log, rooms, window) : undefined;
   const keeper = takes(config, 'worker') ? keepJournal(journal) : undefined;
   const receivers = [live?.onRow, worker?.onRow].filter((receive) => receive !== undefined);
-  const tail =
-    receivers.length > 0
-      ? tailOutbox(
-          db,
-          log,
-          (row) => {
-            for (const receive of receivers) receive(row);
-          },
-          window,
-        )
-      : undefined;
+  const tail = receivers.length > 0 ? tailFor(db, log, receivers, window) : undefined;
 
   return {
     origin,
@@ -149,6 +132,30 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     },
   };
 }
+
+const databaseOf = (
+  { config, databaseUrl, log, databaseRole, connectTimeoutMs }: ServeNeeds,
+  sealer: JournalNeeds['sealer'],
+): Db =>
+  createDb({
+    sealer,
+    url: databaseUrl,
+    ...(config.directUrl ? { directUrl: config.directUrl } : {}),
+    log,
+    ...(databaseRole ? { role: databaseRole } : {}),
+    ...(connectTimeoutMs ? { connectTimeoutMs } : {}),
+  });
+
+/** One reader of the outbox for everything in this process that is told of facts. */
+const tailFor = (db: Db, log: Log, receivers: readonly ((row: OutboxRow) => void)[], window: Window): Tail =>
+  tailOutbox(
+    db,
+    log,
+    (row) => {
+      for (const receive of receivers) receive(row);
+    },
+    window,
+  );
 
 /** Anchors are written where the keys are kept: on this machine, outside the database. */
 const journalOf = (
