@@ -1960,7 +1960,8 @@ export type Messages = {
     readonly start_over: "Start again";
     readonly cancel: "Cancel";
     readonly step_up: "Confirm that it is you";
-    readonly step_up_why: "This changes how you log in. Please confirm that it is you.";
+    readonly step_up_for: "You are confirming:";
+    readonly step_up_lasts: "{minutes, plural, one {This counts on this page for # minute.} other {This counts on this page for # minutes.}}";
     readonly remember: "Remember me for a day";
     readonly again: "Continue as {name}";
     readonly with_password: "Log in with a password";

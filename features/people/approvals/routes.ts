@@ -23,7 +23,7 @@ export const approvalRoutes = (needs: ApprovalNeeds): readonly Route[] => [
     DecideRequest,
     { allow: ['staff'], right: anyOf(needs, ({ rights }) => rights.decide), perMinute: 60 },
     async (context, { params, body }) => {
-      await needs.stepUp(context);
+      await needs.stepUp(context, 'approvals');
       return { state: await decide(needs, actorOf(context), params.id, body.agree, body.entered) };
     },
   ),
@@ -32,7 +32,7 @@ export const approvalRoutes = (needs: ApprovalNeeds): readonly Route[] => [
     CollectPassword,
     { allow: ['staff'], right: 'staff.write', perMinute: 30 },
     async (context, { params }) => {
-      await needs.stepUp(context);
+      await needs.stepUp(context, 'approvals');
       return collect(needs, actorOf(context), params.id);
     },
   ),

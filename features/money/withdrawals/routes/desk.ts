@@ -121,7 +121,7 @@ export const deskRoutes = (needs: DeskNeeds): readonly Route[] => [
   }),
 
   route(ApproveWithdrawal, WORK, async (context, { params, body }) => {
-    await needs.stepUp(context);
+    await needs.stepUp(context, 'withdrawals');
     return { id: await approve(needs, actorOf(context), params.id, body) };
   }),
 
@@ -129,7 +129,7 @@ export const deskRoutes = (needs: DeskNeeds): readonly Route[] => [
     ReleaseWithdrawal,
     { allow: ['staff'], right: 'withdrawals.release', perMinute: 120 },
     async (context, { params, body }) => {
-      await needs.stepUp(context);
+      await needs.stepUp(context, 'withdrawals');
       await decideRelease(needs, actorOf(context), params.id, body.agree);
       return one(needs, actorOf(context), params.id);
     },
@@ -146,7 +146,7 @@ export const deskRoutes = (needs: DeskNeeds): readonly Route[] => [
   }),
 
   route(ResolveWithdrawal, WORK, async (context, { params, body }) => {
-    await needs.stepUp(context);
+    await needs.stepUp(context, 'withdrawals');
     return { id: await askResolution(needs, actorOf(context), params.id, body) };
   }),
 ];

@@ -41,10 +41,10 @@ export function WithdrawalDeeds({ withdrawal }: Props) {
 
 function Claim({ withdrawal }: Props) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed();
+  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
   const { id, claimedBy, isMine } = withdrawal;
   const claim = (hold: boolean): void =>
-    run(() =>
+    run(words('withdrawals.ops.claim'), () =>
       api.send<typeof ClaimWithdrawal>('POST', '/ops/withdrawals/{id}/claim', {
         params: { id },
         body: { hold },
@@ -74,13 +74,14 @@ type Reason = (typeof REASONS)[number];
 
 function Review({ withdrawal }: Props) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed();
+  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
   const [reason, setReason] = useState('');
   const [isRejecting, setRejecting] = useState(false);
   const [why, setWhy] = useState<Reason>('documents');
   const { id, revision, state } = withdrawal;
   const approve = (): void =>
     run(
+      words('withdrawals.ops.approve'),
       () =>
         api.send<typeof ApproveWithdrawal>('POST', '/ops/withdrawals/{id}/approve', {
           params: { id },
@@ -89,13 +90,12 @@ function Review({ withdrawal }: Props) {
       'withdrawals.ops.asked',
     );
   const reject = (): void =>
-    run(() =>
+    run(words('withdrawals.ops.reject'), () =>
       api.send<typeof RejectWithdrawal>('POST', '/ops/withdrawals/{id}/reject', {
         params: { id },
         body: { revision, reason: why, note: reason.trim() },
       }),
     );
-  if (guarded.question) return <section className="desk-card">{guarded.question}</section>;
   return (
     <section className="desk-card">
       {isRejecting && (
@@ -148,16 +148,15 @@ function Review({ withdrawal }: Props) {
 
 function Release({ withdrawal }: Props) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed();
+  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
   const { id } = withdrawal;
   const decide = (agree: boolean): void =>
-    run(() =>
+    run(words(agree ? 'withdrawals.ops.release_do' : 'withdrawals.ops.send_back'), () =>
       api.send<typeof ReleaseWithdrawal>('POST', '/ops/withdrawals/{id}/release', {
         params: { id },
         body: { agree },
       }),
     );
-  if (guarded.question) return <section className="desk-card">{guarded.question}</section>;
   return (
     <section className="desk-card">
       <p>{words('withdrawals.ops.waits')}</p>
