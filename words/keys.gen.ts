@@ -5543,6 +5543,7 @@ export type Messages = {
     readonly password_again: "Repeat new transaction password";
     readonly password_rule: "At least 6 characters, no sequence like 123456.";
     readonly password_save: "Save";
+    readonly password_approves: "Save the transaction password";
     readonly password_saved: "Your transaction password was saved.";
     readonly password_forgotten: "Forgotten? Customer service can remove it; two people have to approve.";
     readonly password_cool: "After a change nothing is paid out for a while.";

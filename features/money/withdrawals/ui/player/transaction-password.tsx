@@ -45,7 +45,7 @@ function useSave(isSet: boolean, onSaved: () => void) {
       answers.stale('/wps/member/paymentPassword');
       answers.stale('/wps/cashier/');
       onSaved();
-    }, [words('withdrawals.password_save')]);
+    }, [words('withdrawals.password_approves')]);
   const at = (name: string): string | undefined =>
     refused && Object.hasOwn(refused.fields, name) ? refused.message : undefined;
   const general = refused && Object.keys(refused.fields).length === 0 ? refused.message : '';
