@@ -4581,6 +4581,11 @@ export type Messages = {
       readonly wanted: "Requested";
       readonly asked_by: "Requested by";
       readonly agreed: "Approved";
+      readonly may_agree: "Can still approve";
+      readonly lacks: "{needed, plural, one {# approval is} other {# approvals are}} needed, and {lacks, plural, one {for # of them} other {for # of them}} nobody has the right. Give it to more people under Staff.";
+      readonly staffing: "Not enough people to approve";
+      readonly staffing_of: "{needed, plural, one {# other person has} other {# other people have}} to approve, and {others, plural, =0 {nobody has} one {only # has} other {only # have}} the right:";
+      readonly staffing_do: "Requests stay open until they expire. Give the right to more people under Staff.";
       readonly agreed_of: "{count, number} of {needed, number}";
       readonly enter_again: "What you saw";
       readonly enter_again_hint: "The first entry is hidden. Both have to say the same.";

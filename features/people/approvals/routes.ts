@@ -1,11 +1,12 @@
 import { type Route, route } from '#platform/http/route.ts';
 import { actorOf } from '#platform/trail/staff-action.ts';
-import { CollectPassword, DecideRequest, ListRequests } from './contract.ts';
+import { CollectPassword, DecideRequest, ListRequests, ListStaffing } from './contract.ts';
 import { collect } from './service/collect.ts';
 import { decide } from './service/decide.ts';
 import type { RegisteredKind } from './service/kind.ts';
 import { requestsFor } from './service/list.ts';
 import type { ApprovalNeeds } from './service/needs.ts';
+import { staffingFor } from './service/outlook.ts';
 
 /** The door opens to whoever may decide one kind; which one it is, the request says. */
 const anyOf = (
@@ -17,6 +18,10 @@ const anyOf = (
 export const approvalRoutes = (needs: ApprovalNeeds): readonly Route[] => [
   route(ListRequests, { allow: ['staff'], right: anyOf(needs, ({ rights }) => rights.see) }, (context) =>
     requestsFor(needs, actorOf(context)),
+  ),
+
+  route(ListStaffing, { allow: ['staff'], right: anyOf(needs, ({ rights }) => rights.see) }, (context) =>
+    staffingFor(needs, actorOf(context)),
   ),
 
   route(

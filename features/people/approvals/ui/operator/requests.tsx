@@ -18,8 +18,7 @@ import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { FirstPasswordCard } from './first-password.tsx';
 import { RequestView } from './views.ts';
-
-const OBJECTIONS = ['not_yourself', 'same_hand', 'already_agreed'] as const;
+import { objectionIn } from './voices.tsx';
 
 function Decision({ request }: { readonly request: ApprovalRequest }) {
   const words = useWords();
@@ -39,7 +38,7 @@ function Decision({ request }: { readonly request: ApprovalRequest }) {
       answers.stale('/ops/');
     }, [words(agree ? 'staff.ops.agree' : 'staff.ops.refuse'), request.subject, ...request.wanted]);
   };
-  const against = OBJECTIONS.find((one) => request.mine.endsWith(one));
+  const against = objectionIn(request.mine);
   if (against) return <p className="muted">{words(`staff.ops.against_${against}`)}</p>;
   return (
     <>
