@@ -260,7 +260,7 @@ it('above the threshold: one approves, two release; too few are told of, and nob
   const one = await at(first);
   const pane = one.page.locator('.desk-pane');
   await one.page.locator('[data-staffing]').waitFor();
-  await pane.getByText('2 approvals are needed, and for 1 of them nobody has the right.').waitFor();
+  await pane.getByText('1 more person with the right to approve is needed.').waitFor();
   await one.check('desk too few');
   await shot(one, 'too-few');
   await pane.locator('textarea').fill('Papers and play looked at');

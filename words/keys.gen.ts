@@ -4582,7 +4582,7 @@ export type Messages = {
       readonly asked_by: "Requested by";
       readonly agreed: "Approved";
       readonly may_agree: "Can still approve";
-      readonly lacks: "{needed, plural, one {# approval is} other {# approvals are}} needed, and {lacks, plural, one {for # of them} other {for # of them}} nobody has the right. Give it to more people under Staff.";
+      readonly lacks: "Not enough people can approve this. {lacks, plural, one {# more person} other {# more people}} with the right to approve {lacks, plural, one {is} other {are}} needed. Add them under Staff.";
       readonly staffing: "Not enough people to approve";
       readonly staffing_of: "{needed, plural, one {# other person has} other {# other people have}} to approve, and {others, plural, =0 {nobody has} one {only # has} other {only # have}} the right:";
       readonly staffing_do: "Requests stay open until they expire. Give the right to more people under Staff.";

@@ -117,7 +117,7 @@ function Review({ withdrawal, outlook }: Props & Decided) {
         rows={2}
         max={200}
       />
-      {!isRejecting && outlook && <Lacking {...outlook} />}
+      {!isRejecting && outlook && <Lacking lacks={outlook.lacks} />}
       <div className="desk-save">
         {isRejecting ? (
           <>

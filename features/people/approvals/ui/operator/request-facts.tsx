@@ -58,7 +58,7 @@ export function RequestFacts({ request, title, was, wanted, children }: Props) {
         )}
         <VoiceRows voices={request} isOpen={request.state === 'open'} />
       </dl>
-      <Lacking {...request} />
+      <Lacking lacks={request.lacks} />
     </>
   );
 }

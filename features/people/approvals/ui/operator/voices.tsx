@@ -33,13 +33,13 @@ export function VoiceRows({ voices, isOpen }: { readonly voices: Voices; readonl
 }
 
 /** Nothing where enough people are there. */
-export function Lacking({ needed, lacks }: Pick<Voices, 'needed' | 'lacks'>) {
+export function Lacking({ lacks }: Pick<Voices, 'lacks'>) {
   const words = useWords();
   if (lacks === 0) return null;
   return (
     <p className="field-wrong" role="status">
       <Icon name="warn" />
-      {words('staff.ops.lacks', { needed, lacks })}
+      {words('staff.ops.lacks', { lacks })}
     </p>
   );
 }
@@ -51,7 +51,7 @@ export function VoicesOf({ voices, isOpen = true }: { readonly voices: Voices; r
       <dl className="desk-rows">
         <VoiceRows voices={voices} isOpen={isOpen} />
       </dl>
-      <Lacking {...voices} />
+      <Lacking lacks={voices.lacks} />
     </>
   );
 }
