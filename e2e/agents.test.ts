@@ -19,6 +19,7 @@ import { MINUTE } from '#kernel/time.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';
 import { recompute } from '#tools/recompute/agents.ts';
+import { anHourLater } from './an-hour-later.ts';
 import { commissionAt, grant, idOf, openCentre, signIn, workAt } from './agent-line.ts';
 import { GAME, netOf, register, spin, spinButton } from './player.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
@@ -146,6 +147,7 @@ it('money goes down the line and up again, and stands in both statements', async
   const sums = [await before(boss), await before(desk)] as const;
   const up = await stage.visit(PHONE);
   await signIn(stage, up, boss);
+  await anHourLater(stage, boss);
   await openCentre(up.page, '/agentHome/transfer');
   await up.page.fill('.centre-work input >> nth=0', 'mirpur_desk');
   await up.page.fill('.amount input', '250');
@@ -157,6 +159,7 @@ it('money goes down the line and up again, and stands in both statements', async
   await grant(stage, desk, 30_000n);
   const own = await stage.visit(PHONE);
   await signIn(stage, own, desk);
+  await anHourLater(stage, desk);
   await openCentre(own.page, '/agentHome/transfer');
   await own.page.click('.agent-chips .chip >> nth=1');
   await own.page.fill('.amount input', '100');

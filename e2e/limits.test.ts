@@ -8,6 +8,7 @@ import { createClient } from '#apps/server/testing-client.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { openPerson } from '#apps/server/testing.ts';
 import { statement } from '#platform/db/db.ts';
+import { anHourLater } from './an-hour-later.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
@@ -110,6 +111,7 @@ it('who is excluded signs in to a door that holds his money and his records, and
   await page.getByRole('button', { name: 'Exclude yourself', exact: true }).click();
   await page.getByRole('button', { name: 'Exclude me for 6 months' }).click();
   await page.getByRole('heading', { name: 'You have excluded yourself from play' }).waitFor();
+  await anHourLater(stage, id);
   // From here on there is nothing else, whatever address is asked for.
   await page.goto('/rng');
   await page.getByRole('heading', { name: 'You have excluded yourself from play' }).waitFor();

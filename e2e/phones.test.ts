@@ -92,8 +92,8 @@ async function connect(visitor: Visitor, account: string, typed: string): Promis
   await page.fill('dialog input[name=verificationCode]', code);
   await check('phone-service-bind');
   await page.click('dialog [type=submit]');
-  await page.fill('dialog input[name=password]', PASSWORD);
-  await page.click('dialog [type=submit]');
+  await page.fill('.step-up input[name=password]', PASSWORD);
+  await page.click('.step-up [type=submit]');
   await page.locator('dialog').waitFor({ state: 'detached' });
   const [row] = await doors.sql(
     'select account_id, verified_at is not null as proved from identity.contacts where value = $1',

@@ -170,18 +170,18 @@ describe('who has no password', () => {
     await setUp.click();
     await page.locator('dialog .btn-go').click();
     // Nothing is asked for that he does not have.
-    await page.locator('dialog .btn-go', { hasText: 'Google' }).waitFor();
+    await page.locator('.step-up .btn-go', { hasText: 'Google' }).waitFor();
     expect(await page.locator('dialog input').count()).toBe(0);
     await check('prove-at-provider');
     provider.next = { subject: 'somebody else' };
-    await page.locator('dialog .btn-go').click();
+    await page.locator('.step-up .btn-go').click();
     await page.locator('.entry [role=alert]').waitFor();
     await check('prove-somebody-else');
     provider.next = { subject };
     await page.locator('.entry .btn').click();
     await setUp.click();
     await page.locator('dialog .btn-go').click();
-    await page.locator('dialog .btn-go', { hasText: 'Google' }).click();
+    await page.locator('.step-up .btn-go', { hasText: 'Google' }).click();
     await page.waitForURL('**/member/security');
     await page.locator('.toast').first().waitFor();
     await setUp.click();
@@ -205,8 +205,8 @@ describe('who has no password', () => {
     await page.locator('dialog .btn-go').click();
     const code = await doors.codeTo(page, 'sms', phone);
     await check('prove-by-code');
-    await page.fill('dialog input[name=sms]', code);
-    await page.click('dialog [type=submit]');
+    await page.fill('.step-up input[name=sms]', code);
+    await page.click('.step-up [type=submit]');
     await page.locator('dialog input[name=totp]').waitFor();
     await visitor.close();
   });
@@ -248,8 +248,8 @@ describe('who has no password changes what he is reached by', () => {
       await check('no-password-proof');
       const proof = await doors.codeTo(page, 'sms', phone);
       expect(await contacts()).toEqual([phone]);
-      await page.fill('dialog input[name=sms]', proof);
-      await page.click('dialog [type=submit]');
+      await page.fill('.step-up input[name=sms]', proof);
+      await page.click('.step-up [type=submit]');
       await page.locator('dialog').waitFor({ state: 'detached' });
       expect(await contacts()).toEqual([next]);
 

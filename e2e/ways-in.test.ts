@@ -135,7 +135,7 @@ describe('a forgotten password where the brand tells unknown names', () => {
       await page.fill('dialog input[name=captcha]', letters);
       // Read rightly, the picture buys the truth.
       const next = await afterRefusal(page);
-      await page.locator('dialog form > p[role=alert]').waitFor();
+      await page.locator('dialog form p[role=alert]').waitFor();
       await check('forgot-nobody');
       expect(await doors.sql('select 1 from identity.local_messages where recipient = $1', [email])).toEqual(
         [],

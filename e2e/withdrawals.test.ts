@@ -10,6 +10,7 @@ import { askToWithdraw, readyToWithdraw, TRANSACTION } from '#apps/server/testin
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
 import { statement } from '#platform/db/db.ts';
 import { pngOf } from '#platform/pictures/png.ts';
+import { anHourLater, prove } from './an-hour-later.ts';
 import { deposit, spin } from './player.ts';
 import { atConsole, sitDown } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
@@ -27,6 +28,11 @@ const STANDS = statement<{ state: string; held: bigint }>(
      join ledger.balances b on b.account_id = a.id
     where w.member_id = $1 order by w.id desc limit 1`,
 );
+
+const shots = process.env['HAAT_SHOTS'];
+async function shot({ page }: Visitor, name: string): Promise<void> {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` });
+}
 
 let stage: Stage;
 beforeAll(async () => {
@@ -92,6 +98,7 @@ it('deposit, play, withdraw; one approves, another releases; it is received', as
   await page.goto('/play/monsoon-tiger');
   await page.locator('.slot-spin:not([aria-disabled])').waitFor();
   for (let n = 0; n < 3; n += 1) await spin(page);
+  await anHourLater(stage, id);
   await addAccount(player);
   await ask(player);
 
@@ -101,6 +108,7 @@ it('deposit, play, withdraw; one approves, another releases; it is received', as
   const first = await openStaff(rooms, db, brand.id, 'finance');
   const second = await openStaff(rooms, db, brand.id, 'risk');
   const bare = ({ token, cookie }: typeof first) => ({ token, cookie: cookie.split('=')[1] ?? '' });
+  for (const { id: staffId } of [first, second]) await anHourLater(stage, staffId);
 
   const one = await atConsole(stage, DESK, bare(first));
   await one.page.goto('/console/withdrawals?view=all');
@@ -111,10 +119,11 @@ it('deposit, play, withdraw; one approves, another releases; it is received', as
   await one.page.locator('.desk-pane textarea').fill('Papers and play looked at');
   await one.check('desk review');
   await one.page.locator('.desk-pane').getByRole('button', { name: 'Approve' }).click();
+  await prove(one, 'Approve');
   await one.page.getByText('Waiting for a second person.').waitFor();
-  await one.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).click();
   // Whoever approves does not release.
-  await one.page.locator('.desk-pane [role=alert]').waitFor();
+  await one.page.getByText('You requested this').waitFor();
+  expect(await one.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).count()).toBe(0);
   await one.close();
 
   const other = await atConsole(stage, DESK, bare(second));
@@ -123,6 +132,8 @@ it('deposit, play, withdraw; one approves, another releases; it is received', as
   await other.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).waitFor();
   await other.check('desk release');
   await other.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).click();
+  await prove(other, 'Release');
+  await other.page.locator('.toast', { hasText: 'Done' }).waitFor();
   await other.close();
 
   // The slip follows by itself.
@@ -198,14 +209,89 @@ it('disputed: not yet, with a picture; one of the desk says what happened, anoth
   await pane.getByLabel('What happened to it').selectOption('returned');
   await pane.locator('textarea').last().fill('The bank sent it back');
   await one.check('desk dispute');
+  for (const { id: staffId } of staff) await anHourLater(stage, staffId);
   await pane.getByRole('button', { name: 'Request approval' }).click();
+  await prove(one, /./);
   await pane.getByText('The bank sent it back').waitFor();
   await one.close();
 
   const other = await open(staff[1]);
   await other.page.locator('.desk-pane').getByRole('button', { name: 'Approve' }).click();
+  await prove(other, 'Approve');
   await page.locator('.withdrawal .stamp', { hasText: 'Returned' }).waitFor();
   await check('withdrawal returned');
   await other.close();
   expect(await db.one(STANDS, [memberId])).toEqual({ state: 'returned', held: 0n });
+});
+
+const SUSPEND = statement<never>(
+  'e2e.suspend_others',
+  "update staff.staff set status = 'suspended' where id <> all($1::uuid[])",
+);
+
+it('above the threshold: one approves, two release; too few are told of, and nobody is offered it twice', async () => {
+  const { rooms, db } = stage.serving;
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const call = createClient(() => stage.origin);
+  const person = (cash = 0n) => openPerson(rooms, db, brand.id, cash);
+  const somebody = await person(100_000n);
+  const { asked } = await askToWithdraw({ db, rooms, call, person }, somebody);
+  await setSettings(stage.serving, WithdrawalRules, { twoAbove: '50' });
+  const hire = () => openStaff(rooms, db, brand.id, 'finance');
+  const [first, second] = [await hire(), await hire()];
+  await db.run(SUSPEND, [[first.id, second.id]]);
+  rooms.staff.rights.forget();
+  const open = async ({ token, cookie }: typeof first, path: string): Promise<Visitor> => {
+    const clerk = await atConsole(stage, DESK, { token, cookie: cookie.split('=')[1] ?? '' });
+    await clerk.page.goto(`/console${path}`);
+    return clerk;
+  };
+  const at = async (who: typeof first): Promise<Visitor> => {
+    const clerk = await open(who, '/withdrawals?view=all');
+    await clerk.page
+      .locator('tbody tr', { hasText: String(asked.value['serial']) })
+      .first()
+      .click();
+    return clerk;
+  };
+
+  // Two people with the right, where one approves and two release: told at the desk, before the request and in the settings.
+  const one = await at(first);
+  const pane = one.page.locator('.desk-pane');
+  await one.page.locator('[data-staffing]').waitFor();
+  await pane.getByText('1 more person with the right to approve is needed.').waitFor();
+  await one.check('desk too few');
+  await shot(one, 'too-few');
+  await pane.locator('textarea').fill('Papers and play looked at');
+  await pane.getByRole('button', { name: 'Approve' }).click();
+  await pane.getByText('0 of 2').waitFor();
+  await one.page.goto('/console/brand?part=withdrawals.rules');
+  await one.page.locator('[data-staffing]').waitFor();
+  await one.check('settings too few');
+  await shot(one, 'too-few-settings');
+  await one.close();
+
+  const third = await hire();
+  rooms.staff.rights.forget();
+  for (const { id } of [second, third]) await anHourLater(stage, id);
+  const other = await at(second);
+  const theirs = other.page.locator('.desk-pane');
+  await theirs.getByText('0 of 2').waitFor();
+  expect(await other.page.locator('[data-staffing]').count()).toBe(0);
+  await theirs.getByRole('button', { name: 'Release' }).click();
+  await prove(other, 'Release');
+  await theirs.getByText('1 of 2').waitFor();
+  await theirs.getByText('You approved.').waitFor();
+  expect(await theirs.getByRole('button', { name: 'Release' }).count()).toBe(0);
+  await other.check('desk one of two');
+  await shot(other, 'one-of-two');
+  await other.close();
+
+  const last = await at(third);
+  await last.page.locator('.desk-pane').getByText('1 of 2').waitFor();
+  await last.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).click();
+  await prove(last, 'Release');
+  await expect.poll(async () => (await db.one(STANDS, [somebody.id]))?.state).toBe('paid');
+  await last.close();
 });

@@ -29,7 +29,7 @@ export const identityRoutes = ({ identity, wire, db, factors }: Needs): readonly
       }
       if (await identity.hasPassword(id))
         throw identityFaults('identity.field_empty', { fields: { oldPassword: 'identity.field_empty' } });
-      await factors.requireStepUp(context);
+      await factors.requireStepUp(context, 'security');
       await identity.firstPassword(id, sessionId, words);
       return {};
     },

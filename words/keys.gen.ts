@@ -1960,7 +1960,8 @@ export type Messages = {
     readonly start_over: "Start again";
     readonly cancel: "Cancel";
     readonly step_up: "Confirm that it is you";
-    readonly step_up_why: "This changes how you log in. Please confirm that it is you.";
+    readonly step_up_for: "You are confirming:";
+    readonly step_up_lasts: "{minutes, plural, one {This counts on this page for # minute.} other {This counts on this page for # minutes.}}";
     readonly remember: "Remember me for a day";
     readonly again: "Continue as {name}";
     readonly with_password: "Log in with a password";
@@ -4580,6 +4581,11 @@ export type Messages = {
       readonly wanted: "Requested";
       readonly asked_by: "Requested by";
       readonly agreed: "Approved";
+      readonly may_agree: "Can still approve";
+      readonly lacks: "Not enough people can approve this. {lacks, plural, one {# more person} other {# more people}} with the right to approve {lacks, plural, one {is} other {are}} needed. Add them under Staff.";
+      readonly staffing: "Not enough people to approve";
+      readonly staffing_of: "{needed, plural, one {# other person has} other {# other people have}} to approve, and {others, plural, =0 {nobody has} one {only # has} other {only # have}} the right:";
+      readonly staffing_do: "Requests stay open until they expire. Give the right to more people under Staff.";
       readonly agreed_of: "{count, number} of {needed, number}";
       readonly enter_again: "What you saw";
       readonly enter_again_hint: "The first entry is hidden. Both have to say the same.";
@@ -5542,6 +5548,7 @@ export type Messages = {
     readonly password_again: "Repeat new transaction password";
     readonly password_rule: "At least 6 characters, no sequence like 123456.";
     readonly password_save: "Save";
+    readonly password_approves: "Save the transaction password";
     readonly password_saved: "Your transaction password was saved.";
     readonly password_forgotten: "Forgotten? Customer service can remove it; two people have to approve.";
     readonly password_cool: "After a change nothing is paid out for a while.";

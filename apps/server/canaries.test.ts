@@ -127,7 +127,10 @@ describe('the log says nothing private', () => {
     const before = await received(server, staff, MAIL, 1);
     const link = /#(\S{43})/.exec(before)?.[1];
     keep(link);
-    const step = { path: '/wps/session/step-up', body: { method: 'password', password: NEXT } };
+    const step = {
+      path: '/wps/session/step-up',
+      body: { page: 'security', method: 'password', password: NEXT },
+    };
     expect((await home.send(step)).status).toBe(200);
     const { value } = await home.send({ path: '/wps/session/factors/totp', body: {} });
     const secret = String(value['secret']);
@@ -140,7 +143,10 @@ describe('the log says nothing private', () => {
     const codes = confirmed.value['recoveryCodes'];
     expect(codes).toHaveLength(10);
     if (Array.isArray(codes)) keep(...codes.map(String));
-    await home.send({ path: '/wps/session/step-up', body: { method: 'recovery', code: 'wrong-code' } });
+    await home.send({
+      path: '/wps/session/step-up',
+      body: { page: 'security', method: 'recovery', code: 'wrong-code' },
+    });
     await newBrowser(server).send({
       ...ResetByLink,
       body: await sealed(server, { token: link, newPassword: 'short', confirmNewPassword: 'short' }),

@@ -12,6 +12,7 @@ import { httpFaults } from '#platform/http/faults.ts';
 import { FOR_PICTURE_HOSTS, pagePolicy } from '#platform/http/headers.ts';
 import type { SystemStatus } from '#features/setup/brand/contract.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
+import { NOWHERE } from '#platform/ui/nowhere.ts';
 import { countryFlags } from './country-flags.ts';
 import { serveFiles } from './files.ts';
 import { navigation } from './navigation.ts';
@@ -97,6 +98,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return sendPage(request, reply, page, open);
   };
   app.get('/*', sendDrawn);
+  // The browser stays where it is, with what was typed.
+  app.post(NOWHERE, (_, reply) => reply.code(204).send());
   app.addConstraintStrategy(navigation);
   for (const path of PAGES_BESIDE_CALLS) app.get(path, { constraints: { page: 'yes' } }, sendDrawn);
 

@@ -94,7 +94,8 @@ describe('a passkey', () => {
     await expect
       .poll(async () => (await ask(who, '/wps/session/factors/totp')).code, { timeout: 3_000 })
       .toBe('identity.step_up_required');
-    const step = (body: object): Promise<Answer> => ask(who, '/wps/session/step-up', body);
+    const step = (body: object): Promise<Answer> =>
+      ask(who, '/wps/session/step-up', { page: 'security', ...body });
     expect((await step({ method: 'password', password: PASSWORD })).code).toBe('identity.factor_wrong');
     const options = (await ask(who, '/wps/session/step-up/passkey')).value;
     expect((await step({ method: 'passkey', credential: device.get(options) })).status).toBe(200);
@@ -175,6 +176,7 @@ describe('a lie', () => {
     expect(verified.code).toBe('identity.factor_wrong');
     const prompt = (await ask(mine.who, '/wps/session/step-up/passkey')).value;
     const stepped = await ask(mine.who, '/wps/session/step-up', {
+      page: 'security',
       method: 'passkey',
       credential: theirs.device.get(prompt),
     });
@@ -182,6 +184,7 @@ describe('a lie', () => {
     // A challenge given to one member is nothing in the hands of another.
     const given = (await ask(mine.who, '/wps/session/step-up/passkey')).value;
     const taken = await ask(theirs.who, '/wps/session/step-up', {
+      page: 'security',
       method: 'passkey',
       credential: theirs.device.get(given),
     });

@@ -52,6 +52,8 @@ it(
       ['player', 'rana77'],
       ['operator', 'duty'],
       ['operator', 'night'],
+      ['operator', 'payments'],
+      ['operator', 'risk'],
       ['agent', 'dhaka_north'],
     ]);
     expect(await seed(needs)).toEqual([]);
@@ -77,7 +79,7 @@ it(
       const info = await callRoute(rooms.staff.routes, GetStaffInfo, brand, { caller });
       expect(info).toMatchObject({
         account: username,
-        role: 'admin',
+        role: { payments: 'finance', risk: 'risk' }[username] ?? 'admin',
         brandCode: 'haat',
         brandName: 'Haat',
         timeZone: 'Asia/Dhaka',

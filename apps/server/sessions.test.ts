@@ -89,15 +89,15 @@ describe('a second factor', () => {
     expect([asked.status, asked.code, asked.value]).toEqual([
       403,
       'identity.step_up_required',
-      { methods: ['password'] },
+      { methods: ['password'], page: 'security', lastsMs: 600_000 },
     ]);
-    expect(
-      (await home.send({ path: '/wps/session/step-up', body: { method: 'password', password: 'no' } })).code,
-    ).toBe('identity.factor_wrong');
-    expect(
-      (await home.send({ path: '/wps/session/step-up', body: { method: 'password', password: PASSWORD } }))
-        .status,
-    ).toBe(200);
+    const step = (password: string) =>
+      home.send({
+        path: '/wps/session/step-up',
+        body: { page: 'security', method: 'password', password },
+      });
+    expect((await step('no')).code).toBe('identity.factor_wrong');
+    expect((await step(PASSWORD)).status).toBe(200);
     const { value } = await home.send({ path: '/wps/session/factors/totp', body: {} });
     const secret = String(value['secret']);
     await home.send({ path: '/wps/session/factors/totp/confirm', body: { code: authenticatorCode(secret) } });

@@ -90,6 +90,10 @@ const age = async (browser: Browser, minutes = 6): Promise<void> => {
     'update identity.sessions set proved_at = now() - make_interval(mins => $2) where account_id = $1',
     [id, minutes],
   );
+  await sql(
+    'delete from identity.step_ups where session_id in (select id from identity.sessions where account_id = $1)',
+    [id],
+  );
   server.rooms.identity.forget(id);
 };
 /** A call that wants a fresh proof: `done`, or the refusal and what it offers. */
@@ -111,7 +115,8 @@ async function proved(
   path = `${STEP_UP}/social/google`,
 ): Promise<unknown> {
   const query = await thereAndBack(await browser.send({ path: `${STEP_UP}/social/google` }), subject);
-  return said(browser.send({ method: 'PUT', path, body: { query } }));
+  const page = path.startsWith(STEP_UP) ? { page: 'security' } : {};
+  return said(browser.send({ method: 'PUT', path, body: { query, ...page } }));
 }
 
 describe('an account a provider opened', () => {
@@ -140,7 +145,9 @@ describe('an account a provider opened', () => {
     expect(String(out.value['url'])).toMatch(/[?&]prompt=login&max_age=0(&|$)/);
     const query = await thereAndBack(out, 'maya');
     const back = (browser: Browser) =>
-      said(browser.send({ method: 'PUT', path: `${STEP_UP}/social/google`, body: { query } }));
+      said(
+        browser.send({ method: 'PUT', path: `${STEP_UP}/social/google`, body: { query, page: 'security' } }),
+      );
     const other = newBrowser(server);
     for (const [name, value] of maya.cookies) if (name.includes('journey')) other.cookies.set(name, value);
     expect(await back(other)).toBe('gate.sign_in_first');
@@ -156,7 +163,9 @@ describe('an account a provider opened', () => {
     const query = await thereAndBack(await one.send({ path: '/wps/session/ways/google' }), 'one');
     await age(one);
     const path = `${STEP_UP}/social/google`;
-    expect(await said(one.send({ method: 'PUT', path, body: { query } }))).toBe('identity.provider_unknown');
+    expect(await said(one.send({ method: 'PUT', path, body: { query, page: 'security' } }))).toBe(
+      'identity.provider_unknown',
+    );
     expect(await guardedCall(one)).toEqual(required('google'));
   });
 
@@ -184,17 +193,20 @@ describe('an account a provider opened', () => {
 describe('an account opened by text message', () => {
   const send = (browser: Browser, method = 'sms') =>
     browser.send({ path: `${STEP_UP}/send`, body: { method } });
-  const give = (browser: Browser, code: string, method = 'sms') =>
-    said(browser.send({ path: STEP_UP, body: { method, code } }));
+  const PROFILE = { page: 'profile' };
+  const give = (browser: Browser, code: string, { method = 'sms', page = 'security' } = {}) =>
+    said(browser.send({ path: STEP_UP, body: { page, method, code } }));
 
   it('proves itself by a code to its phone, once, in the session that asked', async () => {
     const phone = newPhone();
     const browser = await byMobile(phone);
     await age(browser);
     expect(await guardedCall(browser)).toEqual(required('sms'));
-    expect(await said(browser.send({ path: STEP_UP, body: { method: 'password', password: 'x' } }))).toBe(
-      'identity.factor_wrong',
-    );
+    expect(
+      await said(
+        browser.send({ path: STEP_UP, body: { page: 'security', method: 'password', password: 'x' } }),
+      ),
+    ).toBe('identity.factor_wrong');
     expect((await send(browser)).value).toEqual({ expiredMinutes: 3 });
     const code = codeIn(await received(server, staff, `+88${phone}`, 2));
     expect(await give(browser, otherCode(code))).toBe('identity.code_wrong');
@@ -226,7 +238,12 @@ describe('an account opened by text message', () => {
     expect(await guardedCall(browser)).toEqual(required('password'));
     expect((await send(browser)).code).toBe('identity.step_up_required');
     expect(
-      await said(browser.send({ path: STEP_UP, body: { method: 'password', password: 'tin roof 88 rain' } })),
+      await said(
+        browser.send({
+          path: STEP_UP,
+          body: { page: 'security', method: 'password', password: 'tin roof 88 rain' },
+        }),
+      ),
     ).toBe('done');
   });
 
@@ -242,7 +259,9 @@ describe('an account opened by text message', () => {
     expect(await bind()).toBe('identity.step_up_required');
     await forgetSendings(server);
     await send(browser);
-    expect(await give(browser, codeIn(await received(server, staff, `+88${phone}`, 2)))).toBe('done');
+    expect(await give(browser, codeIn(await received(server, staff, `+88${phone}`, 2)), PROFILE)).toBe(
+      'done',
+    );
     expect(await bind()).toBe('done');
   });
 
@@ -258,7 +277,9 @@ describe('an account opened by text message', () => {
     expect(await bind()).toBe('identity.step_up_required');
     await forgetSendings(server);
     await send(browser);
-    expect(await give(browser, codeIn(await received(server, staff, `+88${before}`, 2)))).toBe('done');
+    expect(await give(browser, codeIn(await received(server, staff, `+88${before}`, 2)), PROFILE)).toBe(
+      'done',
+    );
     expect(await bind()).toBe('done');
     expect(await received(server, staff, `+88${before}`, 3)).toContain('was changed');
   });
@@ -326,18 +347,20 @@ describe('an account whose password nobody may know', () => {
     expect((await browser.send({ method: 'GET', path: '/wps/session/ways' })).value['password']).toBe(false);
     await browser.send({ path: `${STEP_UP}/send`, body: { method: 'sms' } });
     const code = codeIn(await received(server, staff, `+88${phone}`, 2));
-    expect(await stepUp(browser, { method: 'sms', code })).toBe('done');
+    expect(await stepUp(browser, { page: 'security', method: 'sms', code })).toBe('done');
     expect(await guardedCall(browser)).toBe('done');
     expect(await knows(id)).toEqual({ knows_password: false });
   });
 
   it('is asked for the password alone once it was typed, at a proof or at the door', async () => {
     const proof = await old();
-    expect(await stepUp(proof.browser, { method: 'password', password: 'wrong' })).toBe(
+    expect(await stepUp(proof.browser, { page: 'security', method: 'password', password: 'wrong' })).toBe(
       'identity.factor_wrong',
     );
     expect(await knows(proof.id)).toEqual({ knows_password: false });
-    expect(await stepUp(proof.browser, { method: 'password', password: 'tin roof 88 rain' })).toBe('done');
+    expect(
+      await stepUp(proof.browser, { page: 'security', method: 'password', password: 'tin roof 88 rain' }),
+    ).toBe('done');
     expect(await knows(proof.id)).toEqual({ knows_password: true });
     await age(proof.browser);
     expect(await guardedCall(proof.browser)).toEqual(required('password'));
@@ -359,7 +382,11 @@ describe('an account whose password nobody may know', () => {
     expect(await bind()).toBe('identity.step_up_required');
     await browser.send({ path: `${STEP_UP}/send`, body: { method: 'sms' } });
     expect(
-      await stepUp(browser, { method: 'sms', code: codeIn(await received(server, staff, `+88${phone}`, 2)) }),
+      await stepUp(browser, {
+        page: 'profile',
+        method: 'sms',
+        code: codeIn(await received(server, staff, `+88${phone}`, 2)),
+      }),
     ).toBe('done');
     expect(await bind()).toBe('done');
     expect(await knows(id)).toEqual({ knows_password: false });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { usePopupBanner } from '#features/around/lobby/ui/player/popup-banner.ts';
 import '#platform/ui/install.ts';
+import { StepUps } from '#identity/ui/entry/step-up-place.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import type { PopupEntry } from '#platform/ui/site-entries.ts';
 import { PopupTail } from '#platform/ui/popup-tail.ts';
@@ -30,7 +31,7 @@ type PopupsProps = {
   readonly among?: readonly PopupEntry[];
 };
 
-/** The one popup that is open. */
+/** The one popup that is open, and the question for a fresh proof, which stands in no form. */
 export function Popups({ among = POPUPS }: PopupsProps): ReactNode {
   useWorker();
   const open = usePopups((popups) => popups.open);
@@ -48,6 +49,7 @@ export function Popups({ among = POPUPS }: PopupsProps): ReactNode {
           </Suspense>
         </Trouble>
       )}
+      <StepUps />
     </>
   );
 }

@@ -367,6 +367,17 @@ create table identity.social_tickets (
 );
 -- rights on identity.social_tickets: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
 
+create table identity.step_ups (
+  session_id uuid not null,
+  page text not null,
+  proved_at timestamp with time zone not null,
+  mac bytea,
+  constraint step_ups_page_check CHECK ((length(page) <= 40)),
+  constraint step_ups_session_id_fkey FOREIGN KEY (session_id) REFERENCES identity.sessions(id) ON DELETE CASCADE,
+  constraint step_ups_pkey PRIMARY KEY (session_id, page)
+);
+-- rights on identity.step_ups: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
 create table identity.totp (
   account_id uuid not null,
   secret bytea not null,

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant, literals, Nothing } from '#kernel/wire.ts';
 import { SocialProvider } from '../social/contract.ts';
+import { STEP_UP_PAGES, type StepUpPage } from './pages.ts';
 
 export const ProofMethod = literals(['totp', 'passkey', 'recovery', 'password', 'sms', 'email']);
 export type ProofMethod = Static<typeof ProofMethod>;
@@ -10,6 +11,14 @@ export type ProofMethod = Static<typeof ProofMethod>;
 /** How a step-up can be given: a proof in a body, or a way there and back to a provider that is connected. */
 const StepUpWay = Type.Union([ProofMethod, SocialProvider]);
 export type StepUpWay = Static<typeof StepUpWay>;
+
+/** What `identity.step_up_required` carries as its `value`. */
+export type StepUpWanted = {
+  readonly methods: readonly StepUpWay[];
+  readonly page: StepUpPage;
+  /** How long a proof counts on that page, ms. */
+  readonly lastsMs: number;
+};
 
 export const Factors = Type.Object({
   totp: Type.Boolean(),
@@ -65,16 +74,17 @@ export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown());
 export const Code = Type.String({ minLength: 6, maxLength: 32 });
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
-export const Proof = Type.Object(
-  {
-    method: ProofMethod,
-    code: Type.Optional(Code),
-    password: Type.Optional(Type.String({ maxLength: 128 })),
-    credential: Type.Optional(PasskeyAssertion),
-  },
-  closed,
-);
+const proof = {
+  method: ProofMethod,
+  code: Type.Optional(Code),
+  password: Type.Optional(Type.String({ maxLength: 128 })),
+  credential: Type.Optional(PasskeyAssertion),
+};
+const Proof = Type.Object(proof, closed);
 export type Proof = Static<typeof Proof>;
+/** A proof, and the page it is for, as `identity.step_up_required` named it. */
+const StepUp = Type.Object({ ...proof, page: literals(STEP_UP_PAGES) }, closed);
+export type StepUp = Static<typeof StepUp>;
 
 const FreshUntil = Type.Object({ freshUntil: Instant });
 
@@ -89,8 +99,9 @@ const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: R
     method: 'POST',
     path: `${root}/step-up`,
     faults: ['identity.code_wrong', 'identity.factor_wrong'],
-    summary: 'Prove again who is here; sensitive calls ask for a proof of the last five minutes.',
-    body: Proof,
+    summary:
+      'Prove again who is here, for one page: it counts ten minutes there, five where several people decide together.',
+    body: StepUp,
     answer: FreshUntil,
   }),
   passkeyPrompt: call({
@@ -186,7 +197,7 @@ export const FinishStepUp = call({
   faults: ['identity.provider_unknown', 'identity.social_other', 'identity.step_up_required'],
   summary: 'Prove oneself with what the provider sent back; only in the session that set out.',
   params: provider,
-  body: Type.Object({ query: Type.String({ maxLength: 4_096 }) }, closed),
+  body: Type.Object({ query: Type.String({ maxLength: 4_096 }), page: literals(STEP_UP_PAGES) }, closed),
   answer: FreshUntil,
 });
 

@@ -1,7 +1,7 @@
 import { defineFaults } from '#kernel/faults.ts';
 
 export const factorFaults = defineFaults({
-  // The last few minutes hold no proof that it is still the same person; `value.methods` says how to give one.
+  // The last few minutes hold no proof for this page that it is still the same person; `value` says how to give one, and for which page.
   'identity.step_up_required': { status: 403 },
   'identity.factor_tries': { status: 429 },
   'identity.factor_wrong': { status: 422 },

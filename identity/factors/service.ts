@@ -6,15 +6,16 @@ import type { Tx } from '#platform/db/db.ts';
 import type { Caller } from '#platform/http/route.ts';
 import type { Gate } from '../gate.ts';
 import type { Passwords } from '../passwords.ts';
-import { FRESH_MS } from '../rules.ts';
+import { FRESH_MS, STEP_UP_MS } from '../rules.ts';
 import type { Identity, Visitor } from '../service.ts';
 import { addFailure, findById, forgive, lockAccount, markProved, notePassword, writeAct } from '../store.ts';
 import { digest } from '../tokens.ts';
-import type { PasskeyAttestation, Proof, StepUpWay } from './contract.ts';
+import type { PasskeyAttestation, Proof, StepUp, StepUpWanted, StepUpWay } from './contract.ts';
 import { factorFaults } from './faults.ts';
+import type { StepUpPage } from './pages.ts';
 import { createPasskeys, type Passkeys, type Site } from './passkeys.ts';
 import { createRecovery } from './recovery.ts';
-import { clearCodes, dropPasskey, dropTotp, hasFactors } from './store.ts';
+import { clearCodes, dropPasskey, dropTotp, hasFactors, keepStepUp, steppedUpAt } from './store.ts';
 import { createTotp } from './totp.ts';
 import { sendStepUpCode, takeStepUpCode, type WayNeeds, waysOf } from './ways.ts';
 
@@ -26,6 +27,14 @@ export type SignedIn = Exclude<Caller, { audience: 'guest' }>;
 /** The caller, and where he is. */
 export type Here = { readonly caller: SignedIn; readonly visitor: Visitor; readonly site: Site };
 
+/** How somebody proved himself, and on which page. */
+export type Given = { readonly way: StepUpWay; readonly page: StepUpPage };
+/**
+ * @throws identity.step_up_required unless the caller has just signed in, or proved himself on this page not long ago (rules.ts);
+ * its `value` says for which page and how
+ */
+export type RequireStepUp = (context: { readonly caller: SignedIn }, page: StepUpPage) => Promise<void>;
+
 export type FactorDesk = {
   readonly passkeys: Passkeys;
   /**
@@ -34,10 +43,9 @@ export type FactorDesk = {
    */
   readonly prove: (accountId: string, proof: Proof, site: Site) => Promise<boolean>;
   readonly methods: (accountId: string) => Promise<StepUpWay[]>;
-  /** @throws identity.step_up_required unless the last five minutes hold a proof; `value.methods` says how to give one */
-  readonly requireStepUp: (context: { readonly caller: SignedIn }) => Promise<void>;
+  readonly requireStepUp: RequireStepUp;
   /** @throws identity.factor_wrong · identity.code_wrong */
-  readonly stepUp: (here: Here, proof: Proof) => Promise<{ freshUntil: number }>;
+  readonly stepUp: (here: Here, given: StepUp) => Promise<{ freshUntil: number }>;
   /** @throws identity.step_up_required · identity.code_too_soon · identity.code_too_many */
   readonly sendCode: (
     here: Here,
@@ -48,7 +56,7 @@ export type FactorDesk = {
    * A connected provider has vouched for him; `unsaid` where it does not say that it asked him just now, which counts only for an
    * account that has nothing else to show (decision 0017). @throws identity.step_up_required when the account has better to show
    */
-  readonly accept: (here: Here, way: StepUpWay, age: 'new' | 'unsaid') => Promise<{ freshUntil: number }>;
+  readonly accept: (here: Here, given: Given, age: 'new' | 'unsaid') => Promise<{ freshUntil: number }>;
   readonly startTotp: (here: Here) => Promise<{ secret: string; uri: string }>;
   readonly confirmTotp: (here: Here, code: string) => Promise<string[]>;
   readonly dropTotp: (here: Here) => Promise<void>;
@@ -80,24 +88,24 @@ export function createFactors(needs: FactorNeeds): FactorDesk {
     recovery: createRecovery(needs.keys.derive('recovery')),
     passkeys: createPasskeys(needs.clock),
   };
-  /** Nothing about factors changes without a proof of the last five minutes. */
+  /** Nothing about factors changes without a fresh proof. */
   const proved =
     <Rest extends readonly unknown[], Value>(
       act: (desk: Desk, here: Here, ...rest: Rest) => Promise<Value>,
     ) =>
     async (here: Here, ...rest: Rest): Promise<Value> => {
-      await requireStepUp(desk, here.caller);
+      await requireStepUp(desk, here.caller, 'security');
       return act(desk, here, ...rest);
     };
   return {
     passkeys: desk.passkeys,
     prove: (accountId, proof, site) => prove(desk, accountId, proof, site),
     methods: (accountId) => waysOf(desk, accountId),
-    requireStepUp: ({ caller }) => requireStepUp(desk, caller),
-    stepUp: (here, proof) => stepUp(desk, here, proof),
+    requireStepUp: ({ caller }, page) => requireStepUp(desk, caller, page),
+    stepUp: (here, given) => stepUp(desk, here, given),
     sendCode: ({ caller, visitor }, channel, language) =>
       sendStepUpCode(desk, caller, channel, { ip: visitor.ip, language }),
-    accept: (here, way, age) => accept(desk, here, way, age),
+    accept: (here, given, age) => accept(desk, here, given, age),
     startTotp: proved(startTotp),
     confirmTotp: proved(confirmTotp),
     dropTotp: proved(removeTotp),
@@ -139,36 +147,41 @@ async function prove(desk: Desk, accountId: string, proof: Proof, site: Site): P
   return right;
 }
 
-async function requireStepUp(desk: Desk, caller: SignedIn): Promise<void> {
-  const isFresh = caller.provedAt !== undefined && desk.clock.now() - caller.provedAt < FRESH_MS;
-  if (!isFresh) throw required(await waysOf(desk, caller.id));
+async function requireStepUp(desk: Desk, caller: SignedIn, page: StepUpPage): Promise<void> {
+  const now = desk.clock.now();
+  if (caller.provedAt !== undefined && now - caller.provedAt < FRESH_MS) return;
+  const at = await steppedUpAt(desk.db, caller.sessionId, page);
+  if (at !== undefined && now - at.getTime() < STEP_UP_MS[page]) return;
+  throw required(page, await waysOf(desk, caller.id));
 }
 
-const required = (methods: readonly StepUpWay[]): Error =>
-  factorFaults('identity.step_up_required', { value: { methods } });
+function required(page: StepUpPage, methods: readonly StepUpWay[]): Error {
+  const value = { methods, page, lastsMs: STEP_UP_MS[page] } satisfies StepUpWanted;
+  return factorFaults('identity.step_up_required', { value });
+}
 
-async function stepUp(desk: Desk, here: Here, proof: Proof) {
+async function stepUp(desk: Desk, here: Here, { page, ...proof }: StepUp) {
   const { method, code = '' } = proof;
   // A code that was sent counts its own tries; everything else is counted here.
   if (method === 'sms' || method === 'email') await takeStepUpCode(desk, here.caller, method, code);
   else if (!(await prove(desk, here.caller.id, proof, here.site))) throw wrongCode();
-  return markFresh(desk, here, method);
+  return markFresh(desk, here, { way: method, page });
 }
 
-async function accept(desk: Desk, here: Here, way: StepUpWay, age: 'new' | 'unsaid') {
+async function accept(desk: Desk, here: Here, given: Given, age: 'new' | 'unsaid') {
+  const { way, page } = given;
   const methods = await waysOf(desk, here.caller.id);
-  if (!methods.includes(way)) throw required(methods);
+  if (!methods.includes(way)) throw required(page, methods);
   const others = methods.filter((one) => one !== way);
-  if (age === 'unsaid' && others.length > 0) throw required(others);
-  return markFresh(desk, here, way);
+  if (age === 'unsaid' && others.length > 0) throw required(page, others);
+  return markFresh(desk, here, given);
 }
 
-async function markFresh(desk: Desk, { caller, visitor }: Here, detail: StepUpWay) {
+async function markFresh(desk: Desk, { caller, visitor }: Here, { way, page }: Given) {
   const now = desk.clock.now();
-  await markProved(desk.db, caller.sessionId, new Date(now), false);
-  await writeAct(desk.db, { accountId: caller.id, act: 'proved', ...visitor, detail });
-  desk.gate.forget(caller.sessionId);
-  return { freshUntil: now + FRESH_MS };
+  await keepStepUp(desk.db, caller.sessionId, page, new Date(now));
+  await writeAct(desk.db, { accountId: caller.id, act: 'proved', ...visitor, detail: way });
+  return { freshUntil: now + STEP_UP_MS[page] };
 }
 
 const wrongCode = (): Error =>

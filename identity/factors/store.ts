@@ -1,4 +1,6 @@
 import { type Runner, statement } from '#platform/db/db.ts';
+import { isGenuine, rowMac, type RowMac } from '../row-mac.ts';
+import type { StepUpPage } from './pages.ts';
 
 export type TotpRow = { account_id: string; secret: Buffer; confirmed_at: Date | null; last_step: bigint };
 const READ_TOTP = statement<TotpRow>(
@@ -173,3 +175,29 @@ const SWEEP = statement<unknown>(
   'delete from identity.passkey_challenges where expires_at < now()',
 );
 export const sweepChallenges = (runner: Runner) => runner.run(SWEEP);
+
+const KEEP_STEP_UP = statement<unknown>(
+  'identity.keep_step_up',
+  `insert into identity.step_ups (session_id, page, proved_at, mac) values ($1, $2, $3, $4)
+   on conflict (session_id, page) do update set proved_at = excluded.proved_at, mac = excluded.mac`,
+);
+const stepUpMac = (runner: Runner, sessionId: string, page: string, at: Date) =>
+  rowMac(runner, 'step_ups', [sessionId, page, at.toISOString()]);
+export const keepStepUp = (runner: Runner, sessionId: string, page: StepUpPage, at: Date) =>
+  runner.run(KEEP_STEP_UP, [sessionId, page, at, stepUpMac(runner, sessionId, page, at)]);
+
+const STEPPED_UP = statement<{ proved_at: Date; mac: RowMac }>(
+  'identity.stepped_up',
+  'select proved_at, mac from identity.step_ups where session_id = $1 and page = $2',
+);
+/** When this session was last proved on that page. A row this installation did not write proves nothing. */
+export async function steppedUpAt(
+  runner: Runner,
+  sessionId: string,
+  page: StepUpPage,
+): Promise<Date | undefined> {
+  const row = await runner.one(STEPPED_UP, [sessionId, page]);
+  return row && isGenuine(runner, row.mac, stepUpMac(runner, sessionId, page, row.proved_at))
+    ? row.proved_at
+    : undefined;
+}

@@ -196,7 +196,13 @@ describe('what an account can show', () => {
       provedAt: undefined,
     } as const;
     const accept = (age: 'new' | 'unsaid') =>
-      codeOf(house.room.factors.accept({ caller, visitor: PLACE, site: SITE }, 'facebook', age));
+      codeOf(
+        house.room.factors.accept(
+          { caller, visitor: PLACE, site: SITE },
+          { way: 'facebook', page: 'security' },
+          age,
+        ),
+      );
     expect([await accept('unsaid'), await accept('new')]).toEqual(['done', 'done']);
     await house.contact(owner.id, 'phone', '+8801700000001');
     expect([await accept('unsaid'), await accept('new')]).toEqual([
@@ -210,9 +216,11 @@ describe('what an account can show', () => {
       visitor: PLACE,
       site: SITE,
     };
-    expect(await codeOf(house.room.factors.accept(here, 'google', 'unsaid'))).toBe(
+    expect(await codeOf(house.room.factors.accept(here, { way: 'google', page: 'security' }, 'unsaid'))).toBe(
       'identity.step_up_required',
     );
-    expect(await codeOf(house.room.factors.accept(here, 'google', 'new'))).toBe('done');
+    expect(await codeOf(house.room.factors.accept(here, { way: 'google', page: 'security' }, 'new'))).toBe(
+      'done',
+    );
   });
 });

@@ -46,7 +46,11 @@ const proofRoutes = ({ linking }: Social, factors: Factors): readonly Route[] =>
       const browser = context.cookie(JOURNEY_COOKIE);
       const arrival = arrivalOf(context, 'member');
       const age = await linking.prove(arrival, context.caller, params.provider, body.query, browser);
-      const { freshUntil } = await factors.accept(hereOf(context), params.provider, age);
+      const { freshUntil } = await factors.accept(
+        hereOf(context),
+        { way: params.provider, page: body.page },
+        age,
+      );
       return { freshUntil: toWire(freshUntil) };
     },
   ),
@@ -56,7 +60,7 @@ const proofRoutes = ({ linking }: Social, factors: Factors): readonly Route[] =>
 const wayRoutes = ({ linking }: Social, factors: Factors): readonly Route[] => [
   route(ListWays, { allow: MEMBERS }, ({ caller, brand }) => linking.list(brand.id, caller.id)),
   route(StartWay, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { params }) => {
-    await factors.requireStepUp(context);
+    await factors.requireStepUp(context, 'security');
     const arrival = arrivalOf(context, 'member');
     const origin = originOf(arrival.host);
     const { url, browser } = await linking.start(arrival, context.caller, params.provider, origin);
@@ -69,7 +73,7 @@ const wayRoutes = ({ linking }: Social, factors: Factors): readonly Route[] => [
     return {};
   }),
   route(DisconnectWay, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { params }) => {
-    await factors.requireStepUp(context);
+    await factors.requireStepUp(context, 'security');
     await linking.disconnect(arrivalOf(context, 'member'), context.caller, params.provider);
     return {};
   }),

@@ -17,6 +17,13 @@ type Props = {
 };
 
 /**
+ * Where something that is asked in between takes the place of what stands in the open popup, which stays as it is behind it: never a
+ * dialog over a dialog. Undefined where none is open.
+ */
+export const openTakeover = (): Element | undefined =>
+  [...document.querySelectorAll('dialog.popup[open] .popup-takeover')].at(-1);
+
+/**
  * A sheet on phones, a dialog from 768 up. The native modal dialog traps focus, makes the page inert and closes on Escape;
  * focus returns to what opened it. The browser's back button closes it.
  */
@@ -79,6 +86,7 @@ export function Popup({ title, onClose, wide = false, paper = false, unasked = f
       <div className="popup-body">
         {children}
         {tail}
+        <div className="popup-takeover" />
       </div>
     </dialog>
   );

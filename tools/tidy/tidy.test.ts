@@ -316,6 +316,23 @@ const PLANTED: readonly (readonly [
     { 'apps/site/x.test.ts': '', 'apps/site/x.ts': 'export const s = { paddingLeft: 1 }; process.argv;' },
     /marginInlineStart/,
   ],
+  [
+    'a form of one’s own',
+    'banned',
+    {
+      'features/play/rounds/ui/player/x.tsx':
+        'export const X = () => <form onSubmit={stop}><input name="password" /></form>; process.argv;',
+    },
+    /Form or SearchForm/,
+  ],
+  [
+    'a form sent by its browser',
+    'banned',
+    {
+      'apps/site/x.tsx': 'export const send = (form: HTMLFormElement) => form.requestSubmit(); process.argv;',
+    },
+    /onSubmit of Form/,
+  ],
   ['console.log', 'banned', { 'ledger/rules.ts': 'console.log(1); process.argv;' }, /platform\/log/],
   ['a wish for later', 'banned', { 'ledger/rules.ts': '// TODO\nprocess.argv;' }, /finish it/],
   [

@@ -1,6 +1,6 @@
-import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { SearchForm } from '#platform/ui/form.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
@@ -19,15 +19,14 @@ export function FindPlayer() {
     addEventListener('keydown', jump);
     return () => removeEventListener('keydown', jump);
   }, []);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const search = (): void => {
     const account = text.trim();
     if (account !== '') void navigate(`/players?account=${encodeURIComponent(account)}`);
     setText('');
   };
   const label = words('console.find');
   return (
-    <form className="search bar-find" role="search" onSubmit={submit}>
+    <SearchForm className="search bar-find" onSearch={search}>
       <Icon name="search" small />
       <input
         ref={input}
@@ -39,6 +38,6 @@ export function FindPlayer() {
         onChange={(event) => setText(event.target.value)}
       />
       <kbd aria-hidden="true">{words('console.key_find')}</kbd>
-    </form>
+    </SearchForm>
   );
 }

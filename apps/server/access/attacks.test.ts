@@ -92,7 +92,8 @@ describe('a code', () => {
       bind: door('bind', asOwner, asOwner),
       'step-up': [
         () => coded(owner, { path: '/wps/session/step-up/send', body: { method: 'sms' } }),
-        (code) => owner.send({ path: '/wps/session/step-up', body: { method: 'sms', code } }),
+        (code) =>
+          owner.send({ path: '/wps/session/step-up', body: { page: 'security', method: 'sms', code } }),
       ],
     };
     const codes: Record<string, string> = {};
@@ -138,7 +139,7 @@ describe('a code', () => {
     await owner.send({ path: '/wps/session/step-up/send', body: { method: 'sms' } });
     const code = codeIn(await received(server, staff, `+88${phone}`, 2));
     const give = (browser: Browser) =>
-      browser.send({ path: '/wps/session/step-up', body: { method: 'sms', code } });
+      browser.send({ path: '/wps/session/step-up', body: { page: 'security', method: 'sms', code } });
     expect((await give(thief)).code).toBe('identity.code_wrong');
     expect((await give(owner)).status).toBe(200);
     // What one session has proved, another has not.

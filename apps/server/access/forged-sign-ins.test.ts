@@ -5,6 +5,7 @@ import { ResetByLink } from '#identity/passwords/contract.ts';
 import { COOKIES, digest, KEEP_COOKIE, newSecret } from '#identity/tokens.ts';
 import type { TestServer } from '../testing.ts';
 import { type Browser, sealed } from '../testing-doors.ts';
+import { ageSessions } from '../testing-sessions.ts';
 import { type Door, openDoor, right } from '../testing-sign-in.ts';
 
 let door: Door;
@@ -84,6 +85,30 @@ describe('a row made by hand', () => {
     const newPassword = 'salt wind and kites over';
     const body = await sealed(server, { token, newPassword, confirmNewPassword: newPassword });
     expect((await server.call({ ...ResetByLink, body })).code).toBe('identity.reset_link');
+  });
+
+  it('is no proof that somebody gave', async () => {
+    const victim = await signedIn();
+    await ageSessions(server, victim.id);
+    const setUp = async () => (await victim.who.send({ path: '/wps/session/factors/totp', body: {} })).code;
+    expect(await setUp()).toBe('identity.step_up_required');
+    await sql(
+      `insert into identity.step_ups (session_id, page, proved_at, mac)
+       select id, 'security', now(), mac from identity.sessions where account_id = $1`,
+      [victim.id],
+    );
+    expect(await setUp()).toBe('identity.step_up_required');
+    await sql('delete from identity.step_ups');
+    // One given for another page does not count here either, under another name.
+    const proof = { page: 'profile', method: 'password', password: right(victim.username).password };
+    expect((await victim.who.send({ path: '/wps/session/step-up', body: proof })).status).toBe(200);
+    expect(await setUp()).toBe('identity.step_up_required');
+    await sql("update identity.step_ups set page = 'security'");
+    expect(await setUp()).toBe('identity.step_up_required');
+    expect(
+      (await victim.who.send({ path: '/wps/session/step-up', body: { ...proof, page: 'security' } })).status,
+    ).toBe(200);
+    expect(await setUp()).toBeUndefined();
   });
 
   it('is no sign-in that was remembered', async () => {

@@ -1,11 +1,11 @@
 /** Makes the lottery: its feeds sign with keys of the installation. */
+import type { RequireStepUp } from '#identity/factors/service.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
 import { createLotteryRoom, type LotteryRoom } from '#features/play/lottery/room.ts';
 import { SAMPLE_CODES } from '#features/play/lottery/service/seed.ts';
 import { replayFeed } from '#features/play/lottery/service/replay.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
-import type { CallerOf } from '#platform/http/route.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
@@ -23,7 +23,7 @@ type Needs = {
   readonly gate: Protection['gate'];
   readonly approvals: Approvals;
   readonly may: May;
-  readonly stepUp: (context: { readonly caller: CallerOf<'staff'> }) => Promise<void>;
+  readonly stepUp: RequireStepUp;
   readonly stakes?: { readonly lanes: number; readonly max: number } | undefined;
 };
 

@@ -168,7 +168,7 @@ const moneyRoutes = (needs: AgentNeeds): readonly Route[] => [
     const { transactionPassword, ...wish } = body;
     return transferInLine(needs, { brandId: brand.id, sender: caller.id, key, ...wish }, async () => {
       const { password } = await needs.brands.settings.of(brand.id, TransferSettings);
-      if (password) await needs.transactions.require(context, transactionPassword);
+      if (password) await needs.transactions.require(context, transactionPassword, 'agent_transfers');
     });
   }),
 

@@ -100,12 +100,12 @@ export const amlRoutes = (needs: AmlDesk): readonly Route[] => [
   }),
 
   route(CloseCase, WORK, async (context, { params, body }) => {
-    await needs.stepUp?.(context);
+    await needs.stepUp?.(context, 'cases');
     return { id: await askClose(needs, actorOf(context), params.id, body) };
   }),
 
   route(ReleaseCase, WORK, async (context, { params, body }) => {
-    await needs.stepUp?.(context);
+    await needs.stepUp?.(context, 'cases');
     return { id: await askRelease(needs, actorOf(context), params.id, body) };
   }),
 ];

@@ -261,7 +261,7 @@ describe('a kind of a room', () => {
     const rules = room()
       .open([payout])
       .routes.map(({ rules: { right } }) => [right].flat());
-    expect(rules).toEqual([['till.read'], ['till.approve'], ['staff.write']]);
+    expect(rules).toEqual([['till.read'], ['till.read'], ['till.approve'], ['staff.write']]);
   });
 });
 

@@ -47,12 +47,49 @@ export const ApprovalRequest = Type.Object({
   needed: Type.Integer(),
   /** Whoever agrees enters it a second time; until then `wanted` and `content` are empty for everybody but who asked. */
   enteredTwice: Type.Boolean(),
+  /** Accounts of those who may still agree; nobody where it is decided. */
+  mayAgree: Type.Array(Type.String()),
+  /** How many of the agreements nobody is there to give; 0 where it can be decided, or is. */
+  lacks: Type.Integer(),
   /** The reader may decide; otherwise why not, as a fault code. */
   mine: Type.Union([Type.Literal('may'), Type.String()]),
   /** The reader asked, it was agreed to, and what came of it waits to be collected by him. */
   ready: Type.Boolean(),
 });
 export type ApprovalRequest = Static<typeof ApprovalRequest>;
+
+/** Whether what needs several people can be decided by those who are there. */
+export const Outlook = Type.Object({
+  needed: Type.Integer(),
+  /** Accounts of those who agreed. */
+  agreed: Type.Array(Type.String()),
+  /** Accounts of those who may still agree. */
+  mayAgree: Type.Array(Type.String()),
+  /** How many of the agreements nobody is there to give; 0 where it can be decided. */
+  lacks: Type.Integer(),
+  /** The reader may decide; otherwise why not, as a fault code. */
+  mine: Type.Union([Type.Literal('may'), Type.String()]),
+});
+export type Outlook = Static<typeof Outlook>;
+
+export const Staffing = Type.Object({
+  /** Room and name of a kind, e.g. `withdrawals.payout`. */
+  type: Type.String(),
+  /** The most that have to agree to one of it, beside who asks. */
+  needed: Type.Integer(),
+  /** How many others are there to agree, whoever asks. */
+  others: Type.Integer(),
+  lacks: Type.Integer(),
+});
+export type Staffing = Static<typeof Staffing>;
+
+export const ListStaffing = call({
+  method: 'GET',
+  path: '/ops/requests/staffing',
+  summary:
+    'For each kind of request: how many have to agree, and whether so many people with the right are there.',
+  answer: Type.Array(Staffing),
+});
 
 export const ListRequests = call({
   method: 'GET',

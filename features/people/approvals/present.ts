@@ -1,6 +1,6 @@
 import { toWire } from '#kernel/time.ts';
 import type { ApprovalRequest } from './contract.ts';
-import { type Colleague, isReady, objection, voiceTaken } from './rules.ts';
+import { type Colleague, isReady, mayStillAgree, objection, voicesLacking, voiceTaken } from './rules.ts';
 import { type RegisteredKind, shortName } from './service/kind.ts';
 import type { RequestRow } from './store.ts';
 
@@ -10,6 +10,7 @@ export function presentRequest(
     kind,
     name,
     people,
+    deciders,
     agreed,
     needed,
     readerId,
@@ -19,6 +20,8 @@ export function presentRequest(
     /** What people call the subject. */
     readonly name: string;
     readonly people: ReadonlyMap<string, Colleague>;
+    /** Who works here today and may decide this kind. */
+    readonly deciders: readonly Colleague[];
     /** Ids of those who agreed. */
     readonly agreed: readonly string[];
     readonly needed: number;
@@ -31,14 +34,12 @@ export function presentRequest(
   const reader = people.get(readerId);
   const subject = kind.aboutColleague ? people.get(row.subject) : undefined;
   const against = reader ? objection(reader, people.get(row.asked_by), subject) : 'staff.unknown';
-  const taken =
-    reader &&
-    voiceTaken(
-      reader,
-      agreed.map((one) => people.get(one)),
-    )
-      ? 'staff.same_hand'
-      : 'may';
+  const voices = agreed.map((one) => people.get(one));
+  const taken = reader && voiceTaken(reader, voices) ? 'staff.same_hand' : 'may';
+  const able =
+    row.state === 'open'
+      ? mayStillAgree(deciders, people.get(row.asked_by), { subject, agreed: voices })
+      : [];
   const { id, was, reason, state } = row;
   const enteredTwice = kind.sameEntry !== undefined;
   const isHidden = enteredTwice && state === 'open' && row.asked_by !== readerId;
@@ -61,6 +62,8 @@ export function presentRequest(
     agreed: agreed.map(account),
     needed,
     enteredTwice,
+    mayAgree: able.map((one) => one.account),
+    lacks: state === 'open' ? voicesLacking(needed, agreed.length, able) : 0,
     mine: against ?? (agreed.includes(readerId) ? 'staff.already_agreed' : taken),
     ready: isReady(row, kind.collect?.withinMs, readerId, now),
   };

@@ -4,7 +4,7 @@ import type { Runner, Tx } from '#platform/db/db.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
 import { ACCESS } from './access.ts';
-import type { FirstPassword, RequestState } from './contract.ts';
+import type { FirstPassword, Outlook, RequestState } from './contract.ts';
 import type { Colleague } from './rules.ts';
 import { approvalRoutes } from './routes.ts';
 import { ask } from './service/ask.ts';
@@ -12,7 +12,10 @@ import { collect } from './service/collect.ts';
 import { decide } from './service/decide.ts';
 import type { RegisteredKind, Wish } from './service/kind.ts';
 import type { ApprovalNeeds } from './service/needs.ts';
+import { outlookFor, outlookOf } from './service/outlook.ts';
 import { lastCollector, newestRequest, type RequestRow } from './store.ts';
+
+type Reader = Pick<Actor, 'brandId' | 'staffId'>;
 
 /** What other rooms do here. */
 export type Approvals = {
@@ -20,6 +23,13 @@ export type Approvals = {
   readonly ask: (tx: Tx, actor: Actor, wish: Wish) => Promise<Id<'request'>>;
   /** Agrees or refuses, for a room's own desk; the caller has shown a fresh proof. @throws as `service/decide.ts` */
   readonly decide: (actor: Actor, requestId: string, agree: boolean) => Promise<RequestState>;
+  /** Who agreed to what waits, and who may still; undefined where nothing waits. */
+  readonly outlook: (reader: Reader, requestId: string) => Promise<Outlook | undefined>;
+  /** Who could agree to it if this person asked. */
+  readonly outlookFor: (
+    reader: Reader,
+    wish: { readonly kind: RegisteredKind; readonly content: unknown },
+  ) => Promise<Outlook>;
   /** @throws as `service/collect.ts` */
   readonly collect: (actor: Actor, requestId: string) => Promise<FirstPassword>;
   /** The newest request of a kind about a subject. */
@@ -75,6 +85,8 @@ export function createApprovals(needs: Omit<ApprovalNeeds, 'kinds'>): ApprovalsD
 export const approvalsOver = (needs: ApprovalNeeds): Approvals => ({
   ask: (tx, actor, wish) => ask(tx, needs, actor, wish),
   decide: (actor, requestId, agree) => decide(needs, actor, requestId, agree),
+  outlook: (reader, requestId) => outlookOf(needs, reader, requestId),
+  outlookFor: (reader, wish) => outlookFor(needs, reader, wish),
   collect: (actor, requestId) => collect(needs, actor, requestId),
   newest: newestRequest,
   lastCollector,

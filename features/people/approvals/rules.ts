@@ -73,3 +73,30 @@ export const isReady = (
   collected_at === null &&
   decided_at !== null &&
   now < decided_at.getTime() + withinMs;
+
+/** How many of these can have a voice beside each other: accounts one hand may move have one together. */
+export function handsOf(people: readonly Eyes[]): number {
+  const counted: Eyes[] = [];
+  for (const one of people) if (!counted.some((other) => sameHand(one, other))) counted.push(one);
+  return counted.length;
+}
+
+/** Who may still agree: `deciders` are active and have the right. */
+export const mayStillAgree = <One extends Eyes>(
+  deciders: readonly One[],
+  asker: Eyes | undefined,
+  {
+    subject,
+    agreed = [],
+  }: { readonly subject?: Eyes | undefined; readonly agreed?: readonly (Eyes | undefined)[] } = {},
+): One[] =>
+  deciders.filter(
+    (one) =>
+      objection(one, asker, subject) === undefined &&
+      !agreed.some((other) => other?.id === one.id) &&
+      !voiceTaken(one, agreed),
+  );
+
+/** How many of the agreements that are needed nobody is there to give. */
+export const voicesLacking = (needed: number, agreed: number, candidates: readonly Eyes[]): number =>
+  Math.max(0, needed - agreed - handsOf(candidates));

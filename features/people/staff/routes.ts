@@ -40,7 +40,7 @@ export const staffRoutes = (needs: StaffNeeds, brands: Brands): readonly Route[]
   }),
 
   route(AskStaffPassword, WRITE, async (context, { params, body }) => {
-    await needs.stepUp(context);
+    await needs.stepUp(context, 'staff');
     return { id: await askPassword(needs, actorOf(context), params.id, body.reason) };
   }),
 

@@ -1,8 +1,8 @@
 /** Lottery: draws, orders, settlement. Needs the stakes, the vault and the engines; tells each draw on `draw:{code}`. */
+import type { RequireStepUp } from '#identity/factors/service.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
-import type { CallerOf } from '#platform/http/route.ts';
 import { keptTopic } from '#platform/live/topics.ts';
 import type { Room } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
@@ -28,7 +28,7 @@ export type LotteryNeeds = LotteryDeps & {
   readonly shelve: Shelve;
   readonly approvals: Approvals;
   readonly may: May;
-  readonly stepUp?: ((context: { readonly caller: CallerOf<'staff'> }) => Promise<void>) | undefined;
+  readonly stepUp?: RequireStepUp | undefined;
 };
 
 export function createLotteryRoom(deps: LotteryNeeds, options?: StakeOptions): LotteryRoom {

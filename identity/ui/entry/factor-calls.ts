@@ -3,7 +3,7 @@ import type {
   Factors,
   PasskeyAttestation,
   PlayerFactors,
-  Proof,
+  StepUp,
   StaffFactors,
   StartStepUp,
   StepUpCode,
@@ -18,7 +18,7 @@ type Both<Name extends keyof typeof PlayerFactors> =
 
 export type FactorApi = {
   readonly list: () => Promise<Factors>;
-  readonly stepUp: (proof: Proof) => Promise<unknown>;
+  readonly stepUp: (given: StepUp) => Promise<unknown>;
   readonly passkeyPrompt: () => Promise<unknown>;
   /** Sends the code a proof by text message or mail wants; offered to players alone. */
   readonly sendCode: (method: 'sms' | 'email') => Promise<{ readonly expiredMinutes: number }>;

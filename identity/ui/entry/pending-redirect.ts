@@ -1,12 +1,16 @@
 /** Why this tab was sent to a provider, when it was not to sign in, and the page it comes back to. */
+import { STEP_UP_PAGES, type StepUpPage } from '#identity/factors/pages.ts';
 import type { SocialProvider } from '#identity/social/contract.ts';
 
 export type PendingRedirect = {
-  readonly purpose: 'connect' | 'prove';
   readonly provider: SocialProvider;
   /** Path on this site. */
   readonly back: string;
-};
+} & (
+  | { readonly purpose: 'connect' }
+  /** `page`: where the proof is to count. */
+  | { readonly purpose: 'prove'; readonly page: StepUpPage }
+);
 
 /** Session key. */
 const PENDING = 'pendingRedirect';
@@ -25,8 +29,11 @@ export function takePendingRedirect(provider: SocialProvider): PendingRedirect |
   if (kept === null) return undefined;
   try {
     const { purpose, back, ...rest } = JSON.parse(kept) as Record<string, unknown>;
-    if ((purpose !== 'connect' && purpose !== 'prove') || rest['provider'] !== provider) return undefined;
-    return { purpose, provider, back: isPath(back) ? back : '/member/security' };
+    if (rest['provider'] !== provider) return undefined;
+    const here = { provider, back: isPath(back) ? back : '/member/security' };
+    if (purpose === 'connect') return { ...here, purpose };
+    const page = STEP_UP_PAGES.find((one) => one === rest['page']);
+    return purpose === 'prove' && page ? { ...here, purpose, page } : undefined;
   } catch {
     return undefined;
   }

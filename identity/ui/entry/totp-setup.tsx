@@ -1,13 +1,13 @@
-import type { FormEvent } from 'react';
 import { useState } from 'react';
 import QRCode from 'react-qr-code';
 import { Button } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { CodeField } from './code-field.tsx';
 import type { FactorApi } from './factor-calls.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Refusal } from './refusal.tsx';
-import { useGuarded } from './use-guarded.tsx';
+import { useGuarded } from './use-guarded.ts';
 
 type Step =
   | { readonly at: 'begin' }
@@ -21,19 +21,18 @@ export function TotpSetup({ calls, onDone }: { readonly calls: FactorApi; readon
   const [step, setStep] = useState<Step>({ at: 'begin' });
   const [code, setCode] = useState('');
 
+  const approves = [words('identity.setup.totp')];
   const begin = (): Promise<void> =>
-    guarded.run(async () => setStep({ at: 'scan', ...(await calls.startTotp()) }));
-  const confirm = (event: FormEvent): void => {
-    event.preventDefault();
+    guarded.run(async () => setStep({ at: 'scan', ...(await calls.startTotp()) }), approves);
+  const confirm = (): void => {
     if (code === '') return;
     void guarded.run(async () => {
       const codes = await calls.confirmTotp(code);
       if (codes.length > 0) setStep({ at: 'codes', codes });
       else onDone();
-    });
+    }, approves);
   };
 
-  if (guarded.question) return guarded.question;
   if (step.at === 'codes') return <RecoveryCodes codes={step.codes} onDone={onDone} />;
   if (step.at === 'begin')
     return (
@@ -46,7 +45,7 @@ export function TotpSetup({ calls, onDone }: { readonly calls: FactorApi; readon
       </div>
     );
   return (
-    <form className="stack" onSubmit={confirm} noValidate>
+    <Form className="stack" onSubmit={confirm} noValidate>
       <p>{words('identity.totp_scan')}</p>
       <span className="qr">
         <QRCode
@@ -69,6 +68,6 @@ export function TotpSetup({ calls, onDone }: { readonly calls: FactorApi; readon
       <Button type="submit" look="go" wide busy={guarded.busy}>
         {words('identity.totp_confirm')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -13,6 +13,7 @@ import { Button, Chip } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { CodeField } from './code-field.tsx';
 import { signWithPasskey } from './passkey.ts';
 import { Refusal } from './refusal.tsx';
@@ -63,7 +64,7 @@ export function VerifyStep({ root, pending, onEntered, onBack }: Props) {
   };
 
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <Form className="stack" onSubmit={submit} noValidate>
       <p className="muted">{words('identity.verify_why')}</p>
       {methods.length > 1 && (
         <div className="chips" role="group" aria-label={words('identity.verify_ways')}>
@@ -116,6 +117,6 @@ export function VerifyStep({ root, pending, onEntered, onBack }: Props) {
       <Button wide onClick={onBack}>
         {words('identity.start_over')}
       </Button>
-    </form>
+    </Form>
   );
 }

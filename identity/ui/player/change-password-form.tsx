@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PasswordWords } from '#identity/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { Refusal } from '../entry/refusal.tsx';
 import { NewPassword, pairIsRight } from './new-password.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -34,7 +35,7 @@ export function ChangePasswordForm({ send, onDone, hasOld = true }: Props) {
     });
   };
   return (
-    <form ref={element} className="stack" onSubmit={submit} noValidate>
+    <Form ref={element} className="stack" onSubmit={submit} noValidate>
       {hasOld && (
         <PasswordField
           label={words('identity.old_password')}
@@ -50,6 +51,6 @@ export function ChangePasswordForm({ send, onDone, hasOld = true }: Props) {
       <Button type="submit" look="go" wide busy={busy}>
         {words('identity.set_password')}
       </Button>
-    </form>
+    </Form>
   );
 }

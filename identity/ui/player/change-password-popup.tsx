@@ -11,7 +11,7 @@ import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { factorApi } from '../entry/factor-calls.ts';
 import { Refusal } from '../entry/refusal.tsx';
-import { useGuarded } from '../entry/use-guarded.tsx';
+import { useGuarded } from '../entry/use-guarded.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import './identity.css';
 import './register.css';
@@ -65,7 +65,7 @@ export default function ChangePasswordPopup() {
     guarded.run(async () => {
       await send(body);
       await done();
-    });
+    }, [words('identity.change_password')]);
   const signOut = async (): Promise<void> => {
     // The tab forgets the session also when the server cannot be told; it ends there by itself.
     await api.send<typeof Logout>('DELETE', '/wps/session/logout', {}).catch(() => undefined);
@@ -75,25 +75,22 @@ export default function ChangePasswordPopup() {
   };
   return (
     <Popup
-      title={words(guarded.question ? 'identity.step_up' : 'identity.change_password')}
+      title={words('identity.change_password')}
       onClose={() => {
         if (!forced) close();
       }}
     >
       <div className="stack" data-forced={forced ? '' : undefined}>
         {forced && <p>{words('identity.change_forced')}</p>}
-        {guarded.question}
-        <div hidden={guarded.question !== undefined}>
-          <ChangePasswordForm
-            key={String(hasOld)}
-            hasOld={hasOld}
-            send={hasOld ? send : sendFirst}
-            onDone={() => {
-              if (hasOld) void done();
-            }}
-          />
-          {!guarded.question && <Refusal text={guarded.refusal} />}
-        </div>
+        <ChangePasswordForm
+          key={String(hasOld)}
+          hasOld={hasOld}
+          send={hasOld ? send : sendFirst}
+          onDone={() => {
+            if (hasOld) void done();
+          }}
+        />
+        <Refusal text={guarded.refusal} />
         {forced && (
           <p className="form-other">
             <button type="button" className="link" onClick={() => void signOut()}>

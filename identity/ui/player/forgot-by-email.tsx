@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { focusFirstWrong } from '../entry/focus.ts';
 import { Refusal } from '../entry/refusal.tsx';
 import { Captcha } from './captcha.tsx';
@@ -68,7 +69,7 @@ export function ForgotByEmail({ onDone }: { readonly onDone: () => void }) {
       </div>
     );
   return (
-    <form ref={element} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+    <Form ref={element} className="stack" onSubmit={(event) => void submit(event)} noValidate>
       <Field
         label={words('identity.username')}
         name="username"
@@ -109,6 +110,6 @@ export function ForgotByEmail({ onDone }: { readonly onDone: () => void }) {
       <Button type="submit" look="go" wide busy={busy}>
         {words('identity.send_link')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { focusFirstWrong } from '../entry/focus.ts';
 import { Refusal } from '../entry/refusal.tsx';
 import { CodeField } from './code-field.tsx';
@@ -51,7 +52,7 @@ export function PhoneCodeForm(props: Props) {
   return (
     <>
       {warning !== '' && <WarningStep text={warning} onClose={() => setWarning('')} />}
-      <form
+      <Form
         ref={element}
         className="stack"
         hidden={warning !== ''}
@@ -81,7 +82,7 @@ export function PhoneCodeForm(props: Props) {
         <Button type="submit" look="go" wide busy={props.busy}>
           {props.go}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

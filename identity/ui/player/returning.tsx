@@ -16,11 +16,12 @@ import type { PendingRedirect } from '../entry/pending-redirect.ts';
 import { Refusal } from '../entry/refusal.tsx';
 import { useSession } from './session.ts';
 
-const send = (api: Api, { purpose, provider }: PendingRedirect, query: string): Promise<unknown> => {
-  const input = { params: { provider }, body: { query } };
-  return purpose === 'connect'
-    ? api.send<typeof ConnectWay>('PUT', '/wps/session/ways/{provider}', input)
-    : api.send<typeof FinishStepUp>('PUT', '/wps/session/step-up/social/{provider}', input);
+const send = (api: Api, pending: PendingRedirect, query: string): Promise<unknown> => {
+  const params = { provider: pending.provider };
+  if (pending.purpose === 'connect')
+    return api.send<typeof ConnectWay>('PUT', '/wps/session/ways/{provider}', { params, body: { query } });
+  const body = { query, page: pending.page };
+  return api.send<typeof FinishStepUp>('PUT', '/wps/session/step-up/social/{provider}', { params, body });
 };
 
 export function Returning({ pending }: { readonly pending: PendingRedirect }) {

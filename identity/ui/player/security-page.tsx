@@ -15,7 +15,7 @@ import { PasskeySetup } from '../entry/passkey-setup.tsx';
 import { RecoveryCodes } from '../entry/recovery-codes.tsx';
 import { Refusal } from '../entry/refusal.tsx';
 import { TotpSetup } from '../entry/totp-setup.tsx';
-import { useGuarded } from '../entry/use-guarded.tsx';
+import { useGuarded } from '../entry/use-guarded.ts';
 import { Devices } from './devices.tsx';
 import { Row } from './security-row.tsx';
 import { WaysIn } from './ways-in.tsx';
@@ -93,11 +93,11 @@ type ListProps = {
 function FactorList({ value, calls, onSetup, onChanged }: ListProps) {
   const words = useWords();
   const guarded = useGuarded(calls);
-  const remove = (act: () => Promise<unknown>): void =>
+  const remove = (act: () => Promise<unknown>, ...approves: string[]): void =>
     void guarded.run(async () => {
       await act();
       onChanged();
-    });
+    }, approves);
   const isSafe = value.totp || value.passkeys.length > 0;
   return (
     <>
@@ -108,7 +108,10 @@ function FactorList({ value, calls, onSetup, onChanged }: ListProps) {
           state={words(value.totp ? 'identity.on' : 'identity.off')}
         >
           {value.totp ? (
-            <Button small onClick={() => remove(calls.dropTotp)}>
+            <Button
+              small
+              onClick={() => remove(calls.dropTotp, words('identity.remove'), words('identity.verify.totp'))}
+            >
               {words('identity.remove')}
             </Button>
           ) : (
@@ -131,7 +134,7 @@ function FactorList({ value, calls, onSetup, onChanged }: ListProps) {
             <IconButton
               icon="close"
               label={words('identity.remove_passkey', { name })}
-              onClick={() => remove(() => calls.dropPasskey(id))}
+              onClick={() => remove(() => calls.dropPasskey(id), words('identity.remove_passkey', { name }))}
             />
           </Row>
         ))}
@@ -147,13 +150,7 @@ function FactorList({ value, calls, onSetup, onChanged }: ListProps) {
           </Row>
         )}
       </ul>
-      {guarded.question ? (
-        <Popup title={words('identity.step_up')} onClose={() => void guarded.run(async () => undefined)}>
-          {guarded.question}
-        </Popup>
-      ) : (
-        <Refusal text={guarded.refusal} />
-      )}
+      <Refusal text={guarded.refusal} />
     </>
   );
 }
@@ -168,7 +165,6 @@ function RenewCodes({
   const words = useWords();
   const guarded = useGuarded(calls);
   const [codes, setCodes] = useState<readonly string[]>();
-  if (guarded.question) return guarded.question;
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return (
     <div className="stack">
@@ -178,7 +174,9 @@ function RenewCodes({
         look="go"
         wide
         busy={guarded.busy}
-        onClick={() => void guarded.run(async () => setCodes(await calls.renewCodes()))}
+        onClick={() =>
+          void guarded.run(async () => setCodes(await calls.renewCodes()), [words('identity.setup.recovery')])
+        }
       >
         {words('identity.renew')}
       </Button>

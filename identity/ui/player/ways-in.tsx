@@ -10,7 +10,7 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 import { keepPendingRedirect } from '../entry/pending-redirect.ts';
 import { factorApi } from '../entry/factor-calls.ts';
 import { Refusal } from '../entry/refusal.tsx';
-import { useGuarded } from '../entry/use-guarded.tsx';
+import { useGuarded } from '../entry/use-guarded.ts';
 import { Row } from './security-row.tsx';
 
 /** Providers one can sign in with: connected since, connect, take away. Nothing where the brand offers none. */
@@ -27,14 +27,14 @@ export function WaysIn() {
       const { url } = await api.send<typeof StartWay>('POST', '/wps/session/ways/{provider}', input);
       keepPendingRedirect({ purpose: 'connect', provider, back: location.pathname });
       leaveFor(url);
-    });
+    }, [words('identity.connect'), words(`identity.provider.${provider}`)]);
   const disconnect = (provider: 'google' | 'facebook'): void =>
     void guarded.run(async () => {
       const input = { params: { provider } };
       await api.send<typeof DisconnectWay>('DELETE', '/wps/session/ways/{provider}', input);
       say(words('identity.saved'));
       again();
-    });
+    }, [words('identity.disconnect'), words(`identity.provider.${provider}`)]);
   return (
     <section className="stack" aria-labelledby="ways">
       <h2 id="ways" className="sign group-title">
@@ -55,13 +55,7 @@ export function WaysIn() {
         value.ways.some(({ provider, since }) => provider !== 'phone' && since !== null) && (
           <p className="muted">{words('identity.ways_only')}</p>
         )}
-      {guarded.question ? (
-        <Popup title={words('identity.step_up')} onClose={() => void guarded.run(async () => undefined)}>
-          {guarded.question}
-        </Popup>
-      ) : (
-        <Refusal text={guarded.refusal} />
-      )}
+      <Refusal text={guarded.refusal} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import type { Submission } from './submission.ts';
+import { Form } from '../form.tsx';
 
 type Props = {
   readonly title: string;
@@ -12,34 +13,29 @@ type Props = {
   /** Why it cannot be saved now. */
   readonly why?: string | undefined;
   readonly onSave: () => void;
-  /** A fresh proof that is asked for; it takes the place of the buttons. */
-  readonly question?: ReactNode;
   /** What else can be pressed. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** One card of settings with its own button; the refusal stands beside the button that was pressed. */
-export function DeskForm({ title, hint, submission, save, why, onSave, question, beside, children }: Props) {
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+export function DeskForm({ title, hint, submission, save, why, onSave, beside, children }: Props) {
+  const submit = (): void => {
     if (!submission.busy && why === undefined) onSave();
   };
   return (
-    <form className="desk-card desk-form" onSubmit={submit} noValidate>
+    <Form className="desk-card desk-form" onSubmit={submit} noValidate>
       <h2 className="sign">{title}</h2>
       {hint && <p className="muted">{hint}</p>}
       {children}
-      {question ?? (
-        <div className="desk-save">
-          <Button type="submit" look="go" busy={submission.busy} why={why}>
-            {save}
-          </Button>
-          {beside}
-          <Wrong text={submission.wrong} />
-        </div>
-      )}
-    </form>
+      <div className="desk-save">
+        <Button type="submit" look="go" busy={submission.busy} why={why}>
+          {save}
+        </Button>
+        {beside}
+        <Wrong text={submission.wrong} />
+      </div>
+    </Form>
   );
 }
 

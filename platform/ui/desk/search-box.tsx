@@ -1,5 +1,5 @@
-import type { FormEvent } from 'react';
 import { useEffect, useState } from 'react';
+import { SearchForm } from '../form.tsx';
 import { Icon } from '../icon.tsx';
 
 type Props = { readonly label: string; readonly value: string; readonly onSearch: (text: string) => void };
@@ -8,12 +8,8 @@ type Props = { readonly label: string; readonly value: string; readonly onSearch
 export function SearchBox({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
   return (
-    <form className="search desk-search" role="search" onSubmit={submit}>
+    <SearchForm className="search desk-search" onSearch={() => onSearch(text.trim())}>
       <Icon name="search" small />
       <input
         type="search"
@@ -26,6 +22,6 @@ export function SearchBox({ label, value, onSearch }: Props) {
           if (event.target.value === '') onSearch('');
         }}
       />
-    </form>
+    </SearchForm>
   );
 }

@@ -63,6 +63,18 @@ const BANS: readonly Ban[] = [
     where: STYLES,
     instead: 'elements; the policy of the pages refuses texts as HTML',
   },
+  {
+    pattern: /<form\b/g,
+    where: /\.tsx$/,
+    except: /^platform\/ui\/form\.tsx$/,
+    instead:
+      'Form or SearchForm of platform/ui/form.tsx: no browser puts their fields into an address, and none stands in another',
+  },
+  {
+    pattern: /\bformAction=|\.requestSubmit\(/g,
+    where: /^(apps|features|games|identity|platform\/ui)\/.*\.tsx?$/,
+    instead: 'onSubmit of Form: what is typed is sent by the program of the page alone',
+  },
   { pattern: /@ts-(ignore|nocheck|expect-error)/g, where: /\.tsx?$/, instead: 'a type that is true' },
 ];
 

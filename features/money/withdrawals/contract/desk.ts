@@ -1,6 +1,6 @@
 /** The words of the desk: the queue of withdrawals and what staff do about one. */
 import { type Static, Type } from 'typebox';
-import { AskedFor, Reason } from '#features/people/approvals/contract.ts';
+import { AskedFor, Outlook, Reason } from '#features/people/approvals/contract.ts';
 import { call } from '#kernel/call.ts';
 import { Amount, closed, Instant, listPage, literals, pageQuery, Uuid } from '#kernel/wire.ts';
 import { Withdrawal } from '../contract.ts';
@@ -80,6 +80,8 @@ export const OpsWithdrawalDetail = call({
         at: Instant,
       }),
     ),
+    /** Who agreed to what waits for other people, or could if the reader asked; null where nothing does. */
+    approvals: Type.Union([Outlook, Type.Null()]),
     proofs: Type.Array(Uuid),
     /** Of pictures that were shown for other withdrawals as well: their serials. */
     twins: Type.Array(Type.Object({ proof: Uuid, serials: Type.Array(Type.String()) })),

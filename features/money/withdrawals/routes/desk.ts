@@ -27,6 +27,7 @@ import {
   decideRelease,
   type DeskNeeds,
   explainFlag,
+  outlookOn,
   readForDesk,
   reject,
 } from '../service/desk.ts';
@@ -67,7 +68,8 @@ async function one(needs: DeskNeeds, actor: Actor, id: string): Promise<OpsWithd
 
 async function detail(needs: DeskNeeds, actor: Actor, id: string): Promise<OpsWithdrawalDetailed> {
   const withdrawal = await one(needs, actor, id);
-  const [steps, shown, known] = await Promise.all([
+  const [approvals, steps, shown, known] = await Promise.all([
+    outlookOn(needs, actor, id),
     readSteps(needs.db, [id]),
     proofsForDesk(needs, id),
     findKnown(needs.db, withdrawal.memberId),
@@ -82,6 +84,7 @@ async function detail(needs: DeskNeeds, actor: Actor, id: string): Promise<OpsWi
       reason,
       at: toWire(at),
     })),
+    approvals,
     ...shown,
     turnover: { needed: amount(known?.turnover_needed), done: amount(known?.turnover_done) },
     lastDepositAt: known?.last_deposit_at ? toWire(known.last_deposit_at) : null,
@@ -121,7 +124,7 @@ export const deskRoutes = (needs: DeskNeeds): readonly Route[] => [
   }),
 
   route(ApproveWithdrawal, WORK, async (context, { params, body }) => {
-    await needs.stepUp(context);
+    await needs.stepUp(context, 'withdrawals');
     return { id: await approve(needs, actorOf(context), params.id, body) };
   }),
 
@@ -129,7 +132,7 @@ export const deskRoutes = (needs: DeskNeeds): readonly Route[] => [
     ReleaseWithdrawal,
     { allow: ['staff'], right: 'withdrawals.release', perMinute: 120 },
     async (context, { params, body }) => {
-      await needs.stepUp(context);
+      await needs.stepUp(context, 'withdrawals');
       await decideRelease(needs, actorOf(context), params.id, body.agree);
       return one(needs, actorOf(context), params.id);
     },
@@ -146,7 +149,7 @@ export const deskRoutes = (needs: DeskNeeds): readonly Route[] => [
   }),
 
   route(ResolveWithdrawal, WORK, async (context, { params, body }) => {
-    await needs.stepUp(context);
+    await needs.stepUp(context, 'withdrawals');
     return { id: await askResolution(needs, actorOf(context), params.id, body) };
   }),
 ];

@@ -161,4 +161,6 @@ export function wantsHighLevel(
 }
 
 /** How many release beside the one who approves. */
-export const approversFor = (amount: bigint, twoAbove: bigint): number => (amount > twoAbove ? 2 : 1);
+export const MOST_APPROVERS = 2;
+export const approversFor = (amount: bigint, twoAbove: bigint): number =>
+  amount > twoAbove ? MOST_APPROVERS : 1;

@@ -157,7 +157,7 @@ export async function addAccount(
     if (!isSameName(payee.holder, holder))
       throw withdrawalFaults('withdrawals.wrong_holder', { fields: { holder: 'withdrawals.wrong_holder' } });
   }
-  await needs.transactions.require(context, wanted.transactionPassword);
+  await needs.transactions.require(context, wanted.transactionPassword, 'payout_accounts');
   const row = accountRow(needs, {
     memberId: caller.id,
     brandId: brand.id,

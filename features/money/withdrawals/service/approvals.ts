@@ -9,7 +9,7 @@ import type { Runner, Tx } from '#platform/db/db.ts';
 import { OUTCOMES } from '../contract/desk.ts';
 import { MOVES, moved, type WithdrawalMove } from '../contract/states.ts';
 import { withdrawalFaults } from '../faults.ts';
-import { approversFor } from '../rules/conditions.ts';
+import { approversFor, MOST_APPROVERS } from '../rules/conditions.ts';
 import { findWithdrawal, lockWithdrawal, type WithdrawalRow } from '../store.ts';
 import { providerOf, rulesOf, type WithdrawalNeeds } from './deps.ts';
 import { methodKind } from './methods.ts';
@@ -79,6 +79,7 @@ const payoutKind = (needs: WithdrawalNeeds) =>
     rights: RIGHTS,
     approvers: async (brandId, content) =>
       approversFor(unitsIn(content), (await rulesOf(needs, brandId, currencyIn(content))).twoAbove),
+    mostApprovers: async () => MOST_APPROVERS,
     nameOf,
     check: async (tx, { brandId }, { subject }) =>
       checkPayable(needs, tx, await locked(tx, { brandId, subject })),

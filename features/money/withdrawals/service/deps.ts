@@ -1,3 +1,4 @@
+import type { RequireStepUp } from '#identity/factors/service.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { Bonuses } from '#features/money/cashier/service/bonuses.ts';
 import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
@@ -12,7 +13,6 @@ import type { Ledger } from '#ledger/service.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import type { Files } from '#platform/files/files.ts';
-import type { CallerOf } from '#platform/http/route.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { May } from '#platform/trail/staff-action.ts';
@@ -57,7 +57,7 @@ export type WithdrawalNeeds = {
   readonly approvals: Approvals;
   readonly may?: May | undefined;
   /** Asks staff for a fresh proof before money goes out. */
-  readonly stepUp: (context: { readonly caller: CallerOf<'staff'> }) => Promise<void>;
+  readonly stepUp: RequireStepUp;
   readonly providers: readonly PayoutProvider[];
   readonly sealer: Sealer;
   /** Pictures members show. */

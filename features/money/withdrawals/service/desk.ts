@@ -1,5 +1,6 @@
 /** What staff do with a withdrawal: work on it, want it paid, release it together, refuse it, say what became of it. */
 import { httpFaults } from '#platform/http/faults.ts';
+import type { Outlook } from '#features/people/approvals/contract.ts';
 import type { Id } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
@@ -61,6 +62,9 @@ export async function claim(needs: WithdrawalNeeds, actor: Actor, id: string, ho
   });
 }
 
+/** What others agree to: so much, in minor units. */
+const payoutContent = (amount: bigint, currency: string) => ({ amount: String(amount), currency });
+
 /** @throws withdrawals.unknown · changed_meanwhile · claimed · wrong_state · staff.request_open */
 export async function approve(
   needs: DeskNeeds,
@@ -80,9 +84,18 @@ export async function approve(
       staffId: actor.staffId,
       reason: row.hints.includes('large') ? 'large' : row.hints.includes('new_account') ? 'new_account' : '',
     });
-    const content = { amount: String(approved.amount), currency: approved.currency };
+    const content = payoutContent(approved.amount, approved.currency);
     return needs.approvals.ask(tx, actor, needs.kinds.payout.wish(id, content, reason));
   });
+}
+
+/** Who agreed to what waits, or could if this person asked for it to be paid; null where it takes no others. @throws withdrawals.unknown */
+export async function outlookOn(needs: DeskNeeds, actor: Actor, id: string): Promise<Outlook | null> {
+  const { request, state, amount, currency } = await readForDesk(needs, actor, id);
+  if (request) return (await needs.approvals.outlook(actor, request)) ?? null;
+  if (state !== 'requested' && state !== 'approved') return null;
+  const content = payoutContent(amount, currency);
+  return needs.approvals.outlookFor(actor, { kind: needs.kinds.payout, content });
 }
 
 /** @throws withdrawals.unknown · withdrawals.no_release, and what a decision throws */

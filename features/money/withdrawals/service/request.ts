@@ -246,7 +246,7 @@ export async function askWithdrawal(needs: WithdrawalNeeds, ask: WithdrawalAsk):
   const wish = { ...ask, units, content };
   const before = await earlier(needs.db, wish);
   if (before) return before;
-  await needs.transactions.require(ask, ask.transactionPassword);
+  await needs.transactions.require(ask, ask.transactionPassword, 'withdraw');
   await needs.syncPlay?.(ask.caller.id);
   await untilHeard(needs.db, ask.caller.id);
   return needs.db.transaction((tx) => decide(needs, tx, wish));

@@ -37,6 +37,8 @@ export type ApprovalDefinition<Schema extends TSchema> = {
    * whatever it answers. `content` is what was asked for, which may have been written by a product that knew another schema.
    */
   readonly approvers?: (brandId: BrandId, content: unknown) => Promise<number>;
+  /** The most it can come to, where it depends on what is asked for: how many people have to be there. */
+  readonly mostApprovers?: (brandId: BrandId) => Promise<number>;
   /** It is about a member of staff, who then has no voice in it. */
   readonly aboutColleague?: boolean;
   /** What people call the subject, e.g. an account's name; undefined when it is gone. The subject itself when left out. */

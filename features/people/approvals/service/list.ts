@@ -2,9 +2,11 @@
 import { asId } from '#kernel/ids.ts';
 import type { ApprovalRequest } from '../contract.ts';
 import { presentRequest } from '../present.ts';
+import type { Colleague } from '../rules.ts';
 import { listRequests, readApprovers, type RequestRow } from '../store.ts';
 import type { RegisteredKind } from './kind.ts';
 import { type ApprovalNeeds, neededFor, standingVoices } from './needs.ts';
+import { having } from './outlook.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
 
 type Reader = Pick<Actor, 'brandId' | 'staffId'>;
@@ -53,12 +55,15 @@ export async function requestsFor(
     // Of what was decided those are told who agreed then.
     agreedTo.set(id, state === 'open' ? await standingVoices(needs, needs.db, kind, agreed) : agreed);
   }
+  const deciders = new Map<string, readonly Colleague[]>();
+  for (const [name, kind] of seen) deciders.set(name, await having(needs, people, kind.rights.decide));
   const now = needs.clock.now();
   return rows.flatMap((row) => {
     const kind = seen.get(row.kind);
     if (!kind) return [];
     const agreed = agreedTo.get(row.id) ?? [];
     const rest = { people: byId, agreed, needed: needed.get(row.id) ?? 1, readerId: staffId, now };
-    return [presentRequest(row, { kind, name: nameOf(row), ...rest })];
+    const able = deciders.get(row.kind) ?? [];
+    return [presentRequest(row, { kind, name: nameOf(row), deciders: able, ...rest })];
   });
 }

@@ -1,8 +1,8 @@
 /** What asking, deciding and collecting stand on. */
+import type { RequireStepUp } from '#identity/factors/service.ts';
 import { asId, type BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
-import type { CallerOf } from '#platform/http/route.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import type { Colleague } from '../rules.ts';
 import type { RegisteredKind } from './kind.ts';
@@ -20,8 +20,8 @@ export type ApprovalNeeds = {
   /** How many others have to agree where a kind does not say so itself. */
   readonly approvers: (brandId: BrandId) => Promise<number>;
   readonly may: May;
-  /** @throws identity.step_up_required unless the caller proved himself again within five minutes (CHECKS 33) */
-  readonly stepUp: (context: { readonly caller: CallerOf<'staff'> }) => Promise<void>;
+  /** Asks for a fresh proof; two people decide within five minutes of theirs (CHECKS 33). */
+  readonly stepUp: RequireStepUp;
   /** By name; filled once every room has declared its own. */
   readonly kinds: () => ReadonlyMap<string, RegisteredKind>;
 };

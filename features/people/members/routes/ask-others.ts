@@ -1,5 +1,6 @@
 /** What staff may not do to a player alone: asked for here, decided on in the list of requests. */
-import { type CallerOf, type Route, route } from '#platform/http/route.ts';
+import type { RequireStepUp } from '#identity/factors/service.ts';
+import { type Route, route } from '#platform/http/route.ts';
 import { actorOf } from '#platform/trail/staff-action.ts';
 import {
   AskMemberFactors,
@@ -20,7 +21,7 @@ import {
 } from '../service/ask-others.ts';
 
 type Needs = AskOthersNeeds & {
-  readonly stepUp?: ((context: { readonly caller: CallerOf<'staff'> }) => Promise<void>) | undefined;
+  readonly stepUp?: RequireStepUp | undefined;
 };
 
 /** Whoever may ask for a first password collects it, too. */
@@ -30,12 +31,12 @@ export const askOthersRoutes = (needs: Needs): readonly Route[] => [
   route(GetMemberPassword, GIVE, (context, { params }) => memberPassword(needs, actorOf(context), params.id)),
 
   route(AskMemberPassword, { ...GIVE, perMinute: 20 }, async (context, { params, body }) => {
-    await needs.stepUp?.(context);
+    await needs.stepUp?.(context, 'player_requests');
     return { id: await askMemberPassword(needs, actorOf(context), params.id, body.reason) };
   }),
 
   route(CollectMemberPassword, { ...GIVE, perMinute: 20 }, async (context, { params }) => {
-    await needs.stepUp?.(context);
+    await needs.stepUp?.(context, 'player_requests');
     return collectMemberPassword(needs, actorOf(context), params.id);
   }),
 
@@ -51,7 +52,7 @@ export const askOthersRoutes = (needs: Needs): readonly Route[] => [
     AskTransactionReset,
     { allow: ['staff'], right: 'members.transaction', perMinute: 20 },
     async (context, { params, body }) => {
-      await needs.stepUp?.(context);
+      await needs.stepUp?.(context, 'player_requests');
       return { id: await askTransactionReset(needs, actorOf(context), params.id, body.reason) };
     },
   ),
@@ -60,7 +61,7 @@ export const askOthersRoutes = (needs: Needs): readonly Route[] => [
     AskPayee,
     { allow: ['staff'], right: 'members.profile', perMinute: 30 },
     async (context, { params, body }) => {
-      await needs.stepUp?.(context);
+      await needs.stepUp?.(context, 'player_requests');
       return { id: await askPayee(needs, actorOf(context), params.id, body) };
     },
   ),

@@ -42,7 +42,7 @@ async function holderOf(
   const { caller, brand, language } = context;
   const member = await findMember(needs.db, caller.id);
   if (!member) throw memberFaults('members.unknown_member');
-  const requireStepUp = async (): Promise<void> => needs.stepUp?.(context);
+  const requireStepUp = async (): Promise<void> => needs.stepUp?.(context, 'profile');
   return { brandId: brand.id, language, account: member.account, requireStepUp };
 }
 

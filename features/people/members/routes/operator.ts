@@ -1,3 +1,4 @@
+import type { RequireStepUp } from '#identity/factors/service.ts';
 import type { Identity } from '#identity/service.ts';
 import { answerPage } from '#platform/db/page.ts';
 import type { CallerOf, Context, Route } from '#platform/http/route.ts';
@@ -20,7 +21,7 @@ const byWhom = (context: StaffContext, memberId: string): By => ({ ...actorOf(co
 type OperatorNeeds = DeskProfileNeeds & {
   readonly identity: Identity;
   /** Asks for a fresh proof; left out where nobody is asked (a house without its gate). */
-  readonly stepUp?: ((context: { readonly caller: StaffContext['caller'] }) => Promise<void>) | undefined;
+  readonly stepUp?: RequireStepUp | undefined;
 };
 
 /** The profile, whole, and what staff write into it. */
@@ -33,7 +34,7 @@ const profileRoutes = (needs: OperatorNeeds): readonly Route[] => [
     OpsSetProfile,
     { allow: ['staff'], right: 'members.profile', perMinute: 30 },
     async (context, { params, body }) => {
-      await needs.stepUp?.(context);
+      await needs.stepUp?.(context, 'player_profile');
       return presentOpsProfile(await writeProfileAtDesk(needs, byWhom(context, params.id), body));
     },
   ),

@@ -2,6 +2,7 @@
  * The transaction password: typed before money leaves an account, or a passkey shown instead. Other rooms ask for it with
  * `TransactionPasswords.require`.
  */
+import type { StepUpPage } from '#identity/factors/pages.ts';
 import type { FactorDesk, SignedIn } from '#identity/factors/service.ts';
 import { identityFaults } from '#identity/faults.ts';
 import type { Identity } from '#identity/service.ts';
@@ -42,10 +43,10 @@ export type TransactionPasswords = {
   /** Whether the member has a passkey to show instead. */
   readonly hasPasskey: (memberId: string) => Promise<boolean>;
   /**
-   * Refuses unless the caller typed his transaction password, or left it out and has just shown a passkey.
+   * Refuses unless the caller typed his transaction password, or left it out and has just shown a passkey on this page.
    * @throws members.transaction_missing · members.transaction_tries · members.transaction_wrong · identity.step_up_required · platform.busy
    */
-  readonly require: (context: Caller, password: string | undefined) => Promise<void>;
+  readonly require: (context: Caller, password: string | undefined, page: StepUpPage) => Promise<void>;
   /** @throws as the call says */
   readonly set: (context: Caller, words: Words) => Promise<void>;
   /** Takes it away; its owner sets another one with a fresh proof. */
@@ -92,11 +93,16 @@ async function check(
   if (verdict !== 'right') throw memberFaults('members.transaction_tries', { retryAfterMs: verdict.waitMs });
 }
 
-async function require(needs: TransactionNeeds, context: Caller, password: string | undefined) {
+async function require(
+  needs: TransactionNeeds,
+  context: Caller,
+  password: string | undefined,
+  page: StepUpPage,
+) {
   const { id } = context.caller;
   if (password !== undefined) return check(needs, id, password, 'transactionPassword');
   if (!(await hasPasskey(needs, id))) throw missing('transactionPassword');
-  await needs.factors?.requireStepUp(context);
+  await needs.factors?.requireStepUp(context, page);
 }
 
 const hasPasskey = async ({ factors }: TransactionNeeds, memberId: string): Promise<boolean> =>
@@ -116,7 +122,7 @@ async function set(needs: TransactionNeeds, context: Caller, words: Words): Prom
   if (before?.hash) {
     if (oldPassword === undefined) throw missing('oldPassword');
     await check(needs, id, oldPassword, 'oldPassword');
-  } else await factors?.requireStepUp(context);
+  } else await factors?.requireStepUp(context, 'payout_accounts');
   const hash = await identity.hashPassword(newPassword);
   // Whoever had none and never lost one starts to be paid at once; a replaced one waits (docs/RULINGS.md).
   const replaced = before?.hash || before?.changed_at ? new Date(clock.now()) : null;
@@ -141,7 +147,7 @@ async function state(
 export const createTransactionPasswords = (needs: TransactionNeeds): TransactionPasswords => ({
   state: (runner, memberId) => state(needs, runner, memberId),
   hasPasskey: (memberId) => hasPasskey(needs, memberId),
-  require: (context, password) => require(needs, context, password),
+  require: (context, password, page) => require(needs, context, password, page),
   set: (context, words) => set(needs, context, words),
   clear: (tx, memberId) =>
     setTransaction(tx, memberId, null, new Date(needs.clock.now())).then(() => undefined),

@@ -1,5 +1,6 @@
+import type { RequireStepUp } from '#identity/factors/service.ts';
 import { asId } from '#kernel/ids.ts';
-import { type CallerOf, type Route, route } from '#platform/http/route.ts';
+import { type Route, route } from '#platform/http/route.ts';
 import { actorOf } from '#platform/trail/staff-action.ts';
 import { OpsSetBounds } from '../contract/ops.ts';
 import { BOUNDS_RIGHT, setBounds, type SetBoundsNeeds } from '../service/bounds.ts';
@@ -8,7 +9,7 @@ import { protectionOf } from '../service/read.ts';
 
 type Needs = Omit<SetBoundsNeeds, 'brands'> &
   LimitsNeeds & {
-    readonly stepUp?: ((context: { readonly caller: CallerOf<'staff'> }) => Promise<void>) | undefined;
+    readonly stepUp?: RequireStepUp | undefined;
   };
 
 export const boundsRoutes = (needs: Needs): readonly Route[] => [
@@ -16,7 +17,7 @@ export const boundsRoutes = (needs: Needs): readonly Route[] => [
     OpsSetBounds,
     { allow: ['staff'], right: BOUNDS_RIGHT, perMinute: 60 },
     async (context, { params, body }) => {
-      await needs.stepUp?.(context);
+      await needs.stepUp?.(context, 'player_limits');
       const memberId = asId<'member'>(params.id);
       const request = await setBounds(needs, actorOf(context), memberId, body);
       return { protection: await protectionOf(needs, { memberId, brandId: context.brand.id }), request };

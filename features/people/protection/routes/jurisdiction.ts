@@ -1,6 +1,7 @@
+import type { RequireStepUp } from '#identity/factors/service.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
-import { type CallerOf, type Route, route } from '#platform/http/route.ts';
+import { type Route, route } from '#platform/http/route.ts';
 import { actorOf } from '#platform/trail/staff-action.ts';
 import type { Db } from '#platform/db/db.ts';
 import { AskJurisdiction, GetJurisdictions, type Jurisdictions } from '../contract/jurisdiction.ts';
@@ -13,7 +14,7 @@ export type JurisdictionNeeds = {
   readonly brands: Brands;
   readonly approvals: Approvals;
   readonly kind: ReturnType<typeof jurisdictionKind>;
-  readonly stepUp?: ((context: { readonly caller: CallerOf<'staff'> }) => Promise<void>) | undefined;
+  readonly stepUp?: RequireStepUp | undefined;
 };
 
 const packs: Jurisdictions['packs'] = PACKS.map((code) => ({
@@ -34,7 +35,7 @@ export const jurisdictionRoutes = (needs: JurisdictionNeeds): readonly Route[] =
     AskJurisdiction,
     { allow: ['staff'], right: 'brand.jurisdiction', perMinute: 20 },
     async (context, { body }) => {
-      await needs.stepUp?.(context);
+      await needs.stepUp?.(context, 'jurisdiction');
       const wish = needs.kind.wish(context.brand.id, { pack: body.pack }, body.reason);
       return { id: await needs.db.transaction((tx) => needs.approvals.ask(tx, actorOf(context), wish)) };
     },

@@ -22,7 +22,7 @@ export const ownRoutes = (needs: StaffNeeds, brands: Brands): readonly Route[] =
   }),
 
   route(SetOwnEmail, { ...OWN, perMinute: 20 }, async (context, { body }) => {
-    await needs.stepUp(context);
+    await needs.stepUp(context, 'own_email');
     await changeEmail(needs, actorOf(context), body.email);
     return {};
   }),

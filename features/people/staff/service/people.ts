@@ -1,4 +1,5 @@
 /** Hiring, suspending, and first passwords. Nobody gets rights here: those are asked for and decided by others. */
+import type { RequireStepUp } from '#identity/factors/service.ts';
 import type { FactorReset } from '#identity/factors/reset.ts';
 import type { Messages } from '#identity/messages/messages.ts';
 import { firstPassword } from '#identity/passwords/first.ts';
@@ -32,8 +33,8 @@ export type StaffNeeds = {
   readonly kinds: StaffKinds;
   /** The language of a notice to somebody. */
   readonly languageOf: (brandId: BrandId, accountId: string) => Promise<string>;
-  /** @throws identity.step_up_required unless the caller proved himself again within five minutes (CHECKS 33) */
-  readonly stepUp: (context: { readonly caller: StaffCaller }) => Promise<void>;
+  /** Asks for a fresh proof; two people decide within five minutes of theirs (CHECKS 33). */
+  readonly stepUp: RequireStepUp;
   /** Every right a route asks for. */
   readonly known: () => readonly string[];
 };

@@ -1,10 +1,11 @@
 /** What staff see and do about lotteries. */
+import type { RequireStepUp } from '#identity/factors/service.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { showDecimal } from '#games/lottery/core/ratio.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { pageOfAll, readPage } from '#platform/db/page.ts';
-import { type CallerOf, type Route, route } from '#platform/http/route.ts';
+import { type Route, route } from '#platform/http/route.ts';
 import { actorOf } from '#platform/trail/staff-action.ts';
 import {
   OpsChangeLottery,
@@ -23,7 +24,7 @@ import { DESK_DRAW, DESK_DRAWS, EXPOSURE_OF } from '../store/lists.ts';
 import { ANSWERS, RESULTS } from '../store/results.ts';
 
 type Needs = DeskNeeds & {
-  readonly stepUp?: ((context: { readonly caller: CallerOf<'staff'> }) => Promise<void>) | undefined;
+  readonly stepUp?: RequireStepUp | undefined;
 };
 
 const presentGame = (game: LiveGame, language: string): OpsLottery => {
@@ -110,7 +111,7 @@ const actionRoutes = (needs: Needs): readonly Route[] => [
     OpsEnterResult,
     { allow: ['staff'], right: 'lottery.results', perMinute: 60 },
     async (context, { params, body }) => {
-      await needs.stepUp?.(context);
+      await needs.stepUp?.(context, 'lottery');
       return {
         id: await askResult(needs, actorOf(context), params.id, { result: body.result, reason: body.reason }),
       };
@@ -121,7 +122,7 @@ const actionRoutes = (needs: Needs): readonly Route[] => [
     OpsVoidDraw,
     { allow: ['staff'], right: 'lottery.results', perMinute: 60 },
     async (context, { params, body }) => {
-      await needs.stepUp?.(context);
+      await needs.stepUp?.(context, 'lottery');
       return { id: await askVoid(needs, actorOf(context), params.id, body.reason) };
     },
   ),

@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { periodOf } from '#platform/ui/period.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 
 /** Days a file has where nobody says which. */
 const USUAL = 30;
@@ -53,7 +54,7 @@ export function ExportForm<Kind extends ExportKind>(props: Props<Kind>) {
   const narrowed = kind === begin.get('kind') ? narrowedBy(begin) : {};
   const said = Object.values(narrowed).join(' · ');
   return (
-    <form
+    <Form
       className="export-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -104,6 +105,6 @@ export function ExportForm<Kind extends ExportKind>(props: Props<Kind>) {
           {words('exports.write')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

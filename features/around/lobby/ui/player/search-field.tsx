@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { afterFrame } from '#platform/ui/after-frame.ts';
+import { SearchForm } from '#platform/ui/form.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { isForPage } from '#platform/ui/single-keys.ts';
 import { useWords } from '#platform/ui/words.tsx';
@@ -74,15 +75,7 @@ export function SearchField({ withKey = false, address = gameSearch }: Props) {
   };
 
   return (
-    <form
-      className="search"
-      role="search"
-      action="/games"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search();
-      }}
-    >
+    <SearchForm className="search" page="/games" onSearch={search}>
       <Icon name="search" />
       <input
         ref={input}
@@ -114,6 +107,6 @@ export function SearchField({ withKey = false, address = gameSearch }: Props) {
           }}
         />
       )}
-    </form>
+    </SearchForm>
   );
 }

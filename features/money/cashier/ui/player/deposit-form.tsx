@@ -21,6 +21,7 @@ import { intent } from '#platform/ui/intent.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { checkDeposit, decimalsOf, millionths } from './deposit-rules.ts';
 import { BonusPicker } from './bonus-picker.tsx';
 import { DepositTerms } from './deposit-terms.tsx';
@@ -68,7 +69,7 @@ export function DepositForm({ onMade }: { readonly onMade: (deposit: Deposit) =>
   if (!methods) return <ErrorState trouble={trouble} onRetry={again} money="untouched" />;
   const [first] = methods;
   if (!first) return <EmptyState icon="wallet" title={words('cashier.no_methods')} />;
-  return <Form methods={methods} first={first} onMade={onMade} />;
+  return <WithdrawFields methods={methods} first={first} onMade={onMade} />;
 }
 
 /** How much he may pay in as he is verified, and where he verifies himself. */
@@ -108,7 +109,7 @@ type FormProps = {
   readonly onMade: (deposit: Deposit) => void;
 };
 
-function Form({ methods, first, onMade }: FormProps) {
+function WithdrawFields({ methods, first, onMade }: FormProps) {
   const words = useWords();
   const tag = useTag();
   const [amount, setAmount] = useState('');
@@ -141,7 +142,7 @@ function Form({ methods, first, onMade }: FormProps) {
         ? words('cashier.why_method')
         : wrong);
   return (
-    <form
+    <Form
       className="deposit"
       onSubmit={(event) => {
         event.preventDefault();
@@ -185,6 +186,6 @@ function Form({ methods, first, onMade }: FormProps) {
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

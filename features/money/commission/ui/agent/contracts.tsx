@@ -9,6 +9,7 @@ import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import {
   type GetContractInfo,
   type ListContracts,
@@ -119,7 +120,7 @@ function Offer() {
     setOpen(false);
   };
   return (
-    <form className="agent-card stack" onSubmit={(event) => void send(event)} noValidate>
+    <Form className="agent-card stack" onSubmit={(event) => void send(event)} noValidate>
       <h2 className="sign">{words('commission.offer')}</h2>
       <div className="agent-fields">
         <Choose
@@ -150,6 +151,6 @@ function Offer() {
         </Button>
         <Wrong text={submission.wrong} />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type {
@@ -8,7 +7,7 @@ import type {
   Transfer as Call,
 } from '#features/people/agents/contract.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { PasswordField } from '#identity/ui/player/password-field.tsx';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
@@ -17,9 +16,11 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { intent } from '#platform/ui/intent.ts';
+import { formatMoney } from '#platform/ui/money-format.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
-import { useWords } from '#platform/ui/words.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import type { CentreProps } from './centre.tsx';
 import { When } from './moment.tsx';
 import { type Column, PagedTable, PageTitle } from './parts.tsx';
@@ -33,6 +34,7 @@ export default function Transfer({ standing }: CentreProps) {
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
   const guarded = useGuarded(factorApi(api, '/wps/session'));
+  const tag = useTag();
   const [params] = useSearchParams();
   const [direction, setDirection] = useState<'down' | 'up'>('down');
   const [account, setAccount] = useState(params.get('account') ?? '');
@@ -52,8 +54,7 @@ export default function Transfer({ standing }: CentreProps) {
         : transfers.verified
           ? whyProof(words, transfers.proof, password)
           : words('commission.why_verified');
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     if (why !== undefined) return;
     const body = { direction, amount, currency, ...(direction === 'down' && to ? { to: to.id } : {}) };
     void guarded.run(async () => {
@@ -69,11 +70,15 @@ export default function Transfer({ standing }: CentreProps) {
       setPassword('');
       answers.stale('/wps/agent/transfers');
       answers.stale('/wps/agent/standing');
-    });
+    }, [
+      words('commission.transfer'),
+      formatMoney(amount, currency, tag),
+      direction === 'down' ? name : (upline?.account ?? ''),
+    ]);
   };
   return (
     <>
-      <form className="agent-card stack" onSubmit={send} noValidate>
+      <Form className="agent-card stack" onSubmit={send} noValidate>
         <PageTitle title={words('commission.transfer')} hint={words('commission.transfer_hint')} />
         <div className="chips agent-chips">
           <Chip on={direction === 'down'} onPress={() => setDirection('down')}>
@@ -107,14 +112,12 @@ export default function Transfer({ standing }: CentreProps) {
         </p>
         <Proof proof={transfers.proof} password={password} onPassword={setPassword} />
         <Wrong text={guarded.refusal} />
-        {guarded.question ?? (
-          <div className="agent-acts">
-            <Button type="submit" look="go" busy={guarded.busy} why={why}>
-              {words('commission.send')}
-            </Button>
-          </div>
-        )}
-      </form>
+        <div className="agent-acts">
+          <Button type="submit" look="go" busy={guarded.busy} why={why}>
+            {words('commission.send')}
+          </Button>
+        </div>
+      </Form>
       <Sent />
     </>
   );

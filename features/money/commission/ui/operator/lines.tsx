@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -228,7 +228,7 @@ function Correct({ row }: { readonly row: IncomeLine }) {
       });
       say(words('commission.ops.asked'), 'gain');
       setOpen(false);
-    });
+    }, [words('commission.ops.correct'), words(`commission.ops.${direction}`), amount.trim()]);
   const why = !/^\d{1,12}(\.\d{1,6})?$/.test(amount.trim())
     ? words('commission.why_amount')
     : reason.trim().length < 3
@@ -242,7 +242,6 @@ function Correct({ row }: { readonly row: IncomeLine }) {
       save={words('commission.ops.ask')}
       why={why}
       onSave={ask}
-      question={guarded.question}
     >
       <Choose
         label={words('commission.what')}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OpsMove, OpsPlace, OpsPoints, OpsTree } from '#features/people/agents/contract.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -163,7 +163,7 @@ function MoveForm({ row }: { readonly row: OpsPlace }) {
       await api.send<typeof OpsMove>('POST', '/ops/agents/{id}/move', { params: { id: row.id }, body });
       say(words('commission.ops.asked'), 'gain');
       setReason('');
-    });
+    }, [words('commission.ops.move'), row.account]);
   return (
     <DeskForm
       title={words('commission.ops.move')}
@@ -172,7 +172,6 @@ function MoveForm({ row }: { readonly row: OpsPlace }) {
       save={words('commission.ops.ask')}
       why={reason.trim().length < 3 ? words('commission.ops.why_reason') : undefined}
       onSave={ask}
-      question={guarded.question}
     >
       <Field
         label={words('commission.ops.new_upline')}

@@ -9,6 +9,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { intent } from '#platform/ui/intent.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 
 const DIRECTIONS = ['in', 'out'] as const;
 const wanted = intent('wallet-transfer');
@@ -65,7 +66,7 @@ export function MoveForm({ funds, onMoved }: { readonly funds: Funds; readonly o
     if (await send({ vendor, direction, amount, currency })) setAmount('');
   };
   return (
-    <form
+    <Form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -109,6 +110,6 @@ export function MoveForm({ funds, onMoved }: { readonly funds: Funds; readonly o
       <Button type="submit" look="go" wide busy={busy} why={why}>
         {words('wallet.move')}
       </Button>
-    </form>
+    </Form>
   );
 }

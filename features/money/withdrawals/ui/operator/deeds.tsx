@@ -6,6 +6,8 @@ import type {
   RejectWithdrawal,
   ReleaseWithdrawal,
 } from '#features/money/withdrawals/contract/desk.ts';
+import type { Outlook } from '#features/people/approvals/contract.ts';
+import { Lacking, objectionIn, VoicesOf } from '#features/people/approvals/ui/operator/voices.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -14,18 +16,20 @@ import { useWithdrawalDeed } from './use-withdrawal-deed.ts';
 import './withdrawals.css';
 
 type Props = { readonly withdrawal: OpsWithdrawal };
+/** Who agreed, who may; undefined until it is known, null where it takes no others. */
+type Decided = { readonly outlook: Outlook | null | undefined };
 
 /** What this person can do with it as it stands. */
-export function WithdrawalDeeds({ withdrawal }: Props) {
+export function WithdrawalDeeds({ withdrawal, outlook }: Props & Decided) {
   const { state, request } = withdrawal;
   if (state === 'requested' || (state === 'approved' && request === ''))
     return (
       <>
         <Claim withdrawal={withdrawal} />
-        <Review withdrawal={withdrawal} />
+        <Review withdrawal={withdrawal} outlook={outlook} />
       </>
     );
-  if (state === 'approved') return <Release withdrawal={withdrawal} />;
+  if (state === 'approved') return outlook ? <Release withdrawal={withdrawal} outlook={outlook} /> : null;
   const isByHand = withdrawal.provider === 'manual';
   // Its provider said what does not fit: people find out.
   const isDoubtful = withdrawal.flag !== '';
@@ -41,10 +45,10 @@ export function WithdrawalDeeds({ withdrawal }: Props) {
 
 function Claim({ withdrawal }: Props) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed();
+  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
   const { id, claimedBy, isMine } = withdrawal;
   const claim = (hold: boolean): void =>
-    run(() =>
+    run(words('withdrawals.ops.claim'), () =>
       api.send<typeof ClaimWithdrawal>('POST', '/ops/withdrawals/{id}/claim', {
         params: { id },
         body: { hold },
@@ -72,15 +76,16 @@ function Claim({ withdrawal }: Props) {
 const REASONS = ['documents', 'name', 'turnover', 'account', 'risk', 'other'] as const;
 type Reason = (typeof REASONS)[number];
 
-function Review({ withdrawal }: Props) {
+function Review({ withdrawal, outlook }: Props & Decided) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed();
+  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
   const [reason, setReason] = useState('');
   const [isRejecting, setRejecting] = useState(false);
   const [why, setWhy] = useState<Reason>('documents');
   const { id, revision, state } = withdrawal;
   const approve = (): void =>
     run(
+      words('withdrawals.ops.approve'),
       () =>
         api.send<typeof ApproveWithdrawal>('POST', '/ops/withdrawals/{id}/approve', {
           params: { id },
@@ -89,13 +94,12 @@ function Review({ withdrawal }: Props) {
       'withdrawals.ops.asked',
     );
   const reject = (): void =>
-    run(() =>
+    run(words('withdrawals.ops.reject'), () =>
       api.send<typeof RejectWithdrawal>('POST', '/ops/withdrawals/{id}/reject', {
         params: { id },
         body: { revision, reason: why, note: reason.trim() },
       }),
     );
-  if (guarded.question) return <section className="desk-card">{guarded.question}</section>;
   return (
     <section className="desk-card">
       {isRejecting && (
@@ -113,6 +117,7 @@ function Review({ withdrawal }: Props) {
         rows={2}
         max={200}
       />
+      {!isRejecting && outlook && <Lacking lacks={outlook.lacks} />}
       <div className="desk-save">
         {isRejecting ? (
           <>
@@ -146,30 +151,34 @@ function Review({ withdrawal }: Props) {
   );
 }
 
-function Release({ withdrawal }: Props) {
+function Release({ withdrawal, outlook }: Props & { readonly outlook: Outlook }) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed();
+  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
   const { id } = withdrawal;
   const decide = (agree: boolean): void =>
-    run(() =>
+    run(words(agree ? 'withdrawals.ops.release_do' : 'withdrawals.ops.send_back'), () =>
       api.send<typeof ReleaseWithdrawal>('POST', '/ops/withdrawals/{id}/release', {
         params: { id },
         body: { agree },
       }),
     );
-  if (guarded.question) return <section className="desk-card">{guarded.question}</section>;
+  const against = objectionIn(outlook.mine);
   return (
     <section className="desk-card">
       <p>{words('withdrawals.ops.waits')}</p>
-      <div className="desk-save">
-        <Button look="go" small icon="check" busy={guarded.busy} onClick={() => decide(true)}>
-          {words('withdrawals.ops.release_do')}
-        </Button>
-        <Button look="line" small busy={guarded.busy} onClick={() => decide(false)}>
-          {words('withdrawals.ops.send_back')}
-        </Button>
-        <Wrong text={guarded.refusal} />
-      </div>
+      <VoicesOf voices={outlook} />
+      {against && <p className="muted">{words(`staff.ops.against_${against}`)}</p>}
+      {outlook.mine === 'may' && (
+        <div className="desk-save">
+          <Button look="go" small icon="check" busy={guarded.busy} onClick={() => decide(true)}>
+            {words('withdrawals.ops.release_do')}
+          </Button>
+          <Button look="line" small busy={guarded.busy} onClick={() => decide(false)}>
+            {words('withdrawals.ops.send_back')}
+          </Button>
+        </div>
+      )}
+      <Wrong text={guarded.refusal} />
     </section>
   );
 }

@@ -8,12 +8,12 @@ import { useWithdrawalDeed } from './use-withdrawal-deed.ts';
 /** What a provider said that does not fit, and the words that settle it, in whatever state the withdrawal is. */
 export function Flag({ withdrawal }: { readonly withdrawal: OpsWithdrawal }) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed();
+  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
   const [reason, setReason] = useState('');
   const flag = FLAGS.find((one) => one === withdrawal.flag);
   if (!flag) return null;
   const settle = (): void =>
-    run(() =>
+    run(words('withdrawals.flag.settle'), () =>
       api.send<typeof ExplainFlag>('POST', '/ops/withdrawals/{id}/explain', {
         params: { id: withdrawal.id },
         body: { flag, reason: reason.trim() },

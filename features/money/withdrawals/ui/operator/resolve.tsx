@@ -13,7 +13,7 @@ const OUTCOMES = { disputed: ['received', 'returned'], other: ['paid', 'failed']
 /** What became of a payout by hand, of one nobody answers for, or of a dispute: one person says it, another agrees. */
 export function Resolve({ withdrawal }: { readonly withdrawal: OpsWithdrawal }) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed();
+  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
   const offered: readonly Outcome[] = withdrawal.state === 'disputed' ? OUTCOMES.disputed : OUTCOMES.other;
   const [outcome, setOutcome] = useState<Outcome>(offered[0] ?? 'paid');
   const [reference, setReference] = useState('');
@@ -22,6 +22,7 @@ export function Resolve({ withdrawal }: { readonly withdrawal: OpsWithdrawal }) 
   if (request !== '') return <Requests types={['withdrawals.resolve']} />;
   const ask = (): void =>
     run(
+      words(`withdrawals.ops.resolve_${outcome}`),
       () =>
         api.send<typeof ResolveWithdrawal>('POST', '/ops/withdrawals/{id}/resolve', {
           params: { id },
@@ -35,7 +36,6 @@ export function Resolve({ withdrawal }: { readonly withdrawal: OpsWithdrawal }) 
       : reason.trim().length < 3
         ? words('withdrawals.ops.reason_short')
         : undefined;
-  if (guarded.question) return <section className="desk-card">{guarded.question}</section>;
   return (
     <section className="desk-card">
       <h2 className="sign">{words('withdrawals.ops.resolve')}</h2>

@@ -87,7 +87,7 @@ export function WithdrawalPane({
         )}
         <Flag withdrawal={withdrawal} />
       </section>
-      <WithdrawalDeeds key={withdrawal.revision} withdrawal={withdrawal} />
+      <WithdrawalDeeds key={withdrawal.revision} withdrawal={withdrawal} outlook={value?.approvals} />
       {value && value.proofs.length > 0 && <Proofs proofs={value.proofs} twins={value.twins} />}
       {value && <Timeline timeline={value.timeline} />}
       <Link className={buttonClass('line', { small: true })} to={`/players/${withdrawal.memberId}`}>

@@ -10,6 +10,7 @@ import { Queue } from '#platform/ui/desk/queue.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Age, HintMarks, WithdrawalMark } from './marks.tsx';
+import { StaffingNotice } from '#features/people/approvals/ui/operator/voices.tsx';
 import { WithdrawalPane } from './withdrawal-pane.tsx';
 
 const PAGE_SIZE = 20;
@@ -83,6 +84,7 @@ export default function Withdrawals() {
       answer={answer}
       columns={columns}
       idOf={(row) => row.id}
+      filters={<StaffingNotice types={['withdrawals.payout']} />}
       empty={{ icon: 'check', title: words('withdrawals.ops.none') }}
       pane={(row, close) => <WithdrawalPane key={row.id} row={row} onClose={close} />}
     >

@@ -3,7 +3,7 @@ import type { AddAccount, PayoutMethod } from '#features/money/withdrawals/contr
 import { cleanNumber, isNumber } from '#features/money/withdrawals/rules/account.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { Refusal } from '#identity/ui/entry/refusal.tsx';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { PasswordField } from '#identity/ui/player/password-field.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
@@ -12,6 +12,7 @@ import { useApi } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 
 const NUMBER = {
   bank: 'withdrawals.number_bank',
@@ -50,7 +51,7 @@ function useAdd(method: PayoutMethod, typed: Typed, onAdded: () => void) {
       say(words('withdrawals.account_kept', { name: method.name }), 'gain');
       answers.stale('/wps/cashier/');
       onAdded();
-    });
+    }, [words('withdrawals.account_add'), method.name, typed.number]);
   const at = (name: string): string | undefined =>
     refused && Object.hasOwn(refused.fields, name) ? refused.message : undefined;
   const general = refused && Object.keys(refused.fields).length === 0 ? refused.message : '';
@@ -67,7 +68,7 @@ export function AccountForm({
   const [first] = methods;
   const [code, setCode] = useState(first?.code ?? '');
   const method = methods.find((one) => one.code === code) ?? first;
-  return method ? <Form methods={methods} method={method} onMethod={setCode} own={holder} /> : null;
+  return method ? <AccountFields methods={methods} method={method} onMethod={setCode} own={holder} /> : null;
 }
 
 type FormProps = {
@@ -78,7 +79,7 @@ type FormProps = {
   readonly own: string;
 };
 
-function Form({ methods, method, onMethod, own }: FormProps) {
+function AccountFields({ methods, method, onMethod, own }: FormProps) {
   const words = useWords();
   const [typed, setTyped] = useState<Typed>({ ...EMPTY, holder: own });
   const [touched, setTouched] = useState(false);
@@ -93,7 +94,7 @@ function Form({ methods, method, onMethod, own }: FormProps) {
   const empty = (text: string): string | undefined =>
     touched && text.trim() === '' ? words('identity.wrong.empty') : undefined;
   return (
-    <form
+    <Form
       className="stack account-form"
       noValidate
       onSubmit={(event) => {
@@ -160,11 +161,9 @@ function Form({ methods, method, onMethod, own }: FormProps) {
       />
       <p className="muted">{words('withdrawals.account_cool_hint')}</p>
       <Refusal text={refusal} />
-      {guarded.question ?? (
-        <Button type="submit" look="go" wide busy={guarded.busy}>
-          {words('withdrawals.account_add')}
-        </Button>
-      )}
-    </form>
+      <Button type="submit" look="go" wide busy={guarded.busy}>
+        {words('withdrawals.account_add')}
+      </Button>
+    </Form>
   );
 }

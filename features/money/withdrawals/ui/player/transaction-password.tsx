@@ -5,7 +5,7 @@ import type {
 } from '#features/people/members/contract/transaction-password.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { Refusal } from '#identity/ui/entry/refusal.tsx';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { PasswordField } from '#identity/ui/player/password-field.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
@@ -14,6 +14,7 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 
 const EMPTY = { old: '', next: '', again: '' };
 
@@ -44,7 +45,7 @@ function useSave(isSet: boolean, onSaved: () => void) {
       answers.stale('/wps/member/paymentPassword');
       answers.stale('/wps/cashier/');
       onSaved();
-    });
+    }, [words('withdrawals.password_approves')]);
   const at = (name: string): string | undefined =>
     refused && Object.hasOwn(refused.fields, name) ? refused.message : undefined;
   const general = refused && Object.keys(refused.fields).length === 0 ? refused.message : '';
@@ -62,7 +63,7 @@ export function TransactionPasswordForm() {
   if (!state) return null;
   const isReady = typed.next.length >= 6 && typed.again !== '' && (!state.isSet || typed.old !== '');
   return (
-    <form
+    <Form
       className="stack account-form"
       noValidate
       onSubmit={(event) => {
@@ -107,16 +108,14 @@ export function TransactionPasswordForm() {
       />
       {state.isSet && <p className="muted">{words('withdrawals.password_cool')}</p>}
       <Refusal text={refusal} />
-      {guarded.question ?? (
-        <Button
-          type="submit"
-          wide
-          busy={guarded.busy}
-          why={isReady ? undefined : words('withdrawals.password_rule')}
-        >
-          {words('withdrawals.password_save')}
-        </Button>
-      )}
-    </form>
+      <Button
+        type="submit"
+        wide
+        busy={guarded.busy}
+        why={isReady ? undefined : words('withdrawals.password_rule')}
+      >
+        {words('withdrawals.password_save')}
+      </Button>
+    </Form>
   );
 }

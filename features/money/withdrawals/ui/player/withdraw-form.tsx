@@ -9,7 +9,7 @@ import type {
   Withdrawal,
 } from '#features/money/withdrawals/contract.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { PasswordField } from '#identity/ui/player/password-field.tsx';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
@@ -23,6 +23,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { ConditionList } from './condition-list.tsx';
 import { PayoutTerms } from './payout-terms.tsx';
 import { checkAmount, decimalsOf, quoteOf } from './withdraw-rules.ts';
@@ -38,7 +39,7 @@ export function WithdrawForm({ onAsked }: { readonly onAsked: Asked }) {
     0,
   );
   useLive<typeof MethodsChanged>('methods', {}, { onEvent: again });
-  if (value) return <Form standing={value} again={again} onAsked={onAsked} />;
+  if (value) return <WithdrawFields standing={value} again={again} onAsked={onAsked} />;
   return trouble ? (
     <ErrorState trouble={trouble} onRetry={again} money="untouched" />
   ) : (
@@ -54,6 +55,7 @@ function useAsk(onAsked: Asked, again: () => void) {
   const send = (
     body: { account: string; amount: string; currency: string },
     transactionPassword: string,
+    approves: readonly string[],
   ): Promise<void> =>
     guarded.run(async () => {
       setRefusal('');
@@ -75,7 +77,7 @@ function useAsk(onAsked: Asked, again: () => void) {
           again();
         } else setRefusal(words('withdrawals.uncertain'));
       }
-    });
+    }, approves);
   return { send, guarded, refusal: refusal || guarded.refusal };
 }
 
@@ -98,7 +100,7 @@ function useWhy(
   return password === '' && !hasPasskey ? words('withdrawals.why_password') : undefined;
 }
 
-function Form({ standing, again, onAsked }: FormProps) {
+function WithdrawFields({ standing, again, onAsked }: FormProps) {
   const words = useWords();
   const tag = useTag();
   const { currency, balance, dayLeft, accounts, methods, conditions } = standing;
@@ -132,10 +134,15 @@ function Form({ standing, again, onAsked }: FormProps) {
   const missing = useWhy(standing, { amount, account: account?.id ?? '', wrong, password });
   const why = account && wantsMore(account.method) ? words('withdrawals.methods.why_level') : missing;
   const submit = (): void => {
-    if (account && !why && !guarded.busy) void send({ account: account.id, amount, currency }, password);
+    if (!account || why || guarded.busy) return;
+    const { name, tail } = account;
+    void send({ account: account.id, amount, currency }, password, [
+      words('withdrawals.ask', { amount: money(amount) }),
+      words('withdrawals.account_line', { name, tail }),
+    ]);
   };
   return (
-    <form
+    <Form
       className="withdraw"
       noValidate
       onSubmit={(event) => {
@@ -176,17 +183,15 @@ function Form({ standing, again, onAsked }: FormProps) {
             {refusal}
           </p>
         )}
-        {guarded.question ?? (
-          <div>
-            <Button type="submit" look="go" wide busy={guarded.busy} why={why}>
-              {amount ? words('withdrawals.ask', { amount: money(amount) }) : words('withdrawals.ask_empty')}
-            </Button>
-            <p className="muted withdraw-note">{words('withdrawals.no_cancel')}</p>
-          </div>
-        )}
+        <div>
+          <Button type="submit" look="go" wide busy={guarded.busy} why={why}>
+            {amount ? words('withdrawals.ask', { amount: money(amount) }) : words('withdrawals.ask_empty')}
+          </Button>
+          <p className="muted withdraw-note">{words('withdrawals.no_cancel')}</p>
+        </div>
         {standing.isOpen && <ConditionList conditions={conditions} currency={currency} />}
       </div>
-    </form>
+    </Form>
   );
 }
 

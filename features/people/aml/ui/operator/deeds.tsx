@@ -3,7 +3,7 @@ import type { AmlCase, CaseDetail, ClaimCase, CloseCase, NoteCase } from '#featu
 import { OUTCOMES, type Outcome } from '#features/people/aml/contract/kinds.ts';
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
@@ -15,13 +15,14 @@ import { useWords } from '#platform/ui/words.tsx';
 type Props = { readonly one: AmlCase };
 
 /** Runs one deed with a fresh proof where it is wanted; every list that shows the case is asked for again. */
-export function useCaseDeed() {
+export function useCaseDeed(serial: string) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
   const guarded = useGuarded(factorApi(api, '/ops/session'));
   const run = (
+    deed: string,
     work: () => Promise<unknown>,
     said: 'aml.ops.done' | 'aml.ops.asked' = 'aml.ops.done',
   ): void => {
@@ -33,16 +34,16 @@ export function useCaseDeed() {
         answers.stale('/ops/aml');
         answers.stale('/ops/requests');
       }
-    });
+    }, [deed, serial]);
   };
   return { api, guarded, run };
 }
 
-export function Claim({ one: { id, claimedBy, isMine } }: Props) {
+export function Claim({ one: { id, serial, claimedBy, isMine } }: Props) {
   const words = useWords();
-  const { api, guarded, run } = useCaseDeed();
+  const { api, guarded, run } = useCaseDeed(serial);
   const claim = (hold: boolean): void =>
-    run(() =>
+    run(words('aml.ops.claim'), () =>
       api.send<typeof ClaimCase>('POST', '/ops/aml/cases/{id}/claim', { params: { id }, body: { hold } }),
     );
   return (
@@ -61,12 +62,12 @@ export function Claim({ one: { id, claimedBy, isMine } }: Props) {
 }
 
 /** What staff wrote; nothing of it can be changed. */
-export function Notes({ one: { id }, notes }: Props & { readonly notes: CaseDetail['notes'] }) {
+export function Notes({ one: { id, serial }, notes }: Props & { readonly notes: CaseDetail['notes'] }) {
   const words = useWords();
-  const { api, guarded, run } = useCaseDeed();
+  const { api, guarded, run } = useCaseDeed(serial);
   const [text, setText] = useState('');
   const write = (): void =>
-    run(async () => {
+    run(words('aml.ops.note_add'), async () => {
       const input = { params: { id }, body: { text: text.trim() } };
       await api.send<typeof NoteCase>('POST', '/ops/aml/cases/{id}/notes', input);
       setText('');
@@ -106,13 +107,13 @@ export function Notes({ one: { id }, notes }: Props & { readonly notes: CaseDeta
 /** One person says what came of it, another agrees. */
 export function Close({ one: { id, serial, revision, request } }: Props) {
   const words = useWords();
-  const { api, guarded, run } = useCaseDeed();
+  const { api, guarded, run } = useCaseDeed(serial);
   const [outcome, setOutcome] = useState<Outcome>('cleared');
   const [reason, setReason] = useState('');
   if (request !== '') return <Requests types={['aml.close']} about={serial} />;
-  if (guarded.question) return <section className="desk-card">{guarded.question}</section>;
   const ask = (): void =>
     run(
+      words('aml.ops.close'),
       () =>
         api.send<typeof CloseCase>('POST', '/ops/aml/cases/{id}/close', {
           params: { id },

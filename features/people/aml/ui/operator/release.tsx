@@ -9,12 +9,12 @@ import { useCaseDeed } from './deeds.tsx';
 /** The restriction of a closed case: one person asks to lift it, another agrees. */
 export function Release({ one: { id, serial, revision, request } }: { readonly one: AmlCase }) {
   const words = useWords();
-  const { api, guarded, run } = useCaseDeed();
+  const { api, guarded, run } = useCaseDeed(serial);
   const [reason, setReason] = useState('');
   if (request !== '') return <Requests types={['aml.release']} about={serial} />;
-  if (guarded.question) return <section className="desk-card">{guarded.question}</section>;
   const ask = (): void =>
     run(
+      words('aml.ops.release'),
       () =>
         api.send<typeof ReleaseCase>('POST', '/ops/aml/cases/{id}/release', {
           params: { id },

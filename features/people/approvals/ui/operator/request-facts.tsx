@@ -4,6 +4,7 @@ import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { APPROVAL_STATES } from './states.ts';
+import { Lacking, VoiceRows } from './voices.tsx';
 
 type Props = {
   readonly request: ApprovalRequest;
@@ -55,13 +56,9 @@ export function RequestFacts({ request, title, was, wanted, children }: Props) {
             <dd>{words(`staff.ops.void_${request.voidBecause}`)}</dd>
           </>
         )}
-        <dt>{words('staff.ops.agreed')}</dt>
-        <dd>
-          <bdi>{words('staff.ops.agreed_of', { count: request.agreed.length, needed: request.needed })}</bdi>
-          {request.agreed.length > 0 && ' · '}
-          <bdi>{request.agreed.join(' · ')}</bdi>
-        </dd>
+        <VoiceRows voices={request} isOpen={request.state === 'open'} />
       </dl>
+      <Lacking lacks={request.lacks} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import type {
 } from '#features/people/approvals/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';
@@ -18,8 +18,7 @@ import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { FirstPasswordCard } from './first-password.tsx';
 import { RequestView } from './views.ts';
-
-const OBJECTIONS = ['not_yourself', 'same_hand', 'already_agreed'] as const;
+import { objectionIn } from './voices.tsx';
 
 function Decision({ request }: { readonly request: ApprovalRequest }) {
   const words = useWords();
@@ -37,11 +36,10 @@ function Decision({ request }: { readonly request: ApprovalRequest }) {
       await api.send<typeof DecideRequest>('POST', '/ops/requests/{id}/decision', input);
       // What a decision changes is known to its kind alone: every list of the console is asked for again.
       answers.stale('/ops/');
-    });
+    }, [words(agree ? 'staff.ops.agree' : 'staff.ops.refuse'), request.subject, ...request.wanted]);
   };
-  const against = OBJECTIONS.find((one) => request.mine.endsWith(one));
+  const against = objectionIn(request.mine);
   if (against) return <p className="muted">{words(`staff.ops.against_${against}`)}</p>;
-  if (submission.question) return submission.question;
   return (
     <>
       {request.enteredTwice && (
@@ -84,11 +82,10 @@ function Collect({ request }: { readonly request: ApprovalRequest }) {
     void submission.run(async () => {
       const input = { params: { id: request.id }, body: {} };
       setGiven(await api.send<typeof CollectPassword>('POST', '/ops/requests/{id}/password', input));
-    });
+    }, [words('staff.ops.collect'), request.subject]);
   };
   if (given) return <FirstPasswordCard given={given} />;
   if (!request.ready) return null;
-  if (submission.question) return submission.question;
   return (
     <div className="desk-save">
       <Button small look="go" icon="lock" busy={submission.busy} onClick={collect}>

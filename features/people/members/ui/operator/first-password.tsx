@@ -6,7 +6,7 @@ import type {
   GetMemberPassword,
 } from '#features/people/members/contract/approvals.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -44,14 +44,13 @@ function Ask({ member, waits }: Props & { readonly waits: boolean }) {
       answers.stale('/ops/requests');
       say(words('members.ops.factors_asked', { account: member.account }), 'gain');
       setReason('');
-    });
+    }, [words('members.ops.password'), member.account]);
   };
   return (
     <DeskForm
       title={words('members.ops.password')}
       hint={words('members.ops.password_effect')}
       submission={{ busy: submission.busy, wrong: submission.refusal }}
-      question={submission.question}
       save={words('members.ops.password_ask')}
       why={
         waits
@@ -89,20 +88,18 @@ function Collect({ member, onGiven }: Props & { readonly onGiven: (password: str
       );
       onGiven(password);
       answers.stale('/ops/requests');
-    });
+    }, [words('members.ops.password_collect'), member.account]);
   };
   return (
     <section className="desk-card">
       <h2 className="sign">{words('members.ops.password')}</h2>
       <p className="muted">{words('members.ops.password_agreed')}</p>
-      {submission.question ?? (
-        <div className="desk-save">
-          <Button look="go" icon="lock" busy={submission.busy} onClick={collect}>
-            {words('members.ops.password_collect')}
-          </Button>
-          <Wrong text={submission.refusal} />
-        </div>
-      )}
+      <div className="desk-save">
+        <Button look="go" icon="lock" busy={submission.busy} onClick={collect}>
+          {words('members.ops.password_collect')}
+        </Button>
+        <Wrong text={submission.refusal} />
+      </div>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OpsMember } from '#features/people/members/contract.ts';
 import type { AskPayee } from '#features/people/members/contract/approvals.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
@@ -26,7 +26,7 @@ export function Payee({ member, had }: { readonly member: OpsMember; readonly ha
       answers.stale('/ops/requests');
       say(words('members.ops.factors_asked', { account: member.account }), 'gain');
       setReason('');
-    });
+    }, [words('members.field.payeeName'), member.account, name.trim()]);
   };
   const why =
     name.trim() === had || name.trim() === ''
@@ -39,7 +39,6 @@ export function Payee({ member, had }: { readonly member: OpsMember; readonly ha
       title={words('members.field.payeeName')}
       hint={words('members.ops.payee_hint')}
       submission={{ busy: submission.busy, wrong: submission.refusal }}
-      question={submission.question}
       save={words('members.ops.payee_ask')}
       why={why}
       onSave={ask}

@@ -11,7 +11,7 @@ import { STAFF_FIELDS } from '#features/people/members/contract/profile-names.ts
 import type { GetStaffInfo } from '#features/people/staff/contract.ts';
 import { Payee } from './payee-form.tsx';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -93,7 +93,7 @@ function Form({
       for (const path of ['', '/profile']) answers.stale(`/ops/members/${member.id}${path}`);
       say(words('members.ops.saved', { account: member.account }), 'gain');
       onDone();
-    });
+    }, [words('members.ops.profile'), member.account]);
   };
   const why =
     changed.length === 0
@@ -119,7 +119,6 @@ function Form({
       title={words('members.ops.profile')}
       hint={words('members.ops.profile_effect')}
       submission={{ busy: submission.busy, wrong: submission.refusal }}
-      question={submission.question}
       save={words('members.save')}
       why={why}
       onSave={save}

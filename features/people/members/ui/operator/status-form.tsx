@@ -8,6 +8,7 @@ import { useApi } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { MEMBER_STATES, STATUSES } from './status-mark.tsx';
 
 /** What an operator may set; an exclusion is the player's own and can only end in closing. */
@@ -52,7 +53,7 @@ export function StatusForm({ member }: { readonly member: OpsMember }) {
   };
 
   return (
-    <form className="desk-card" onSubmit={(event) => void submit(event)} noValidate>
+    <Form className="desk-card" onSubmit={(event) => void submit(event)} noValidate>
       <h2 className="sign">{words('members.ops.change')}</h2>
       <fieldset className="desk-choices" aria-label={words('members.ops.status')}>
         {choicesFor(member.status).map((one) => (
@@ -96,6 +97,6 @@ export function StatusForm({ member }: { readonly member: OpsMember }) {
             : words('members.ops.change')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

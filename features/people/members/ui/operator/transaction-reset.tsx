@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OpsMember } from '#features/people/members/contract.ts';
 import type { AskTransactionReset } from '#features/people/members/contract/transaction-password.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
@@ -25,14 +25,13 @@ export function TransactionReset({ member }: { readonly member: OpsMember }) {
       answers.stale('/ops/requests');
       say(words('members.ops.factors_asked', { account: member.account }), 'gain');
       setReason('');
-    });
+    }, [words('members.ops.transaction'), member.account]);
   };
   return (
     <DeskForm
       title={words('members.ops.transaction')}
       hint={words('members.ops.transaction_effect')}
       submission={{ busy: submission.busy, wrong: submission.refusal }}
-      question={submission.question}
       save={words('members.ops.transaction_ask')}
       why={reason.trim().length < 3 ? words('members.ops.reason_short') : undefined}
       onSave={ask}

@@ -6,7 +6,7 @@ import { CodeField } from '#identity/ui/player/code-field.tsx';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { focusFirstWrong } from '#identity/ui/entry/focus.ts';
 import { Refusal } from '#identity/ui/entry/refusal.tsx';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { PasswordField } from '#identity/ui/player/password-field.tsx';
 import { isPhone, type Phone, PhoneField } from '#identity/ui/player/phone-field.tsx';
 import { usePhoneService } from '#identity/ui/player/use-phone-service.ts';
@@ -20,6 +20,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 
 type Props = {
   readonly kind: 'phone' | 'email';
@@ -104,7 +105,7 @@ function useBind({ kind, replaces, onClose }: Props) {
       answers.stale('/wps/session/ways');
       onClose();
       bound = true;
-    });
+    }, [words(kind === 'phone' ? 'members.bind_phone' : 'members.bind_email'), what.value]);
     return bound;
   };
   const at = (name: string): string | undefined =>
@@ -127,16 +128,10 @@ export function BindPopup(props: Props) {
     event.preventDefault();
     if (!(await bind.submit())) focusFirstWrong(element.current);
   };
-  if (guarded.question)
-    return (
-      <Popup title={words('identity.step_up')} onClose={onClose}>
-        {guarded.question}
-      </Popup>
-    );
   return (
     <Popup title={words(kind === 'phone' ? 'members.bind_phone' : 'members.bind_email')} onClose={onClose}>
       {bind.warning !== '' && <WarningStep text={bind.warning} onClose={() => bind.setWarning('')} />}
-      <form
+      <Form
         ref={element}
         className="stack"
         hidden={bind.warning !== ''}
@@ -187,7 +182,7 @@ export function BindPopup(props: Props) {
         <Button type="submit" look="go" wide busy={guarded.busy}>
           {words('members.bind')}
         </Button>
-      </form>
+      </Form>
     </Popup>
   );
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
+import { Form } from '#platform/ui/form.tsx';
 
 /** Longest text of each field; the server holds the same. */
 const LENGTHS: Readonly<Record<ProfileFieldName, number>> = {
@@ -88,7 +89,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     if (form.isNew) void form.send();
   };
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <Form className="stack" onSubmit={submit} noValidate>
       <h2 className="sign group-title">{words('members.about')}</h2>
       <Faces chosen={form.icon} onChoose={form.setIcon} />
       <div className="profile-grid">
@@ -125,7 +126,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       >
         {words('members.save')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import type { OpsProtection, OpsSetBounds } from '#features/people/protection/contract/ops.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
@@ -56,7 +56,7 @@ function SetBounds({ id, bounds }: Omit<Props, 'account'>) {
       answers.stale(`/ops/protection/members/${id}`);
       answers.stale('/ops/requests');
       say(words(request === null ? 'protection.ops.bounds_saved' : 'protection.ops.bounds_asked'), 'gain');
-    });
+    }, [words('protection.ops.bounds_change')]);
   const field = (word: 'stake_max' | 'deposit_max', value: string, set: (text: string) => void) => (
     <Field
       label={`${words(`protection.ops.${word}`)} (${bounds.currency})`}
@@ -71,7 +71,6 @@ function SetBounds({ id, bounds }: Omit<Props, 'account'>) {
       title={words('protection.ops.bounds_change')}
       hint={words('protection.ops.bounds_hint')}
       submission={{ busy: submission.busy, wrong: submission.refusal }}
-      question={submission.question}
       save={words('protection.ops.bounds_save')}
       why={reason.trim().length < 3 ? words('protection.ops.why_reason') : undefined}
       onSave={save}

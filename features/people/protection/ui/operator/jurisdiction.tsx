@@ -7,7 +7,7 @@ import type {
 } from '#features/people/protection/contract/jurisdiction.ts';
 import type { PackCode } from '#features/people/protection/contract/packs.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
@@ -100,12 +100,11 @@ function Ask({ pack, onAsked }: { readonly pack: PackCode; readonly onAsked: () 
       answers.stale('/ops/requests');
       say(words('protection.ops.asked_jurisdiction'), 'gain');
       onAsked();
-    });
+    }, [words('protection.ops.ask_jurisdiction'), pack]);
   return (
     <DeskForm
       title={words('protection.ops.ask_jurisdiction')}
       submission={{ busy: submission.busy, wrong: submission.refusal }}
-      question={submission.question}
       save={words('protection.ops.ask_jurisdiction')}
       why={reason.trim().length < 3 ? words('protection.ops.why_reason') : undefined}
       onSave={send}

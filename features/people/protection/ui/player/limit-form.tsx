@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { useLimitsCall } from './use-limits-call.ts';
 
 type Props = {
@@ -29,7 +30,7 @@ export function LimitForm({ limit, currency, onDone }: Props) {
     );
   const why = figure === '' ? words('protection.why_figure') : undefined;
   return (
-    <form
+    <Form
       className="protection-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -71,6 +72,6 @@ export function LimitForm({ limit, currency, onDone }: Props) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

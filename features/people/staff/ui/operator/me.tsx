@@ -8,7 +8,7 @@ import type {
   StaffNotice,
 } from '#features/people/staff/contract.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -20,6 +20,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 
 /** His name in the bar; a press opens what is his own. */
 export function Me({ me }: { readonly me: StaffInfo }) {
@@ -62,11 +63,10 @@ function EmailForm({ me, onDone }: { readonly me: StaffInfo; readonly onDone: ()
       answers.stale('/ops/staff');
       say(words('staff.me.saved'), 'gain');
       onDone();
-    });
+    }, [words('staff.ops.email'), email.trim()]);
   };
-  if (submission.question) return submission.question;
   return (
-    <form
+    <Form
       className="stack"
       noValidate
       onSubmit={(event) => {
@@ -95,7 +95,7 @@ function EmailForm({ me, onDone }: { readonly me: StaffInfo; readonly onDone: ()
       >
         {words('staff.me.save')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

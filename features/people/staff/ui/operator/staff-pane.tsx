@@ -7,7 +7,7 @@ import type {
   StaffMember,
 } from '#features/people/staff/contract.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
@@ -119,7 +119,7 @@ export function StaffPane({ one, onClose }: Props) {
       const body = { status: next, reason: reason.trim() } as const;
       await api.send<typeof SetStaffStatus>('POST', '/ops/staff/{id}/status', { params, body });
       answers.stale('/ops/staff');
-    });
+    }, [words(next === 'suspended' ? 'staff.ops.suspend' : 'staff.ops.reopen'), one.account]);
   };
   /** Another person decides. */
   const ask = (about: 'factors' | 'password'): void => {
@@ -131,7 +131,7 @@ export function StaffPane({ one, onClose }: Props) {
       say(words(about === 'factors' ? 'staff.ops.asked' : 'staff.ops.asked_password'), 'gain');
       setReason('');
       answers.stale('/ops/requests');
-    });
+    }, [words(about === 'factors' ? 'staff.ops.unfactor' : 'staff.ops.reset'), one.account]);
   };
   return (
     <Pane label={one.account} onClose={onClose}>
@@ -140,7 +140,6 @@ export function StaffPane({ one, onClose }: Props) {
       <section className="desk-card">
         <h2 className="sign">{words('staff.ops.account_do')}</h2>
         <TextArea label={words('staff.ops.reason')} max={200} value={reason} onValue={setReason} />
-        {submission.question}
         <div className="desk-save">
           <Button small look="line" busy={submission.busy} why={why} onClick={turn}>
             {words(next === 'suspended' ? 'staff.ops.suspend' : 'staff.ops.reopen')}

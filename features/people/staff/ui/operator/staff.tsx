@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ListRequests } from '#features/people/approvals/contract.ts';
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
+import { StaffingNotice } from '#features/people/approvals/ui/operator/voices.tsx';
 import type { ListStaff, StaffMember } from '#features/people/staff/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
@@ -91,7 +92,12 @@ export default function Staff() {
           </Button>
         </Views>
         {view === 'people' && <People open={one?.id} onOpen={(id) => set({ open: id })} />}
-        {view === 'requests' && <Requests />}
+        {view === 'requests' && (
+          <>
+            <StaffingNotice />
+            <Requests />
+          </>
+        )}
         {view === 'roles' && <Roles />}
       </div>
       {hiring && <HirePane onClose={() => setHiring(false)} />}

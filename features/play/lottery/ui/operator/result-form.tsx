@@ -6,7 +6,7 @@ import type {
   OpsVoidDraw,
 } from '#features/play/lottery/contract/ops.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm, TextArea } from '#platform/ui/desk/form.tsx';
@@ -16,7 +16,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { readResult, resultLines } from './result-text.ts';
 
 /** Asks, and says that another person decides now. */
-function useAsk() {
+function useAsk(deed: string, about: string) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
@@ -28,7 +28,7 @@ function useAsk() {
       answers.stale('/ops/requests');
       answers.stale('/ops/lottery');
       say(words('lottery.ops.asked'), 'gain');
-    });
+    }, [deed, about]);
   };
   return { api, guarded, run };
 }
@@ -36,9 +36,10 @@ function useAsk() {
 /** The result of a draw that was made elsewhere, typed by one and agreed to by another; later the same way corrected. */
 export function ResultForm({ detail }: { readonly detail: OpsDrawDetail }) {
   const words = useWords();
-  const { api, guarded, run } = useAsk();
   const { draw, form } = detail;
   const first = draw.result === null;
+  const deed = words(first ? 'lottery.ops.enter' : 'lottery.ops.correct');
+  const { api, guarded, run } = useAsk(deed, `${draw.gameName} ${draw.drawId}`);
   const [text, setText] = useState(first ? '' : resultLines(draw.result).join('\n'));
   const [reason, setReason] = useState('');
   const ask = (): void =>
@@ -50,10 +51,9 @@ export function ResultForm({ detail }: { readonly detail: OpsDrawDetail }) {
     );
   return (
     <DeskForm
-      title={words(first ? 'lottery.ops.enter' : 'lottery.ops.correct')}
+      title={deed}
       hint={words('lottery.ops.enter_hint')}
       submission={{ busy: guarded.busy, wrong: guarded.refusal }}
-      question={guarded.question}
       save={words('lottery.ops.ask')}
       why={text.trim() === '' || reason.trim().length < 3 ? words('lottery.ops.same') : undefined}
       onSave={ask}
@@ -79,7 +79,7 @@ export function ResultForm({ detail }: { readonly detail: OpsDrawDetail }) {
 /** A draw that does not count. */
 export function VoidForm({ draw }: { readonly draw: OpsDraw }) {
   const words = useWords();
-  const { api, guarded, run } = useAsk();
+  const { api, guarded, run } = useAsk(words('lottery.ops.void'), `${draw.gameName} ${draw.drawId}`);
   const [reason, setReason] = useState('');
   const ask = (): void =>
     run(() =>
@@ -93,7 +93,6 @@ export function VoidForm({ draw }: { readonly draw: OpsDraw }) {
       title={words('lottery.ops.void')}
       hint={words('lottery.ops.void_hint')}
       submission={{ busy: guarded.busy, wrong: guarded.refusal }}
-      question={guarded.question}
       save={words('lottery.ops.ask')}
       why={reason.trim().length < 3 ? words('lottery.ops.same') : undefined}
       onSave={ask}

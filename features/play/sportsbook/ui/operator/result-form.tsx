@@ -12,6 +12,7 @@ import { GoalFields, InningsFields, MapFields, RankFields, WinnerField } from '.
 import { goalCount, goalsIn, madeIn, toldOf, wonIn } from './told-result.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 
 type Result = CallInput<typeof OpsPreviewResult>['body'];
 const RESULT_STATUSES = [
@@ -180,7 +181,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
     });
   };
   return (
-    <form className="desk-card result-form" onSubmit={ask}>
+    <Form className="desk-card result-form" onSubmit={ask}>
       <h3>{words('sportsbook.ops.result')}</h3>
       <label>
         {words('sportsbook.ops.result_status')}
@@ -232,6 +233,6 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
       )}
       {said && <p role="status">{said}</p>}
       <ResultsBefore results={book.results} />
-    </form>
+    </Form>
   );
 }

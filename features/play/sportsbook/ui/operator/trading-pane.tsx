@@ -16,6 +16,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { isForPage } from '#platform/ui/single-keys.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { ResultForm } from './result-form.tsx';
 import './trading.css';
 
@@ -131,7 +132,7 @@ function MarketLine({
         {words(own?.stopped ? 'sportsbook.ops.open_market' : 'sportsbook.ops.stop_market')}
       </Button>
       {pick !== undefined && (
-        <form
+        <Form
           className="trade-own"
           onSubmit={(event) => {
             event.preventDefault();
@@ -158,7 +159,7 @@ function MarketLine({
           >
             {words('sportsbook.ops.model_price')}
           </Button>
-        </form>
+        </Form>
       )}
     </li>
   );

@@ -7,6 +7,7 @@ import { useApi } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { PauseEnd } from './pause-end.tsx';
 
 type Change = Pick<OpsGame, 'maintenance' | 'maintenanceUntil' | 'hot' | 'position'>;
@@ -46,7 +47,7 @@ export function GameForm({ game }: { readonly game: OpsGame }) {
   const [change, setChange] = useState<Change>({ maintenance, maintenanceUntil, hot, position });
   const same = JSON.stringify(change) === JSON.stringify({ maintenance, maintenanceUntil, hot, position });
   return (
-    <form
+    <Form
       className="desk-card"
       onSubmit={(event) => {
         event.preventDefault();
@@ -80,6 +81,6 @@ export function GameForm({ game }: { readonly game: OpsGame }) {
       <Button type="submit" look="go" small busy={busy} why={same ? words('catalogue.ops.same') : undefined}>
         {words('catalogue.ops.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

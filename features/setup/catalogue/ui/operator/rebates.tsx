@@ -15,6 +15,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { RebatePromise } from './rebate-promise.tsx';
 import { REBATES } from './rebates-address.ts';
 
@@ -49,7 +50,7 @@ function Rate({ one, title }: { readonly one: OpsRebate; readonly title: string 
   const text = rate.trim().replace(',', '.');
   const wrong = PERCENT.test(text) ? undefined : words('catalogue.ops.rate_wrong');
   return (
-    <form
+    <Form
       className="rate-row"
       onSubmit={(event) => {
         event.preventDefault();
@@ -71,7 +72,7 @@ function Rate({ one, title }: { readonly one: OpsRebate; readonly title: string 
         </Button>
       )}
       <Wrong text={submission.wrong} />
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { report } from '#games/slots/par/report.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import '#platform/ui/desk/desk.css';
+import { Form } from '#platform/ui/form.tsx';
 import './par-desk.css';
 
 type Result = ReturnType<typeof report>;
@@ -21,7 +22,7 @@ export default function ParDesk() {
   return (
     <div className="desk-main par-desk">
       <h1 className="sign">{words('returns.par')}</h1>
-      <form
+      <Form
         className="desk-card desk-form"
         onSubmit={(event) => {
           event.preventDefault();
@@ -55,7 +56,7 @@ export default function ParDesk() {
             {words('returns.par_count')}
           </Button>
         </div>
-      </form>
+      </Form>
       {result && (
         <section className="desk-card" aria-live="polite">
           <h2 className="sign">{words('returns.par_figures')}</h2>

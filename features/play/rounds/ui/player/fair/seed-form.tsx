@@ -8,6 +8,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { intent } from '#platform/ui/intent.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { bearing } from '../game/trial-token.ts';
 import { rememberFingerprints } from './seen.ts';
 
@@ -65,7 +66,7 @@ export function SeedForm(props: Props) {
     if (legal && !busy) void send(clientSeed);
   };
   return (
-    <form className="seed-form" onSubmit={submit}>
+    <Form className="seed-form" onSubmit={submit}>
       <p>{words('rounds.rotate_says')}</p>
       <Field
         label={words('rounds.client_seed_new')}
@@ -87,6 +88,6 @@ export function SeedForm(props: Props) {
       <Button type="submit" wide busy={busy}>
         {words('rounds.rotate')}
       </Button>
-    </form>
+    </Form>
   );
 }
