@@ -4,7 +4,7 @@
  * @walks features/play/sportsbook
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPerson } from '#apps/server/testing.ts';
+import { bettorsOf, pickHome } from './bettor.ts';
 import { openStage, type Stage, type Visitor } from './stage.ts';
 
 let stage: Stage;
@@ -12,25 +12,13 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage.close());
+const { player, matches } = bettorsOf(() => stage);
 
 /** A member who is signed in, with all that the sports hall and the frame keep on a device. */
 async function returning(size: readonly [number, number]): Promise<Visitor> {
-  const visitor = await stage.visit({ size, theme: 'dark', language: 'en' });
-  const { page, context } = visitor;
-  const { rooms, db } = stage.serving;
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
-  const { token, cookie } = await openPerson(rooms, db, brand.id, 100_000n);
-  const [name = '', value = ''] = cookie.split('=');
-  const domain = new URL(stage.origin).hostname;
-  await context.addCookies([
-    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
-  ]);
-  await context.addInitScript((given) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
-  }, token);
-  await page.goto('/sports');
-  await page.locator('.sport-rows .odd:not([data-off]):not([disabled])').first().click();
+  const { page, visitor } = await player({ size, theme: 'dark', language: 'en' });
+  const [match] = await matches(1);
+  await pickHome(page, match?.id ?? '');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sports.picks'))).toContain('matchId');
   await page.evaluate(() => {
     localStorage.setItem('sports.odds', 'american');
