@@ -3255,8 +3255,11 @@ export type Messages = {
     readonly session_none: "You are not playing now. Your time and result appear here with your first bet.";
     readonly session_time: "Time played";
     readonly session_staked: "Staked";
-    readonly session_returned: "Won back";
+    readonly session_returned: "Returned";
     readonly session_net: "Result";
+    readonly session_open: "Open";
+    readonly today: "Today";
+    readonly today_says: "Bets count when they are settled. Open bets are not in the result; a loss limit counts them as lost until then.";
     readonly house_limits: "Limits we set for you";
     readonly house_limits_hint: "They apply on top of your own. You cannot change them here; customer service can tell you more.";
     readonly house_stake: "Highest single bet";
@@ -3453,8 +3456,9 @@ export type Messages = {
     readonly paid_out: "Paid out";
     readonly count: "Bets";
     readonly staked: "Staked";
-    readonly returned: "Paid back";
+    readonly returned: "Returned";
     readonly net: "Result";
+    readonly open_stakes: "{count, plural, one {Open (# bet)} other {Open (# bets)}}";
     readonly none: "No bets yet";
     readonly none_do: "Choose another period or play a game.";
     readonly to_games: "See all games";
@@ -4428,7 +4432,7 @@ export type Messages = {
     readonly why_cash: "Your balance is too low";
     readonly place: "Place bet";
     readonly sign_in: "Log in to bet";
-    readonly placed: "Bet accepted";
+    readonly placed: "Your bet";
     readonly taken: "Accepted";
     readonly keep_picks: "Keep selections";
     readonly done: "Done";

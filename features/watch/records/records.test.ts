@@ -97,7 +97,7 @@ describe('a stake in the record', () => {
     await tell((tx) => announce(tx, StakePlaced, [slip]));
     expect(await bets(member)).toMatchObject({
       list: [{ ref: slip.ref, state: 'open', stake: '10.00', endedAt: null }],
-      sum: { bets: 1, net: '0.00' },
+      sum: { bets: 0, stake: '0.00', payout: '0.00', net: '0.00', openBets: 1, open: '10.00' },
     });
     await tell((tx) => announce(tx, StakeSettled, [end(slip, '2500', '2026-03-10T12:00:00.000Z')]));
     expect(await bets(member)).toMatchObject({
@@ -131,6 +131,35 @@ describe('a stake in the record', () => {
       sum: { bets: 1, net: '20.00' },
     });
     expect(await profit(member, { by: 'category' })).toMatchObject({ list: [{ of: 'RNG', net: '20.00' }] });
+  });
+
+  it('that was voided is neither staked nor returned; what was won above it was returned', async () => {
+    const member = await house.member();
+    const [one, other] = [stakeOf(member), stakeOf(member)];
+    const voided = { state: 'voided', validStake: '0' } as const;
+    await tell((tx) =>
+      announce(tx, StakeSettled, [
+        { ...end(one, '1000'), ...voided },
+        { ...end(other, '1300'), ...voided },
+      ]),
+    );
+    const sum = { bets: 2, stake: '0.00', payout: '3.00', net: '3.00' };
+    expect(await bets(member)).toMatchObject({ sum });
+    expect(await bets(member, { state: 'voided' })).toMatchObject({ sum });
+    expect(await profit(member)).toMatchObject({ sum });
+  });
+
+  it('of which a part was sold is open with what stays in play', async () => {
+    const member = await house.member();
+    const slip = stakeOf(member);
+    await tell((tx) => announce(tx, StakePlaced, [slip]));
+    const part = { ...stakeOf(member, { stake: '400' }), partOf: slip.ref };
+    await tell((tx) => announce(tx, StakeSettled, [end(part, '500')]));
+    const sum = { bets: 1, stake: '4.00', payout: '5.00', net: '1.00', openBets: 1, open: '6.00' };
+    expect(await bets(member)).toMatchObject({ sum });
+    expect(await profit(member)).toMatchObject({ sum });
+    await tell((tx) => announce(tx, StakeSettled, [end({ ...slip, stake: '600' }, '0')]));
+    expect(await bets(member)).toMatchObject({ sum: { bets: 2, stake: '10.00', net: '-5.00', openBets: 0 } });
   });
 
   it('in a wallet at a vendor counts by its net where no bets are reported, to the minor unit, and says so', async () => {
@@ -196,9 +225,22 @@ describe('a stake in the record', () => {
     const slips = Array.from({ length: 7 }, (_, n) =>
       stakeOf(member, { at: `2026-03-0${n + 3}T18:30:00.000Z`, kind: n % 2 ? 'round' : 'slip' }),
     );
-    await tell((tx) => announce(tx, StakePlaced, slips));
+    await tell((tx) =>
+      announce(
+        tx,
+        StakeSettled,
+        slips.map((slip) => end(slip, '0')),
+      ),
+    );
+    const open = stakeOf(member, { at: '2026-03-01T10:00:00.000Z' });
+    await tell((tx) => announce(tx, StakePlaced, [open]));
     expect(await bets(member, { kind: 'round', from: '2026-03-01' })).toMatchObject({ sum: { bets: 3 } });
-    expect(await bets(member, { state: 'settled', from: '2026-03-01' })).toMatchObject({ sum: { bets: 0 } });
+    expect(await bets(member, { state: 'voided', from: '2026-03-01' })).toMatchObject({ sum: { bets: 0 } });
+    // An open bet belongs to today, whenever it was placed, and to no day before.
+    expect(await bets(member, { state: 'open' })).toMatchObject({ list: [{ ref: open.ref }] });
+    expect(await bets(member, { state: 'open', from: '2026-03-01', to: '2026-03-10' })).toMatchObject({
+      list: [],
+    });
     // 18:30 in UTC is the next day in Dhaka.
     expect(await bets(member, { from: '2026-03-04', to: '2026-03-04' })).toMatchObject({ sum: { bets: 1 } });
     expect(await bets(member, { from: '2026-03-04', to: '2026-03-04' })).toMatchObject({
@@ -220,7 +262,7 @@ describe('a stake in the record', () => {
         .map(({ ref }) => ref);
     const refs = (list: readonly { ref: string }[]): string[] => list.map(({ ref }) => ref);
     const first = await bets(member, { pageSize: 4 });
-    expect(first).toMatchObject({ previous: null, sum: { bets: 11 } });
+    expect(first).toMatchObject({ previous: null, sum: { openBets: 11 } });
     await tell((tx) =>
       announce(tx, StakePlaced, [stakeOf(member, { at: '2026-03-10T10:30:00.000Z', serial: 'S-2' })]),
     );
@@ -229,7 +271,7 @@ describe('a stake in the record', () => {
       announce(tx, StakePlaced, [stakeOf(member, { at: '2026-03-10T10:40:00.000Z', serial: 'S-3' })]),
     );
     const third = await bets(member, { pageSize: 4, after: second.next ?? '' });
-    expect(third).toMatchObject({ next: null, sum: { bets: 13 } });
+    expect(third).toMatchObject({ next: null, sum: { openBets: 13 } });
     expect([...refs(first.list), ...refs(second.list), ...refs(third.list)]).toEqual(newest(slips));
     expect(refs((await bets(member, { pageSize: 4, before: third.previous ?? '' })).list)).toEqual(
       refs(second.list),
