@@ -4425,7 +4425,8 @@ export type Messages = {
     readonly may_pay: "Possible payout";
     readonly paid: "Paid";
     readonly cash_out_wait: "A match of this slip is live: the sale is made {seconds, plural, one {# second} other {# seconds}} after you press. If the offer has fallen by then, nothing is sold.";
-    readonly live_wait: "A live bet is confirmed after {count, plural, one {# second} other {# seconds}}, if its odds still hold. You can leave this page meanwhile.";
+    readonly live_wait: "A live bet is confirmed after a few seconds, if its odds still hold.";
+    readonly live_wait_leave: "It takes {count, plural, one {# second} other {# seconds}}. You can leave this page meanwhile.";
     readonly unknown: "No answer yet. Press again: your bet is never placed twice.";
     readonly why_stake: "Enter a stake";
     readonly why_paused: "A pick is paused. Wait, or remove it.";

@@ -25,7 +25,7 @@ import { GetBetRecord, GetProfit } from '#features/watch/records/contract.ts';
 import type { CallAnswer } from '#kernel/call.ts';
 import { type MemberId, newId } from '#kernel/ids.ts';
 import { formatWire, minor } from '#kernel/money.ts';
-import { systemClock, toWire } from '#kernel/time.ts';
+import { systemClock } from '#kernel/time.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';

@@ -1,12 +1,6 @@
 import { useState } from 'react';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
-import {
-  countOf,
-  potentialIn,
-  potentialOf,
-  systemOf,
-  totalOdds,
-} from '#features/play/sportsbook/rules/slip.ts';
+import { totalOdds } from '#features/play/sportsbook/rules/slip.ts';
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { formatWire, parseAmount, scaleOf } from '#kernel/money.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
@@ -23,6 +17,7 @@ import { type Pick, usePicks } from './picks.ts';
 import { usePlacingState } from './placing.ts';
 import { useReason } from './placing-slip.tsx';
 import { Receipts } from './receipt.tsx';
+import { positive, sumsOf } from './slip-sums.ts';
 import { EACH_WAY, type Mode, usePlace } from './use-placing.ts';
 import { type Terms, useTerms, whyOutside } from './use-terms.ts';
 import './bet-slip.css';
@@ -126,42 +121,6 @@ function Modes({
   );
 }
 
-const positive = (stake: string): boolean => /[1-9]/.test(stake);
-
-/** What the slip costs and pays, by the same rules the server books it with. */
-function sumsOf(picks: readonly Pick[], mode: Mode, stake: string, currency: string) {
-  const unit = positive(stake) ? parseAmount(stake, currency) : 0n;
-  const odds = picks.flatMap((pick) => pick.odds ?? []);
-  if (mode === 'singles') {
-    const single = systemOf(null, 1);
-    const pays = single ? odds.reduce((sum, one) => sum + potentialOf(unit, [one], single), 0n) : 0n;
-    return {
-      cost: unit * BigInt(picks.length),
-      pays,
-      combinations: picks.length,
-      whole: odds.length === picks.length,
-    };
-  }
-  const [first] = picks;
-  const alone = systemOf(null, 1);
-  if (mode === EACH_WAY && first?.eachWay && alone)
-    return {
-      cost: unit * 2n,
-      pays: first.odds === null ? 0n : potentialIn({ unit, each_way: first.eachWay }, [first.odds], alone),
-      combinations: 2,
-      whole: first.odds !== null,
-    };
-  const system = systemOf(mode === 'parlay' ? null : mode, picks.length);
-  const whole = odds.length === picks.length && system !== undefined;
-  const combinations = system ? countOf(system) : 1;
-  return {
-    cost: unit * BigInt(combinations),
-    pays: whole && system ? potentialOf(unit, odds, system) : 0n,
-    combinations,
-    whole,
-  };
-}
-
 /** Why what is on the slip cannot be placed; undefined where it can. */
 function whyNot(
   words: ReturnType<typeof useWords>,
@@ -252,7 +211,8 @@ function LiveNote({ picks, waitMs }: { readonly picks: readonly Pick[]; readonly
   if (!picks.some(({ live }) => live)) return null;
   return (
     <p className="bet-note">
-      {words('sportsbook.live_wait', { count: Math.max(1, Math.round(waitMs / 1_000)) })}
+      {words('sportsbook.live_wait')}{' '}
+      {words('sportsbook.live_wait_leave', { count: Math.max(1, Math.round(waitMs / 1_000)) })}
     </p>
   );
 }
