@@ -5,13 +5,12 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPerson, openStaff } from '#apps/server/testing.ts';
+import { openStaff } from '#apps/server/testing.ts';
+import { bettorsOf, DESK, pickHome, until } from './bettor.ts';
 import { atConsole } from './seat.ts';
-import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 import { statement } from '#platform/db/db.ts';
 
-const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
-const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
 const SOON = statement<{ id: string; home: string }>(
   'e2e.soon_books',
   `select b.id, h.name as home from sportsbook.books b join sportsbook.fixtures f on f.id = b.fixture_id
@@ -35,45 +34,8 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage.close());
+const { sql, player, price, matches, kickOff } = bettorsOf(() => stage);
 
-const until = async <Value>(read: () => Promise<Value | undefined>): Promise<Value> => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const found = await read();
-    if (found !== undefined) return found;
-    await new Promise((go) => setTimeout(go, 100));
-  }
-  throw new Error('it did not come');
-};
-
-async function player(look = PHONE): Promise<{ page: Page; id: string; visitor: Visitor }> {
-  const visitor = await stage.visit(look);
-  const { page, context } = visitor;
-  const { rooms, db } = stage.serving;
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
-  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 100_000n);
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([
-    {
-      name,
-      value,
-      domain: new URL(stage.origin).hostname,
-      path: '/',
-      secure: true,
-      httpOnly: true,
-      sameSite: 'Strict',
-    },
-  ]);
-  await context.addInitScript((given) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
-  }, token);
-  return { page, id, visitor };
-}
-
-const pickHome = async (page: Page, bookId: string): Promise<void> => {
-  await page.goto(`/sports/match/${bookId}`);
-  await page.click('.market .odd >> nth=0');
-};
 const place = async (page: Page): Promise<void> => {
   await page.click('.slip-bar');
   await page.click('.slip .btn-go >> visible=true');
@@ -125,41 +87,6 @@ it('a single and a parlay are placed, settled, and settled again by a corrected 
       : undefined;
   });
 });
-
-const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await stage.serving.db.pool.query(text, values)).rows;
-
-/** What staff set: no clock moves these prices, so that the picks of a journey cost what it says. */
-const priced = (home: string) => ({ '1x2': { odds: { home, draw: '3.30', away: '3.60' } } });
-const price = (id: string, home: string): Promise<unknown> =>
-  stage.serving.db.transaction((tx) =>
-    stage.serving.rooms.sportsbook.matchBooks.change(tx, id, Date.now(), () => ({ overrides: priced(home) })),
-  );
-
-type Match = { readonly id: string; readonly fixture_id: string };
-/** The next matches that take bets, their home sides at 2.00. */
-async function matches(count: number): Promise<Match[]> {
-  const found = await until(async () => {
-    const list = await sql<Match>(
-      `select id, fixture_id from sportsbook.books where status = 'scheduled' and state = 'open' and sport = 'football'
-          and starts_at > now() + interval '2 hours' and overrides::text = '{}' order by starts_at, id limit $1`,
-      [count],
-    );
-    return list.length === count ? list : undefined;
-  });
-  for (const { id } of found) await price(id, '2.00');
-  return found;
-}
-
-/** Kicks off, and stays in its first second: its feed says nothing more. */
-async function kickOff({ id, fixture_id }: Match): Promise<void> {
-  for (const table of ['fixtures', 'books'])
-    await sql(`update sportsbook.${table} set starts_at = now() - interval '1 second' where id = $1`, [
-      table === 'books' ? id : fixture_id,
-    ]);
-  await stage.serving.rooms.sportsbook.matchBooks.follow(id, Date.now());
-  await sql("update sportsbook.books set starts_at = now() + interval '1 day' where id = $1", [id]);
-}
 
 const oddOf = (page: Page, name: string) => page.locator('.market .odd', { hasText: name });
 const legsOf = (id: string) =>

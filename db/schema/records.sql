@@ -35,9 +35,11 @@ create table records.bets (
   constraint bets_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'voided'::text]))),
   constraint bets_pkey PRIMARY KEY (member_id, ref)
 );
+CREATE INDEX bets_ended ON records.bets USING btree (member_id, ended_at) WHERE (state <> 'open'::text);
 CREATE INDEX bets_newest ON records.bets USING btree (member_id, placed_at DESC, ref DESC);
 CREATE INDEX bets_of_brand ON records.bets USING btree (brand_id, placed_at DESC);
 CREATE INDEX bets_open ON records.bets USING btree (brand_id, placed_at) WHERE (state = 'open'::text);
+CREATE INDEX bets_open_of_member ON records.bets USING btree (member_id) WHERE (state = 'open'::text);
 -- rights on records.bets: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table records.buckets (

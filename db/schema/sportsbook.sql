@@ -194,6 +194,31 @@ CREATE INDEX slip_legs_of_book ON sportsbook.slip_legs USING btree (book_id, sli
 CREATE TRIGGER keep_closed BEFORE INSERT ON sportsbook.slip_legs FOR EACH ROW EXECUTE FUNCTION sportsbook.keep_closed();
 -- rights on sportsbook.slip_legs: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table sportsbook.slip_placings (
+  member_id uuid not null,
+  key text not null,
+  id uuid not null,
+  brand_id uuid not null,
+  currency text not null,
+  stake bigint not null,
+  system text,
+  each_way boolean not null,
+  legs json not null,
+  state text default 'placing'::text not null,
+  slip_id uuid,
+  reason text,
+  at timestamp with time zone not null,
+  ready_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint slip_placings_check CHECK (((state = 'accepted'::text) = (slip_id IS NOT NULL))),
+  constraint slip_placings_check1 CHECK (((state = 'placing'::text) = (ended_at IS NULL))),
+  constraint slip_placings_stake_check CHECK ((stake > 0)),
+  constraint slip_placings_state_check CHECK ((state = ANY (ARRAY['placing'::text, 'accepted'::text, 'refused'::text]))),
+  constraint slip_placings_pkey PRIMARY KEY (member_id, key)
+);
+CREATE INDEX slip_placings_newest ON sportsbook.slip_placings USING btree (member_id, at DESC);
+-- rights on sportsbook.slip_placings: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
 create table sportsbook.slip_sales (
   member_id uuid not null,
   id uuid not null,

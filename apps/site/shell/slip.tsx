@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { BetSlip } from '#features/play/sportsbook/ui/player/entries.ts';
-import { usePicks } from '#features/play/sportsbook/ui/player/picks.ts';
+import { useSlipBegun } from '#features/play/sportsbook/ui/player/placing.ts';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -36,7 +36,7 @@ function OpenPlays({ onLeave }: { readonly onLeave: (() => void) | undefined }) 
 /** What of the member's money is where: free, set aside, in open rounds. */
 /** Picks of matches come first: a slip that waits to be placed. */
 export function SlipPaper({ onLeave }: { readonly onLeave?: () => void }) {
-  const begun = usePicks(({ picks }) => picks.length > 0);
+  const begun = useSlipBegun();
   // What was just placed is said before the paper turns over.
   const [bets, setBets] = useState(begun);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DecideRequest } from '#features/people/approvals/contract.ts';
-import { netSince } from '#features/people/protection/store/play.ts';
-import { firstIdAt, type Id } from '#kernel/ids.ts';
+import { readPlayed } from '#features/people/protection/store/play.ts';
+import { type Id } from '#kernel/ids.ts';
 import {
   AskVendor,
   GetFunds,
@@ -186,12 +186,12 @@ describe('money from a vendor', () => {
     await till.vendor.bet(whose, { game: 'crab', stake: 2_000n, payout: 500n });
     await till.sync(me);
     const played = async (from: number) => {
-      const kinds = ['vendor_bet', 'vendor_settle', 'vendor_void'];
-      return netSince(db, me, brand.currency, firstIdAt(from), kinds);
+      const who = { memberId: me, currency: brand.currency, zone: 'UTC' };
+      return (await readPlayed(db, who, from, Date.now())).session;
     };
-    expect(await played(playFrom)).toEqual({ staked: 2_000n, back: 500n });
-    expect(await played(playFrom - 60_000)).toEqual({ staked: 2_700n, back: 500n });
-    expect(await played(Date.now() + 60_000)).toEqual({ staked: 0n, back: 0n });
+    expect(await played(playFrom)).toEqual({ staked: 2_000n, returned: 500n });
+    expect(await played(playFrom - 60_000)).toEqual({ staked: 2_700n, returned: 500n });
+    expect(await played(Date.now() + 60_000)).toEqual({ staked: 0n, returned: 0n });
   });
 
   it('bets that won as much as they lost are counted and move nothing', async () => {

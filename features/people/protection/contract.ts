@@ -117,10 +117,15 @@ export const PlaySession = Type.Object({
   /** When the session of play that runs has begun; null when none runs. */
   startedAt: Type.Union([Instant, Type.Null()]),
   elapsedMs: Type.Integer(),
+  /** Of the session, as docs/GLOSSARY.md has them: what was settled since it began. */
   staked: SignedAmount,
   returned: SignedAmount,
-  /** Returned less staked; a stake that is still open counts as staked. */
+  /** The result: returned less staked. Open bets are not in it. */
   net: SignedAmount,
+  /** Held for bets that are open now, whenever they were placed. */
+  open: SignedAmount,
+  /** The same of the day in the brand's zone: what the member's bets and profit and loss say of it. */
+  today: Type.Object({ staked: SignedAmount, returned: SignedAmount, net: SignedAmount }),
   currency: Currency,
   /** Play has stopped until the check is answered. */
   checkDue: Type.Boolean(),

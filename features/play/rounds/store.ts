@@ -152,7 +152,7 @@ export const SIT_DOWN = statement<{ started_at: Date }>(
 export const NET_SINCE = statement<{ net: bigint; rounds: bigint }>(
   'rounds.net_since',
   `select coalesce(sum(payout - stake), 0)::bigint as net, count(*) as rounds from rounds.rounds
-   where member_id = $1 and game_code = $2 and id >= $3 and currency = $4`,
+   where member_id = $1 and game_code = $2 and id >= $3 and currency = $4 and state <> 'open'`,
 );
 export const BETS = statement<RoundRow & { total: bigint }>(
   'rounds.bets',

@@ -19,6 +19,7 @@ export const ACCESS: Access = {
   'GET /sports/outrights': PUBLIC,
   'GET /sports/outrights/{id}': names('none', PUBLIC),
   'POST /sports/slips': MEMBERS,
+  'GET /sports/placings': MEMBERS,
   'POST /sports/slips/terms': PUBLIC,
   'GET /sports/slips': MEMBERS,
   'GET /sports/slips/{id}': names('none', MEMBERS),

@@ -45,6 +45,8 @@ export const StakeSettled = fact(
     state: literals(['settled', 'voided']),
     /** It was held before, and told by `stake.placed`. Absent where it was settled in the moment it was taken. */
     wasOpen: Type.Optional(Type.Literal(true)),
+    /** `ref` of the open stake this one was a part of: it stays open with so much less. */
+    partOf: Type.Optional(Uuid),
     /** The part of the stake that was at risk: what turnover, points and commission count. Never more than `stake`. */
     validStake: Units,
     payout: Units,

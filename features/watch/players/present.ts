@@ -1,5 +1,6 @@
 import { STAKE_KINDS } from '#features/play/stakes/contract.ts';
 import { formatWire } from '#kernel/money.ts';
+import { resultOf } from '#kernel/played.ts';
 import { toWire } from '#kernel/time.ts';
 import {
   BET_STATES,
@@ -51,7 +52,7 @@ export function presentPlayer(
       bets: Number(totals.bets),
       staked: money(totals.staked),
       returned: money(totals.returned),
-      net: money(totals.returned - totals.staked),
+      net: money(resultOf(totals)),
       openBets: Number(totals.open_bets),
       inPlay: money(totals.in_play),
     },

@@ -46,13 +46,22 @@ export const GetBet = call({
   faults: ['records.unknown_bet'],
 });
 
-/** What lines come to; `net` is payout less stake of what has ended, seen by the member. */
-export const RecordSum = Type.Object({
-  bets: Type.Integer(),
-  stake: Amount,
-  validStake: Amount,
-  payout: Amount,
+/** What play of some days came to (docs/GLOSSARY.md): bets count on the day they were settled, in the brand's zone. */
+const Played = Type.Object({
+  bets: Type.Integer({ description: 'settled and voided ones' }),
+  /** stakes of settled bets; of open and voided ones nothing */
+  stake: SignedAmount,
+  validStake: SignedAmount,
+  /** what they returned; a correction adds its difference on its own day, which may be below zero */
+  payout: SignedAmount,
+  /** the result: returned less staked */
   net: SignedAmount,
+});
+export const RecordSum = Type.Object({
+  ...Played.properties,
+  openBets: Type.Integer({ description: 'bets that are open now' }),
+  /** their stakes: in no sum beside */
+  open: Amount,
 });
 export type RecordSum = Static<typeof RecordSum>;
 
@@ -75,7 +84,8 @@ const keyed = {
 export const GetBetRecord = call({
   method: 'GET',
   path: '/wps/records/bets',
-  summary: 'The member’s bets of all kinds, newest first, open ones too; at most six months back.',
+  summary:
+    'The member’s bets of all kinds, newest first: those settled in the period and, where it reaches to today, those that are open; at most six months back.',
   query: Type.Object(
     {
       state: Type.Optional(literals(BET_STATES)),
@@ -93,7 +103,7 @@ export const GetBetRecord = call({
     list: Type.Array(RecordLine),
     ...keyed,
     currency: Currency,
-    /** Of all lines of the period, not of this page alone. */
+    /** Of the whole period, not of this page alone; the same figures as profit and loss where no line is left out. */
     sum: RecordSum,
   }),
   faults: ['records.period'],
@@ -105,7 +115,7 @@ export const ProfitLine = Type.Intersect([
       description: 'a day or a category; `vendor:` and its code for play in a wallet at a vendor',
     }),
   }),
-  RecordSum,
+  Played,
   Type.Object({
     /** What of `net` is the difference of what was moved to a vendor's wallet and back: no single bets were reported for it. */
     unreported: SignedAmount,

@@ -1,19 +1,26 @@
 import { formatWire } from '#kernel/money.ts';
+import { resultOf } from '#kernel/played.ts';
 import { toWire } from '#kernel/time.ts';
 import { STAKE_KINDS } from '#features/play/stakes/contract.ts';
 import { BET_STATES, type BonusLine, type ProfitLine, type RecordLine, type RecordSum } from './contract.ts';
-import type { BetRow, ProfitRow, SumRow } from './store.ts';
+import type { BetRow, OpenRow, ProfitRow, SumRow } from './store.ts';
 import type { BonusRow } from './store/bonus.ts';
 
-export const presentSum = (row: SumRow, currency: string): RecordSum => ({
+const presentPlayed = (row: SumRow, currency: string) => ({
   bets: Number(row.bets),
   stake: formatWire(row.stake, currency),
   validStake: formatWire(row.valid_stake, currency),
   payout: formatWire(row.payout, currency),
-  net: formatWire(row.net, currency),
+  net: formatWire(resultOf({ staked: row.stake, returned: row.payout }), currency),
 });
 
-export const NO_SUM: SumRow = { bets: 0n, stake: 0n, valid_stake: 0n, payout: 0n, net: 0n };
+export const presentSum = (row: SumRow & OpenRow, currency: string): RecordSum => ({
+  ...presentPlayed(row, currency),
+  openBets: Number(row.open_bets),
+  open: formatWire(row.open, currency),
+});
+
+const NO_SUM: SumRow = { bets: 0n, stake: 0n, valid_stake: 0n, payout: 0n };
 
 export const addUp = (rows: readonly SumRow[]): SumRow =>
   rows.reduce(
@@ -22,7 +29,6 @@ export const addUp = (rows: readonly SumRow[]): SumRow =>
       stake: sum.stake + row.stake,
       valid_stake: sum.valid_stake + row.valid_stake,
       payout: sum.payout + row.payout,
-      net: sum.net + row.net,
     }),
     NO_SUM,
   );
@@ -47,7 +53,7 @@ export const presentBet = (row: BetRow, language: string): RecordLine => ({
 
 export const presentProfit = (row: ProfitRow, currency: string): ProfitLine => ({
   of: row.of,
-  ...presentSum(row, currency),
+  ...presentPlayed(row, currency),
   unreported: formatWire(row.unreported, currency),
 });
 

@@ -14,20 +14,11 @@ import type { FactOf } from '#kernel/facts.ts';
 import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
 import { newId } from '#kernel/ids.ts';
-import { minor } from '#kernel/money.ts';
 import { isFault } from '#kernel/faults.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 
-import {
-  type Days,
-  GetBetRecord,
-  GetBonusRecord,
-  GetProfit,
-  OpsDays,
-  OpsToday,
-  type Today,
-} from './contract.ts';
+import { type Days, GetBetRecord, GetProfit, OpsDays, OpsToday, type Today } from './contract.ts';
 import { createRecords } from './room.ts';
 import { periodOf } from './rules.ts';
 import { recordListener } from './service/hear.ts';
@@ -97,7 +88,7 @@ describe('a stake in the record', () => {
     await tell((tx) => announce(tx, StakePlaced, [slip]));
     expect(await bets(member)).toMatchObject({
       list: [{ ref: slip.ref, state: 'open', stake: '10.00', endedAt: null }],
-      sum: { bets: 1, net: '0.00' },
+      sum: { bets: 0, stake: '0.00', payout: '0.00', net: '0.00', openBets: 1, open: '10.00' },
     });
     await tell((tx) => announce(tx, StakeSettled, [end(slip, '2500', '2026-03-10T12:00:00.000Z')]));
     expect(await bets(member)).toMatchObject({
@@ -131,6 +122,35 @@ describe('a stake in the record', () => {
       sum: { bets: 1, net: '20.00' },
     });
     expect(await profit(member, { by: 'category' })).toMatchObject({ list: [{ of: 'RNG', net: '20.00' }] });
+  });
+
+  it('that was voided is neither staked nor returned; what was won above it was returned', async () => {
+    const member = await house.member();
+    const [one, other] = [stakeOf(member), stakeOf(member)];
+    const voided = { state: 'voided', validStake: '0' } as const;
+    await tell((tx) =>
+      announce(tx, StakeSettled, [
+        { ...end(one, '1000'), ...voided },
+        { ...end(other, '1300'), ...voided },
+      ]),
+    );
+    const sum = { bets: 2, stake: '0.00', payout: '3.00', net: '3.00' };
+    expect(await bets(member)).toMatchObject({ sum });
+    expect(await bets(member, { state: 'voided' })).toMatchObject({ sum });
+    expect(await profit(member)).toMatchObject({ sum });
+  });
+
+  it('of which a part was sold is open with what stays in play', async () => {
+    const member = await house.member();
+    const slip = stakeOf(member);
+    await tell((tx) => announce(tx, StakePlaced, [slip]));
+    const part = { ...stakeOf(member, { stake: '400' }), partOf: slip.ref };
+    await tell((tx) => announce(tx, StakeSettled, [end(part, '500')]));
+    const sum = { bets: 1, stake: '4.00', payout: '5.00', net: '1.00', openBets: 1, open: '6.00' };
+    expect(await bets(member)).toMatchObject({ sum });
+    expect(await profit(member)).toMatchObject({ sum });
+    await tell((tx) => announce(tx, StakeSettled, [end({ ...slip, stake: '600' }, '0')]));
+    expect(await bets(member)).toMatchObject({ sum: { bets: 2, stake: '10.00', net: '-5.00', openBets: 0 } });
   });
 
   it('in a wallet at a vendor counts by its net where no bets are reported, to the minor unit, and says so', async () => {
@@ -196,9 +216,22 @@ describe('a stake in the record', () => {
     const slips = Array.from({ length: 7 }, (_, n) =>
       stakeOf(member, { at: `2026-03-0${n + 3}T18:30:00.000Z`, kind: n % 2 ? 'round' : 'slip' }),
     );
-    await tell((tx) => announce(tx, StakePlaced, slips));
+    await tell((tx) =>
+      announce(
+        tx,
+        StakeSettled,
+        slips.map((slip) => end(slip, '0')),
+      ),
+    );
+    const open = stakeOf(member, { at: '2026-03-01T10:00:00.000Z' });
+    await tell((tx) => announce(tx, StakePlaced, [open]));
     expect(await bets(member, { kind: 'round', from: '2026-03-01' })).toMatchObject({ sum: { bets: 3 } });
-    expect(await bets(member, { state: 'settled', from: '2026-03-01' })).toMatchObject({ sum: { bets: 0 } });
+    expect(await bets(member, { state: 'voided', from: '2026-03-01' })).toMatchObject({ sum: { bets: 0 } });
+    // An open bet belongs to today, whenever it was placed, and to no day before.
+    expect(await bets(member, { state: 'open' })).toMatchObject({ list: [{ ref: open.ref }] });
+    expect(await bets(member, { state: 'open', from: '2026-03-01', to: '2026-03-10' })).toMatchObject({
+      list: [],
+    });
     // 18:30 in UTC is the next day in Dhaka.
     expect(await bets(member, { from: '2026-03-04', to: '2026-03-04' })).toMatchObject({ sum: { bets: 1 } });
     expect(await bets(member, { from: '2026-03-04', to: '2026-03-04' })).toMatchObject({
@@ -220,7 +253,7 @@ describe('a stake in the record', () => {
         .map(({ ref }) => ref);
     const refs = (list: readonly { ref: string }[]): string[] => list.map(({ ref }) => ref);
     const first = await bets(member, { pageSize: 4 });
-    expect(first).toMatchObject({ previous: null, sum: { bets: 11 } });
+    expect(first).toMatchObject({ previous: null, sum: { openBets: 11 } });
     await tell((tx) =>
       announce(tx, StakePlaced, [stakeOf(member, { at: '2026-03-10T10:30:00.000Z', serial: 'S-2' })]),
     );
@@ -229,7 +262,7 @@ describe('a stake in the record', () => {
       announce(tx, StakePlaced, [stakeOf(member, { at: '2026-03-10T10:40:00.000Z', serial: 'S-3' })]),
     );
     const third = await bets(member, { pageSize: 4, after: second.next ?? '' });
-    expect(third).toMatchObject({ next: null, sum: { bets: 13 } });
+    expect(third).toMatchObject({ next: null, sum: { openBets: 13 } });
     expect([...refs(first.list), ...refs(second.list), ...refs(third.list)]).toEqual(newest(slips));
     expect(refs((await bets(member, { pageSize: 4, before: third.previous ?? '' })).list)).toEqual(
       refs(second.list),
@@ -261,64 +294,6 @@ describe('a stake in the record', () => {
       expect(code).toBe('records.period');
     },
   );
-});
-
-describe('the record of bonuses', () => {
-  const bonus = (who: Member, query: object = {}) =>
-    callRoute(routes(Date.now()), GetBonusRecord, house.brand, {
-      caller: asPlayer(who),
-      query,
-    }) as Promise<CallAnswer<typeof GetBonusRecord>>;
-
-  it('is empty where nothing was granted', async () => {
-    expect(await bonus(await house.member())).toEqual({
-      list: [],
-      pageNum: 1,
-      totalPages: 0,
-      next: null,
-      previous: null,
-      currency: 'BDT',
-      granted: '0.00',
-      forfeited: '0.00',
-      left: '0.00',
-    });
-  });
-
-  it('shows what the ledger has granted and taken back, and what is left, page by page', async () => {
-    const { db, ledger, brand } = house;
-    const [member, other] = [await house.member(), await house.member()];
-    const move = (memberId: Member, kind: 'bonus' | 'forfeit', n: number, amount: bigint) =>
-      db.transaction(async (tx) => {
-        const asked = {
-          memberId,
-          brandId: brand.id,
-          currency: 'BDT',
-          pockets: await ledger.pockets(tx, brand.id, memberId, 'BDT'),
-          key: `bonus ${n}`,
-          content: '',
-          ref: newId(),
-          serial: `B-${n}`,
-          amount: minor(amount),
-        };
-        const granted = await ledger.pocket(tx, brand.id, memberId, 'bonus', 'BDT');
-        const bonuses = await ledger.house(tx, brand.id, 'bonuses', 'BDT');
-        if (kind === 'bonus') await ledger.pay(tx, { ...asked, kind, from: bonuses, to: granted });
-        else await ledger.take(tx, { ...asked, kind, from: granted, to: bonuses });
-      });
-    for (let n = 1; n <= 3; n += 1) await move(member, 'bonus', n, 1_000n);
-    await move(member, 'forfeit', 4, 250n);
-    await move(other, 'bonus', 1, 7n);
-    const first = await bonus(member, { pageSize: 3 });
-    expect(first).toMatchObject({ granted: '30.00', forfeited: '2.50', left: '27.50', previous: null });
-    expect(first.list.map(({ serial, kind, amount }) => [serial, kind, amount])).toEqual([
-      ['B-4', 'forfeit', '-2.50'],
-      ['B-3', 'bonus', '10.00'],
-      ['B-2', 'bonus', '10.00'],
-    ]);
-    const second = await bonus(member, { pageSize: 3, after: first.next ?? '' });
-    expect(second.list.map(({ serial }) => serial)).toEqual(['B-1']);
-    expect(await bonus(member, { pageSize: 3, before: second.previous ?? '' })).toEqual(first);
-  });
 });
 
 it('the last seven days are the period nobody chose', () => {

@@ -18,11 +18,11 @@ import {
 } from './contract.ts';
 import { recordsFaults } from './faults.ts';
 import { addUp, presentBet, presentProfit, presentSum } from './present.ts';
-import { type Period, periodOf } from './rules.ts';
+import { dayIn, type Period, periodOf } from './rules.ts';
 import { readBets, readBonuses } from './service/lists.ts';
 import { readBrandDays } from './service/days.ts';
 import { readToday } from './service/today.ts';
-import { feesOf, findBet, profitBy } from './store.ts';
+import { feesOf, findBet, openOf, profitBy } from './store.ts';
 
 export type RecordsNeeds = {
   readonly db: Db;
@@ -74,8 +74,10 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
       async ({ caller, brand, language }, { query }) => {
         const { state, kind, category, game } = query;
         const { currency, zone } = await readBrand(caller, brand.id);
-        const which = { memberId: caller.id, currency, zone, state, kind, category, game };
-        return readBets(db, { ...asked(query, zone), ...which }, query, language);
+        const period = asked(query, zone);
+        const withOpen = period.to >= dayIn(zone, clock.now());
+        const which = { memberId: caller.id, currency, zone, withOpen, state, kind, category, game };
+        return readBets(db, { ...period, ...which }, query, language);
       },
     ),
 
@@ -84,16 +86,17 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
     route(GetProfit, { allow: MEMBERS, restricted: true }, async ({ caller, brand }, { query }) => {
       const { currency, zone } = await readBrand(caller, brand.id);
       const { from, to } = asked(query, zone);
-      const [rows, fees] = await Promise.all([
+      const [rows, fees, open] = await Promise.all([
         profitBy(db, query.by ?? 'day', caller.id, currency, from, to),
         feesOf(db, caller.id, currency, { from, to, zone }),
+        openOf(db, caller.id, currency),
       ]);
       return {
         list: rows.map((row) => presentProfit(row, currency)),
         currency,
         from,
         to,
-        sum: presentSum(addUp(rows), currency),
+        sum: presentSum({ ...addUp(rows), ...open }, currency),
         fees: formatWire(fees, currency),
       };
     }),

@@ -64,6 +64,20 @@ const END = statement<never>(
 export const endBets = (runner: Runner, bets: EndColumns): Promise<number> =>
   runner.run(END, [...columns(bets), bets.states, bets.valid, bets.payouts]);
 
+const LEAVE = statement<never>(
+  'records.leave_open',
+  `update records.bets b set stake = b.stake - x.a
+     from (select m, r, sum(a) as a from unnest($1::uuid[], $2::uuid[], $3::bigint[]) x (m, r, a) group by 1, 2) x
+    where b.member_id = x.m and b.ref = x.r and b.state = 'open'`,
+);
+/** Parts of open stakes have ended as bets of their own: what stays open is less. */
+export const leaveOpen = async (
+  runner: Runner,
+  parts: Pick<BetColumns, 'members' | 'refs' | 'stakes'>,
+): Promise<void> => {
+  if (parts.refs.length > 0) await runner.run(LEAVE, [parts.members, parts.refs, parts.stakes]);
+};
+
 const CORRECT = statement<never>(
   'records.correct',
   `update records.bets set state = $3, valid_stake = $4, payout = $5, revision = $6, ended_at = coalesce(ended_at, $7)
@@ -158,17 +172,21 @@ export type BetFilter = {
   readonly from: string;
   readonly to: string;
   readonly zone: string;
+  /** The period reaches to today: open bets belong to it, whenever they were placed. */
+  readonly withOpen: boolean;
   readonly state: string | undefined;
   readonly kind: string | undefined;
   readonly category: string | undefined;
   readonly game: string | undefined;
 };
 
+/** A bet belongs to the day it was settled on; one that is open to today. Bets of the first part are read by `bets_ended`. */
 const WHERE = `b.member_id = $1 and b.currency = $2
-      and b.placed_at >= $3::date::timestamp at time zone $5 and b.placed_at < ($4::date + 1)::timestamp at time zone $5
+      and (b.ended_at >= $3::date::timestamp at time zone $5 and b.ended_at < ($4::date + 1)::timestamp at time zone $5
+        or b.state = 'open' and $10::boolean)
       and ($6::text is null or b.state = $6) and ($7::text is null or b.kind = $7)
       and ($8::text is null or b.category = $8) and ($9::text is null or b.game = $9)`;
-const filled = ({ memberId, currency, from, to, zone, state, kind, category, game }: BetFilter) => [
+const filled = ({ memberId, currency, from, to, zone, state, kind, category, game, withOpen }: BetFilter) => [
   memberId,
   currency,
   from,
@@ -178,12 +196,13 @@ const filled = ({ memberId, currency, from, to, zone, state, kind, category, gam
   kind ?? null,
   category ?? null,
   game ?? null,
+  withOpen,
 ];
 
 const BET = `b.ref, b.serial, b.kind, b.category, b.vendor, b.game, g.names, b.currency, b.stake, b.valid_stake, b.payout, b.state,
           b.placed_at, b.ended_at, b.revision`;
 /** The place of one bet of the member, by the moment it was placed. */
-const PLACE_OF = 'select k.placed_at, k.ref from records.bets k where k.member_id = $1 and k.ref = $10';
+const PLACE_OF = 'select k.placed_at, k.ref from records.bets k where k.member_id = $1 and k.ref = $11';
 
 /** A vendor may call a game of its own as one of the catalogue is called. */
 const GAME = `left join catalogue.games g on g.code = b.game and b.category not like 'vendor:%'`;
@@ -197,14 +216,14 @@ const LIST = statement<BetRow>(
   'records.bets',
   `select ${BET}
      from records.bets b ${GAME}
-    where ${WHERE} and ($10::uuid is null or (b.placed_at, b.ref) < (${PLACE_OF}))
-    order by b.placed_at desc, b.ref desc limit $11 offset $12`,
+    where ${WHERE} and ($11::uuid is null or (b.placed_at, b.ref) < (${PLACE_OF}))
+    order by b.placed_at desc, b.ref desc limit $12 offset $13`,
 );
 const NEWER = statement<BetRow>(
   'records.newer_bets',
   `select ${BET}
      from records.bets b ${GAME}
-    where ${WHERE} and (b.placed_at, b.ref) > (${PLACE_OF}) order by b.placed_at, b.ref limit $11`,
+    where ${WHERE} and (b.placed_at, b.ref) > (${PLACE_OF}) order by b.placed_at, b.ref limit $12`,
 );
 /** Newest first; those older than the bet `after` where one is named. */
 export const listBets = (
@@ -223,24 +242,38 @@ export const listNewer = (
 ): Promise<BetRow[]> => runner.rows(NEWER, [...filled(filter), before, limit]);
 
 export type SumRow = {
+  /** Settled and voided ones. */
   readonly bets: bigint;
+  /** Staked and returned as docs/GLOSSARY.md has them. */
   readonly stake: bigint;
   readonly valid_stake: bigint;
   readonly payout: bigint;
-  /** Of what has ended and counts: payout less stake. */
-  readonly net: bigint;
 };
-const SUM = statement<SumRow>(
+export type OpenRow = {
+  readonly open_bets: bigint;
+  readonly open: bigint;
+};
+const SUM = statement<SumRow & OpenRow>(
   'records.sum',
-  `select count(*) as bets, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(valid_stake), 0)::bigint as valid_stake,
-          coalesce(sum(payout), 0)::bigint as payout,
-          coalesce(sum(payout - stake) filter (where state <> 'open'), 0)::bigint as net
+  `select count(*) filter (where state <> 'open') as bets, coalesce(sum(stake) filter (where state = 'settled'), 0)::bigint as stake,
+          coalesce(sum(valid_stake), 0)::bigint as valid_stake,
+          coalesce(sum(case state when 'settled' then payout when 'voided' then payout - stake end), 0)::bigint as payout,
+          count(*) filter (where state = 'open') as open_bets, coalesce(sum(stake) filter (where state = 'open'), 0)::bigint as open
      from records.bets b where ${WHERE}`,
 );
-export async function sumBets(runner: Runner, filter: BetFilter): Promise<SumRow> {
+export async function sumBets(runner: Runner, filter: BetFilter): Promise<SumRow & OpenRow> {
   const row = await runner.one(SUM, filled(filter));
-  return row ?? { bets: 0n, stake: 0n, valid_stake: 0n, payout: 0n, net: 0n };
+  return row ?? { bets: 0n, stake: 0n, valid_stake: 0n, payout: 0n, open_bets: 0n, open: 0n };
 }
+
+const OPEN = statement<OpenRow>(
+  'records.open_of_member',
+  `select count(*) as open_bets, coalesce(sum(stake), 0)::bigint as open from records.bets
+    where member_id = $1 and currency = $2 and state = 'open'`,
+);
+/** What a member has staked on bets that are open now. */
+export const openOf = async (runner: Runner, memberId: string, currency: string): Promise<OpenRow> =>
+  (await runner.one(OPEN, [memberId, currency])) ?? { open_bets: 0n, open: 0n };
 
 const FEES = statement<{ fees: bigint }>(
   'records.fees',
@@ -262,7 +295,7 @@ const byColumn = (name: string, column: string) =>
   statement<ProfitRow>(
     `records.profit_${name}`,
     `select ${column} as of, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(valid_stake)::bigint as valid_stake,
-            sum(payout)::bigint as payout, sum(payout - stake)::bigint as net, sum(unreported)::bigint as unreported
+            sum(payout)::bigint as payout, sum(unreported)::bigint as unreported
        from records.days where member_id = $1 and currency = $2 and day between $3 and $4
       group by 1 order by 1 desc`,
   );

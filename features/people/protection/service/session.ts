@@ -1,53 +1,48 @@
-/** The session of play that runs: how long, what became of it, and when the next reality check is due. */
-import { HOLDS, type TransferKind } from '#ledger/contract.ts';
-import { firstIdAt, type MemberId } from '#kernel/ids.ts';
+/** The session of play that runs: how long, what became of it, and when the next reality check is due; and what the day came to. */
+import type { MemberId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
+import { type Played, resultOf } from '#kernel/played.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Runner } from '#platform/db/db.ts';
 import type { PlaySession } from '../contract.ts';
 import { checkIsDue, sessionMs } from '../rules/standing.ts';
 import { loadGate, standingOf } from '../store.ts';
 import { noteEvent, writeChecked } from '../store/limits.ts';
-import { netSince } from '../store/play.ts';
+import { readPlayed } from '../store/play.ts';
 import { type LimitsNeeds, playerRules, type Who } from './limits.ts';
 
-/** Every transfer of play: a stake, its end, and a prize. */
-const PLAY_KINDS: readonly TransferKind[] = [
-  ...Object.entries(HOLDS).flatMap(([kind, { settle, void: voided }]) =>
-    kind === 'withdrawal' ? [] : [kind as TransferKind, settle, voided],
-  ),
-  'prize',
-  'correction',
-];
+const presentPlayed = (played: Played, currency: string) => ({
+  staked: formatWire(played.staked, currency),
+  returned: formatWire(played.returned, currency),
+  net: formatWire(resultOf(played), currency),
+});
 
 export async function readSession(needs: LimitsNeeds, runner: Runner, who: Who): Promise<PlaySession> {
-  const { checkEveryMs } = await playerRules(needs, who.brandId);
+  const [{ checkEveryMs }, { timeZone: zone }] = await Promise.all([
+    playerRules(needs, who.brandId),
+    needs.brands.byId(who.brandId),
+  ]);
   const now = needs.clock.now();
   const [row] = await loadGate(runner, [who.memberId]);
   const standing = row && standingOf(row);
   const elapsedMs = standing ? sessionMs(standing, now) : 0;
+  const playFrom = elapsedMs > 0 ? standing?.playFrom : undefined;
   // Of what he plays in: another currency's play is added to nothing.
   const currency = row?.currency ?? who.currency;
-  if (!standing || elapsedMs === 0) {
-    const zero = formatWire(0n, currency);
-    const none = { startedAt: null, nextCheckAt: null, checkDue: false } as const;
-    return { ...none, elapsedMs: 0, staked: zero, returned: zero, net: zero, currency };
-  }
-  const { staked, back } = await netSince(
-    runner,
-    who.memberId,
+  const played = await readPlayed(runner, { memberId: who.memberId, currency, zone }, playFrom, now);
+  const sums = {
+    ...presentPlayed(played.session, currency),
+    open: formatWire(played.open, currency),
+    today: presentPlayed(played.today, currency),
     currency,
-    firstIdAt(standing.playFrom),
-    PLAY_KINDS,
-  );
-  const checkedAt = Math.max(standing.playFrom, standing.checkedAt);
+  };
+  if (!standing || playFrom === undefined)
+    return { startedAt: null, nextCheckAt: null, checkDue: false, elapsedMs: 0, ...sums };
+  const checkedAt = Math.max(playFrom, standing.checkedAt);
   return {
-    startedAt: toWire(standing.playFrom),
+    startedAt: toWire(playFrom),
     elapsedMs,
-    staked: formatWire(staked, currency),
-    returned: formatWire(back, currency),
-    net: formatWire(back - staked, currency),
-    currency,
+    ...sums,
     checkDue: checkIsDue(standing, checkEveryMs, now),
     nextCheckAt: checkEveryMs > 0 ? toWire(checkedAt + checkEveryMs) : null,
   };

@@ -1,4 +1,8 @@
 /** What is counted of a member's play: by the transaction that takes a stake, and by what becomes of it later. */
+import { HOLDS, type TransferKind } from '#ledger/contract.ts';
+import { firstIdAt } from '#kernel/ids.ts';
+import type { Played } from '#kernel/played.ts';
+import { HOUR } from '#kernel/time.ts';
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 import { PERIODS } from '../contract/kinds.ts';
 import type { Standing } from '../rules/standing.ts';
@@ -149,29 +153,79 @@ export const goOn = (
 ): Promise<number> =>
   tx.run(GO_ON, [rows.map(({ memberId }) => memberId), rows.map(({ from }) => from), now, idleMs]);
 
-const SINCE = statement<{ staked: bigint; back: bigint }>(
-  'protection.net_since',
-  `select (coalesce(c.staked, 0) + coalesce(v.staked, 0))::bigint as staked, (coalesce(c.back, 0) + coalesce(v.back, 0))::bigint as back
-     from (select sum(p.amount) filter (where p.from_account = b.cash) as staked,
-                  sum(p.amount) filter (where p.to_account = b.cash) as back
-             from (select id as cash from ledger.accounts where owner_id = $1 and purpose = 'cash' and currency = $2) b
-             join ledger.postings p on p.member_id = $1 and p.transfer_id >= $3 and b.cash in (p.from_account, p.to_account)
-             join ledger.transfers t on t.member_id = p.member_id and t.id = p.transfer_id
-            where t.kind = any($4)) c
-    cross join (select sum(r.stake) as staked, sum(r.payout) as back
-                  from wallet.results r where r.member_id = $1 and r.id >= $3 and r.currency = $2) v`,
-);
 /**
- * What stakes took and what play brought back since transfers of this id: in the cash, where an open stake counts as taken and which a vendor
- * with a single wallet plays from; and in wallets at vendors, counted when it became known.
+ * Stakes that went to the house, what settlements paid, and what corrections of results moved; play in wallets at vendors as it was booked. A
+ * correction of a deposit is no play: only what comes from or goes to the account of play counts.
  */
-export async function netSince(
+const PLAYED = statement<{
+  staked: bigint;
+  returned: bigint;
+  staked_today: bigint;
+  returned_today: bigint;
+  open: bigint;
+}>(
+  'protection.played',
+  `with day as (select ($5::timestamptz at time zone $6)::date::timestamp at time zone $6 as began),
+   moved as (
+     select p.transfer_id as id, t.at, case when p.kind in ('stake', 'settle') then p.amount else 0 end as staked,
+            case when p.kind in ('payout', 'rebate', 'prize') then p.amount
+                 when t.kind = 'correction' and f.purpose = 'play' then p.amount
+                 when t.kind = 'correction' and o.purpose = 'play' then -p.amount else 0 end as returned
+       from ledger.postings p
+       join ledger.transfers t on t.member_id = p.member_id and t.id = p.transfer_id
+       join ledger.accounts f on f.id = p.from_account join ledger.accounts o on o.id = p.to_account
+      where p.member_id = $1 and p.transfer_id >= $3 and t.currency = $2 and t.kind = any($4)
+     union all
+     select r.id, r.at, r.stake, r.payout from wallet.results r where r.member_id = $1 and r.id >= $3 and r.currency = $2)
+   select coalesce(sum(m.staked) filter (where m.id >= $7), 0)::bigint as staked,
+          coalesce(sum(m.returned) filter (where m.id >= $7), 0)::bigint as returned,
+          coalesce(sum(m.staked) filter (where m.at >= d.began), 0)::bigint as staked_today,
+          coalesce(sum(m.returned) filter (where m.at >= d.began), 0)::bigint as returned_today,
+          (coalesce((select sum(b.balance) from ledger.accounts a join ledger.balances b on b.account_id = a.id
+              where a.owner_id = $1 and a.purpose = 'held' and a.currency = $2), 0)
+           - coalesce((select sum(w.amount) from withdrawals.withdrawals w
+              where w.member_id = $1 and w.currency = $2 and w.ended_at is null), 0))::bigint as open
+     from day d left join moved m on true group by d.began`,
+);
+
+/** Every transfer of play: a stake, its end, and what a corrected result moved. */
+const PLAY_KINDS: readonly TransferKind[] = [
+  ...Object.entries(HOLDS).flatMap(([kind, { settle, void: voided }]) =>
+    kind === 'withdrawal' ? [] : [kind as TransferKind, settle, voided],
+  ),
+  'correction',
+];
+/** The longest day of a zone, and the time a transfer may wait between its number and its booking. */
+const DAY_MS = 26 * HOUR;
+
+export type PlayedRead = {
+  /** Since the session began; of no session where none runs. */
+  readonly session: Played;
+  /** Since the day began in the zone of the brand. */
+  readonly today: Played;
+  /** Held for bets that are open now, minor units. */
+  readonly open: bigint;
+};
+/** What a member's play came to by the ledger (docs/GLOSSARY.md). `from` is when his session began, ms; undefined where none runs. */
+export async function readPlayed(
   runner: Runner,
-  memberId: string,
-  currency: string,
-  firstId: string,
-  kinds: readonly string[],
-): Promise<{ readonly staked: bigint; readonly back: bigint }> {
-  const row = await runner.one(SINCE, [memberId, currency, firstId, kinds]);
-  return { staked: row?.staked ?? 0n, back: row?.back ?? 0n };
+  who: { readonly memberId: string; readonly currency: string; readonly zone: string },
+  from: number | undefined,
+  now: number,
+): Promise<PlayedRead> {
+  const first = Math.min(from ?? now, now - DAY_MS);
+  const row = await runner.one(PLAYED, [
+    who.memberId,
+    who.currency,
+    firstIdAt(first),
+    PLAY_KINDS,
+    new Date(now),
+    who.zone,
+    firstIdAt(from ?? now + DAY_MS),
+  ]);
+  return {
+    session: { staked: row?.staked ?? 0n, returned: row?.returned ?? 0n },
+    today: { staked: row?.staked_today ?? 0n, returned: row?.returned_today ?? 0n },
+    open: row?.open ?? 0n,
+  };
 }

@@ -2,7 +2,9 @@ import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import type { LegShown, PartShown, SlipShown } from '../contract/book.ts';
+import type { PlacingShown } from '../contract/placings.ts';
 import { combinationsIn, potentialIn, systemOf } from '../rules/slip.ts';
+import type { PlacingRow } from '../store/placings.ts';
 import type { CorrectionRow, LegJson, ProofJson, SlipRow } from '../store/slips.ts';
 import type { SaleRow } from '../store/sales.ts';
 import { shortName } from './fixtures.ts';
@@ -109,3 +111,18 @@ export function presentSlip(
     settledAt: slip.settled_at ? toWire(slip.settled_at) : null,
   };
 }
+
+export const presentPlacing = (row: PlacingRow): PlacingShown => ({
+  id: row.id,
+  key: row.key,
+  state: row.state,
+  currency: row.currency,
+  stake: formatWire(row.stake, row.currency),
+  system: row.system,
+  eachWay: row.each_way,
+  legs: row.legs.map((leg) => presentLeg(leg, undefined)),
+  slipId: row.slip_id,
+  reason: row.reason,
+  at: toWire(row.at),
+  readyAt: toWire(row.ready_at),
+});

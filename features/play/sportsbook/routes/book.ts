@@ -13,11 +13,12 @@ import {
   SlipTerms,
 } from '../contract/book.ts';
 import { AutoCashOut, GetCashOut, SellSlip } from '../contract/cash-out.ts';
+import { GetPlacings } from '../contract/placings.ts';
 import { BookSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { localTime } from '../present/fixtures.ts';
 import { presentMatchLine, presentMatchShown } from '../present/match.ts';
-import { presentSlip } from '../present/slips.ts';
+import { presentPlacing, presentSlip } from '../present/slips.ts';
 import { combine } from '../rules/combination.ts';
 import { ALL, combinationKey } from '../rules/combination-key.ts';
 import { proofOf } from '../rules/settle.ts';
@@ -26,6 +27,7 @@ import type { BookDeps } from '../service/deps.ts';
 import { cashOutOf, saleWait, sellSlip, waitForOffer } from '../service/cash-out.ts';
 import { shownLimits, viewerOf } from '../service/limits.ts';
 import { delayOf, findSlip, placeSlip, readSlipTerms } from '../service/place.ts';
+import { placingsOf } from '../service/placing.ts';
 import type { SlipStakes } from '../service/slip.ts';
 import { FIND_BOOK } from '../store/books.ts';
 import { SALES_OF } from '../store/sales.ts';
@@ -98,6 +100,11 @@ async function showSlip({ db }: Pick<BookDeps, 'db'>, slip: SlipRow) {
 }
 
 const reading = (deps: BookDeps): readonly Route[] => [
+  route(GetPlacings, { allow: MEMBERS }, async ({ caller }) => ({
+    list: (await placingsOf(deps, caller.id)).map(presentPlacing),
+    serverTime: toWire(new Date(deps.clock.now())),
+  })),
+
   route(GetSlips, { allow: MEMBERS }, async ({ caller }, { query }) => {
     const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
       deps.db.rows(SLIP_LIST, [caller.id, query.state ?? null, limit, offset]),

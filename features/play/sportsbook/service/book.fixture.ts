@@ -10,7 +10,7 @@ import type { Section } from '#kernel/settings.ts';
 import { HOUR } from '#kernel/time.ts';
 import { patchSettings } from '#platform/settings/settings.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { LimitSettings } from '../contract/settings.ts';
+import { BookSettings, LimitSettings } from '../contract/settings.ts';
 import type { FeedEvent } from '../rules/play.ts';
 import type { Accept } from '../rules/slip.ts';
 import { countOf, systemOf } from '../rules/slip.ts';
@@ -24,6 +24,8 @@ import { limitsIn } from './limits.ts';
 import { type AskedLeg, createSlips, type SlipRequest } from './slip.ts';
 
 type LimitRules = (typeof LimitSettings extends Section<infer Value> ? Value : never)['rules'];
+
+type BookRules = typeof BookSettings extends Section<infer Value> ? Value : never;
 
 /** What happens next, without a number and a time. */
 type Draft = FeedEvent extends infer E
@@ -155,6 +157,11 @@ export async function openTestBook() {
     /** Of the brand, from the next slip on. */
     limit: async (rules: LimitRules) => {
       await db.transaction((tx) => patchSettings(tx, brand.id, LimitSettings, { rules }));
+      brands.forget();
+    },
+    /** What the brand sets of its book. */
+    set: async (values: Partial<BookRules>) => {
+      await db.transaction((tx) => patchSettings(tx, brand.id, BookSettings, values));
       brands.forget();
     },
     /** As when the server is told to stop. */

@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
-import { MINUTE } from '#kernel/time.ts';
+import { MINUTE, SECOND } from '#kernel/time.ts';
 import type { BookRow } from '../store/books.ts';
 import { openTestBook, type TestBook } from './book.fixture.ts';
 import { createKnownBooks } from './known-books.ts';
 import { placeSlip } from './place.ts';
+import { INTERRUPTED, placingsOf } from './placing.ts';
 import { createSlips } from './slip.ts';
 
 let book: TestBook;
@@ -51,6 +52,74 @@ it('lets nobody wait when the server stops: nothing was booked, and the same key
   const begun = performance.now();
   expect(await placeSlip(next, slips, player, body)).toMatchObject({ stake: 10_000n, state: 'open' });
   expect(performance.now() - begun).toBeGreaterThan(4_900);
+  await slips.close();
+});
+
+/** The shortest there is. */
+const quick = () => book.set({ liveDelayFootballMs: SECOND });
+
+it('is written down while it waits, and what became of it afterwards, whoever still looks', async () => {
+  await quick();
+  const match = await live();
+  const who = await book.bettor(50_000n);
+  const deps = { ...book.deps, leaving: new AbortController().signal };
+  const slips = createSlips(deps);
+  const leg = book.leg(match, '1x2', 'home');
+  const body = { legs: [leg], stake: '100', currency: 'BDT', accept: 'none' as const };
+  const key = newId();
+  const waiting = placeSlip(deps, slips, { ...who, key }, body);
+  await expect.poll(() => placingsOf(deps, who.memberId)).toHaveLength(1);
+  const [placing] = await placingsOf(deps, who.memberId);
+  expect(placing).toMatchObject({
+    key,
+    state: 'placing',
+    stake: 10_000n,
+    slip_id: null,
+    legs: [{ odds: leg.odds }],
+  });
+  expect((placing?.ready_at.getTime() ?? 0) - (placing?.at.getTime() ?? 0)).toBe(SECOND);
+  const slip = await waiting;
+  expect(await placingsOf(deps, who.memberId)).toMatchObject([{ state: 'accepted', slip_id: slip.id }]);
+  // The same request again is the same slip, and stays accepted.
+  await placeSlip(deps, slips, { ...who, key }, body);
+  expect(await placingsOf(deps, who.memberId)).toMatchObject([{ state: 'accepted', slip_id: slip.id }]);
+
+  const moved = placeSlip(deps, slips, { ...who, key: newId() }, body).catch((error: unknown) => error);
+  await expect.poll(() => placingsOf(deps, who.memberId)).toHaveLength(2);
+  await deps.db.transaction((tx) =>
+    book.books.change(tx, match.id, Date.now(), () => ({ overrides: { '1x2': { odds: { home: '1.01' } } } })),
+  );
+  await moved;
+  expect(await placingsOf(deps, who.memberId)).toMatchObject([
+    { state: 'refused', reason: 'sportsbook.price_changed', slip_id: null },
+    { state: 'accepted' },
+  ]);
+  await slips.close();
+});
+
+it('of a server that stopped while it waited is told as interrupted, until it is asked for again', async () => {
+  await quick();
+  const match = await live();
+  const who = await book.bettor(50_000n);
+  const stopping = new AbortController();
+  const deps = { ...book.deps, leaving: stopping.signal };
+  const slips = createSlips(deps);
+  const body = {
+    legs: [book.leg(match, '1x2', 'home')],
+    stake: '100',
+    currency: 'BDT',
+    accept: 'any' as const,
+  };
+  const player = { ...who, key: newId() };
+  const waiting = placeSlip(deps, slips, player, body).catch((error: unknown) => error);
+  await expect.poll(() => placingsOf(deps, who.memberId)).toHaveLength(1);
+  stopping.abort();
+  await waiting;
+  const later = { ...deps, clock: { now: () => Date.now() + MINUTE } };
+  expect(await placingsOf(deps, who.memberId)).toMatchObject([{ state: 'placing' }]);
+  expect(await placingsOf(later, who.memberId)).toMatchObject([{ state: 'refused', reason: INTERRUPTED }]);
+  await placeSlip({ ...deps, leaving: new AbortController().signal }, slips, player, body);
+  expect(await placingsOf(later, who.memberId)).toMatchObject([{ state: 'accepted' }]);
   await slips.close();
 });
 

@@ -8,12 +8,13 @@ import type { PlaceSlip } from '../contract/book.ts';
 import { BookSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { countOf, systemOf } from '../rules/slip.ts';
-import { BOOK_TERMS, type BookTerms } from '../store/books.ts';
+import { BOOK_TERMS, BOOKS_BY_ID, type BookTerms } from '../store/books.ts';
 import { SALE_BY_ID } from '../store/sales.ts';
 import { type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
 import { limitsFor, shownSlipLimits } from './limits.ts';
-import type { SlipStakes } from './slip.ts';
+import { asPlacing } from './placing.ts';
+import { legsAsked, type SlipStakes } from './slip.ts';
 
 export type Player = {
   readonly memberId: MemberId;
@@ -86,23 +87,46 @@ export async function placeSlip(
   if (!system) throw sportsbookFaults('sportsbook.system');
   const books = await deps.db.rows(BOOK_TERMS, [body.legs.map(({ matchId }) => matchId)]);
   const wait = waitOf(books, set);
-  if (wait > 0) await hold(wait, deps.leaving);
-  return stakes.submit({
-    ...(await contextOf(deps, player)),
-    type: 'slip',
-    legs: body.legs,
-    sport: books.find(({ id }) => id === body.legs[0]?.matchId)?.sport ?? 'football',
+  const stake = minor(unit * BigInt(body.eachWay ? 2 : countOf(system)));
+  const margin = set.margin / 1_000;
+  const submit = async (): Promise<SlipRow> =>
+    stakes.submit({
+      ...(await contextOf(deps, player)),
+      type: 'slip',
+      legs: body.legs,
+      sport: books.find(({ id }) => id === body.legs[0]?.matchId)?.sport ?? 'football',
+      system: body.system ?? null,
+      unit,
+      stake,
+      accept: body.accept,
+      eachWay: body.eachWay,
+      limits: await limitsFor(deps, player, {
+        leagues: books.map(({ league }) => league),
+        keys: body.legs.map(({ key }) => key),
+      }),
+      margin,
+    });
+  if (wait === 0) return submit();
+  const shown = await deps.db.rows(BOOKS_BY_ID, [books.map(({ id }) => id)]);
+  const { memberId: member_id, brandId: brand_id, currency, key } = player;
+  const asked = {
+    member_id,
+    brand_id,
+    currency,
+    key,
+    stake,
     system: body.system ?? null,
-    unit,
-    stake: minor(unit * BigInt(body.eachWay ? 2 : countOf(system))),
-    accept: body.accept,
-    eachWay: body.eachWay,
-    limits: await limitsFor(deps, player, {
-      leagues: books.map(({ league }) => league),
-      keys: body.legs.map(({ key }) => key),
-    }),
-    margin: set.margin / 1_000,
-  });
+    each_way: body.eachWay ?? false,
+  };
+  return asPlacing(
+    deps,
+    { ...asked, legs: legsAsked(shown, body.legs, margin, deps.clock.now()) },
+    wait,
+    async () => {
+      await hold(wait, deps.leaving);
+      return submit();
+    },
+  );
 }
 
 export async function findSlip(

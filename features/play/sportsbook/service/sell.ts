@@ -106,7 +106,7 @@ export function sell<Loaded extends SellLoaded>(
   // Its time is that of the slip: what is counted by the day of a stake counts it where it was laid.
   const id = newId<'sale'>(slip.at.getTime());
   const own = openSlip(slip);
-  const ending: OpenStake = whole ? own : { ...own, ref: id, serial: slipSerial(id), stake };
+  const ending: OpenStake = whole ? own : { ...own, ref: id, serial: slipSerial(id), stake, partOf: slip.id };
   const payout = minor(sold.paid);
   const validStake = minor(validStakeOfSale({ stake, legs: slip.legs }, payout));
   const posted = endInBatch(state, ending, request, { state: 'settled', payout, validStake }, now);

@@ -219,6 +219,17 @@ function legOf(find: Finder, leg: AskedLeg): LegJson {
   };
 }
 
+/** The picks at the prices they are asked for at, for a slip that waits to be decided; one that is not to be found is left out. */
+export function legsAsked(
+  books: readonly BookRow[],
+  legs: readonly AskedLeg[],
+  margin: number,
+  now: number,
+): readonly LegJson[] {
+  const find = findIn(new Map(books.map((book) => [book.id, book])), margin, now);
+  return legs.flatMap((leg) => (find(leg) ? { ...legOf(find, leg), odds: leg.odds } : []));
+}
+
 function finderOf({ books, finders }: Loaded, request: SlipRequest, now: number): Finder {
   const known = finders.get(request) ?? findIn(books, request.margin, now);
   finders.set(request, known);

@@ -28,6 +28,8 @@ export type OpenStake = StakeLabel & {
   readonly ref: string;
   readonly serial: string;
   readonly stake: Minor;
+  /** `ref` of the stake it is a part of, which stays open. */
+  readonly partOf?: string;
 };
 
 /** `above` is what a voided stake brings over the stake itself. */
@@ -140,6 +142,11 @@ export const placedFact = (
 });
 
 export const endFact = (open: OpenStake, ending: Ending, at: number): FactOf<typeof StakeSettled> => {
+  const fact = wholeFact(open, ending, at);
+  return open.partOf === undefined ? fact : { ...fact, partOf: open.partOf };
+};
+
+const wholeFact = (open: OpenStake, ending: Ending, at: number): FactOf<typeof StakeSettled> => {
   if (ending.state === 'voided') return settledFact(open, 'voided', ZERO, paidBy(open, ending), at, true);
   const payout = ending.payout + (ending.rebate ?? ZERO) + (ending.prize?.amount ?? ZERO);
   return settledFact(open, 'settled', ending.validStake ?? open.stake, payout, at, true);

@@ -204,7 +204,13 @@ describe('play', () => {
     now += 1;
     for (const n of [0, 1, 0]) expect(await bet(n, who, 100n)).toBe('protection.reality_check');
     const shown = await readSession(limits(), house.db, who);
-    expect(shown).toMatchObject({ elapsedMs: HOUR, staked: '14.00', net: '-14.00', checkDue: true });
+    expect(shown).toMatchObject({
+      elapsedMs: HOUR,
+      staked: '0.00',
+      net: '0.00',
+      open: '14.00',
+      checkDue: true,
+    });
     expect(await answerCheck(limits(), who, 'continue')).toMatchObject({ checkDue: false });
     expect(await bet(1, who, 100n)).toBe('taken');
     now += 29 * MINUTE;

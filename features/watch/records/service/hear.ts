@@ -1,6 +1,7 @@
 /** What records write down of the facts about stakes. */
 import type { FactOf } from '#kernel/facts.ts';
 import { parseAmount } from '#kernel/money.ts';
+import { playedBy } from '#kernel/played.ts';
 import { toWire } from '#kernel/time.ts';
 import { DepositCredited, DepositGivenAgain, DepositTakenBack } from '#features/money/cashier/contract.ts';
 import { playOf, VendorBetReported, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
@@ -11,7 +12,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { listener, on, onMany } from '#platform/outbox/listeners.ts';
 import { countActives, countBuckets } from '../store/buckets.ts';
 import { AT_VENDOR } from '../contract.ts';
-import { type BetColumns, correctBet, countDays, endBets, placeBets } from '../store.ts';
+import { type BetColumns, correctBet, countDays, endBets, leaveOpen, placeBets } from '../store.ts';
 
 const columnsOf = (facts: readonly FactOf<typeof StakePlaced>[]): BetColumns => ({
   members: facts.map(({ memberId }) => memberId),
@@ -27,7 +28,16 @@ const columnsOf = (facts: readonly FactOf<typeof StakePlaced>[]): BetColumns => 
   at: facts.map(({ at }) => at),
 });
 
-/** A voided stake came back: the day it ended on knows it as a bet without a stake that counts. */
+/** What ended as a part of a stake that stays open is not open any more. */
+const partsOf = (facts: readonly FactOf<typeof StakeSettled>[]) => {
+  const parts = facts.flatMap(({ memberId, partOf, stake }) => (partOf ? { memberId, partOf, stake } : []));
+  return {
+    members: parts.map(({ memberId }) => memberId),
+    refs: parts.map(({ partOf }) => partOf),
+    stakes: parts.map(({ stake }) => stake),
+  };
+};
+
 const keysOf = (facts: readonly FactOf<typeof StakePlaced>[]) => ({
   members: facts.map(({ memberId }) => memberId),
   brands: facts.map(({ brandId }) => brandId),
@@ -71,22 +81,25 @@ export const recordListener = listener(
   }),
   onMany(StakeSettled, async (tx, facts) => {
     const valid = facts.map(({ validStake }) => validStake);
-    const payouts = facts.map(({ payout }) => payout);
+    const played = facts.map(({ state, stake, payout }) =>
+      playedBy({ state, stake: BigInt(stake), payout: BigInt(payout) }),
+    );
+    const stakes = played.map(({ staked }) => String(staked));
+    const payouts = played.map(({ returned }) => String(returned));
     await Promise.all([
-      endBets(tx, { ...columnsOf(facts), states: facts.map(({ state }) => state), valid, payouts }),
-      countDays(tx, {
-        ...keysOf(facts),
-        bets: facts.map(() => 1),
-        stakes: facts.map(({ stake }) => stake),
+      endBets(tx, {
+        ...columnsOf(facts),
+        states: facts.map(({ state }) => state),
         valid,
-        payouts,
+        payouts: facts.map(({ payout }) => payout),
       }),
+      leaveOpen(tx, partsOf(facts)),
+      countDays(tx, { ...keysOf(facts), bets: facts.map(() => 1), stakes, valid, payouts }),
       countBuckets(tx, 'play', {
         ...bucketsOf(facts),
         n: facts.map(() => 1),
-        // A voided stake came back: it is no turnover.
-        amounts: facts.map(({ state, stake }) => (state === 'voided' ? '0' : stake)),
-        payouts: facts.map(({ state, payout }) => (state === 'voided' ? '0' : payout)),
+        amounts: stakes,
+        payouts,
       }),
       countActives(tx, keysOf(facts)),
     ]);

@@ -11,7 +11,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { Exclusion, TimeOut } from './breaks.tsx';
 import { DeclineLimits } from './decline.tsx';
 import { LimitCard } from './limit-card.tsx';
-import { SessionFacts } from './session-facts.tsx';
+import { PlayedRows, SessionFacts } from './session-facts.tsx';
 import './protection.css';
 
 /** What I set for myself, how much of it is used, and the way to take a break. */
@@ -126,6 +126,19 @@ function Session() {
       </h2>
       {value ? <SessionFacts session={value} /> : <Skeleton height={24} />}
       {value && value.nextCheckAt !== null && <NextCheck at={value.nextCheckAt} />}
+      {value && (
+        <>
+          <h3 className="sign">{words('protection.today')}</h3>
+          <dl className="protection-facts" data-of="today">
+            <PlayedRows played={value.today} currency={value.currency} />
+            <dt>{words('protection.session_open')}</dt>
+            <dd>
+              <Money amount={value.open} currency={value.currency} />
+            </dd>
+          </dl>
+          <p className="muted">{words('protection.today_says')}</p>
+        </>
+      )}
     </section>
   );
 }

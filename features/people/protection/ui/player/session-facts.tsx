@@ -11,6 +11,40 @@ export function clockText(ms: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
+/** Staked, returned and the result, of a session or a day. */
+export function PlayedRows({
+  played,
+  currency,
+}: {
+  readonly played: PlaySession['today'];
+  readonly currency: string;
+}) {
+  const words = useWords();
+  return (
+    <>
+      <dt>{words('protection.session_staked')}</dt>
+      <dd>
+        <Money amount={played.staked} currency={currency} />
+      </dd>
+      <dt>{words('protection.session_returned')}</dt>
+      <dd>
+        <Money amount={played.returned} currency={currency} />
+      </dd>
+      <dt>{words('protection.session_net')}</dt>
+      <dd>
+        <strong>
+          <Money
+            amount={played.net}
+            currency={currency}
+            signed
+            className={played.net.startsWith('-') ? 'danger' : 'gain'}
+          />
+        </strong>
+      </dd>
+    </>
+  );
+}
+
 /** The session that runs: its clock, what was staked, what came back, and the difference. */
 export function SessionFacts({ session }: { readonly session: PlaySession }) {
   const words = useWords();
@@ -28,25 +62,15 @@ export function SessionFacts({ session }: { readonly session: PlaySession }) {
       <dd className="num" role="timer">
         {clockText(session.elapsedMs + now - read)}
       </dd>
-      <dt>{words('protection.session_staked')}</dt>
-      <dd>
-        <Money amount={session.staked} currency={currency} />
-      </dd>
-      <dt>{words('protection.session_returned')}</dt>
-      <dd>
-        <Money amount={session.returned} currency={currency} />
-      </dd>
-      <dt>{words('protection.session_net')}</dt>
-      <dd>
-        <strong>
-          <Money
-            amount={session.net}
-            currency={currency}
-            signed
-            className={session.net.startsWith('-') ? 'danger' : 'gain'}
-          />
-        </strong>
-      </dd>
+      <PlayedRows played={session} currency={currency} />
+      {/[1-9]/.test(session.open) && (
+        <>
+          <dt>{words('protection.session_open')}</dt>
+          <dd>
+            <Money amount={session.open} currency={currency} />
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

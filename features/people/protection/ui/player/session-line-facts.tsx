@@ -51,6 +51,11 @@ export default function SessionLineFacts() {
       <span>
         {words('protection.session_net')} <Money amount={session.net} currency={session.currency} signed />
       </span>
+      {/[1-9]/.test(session.open) && (
+        <span>
+          {words('protection.session_open')} <Money amount={session.open} currency={session.currency} />
+        </span>
+      )}
       <Link to="/member/limits">
         <Icon name="shield" small />
         {words('protection.line_limits')}

@@ -1,369 +1,42 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
-import {
-  countOf,
-  potentialIn,
-  potentialOf,
-  systemOf,
-  totalOdds,
-} from '#features/play/sportsbook/rules/slip.ts';
-import { useIsMember } from '#identity/ui/player/session.ts';
-import { formatWire, parseAmount, scaleOf } from '#kernel/money.ts';
-import { AmountField } from '#platform/ui/amount-field.tsx';
-import { Button, buttonClass } from '#platform/ui/button.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
-import { formatMoney } from '#platform/ui/money-format.ts';
-import { Money } from '#platform/ui/money.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
-import { Serial, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
-import { useTag, useWords } from '#platform/ui/words.tsx';
-import { shownOdds, useOddsFormat } from './format.ts';
-import { eventName, marketName, pickNames } from './names.ts';
-import { type Pick, usePicks } from './picks.ts';
-import { EACH_WAY, type Mode, type Placing, usePlacing } from './use-placing.ts';
-import { type Terms, useTerms, whyOutside } from './use-terms.ts';
+import { SlipAction, SlipHead } from '#platform/ui/slip.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { BeingPlaced } from './being-placed.tsx';
+import { usePicks } from './picks.ts';
+import { usePlacingState } from './placing.ts';
+import { Receipt } from './receipt.tsx';
+import { SlipForm } from './slip-form.tsx';
 import './bet-slip.css';
 
-const NAMED: Readonly<Record<number, readonly string[]>> = {
-  3: ['2/3', 'trixie', 'patent'],
-  4: ['2/4', '3/4', 'yankee', 'lucky15'],
-  5: ['2/5', '3/5', '4/5', 'canadian', 'lucky31'],
-  6: ['2/6', '3/6', '4/6', 'heinz', 'lucky63'],
-  7: ['2/7', '3/7', 'super_heinz'],
-  8: ['2/8', '3/8', 'goliath'],
-};
-
-function Leg({ pick }: { readonly pick: Pick }) {
+/** Without a pick there is nothing to place, and nothing to press that would. */
+function Empty({ onLeave }: { readonly onLeave: (() => void) | undefined }) {
   const words = useWords();
-  const format = useOddsFormat((state) => state.format);
-  const drop = usePicks((state) => state.drop);
-  const names = pickNames(words, pick);
-  const name = names[0] ?? '';
-  const rose = pick.was !== undefined && Number(pick.odds) > Number(pick.was);
-  return (
-    <li className="bet-leg" data-parts={pick.parts ? true : undefined}>
-      {names.map((one) => (
-        <b key={one}>{one}</b>
-      ))}
-      <small>
-        <bdi>{marketName(words, pick)}</bdi>
-      </small>
-      <small>
-        <bdi>{eventName(words, pick)}</bdi>
-        {pick.live && ` · ${words('sportsbook.live')}`}
-      </small>
-      <span className="bet-leg-odds num">
-        {pick.odds === null ? '–' : shownOdds(pick.odds, format)}
-        {pick.odds === null && <small className="danger">{words('sportsbook.paused')}</small>}
-        {pick.odds !== null && pick.was !== undefined && (
-          <small
-            className={rose ? 'gain' : 'danger'}
-          >{`${rose ? '▲' : '▼'} ${words('sportsbook.was', { odds: shownOdds(pick.was, format) })}`}</small>
-        )}
-      </span>
-      <button
-        type="button"
-        className="bet-leg-drop"
-        aria-label={words('sportsbook.drop', { pick: name })}
-        onClick={() => drop(pick)}
-      >
-        <Icon name="close" />
-      </button>
-    </li>
-  );
-}
-
-function Modes({
-  mode,
-  count,
-  onMode,
-}: {
-  readonly mode: Mode;
-  readonly count: number;
-  readonly onMode: (mode: Mode) => void;
-}) {
-  const words = useWords();
-  const systems = NAMED[count] ?? [];
-  if (count < 2) return null;
-  return (
-    <div className="bet-modes" role="group" aria-label={words('sportsbook.kind')}>
-      <button
-        type="button"
-        className="btn btn-small"
-        aria-pressed={mode === 'parlay'}
-        onClick={() => onMode('parlay')}
-      >
-        {words('sportsbook.parlay', { count })}
-      </button>
-      <button
-        type="button"
-        className="btn btn-small"
-        aria-pressed={mode === 'singles'}
-        onClick={() => onMode('singles')}
-      >
-        {words('sportsbook.singles')}
-      </button>
-      {systems.length > 0 && (
-        <select
-          aria-label={words('sportsbook.system')}
-          value={systems.includes(mode) ? mode : ''}
-          onChange={({ target }) => onMode(target.value || 'parlay')}
-        >
-          <option value="">{words('sportsbook.system')}</option>
-          {systems.map((system) => (
-            <option key={system} value={system}>
-              {system.includes('/')
-                ? words('sportsbook.system_of', { system: system.replace('/', ' / ') })
-                : system.replace('_', ' ')}
-            </option>
-          ))}
-        </select>
-      )}
-    </div>
-  );
-}
-
-const positive = (stake: string): boolean => /[1-9]/.test(stake);
-
-/** What the slip costs and pays, by the same rules the server books it with. */
-function sumsOf(picks: readonly Pick[], mode: Mode, stake: string, currency: string) {
-  const unit = positive(stake) ? parseAmount(stake, currency) : 0n;
-  const odds = picks.flatMap((pick) => pick.odds ?? []);
-  if (mode === 'singles') {
-    const single = systemOf(null, 1);
-    const pays = single ? odds.reduce((sum, one) => sum + potentialOf(unit, [one], single), 0n) : 0n;
-    return {
-      cost: unit * BigInt(picks.length),
-      pays,
-      combinations: picks.length,
-      whole: odds.length === picks.length,
-    };
-  }
-  const [first] = picks;
-  const alone = systemOf(null, 1);
-  if (mode === EACH_WAY && first?.eachWay && alone)
-    return {
-      cost: unit * 2n,
-      pays: first.odds === null ? 0n : potentialIn({ unit, each_way: first.eachWay }, [first.odds], alone),
-      combinations: 2,
-      whole: first.odds !== null,
-    };
-  const system = systemOf(mode === 'parlay' ? null : mode, picks.length);
-  const whole = odds.length === picks.length && system !== undefined;
-  const combinations = system ? countOf(system) : 1;
-  return {
-    cost: unit * BigInt(combinations),
-    pays: whole && system ? potentialOf(unit, odds, system) : 0n,
-    combinations,
-    whole,
-  };
-}
-
-/** Why what is on the slip cannot be placed; undefined where it can. */
-function whyNot(
-  words: ReturnType<typeof useWords>,
-  tag: string,
-  { cost, pays, whole }: ReturnType<typeof sumsOf>,
-  {
-    unit,
-    slips,
-    cash,
-    terms,
-  }: {
-    readonly unit: bigint;
-    /** How many slips it becomes: each is held to the limits by itself. */
-    readonly slips: bigint;
-    readonly cash: bigint | undefined;
-    readonly terms: Terms | undefined;
-  },
-): string | undefined {
-  if (unit === 0n) return words('sportsbook.why_stake');
-  if (!whole) return words('sportsbook.why_paused');
-  if (cash !== undefined && cost > cash) return words('sportsbook.why_cash');
-  return whyOutside(words, tag, terms, { unit, cost: cost / slips, pays: pays / slips });
-}
-
-function TotalOdds({ picks }: { readonly picks: readonly Pick[] }) {
-  const words = useWords();
-  const format = useOddsFormat((state) => state.format);
-  return (
-    <SlipRow name={words('sportsbook.total_odds')}>
-      <b className="num">{shownOdds(totalOdds(picks.flatMap(({ odds }) => odds ?? [])), format)}</b>
-    </SlipRow>
-  );
-}
-
-function LimitsNote({ terms }: { readonly terms: Terms | undefined }) {
-  const words = useWords();
-  const tag = useTag();
-  if (!terms) return null;
-  const money = (amount: string): string => formatMoney(amount, terms.currency, tag);
-  const said = { min: money(terms.min), max: money(terms.max), pays: money(terms.maxPayout) };
-  return <p className="bet-note">{words('sportsbook.limits', said)}</p>;
-}
-
-/** One pick of a market that has places may be bet each-way. */
-function EachWayBox({
-  picks,
-  on,
-  onMode,
-}: {
-  readonly picks: readonly Pick[];
-  readonly on: boolean;
-  readonly onMode: (mode: Mode) => void;
-}) {
-  const words = useWords();
-  const terms = picks.length === 1 ? picks[0]?.eachWay : undefined;
-  if (!terms) return null;
-  return (
-    <label className="bet-accept bet-each-way">
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={({ target }) => onMode(target.checked ? EACH_WAY : 'parlay')}
-      />
-      {words('sportsbook.each_way_box', { fraction: terms.fraction, places: terms.places })}
-    </label>
-  );
-}
-
-function Placed({ placing }: { readonly placing: Placing }) {
-  const words = useWords();
-  return (
-    <>
-      <SlipHead
-        title={words('sportsbook.placed')}
-        stamp={<Stamp tone="gain">{words('sportsbook.taken')}</Stamp>}
-      />
-      <ul className="bet-placed">
-        {placing.placed.map((slip) => (
-          <li key={slip.slipId}>
-            <Serial>{slip.serial}</Serial>
-            <Money amount={slip.stake} currency={slip.currency} />
-            <span>{words('sportsbook.may_pay')}</span>
-            <Money amount={slip.potential} currency={slip.currency} />
-          </li>
-        ))}
-      </ul>
-      <SlipAction>
-        <Link className={buttonClass('quiet', { wide: true })} to="/sports/bets" onClick={placing.forget}>
-          {words('sportsbook.my_bets')}
-        </Link>
-        <Button wide onClick={placing.forget}>
-          {words('sportsbook.next_slip')}
-        </Button>
-      </SlipAction>
-    </>
-  );
-}
-
-/** The slip of picks: one match, a parlay, a system. */
-export default function BetSlip() {
-  const words = useWords();
-  const tag = useTag();
-  const { picks, clear } = usePicks();
-  const isMember = useIsMember();
-  const show = usePopups((popups) => popups.show);
-  const balance = useBalance().value;
-  const placing = usePlacing();
-  const { terms, chips } = useTerms(picks);
-  const [wanted, setMode] = useState<Mode>('parlay');
-  const [typed, setStake] = useState<string>();
-  const stake = typed ?? chips[0] ?? '';
-  const [better, setBetter] = useState(true);
-  const currency = balance?.currency ?? 'BDT';
-  const eachWay = wanted === EACH_WAY && picks.length === 1 && picks[0]?.eachWay !== undefined;
-  const mode = eachWay
-    ? EACH_WAY
-    : picks.length < 2 || wanted === EACH_WAY
-      ? 'parlay'
-      : wanted.includes('/') && Number(wanted.split('/')[1]) !== picks.length
-        ? 'parlay'
-        : wanted;
-  if (placing.placed.length > 0 && picks.length === 0) return <Placed placing={placing} />;
-  const sums = sumsOf(picks, mode, stake, currency);
-  const { cost, pays, combinations } = sums;
-  const slips = mode === 'singles' ? BigInt(Math.max(1, picks.length)) : 1n;
-  const why = whyNot(words, tag, sums, {
-    unit: positive(stake) ? parseAmount(stake, currency) : 0n,
-    slips,
-    cash: balance && parseAmount(balance.balance, currency),
-    terms,
-  });
   return (
     <>
       <SlipHead title={words('sportsbook.slip')} />
-      <Modes mode={mode} count={picks.length} onMode={setMode} />
-      <ul className="bet-legs">
-        {picks.map((pick) => (
-          <Leg key={`${pick.matchId} ${pick.key} ${pick.pick}`} pick={pick} />
-        ))}
-      </ul>
-      <div className="bet-stake">
-        <AmountField
-          label={words('sportsbook.stake')}
-          currency={currency}
-          decimals={scaleOf(currency)}
-          amount={stake}
-          onAmount={setStake}
-        />
-        <div className="bet-chips">
-          {chips.map((chip) => (
-            <button
-              key={chip}
-              type="button"
-              className="btn btn-small num"
-              aria-pressed={stake === chip}
-              onClick={() => setStake(chip)}
-            >
-              {chip}
-            </button>
-          ))}
-          <button type="button" className="btn btn-small" onClick={clear}>
-            {words('sportsbook.clear')}
-          </button>
-        </div>
-      </div>
-      <SlipRows>
-        {mode === 'parlay' && picks.length > 1 && sums.whole && <TotalOdds picks={picks} />}
-        {combinations > 1 && (
-          <SlipRow name={words('sportsbook.total_stake', { count: combinations })}>
-            <Money amount={formatWire(cost, currency)} currency={currency} />
-          </SlipRow>
-        )}
-      </SlipRows>
-      <LimitsNote terms={terms} />
-      <EachWayBox picks={picks} on={eachWay} onMode={setMode} />
-      <label className="bet-accept">
-        <input type="checkbox" checked={better} onChange={({ target }) => setBetter(target.checked)} />
-        {words('sportsbook.accept_better')}
-      </label>
-      <SlipSum name={words('sportsbook.may_pay')}>
-        <Money amount={formatWire(pays, currency)} currency={currency} />
-      </SlipSum>
-      {picks.some(({ live }) => live) && <p className="bet-note">{words('sportsbook.live_wait')}</p>}
-      <div role="alert">
-        {placing.said && <p className="bet-note danger">{placing.said}</p>}
-        {placing.unknown && <p className="bet-note danger">{words('sportsbook.unknown')}</p>}
-      </div>
+      <p className="bet-note">{words('sportsbook.slip_empty')}</p>
       <SlipAction>
-        {isMember ? (
-          <Button
-            look="go"
-            wide
-            busy={placing.busy}
-            why={why}
-            onClick={() => void placing.place(mode, stake, currency, better ? 'better' : 'none')}
-          >
-            {words('sportsbook.place')} <Money amount={formatWire(cost, currency)} currency={currency} />
-          </Button>
-        ) : (
-          <Button look="go" wide onClick={() => show('login')}>
-            {words('sportsbook.sign_in')}
-          </Button>
-        )}
+        <Link className={buttonClass('quiet', { wide: true })} to="/sports" onClick={onLeave}>
+          {words('sportsbook.to_matches')}
+        </Link>
       </SlipAction>
     </>
   );
+}
+
+/** The slip: on its way, accepted, to be filled in, or empty. */
+export default function BetSlip() {
+  // On a phone it lies in a popup, which ends with it.
+  const onLeave = usePopups(({ open, close }) => (open === 'slip' ? close : undefined));
+  const { attempts, placed } = usePlacingState();
+  const count = usePicks(({ picks }) => picks.length);
+  const shown = (): ReactNode => {
+    if (attempts.length > 0) return <BeingPlaced attempts={attempts} onLeave={onLeave} />;
+    if (count > 0) return <SlipForm />;
+    return placed.length > 0 ? <Receipt slips={placed} onLeave={onLeave} /> : <Empty onLeave={onLeave} />;
+  };
+  return <div className="bet-slip">{shown()}</div>;
 }

@@ -1,8 +1,10 @@
 /** What the sports hall puts into the first load: addresses that the lists of games would catch. */
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
+import { useOpenPlacings } from './placing.ts';
 
 export const entries: SiteEntries = {
+  useOpenPlay: useOpenPlacings,
   pages: [
     {
       path: '/sports',

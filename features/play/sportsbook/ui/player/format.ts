@@ -1,22 +1,25 @@
 /** In which of five ways this device writes odds. */
-import { create } from 'zustand';
 import { asFraction, type OddsFormat, FORMATS, readOdds, show } from '#games/odds/engine/formats.ts';
+import { createKept } from '#platform/ui/device-kept.ts';
 
 const KEY = 'sports.odds';
 const kept = (): OddsFormat => {
-  const value = typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY);
+  const value = localStorage.getItem(KEY);
   return FORMATS.find((format) => format === value) ?? 'decimal';
 };
-export const useOddsFormat = create<{
+export const useOddsFormat = createKept<{
   readonly format: OddsFormat;
   readonly choose: (format: OddsFormat) => void;
-}>((set) => ({
-  format: kept(),
-  choose: (format) => {
-    localStorage.setItem(KEY, format);
-    set({ format });
-  },
-}));
+}>(
+  (set) => ({
+    format: 'decimal',
+    choose: (format) => {
+      localStorage.setItem(KEY, format);
+      set({ format });
+    },
+  }),
+  () => ({ format: kept() }),
+);
 export { FORMATS };
 
 /** A decimal price in the chosen way. */

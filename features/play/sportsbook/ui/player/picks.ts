@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { PartShown } from '#features/play/sportsbook/contract/book.ts';
 import type { EachWayTerms } from '#features/play/sportsbook/rules/slip.ts';
+import { createKept } from '#platform/ui/device-kept.ts';
 import { slipHolds } from '#platform/ui/slip-shown.ts';
 
 export type Pick = {
@@ -72,29 +73,33 @@ const keep = (picks: readonly Pick[]): { picks: readonly Pick[] } => {
 };
 const MOST = 20;
 
-export const usePicks = create<Picks>((set) => ({
-  picks: typeof sessionStorage === 'undefined' ? [] : kept(),
-  toggle: (pick) =>
-    set(({ picks }) => {
-      if (isPicked(picks, pick)) return keep(picks.filter((one) => !same(one, pick)));
-      // Two picks of one match hang together: the newer one takes the place of the older.
-      return keep([...picks.filter(({ matchId }) => matchId !== pick.matchId), pick].slice(-MOST));
-    }),
-  drop: (pick) => set(({ picks }) => keep(picks.filter((one) => !same(one, pick)))),
-  clear: () => set(() => keep([])),
-  reprice: (fresh) =>
-    set(({ picks }) => {
-      let changed = false;
-      const next = picks.map((pick) => {
-        const now = fresh.find((one) => same(one, pick));
-        if (!now || (now.odds === pick.odds && now.version === pick.version)) return pick;
-        changed = true;
-        const was = now.odds !== null && pick.odds !== null && now.odds !== pick.odds ? pick.odds : pick.was;
-        return { ...pick, odds: now.odds, version: now.version, was };
-      });
-      return changed ? keep(next) : {};
-    }),
-}));
+export const usePicks = createKept<Picks>(
+  (set) => ({
+    picks: [],
+    toggle: (pick) =>
+      set(({ picks }) => {
+        if (isPicked(picks, pick)) return keep(picks.filter((one) => !same(one, pick)));
+        // Two picks of one match hang together: the newer one takes the place of the older.
+        return keep([...picks.filter(({ matchId }) => matchId !== pick.matchId), pick].slice(-MOST));
+      }),
+    drop: (pick) => set(({ picks }) => keep(picks.filter((one) => !same(one, pick)))),
+    clear: () => set(() => keep([])),
+    reprice: (fresh) =>
+      set(({ picks }) => {
+        let changed = false;
+        const next = picks.map((pick) => {
+          const now = fresh.find((one) => same(one, pick));
+          if (!now || (now.odds === pick.odds && now.version === pick.version)) return pick;
+          changed = true;
+          const was =
+            now.odds !== null && pick.odds !== null && now.odds !== pick.odds ? pick.odds : pick.was;
+          return { ...pick, odds: now.odds, version: now.version, was };
+        });
+        return changed ? keep(next) : {};
+      }),
+  }),
+  () => ({ picks: kept() }),
+);
 
 /** The picks of one match that are being combined; undefined while single picks go to the slip. */
 type Building = {

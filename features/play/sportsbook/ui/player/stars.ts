@@ -1,11 +1,11 @@
 /** Starred leagues and matches: with the account of a member, on the device of a guest or a trial, who has no account to keep them with. */
 import { useCallback, useEffect } from 'react';
-import { create } from 'zustand';
 import type { GetStars, PutStar, Stars } from '#features/play/sportsbook/contract/favourites.ts';
 import { useStanding } from '#identity/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
+import { createKept } from '#platform/ui/device-kept.ts';
 import { useToasts } from '#platform/ui/toast.tsx';
 
 const PATH = '/sports/favourites';
@@ -27,17 +27,20 @@ function kept(): Stars {
     return NONE;
   }
 }
-const useGuestStars = create<{ readonly stars: Stars; readonly put: (stars: Stars) => void }>((set) => ({
-  stars: typeof localStorage === 'undefined' ? NONE : kept(),
-  put: (stars) => {
-    set({ stars });
-    try {
-      localStorage.setItem(KEY, JSON.stringify(stars));
-    } catch {
-      // A device that keeps nothing forgets them with the page.
-    }
-  },
-}));
+const useGuestStars = createKept<{ readonly stars: Stars; readonly put: (stars: Stars) => void }>(
+  (set) => ({
+    stars: NONE,
+    put: (stars) => {
+      set({ stars });
+      try {
+        localStorage.setItem(KEY, JSON.stringify(stars));
+      } catch {
+        // A device that keeps nothing forgets them with the page.
+      }
+    },
+  }),
+  () => ({ stars: kept() }),
+);
 
 export type Starred = 'league' | 'match';
 const listOf = (stars: Stars, kind: Starred): readonly string[] =>

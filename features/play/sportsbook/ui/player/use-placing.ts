@@ -1,12 +1,11 @@
 /** Placing what is on the slip: one wish keeps one key until there is a clear answer; a refusal for its prices brings the newer ones. */
-import { useMemo, useState } from 'react';
 import type { PlaceSlip, SlipShown } from '#features/play/sportsbook/contract/book.ts';
-import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
+import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { intent } from '#platform/ui/intent.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { type Pick, usePicks } from './picks.ts';
+import { accept as accepted, begin, intentOf, lose, refuse, usePlacingState } from './placing.ts';
 
 export type Mode = 'singles' | 'parlay' | string;
 /** One pick, half of the stake on the win and half on a place. */
@@ -17,106 +16,82 @@ const freshIn = (value: unknown): readonly Fresh[] =>
     ? value.legs
     : [];
 
-export type Placing = {
-  readonly busy: boolean;
-  readonly said: string | undefined;
-  /** The answer was lost: nobody knows; the same press asks again. */
-  readonly unknown: boolean;
-  readonly placed: readonly SlipShown[];
-  readonly place: (mode: Mode, stake: string, currency: string, accept: 'none' | 'better') => Promise<void>;
-  readonly forget: () => void;
+/** What is asked for: the stake of each combination, and what all of them cost. */
+export type Wanted = {
+  readonly mode: Mode;
+  readonly stake: string;
+  readonly cost: string;
+  readonly currency: string;
+  readonly accept: 'none' | 'better';
+  /** How long a running match lets it wait. */
+  readonly waitMs: number;
 };
 
-type Send = (
-  legs: readonly Pick[],
-  system: string | undefined,
-  stake: string,
-  currency: string,
-  accept: 'none' | 'better',
-) => Promise<SlipShown>;
+const bodyOf = (legs: readonly Pick[], { mode, stake, currency, accept }: Wanted) => ({
+  legs: legs.map(({ matchId, key, pick, odds, version }) => ({
+    matchId,
+    key,
+    pick,
+    odds: odds ?? '',
+    version,
+  })),
+  ...(mode === EACH_WAY
+    ? { eachWay: true }
+    : mode === 'parlay' || mode === 'singles'
+      ? {}
+      : { system: mode }),
+  stake,
+  currency,
+  accept,
+});
 
-/** Sends one slip; the same legs keep their key until the answer is clear. */
-function useSend(): Send {
+/** @returns places what is on the slip; goes on when the slip is closed or another page is opened */
+export function usePlace(): (wanted: Wanted) => Promise<void> {
   const api = useApi();
-  const intents = useMemo(() => new Map<string, ReturnType<typeof intent>>(), []);
-  return async (legs, system, stake, currency, accept) => {
-    const name = `sports.slip.${legs.map(({ matchId, key, pick }) => `${matchId} ${key} ${pick}`).join('|')}`;
-    const wish = intents.get(name) ?? intent(name);
-    intents.set(name, wish);
-    const body = {
-      legs: legs.map(({ matchId, key, pick, odds, version }) => ({
-        matchId,
-        key,
-        pick,
-        odds: odds ?? '',
-        version,
-      })),
-      ...(system === EACH_WAY ? { eachWay: true } : system ? { system } : {}),
-      stake,
-      currency,
-      accept,
-    };
+  const { stale } = useAnswers();
+  const placeOne = async (legs: readonly Pick[], cost: string, wanted: Wanted): Promise<void> => {
+    const body = bodyOf(legs, wanted);
+    const key = intentOf(legs).keyFor(body);
+    const { currency, waitMs } = wanted;
+    const from = Date.now();
+    if (legs.some(({ live }) => live))
+      begin({ key, picks: legs, stake: cost, currency, from, until: from + waitMs });
+    let slip: SlipShown;
     try {
-      const { slip } = await api.send<typeof PlaceSlip>(
-        'POST',
-        '/sports/slips',
-        { body },
-        { key: wish.keyFor(body) },
-      );
-      wish.done();
-      return slip;
+      ({ slip } = await api.send<typeof PlaceSlip>('POST', '/sports/slips', { body }, { key }));
     } catch (error) {
-      if (error instanceof ApiRefusal) wish.done();
-      throw error;
+      if (error instanceof ApiTrouble) {
+        lose(key);
+        usePlacingState.setState({ unknown: true });
+        return;
+      }
+      if (!(error instanceof ApiRefusal)) throw error;
+      if (error.code === 'protection.reality_check') usePopups.getState().show('reality-check');
+      usePicks.getState().reprice(freshIn(error.value));
+      refuse(key, { text: error.message }, legs);
+      return;
+    }
+    accepted(key, slip, legs);
+  };
+  return async (wanted) => {
+    const { picks } = usePicks.getState();
+    usePlacingState.setState({ placed: [], picks: [], said: undefined, unknown: false, sending: 1 });
+    try {
+      if (wanted.mode === 'singles')
+        // At once: each of them waits for itself.
+        await Promise.all(picks.map((pick) => placeOne([pick], wanted.stake, wanted)));
+      else await placeOne(picks, wanted.cost, wanted);
+    } finally {
+      usePlacingState.setState({ sending: 0 });
+      stale('/sports/slips');
+      stale('/sports/placings');
     }
   };
 }
 
-export function usePlacing(): Placing {
-  const { stale } = useAnswers();
-  const { picks, reprice, drop, clear } = usePicks();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string>();
-  const [unknown, setUnknown] = useState(false);
-  const [placed, setPlaced] = useState<readonly SlipShown[]>([]);
-  const send = useSend();
-
-  return {
-    busy,
-    said,
-    unknown,
-    placed,
-    forget: () => {
-      setPlaced([]);
-      setSaid(undefined);
-    },
-    place: async (mode, stake, currency, accept) => {
-      setBusy(true);
-      setSaid(undefined);
-      setUnknown(false);
-      try {
-        if (mode === 'singles') {
-          for (const pick of picks) {
-            const slip = await send([pick], undefined, stake, currency, accept);
-            setPlaced((before) => [...before, slip]);
-            drop(pick);
-          }
-        } else {
-          const slip = await send(picks, mode === 'parlay' ? undefined : mode, stake, currency, accept);
-          setPlaced([slip]);
-          clear();
-        }
-      } catch (error) {
-        if (error instanceof ApiRefusal) {
-          if (error.code === 'protection.reality_check') usePopups.getState().show('reality-check');
-          reprice(freshIn(error.value));
-          setSaid(error.message);
-        } else if (error instanceof ApiTrouble) setUnknown(true);
-        else throw error;
-      } finally {
-        setBusy(false);
-        stale('/sports/slips');
-      }
-    },
-  };
+/** Puts the receipts away; with their picks on the slip again where another bet like them is wanted. */
+export function putAway(again = false): void {
+  const { picks } = usePlacingState.getState();
+  usePlacingState.setState({ placed: [], picks: [], said: undefined });
+  if (again) for (const pick of picks) usePicks.getState().toggle(pick);
 }

@@ -43,6 +43,14 @@ export function Sums({
           />
         </dd>
       </div>
+      {sum.openBets > 0 && (
+        <div>
+          <dt>{words('records.open_stakes', { count: sum.openBets })}</dt>
+          <dd>
+            <Money amount={sum.open} currency={currency} />
+          </dd>
+        </div>
+      )}
       {/[1-9]/.test(fees) && (
         <div>
           <dt>{words('records.fees')}</dt>
