@@ -3834,6 +3834,7 @@ export type Messages = {
     readonly game: "Game";
     readonly no_game: "Game not found";
     readonly no_game_do: "The link may be out of date, or the game is no longer offered. No money moved.";
+    readonly to_home: "Home";
     readonly to_games: "See all games";
     readonly logged_out: "You were logged out";
     readonly logged_out_do: "Nothing is lost: open rounds are kept, and every bet is listed under Bets.";
@@ -4857,6 +4858,7 @@ export type Messages = {
     readonly cash_out: "Cash out";
     readonly cash_out_at: "Cash-out";
     readonly out_at: "Cashed out at {multiplier}×";
+    readonly auto_reached: "Auto cash-out {multiplier}× reached";
     readonly in_round: "In for this round";
     readonly ended_in: "The round ended before you cashed out";
     readonly amount_between: "Stake {least} to {most}; auto cash-out 1.01 or more";
