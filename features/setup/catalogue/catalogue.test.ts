@@ -107,7 +107,7 @@ describe('the game list', () => {
     expect(first.games[0]).toMatchObject({
       nodeName: 'Reel 17',
       gameCode: 'reel-17',
-      address: '/play/reel-1',
+      address: '/play/reel-17',
       inHouse: true,
       rtp: '96.0000',
     });
