@@ -3562,8 +3562,10 @@ export type Messages = {
       readonly collect: "Take {amount}";
     };
     readonly total: "Round · {times} × stake";
+    readonly goes_on: "Won so far · plays on by itself";
     readonly waiting: "Your round is open";
     readonly said: {
+      readonly so_far: "{amount} so far. {what}";
       readonly win: "Won {amount}. {what}";
       readonly return: "Returned {amount} of the stake. {what}";
     };
@@ -4109,6 +4111,7 @@ export type Messages = {
   };
   readonly slots: {
     readonly spin: "Spin";
+    readonly goes_on: "The feature plays by itself";
     readonly carry_on: "Continue";
     readonly stake: "Stake";
     readonly stake_less: "Lower the stake";
