@@ -10,6 +10,8 @@ import { comeIn } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
 const DESK: Look = { size: [1440, 900], theme: 'dark', language: 'en' };
+/** Where each is crawled in the browser, with all that comes to life there. */
+const PAGES = { guest: ['/', '/sports', '/live'], member: ['/', '/member'] } as const;
 const PHONE: Look = { size: [360, 780], theme: 'light', language: 'en' };
 
 let stage: Stage;
@@ -43,26 +45,45 @@ const shapeOf = (address: string): string => {
   return pageAt(pathname)?.path ?? pathname;
 };
 
-/** Pages that list what can be opened: the links on them are asked for, too. */
-const LISTS = { guest: ['/:gameType/:vassalage?', '/sports'], member: ['/member'] } as const;
+/** Lists of what can be opened: the server draws them whole, so their links are read from what it answers. */
+const isList = (address: string): boolean =>
+  shapeOf(address) === '/:gameType/:vassalage?' && address.split('/').length === 2 && !address.includes('?');
 
-async function crawl({ page }: Visitor, lists: readonly string[]): Promise<readonly string[]> {
-  const found = new Set(await whole(page, '/'));
-  const isList = (address: string): boolean => lists.includes(shapeOf(address)) && !address.includes('?');
-  for (const address of [...found].filter(isList))
-    for (const link of await whole(page, address)) found.add(link);
+async function linksOfList({ page }: Visitor, address: string): Promise<string[]> {
+  const html = await (await page.request.get(address, { headers: { accept: 'text/html' } })).text();
+  return [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+}
+
+/** What a visitor finds in the browser on these pages, and on the lists they link to. */
+async function crawl(visitor: Visitor, pages: readonly string[]): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const address of pages) for (const link of await whole(visitor.page, address)) found.add(link);
+  const lists = await Promise.all([...found].filter(isList).map((list) => linksOfList(visitor, list)));
+  for (const link of lists.flat()) found.add(link);
   return [...found].sort();
 }
 
+/** Does the work for each, so many at a time. */
+async function several<One, Done>(
+  most: number,
+  all: readonly One[],
+  work: (one: One) => Promise<Done>,
+): Promise<Done[]> {
+  const done: Done[] = [];
+  for (let at = 0; at < all.length; at += most)
+    done.push(...(await Promise.all(all.slice(at, at + most).map(work))));
+  return done;
+}
+
 /** What a new tab is answered at each address: the ones that say no. */
-async function refusedOf({ page }: Visitor, addresses: readonly string[]): Promise<string[]> {
-  const refused: string[] = [];
-  const ask = async (address: string): Promise<void> => {
+async function refusedOf({ page }: Visitor, addresses: readonly string[]): Promise<readonly string[]> {
+  const answers = await several(12, addresses, async (address) => {
     const answer = await page.request.get(address, { headers: { accept: 'text/html' } });
-    if (answer.status() !== 200) refused.push(`${answer.status()} ${address}`);
-  };
-  for (let at = 0; at < addresses.length; at += 12) await Promise.all(addresses.slice(at, at + 12).map(ask));
-  return refused;
+    return answer.status() === 200 ? [] : [`${answer.status()} ${address}`];
+  });
+  return answers.flat();
 }
 
 /** Opens an address in a tab of its own. @returns what is wrong with it */
@@ -86,12 +107,11 @@ it.each([
 ] as const)('every link of a %s opens in a new tab', { timeout: 120_000 }, async (who, look) => {
   const visitor = await stage.visit(look);
   if (who === 'member') await comeIn(stage, visitor);
-  const addresses = await crawl(visitor, LISTS[who]);
+  const addresses = await crawl(visitor, PAGES[who]);
   expect(addresses.length).toBeGreaterThan(40);
   expect(await refusedOf(visitor, addresses)).toEqual([]);
   const one = new Map(addresses.map((address) => [shapeOf(address), address]));
-  const wrong: (string | undefined)[] = [];
-  for (const address of one.values()) wrong.push(await inNewTab(visitor, address));
+  const wrong = await several(4, [...one.values()], (address) => inNewTab(visitor, address));
   expect(wrong.filter(Boolean)).toEqual([]);
   await visitor.close();
 });
