@@ -171,7 +171,7 @@ function Running({
         countMs={0}
         won={units > game.unitsPerStake}
       />
-      {actOf(feature) && <small className="slot-quiet">{words('reels.goes_on')}</small>}
+      {actOf(feature) && <small className="slot-caption">{words('reels.goes_on')}</small>}
     </Paper>
   );
 }
