@@ -84,17 +84,24 @@ it('a member cashes out while the round flies, and is paid what the server says'
   await page.waitForSelector('.flight-page[data-phase="betting"]');
   await page.click('[data-bet="1"] [data-action="bet"]');
   await page.waitForSelector('.flight-bet.slip[data-bet="1"]');
+  await page.locator('[data-bet="2"] input').nth(1).fill('1.05');
+  await page.click('[data-bet="2"] [data-action="bet"]');
+  await page.waitForSelector('.flight-bet.slip[data-bet="2"]');
   await endBetting(stage, kite);
   await page.click('[data-bet="1"] [data-action="cash-out"]:not([aria-disabled])');
   await page.waitForSelector('[data-bet="1"] [data-outcome="out"]');
+  // The second has left by itself: it is paid while the round flies on, and nothing of it can be taken out again.
+  await page.waitForSelector('.flight-page[data-phase="flying"] [data-bet="2"] [data-outcome="out"]');
+  expect(await page.locator('[data-bet="2"] [data-action="cash-out"]').count()).toBe(0);
   await visitor.check('crash-cashed-out');
   await page.waitForSelector('.flight-page[data-phase="ended"]');
   await page.waitForSelector('.flight-page[data-phase="betting"]');
   const bets = await db.rows(BETS, [id]);
-  const [last] = bets;
-  expect(last?.state).toBe('settled');
-  expect(last?.out).not.toBeNull();
-  expect(last?.payout ?? 0n).toBeGreaterThan(last?.stake ?? 0n);
+  expect(bets.map(({ state }) => state)).toEqual(['settled', 'settled']);
+  const byHand = bets.find(({ out }) => out !== null);
+  expect(byHand?.payout ?? 0n).toBeGreaterThan(byHand?.stake ?? 0n);
+  const byItself = bets.find(({ out }) => out === null);
+  expect(byItself?.payout).toBe(((byItself?.stake ?? 0n) * 105n) / 100n);
   const due = bets.reduce((sum, one) => sum + one.payout - one.stake, 500_000n);
   expect(await balanceOn(page)).toBe(due);
   await page.goto('/member/bets');

@@ -191,6 +191,7 @@ const GAMES = Array.from({ length: 33 }, (_, at) => ({
   nodeName: `Night Ferry ${at + 1}`,
   showIcon: `/art/RNG/game-${at}.svg`,
   gameGroupCode: 'HOT',
+  address: `/play/game-${at}`,
   inHouse: true,
   trial: true,
   maintenance: false,

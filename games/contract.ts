@@ -51,6 +51,11 @@ export type Engine<State = Json, Choice = Json, Action = Json> = {
   readonly act: (state: State, action: Action, draw: Draw) => Step<State>;
   /** The action taken for a player who does not come back, one that stakes nothing; undefined when the round has to wait or be voided. */
   readonly proceed: (state: State) => Action | undefined;
+  /**
+   * Whether the round goes on without the player: the act `proceed` names is the only one, and nothing of it is his to choose. The host takes it
+   * for who has gone. Left out: every act is the player's.
+   */
+  readonly automatic?: (state: State) => boolean;
   /** Whether this choice buys a feature: taken only where the brand's jurisdiction allows it. Left out: nothing can be bought. */
   readonly buys?: (choice: Choice) => boolean;
   /**

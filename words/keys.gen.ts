@@ -3567,8 +3567,10 @@ export type Messages = {
       readonly collect: "Take {amount}";
     };
     readonly total: "Round · {times} × stake";
+    readonly goes_on: "Won so far · plays on by itself";
     readonly waiting: "Your round is open";
     readonly said: {
+      readonly so_far: "{amount} so far. {what}";
       readonly win: "Won {amount}. {what}";
       readonly return: "Returned {amount} of the stake. {what}";
     };
@@ -3839,6 +3841,7 @@ export type Messages = {
     readonly game: "Game";
     readonly no_game: "Game not found";
     readonly no_game_do: "The link may be out of date, or the game is no longer offered. No money moved.";
+    readonly to_home: "Home";
     readonly to_games: "See all games";
     readonly logged_out: "You were logged out";
     readonly logged_out_do: "Nothing is lost: open rounds are kept, and every bet is listed under Bets.";
@@ -4117,6 +4120,7 @@ export type Messages = {
   };
   readonly slots: {
     readonly spin: "Spin";
+    readonly goes_on: "The feature plays by itself";
     readonly carry_on: "Continue";
     readonly stake: "Stake";
     readonly stake_less: "Lower the stake";
@@ -4890,6 +4894,7 @@ export type Messages = {
     readonly cash_out: "Cash out";
     readonly cash_out_at: "Cash-out";
     readonly out_at: "Cashed out at {multiplier}×";
+    readonly auto_reached: "Auto cash-out {multiplier}× reached";
     readonly in_round: "In for this round";
     readonly ended_in: "The round ended before you cashed out";
     readonly amount_between: "Stake {least} to {most}; auto cash-out 1.01 or more";

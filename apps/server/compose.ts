@@ -24,6 +24,7 @@ import { createCurrencyOf } from '#features/people/members/service/currencies.ts
 import { findMember, MEMBER_NAMES } from '#features/people/members/store.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
+import { addressesOf } from '#features/around/lobby/rules.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
 import { createExports } from '#features/watch/exports/room.ts';
@@ -124,7 +125,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const ground: Ground = { needs, clock, ledger, brand };
   const identity = await composeIdentity(ground);
   const may: May = (staffId, right) => staff.rights.may(staffId, right);
-  const catalogue = createCatalogue({ db, may, clock, playable: isPlayed, tableFigures, proved: provedOf });
+  const catalogue = createCatalogue({ db, may, clock, opensAt, tableFigures, proved: provedOf });
   const approvals = createApprovals({
     db,
     clock,
@@ -156,8 +157,6 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     db,
     catalogue: catalogue.catalogue,
     clock,
-    isTable,
-    ownPage: (code) => (isCockpit(code) ? `/cockfight/${code}` : pageOfSport(code)),
   });
   const { agents, commission, wallet, withdrawals, cashier } = money;
   const { tables, lottery, sportsbook, cockfight } = play;
@@ -365,11 +364,10 @@ function composeRounds(
 /** Games for everybody at once: a table bears the code of its title. */
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
 const isPlayed = (code: string): boolean =>
-  engineOf(code) !== undefined ||
-  isTable(code) ||
-  isLottery(code) ||
-  isCockpit(code) ||
-  pageOfSport(code) !== undefined;
+  engineOf(code) !== undefined || isTable(code) || isLottery(code) || ownPage(code) !== undefined;
+const ownPage = (code: string): string | undefined =>
+  isCockpit(code) ? `/cockfight/${code}` : pageOfSport(code);
+const opensAt = addressesOf({ isPlayed, isTable, ownPage });
 
 function composeTables(
   { needs, clock, ledger }: Ground,

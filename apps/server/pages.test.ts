@@ -205,6 +205,8 @@ test('a page for many holds nobody’s address, and a closed brand’s page is f
 
 test('statuses are the page’s own; an unknown API address, a file and a JSON reader get no page', async () => {
   expect((await page('/gone')).statusCode).toBe(404);
+  // A dot in the last part is none of a file's where a browser goes there.
+  expect((await page('/sports/league/football/uefa.cl')).headers['content-type']).toContain('text/html');
   for (const url of ['/wps/nothing', '/favicon.ico', '/assets/nothing.js'])
     expect((await page(url)).headers['content-type']).not.toContain('text/html');
   expect(

@@ -180,11 +180,11 @@ const wantsPage = (request: FastifyRequest): boolean => {
   const accepts = request.headers.accept ?? '*/*';
   // Where an address is resolved, two slashes begin the name of another host, or of none at all.
   if (/^\/[/\\]/.test(path)) return false;
-  return (
-    !API.test(path) &&
-    !/\.(?!html)\w+$/.test(path) &&
-    (accepts.includes('text/html') || accepts.includes('*/*'))
-  );
+  if (API.test(path)) return false;
+  const asksForPage = accepts.includes('text/html');
+  // What ends like a file is none where a browser goes there: the code of a league may hold a dot. At the root stand files alone.
+  if (/\.(?!html)\w+$/.test(path)) return asksForPage && path.split('/').length > 2;
+  return asksForPage || accepts.includes('*/*');
 };
 
 const GAME_TYPES = '/wps/relay/GCS_gameTypes';

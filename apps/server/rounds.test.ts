@@ -338,9 +338,15 @@ describe('seeds', () => {
     const refused = await rotate('r1');
     expect([refused.code, refused.value]).toEqual([
       'rounds.open_round',
-      { roundId, gameCode: 'monsoon-tiger' },
+      { roundId, gameCode: 'monsoon-tiger', gameName: 'Monsoon Tiger' },
     ]);
-    await playOut(me, roundId);
+    expect(refused.text).toContain('Your round of Monsoon Tiger is still open. Finish it first.');
+    // Free spins ask nothing of him: who leaves the game has them played to their end, however often he says so.
+    for (let again = 0; again < 2; again += 1) {
+      const left = await server.call({ path: `${GAME}/leave`, as: me });
+      expect([left.status, left.value]).toEqual([200, { open: false }]);
+    }
+    expect((await open(me)).value['openRound']).toBe(null);
     expect((await rotate('r2')).status).toBe(200);
   });
 });

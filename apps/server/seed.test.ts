@@ -8,6 +8,7 @@ import { callRoute } from '#features/people/members/fixtures.ts';
 import { GetStaffInfo } from '#features/people/staff/contract.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { createCatalogue } from '#features/setup/catalogue/room.ts';
+import type { OpensAt } from '#features/setup/catalogue/rules.ts';
 import { signInAs } from '#identity/fixtures.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
@@ -92,8 +93,8 @@ it(
 );
 
 it('lists the games that can be played, with their exact return', async () => {
-  const playable = (code: string): boolean => engineOf(code) !== undefined;
-  const { catalogue } = createCatalogue({ db, clock, playable });
+  const opensAt: OpensAt = ({ code }) => (engineOf(code) ? `/play/${code}` : undefined);
+  const { catalogue } = createCatalogue({ db, clock, opensAt });
   const id = newId<'brand'>();
   const { items } = await catalogue.shelf(id);
   expect(items.filter((item) => item.game.code === 'monsoon-tiger')).toHaveLength(1);

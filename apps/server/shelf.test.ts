@@ -268,7 +268,7 @@ describe('rebates', () => {
     const other = createCatalogue({
       db: server.db,
       clock: { now: () => now },
-      playable: (code) => engineOf(code) !== undefined,
+      opensAt: ({ code }) => (engineOf(code) ? `/play/${code}` : undefined),
     });
     const seen = async (): Promise<boolean> => (await other.catalogue.shelf(server.brandId)).promise.promised;
     expect(await seen()).toBe(false);

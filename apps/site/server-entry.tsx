@@ -1,6 +1,6 @@
 /** Draws a page for a guest on the server. Pure: the same input gives the same text; nothing is fetched here. */
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from '#platform/ui/router/router.tsx';
+import { matchPath, StaticRouter } from '#platform/ui/router/router.tsx';
 import { firstOfContent } from '#features/around/content/ui/player/queries.ts';
 import {
   firstOfEveryPage,
@@ -10,9 +10,11 @@ import {
   firstOfSoon,
 } from '#features/around/lobby/ui/player/queries.ts';
 import type { ContentPage } from '#features/around/content/contract.ts';
+import type { GetGameAddress } from '#features/around/lobby/contract.ts';
+import { viewOf } from '#games/views.ts';
 import { ENGLISH, languageOf } from '#kernel/words.ts';
 import { createAnswers } from '#platform/ui/answers.ts';
-import type { Api } from '#platform/ui/api.ts';
+import { addressOf, type Api } from '#platform/ui/api.ts';
 import { prepareLater } from '#platform/ui/later.tsx';
 import { PageHeadContext } from '#platform/ui/page-head.ts';
 import type { PageHead } from '#platform/ui/page-head.ts';
@@ -71,12 +73,20 @@ export function callsFor(url: string, language: string): readonly string[] {
   // What is not open yet and what does not exist show games to play meanwhile.
   if ([screenAt('/promotions'), screenAt('/no/such/page')].includes(screenAt(pathname)))
     return [...everywhere, ...firstOfSoon(language)];
+  if (name === 'play') return [...everywhere, ...firstOfGame(pathname)];
   const page = pathname === `/${name}` ? TEXT_PAGES[name] : undefined;
   if (page) return [...everywhere, firstOfContent(page, language)];
   if (name === 'register')
     return [...everywhere, '/wps/system/setting/register', ...firstOfRegister(language)];
   const isHome = screenAt(pathname) === screenAt('/');
   return isHome ? [...everywhere, ...firstOfHome(language)] : everywhere;
+}
+
+/** What no family plays may be a title with a page of its own: the address leads on to it. */
+function firstOfGame(pathname: string): readonly string[] {
+  const { gameCode = '' } = matchPath('/play/:gameCode', pathname)?.params ?? {};
+  const path: (typeof GetGameAddress)['path'] = '/wps/game/address';
+  return gameCode === '' || viewOf(gameCode) ? [] : [addressOf(path, { query: { gameCode } })];
 }
 
 /** A guest's page asks nothing while it is drawn. */

@@ -65,7 +65,7 @@ create table rounds.rounds (
   constraint rounds_win_units_check CHECK ((win_units >= 0)),
   constraint rounds_pkey PRIMARY KEY (member_id, id)
 );
-CREATE INDEX rounds_open ON rounds.rounds USING btree (member_id, id) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX rounds_open_a_game ON rounds.rounds USING btree (member_id, game_code) WHERE (state = 'open'::text);
 CREATE INDEX rounds_wins ON rounds.rounds USING btree (brand_id, settled_at DESC) WHERE ((state = 'settled'::text) AND (payout > stake));
 -- rights on rounds.rounds: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 

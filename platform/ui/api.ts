@@ -60,6 +60,8 @@ type Needs<C extends Call> = (C extends { readonly idempotent: true }
   (C extends { readonly encrypted: true } ? { readonly encrypted: true } : unknown);
 export type SendOptions<C extends Call> = {
   readonly signal?: AbortSignal;
+  /** The call outlives its page. */
+  readonly keepalive?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 } & Needs<C>;
 type OptionsArg<C extends Call> =
@@ -101,6 +103,7 @@ export function addressOf(path: string, call: unknown): string {
 /** Options of any call, as `send` reads them. */
 type Loosely = {
   readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: string;
   readonly encrypted?: boolean;
@@ -160,6 +163,7 @@ export function createApi(setting: ApiSetting): Api {
           headers: headersFor(sent !== undefined, options),
           ...(sent && { body: JSON.stringify(sent) }),
           signal: stop,
+          ...(options.keepalive && { keepalive: true }),
           credentials: 'same-origin',
         });
       } catch (cause) {

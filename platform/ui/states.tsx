@@ -49,6 +49,8 @@ type StateProps = {
   readonly page?: boolean;
   /** Stands on cloth: a whole page has nothing else to show. */
   readonly stage?: boolean;
+  /** Nothing stands at this address: the frame shows every way on, also where a game would have hidden it. */
+  readonly missing?: boolean;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 };
@@ -74,12 +76,13 @@ export function EmptyState({
   title,
   page = false,
   stage = page,
+  missing = false,
   children,
   action,
 }: StateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (
-    <div className="state">
+    <div className="state" data-missing={missing || undefined}>
       <Mark icon={icon} stage={stage} />
       <Heading className="sign">{title}</Heading>
       {children && <p>{children}</p>}

@@ -14,6 +14,7 @@ export default function NotFound() {
     <>
       <EmptyState
         page
+        missing
         title={title}
         action={
           <Link className={buttonClass('go')} to="/">

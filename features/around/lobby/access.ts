@@ -2,6 +2,7 @@
 import { type Access, MEMBERS, PUBLIC, SIGNED_IN, staff } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
+  'GET /wps/game/address': PUBLIC,
   'POST /wps/relay/GCS_trialLaunch': PUBLIC,
   'GET /wps/relay/GCSGAME_favourites': MEMBERS,
   'POST /wps/relay/GCSGAME_favourites': MEMBERS,

@@ -29,6 +29,15 @@ const LaunchBody = Type.Object(
   closed,
 );
 
+export const GetGameAddress = call({
+  method: 'GET',
+  path: '/wps/game/address',
+  faults: ['lobby.not_open_yet', 'lobby.unknown_game'],
+  summary: 'Where a title opens: an address of this site. An address of another kind of game leads on to it.',
+  query: Type.Object({ gameCode: GameCode }, closed),
+  answer: Type.Object({ address: Type.String() }),
+});
+
 export const LaunchGame = call({
   method: 'POST',
   path: '/wps/relay/GCS_gameLaunch',

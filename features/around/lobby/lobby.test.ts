@@ -4,8 +4,8 @@ import { openTestHouse, type TestHouse } from '#features/people/members/fixtures
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
 import { type GameRow, putGame, putVendor, setShelf } from '#features/setup/catalogue/store.ts';
 import type { MemberId } from '#kernel/ids.ts';
-import { addressOf, FAVOURITES_MOST, pageOf } from './rules.ts';
-import { favouriteItems, launch, like, type LobbyNeeds, recentItems, unlike } from './service.ts';
+import { addressesOf, FAVOURITES_MOST, pageOf } from './rules.ts';
+import { favouriteItems, launch, like, type LobbyNeeds, recentItems, unlike, whereIs } from './service.ts';
 import { readFavourites, readRecents, remember } from './store.ts';
 
 let house: TestHouse;
@@ -41,8 +41,9 @@ beforeAll(async () => {
   await putGame(db, { ...game, code: 'drawn', vendor: 'TCG_LOTTO_VN', game_type: 'LOTT' });
   await putGame(db, { ...game, code: 'only-listed', in_house: false });
   await setShelf(db, house.brand.id, 'all');
-  room = createCatalogue({ db, clock, playable: () => true });
-  needs = { db, clock, catalogue: room.catalogue, isTable: () => false };
+  const opensAt = addressesOf({ isPlayed: () => true, isTable: () => false, ownPage: () => undefined });
+  room = createCatalogue({ db, clock, opensAt });
+  needs = { db, clock, catalogue: room.catalogue };
 });
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -89,6 +90,18 @@ describe('a game', () => {
   it('without a trial is refused to guests alone', async () => {
     expect(await failure(openAs('closed-to-guests', undefined))).toBe('lobby.no_trial');
     expect(await failure(open('closed-to-guests'))).toBe('done');
+  });
+});
+
+describe('the address of a title', () => {
+  it.each([
+    ['reel-1', '/play/reel-1'],
+    ['drawn', '/vnLottery?gameCode=drawn'],
+    ['none', 'lobby.unknown_game'],
+    ['only-listed', 'lobby.not_open_yet'],
+  ])('of %s is %s, for whoever asks', async (code, said) => {
+    const asked = whereIs(needs, brand(), code);
+    expect(await asked.catch((error: { code?: string }) => error.code)).toBe(said);
   });
 });
 
@@ -178,13 +191,4 @@ describe('a page', () => {
     expect([found.part.length, found.totalPages]).toEqual([part, totalPages]);
   });
   it('of nothing is none', () => expect(pageOf([], 1, 15)).toEqual({ part: [], totalPages: 0 }));
-
-  it('names a game’s address so that no code leads elsewhere', async () => {
-    const item = await room.catalogue.item(brand(), 'drawn');
-    if (!item) throw new Error('no game');
-    const code = 'a&b=c#d/../e';
-    const odd = { ...item, game: { ...item.game, code } };
-    expect(addressOf(odd, false, () => false)).toBe('/vnLottery?gameCode=a%26b%3Dc%23d%2F..%2Fe');
-    expect(addressOf({ ...odd, playable: false }, false, () => false)).toBeUndefined();
-  });
 });

@@ -3,6 +3,7 @@ import type { Item } from '#features/setup/catalogue/rules.ts';
 import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import {
   AddFavourite,
+  GetGameAddress,
   GetFavouritePage,
   GetFavourites,
   GetRecentGames,
@@ -13,7 +14,7 @@ import {
 } from './contract.ts';
 import { lobbyFaults } from './faults.ts';
 import { pageOf } from './rules.ts';
-import { favouriteItems, launch, like, type LobbyNeeds, recentItems, unlike } from './service.ts';
+import { favouriteItems, launch, like, type LobbyNeeds, recentItems, unlike, whereIs } from './service.ts';
 import { readFavourites } from './store.ts';
 
 /** Members, and trial accounts that are told what they need (docs/PRODUCT.md, 4). */
@@ -24,6 +25,10 @@ export function lobbyRoutes(needs: LobbyNeeds): readonly Route[] {
     items.map((item) => presentGame(item, language, needs.clock.now()));
 
   return [
+    route(GetGameAddress, { allow: EVERYONE }, async ({ brand }, { query }) => ({
+      address: await whereIs(needs, brand, query.gameCode),
+    })),
+
     route(LaunchGame, { allow: SIGNED_IN, perMinute: 120 }, async (context, { body }) => {
       const { brand, caller, language } = context;
       if (caller.audience === 'trial') throw lobbyFaults('lobby.in_need_true_account');

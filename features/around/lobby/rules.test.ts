@@ -1,24 +1,32 @@
 import { expect, it } from 'vitest';
-import { addressOf, pageOf } from './rules.ts';
+import { addressesOf, pageOf, trialAddress } from './rules.ts';
 
-it.each([
-  ['TCG_LOTTO_VN', '/vnLottery?gameCode=mb'],
-  ['TCG_SEA', '/seaLottery?gameCode=mb'],
-  ['LOTT', '/lottery?gameCode=mb'],
-  ['ELOTT', '/lottery?gameCode=mb'],
-  ['HAAT', '/play/mb'],
-])('a game of %s opens at %s', (vendor, address) => {
-  const game = { code: 'mb', vendor } as Parameters<typeof addressOf>[0]['game'];
-  const noTable = (): boolean => false;
-  expect(addressOf({ game, playable: true }, false, noTable)).toBe(address);
-  expect(addressOf({ game, playable: false }, false, noTable)).toBeUndefined();
+const opensAt = addressesOf({
+  isPlayed: (code) => code !== 'later',
+  isTable: (code) => code === 'dragon-tiger',
+  ownPage: (code) => (code === 'football' ? '/sports?sport=football' : undefined),
 });
 
-it.each([true, false])('a table opens where it stands, for a trial, too: %s', (trial) => {
-  const game = { code: 'dragon-tiger', vendor: 'HAAT' } as Parameters<typeof addressOf>[0]['game'];
-  expect(addressOf({ game, playable: true }, trial, (code) => code === 'dragon-tiger')).toBe(
-    `/tables/dragon-tiger${trial ? '?mode=trial' : ''}`,
-  );
+it.each([
+  ['TCG_LOTTO_VN', 'mb', '/vnLottery?gameCode=mb', '/vnLottery?gameCode=mb'],
+  ['TCG_SEA', 'mb', '/seaLottery?gameCode=mb', '/seaLottery?gameCode=mb'],
+  ['LOTT', 'mb', '/lottery?gameCode=mb', '/lottery?gameCode=mb'],
+  ['ELOTT', 'mb', '/lottery?gameCode=mb', '/lottery?gameCode=mb'],
+  ['HAAT', 'mb', '/play/mb', '/play/mb?mode=trial'],
+  ['HAAT', 'dragon-tiger', '/tables/dragon-tiger', '/tables/dragon-tiger?mode=trial'],
+  ['HAAT', 'football', '/sports?sport=football', '/sports?sport=football'],
+])('of %s the title %s opens at %s', (vendor, code, address, trial) => {
+  expect(opensAt({ code, vendor })).toBe(address);
+  expect(trialAddress(address)).toBe(trial);
+});
+
+it('a title that nothing plays has no address', () => {
+  expect(opensAt({ code: 'later', vendor: 'HAAT' })).toBeUndefined();
+  expect(opensAt({ code: 'later', vendor: 'LOTT' })).toBeUndefined();
+});
+
+it.each(['LOTT', 'HAAT'])('no code of %s leads elsewhere', (vendor) => {
+  expect(opensAt({ code: 'a&b=c#d/../e', vendor })).toMatch(/[=/]a%26b%3Dc%23d%2F\.\.%2Fe$/);
 });
 
 it('a page is a part of the whole', () => {

@@ -1,4 +1,5 @@
-import type { Item } from '#features/setup/catalogue/rules.ts';
+import { playAddress } from '#features/play/rounds/contract/address.ts';
+import type { OpensAt } from '#features/setup/catalogue/rules.ts';
 
 /** A member keeps at most so many favourites: a list somebody can still read. */
 export const FAVOURITES_MOST = 500;
@@ -11,20 +12,29 @@ const LOTTERY_PAGES: Readonly<Record<string, string>> = {
   ELOTT: '/lottery',
 };
 
-/** The address a game opens at; undefined while nothing plays it. */
-export function addressOf(
-  { game, playable }: Pick<Item, 'game' | 'playable'>,
-  trial: boolean,
-  isTable: (code: string) => boolean,
-  ownPage: (code: string) => string | undefined = () => undefined,
-): string | undefined {
-  if (!playable) return undefined;
-  const lottery = LOTTERY_PAGES[game.vendor];
-  if (lottery) return `${lottery}?gameCode=${encodeURIComponent(game.code)}`;
-  const own = ownPage(game.code);
-  if (own) return own;
-  return `${isTable(game.code) ? '/tables' : '/play'}/${game.code}${trial ? '?mode=trial' : ''}`;
-}
+/** What plays a title, by its code. */
+export type Plays = {
+  /** Something does. */
+  readonly isPlayed: (code: string) => boolean;
+  /** A table everybody plays at, rather than a game one opens for oneself. */
+  readonly isTable: (code: string) => boolean;
+  /** The page of a title that is neither a table nor played alone: an arena, a sport. */
+  readonly ownPage: (code: string) => string | undefined;
+};
+
+/** Where titles open. Every link to a title is this address, which the catalogue hands out with it. */
+export const addressesOf =
+  ({ isPlayed, isTable, ownPage }: Plays): OpensAt =>
+  ({ code, vendor }) => {
+    if (!isPlayed(code)) return undefined;
+    const lottery = LOTTERY_PAGES[vendor];
+    if (lottery) return `${lottery}?gameCode=${encodeURIComponent(code)}`;
+    return ownPage(code) ?? (isTable(code) ? `/tables/${encodeURIComponent(code)}` : playAddress(code));
+  };
+
+/** Games and tables can be tried with credits; other pages ask for nothing before a bet. */
+export const trialAddress = (address: string): string =>
+  /^\/(play|tables)\//.test(address) ? `${address}?mode=trial` : address;
 
 export function pageOf<Value>(
   all: readonly Value[],

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { BrandRef } from '#platform/http/route.ts';
 import type { Closed, Launched } from './contract.ts';
 import { lobbyFaults } from './faults.ts';
-import { addressOf, FAVOURITES_MOST } from './rules.ts';
+import { FAVOURITES_MOST, trialAddress } from './rules.ts';
 import {
   addFavourite,
   lockFavourites,
@@ -22,10 +22,6 @@ export type LobbyNeeds = {
   readonly db: Db;
   readonly catalogue: Catalogue;
   readonly clock: Clock;
-  /** Whether a code is a table everybody plays at, rather than a game one opens for oneself. */
-  readonly isTable: (code: string) => boolean;
-  /** The page of a game that is neither a table nor played alone: an arena. */
-  readonly ownPage?: (code: string) => string | undefined;
 };
 
 export type Wish = {
@@ -47,10 +43,18 @@ export async function launch(needs: LobbyNeeds, wish: Wish): Promise<Launched> {
   if (catalogue.isClosed(item)) throw await closedFault(needs, wish, item);
   const trial = wish.memberId === undefined;
   if (trial && !item.game.trial) throw lobbyFaults('lobby.no_trial');
-  const url = addressOf(item, trial, needs.isTable, needs.ownPage);
-  if (url === undefined) throw lobbyFaults('lobby.not_open_yet');
+  const { address } = item;
+  if (address === undefined) throw lobbyFaults('lobby.not_open_yet');
   if (wish.memberId !== undefined) await remember(db, wish.memberId, item.game.code);
-  return { url, gameCode: item.game.code };
+  return { url: trial ? trialAddress(address) : address, gameCode: item.game.code };
+}
+
+/** Where a title of the brand opens, also one that is closed for a while: its page says so. @throws lobby.unknown_game, lobby.not_open_yet */
+export async function whereIs({ catalogue }: LobbyNeeds, brand: BrandRef, code: string): Promise<string> {
+  const item = await catalogue.item(brand, code);
+  if (!item) throw lobbyFaults('lobby.unknown_game');
+  if (item.address === undefined) throw lobbyFaults('lobby.not_open_yet');
+  return item.address;
 }
 
 async function closedFault(

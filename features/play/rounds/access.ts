@@ -10,6 +10,7 @@ export const ACCESS: Access = {
   'GET /play/{gameCode}/rules': names('none', PUBLIC),
   'POST /play/{gameCode}/open': names('none', PUBLIC),
   'POST /play/{gameCode}/act': names('none', PUBLIC),
+  'POST /play/{gameCode}/leave': names('none', MEMBERS),
   'GET /play/rounds/{id}': names('round', ROUND),
   'GET /play/rounds/{id}/proof': names('round', ROUND),
   'POST /play/seeds': PUBLIC,

@@ -171,6 +171,22 @@ export const Act = call({
   idempotent: true,
 });
 
+export const LeaveGame = call({
+  method: 'POST',
+  path: '/play/{gameCode}/leave',
+  summary:
+    'The member leaves the game: a feature that wants nothing of him (free spins, respins) is played to its end at once. Asked again it changes nothing.',
+  params: Type.Object({ gameCode: GameCode }, closed),
+  answer: Type.Object({
+    /** A round that waits for a choice of his. */
+    open: Type.Boolean(),
+  }),
+});
+
+/** What is told beside the refusal of a second round in one game, or of new seeds: where the open one goes on. */
+export const OpenRoundNews = Type.Object({ roundId: Uuid, gameCode: GameCode, gameName: Type.String() });
+export type OpenRoundNews = Static<typeof OpenRoundNews>;
+
 /** A round with the name of its game in the language of the call. */
 export const NamedPlay = Type.Object({ ...Play.properties, gameName: Type.String() });
 export type NamedPlay = Static<typeof NamedPlay>;

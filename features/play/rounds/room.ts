@@ -8,7 +8,7 @@ import { BOOKS } from './books.ts';
 import type { NamesOf, RoundsDeps, Shelve } from './deps.ts';
 import { roundRoutes } from './routes.ts';
 import { createPlays } from './service/batch.ts';
-import { recoverRounds } from './service/recover.ts';
+import { finishFeatures, recoverRounds } from './service/recover.ts';
 import { seedGames } from './service/seed.ts';
 import { SWEEP_TRIALS } from './trials/store.ts';
 
@@ -16,6 +16,9 @@ import { SWEEP_TRIALS } from './trials/store.ts';
 export const PATIENCE_MS = 30 * MINUTE;
 /** After a restart, this long: whatever the crash interrupted is settled within a minute (CHECKS 20). */
 export const PATIENCE_AFTER_START_MS = 40 * SECOND;
+
+/** A feature that wants nothing of its player is played on by the house so long after its last act. */
+export const FEATURE_PATIENCE_MS = MINUTE;
 
 export type RoundsRoom = Room & {
   /** Finishes rounds nobody has touched since then. */
@@ -34,6 +37,7 @@ export function createRounds(
     const left =
       now > started + PATIENCE_AFTER_START_MS ? Math.max(started, now - PATIENCE_MS) : now - PATIENCE_MS;
     await recoverRounds(deps, new Date(left));
+    await finishFeatures(deps, new Date(now - FEATURE_PATIENCE_MS));
   };
   return {
     path: 'features/play/rounds',

@@ -12,6 +12,7 @@ import {
   GetRound,
   GetRules,
   GetWinnerBoard,
+  LeaveGame,
   OpenGame,
   RotateSeeds,
   WINNERS_LIMIT,
@@ -20,6 +21,8 @@ import type { NamesOf, OfferedGame, Player, RoundsDeps } from './deps.ts';
 import { roundFaults } from './faults.ts';
 import { presentBet, presentJackpot, presentPlay, presentProof, presentSeeds } from './present.ts';
 import { openGame } from './service/open.ts';
+import { withGameNamed } from './service/open-round.ts';
+import { leaveGame } from './service/recover.ts';
 import type { Plays } from './service/batch.ts';
 import { type Ask, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
@@ -133,12 +136,25 @@ const playRoutes = (door: Door): Route[] => [
 
   route(Act, { allow: EVERYONE, perMinute: 6_000 }, async (context, { params, body }) => {
     const token = trialOf(context);
-    if (token !== undefined) return actInTrial(door, context, token, params.gameCode, body);
+    if (token !== undefined)
+      return named(door, context, () => actInTrial(door, context, token, params.gameCode, body));
     const player = await playerToAct(door.deps, context, body);
     const game = await find(door, context, params.gameCode, player.currency);
-    return playReal(door.deps, door.plays, player, game, body, context.key);
+    return named(door, context, () => playReal(door.deps, door.plays, player, game, body, context.key));
   }),
+
+  route(LeaveGame, { allow: MEMBERS, perMinute: 120 }, async ({ caller }, { params }) => ({
+    open: (await leaveGame(door.deps, caller.id, params.gameCode))?.state === 'open',
+  })),
 ];
+
+/** A refusal for an open round names its game in the language of the call. */
+const named = <Answer>({ deps }: Door, context: Context, work: () => Promise<Answer>): Promise<Answer> =>
+  withGameNamed(
+    async (code) =>
+      (await deps.games(context.brand.id, code, context.brand.currency))?.name(context.language),
+    work,
+  );
 
 const jackpotRoute = (door: Door): Route =>
   route(GetJackpot, { allow: EVERYONE }, async (context, { params }) => {
@@ -169,37 +185,38 @@ async function actInTrial(door: Door, context: Context, token: string, gameCode:
 }
 
 /** Rounds looked at again, what proves them, and the seeds they come from. */
-const proofRoutes = ({ deps }: Door): Route[] => [
+const proofRoutes = (door: Door): Route[] => [
   route(GetRound, { allow: EVERYONE }, async (context, { params }) => {
     const token = trialOf(context);
     const row =
       token === undefined
-        ? await deps.db.one(ROUND_BY_ID, [playerOf(context).memberId, params.id])
-        : await readTrialRound(deps, context.brand.id, token, params.id);
+        ? await door.deps.db.one(ROUND_BY_ID, [playerOf(context).memberId, params.id])
+        : await readTrialRound(door.deps, context.brand.id, token, params.id);
     if (!row) throw roundFaults('rounds.unknown_round');
-    const game = await deps.games(context.brand.id, row.game_code, row.currency);
+    const game = await door.deps.games(context.brand.id, row.game_code, row.currency);
     const gameName = game?.name(context.language) ?? row.game_code;
     return { ...presentPlay(row, unitsOf(row.game_code)), gameName };
   }),
 
   route(GetProof, { allow: EVERYONE }, async (context, { params }) => {
     const token = trialOf(context);
-    if (token !== undefined) return proveTrialRound(deps, context.brand.id, token, params.id);
+    if (token !== undefined) return proveTrialRound(door.deps, context.brand.id, token, params.id);
     const player = playerOf(context);
-    const row = await deps.db.one(ROUND_BY_ID, [player.memberId, params.id]);
+    const row = await door.deps.db.one(ROUND_BY_ID, [player.memberId, params.id]);
     if (!row) throw roundFaults('rounds.unknown_round');
-    const seed = await deps.db.one(SEED_OF_ROUND, [player.memberId, row.seed_id]);
+    const seed = await door.deps.db.one(SEED_OF_ROUND, [player.memberId, row.seed_id]);
     if (!seed) throw new Error('a round has lost its seed');
-    return presentProof(row, seed, await deps.db.one(REVEALED, [player.memberId, row.seed_id]));
+    return presentProof(row, seed, await door.deps.db.one(REVEALED, [player.memberId, row.seed_id]));
   }),
 
   route(RotateSeeds, { allow: EVERYONE, perMinute: 30 }, async (context, { body }) => {
     const token = trialOf(context);
     const ask = { ...body, key: context.key };
-    const { revealed, seeds } =
+    const { revealed, seeds } = await named(door, context, () =>
       token === undefined
-        ? await rotateSeeds(deps, playerOf(context), ask)
-        : await rotateTrial(deps, context.brand.id, token, ask);
+        ? rotateSeeds(door.deps, playerOf(context), ask)
+        : rotateTrial(door.deps, context.brand.id, token, ask),
+    );
     return {
       revealed: {
         serverSeed: revealed.server_seed,

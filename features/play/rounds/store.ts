@@ -134,15 +134,24 @@ export const ADVANCE_ROUND = statement<never>(
      settle_transfer_id = $10, settled_at = $11, stake = $12, raise_transfer_ids = raise_transfer_ids || $13::uuid[],
      touched_at = now() where member_id = $1 and id = $2`,
 );
-/** `$1` untouched since, `$2` games whose engine is here. */
 /** Games with rounds nobody has touched since then. */
 export const STALE_GAMES = statement<{ game_code: string }>(
   'rounds.stale_games',
   "select distinct game_code from rounds.rounds where state = 'open' and touched_at < $1",
 );
+/** `$1` untouched since, `$2` games whose engine is here. */
 export const STALE_ROUNDS = statement<{ member_id: MemberId; id: RoundId }>(
   'rounds.stale',
   "select member_id, id from rounds.rounds where state = 'open' and touched_at < $1 and game_code = any($2) order by touched_at limit 200",
+);
+/** `$1` untouched since, `$2` games, `$3` and `$4` behind this one (as text: to the microsecond): a page of open rounds, longest untouched first. */
+export const RESTING_ROUNDS = statement<
+  Pick<RoundRow, 'member_id' | 'id' | 'game_code' | 'engine_version' | 'engine_state'> & { touched: string }
+>(
+  'rounds.resting',
+  `select member_id, id, game_code, engine_version, engine_state, touched_at::text as touched from rounds.rounds
+   where state = 'open' and touched_at < $1 and game_code = any($2)
+     and ($3::timestamptz is null or (touched_at, id) > ($3::timestamptz, $4::uuid)) order by touched_at, id limit 200`,
 );
 export const SIT_DOWN = statement<{ started_at: Date }>(
   'rounds.sit_down',

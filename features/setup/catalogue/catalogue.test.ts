@@ -74,7 +74,7 @@ beforeAll(async () => {
     db,
     clock: { now: () => Date.now() + shift },
     // one title has no engine
-    playable: (code) => code !== 'reel-unbuilt',
+    opensAt: ({ code }) => (code === 'reel-unbuilt' ? undefined : `/play/${code}`),
   });
 });
 afterAll(async () => {
@@ -107,6 +107,7 @@ describe('the game list', () => {
     expect(first.games[0]).toMatchObject({
       nodeName: 'Reel 17',
       gameCode: 'reel-17',
+      address: '/play/reel-17',
       inHouse: true,
       rtp: '96.0000',
     });

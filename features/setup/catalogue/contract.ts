@@ -41,7 +41,8 @@ export const Game = Type.Object({
   nodeName: Type.String(),
   showIcon: Type.String({ description: 'path of the label art' }),
   gameGroupCode: Type.Union([Type.Literal('NEW'), Type.Literal('HOT'), Type.Literal('')]),
-  /** In-house games open at /play/{gameCode}. */
+  /** Where it opens: an address of this site; empty while nothing plays it. */
+  address: Type.String(),
   inHouse: Type.Boolean(),
   trial: Type.Boolean(),
   /** Being looked after: it opens again later. */

@@ -36,6 +36,7 @@ function drawGame(item: Item, language: string, maintenance: boolean): Game {
     nodeName: nameIn(game, language),
     showIcon: game.icon,
     gameGroupCode: hot ? 'HOT' : game.tags.includes('NEW') ? 'NEW' : '',
+    address: item.address ?? '',
     inHouse: game.in_house,
     trial: game.trial,
     maintenance,
@@ -115,7 +116,7 @@ export const presentUntil = (closedUntil: number): string | null =>
   Number.isFinite(closedUntil) && closedUntil > 0 ? toWire(new Date(closedUntil)) : null;
 
 export function presentForOps(item: Item, language: string, now: number): OpsGame {
-  const { game, type, hot, position, playable, closedUntil, ownClosedUntil } = item;
+  const { game, type, hot, position, address, closedUntil, ownClosedUntil } = item;
   const maintenance = ownClosedUntil > now;
   return {
     gameCode: game.code,
@@ -124,7 +125,7 @@ export function presentForOps(item: Item, language: string, now: number): OpsGam
     vassalage: game.vendor,
     gameType: type,
     gameCategory: game.classify,
-    playable,
+    playable: address !== undefined,
     hot,
     position,
     maintenance,

@@ -4,7 +4,7 @@ import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { catalogueOpsRoutes, catalogueRoutes } from './routes.ts';
-import type { Figures } from './rules.ts';
+import type { Figures, OpensAt } from './rules.ts';
 import { rebateRoutes } from './routes/rebates.ts';
 import { type Catalogue, createCatalogueService } from './service.ts';
 import { type FiguresOf, seedRebates, stockTitles } from './service/stock.ts';
@@ -13,8 +13,7 @@ export type CatalogueRoom = Room & { readonly catalogue: Catalogue };
 
 export type CatalogueNeeds = StaffActionNeeds & {
   readonly clock: Clock;
-  /** Whether there is an engine that plays this title. */
-  readonly playable: (code: string) => boolean;
+  readonly opensAt: OpensAt;
   /** What is proved of the tables that reel titles are played with. Left out: their titles are stocked, but none is played. */
   readonly tableFigures?: FiguresOf;
   /** What is proved of a title, whatever it is played with. Left out: lists say nothing of it. */
@@ -25,11 +24,11 @@ export function createCatalogue({
   db,
   may,
   clock,
-  playable,
+  opensAt,
   tableFigures,
   proved,
 }: CatalogueNeeds): CatalogueRoom {
-  const catalogue = createCatalogueService(db, clock, playable, proved);
+  const catalogue = createCatalogueService(db, clock, opensAt, proved);
   return {
     path: 'features/setup/catalogue',
     catalogue,

@@ -98,7 +98,11 @@ export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): read
         (!gameType || item.type === gameType.toUpperCase()) &&
         (!vendor || item.game.vendor === vendor.toUpperCase()) &&
         (view === 'all' ||
-          (view === 'hot' ? item.hot : view === 'playable' ? item.playable : isClosed(item, now))),
+          (view === 'hot'
+            ? item.hot
+            : view === 'playable'
+              ? item.address !== undefined
+              : isClosed(item, now))),
     );
     const language = languageOf(context.language, query.language);
     const page = pageOfAll(query, found, (item) => presentForOps(item, language, now));

@@ -25,7 +25,7 @@ const item = ({ game = {}, maths, ...more }: Change = {}): Item => ({
   type: 'RNG',
   hot: false,
   position: null,
-  playable: true,
+  address: '/play/koi',
   closedUntil: 0,
   ownClosedUntil: 0,
   ...more,
@@ -214,7 +214,7 @@ describe('what stands in for a closed title', () => {
       closed,
       item({ game: { code: 'shut' }, closedUntil: 101 }),
       item({ game: { code: 'opened' }, closedUntil: 100 }),
-      item({ game: { code: 'later' }, playable: false }),
+      item({ game: { code: 'later' }, address: undefined }),
     ];
     expect(codes(others)).toEqual(['opened']);
     expect(codes([closed])).toEqual([]);

@@ -41,6 +41,9 @@ export type Figures = {
   readonly maxWin: number;
 };
 
+/** The address of this site a title opens at; undefined while nothing plays it. */
+export type OpensAt = (title: { readonly code: string; readonly vendor: string }) => string | undefined;
+
 /** A title on a brand's shelf, with everything that decides how it is shown. */
 export type Item = {
   readonly game: StoredGame;
@@ -51,7 +54,8 @@ export type Item = {
   readonly proved?: Figures | undefined;
   readonly hot: boolean;
   readonly position: number | null;
-  readonly playable: boolean;
+  /** Where it opens; undefined while nothing plays it. */
+  readonly address: string | undefined;
   /** Until when it is looked after: 0 not at all, Infinity until somebody opens it, else ms since 1970. */
   readonly closedUntil: number;
   /** The brand's own part of it: what its operators may end. */
@@ -154,7 +158,7 @@ export function recommend(items: readonly Item[], closed: Item, now: number, mos
     (item.game.vendor === closed.game.vendor ? 2 : 0) +
     (item.maths?.volatility === closed.maths?.volatility ? 1 : 0);
   return items
-    .filter((item) => item !== closed && item.playable && !isClosed(item, now))
+    .filter((item) => item !== closed && item.address !== undefined && !isClosed(item, now))
     .map((item, at) => ({ item, at, score: near(item) }))
     .sort((a, b) => b.score - a.score || a.at - b.at)
     .slice(0, most)

@@ -10,6 +10,7 @@ import {
   type Item,
   matches,
   nameIn,
+  type OpensAt,
   recommend,
 } from './rules.ts';
 import { inOrder } from './rules/figures.ts';
@@ -65,10 +66,10 @@ const RECOMMENDED = 6;
 export function createCatalogueService(
   db: Db,
   clock: Clock,
-  playable: (code: string) => boolean,
+  opensAt: OpensAt,
   proved: (code: string) => Figures | undefined = () => undefined,
 ): Catalogue {
-  const books = createBooks(db, clock, playable, proved);
+  const books = createBooks(db, clock, opensAt, proved);
 
   const find: Catalogue['find'] = async (brand, question) => {
     const shelf = await books.shelf(brand.id);

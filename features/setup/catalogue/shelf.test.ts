@@ -62,7 +62,11 @@ databaseOfFile(async (made) => {
     tags: ['HOT'],
   });
   await putGame(db, { ...title, code: 'unbuilt', vendor: 'PADMA', names: { en: 'The unbuilt' } });
-  room = createCatalogue({ db, clock, playable: (code) => code !== 'unbuilt' });
+  room = createCatalogue({
+    db,
+    clock,
+    opensAt: ({ code }) => (code === 'unbuilt' ? undefined : `/play/${code}`),
+  });
 });
 beforeEach(async () => {
   brandId = newId<'brand'>();

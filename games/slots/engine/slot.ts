@@ -33,6 +33,7 @@ export function makeSlot(table: ReelTable, proof: SlotProof): Slot {
       return spin(reels, before, draw);
     },
     proceed: (state) => (readState(state).left > 0 ? FREE_SPIN : undefined),
+    automatic: (state) => readState(state).left > 0,
   };
 }
 

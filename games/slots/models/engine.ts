@@ -12,6 +12,9 @@ const BOUGHT = { buy: true } as const;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Reels that turn again by themselves; everything else (a box, a colour) is the player's. */
+const isTurn = ({ type }: Action): boolean => type === 'spin' || type === 'respin';
+
 const sameAction = (action: Action, input: unknown): boolean =>
   isRecord(input) &&
   Object.keys(input).length === Object.keys(action).length &&
@@ -86,5 +89,9 @@ export function engineOf(
       return step(phase.go(kept.at, action, draw), kept.win, kept.by);
     },
     proceed: (state) => legal(readState(state))[0],
+    automatic: (state) => {
+      const [only, ...others] = legal(readState(state));
+      return others.length === 0 && only !== undefined && isTurn(only);
+    },
   };
 }

@@ -11,6 +11,8 @@ type Props = {
   readonly ready: boolean;
   readonly waits: boolean;
   readonly turns: boolean;
+  /** A feature plays on by itself: there is nothing to press. */
+  readonly goesOn: boolean;
   /** what else stands in reach of the thumb: autoplay, where the jurisdiction allows it */
   readonly children?: ReactNode;
 };
@@ -19,7 +21,7 @@ type Props = {
 const OWN_SPACE = 'button, a, input, select, textarea, summary, dialog, [role="button"]';
 
 /** Stake and spin, for one thumb; the space key spins. */
-export function Controls({ host, story, stake, ready, waits, turns, children }: Props) {
+export function Controls({ host, story, stake, ready, waits, turns, goesOn, children }: Props) {
   const words = useWords();
   const at = host.stakes.indexOf(stake);
   useEffect(() => {
@@ -63,10 +65,11 @@ export function Controls({ host, story, stake, ready, waits, turns, children }: 
         className="slot-spin"
         data-turns={turns || undefined}
         aria-disabled={!ready || undefined}
-        aria-label={words(waits ? 'slots.carry_on' : 'slots.spin')}
+        data-goes-on={goesOn || undefined}
+        aria-label={words(waits ? 'slots.carry_on' : goesOn ? 'slots.goes_on' : 'slots.spin')}
         onClick={() => story.press()}
       >
-        <Icon name={waits ? 'fwd' : 'again'} flip={waits} />
+        <Icon name={waits ? 'fwd' : goesOn ? 'clock' : 'again'} flip={waits} />
       </button>
       {children && <div className="slot-more">{children}</div>}
     </div>

@@ -84,6 +84,7 @@ function SlotStage({ game, host, aside }: Props) {
           ready={ready}
           waits={telling.kind === 'waiting'}
           turns={telling.kind === 'turning'}
+          goesOn={telling.kind === 'opened' || ('free' in telling && telling.free !== undefined)}
         >
           {host.mayAutoplay && (
             <span className="slot-auto">

@@ -216,7 +216,7 @@ describe('free spins', () => {
     expect(run.errors.length).toBe(1);
   });
 
-  it('left open in an earlier visit wait for a press', async () => {
+  it('left open in an earlier visit go on by themselves', async () => {
     const before = slot.act({ left: 3, total: 10, win: 100 }, FREE_SPIN, scripted(LOSE));
     const open: RoundAnswer = {
       roundId: 'r',
@@ -228,8 +228,8 @@ describe('free spins', () => {
       at: 0,
     };
     const run = tell([LOSE, LOSE], { open });
-    expect(run.story.telling()).toEqual({ kind: 'waiting', left: 2 });
-    expect(run.log).toEqual([]);
+    expect(run.story.telling()).toEqual({ kind: 'opened', spins: 2, more: false });
+    expect([run.story.ready(), run.log]).toEqual([false, []]);
     run.story.press();
     await run.settle();
     expect(run.log.filter((line) => line.startsWith('act'))).toEqual(['act 1', 'act 2']);

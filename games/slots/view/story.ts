@@ -24,7 +24,7 @@ export type Telling =
   | { readonly kind: 'opened'; readonly spins: number /** won inside free spins */; readonly more: boolean }
   /** the free spins are over */
   | { readonly kind: 'total'; readonly outcome: Outcome; readonly spins: number }
-  /** an open round waits for the player: after an interruption or an error */
+  /** an act was refused: the open round waits for another press */
   | { readonly kind: 'waiting'; readonly left: number };
 
 export type FreeCount = { readonly played: number; readonly total: number; readonly units: number };
@@ -85,8 +85,8 @@ type Teller = StoryNeeds & { readonly scene: Scene };
 function openScene(host: StoryHost): Scene {
   const open = host.open && !host.open.done ? host.open : undefined;
   return {
-    telling: open ? { kind: 'waiting', left: lastOf(open).left } : { kind: 'ready' },
-    ready: host.nextAt <= host.serverNow(),
+    telling: open ? { kind: 'opened', spins: lastOf(open).left, more: false } : { kind: 'ready' },
+    ready: open === undefined && host.nextAt <= host.serverNow(),
     stake: open?.stake ?? host.firstStake,
     open,
     nextAt: host.nextAt,
@@ -98,7 +98,9 @@ function openScene(host: StoryHost): Scene {
 export function tellStory(needs: StoryNeeds): Story {
   const scene = openScene(needs.host);
   const teller: Teller = { ...needs, scene };
-  if (!scene.ready) void restOfCycle(teller).then(() => tell(teller, scene.telling, true));
+  // Free spins ask nothing of the player: those that were left open go on by themselves, here or at the server.
+  if (scene.open) void teller.wait(OPEN_MS).then(() => (scene.closed ? undefined : play(teller)));
+  else if (!scene.ready) void restOfCycle(teller).then(() => tell(teller, scene.telling, true));
   return {
     telling: () => scene.telling,
     ready: () => scene.ready,

@@ -1,101 +1,27 @@
 /** Batches on a real database: two processes that play for the same members, and stakes that share a batch. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
-import { createProtection } from '#features/people/protection/service.ts';
-import { isFault } from '#kernel/faults.ts';
-import { type Id, newId } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
-import { createSealer } from '#platform/crypto/seal.ts';
-import { silentLog } from '#platform/log/log.ts';
-import type { OfferedGame, RoundsDeps } from '../deps.ts';
-import { offered, planned, type Plan } from '../fixtures.ts';
+import { offered, planned } from '../fixtures.ts';
 import { payoutOf } from '../rules.ts';
-import { createSeedKeeper } from '../seeds.ts';
-import { createPlays, type Plays } from './batch.ts';
 import { playReal } from './play.ts';
-import { seedsOf } from './seeds.ts';
-import type { StakeRequest } from './stake.ts';
+import { type Bettor, openRoundsHouse, outcome, type RoundsHouse, staking } from './rounds.fixture.ts';
 
-let house: TestHouse;
-let now = 1_000_000_000_000;
-let processes: readonly { readonly deps: RoundsDeps; readonly plays: Plays }[] = [];
+let rounds: RoundsHouse;
+let house: RoundsHouse['house'];
 const coin = offered(planned('coin'), { cycleMs: 0 });
 const rich = offered(planned('rich', 1), { cycleMs: 0 });
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { db, ledger, brands } = house;
-  const seeds = createSealer(Buffer.alloc(32, 1));
-  const { gate } = createProtection({ brands });
-  processes = [0, 1].map(() => {
-    // No pace here: it would refuse what these tests are about, and has tests of its own.
-    const open = {
-      ...gate,
-      refuse: (...[row, ask]: Parameters<typeof gate.refuse>) => gate.refuse(row, { ...ask, lastAt: 0 }),
-    };
-    const deps: RoundsDeps = {
-      db,
-      ledger,
-      seeds: createSeedKeeper(seeds),
-      gate: { ...open, pace: () => undefined },
-      games: async () => undefined,
-      labelOf: async (code) => ({ category: 'RNG', vendor: 'HAAT', game: code }),
-      clock: { now: () => (now += 1) },
-      log: silentLog(),
-    };
-    return { deps, plays: createPlays(deps) };
-  });
+  rounds = await openRoundsHouse();
+  house = rounds.house;
 });
-afterAll(async () => {
-  for (const { plays } of processes) await plays.close();
-  await house.close();
-});
+afterAll(() => rounds.close());
 
-const process = (n: number) => processes[n] ?? Promise.reject(new Error('there are two processes'));
-
-async function contextOf(memberId: Id<'member'>) {
-  const { db, ledger, brand } = house;
-  const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
-  const bank = await ledger.house(db, brand.id, 'play', 'BDT');
-  return { memberId, brandId: brand.id, currency: 'BDT', pockets, house: bank };
-}
-/** A member with this much cash, with seeds. */
-async function richMember(cash: bigint) {
-  const memberId = await house.member();
-  const player = await contextOf(memberId);
-  const { deps } = await process(0);
-  await seedsOf(deps, house.db, memberId);
-  const deposits = await house.ledger.house(house.db, house.brand.id, 'deposits', 'BDT');
-  await house.db.transaction((tx) =>
-    house.ledger.pay(tx, {
-      ...player,
-      kind: 'deposit',
-      key: 'purse',
-      content: '',
-      ref: newId(),
-      serial: 'D-1',
-      amount: minor(cash),
-      from: deposits,
-    }),
-  );
-  return player;
-}
-type Bettor = Awaited<ReturnType<typeof richMember>>;
-const staking = (
-  player: Bettor,
-  game: OfferedGame,
-  stake: bigint,
-  choice: Plan,
-  key: string = newId(),
-): StakeRequest => ({ ...player, game, key, type: 'stake', stake: minor(stake), choice });
-
-const outcome = (work: Promise<{ row: { id: string } }>): Promise<string> =>
-  work.then(
-    ({ row }) => row.id,
-    (error: unknown) => (isFault(error) ? error.code : String(error)),
-  );
-const wallet = ({ memberId, pockets }: Bettor) => house.ledger.wallet(house.db, memberId, pockets);
+const process = (n: number) => rounds.process(n);
+const richMember = (cash: bigint) => rounds.richMember(cash);
+const wallet = (player: Bettor) => rounds.wallet(player);
 const roundsOf = async ({ memberId }: Bettor) =>
   (
     await house.db.pool.query<{
@@ -181,6 +107,31 @@ describe('stakes of one member that arrive together', () => {
     );
     expect(said.filter((one) => one === 'rounds.open_round')).toHaveLength(9);
     expect(await wallet(player)).toMatchObject({ cash: 8_500n, held: 500n });
+  });
+
+  it('play on in every other game while one round is open, each with one open round of its own', async () => {
+    const player = await richMember(9_000n);
+    const games = ['one', 'two', 'three'].map((code) => offered(planned(code), { cycleMs: 0 }));
+    const open = { acts: 2, win: 0 };
+    const first = await process(0).plays.submit(staking(player, coin, 500n, open));
+    const again = await process(1)
+      .plays.submit(staking(player, coin, 500n, open))
+      .catch((error: unknown) => error);
+    expect(again).toMatchObject({
+      code: 'rounds.open_round',
+      detail: { value: { roundId: first.row.id, gameCode: 'coin' } },
+    });
+    const said = await Promise.all(
+      games.flatMap((game) =>
+        [0, 1, 0].map((n) => outcome(process(n).plays.submit(staking(player, game, 500n, open)))),
+      ),
+    );
+    expect(said.filter((one) => one === 'rounds.open_round')).toHaveLength(6);
+    expect(await wallet(player)).toMatchObject({ cash: 7_000n, held: 2_000n });
+    const over = await process(0).plays.submit(staking(player, rich, 500n, { acts: 0, win: 0 }));
+    expect(over.row.state).toBe('settled');
+    const nonces = (await roundsOf(player)).map(({ nonce }) => Number(nonce));
+    expect(nonces).toEqual([0, 1, 2, 3, 4]);
   });
 });
 

@@ -13,7 +13,7 @@ import { payoutOf } from '../rules.ts';
 import type { ActRequest } from './act.ts';
 import { roundKind } from './batch.ts';
 import { contentOf, heldAhead, type StakeRequest } from './stake.ts';
-import type { RoundContext } from './state.ts';
+import { openKey, type RoundContext } from './state.ts';
 
 const coin = offered(planned('coin'));
 const LOSES: Plan = { acts: 0, win: 0 };
@@ -140,10 +140,15 @@ describe('a stake', () => {
   it('beside an open round is refused and says which; one begun in the same batch is waited for', () => {
     const bettor = contextAt(coin);
     const open = { id: openRound(bettor, LOSES).id, game_code: 'coin' };
-    const scene = sceneOf([{ at: bettor, cash: 10_000n }], { open: new Map([[bettor.memberId, open]]) });
+    const scene = sceneOf([{ at: bettor, cash: 10_000n }], {
+      open: new Map([[openKey(bettor.memberId, 'coin'), open]]),
+    });
     expect(outcomeOf(scene, staking(bettor))).toMatchObject({
       refusal: { code: 'rounds.open_round', detail: { value: { roundId: open.id, gameCode: 'coin' } } },
     });
+    // In another game he plays on.
+    const other = contextAt(offered(planned('other')), bettor.memberId);
+    expect(said(scene, staking({ ...bettor, game: other.game }))).not.toBe('rounds.open_round');
     const fresh = sceneOf([{ at: bettor, cash: 10_000n }]);
     expect(said(fresh, staking(bettor, { acts: 1, win: 0 }))).toBe('open');
     expect(said(fresh, staking(bettor, LOSES, { key: newId() }))).toBe('again');

@@ -1,6 +1,7 @@
 /**
  * Interrupted rounds: rounds nobody comes back to are finished by the house – by the engine's own `proceed` where the rest
- * needs no choice of the player, otherwise voided at the better of the win so far and the stake.
+ * needs no choice of the player, otherwise voided at the better of the win so far and the stake. A feature that wants nothing of him
+ * (`automatic`) is finished much sooner: whoever comes back to it meanwhile is answered what it came to, step by step.
  */
 import { engineOf } from '#games/engines.ts';
 import type { Json } from '#games/contract.ts';
@@ -15,6 +16,8 @@ import {
   ADVANCE_ROUND,
   LOCK_ROUND,
   LOCK_SEED,
+  OPEN_ROUND_OF,
+  RESTING_ROUNDS,
   ROUND_BY_ID,
   type RoundRow,
   STALE_GAMES,
@@ -41,11 +44,20 @@ export async function lockWallet(deps: RoundsDeps, tx: Tx, player: Player): Prom
   await deps.ledger.open(tx, { accounts: [cash, held], keys: [], locks: 'wait' });
 }
 
-/** Finishes one open round; answers what became of it. */
+type GoesOn = (row: Pick<RoundRow, 'game_code' | 'engine_version' | 'engine_state'>) => boolean;
+
+/** The next act of an open round is none of the player's. */
+export const isAutomatic: GoesOn = (row) => {
+  const engine = engineOf(row.game_code);
+  return engine?.version === row.engine_version && engine.automatic?.(row.engine_state) === true;
+};
+
+/** Plays one open round on for as long as `goesOn`, to its end unless said; answers what became of it. */
 export async function finishRound(
   deps: RoundsDeps,
   memberId: RoundRow['member_id'],
   id: RoundId,
+  goesOn: GoesOn = () => true,
 ): Promise<RoundRow | undefined> {
   const seen = await deps.db.one(ROUND_BY_ID, [memberId, id]);
   if (!seen) return undefined;
@@ -53,7 +65,7 @@ export async function finishRound(
   return deps.db.transaction(async (tx) => {
     await lockWallet(deps, tx, { memberId, brandId: seen.brand_id, currency: seen.currency });
     let row = await tx.one(LOCK_ROUND, [memberId, id]);
-    for (let step = 0; row?.state === 'open' && step < MOST_STEPS; step += 1)
+    for (let step = 0; row?.state === 'open' && goesOn(row) && step < MOST_STEPS; step += 1)
       row = await goOn(deps, tx, row, label);
     return row;
   });
@@ -98,15 +110,50 @@ async function end(
   return ended;
 }
 
+/** The member has left a game: a feature of it that wants nothing of him goes on to its end at once. */
+export async function leaveGame(
+  deps: RoundsDeps,
+  memberId: RoundRow['member_id'],
+  gameCode: string,
+): Promise<RoundRow | undefined> {
+  const open = await deps.db.one(OPEN_ROUND_OF, [memberId, gameCode]);
+  return open && isAutomatic(open) ? finishRound(deps, memberId, open.id, isAutomatic) : open;
+}
+
+/** Features that want nothing of the player, and that nobody has touched since `before`, are finished. Answers how many. */
+export async function finishFeatures(deps: RoundsDeps, before: Date): Promise<number> {
+  const codes = (await deps.db.rows(STALE_GAMES, [before])).map((row) => row.game_code);
+  const own = codes.filter((code) => engineOf(code)?.automatic !== undefined);
+  let finished = 0;
+  let page = own.length === 0 ? [] : await deps.db.rows(RESTING_ROUNDS, [before, own, null, null]);
+  while (page.length > 0) {
+    const waiting = page.filter(isAutomatic);
+    for (const { member_id, id } of waiting) await finishAlone(deps, member_id, id, isAutomatic);
+    finished += waiting.length;
+    const last = page.at(-1);
+    page = await deps.db.rows(RESTING_ROUNDS, [before, own, last?.touched, last?.id]);
+  }
+  if (finished > 0) deps.log.info({ rounds: finished }, 'features were played to their end');
+  return finished;
+}
+
+/** One that cannot be finished keeps no other from it. */
+async function finishAlone(
+  deps: RoundsDeps,
+  memberId: RoundRow['member_id'],
+  id: RoundId,
+  goesOn?: GoesOn,
+): Promise<void> {
+  await finishRound(deps, memberId, id, goesOn).catch((error: unknown) =>
+    deps.log.error({ err: error, roundId: id }, 'an interrupted round could not be finished'),
+  );
+}
+
 /** Rounds nobody has touched since `before` are finished. Answers how many. */
 export async function recoverRounds(deps: RoundsDeps, before: Date): Promise<number> {
   const codes = (await deps.db.rows(STALE_GAMES, [before])).map((row) => row.game_code);
   const stale = await deps.db.rows(STALE_ROUNDS, [before, codes.filter((code) => engineOf(code))]);
-  for (const { member_id, id } of stale) {
-    await finishRound(deps, member_id, id).catch((error: unknown) =>
-      deps.log.error({ err: error, roundId: id }, 'an interrupted round could not be finished'),
-    );
-  }
+  for (const { member_id, id } of stale) await finishAlone(deps, member_id, id);
   if (stale.length > 0) deps.log.info({ rounds: stale.length }, 'interrupted rounds were finished');
   return stale.length;
 }

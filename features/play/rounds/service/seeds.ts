@@ -16,6 +16,7 @@ import {
   SEEDS,
   type SeedRow,
 } from '../store.ts';
+import { openRoundRefusal } from './open-round.ts';
 import { lockWallet } from './recover.ts';
 
 /** Of seeds nobody has played with yet. */
@@ -87,11 +88,8 @@ export async function rotateSeeds(deps: RoundsDeps, player: Player, ask: Rotatio
     if (!row) throw new Error('seeds were not stored');
     const before = await tx.one(REVEALED_BY_KEY, [player.memberId, ask.key]);
     if (before) return sameRotation(before, ask);
-    const open = await tx.rows(OPEN_ROUNDS, [[player.memberId]]);
-    if (open.length > 0)
-      throw roundFaults('rounds.open_round', {
-        value: { roundId: open[0]?.id, gameCode: open[0]?.game_code },
-      });
+    const [open] = await tx.rows(OPEN_ROUNDS, [[player.memberId]]);
+    if (open) throw openRoundRefusal(open);
     if (row.next_hash !== ask.nextServerSeedHash) throw roundFaults('rounds.seed_moved_on');
     return reveal(deps, tx, row, ask, ROTATE_SEED);
   });

@@ -9,13 +9,13 @@ import type { Accepted, StakeAsk } from '#features/play/stakes/service/kind.ts';
 import type { Account } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import type { RoundsDeps } from '../deps.ts';
-import { roundFaults } from '../faults.ts';
 import { serialOf } from '../present.ts';
 import { payoutOf, recordStep } from '../rules.ts';
 import type { RoundRow, SeedLine } from '../store.ts';
 import { movePool, poolFor, poolPart } from './pools.ts';
+import { openRoundRefusal } from './open-round.ts';
 import { clientSeedFor } from './seeds.ts';
-import { type Deal, moveSeed, type Played, type RoundContext, type RoundsState } from './state.ts';
+import { type Deal, moveSeed, openKey, type Played, type RoundContext, type RoundsState } from './state.ts';
 
 export type StakeRequest = RoundContext &
   StakeAsk & {
@@ -26,6 +26,9 @@ export type StakeRequest = RoundContext &
 /** The same words for the same bet: what its key stands for. */
 export const contentOf = (r: Pick<StakeRequest, 'game' | 'stake' | 'currency' | 'choice'>): string =>
   `stake|${r.game.code}|${r.stake}|${r.currency}|${JSON.stringify(r.choice)}`;
+
+const isOpenRoundOf = ({ memberId, game }: StakeRequest, round: RoundRow): boolean =>
+  round.state === 'open' && round.member_id === memberId && round.game_code === game.code;
 
 type NotYet = Exclude<Outcome<Played>, { readonly answer: Played }>;
 
@@ -38,13 +41,9 @@ export function decideRound(
 ): Accepted<Played> | NotYet {
   const seed = loaded.seeds.get(item.memberId);
   if (!seed) return { again: true };
-  const open = loaded.open.get(item.memberId);
-  if (open)
-    return {
-      refusal: roundFaults('rounds.open_round', { value: { roundId: open.id, gameCode: open.game_code } }),
-    };
-  if (loaded.begun.some(({ round }) => round.member_id === item.memberId && round.state === 'open'))
-    return { again: true };
+  const open = loaded.open.get(openKey(item.memberId, item.game.code));
+  if (open) return { refusal: openRoundRefusal(open) };
+  if (loaded.begun.some(({ round }) => isOpenRoundOf(item, round))) return { again: true };
 
   const dealt = deal(deps, loaded, item, seed, Number(seed.nonce), clientSeedFor(seed, item.key));
   const { step } = dealt;
@@ -143,7 +142,12 @@ export function heldAhead(
   const first = new Map<string, string>();
   for (const item of items) {
     const seed = loaded.seeds.get(item.memberId);
-    if (!seed || loaded.open.has(item.memberId) || !ledger.isLocked(item.pockets.cash)) continue;
+    if (
+      !seed ||
+      loaded.open.has(openKey(item.memberId, item.game.code)) ||
+      !ledger.isLocked(item.pockets.cash)
+    )
+      continue;
     const before = ahead.get(item.memberId) ?? 0;
     ahead.set(item.memberId, before + 1);
     if (before === 0) first.set(item.memberId, clientSeedFor(seed, item.key));

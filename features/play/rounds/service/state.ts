@@ -53,6 +53,7 @@ export type Loaded = {
   readonly moved: Set<string>;
   /** Members who played their first round, with the client seed it brought. */
   readonly named: Map<string, string>;
+  /** By `openKey`: a member has one open round a game. */
   readonly open: ReadonlyMap<string, { id: RoundId; game_code: string }>;
   /** By id: rounds acts are asked for, and those of stakes whose key was used before. */
   readonly rounds: Map<string, RoundRow>;
@@ -65,6 +66,9 @@ export type Loaded = {
   readonly taken: Map<string, Taken>;
 };
 export type RoundsState = BatchState<Loaded>;
+
+/** A member and a game: in each game he has at most one open round, and plays on in all others. */
+export const openKey = (memberId: string, gameCode: string): string => `${memberId} ${gameCode}`;
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
@@ -92,7 +96,7 @@ export async function loadRounds(
     seeds: new Map(seeds.map((row) => [row.member_id, row])),
     moved: new Set(),
     named: new Map(),
-    open: new Map(open.map((row) => [row.member_id, row])),
+    open: new Map(open.map((row) => [openKey(row.member_id, row.game_code), row])),
     rounds: new Map(asked.map((row) => [row.id, row])),
     deals: new Map(),
     pools: new Map(),

@@ -12,6 +12,7 @@ import { roundFaults } from '../faults.ts';
 import { presentPlay, presentProof, presentSeeds } from '../present.ts';
 import { nextStart, payoutOf, raiseOf, recordStep, stakedBy } from '../rules.ts';
 import { presentGame } from '../service/open.ts';
+import { openRoundRefusal } from '../service/open-round.ts';
 import { clientSeedFor, NO_CLIENT_SEED, reveal, type Rotation, sameRotation } from '../service/seeds.ts';
 import { REVEALED, REVEALED_BY_KEY, type RoundRow } from '../store.ts';
 import {
@@ -138,8 +139,7 @@ export async function stakeTrial(
     if (ask.game.closed) throw roundFaults('rounds.game_closed');
     keepPace(deps, trial, ask.game);
     const open = await tx.one(OPEN_TRIAL_ROUND, [trial.id]);
-    if (open)
-      throw roundFaults('rounds.open_round', { value: { roundId: open.id, gameCode: open.game_code } });
+    if (open) throw openRoundRefusal(open);
     if (trial.balance < ask.stake) throw ledgerFaults('wallet.insufficient_funds');
     const clientSeed = clientSeedFor(trial, ask.key);
     const secret = deps.seeds.open(trial.seed_id, trial.server_seed);
@@ -292,8 +292,7 @@ export async function rotateTrial(
     const before = await tx.one(REVEALED_BY_KEY, [trial.id, ask.key]);
     if (before) return sameRotation(before, ask);
     const open = await tx.one(OPEN_TRIAL_ROUND, [trial.id]);
-    if (open)
-      throw roundFaults('rounds.open_round', { value: { roundId: open.id, gameCode: open.game_code } });
+    if (open) throw openRoundRefusal(open);
     if (row.next_hash !== ask.nextServerSeedHash) throw roundFaults('rounds.seed_moved_on');
     return reveal(deps, tx, row, ask, ROTATE_TRIAL);
   });

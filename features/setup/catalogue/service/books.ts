@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#kernel/time.ts';
 import { cached } from '#platform/db/cached.ts';
 import type { Db } from '#platform/db/db.ts';
-import { byPlace, closedUntil, type Figures, type Item } from '../rules.ts';
+import { byPlace, closedUntil, type Figures, type Item, type OpensAt } from '../rules.ts';
 import { rateKey, type Rates } from '../rules/rebates.ts';
 import { createIndex, type SearchIndex } from '../rules/search.ts';
 import {
@@ -79,7 +79,7 @@ const LOOK_AGAIN_MS = 500;
 export function createBooks(
   db: Db,
   clock: Clock,
-  playable: (code: string) => boolean,
+  opensAt: OpensAt,
   proved: (code: string) => Figures | undefined = () => undefined,
 ): Books {
   const state: State = {
@@ -102,7 +102,7 @@ export function createBooks(
       await look.get();
       const known = state.shelves.get(brandId);
       if (known) return known;
-      const made = shelfOf(state, brandId, playable, proved);
+      const made = shelfOf(state, brandId, opensAt, proved);
       state.shelves.set(brandId, made);
       return made;
     },
@@ -178,7 +178,7 @@ const typeOf = (state: State, { game_type, vendor }: StoredGame): string =>
 function shelfOf(
   state: State,
   brandId: string,
-  playable: (code: string) => boolean,
+  opensAt: OpensAt,
   proved: (code: string) => Figures | undefined,
 ): Shelf {
   const mine = state.brandGames.get(brandId);
@@ -195,13 +195,14 @@ function shelfOf(
       proved: game.in_house ? proved(game.code) : undefined,
       hot: own?.hot ?? game.tags.includes('HOT'),
       position: own?.position ?? null,
-      playable: game.in_house ? playable(game.code) : false,
+      address: game.in_house ? opensAt(game) : undefined,
       closedUntil: closedUntil(game, vendor, own, pausedVendors.get(game.vendor)),
       ownClosedUntil: closedUntil(own),
     });
   }
   every.sort(byPlace);
-  const items = state.offers.get(brandId) === 'all' ? every : every.filter((item) => item.playable);
+  const items =
+    state.offers.get(brandId) === 'all' ? every : every.filter((item) => item.address !== undefined);
   return {
     items,
     every,

@@ -76,8 +76,8 @@ function openScene({ game, host }: StoryNeeds): Scene {
   const open = host.open && !host.open.done ? host.open : undefined;
   const feature = open && featureAfter(game.table, stepsOf(open));
   return {
-    telling: feature ? waitingFor(feature) : { kind: 'ready' },
-    ready: host.nextAt <= host.serverNow(),
+    telling: feature ? toldOf(feature) : { kind: 'ready' },
+    ready: !goesOn(feature) && host.nextAt <= host.serverNow(),
     stake: open?.stake ?? host.firstStake,
     open,
     feature,
@@ -88,14 +88,22 @@ function openScene({ game, host }: StoryNeeds): Scene {
   };
 }
 
-const waitingFor = (feature: Feature): Telling =>
-  actOf(feature) ? { kind: 'waiting', feature } : { kind: 'choosing', feature, busy: false, last: undefined };
+/** Nothing of the next act is the player's to choose. */
+const goesOn = (feature: Feature | undefined): boolean =>
+  feature !== undefined && actOf(feature) !== undefined;
+
+/** What a round that was left open begins with here. */
+const toldOf = (feature: Feature): Telling =>
+  goesOn(feature)
+    ? { kind: 'opened', feature, more: 0 }
+    : { kind: 'choosing', feature, busy: false, last: undefined };
 
 export function tellStory(needs: StoryNeeds): Story {
   const scene = openScene(needs);
   const teller: Teller = { ...needs, scene };
   if (scene.feature?.kind === 'hold') showCoins(teller, scene.feature);
-  if (!scene.ready) void restOfCycle(teller).then(() => scene.busy || tell(teller, scene.telling, true));
+  if (goesOn(scene.feature)) void run(teller, () => resume(teller));
+  else if (!scene.ready) void restOfCycle(teller).then(() => scene.busy || tell(teller, scene.telling, true));
   return {
     telling: () => scene.telling,
     ready: () => scene.ready,
@@ -348,6 +356,13 @@ async function play(teller: Teller, choice: unknown): Promise<void> {
   // A respin follows at once; what is won first is read first.
   if (outcome.units > 0) await wait(READ_MS);
   return goOn(teller, outcome.answer, undefined);
+}
+
+/** A feature that asks nothing of the player and was left open goes on by itself, here or at the server: both come to the same. */
+async function resume(teller: Teller): Promise<void> {
+  const { scene, wait } = teller;
+  await wait(OPEN_MS);
+  if (scene.open && !scene.closed) await goOn(teller, scene.open, scene.feature);
 }
 
 /** A box, a colour, or the end of the gamble. */

@@ -31,5 +31,5 @@ export type Telling =
       readonly last: Step | undefined;
     }
   | { readonly kind: 'total'; readonly outcome: Outcome; readonly of: Feature['kind'] }
-  /** an open round waits for the player: after an interruption or an error */
+  /** an act was refused: the open round waits for another press */
   | { readonly kind: 'waiting'; readonly feature: Feature };

@@ -5,7 +5,7 @@ import { SumUp } from '../sum-up.tsx';
 import { multiple, worth } from '../sums.ts';
 import { linesIn } from '#games/slots/titles/figures.ts';
 import { TitleBonus } from './title-bonus.tsx';
-import type { Feature } from './steps.ts';
+import { actOf, type Feature } from './steps.ts';
 import type { Outcome, Telling } from './telling.ts';
 import type { TitleGame } from './title-game.ts';
 import { caption, timesOf, type Words } from './title-words.ts';
@@ -114,7 +114,8 @@ function Result({
   const words = useWords();
   const { step, units, loud, countMs, won } = outcome;
   const text = caption(words, game, step, won);
-  if (units <= 0 && feature)
+  // What was won stands in the sum so far: it is credited when the round is over, and that it is not.
+  if (feature && (units <= 0 || actOf(feature)))
     return <Running game={game} host={host} stake={stake} feature={feature} units={step.win} />;
   if (units <= 0) return <p className="slot-quiet">{text}</p>;
   const amount = worth(units, game.unitsPerStake, stake, host.currency);
@@ -170,6 +171,7 @@ function Running({
         countMs={0}
         won={units > game.unitsPerStake}
       />
+      {actOf(feature) && <small className="slot-caption">{words('reels.goes_on')}</small>}
     </Paper>
   );
 }

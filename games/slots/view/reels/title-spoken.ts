@@ -1,4 +1,5 @@
 /** What is read out of a session with a title: results, not frames. */
+import { actOf } from './steps.ts';
 import type { Telling } from './telling.ts';
 import type { TitleGame } from './title-game.ts';
 import { featureText, openedText } from './title-slip.tsx';
@@ -14,6 +15,11 @@ export function spoken(
   switch (telling.kind) {
     case 'landed': {
       const { step, units, loud, won } = telling.outcome;
+      if (telling.feature && actOf(telling.feature))
+        return words('reels.said.so_far', {
+          amount: worth(step.win),
+          what: featureText(words, telling.feature, false),
+        });
       const what = caption(words, game, step, won);
       if (units <= 0) return what;
       return words(loud > 0 ? 'reels.said.win' : 'reels.said.return', { amount: worth(units), what });

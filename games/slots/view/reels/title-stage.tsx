@@ -95,6 +95,7 @@ export function TitleStage({ game, host, aside }: Props) {
           ready={ready && !chooses}
           waits={telling.kind === 'waiting'}
           turns={telling.kind === 'turning'}
+          goesOn={inFeature(telling) && telling.kind !== 'waiting'}
         >
           {host.mayAutoplay && (
             <AutoControl

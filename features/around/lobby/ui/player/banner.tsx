@@ -4,6 +4,7 @@ import type { Game } from '#features/setup/catalogue/contract.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
+import { addressOf } from './game/address.ts';
 
 /** The emblem of a game's label, when its address fixes one. */
 const emblemOf = (showIcon: string): string =>
@@ -23,7 +24,7 @@ export function Banner({ game }: { readonly game: Game }) {
         <h2 id="promo-title" className="sign">
           {words(free ? 'lobby.banner_free' : 'lobby.banner_play', { name: game.nodeName })}
         </h2>
-        <Link className={buttonClass('prize', { small: true })} to={`/play/${game.gameCode}`}>
+        <Link className={buttonClass('prize', { small: true })} to={addressOf(game)}>
           {words(free ? 'lobby.play_free' : 'lobby.play')}
         </Link>
         <p>

@@ -4,6 +4,7 @@ import { useIsMember } from '#identity/ui/player/session.ts';
 import type { SheetPlace } from '#platform/ui/art/sheet.ts';
 import { GameTile } from '#platform/ui/game-tile.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { addressOf } from './game/address.ts';
 import { useFavourite } from './game/favourites.ts';
 import { useLaunch } from './game/launch.ts';
 import { shortRtp } from './banner.tsx';
@@ -59,7 +60,7 @@ export const GameCard = memo(
     return (
       <GameTile
         game={{ name, art: game.showIcon, sheet, tag, closed: game.maintenance }}
-        to={`/play/${game.gameCode}`}
+        to={addressOf(game)}
         eager={eager}
         wide={wide ? about : undefined}
         note={note}

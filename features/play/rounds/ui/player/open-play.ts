@@ -1,4 +1,5 @@
 import type { GetBets } from '#features/play/rounds/contract.ts';
+import { playAddress } from '#features/play/rounds/contract/address.ts';
 import { useStanding } from '#identity/ui/player/session.ts';
 import { useRead } from '#platform/ui/call.ts';
 import type { OpenPlay } from '#platform/ui/site-entries.ts';
@@ -17,6 +18,6 @@ export function useOpenRounds(): readonly OpenPlay[] {
     stake,
     currency,
     serial,
-    to: `/play/${gameCode}`,
+    to: playAddress(gameCode),
   }));
 }

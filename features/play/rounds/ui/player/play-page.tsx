@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router';
-import { tableViewOf } from '#games/views.ts';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import type { GetGameAddress } from '#features/around/lobby/contract.ts';
 import { useStanding } from '#identity/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
+import { Redirect } from '#platform/ui/redirect.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useFront } from './game/front.ts';
@@ -37,9 +39,7 @@ export default function PlayPage() {
   const { opened, Room, Stage, trouble, times, again } = useOpening(gameCode, title ? mode : undefined);
   const words = useWords();
   usePageHead(opened?.name ?? title ?? words('rounds.game'), title ? 200 : 404);
-  // A tile names a game and not its host: a table stands at an address of its own.
-  if (tableViewOf(gameCode)) return <Navigate to={`/tables/${gameCode}`} replace />;
-  if (!front || !title) return <NoGame />;
+  if (!front || !title) return <Elsewhere gameCode={gameCode} />;
   if (mode === 'real' && guest) return <LoggedOut />;
   if (opened && Room && Stage && mode === opened.mode)
     return <Room key={`${opened.gameCode}:${times}`} Stage={Stage} opened={opened} onReopen={again} />;
@@ -59,23 +59,36 @@ export default function PlayPage() {
   );
 }
 
+/** No game one opens for oneself: what has another page leads on to it. */
+function Elsewhere({ gameCode }: { readonly gameCode: string }) {
+  const { search } = useLocation();
+  const { value } = useRead<typeof GetGameAddress>('/wps/game/address', { query: { gameCode } });
+  // A title whose program this page does not know must not lead to itself.
+  if (!value || value.address.startsWith('/play/')) return <NoGame />;
+  return <Redirect to={value.address.includes('?') ? value.address : value.address + search} />;
+}
+
 function NoGame() {
   const words = useWords();
   return (
-    <GameFrame title={words('rounds.game')}>
-      <EmptyState
-        stage
-        icon="grid"
-        title={words('rounds.no_game')}
-        action={
+    <EmptyState
+      page
+      missing
+      icon="grid"
+      title={words('rounds.no_game')}
+      action={
+        <>
           <Link className={buttonClass('go')} to="/games">
             {words('rounds.to_games')}
           </Link>
-        }
-      >
-        {words('rounds.no_game_do')}
-      </EmptyState>
-    </GameFrame>
+          <Link className={buttonClass('line')} to="/">
+            {words('rounds.to_home')}
+          </Link>
+        </>
+      }
+    >
+      {words('rounds.no_game_do')}
+    </EmptyState>
   );
 }
 

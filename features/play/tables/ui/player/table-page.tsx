@@ -94,6 +94,7 @@ function NoTable() {
     <GameFrame title={words('tables.table')}>
       <EmptyState
         stage
+        missing
         icon="grid"
         title={words('tables.no_table')}
         action={

@@ -11,6 +11,7 @@ import { useApi } from '#platform/ui/call.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { addressOf } from './address.ts';
 
 export type Launch = (game: Game, how: 'real' | 'trial') => void;
 
@@ -49,7 +50,7 @@ export function useLaunch(): Launch {
       const code = trouble instanceof ApiRefusal ? trouble.code : undefined;
       if (code === 'lobby.in_need_true_account')
         show('launch', { kind: 'true-account' } satisfies LaunchNews);
-      else if (code === 'gate.sign_in_first') show('login', { back: `/play/${game.gameCode}` });
+      else if (code === 'gate.sign_in_first') show('login', { back: addressOf(game) });
       else if (trouble instanceof ApiRefusal && isClosedNews(trouble.value)) {
         const { recommended, until } = trouble.value;
         show('launch', { kind: 'closed', name: game.nodeName, recommended, until } satisfies LaunchNews);
@@ -62,7 +63,7 @@ export function useLaunch(): Launch {
     (game, how) => {
       // Asked when it is needed: a tile need not be drawn anew for what its member becomes.
       const { state, member } = useSession.getState();
-      if (how === 'real' && state !== 'member') return show('login', { back: `/play/${game.gameCode}` });
+      if (how === 'real' && state !== 'member') return show('login', { back: addressOf(game) });
       const body = { nodeId: game.nodeId, vendor: game.vassalage, gameType: game.gameType, clientType: 3 };
       // A trial account plays with credits; a game without a trial asks for a real account.
       const forMoney = how === 'real' && !isTrial(member);

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { GetJackpot } from '#features/play/rounds/contract.ts';
+import { playAddress } from '#features/play/rounds/contract/address.ts';
 import { JACKPOT_GAME } from '#features/play/rounds/contract/jackpot.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
@@ -33,7 +34,7 @@ export function JackpotPool({ instead = null }: { readonly instead?: ReactNode }
       <small data-waiting={value === undefined || undefined}>
         {words('lobby.jackpot_note', { percent: String(Number(value?.contribution ?? 0)) })}
       </small>
-      <Link className="link" to={`/play/${JACKPOT_GAME}`}>
+      <Link className="link" to={playAddress(JACKPOT_GAME)}>
         {words('lobby.jackpot_play')}
       </Link>
     </section>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { playAddress } from '#features/play/rounds/contract/address.ts';
 import { IconButton } from '#platform/ui/button.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
@@ -61,7 +62,7 @@ export function Winners() {
           {value.map((win) => (
             <li key={`${win.at} ${win.customerName} ${win.winAmount}`}>
               <bdi>{win.customerName}</bdi>
-              <Link to={`/play/${win.gameCode}`}>
+              <Link to={playAddress(win.gameCode)}>
                 <bdi>{win.gameName}</bdi>
               </Link>
               <Money amount={win.winAmount} currency={win.currency} />

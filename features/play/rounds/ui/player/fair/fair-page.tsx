@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Play, Proof } from '#features/play/rounds/contract.ts';
+import { playAddress } from '#features/play/rounds/contract/address.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -119,7 +120,7 @@ function Loaded({ round, proof, trial, onRevealed }: ReadyProps) {
           {round.state === 'open' ? (
             <>
               <p>{words('rounds.check_open')}</p>
-              <Link className={buttonClass('go', { wide: true })} to={`/play/${round.gameCode}`}>
+              <Link className={buttonClass('go', { wide: true })} to={playAddress(round.gameCode)}>
                 {words('rounds.continue')}
               </Link>
             </>

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import type { RotateSeeds, SeedInfo } from '#features/play/rounds/contract.ts';
+import { playAddress } from '#features/play/rounds/contract/address.ts';
 import type { CallAnswer } from '#kernel/call.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -10,6 +12,7 @@ import { intent } from '#platform/ui/intent.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { bearing } from '../game/trial-token.ts';
+import { gameIn } from '../game/trouble.ts';
 import { rememberFingerprints } from './seen.ts';
 
 export type Rotated = CallAnswer<typeof RotateSeeds>;
@@ -34,9 +37,11 @@ function useRotation({ seeds, trial, onRotated }: Props) {
   const words = useWords();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
+  const [openIn, setOpenIn] = useState<string>();
   const send = async (clientSeed: string): Promise<void> => {
     setBusy(true);
     setWrong('');
+    setOpenIn(undefined);
     const wanted = intent(trial === undefined ? 'seeds' : 'seeds:trial');
     const body = { clientSeed, nextServerSeedHash: seeds.nextServerSeedHash };
     try {
@@ -47,19 +52,20 @@ function useRotation({ seeds, trial, onRotated }: Props) {
       onRotated(rotated);
     } catch (trouble) {
       if (trouble instanceof ApiRefusal) wanted.done();
+      setOpenIn(trouble instanceof ApiRefusal ? gameIn(trouble.value) : undefined);
       setWrong(trouble instanceof ApiRefusal ? trouble.message : words('rounds.seeds_lost'));
     } finally {
       setBusy(false);
     }
   };
-  return { busy, wrong, send };
+  return { busy, wrong, openIn, send };
 }
 
 /** Changing the seeds: the server's secret in use is shown, its announced successor and the player's own seed take over. */
 export function SeedForm(props: Props) {
   const words = useWords();
   const [clientSeed, setClientSeed] = useState(suggestion);
-  const { busy, wrong, send } = useRotation(props);
+  const { busy, wrong, openIn, send } = useRotation(props);
   const legal = LEGAL.test(clientSeed);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -84,6 +90,11 @@ export function SeedForm(props: Props) {
           <Icon name="warn" />
           {wrong}
         </p>
+      )}
+      {openIn !== undefined && (
+        <Link className={buttonClass('line', { wide: true })} to={playAddress(openIn)}>
+          {words('rounds.continue')}
+        </Link>
       )}
       <Button type="submit" wide busy={busy}>
         {words('rounds.rotate')}

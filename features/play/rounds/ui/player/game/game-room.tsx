@@ -19,6 +19,7 @@ import { createHost } from './host.ts';
 import { SessionLine } from './session-line.tsx';
 import { createSitting, type Sitting } from './sitting.ts';
 import { trialToken } from './trial-token.ts';
+import { useLeave } from './use-leave.ts';
 import { TrialStrip } from './trial-strip.tsx';
 
 type Props = { readonly Stage: GameStage; readonly opened: Opened; readonly onReopen: () => void };
@@ -75,6 +76,7 @@ export function GameRoom({ Stage, opened, onReopen }: Props) {
   const busy = useStore(sitting.store, (state) => state.busy);
   useHoldBalance(busy);
   useWallet(sitting, opened.mode === 'real');
+  useLeave(opened.gameCode, () => opened.mode === 'real' && sitting.store.getState().open);
   const table = { opened, sitting, trial };
   return (
     <GameFrame title={opened.name} end={<GameEnd {...table} onMenu={() => setPopup({ name: 'menu' })} />}>

@@ -94,6 +94,7 @@ export function createHost(needs: HostNeeds): GameHost {
         const key = wanted.keyFor(body);
         const play = await askUntilAnswered(needs, { params, body }, key);
         wanted.done();
+        sitting.heard(play);
         sitting.staked(play, key);
         return keep(play);
       } catch (error) {
@@ -105,7 +106,9 @@ export function createHost(needs: HostNeeds): GameHost {
     act: async (roundId, step, action) => {
       sitting.hold();
       const body = { type: 'act' as const, roundId, step, action };
-      return keep(await askUntilAnswered(needs, { params, body }, `act-${roundId}-${step}`));
+      const play = await askUntilAnswered(needs, { params, body }, `act-${roundId}-${step}`);
+      sitting.heard(play);
+      return keep(play);
     },
     onShown: (answer) => {
       const play = plays.get(answer);

@@ -17,12 +17,16 @@ export type SittingState = {
   readonly rounds: readonly Play[];
   /** a round is being played out: the header waits */
   readonly busy: boolean;
+  /** a round of this game is open, as the server said last */
+  readonly open: boolean;
 };
 
 export type Sitting = {
   readonly store: StoreApi<SittingState>;
   /** A stake or an act is on its way. */
   readonly hold: () => void;
+  /** The server has answered a stake or an act. */
+  readonly heard: (play: Play) => void;
   /** The server took a stake: the next round will use another number. */
   readonly staked: (play: Play, key: string) => void;
   /** The picture shows the end of this round. */
@@ -57,6 +61,7 @@ export function createSitting(opened: Opened): Sitting {
     seeds: opened.seeds,
     rounds: [],
     busy: false,
+    open: opened.openRound !== null,
   }));
   const counted = new Set<string>();
   const { getState: now, setState: become } = store;
@@ -64,6 +69,7 @@ export function createSitting(opened: Opened): Sitting {
   return {
     store,
     hold: () => become({ busy: true }),
+    heard: (play) => become({ open: play.state === 'open' }),
     staked: (play, key) => {
       const { seeds } = now();
       // The key of the first round is the client seed: this device made it, and knows it before it is asked.

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Opened } from '#features/play/rounds/contract.ts';
+import { playAddress } from '#features/play/rounds/contract/address.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
@@ -91,7 +92,7 @@ function Way({ trouble: { kind, gameCode, closed }, opened, onClose, onReopen }:
   if (kind === 'open' && gameCode !== undefined && gameCode !== opened.gameCode)
     return (
       <>
-        <Link className={buttonClass('go', { wide: true })} to={`/play/${gameCode}`}>
+        <Link className={buttonClass('go', { wide: true })} to={playAddress(gameCode)}>
           {words('rounds.continue')}
         </Link>
         {close}

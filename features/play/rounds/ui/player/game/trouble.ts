@@ -36,7 +36,8 @@ const kindOf = (code: string): Trouble['kind'] => {
   return 'refused';
 };
 
-const gameIn = (value: unknown): string | undefined =>
+/** The game of an open round, as a refusal names it. */
+export const gameIn = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'gameCode' in value && typeof value.gameCode === 'string'
     ? value.gameCode
     : undefined;

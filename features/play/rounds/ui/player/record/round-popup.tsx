@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Play, SeedInfo } from '#features/play/rounds/contract.ts';
+import { playAddress } from '#features/play/rounds/contract/address.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
@@ -122,7 +123,7 @@ export function RoundSlip({
         {state === 'open' ? (
           <Link
             className={buttonClass('go', { wide: true })}
-            to={`/play/${round.gameCode}`}
+            to={playAddress(round.gameCode)}
             {...(onClose && { onClick: onClose })}
           >
             {words('rounds.continue')}

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { hundredthsOf, type Standing, standingOf } from './standing.ts';
 import type { FlightPhase, Height } from './use-flight.ts';
 import type { FlightBet, Wanted } from './use-flight-bets.ts';
 
@@ -15,6 +16,8 @@ type Props = {
   readonly phase: FlightPhase;
   readonly own: FlightBet;
   readonly height: () => Height;
+  /** Asks what became of his bets in a round. @returns gives the question up */
+  readonly askOwn: (roundId: string) => () => void;
   /** He plays in another currency than the table's: bets that stand go on, no other is taken. */
   readonly elsewhere: boolean;
   readonly onGuest: (() => void) | undefined;
@@ -35,7 +38,7 @@ export function readAuto(text: string): string | undefined {
 const worth = (stake: string, hundredths: number, currency: string): string =>
   formatWire((parseAmount(stake, currency) * BigInt(hundredths)) / 100n, currency);
 
-export function BetPanel({ number, table, phase, own, height, elsewhere, onGuest }: Props) {
+export function BetPanel({ number, table, phase, own, height, askOwn, elsewhere, onGuest }: Props) {
   const words = useWords();
   const { currency } = table;
   const [stake, setStake] = useState(table.chips[2] ?? table.min);
@@ -104,7 +107,7 @@ export function BetPanel({ number, table, phase, own, height, elsewhere, onGuest
           ))}
         </div>
       )}
-      {bet && <Running own={own} bet={bet} phase={phase} currency={currency} height={height} />}
+      {bet && <Running key={bet.betId} {...{ own, bet, phase, currency, height, askOwn }} />}
       <p className="table-complaint" role="alert">
         {complaint ?? (wanted ? '' : words('tables.amount_between', limits(table)))}
       </p>
@@ -163,50 +166,96 @@ type RunningProps = {
   readonly phase: FlightPhase;
   readonly currency: string;
   readonly height: () => Height;
+  readonly askOwn: Props['askOwn'];
 };
 
-/** A bet that is in the round: what it is worth, or what it came to. */
-function Running({ own, bet, phase, currency, height }: RunningProps) {
+/** Between two looks at how high it is, and between two questions what became of a bet that has left, ms. */
+const LOOK_MS = 80;
+const ASK_MS = 800;
+
+/** How the bet stands while the height changes; asks for it once it must have left by itself, until the server has said so. */
+function useStanding({ bet, phase, height, askOwn }: Omit<RunningProps, 'own' | 'currency'>): Standing {
+  const [standing, setStanding] = useState<Standing>(() => standingOf(bet, phase, height().hundredths));
+  useEffect(() => {
+    const look = (): void => setStanding(standingOf(bet, phase, height().hundredths));
+    look();
+    if (phase !== 'flying' || bet.out !== null || bet.state !== 'open') return;
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [bet, phase, height]);
+  useEffect(() => {
+    if (standing !== 'leaving') return;
+    let giveUp = askOwn(bet.roundId);
+    const timer = setInterval(() => {
+      giveUp = askOwn(bet.roundId);
+    }, ASK_MS);
+    return () => {
+      giveUp();
+      clearInterval(timer);
+    };
+  }, [standing, bet.roundId, askOwn]);
+  return standing;
+}
+
+/** The button that takes the bet out, with what it is worth at this moment. */
+function CashOutButton({ own, bet, currency, height }: Omit<RunningProps, 'phase' | 'askOwn'>) {
   const words = useWords();
   const tag = useTag();
   const amount = useRef<HTMLElement>(null);
-  const flying = phase === 'flying' && bet.out === null && bet.state === 'open';
   useEffect(() => {
-    if (!flying) return;
     const show = (): void => {
       const { hundredths } = height();
       if (amount.current)
         amount.current.textContent = formatMoney(worth(bet.stake, hundredths, currency), currency, tag);
     };
     show();
-    const timer = setInterval(show, 80);
+    const timer = setInterval(show, LOOK_MS);
     return () => clearInterval(timer);
-  }, [flying, bet.stake, currency, height, tag]);
-  if (flying)
-    return (
-      <Button
-        look="prize"
-        wide
-        busy={own.busy}
-        data-action="cash-out"
-        onClick={() => height().hundredths > 100 && own.cashOut()}
-      >
-        {words('tables.cash_out')} <b className="num" ref={amount} />
-      </Button>
-    );
-  if (bet.out !== null) {
-    const paid =
-      bet.state === 'settled' ? bet.payout : worth(bet.stake, Number(bet.out.replace('.', '')), currency);
-    return (
-      <p className="flight-outcome gain" role="status" data-outcome="out">
-        {words('tables.out_at', { multiplier: bet.out })} <Money amount={paid} currency={currency} signed />
-      </p>
-    );
-  }
-  if (bet.state === 'voided') return <p className="flight-outcome">{words('tables.given_back')}</p>;
+  }, [bet.stake, currency, height, tag]);
   return (
-    <p className="flight-outcome" data-outcome={phase === 'ended' ? 'lost' : 'in'}>
-      {words(phase === 'ended' ? 'tables.ended_in' : 'tables.in_round')}
-    </p>
+    <Button
+      look="prize"
+      wide
+      busy={own.busy}
+      data-action="cash-out"
+      onClick={() => height().hundredths > 100 && own.cashOut()}
+    >
+      {words('tables.cash_out')} <b className="num" ref={amount} />
+    </Button>
   );
+}
+
+/** A bet that is in the round: what it is worth, or what it came to. */
+function Running(props: RunningProps) {
+  const words = useWords();
+  const { bet, currency } = props;
+  const standing = useStanding(props);
+  switch (standing) {
+    case 'flying':
+      return <CashOutButton {...props} />;
+    case 'leaving':
+      return (
+        <p className="flight-outcome" role="status" data-outcome="leaving">
+          {words('tables.auto_reached', { multiplier: bet.auto ?? '' })}
+        </p>
+      );
+    case 'out': {
+      const multiplier = bet.out ?? '';
+      const paid =
+        bet.state === 'settled' ? bet.payout : worth(bet.stake, hundredthsOf(multiplier), currency);
+      return (
+        <p className="flight-outcome gain" role="status" data-outcome="out">
+          {words('tables.out_at', { multiplier })} <Money amount={paid} currency={currency} signed />
+        </p>
+      );
+    }
+    case 'voided':
+      return <p className="flight-outcome">{words('tables.given_back')}</p>;
+    default:
+      return (
+        <p className="flight-outcome" data-outcome={standing}>
+          {words(standing === 'lost' ? 'tables.ended_in' : 'tables.in_round')}
+        </p>
+      );
+  }
 }

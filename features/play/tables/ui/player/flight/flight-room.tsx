@@ -14,12 +14,13 @@ import { ConnectionBar } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useNow } from '../clock.ts';
 import { useRoundNote } from '../note.ts';
-import { netOf, useOwnEnd } from '../own-end.ts';
+import { netOf, useAskOwn, useOwnEnd } from '../own-end.ts';
 import { SessionLine } from '../session-line.tsx';
 import { TableTrialStrip } from '../trial.tsx';
 import type { FollowedTable } from '../use-table.ts';
 import { BetPanel } from './bet-panel.tsx';
 import { Riders } from './riders.tsx';
+import { hundredthsOf } from './standing.ts';
 import { type FlightPhase, flightPhase, useHeight } from './use-flight.ts';
 import { useFlightBet } from './use-flight-bets.ts';
 import './flight.css';
@@ -35,8 +36,6 @@ type Props = Omit<FollowedTable, 'table'> & {
   /** when this page was opened, by the device */
   readonly begun: number;
 };
-
-const hundredthsOf = (multiplier: string): number => Number(multiplier.replace('.', ''));
 
 export default function FlightRoom(props: Props) {
   const { table, known, clock, mine, stage, Sky, guest, begun, trial } = props;
@@ -59,7 +58,9 @@ export default function FlightRoom(props: Props) {
   };
   const bets = [useFlightBet('first', needs), useFlightBet('second', needs)] as const;
   const say = stage.useSay();
-  useOwnEnd({ ...props, code: table.code });
+  const ownBets = { ...props, code: table.code };
+  useOwnEnd(ownBets);
+  const askOwn = useAskOwn(ownBets);
   const onGuest = guest ? () => show('login', { back: `/tables/${table.code}` }) : undefined;
   const past = known.history.filter(({ result }) => result !== null);
   const end = phase === 'ended' && round?.result ? Number(round.result) : undefined;
@@ -111,7 +112,7 @@ export default function FlightRoom(props: Props) {
               <BetPanel
                 key={at === 0 ? 'first' : 'second'}
                 number={String(at + 1)}
-                {...{ table, phase, own, height, elsewhere, onGuest }}
+                {...{ table, phase, own, height, askOwn, elsewhere, onGuest }}
               />
             ))}
             {guest && (

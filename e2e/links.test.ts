@@ -1,0 +1,141 @@
+/**
+ * Every link is the address it leads to: what the pages of a guest and of a member link to is asked for as a new tab would, and one of each
+ * kind is opened in a tab of its own. Old addresses of titles lead on; an unknown one says so, with a way on.
+ * @walks features/around/lobby, features/setup/catalogue, features/play/rounds, features/play/tables, features/play/sportsbook, features/play/lottery
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadFar, pageAt } from '#apps/site/pages-list.ts';
+import { comeIn } from './seat.ts';
+import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+
+const DESK: Look = { size: [1440, 900], theme: 'dark', language: 'en' };
+/** Where each is crawled in the browser, with all that comes to life there. */
+const PAGES = { guest: ['/', '/sports', '/live'], member: ['/', '/member'] } as const;
+const PHONE: Look = { size: [360, 780], theme: 'light', language: 'en' };
+
+let stage: Stage;
+beforeAll(async () => {
+  [stage] = await Promise.all([openStage(), loadFar()]);
+});
+afterAll(() => stage.close());
+
+/** Addresses of this site that stand on the page as links, without their anchors. */
+const linksOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .map((link) => new URL(link.href))
+      .filter((url) => url.origin === location.origin)
+      .map((url) => url.pathname + url.search),
+  );
+
+/** The page with everything that waits for somebody to come near. */
+async function whole(page: Page, address: string): Promise<string[]> {
+  await page.goto(address);
+  await page.locator('main').waitFor();
+  await page.evaluate(async () => {
+    for (const part of document.querySelectorAll('.below, .footer')) part.scrollIntoView();
+  });
+  await page.waitForLoadState('networkidle');
+  return linksOn(page);
+}
+
+const shapeOf = (address: string): string => {
+  const { pathname } = new URL(address, 'http://site');
+  return pageAt(pathname)?.path ?? pathname;
+};
+
+/** Lists of what can be opened: the server draws them whole, so their links are read from what it answers. */
+const isList = (address: string): boolean =>
+  shapeOf(address) === '/:gameType/:vassalage?' && address.split('/').length === 2 && !address.includes('?');
+
+async function linksOfList({ page }: Visitor, address: string): Promise<string[]> {
+  const html = await (await page.request.get(address, { headers: { accept: 'text/html' } })).text();
+  return [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+}
+
+/** What a visitor finds in the browser on these pages, and on the lists they link to. */
+async function crawl(visitor: Visitor, pages: readonly string[]): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const address of pages) for (const link of await whole(visitor.page, address)) found.add(link);
+  const lists = await Promise.all([...found].filter(isList).map((list) => linksOfList(visitor, list)));
+  for (const link of lists.flat()) found.add(link);
+  return [...found].sort();
+}
+
+/** Does the work for each, so many at a time. */
+async function several<One, Done>(
+  most: number,
+  all: readonly One[],
+  work: (one: One) => Promise<Done>,
+): Promise<Done[]> {
+  const done: Done[] = [];
+  for (let at = 0; at < all.length; at += most)
+    done.push(...(await Promise.all(all.slice(at, at + most).map(work))));
+  return done;
+}
+
+/** What a new tab is answered at each address: the ones that say no. */
+async function refusedOf({ page }: Visitor, addresses: readonly string[]): Promise<readonly string[]> {
+  const answers = await several(12, addresses, async (address) => {
+    const answer = await page.request.get(address, { headers: { accept: 'text/html' } });
+    return answer.status() === 200 ? [] : [`${answer.status()} ${address}`];
+  });
+  return answers.flat();
+}
+
+/** Opens an address in a tab of its own. @returns what is wrong with it */
+async function inNewTab({ context }: Visitor, address: string): Promise<string | undefined> {
+  const tab = await context.newPage();
+  try {
+    await tab.goto(address);
+    await tab.waitForFunction(() => (document.querySelector('main')?.textContent ?? '').trim() !== '');
+    const lost = await tab.locator('[data-missing]').count();
+    return lost > 0 ? `nothing at ${address}` : undefined;
+  } catch {
+    return `blank at ${address}`;
+  } finally {
+    await tab.close();
+  }
+}
+
+it.each([
+  ['guest', DESK],
+  ['member', PHONE],
+] as const)('every link of a %s opens in a new tab', { timeout: 120_000 }, async (who, look) => {
+  const visitor = await stage.visit(look);
+  if (who === 'member') await comeIn(stage, visitor);
+  const addresses = await crawl(visitor, PAGES[who]);
+  expect(addresses.length).toBeGreaterThan(40);
+  expect(await refusedOf(visitor, addresses)).toEqual([]);
+  const one = new Map(addresses.map((address) => [shapeOf(address), address]));
+  const wrong = await several(4, [...one.values()], (address) => inNewTab(visitor, address));
+  expect(wrong.filter(Boolean)).toEqual([]);
+  await visitor.close();
+});
+
+it.each([
+  ['/play/kite-cut', '/tables/kite-cut'],
+  ['/play/football', '/sports?sport=football'],
+  ['/play/mark-six-5m', '/lottery?gameCode=mark-six-5m'],
+])('%s leads on to %s', async (old, address) => {
+  const answer = await fetch(stage.origin + old, { redirect: 'manual', headers: { accept: 'text/html' } });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, address]);
+});
+
+it.each(['/no/such/page', '/play/no-such-game', '/tables/no-such-table'])(
+  '%s says that nothing is there, and leads on',
+  async (address) => {
+    const visitor = await stage.visit(DESK);
+    const { page } = visitor;
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await page.locator('[data-missing]').waitFor();
+    expect(await page.locator('header a[href="/"]').count()).toBeGreaterThan(0);
+    expect(await page.locator('main a[href]').count()).toBeGreaterThan(0);
+    await visitor.check(`unknown ${address}`);
+    await visitor.close();
+  },
+);

@@ -1,0 +1,2 @@
+/** The page of a game one opens for oneself. */
+export const playAddress = (gameCode: string): string => `/play/${encodeURIComponent(gameCode)}`;

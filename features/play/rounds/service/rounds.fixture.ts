@@ -1,0 +1,100 @@
+/** For tests on a real database: two processes that play rounds for the same members. */
+import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { createProtection } from '#features/people/protection/service.ts';
+import { isFault } from '#kernel/faults.ts';
+import { type Id, newId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
+import type { Json } from '#games/contract.ts';
+import { createSealer } from '#platform/crypto/seal.ts';
+import { silentLog } from '#platform/log/log.ts';
+import type { OfferedGame, RoundsDeps } from '../deps.ts';
+import { createSeedKeeper } from '../seeds.ts';
+import { createPlays, type Plays } from './batch.ts';
+import { seedsOf } from './seeds.ts';
+import type { StakeRequest } from './stake.ts';
+
+type Process = { readonly deps: RoundsDeps; readonly plays: Plays };
+
+/** No pace here: it would refuse what these tests are about, and has tests of its own. */
+function processOf({ db, ledger, brands }: TestHouse, now: () => number): Process {
+  const { gate } = createProtection({ brands });
+  const open = {
+    ...gate,
+    refuse: (...[row, ask]: Parameters<typeof gate.refuse>) => gate.refuse(row, { ...ask, lastAt: 0 }),
+  };
+  const deps: RoundsDeps = {
+    db,
+    ledger,
+    seeds: createSeedKeeper(createSealer(Buffer.alloc(32, 1))),
+    gate: { ...open, pace: () => undefined },
+    games: async () => undefined,
+    labelOf: async (code) => ({ category: 'RNG', vendor: 'HAAT', game: code }),
+    clock: { now },
+    log: silentLog(),
+  };
+  return { deps, plays: createPlays(deps) };
+}
+
+export type RoundsHouse = Awaited<ReturnType<typeof openRoundsHouse>>;
+export type Bettor = Awaited<ReturnType<typeof contextOf>>;
+
+async function contextOf({ db, ledger, brand }: TestHouse, memberId: Id<'member'>) {
+  const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
+  const bank = await ledger.house(db, brand.id, 'play', 'BDT');
+  return { memberId, brandId: brand.id, currency: 'BDT', pockets, house: bank };
+}
+
+export async function openRoundsHouse() {
+  const house = await openTestHouse();
+  let now = 1_000_000_000_000;
+  const processes = [0, 1].map(() => processOf(house, () => (now += 1)));
+  const process = (n: number): Process => {
+    const one = processes[n];
+    if (!one) throw new Error('there are two processes');
+    return one;
+  };
+  return {
+    house,
+    process,
+    /** A member with this much cash, with seeds. */
+    richMember: async (cash: bigint) => {
+      const memberId = await house.member();
+      const player = await contextOf(house, memberId);
+      await seedsOf(process(0).deps, house.db, memberId);
+      const deposits = await house.ledger.house(house.db, house.brand.id, 'deposits', 'BDT');
+      await house.db.transaction((tx) =>
+        house.ledger.pay(tx, {
+          ...player,
+          kind: 'deposit',
+          key: 'purse',
+          content: '',
+          ref: newId(),
+          serial: 'D-1',
+          amount: minor(cash),
+          from: deposits,
+        }),
+      );
+      return player;
+    },
+    wallet: ({ memberId, pockets }: Bettor) => house.ledger.wallet(house.db, memberId, pockets),
+    close: async () => {
+      for (const { plays } of processes) await plays.close();
+      await house.close();
+    },
+  };
+}
+
+export const staking = (
+  player: Bettor,
+  game: OfferedGame,
+  stake: bigint,
+  choice: Json,
+  key: string = newId(),
+): StakeRequest => ({ ...player, game, key, type: 'stake', stake: minor(stake), choice });
+
+/** The id of the round, or the code of what refused it. */
+export const outcome = (work: Promise<{ row: { id: string } }>): Promise<string> =>
+  work.then(
+    ({ row }) => row.id,
+    (error: unknown) => (isFault(error) ? error.code : String(error)),
+  );
