@@ -176,6 +176,7 @@ export const HOUSE: readonly Floor[] = [
           'games/*',
           'platform/*',
         ],
+        hears: ['protection.excluded', 'protection.time_out_taken', 'member.status_changed'],
       },
       {
         path: 'features/play/stakes',
