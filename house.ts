@@ -218,6 +218,7 @@ export const HOUSE: readonly Floor[] = [
           'ledger',
           'platform/*',
         ],
+        hears: ['protection.excluded'],
       },
       {
         path: 'features/money/withdrawals',
@@ -274,6 +275,7 @@ export const HOUSE: readonly Floor[] = [
           'ledger',
           'platform/*',
         ],
+        hears: ['member.status_changed', 'protection.excluded'],
       },
     ],
   },

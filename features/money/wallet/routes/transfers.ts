@@ -35,7 +35,7 @@ const memberRoutes = (needs: TransferNeeds): readonly Route[] => [
     return { ...(await readFunds(needs, owner)), others: await readOthers(needs, owner) };
   }),
 
-  route(MakeTransfer, { allow: MEMBERS, perMinute: 60 }, async ({ caller, brand, key }, { body }) =>
+  route(MakeTransfer, { allow: MEMBERS, perMinute: 60, restricted: true }, async ({ caller, brand, key }, { body }) =>
     presentTransferAsAsked(
       await makeTransfer(needs, {
         memberId: caller.id,

@@ -20,7 +20,7 @@ export const cockfightRoutes = (deps: CockfightDeps, stakes: FightStakes): reado
     return readPit(deps, pit, language, isMember ? caller.id : undefined);
   }),
 
-  route(GetFightBets, { allow: MEMBERS }, async ({ caller, brand, language }, { query }) => {
+  route(GetFightBets, { allow: MEMBERS, restricted: true }, async ({ caller, brand, language }, { query }) => {
     const { fightId = null, betId = null } = query;
     const [pits, { rows, pageNum, totalPages }] = await Promise.all([
       deps.db.rows(PITS_OF, [brand.id]),

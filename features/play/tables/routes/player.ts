@@ -53,7 +53,7 @@ export function tableRoutes(
       listTables(deps, tables, brand.id, language),
     ),
 
-    route(GetTableBets, { allow: MEMBERS }, async ({ caller, brand, language }, { query }) => {
+    route(GetTableBets, { allow: MEMBERS, restricted: true }, async ({ caller, brand, language }, { query }) => {
       const own = await tables.of(brand.id);
       const known = new Map(own.map((table) => [table.row.code, table]));
       const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
@@ -91,7 +91,7 @@ export function tableRoutes(
       openTableTrial(deps, brand.id),
     ),
 
-    route(CashOut, { allow: EVERYONE, perMinute: BETS_A_MINUTE }, async (context, { params }) => {
+    route(CashOut, { allow: EVERYONE, perMinute: BETS_A_MINUTE, restricted: true }, async (context, { params }) => {
       const { brand, language } = context;
       const table = await tables.find(brand.id, params.code);
       const token = trialOf(context);
@@ -100,7 +100,7 @@ export function tableRoutes(
       return { bet: await cashOuts.leave(table, memberOf(context), params.id, language) };
     }),
 
-    route(GetTableRound, { allow: EVERYONE }, async ({ brand }, { params }) =>
+    route(GetTableRound, { allow: EVERYONE, restricted: true }, async ({ brand }, { params }) =>
       proveRound(deps, await tables.find(brand.id, params.code), params.id),
     ),
 
