@@ -76,14 +76,17 @@ it('his chase stops, his money at a vendor comes home, a single order is his to 
     ((await get(me, `/lottery/orders/${chase}`)).value['bets'] as { state: string; note: string }[]).map(
       ({ state, note }) => `${state} ${note}`,
     );
-  await expect
-    .poll(bets, { timeout: 20_000 })
-    .toEqual(Array.from({ length: 5 }, () => 'voided play_closed'));
+  await expect.poll(bets, { timeout: 20_000 }).toEqual(Array.from({ length: 5 }, () => 'voided play_closed'));
   expect((await post(me, `/lottery/orders/${single}/cancel`)).status).toBe(200);
   await expect.poll(() => cash(me), { timeout: 20_000 }).toMatchObject({ balance: '1000.00', held: '0.00' });
 
   expect((await move(me, 'in', '1.00')).code).toBe('protection.self_excluded');
-  for (const path of [`${LOTTERY}/orders`, '/wps/cashier/deposits', '/sports/slips', '/play/monsoon-tiger/act'])
+  for (const path of [
+    `${LOTTERY}/orders`,
+    '/wps/cashier/deposits',
+    '/sports/slips',
+    '/play/monsoon-tiger/act',
+  ])
     expect([path, (await post(me, path)).code]).toEqual([path, 'gate.play_closed']);
 });
 

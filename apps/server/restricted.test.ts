@@ -62,7 +62,9 @@ it('refuses every call but those to his money and his records, with one code tha
     open.filter((name) => /\/act$|\/open$|methods|bonus(es)?$|banner|promo|favour|GAME|launch/i.test(name)),
   ).toEqual(['GET /wps/records/bonus']);
   expect(open).not.toContain('POST /wps/cashier/deposits');
-  expect(open.filter((name) => /^(POST|PUT) \/(lottery|sports|tables|cockfight|play)/.test(name)).toSorted()).toEqual([
+  expect(
+    open.filter((name) => /^(POST|PUT) \/(lottery|sports|tables|cockfight|play)/.test(name)).toSorted(),
+  ).toEqual([
     'POST /lottery/chases/{id}/stop',
     'POST /lottery/orders/{id}/cancel',
     'POST /sports/slips/{id}/cash-out',

@@ -218,10 +218,14 @@ function incomeRoutes(needs: CommissionNeeds): readonly Route[] {
       });
       return { ...page, currency, sums: shown };
     }),
-    route(DisputeIncome, { ...AGENTS, perMinute: 30, restricted: true }, async ({ caller, brand }, { params, body }) => {
-      const ask = { id: params.id, memberId: caller.id, brandId: brand.id, text: body.text };
-      return presentLine(await disputeLine(needs, ask));
-    }),
+    route(
+      DisputeIncome,
+      { ...AGENTS, perMinute: 30, restricted: true },
+      async ({ caller, brand }, { params, body }) => {
+        const ask = { id: params.id, memberId: caller.id, brandId: brand.id, text: body.text };
+        return presentLine(await disputeLine(needs, ask));
+      },
+    ),
     route(ExplainIncome, { ...AGENTS, restricted: true }, async ({ caller }, { params }) => {
       const line = await findLine(db, params.id);
       if (line?.receiver !== caller.id) throw commissionFaults('commission.unknown_line');

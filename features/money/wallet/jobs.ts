@@ -82,7 +82,10 @@ export const homeListener: Listener = listener(
   // Trials are closed by the thousand, and have nothing anywhere.
   on(MemberStatusChanged, async (tx, facts, at) => {
     const closed = facts.filter(({ to }) => to === 'excluded' || to === 'closed');
-    const holders = await holdersOf(tx, closed.map(({ memberId }) => memberId));
+    const holders = await holdersOf(
+      tx,
+      closed.map(({ memberId }) => memberId),
+    );
     for (const { member_id: memberId, brand_id: brandId } of holders)
       await homeJob(tx, { memberId, brandId, since: toWire(at) });
   }),

@@ -69,7 +69,9 @@ const memberRoutes = (needs: RouteNeeds): readonly Route[] => [
     return limitsOfMember(needs, whoOf(context));
   }),
 
-  route(GetPlaySession, { allow: MEMBERS, restricted: true }, (context) => readSession(needs, needs.db, whoOf(context))),
+  route(GetPlaySession, { allow: MEMBERS, restricted: true }, (context) =>
+    readSession(needs, needs.db, whoOf(context)),
+  ),
 
   route(AnswerRealityCheck, WRITE, (context, { body }) => answerCheck(needs, whoOf(context), body.answer)),
 ];

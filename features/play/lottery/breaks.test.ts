@@ -45,7 +45,8 @@ async function hear(): Promise<number> {
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'lottery.stop_chases'`,
   );
-  for (const { payload } of jobs.rows) await lotteryJobs(room.deps, room.games)['lottery.stop_chases']?.(payload);
+  for (const { payload } of jobs.rows)
+    await lotteryJobs(room.deps, room.games)['lottery.stop_chases']?.(payload);
   return jobs.rows.length;
 }
 const chase = (who: Bettor, code: string) =>

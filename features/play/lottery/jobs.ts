@@ -21,7 +21,9 @@ export const lotteryJobs = (deps: LotteryDeps, games: Games): JobHandlers => ({
 });
 
 async function orderStops(tx: Tx, memberIds: readonly string[]): Promise<void> {
-  for (const { member_id: memberId, brand_id: brandId, game_code: game } of await tx.rows(CHASING, [memberIds]))
+  for (const { member_id: memberId, brand_id: brandId, game_code: game } of await tx.rows(CHASING, [
+    memberIds,
+  ]))
     await addJob(tx, STOP_JOB, { memberId, brandId, game }, { key: `${STOP_JOB} ${memberId} ${game}` });
 }
 

@@ -66,17 +66,25 @@ export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOr
       return { order: presentOrder(order, name(order.game_code)), bets: bets.map(presentBet) };
     }),
 
-    route(CancelOrder, { allow: MEMBERS, perMinute: 60, restricted: true }, async ({ caller, brand, language }, { params }) => {
-      const wanted = { memberId: caller.id, brandId: brand.id, orderId: params.id, later: false };
-      const done = await cancelOrder(deps, games, wanted);
-      return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
-    }),
+    route(
+      CancelOrder,
+      { allow: MEMBERS, perMinute: 60, restricted: true },
+      async ({ caller, brand, language }, { params }) => {
+        const wanted = { memberId: caller.id, brandId: brand.id, orderId: params.id, later: false };
+        const done = await cancelOrder(deps, games, wanted);
+        return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
+      },
+    ),
 
-    route(StopChase, { allow: MEMBERS, perMinute: 60, restricted: true }, async ({ caller, brand, language }, { params }) => {
-      const wanted = { memberId: caller.id, brandId: brand.id, orderId: params.id, later: true };
-      const done = await cancelOrder(deps, games, wanted);
-      return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
-    }),
+    route(
+      StopChase,
+      { allow: MEMBERS, perMinute: 60, restricted: true },
+      async ({ caller, brand, language }, { params }) => {
+        const wanted = { memberId: caller.id, brandId: brand.id, orderId: params.id, later: true };
+        const done = await cancelOrder(deps, games, wanted);
+        return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
+      },
+    ),
 
     ...gameRoutes(deps, games, orders),
   ];

@@ -63,6 +63,11 @@ const BANS: readonly Ban[] = [
     where: STYLES,
     instead: 'elements; the policy of the pages refuses texts as HTML',
   },
+  {
+    pattern: /\b(after|before|cursor): Type\.(Optional\(\s*)?(Type\.)?String\(/g,
+    where: /^(features|identity|platform)\/.*contract/,
+    instead: 'a schema of kernel/cursor.ts, which reads what it lets through; a text of its own fails in a statement',
+  },
   { pattern: /@ts-(ignore|nocheck|expect-error)/g, where: /\.tsx?$/, instead: 'a type that is true' },
 ];
 

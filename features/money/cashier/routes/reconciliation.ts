@@ -31,8 +31,10 @@ export const proofRoutes = (needs: CashierNeeds): readonly Route[] => [
   route(CountDepositProofs, { allow: MEMBERS, restricted: true }, ({ caller }, { params }) =>
     proofsOf(needs, caller.id, params.id),
   ),
-  route(AddDepositProof, { allow: MEMBERS, perMinute: 20, shared: true, restricted: true }, ({ caller }, { params, body }) =>
-    addProof(needs, caller.id, params.id, body.picture),
+  route(
+    AddDepositProof,
+    { allow: MEMBERS, perMinute: 20, shared: true, restricted: true },
+    ({ caller }, { params, body }) => addProof(needs, caller.id, params.id, body.picture),
   ),
   route(ListDepositProofs, READ, async ({ brand }, { params }) => ({
     list: await proofsForDesk(needs, brand.id, params.serial),

@@ -41,7 +41,11 @@ export const orderJob = (tx: Tx, id: string, runAt?: Date): Promise<void> =>
 /** Everything a member has at vendors is to come home; `turn` counts how often it was looked for. */
 export const homeJob = (
   tx: Runner,
-  { memberId, brandId, since }: { readonly memberId: string; readonly brandId: string; readonly since: string },
+  {
+    memberId,
+    brandId,
+    since,
+  }: { readonly memberId: string; readonly brandId: string; readonly since: string },
   turn = 0,
   runAt?: Date,
 ): Promise<void> =>

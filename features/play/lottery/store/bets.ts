@@ -227,7 +227,11 @@ export const CLAIM_CANCELLABLE = statement<BetRow>(
      and d.closes_at > clock_timestamp() order by b.id for update of b skip locked`,
 );
 
-export type Chasing = { readonly member_id: MemberId; readonly brand_id: BrandId; readonly game_code: string };
+export type Chasing = {
+  readonly member_id: MemberId;
+  readonly brand_id: BrandId;
+  readonly game_code: string;
+};
 /** Who of these members (`$1`) still chases something, and in which games. */
 export const CHASING = statement<Chasing>(
   'lottery.chasing',
