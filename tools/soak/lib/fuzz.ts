@@ -87,7 +87,7 @@ function asksFor(
 }
 
 /** Each parameter of a query by itself, as its schema wants it: beside others that are wrong none of them would be read. */
-function aloneFor({ method, path, operation }: Target, known: Known, seed: number): Ask[] {
+function aloneFor({ method, path, operation }: Target, known: Known, numRuns: number, seed: number): Ask[] {
   const named = operation.parameters.filter((one) => one.in === 'path');
   return operation.parameters
     .filter((one) => one.in === 'query')
@@ -98,7 +98,7 @@ function aloneFor({ method, path, operation }: Target, known: Known, seed: numbe
           ...named.map((one) => fc.oneof(fitting(one.schema, known), fc.constantFrom<unknown>(...known))),
         ),
       });
-      return fc.sample(shape, { numRuns: ALONE, seed }).map(({ value, params }, n) => {
+      return fc.sample(shape, { numRuns, seed }).map(({ value, params }, n) => {
         const place = named.reduce(
           (text, one, at) => text.replace(`{${one.name}}`, word(params[at]) || 'x'),
           path,
@@ -129,8 +129,8 @@ const hostile = ({ method, path }: Target, seed: number): Ask[] => [
   })),
 ];
 
-/** Texts a parameter is asked with by itself. */
-const ALONE = 8;
+/** Texts a parameter is asked with by itself, and in a short form. */
+const [ALONE, ALONE_SHORT] = [40, 3] as const;
 
 /** Resident megabytes when everything that can be let go of is gone. */
 async function settledMb(): Promise<number> {
@@ -210,7 +210,11 @@ class Fuzz {
   async route(target: Target, count: number, seed: number): Promise<void> {
     const strange = hostile(target, seed).filter((_, n) => (n + seed) % this.#oneIn === 0);
     const { known } = this.#crowd;
-    const asks = [...asksFor(target, known, count, seed), ...aloneFor(target, known, seed), ...strange];
+    const asks = [
+      ...asksFor(target, known, count, seed),
+      ...aloneFor(target, known, this.#oneIn > 1 ? ALONE_SHORT : ALONE, seed),
+      ...strange,
+    ];
     let limited = 0;
     for (let at = 0; at < asks.length; at += 8) {
       const said = await Promise.all(asks.slice(at, at + 8).map((ask, n) => this.#send(ask, target, at + n)));

@@ -114,16 +114,25 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
     },
   ),
 
-  route(Bind, { allow: MEMBERS, perMinute: 10, shared: true, restricted: true }, async (context, { body }) => {
-    const { kind, value, password, verificationCode: code } = body;
-    const dialingCode = body.countryDialingCode ?? (await membersBrand(needs, context.brand.id)).dialingCode;
-    const wanted = { kind, value, dialingCode, code, password };
-    await bind(needs, context.caller.id, wanted, await holderOf(needs, context));
-    return {};
-  }),
+  route(
+    Bind,
+    { allow: MEMBERS, perMinute: 10, shared: true, restricted: true },
+    async (context, { body }) => {
+      const { kind, value, password, verificationCode: code } = body;
+      const dialingCode =
+        body.countryDialingCode ?? (await membersBrand(needs, context.brand.id)).dialingCode;
+      const wanted = { kind, value, dialingCode, code, password };
+      await bind(needs, context.caller.id, wanted, await holderOf(needs, context));
+      return {};
+    },
+  ),
 
-  route(ConnectPhone, { allow: MEMBERS, perMinute: 30, shared: true, restricted: true }, async (context, { body }) => {
-    await connectPhone(needs, context.caller.id, body.idToken, await holderOf(needs, context));
-    return {};
-  }),
+  route(
+    ConnectPhone,
+    { allow: MEMBERS, perMinute: 30, shared: true, restricted: true },
+    async (context, { body }) => {
+      await connectPhone(needs, context.caller.id, body.idToken, await holderOf(needs, context));
+      return {};
+    },
+  ),
 ];
