@@ -176,6 +176,7 @@ export const HOUSE: readonly Floor[] = [
           'games/*',
           'platform/*',
         ],
+        hears: ['protection.excluded', 'protection.time_out_taken', 'member.status_changed'],
       },
       {
         path: 'features/play/stakes',
@@ -217,6 +218,7 @@ export const HOUSE: readonly Floor[] = [
           'ledger',
           'platform/*',
         ],
+        hears: ['protection.excluded'],
       },
       {
         path: 'features/money/withdrawals',
@@ -273,6 +275,7 @@ export const HOUSE: readonly Floor[] = [
           'ledger',
           'platform/*',
         ],
+        hears: ['member.status_changed', 'protection.excluded'],
       },
     ],
   },

@@ -748,6 +748,7 @@ export type Messages = {
     readonly flag: {
       readonly mismatch: "The provider reported another amount, currency or reference";
       readonly contradiction: "The provider sent contradicting messages";
+      readonly excluded: "Paid in by a person who had excluded himself under another account: see that what is left goes back to him";
       readonly look: "What you found";
       readonly settle: "Close flag";
     };
@@ -2442,6 +2443,7 @@ export type Messages = {
       readonly cancelled: "Cancelled";
       readonly chase_won: "Returned: an earlier draw won";
       readonly chase_stopped: "Stopped, returned";
+      readonly play_closed: "Stopped with play, returned";
       readonly draw: "Draw cancelled";
     };
     readonly group: {

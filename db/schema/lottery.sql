@@ -45,7 +45,7 @@ create table lottery.bets (
   settled_at timestamp with time zone,
   constraint bets_check CHECK (((state = 'open'::text) = (settled_at IS NULL))),
   constraint bets_multiple_check CHECK ((multiple > 0)),
-  constraint bets_note_check CHECK ((note = ANY (ARRAY['cancelled'::text, 'chase_won'::text, 'chase_stopped'::text, 'draw'::text]))),
+  constraint bets_note_check CHECK ((note = ANY (ARRAY['cancelled'::text, 'chase_won'::text, 'chase_stopped'::text, 'play_closed'::text, 'draw'::text]))),
   constraint bets_payout_check CHECK ((payout >= 0)),
   constraint bets_rebate_check CHECK ((rebate >= 0)),
   constraint bets_stake_check CHECK ((stake > 0)),

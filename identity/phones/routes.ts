@@ -34,8 +34,10 @@ export const phoneRoutes = (needs: PhoneNeeds): readonly Route[] => [
     await needs.human.check(body.human, { brandId: context.brand.id, purpose: 'sms' });
     return send(needs, context, { ...body, subject: '' });
   }),
-  route(SendPhoneBindCode, { allow: MEMBERS, perMinute: 10, shared: true }, (context, { body }) =>
-    send(needs, context, { ...body, purpose: 'bind', subject: context.caller.id }),
+  route(
+    SendPhoneBindCode,
+    { allow: MEMBERS, perMinute: 10, shared: true, restricted: true },
+    (context, { body }) => send(needs, context, { ...body, purpose: 'bind', subject: context.caller.id }),
   ),
   route(CheckPhoneCode, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { body }) => {
     const { brand, caller, ip } = context;

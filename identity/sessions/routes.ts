@@ -51,7 +51,7 @@ const actOf = (context: Context<SignedIn>, act: string) => ({
 function routesFor(calls: SessionCalls, who: 'member' | 'staff', needs: SessionNeeds): Route[] {
   const { db, identity } = needs;
   const allow = who === 'staff' ? (['staff'] as const) : MEMBERS;
-  const rules = { allow, perMinute: 60, enrol: true, right: 'own' } as const;
+  const rules = { allow, perMinute: 60, enrol: true, restricted: true, right: 'own' } as const;
   return [
     route(calls.list, rules, ({ caller }) => listOf(needs, caller)),
     route(calls.end, rules, async (context, { params }) => {

@@ -50,6 +50,7 @@ export const Login = call({
     'identity.captcha_required',
     'identity.captcha_wrong',
     'identity.code_wrong',
+    'identity.field_empty',
     'identity.mobile_wrong',
     'identity.name_unknown',
     'identity.network_flagged',
@@ -74,6 +75,7 @@ export const LoginV2 = call({
     'identity.captcha_required',
     'identity.captcha_wrong',
     'identity.code_wrong',
+    'identity.field_empty',
     'identity.human_check',
     'identity.mobile_wrong',
     'identity.name_unknown',
@@ -212,6 +214,7 @@ export const StaffVerifyPrompt = passkeyFor('/ops/session/verify/passkey', 'staf
 export const SendVerifyCode = call({
   method: 'POST',
   path: '/wps/session/verify/send',
+  faults: ['identity.code_too_many', 'identity.code_too_soon', 'identity.verification_over'],
   summary: 'Send the code a waiting sign-in asks for.',
   body: sendBody,
   answer: Type.Object({ expiredMinutes: Type.Number() }),

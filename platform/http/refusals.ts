@@ -9,7 +9,8 @@ export function sharedFaults(call: Call): readonly string[] {
   const hasInput = call.params !== undefined || call.query !== undefined || call.body !== undefined;
   return [
     'wire.malformed',
-    ...(call.body === undefined ? [] : ['wire.too_large']),
+    // A body is read before it is known that the call wants none.
+    ...(call.method === 'GET' ? [] : ['wire.too_large']),
     ...(hasInput ? ['wire.invalid'] : []),
     ...(call.encrypted ? ['crypto.rejected'] : []),
     ...(call.idempotent

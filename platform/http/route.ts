@@ -94,7 +94,7 @@ export type RouteRules<A extends Audience> = {
   readonly inTurn?: boolean;
   /** Open also in maintenance, region block, or with a must-change password. */
   readonly always?: boolean;
-  /** Open also to who may no longer play: what he comes to his money by, and what was written down of it. */
+  /** Open also to who may no longer play: what he comes to his money by, what was written down of it, and the ways out of what is still open. */
   readonly restricted?: boolean;
   /** Open also to staff who have to set up their second factor first. */
   readonly enrol?: boolean;

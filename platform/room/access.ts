@@ -74,7 +74,7 @@ export const ROUND: Row = { ...PUBLIC, ...GONE('401'), trial: '401', suspendedSt
 export const MEMBERS: Row = { ...SIGNED_IN, trial: '403' };
 /** Signed by the caller: the door lets everybody in, and the signature decides. */
 export const SIGNED: Row = Object.fromEntries(PERSONAS.map((name) => [name, 'in'])) as Row;
-/** Also for who may no longer play: his money, and what was written down of it. */
+/** Also for who may no longer play: his money, what was written down of it, and the ways out of what he is still bound to. */
 export const toMoney = (row: Row): Row => ({ ...row, excluded: 'in' });
 /** Agents alone. */
 export const AGENTS: Row = {

@@ -14,8 +14,11 @@ const recordOf = (name: string, { body }: { readonly body: unknown }, value: unk
   `${JSON.stringify({ name, body, value })}\n`;
 
 const undeclared = new Set<string>();
-/** Thrown by handlers that look once more than the door does: somebody without a session, somebody else's record. */
-const EVERYWHERE = ['gate.sign_in_first', 'gate.not_allowed', 'wire.not_found'];
+/**
+ * Thrown by handlers that look once more than the door does: somebody else's record. A handler that wants a session where the door lets
+ * guests in names `gate.sign_in_first`: the document says it of no call that is open.
+ */
+const EVERYWHERE = ['gate.not_allowed', 'wire.not_found'];
 
 watchRoutes((call, handle) => {
   // Calls of tests themselves name nothing.

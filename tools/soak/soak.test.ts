@@ -6,11 +6,12 @@ import { doubleSpend } from './lib/double-spend.ts';
 import { fuzz } from './lib/fuzz.ts';
 import { hostileAmounts } from './lib/hostile-amounts.ts';
 import { idempotency } from './lib/idempotency.ts';
-import { booksOf, type Trial } from './lib/report.ts';
+import { booksOf, errorLog, type Trial } from './lib/report.ts';
 
 let server: TestServer;
+const { log, errors } = errorLog();
 beforeAll(async () => {
-  server = await startServer({ trustProxy: true });
+  server = await startServer({ trustProxy: true, log });
 });
 afterAll(() => server.stop());
 
@@ -25,5 +26,5 @@ describe('short trials', () => {
   it('idempotency over a restart (CHECKS 5)', () => pass(idempotency(server, 1)), 60_000);
   it('hostile amounts (CHECKS 8)', () => pass(hostileAmounts(server)), 60_000);
   it('deadlocks and held rows (CHECKS 12)', () => pass(deadlock(server, 2, 32)), 60_000);
-  it('fuzz (CHECKS 25)', () => pass(fuzz(server, 2, 24)), 120_000);
+  it('fuzz (CHECKS 25)', () => pass(fuzz(server, 2, 24, errors)), 240_000);
 });

@@ -1,5 +1,5 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, MEMBERS, names, SIGNED, staff } from '#platform/room/access.ts';
+import { type Access, MEMBERS, names, SIGNED, staff, toMoney } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
   'GET /wps/cashier/methods': MEMBERS,
@@ -8,11 +8,11 @@ export const ACCESS: Access = {
   'GET /ops/settings/cashier.levels': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/settings/cashier.levels': staff('admin'),
   'POST /wps/cashier/deposits': MEMBERS,
-  'GET /wps/cashier/deposits': MEMBERS,
-  'GET /wps/cashier/deposits/{id}': names('deposit', MEMBERS),
+  'GET /wps/cashier/deposits': toMoney(MEMBERS),
+  'GET /wps/cashier/deposits/{id}': names('deposit', toMoney(MEMBERS)),
   'POST /wps/cashier/callback/{provider}': names('none', SIGNED),
-  'GET /wps/cashier/deposits/{id}/proofs': names('deposit', MEMBERS),
-  'POST /wps/cashier/deposits/{id}/proofs': names('deposit', MEMBERS, { picture: 'AAAA' }),
+  'GET /wps/cashier/deposits/{id}/proofs': names('deposit', toMoney(MEMBERS)),
+  'POST /wps/cashier/deposits/{id}/proofs': names('deposit', toMoney(MEMBERS), { picture: 'AAAA' }),
   'GET /wps/cashier/deposits/{id}/page': names('deposit', MEMBERS),
   'POST /wps/cashier/deposits/{id}/page': names('deposit', MEMBERS, { pays: true }),
   'GET /ops/deposits/{serial}/proofs': names('none', staff('support', 'finance', 'risk', 'admin')),

@@ -350,6 +350,29 @@ describe('a provider’s message', () => {
     expect(await cash(member)).toBe(10_077n);
   });
 
+  it.each([
+    ['more', { amount: '100.78' }],
+    ['less', { amount: '100.76' }],
+    ['nothing', { amount: '0.00' }],
+    ['less than nothing', { amount: '-100.77' }],
+    ['a third decimal', { amount: '100.770' }],
+    ['a power of ten', { amount: '1e2' }],
+    ['a figure and no text', { amount: 100.77 }],
+    ['no sum', { amount: undefined }],
+    ['another currency', { currency: 'USD' }],
+    ['no currency there is', { currency: 'XXXXX' }],
+    ['the sum of two', { amount: '201.54' }],
+  ])('signed, with %s than was asked for, credits nobody; the right one does, once', async (_, other) => {
+    const member = await house.member();
+    const { paid } = await quiet(member);
+    const [status] = await say({ ...paid, event_id: newId(), ...other });
+    expect(Number(status)).toBeGreaterThanOrEqual(400);
+    expect(Number(status)).toBeLessThan(500);
+    expect(await cash(member)).toBe(0n);
+    await Promise.all([say(paid), say({ ...paid, event_id: newId() })]);
+    expect(await cash(member)).toBe(10_077n);
+  });
+
   it('credits once also when we had stopped waiting', async () => {
     const member = await house.member();
     const { paid, deposit } = await quiet(member);

@@ -84,7 +84,12 @@ export const Deposit = Type.Object({
 export type Deposit = Static<typeof Deposit>;
 
 /** The member's deposit has come to an end, or a step further. */
-export const DepositChanged = topic({ name: 'deposits', to: 'member', data: Deposit });
+export const DepositChanged = topic({
+  name: 'deposits',
+  to: 'member',
+  restricted: true,
+  data: Deposit,
+});
 /** A deposit of the brand is new or has changed: who shows them asks again. */
 export const DepositsChanged = topic({ name: 'ops:deposits', to: { right: 'deposits.read' }, data: Nothing });
 
@@ -246,8 +251,8 @@ export const OpsDeposit = Type.Object({
 });
 export type OpsDeposit = Static<typeof OpsDeposit>;
 
-/** What a provider's message can be besides what was expected. */
-export const FLAGS = ['mismatch', 'contradiction'] as const;
+/** What a provider's message can be besides what was expected; `excluded`: paid in by somebody who had excluded himself under another account. */
+export const FLAGS = ['mismatch', 'contradiction', 'excluded'] as const;
 export const ExplainDepositFlag = call({
   method: 'POST',
   path: '/ops/deposits/{id}/explain',

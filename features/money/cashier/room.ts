@@ -16,6 +16,7 @@ import { cashierKinds } from './service/approvals.ts';
 import { seedDeposits } from './service/seed-deposits.ts';
 import { seedMethods } from './service/seed.ts';
 import { cashierRoutes } from './routes.ts';
+import { excludedListener } from './service/excluded.ts';
 import type { CashierNeeds } from './service/deps.ts';
 
 /** `approvals`: what nobody does alone with money that came in. */
@@ -37,7 +38,7 @@ export function createCashier(needs: CashierNeeds): CashierRoom {
     access: ACCESS,
     jobs,
     ticks: [],
-    listeners: [],
+    listeners: [excludedListener],
     books: BOOKS,
     approvals: Object.values(kinds),
     settings: [DepositLevelSettings],

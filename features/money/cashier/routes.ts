@@ -45,13 +45,13 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
     presentAsAsked(await makeDeposit(needs, { memberId: caller.id, brandId: brand.id, key, ...body })),
   ),
 
-  route(GetDeposit, { allow: MEMBERS }, async ({ caller }, { params }) => {
+  route(GetDeposit, { allow: MEMBERS, restricted: true }, async ({ caller }, { params }) => {
     const deposit = await findDeposit(needs.db, params.id);
     if (deposit?.member_id !== caller.id) throw cashierFaults('cashier.unknown_deposit');
     return presentDeposit(deposit);
   }),
 
-  route(ListDeposits, { allow: MEMBERS }, async ({ caller }, { query }) => {
+  route(ListDeposits, { allow: MEMBERS, restricted: true }, async ({ caller }, { query }) => {
     const read = (limit: number, offset: number) => listDeposits(needs.db, caller.id, limit, offset);
     return answerPage(query, read, presentDeposit);
   }),

@@ -218,6 +218,15 @@ export const flagDeposit = (runner: Runner, id: string, flag: string) => runner.
 const UNFLAG = statement<unknown>('cashier.unflag', "update cashier.deposits set flag = '' where id = $1");
 export const unflagDeposit = (runner: Runner, id: string) => runner.run(UNFLAG, [id]);
 
+const FLAG_SINCE = statement<{ id: string }>(
+  'cashier.flag_since',
+  `update cashier.deposits set flag = $3 where member_id = $1 and created_at >= $2 and state in ('pending', 'credited') and flag = ''
+   returning id`,
+);
+/** Flags what a member asked to deposit since then and was, or may yet be, credited. */
+export const flagSince = (runner: Runner, memberId: string, since: Date, flag: string) =>
+  runner.rows(FLAG_SINCE, [memberId, since, flag]);
+
 export type CallbackRow = { outcome: string; body: Buffer };
 const CALLBACK = statement<CallbackRow>(
   'cashier.callback',

@@ -201,7 +201,7 @@ function reportRoutes(needs: CommissionNeeds): readonly Route[] {
 function incomeRoutes(needs: CommissionNeeds): readonly Route[] {
   const { db, brands, clock } = needs;
   return [
-    route(Income, AGENTS, async ({ caller, brand }, { query }) => {
+    route(Income, { ...AGENTS, restricted: true }, async ({ caller, brand }, { query }) => {
       const { currency, ...own } = await brands.byId(brand.id);
       const asked = query.from !== undefined || query.to !== undefined;
       const range = asked ? rangeOf({ currency, ...own }, clock.now(), query) : {};
@@ -218,11 +218,15 @@ function incomeRoutes(needs: CommissionNeeds): readonly Route[] {
       });
       return { ...page, currency, sums: shown };
     }),
-    route(DisputeIncome, { ...AGENTS, perMinute: 30 }, async ({ caller, brand }, { params, body }) => {
-      const ask = { id: params.id, memberId: caller.id, brandId: brand.id, text: body.text };
-      return presentLine(await disputeLine(needs, ask));
-    }),
-    route(ExplainIncome, AGENTS, async ({ caller }, { params }) => {
+    route(
+      DisputeIncome,
+      { ...AGENTS, perMinute: 30, restricted: true },
+      async ({ caller, brand }, { params, body }) => {
+        const ask = { id: params.id, memberId: caller.id, brandId: brand.id, text: body.text };
+        return presentLine(await disputeLine(needs, ask));
+      },
+    ),
+    route(ExplainIncome, { ...AGENTS, restricted: true }, async ({ caller }, { params }) => {
       const line = await findLine(db, params.id);
       if (line?.receiver !== caller.id) throw commissionFaults('commission.unknown_line');
       return explainLine(db, line);

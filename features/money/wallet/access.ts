@@ -6,7 +6,7 @@ export const ACCESS: Access = {
   'GET /wps/records/account': toMoney(MEMBERS),
   'GET /wps/records/statement': toMoney(MEMBERS),
   'GET /wps/member/info/funds/consolidated': toMoney(MEMBERS),
-  'POST /wps/relay/GCS_walletTransfer': MEMBERS,
+  'POST /wps/relay/GCS_walletTransfer': toMoney(MEMBERS),
   'POST /wps/relay/GCS_walletSweep': toMoney(MEMBERS),
   'GET /wps/wallets/transfers': toMoney(MEMBERS),
   'GET /ops/wallets/transfers': staff('support', 'finance', 'risk', 'admin'),

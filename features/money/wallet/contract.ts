@@ -1,6 +1,7 @@
 /** The words of the wallet: what a member has and how it moved (docs/PRODUCT.md, 3 and 7). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
+import { cursor, cursorCount, cursorId } from '#kernel/cursor.ts';
 import { topic } from '#kernel/topics.ts';
 import { Amount, closed, Currency, Instant, literals, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
 
@@ -52,7 +53,7 @@ export const AccountSum = Type.Object({
 export type AccountSum = Static<typeof AccountSum>;
 
 /** A movement and its place among those of its transfer: `id` of a line. */
-export const LineKey = Type.String({ pattern: '^[0-9a-f-]{36}:\\d{1,5}$' });
+export const LineKey = cursor({ id: cursorId, seq: cursorCount }, ':');
 
 export const GetAccountRecord = call({
   method: 'GET',
@@ -65,11 +66,11 @@ export const GetAccountRecord = call({
       to: Type.Optional(Day),
       type: Type.Optional(literals(RECORD_TYPES)),
       after: Type.Optional({
-        ...LineKey,
+        ...LineKey.schema,
         description: 'lines older than this one: `next` of the page before',
       }),
       before: Type.Optional({
-        ...LineKey,
+        ...LineKey.schema,
         description: 'lines newer than this one: `previous` of the page after',
       }),
       ...pageQuery,

@@ -1,13 +1,27 @@
 /** Queued work of wallets at vendors: tell a vendor, ask it again, read what was won and lost there. Every step may run twice. */
 import { formatWire } from '#kernel/money.ts';
-import { HOUR, MINUTE } from '#kernel/time.ts';
+import { MemberStatusChanged } from '#features/people/members/contract.ts';
+import { MemberExcluded } from '#features/people/protection/contract.ts';
+import { asId } from '#kernel/ids.ts';
+import { HOUR, MINUTE, SECOND, toWire } from '#kernel/time.ts';
 import { type JobHandlers, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
+import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import type { WalletAnswer, WalletProvider } from './providers/provider.ts';
-import { ORDER_JOB, providerOf, SYNC_JOB, syncJob, type TransferNeeds } from './service/deps.ts';
+import {
+  HOME_JOB,
+  homeJob,
+  modeOf,
+  ORDER_JOB,
+  providerOf,
+  SYNC_JOB,
+  syncJob,
+  type TransferNeeds,
+} from './service/deps.ts';
 import { heard, isOpen } from './service/settle.ts';
 import { sync } from './service/sync.ts';
-import { findTransfer, queuePlaces, type TransferRow } from './store/transfers.ts';
+import { sweep } from './service/transfers.ts';
+import { findTransfer, holdersOf, openTransfers, queuePlaces, type TransferRow } from './store/transfers.ts';
 
 /** The first time it is told; afterwards it is asked, and told again only what it says it never heard of. */
 async function answerOf(provider: WalletProvider, row: TransferRow): Promise<WalletAnswer> {
@@ -37,9 +51,50 @@ async function order(needs: TransferNeeds, { id }: JobPayload): Promise<void> {
   await heard(needs, row.id, answer);
 }
 
+/** Before it is looked again for money that was on its way: as long as a vendor takes, then twice that each time. */
+const HOME_PAUSE_MS = 2 * SECOND;
+
+/**
+ * What an excluded member has at vendors comes back without his doing. Money that is on its way there is waited for: it arrives, and is
+ * brought home in a later turn.
+ */
+async function bringHome(needs: TransferNeeds, payload: JobPayload): Promise<void> {
+  const memberId = asId<'member'>(String(payload['memberId']));
+  const brandId = asId<'brand'>(String(payload['brandId']));
+  const [since, turn] = [String(payload['since']), Number(payload['turn'])];
+  if ((await modeOf(needs, brandId)).isSingle) return;
+  const { currency } = await needs.brands.byId(brandId);
+  const onTheirWay = (await openTransfers(needs.db, memberId, currency)).some(
+    ({ direction }) => direction === 'in',
+  );
+  // A space cannot stand in a caller's Idempotency-Key: nobody can use this one up before us.
+  await sweep(needs, { memberId, brandId, own: currency, key: `excluded ${since} ${turn}` });
+  if (!onTheirWay) return;
+  const next = new Date(needs.clock.now() + Math.min(HOME_PAUSE_MS * 2 ** Math.min(turn, 12), HOUR));
+  await homeJob(needs.db, { memberId, brandId, since }, turn + 1, next);
+}
+
+export const homeListener: Listener = listener(
+  'wallet.home',
+  on(MemberExcluded, async (tx, facts) => {
+    for (const { memberId, brandId, until } of facts) await homeJob(tx, { memberId, brandId, since: until });
+  }),
+  // Trials are closed by the thousand, and have nothing anywhere.
+  on(MemberStatusChanged, async (tx, facts, at) => {
+    const closed = facts.filter(({ to }) => to === 'excluded' || to === 'closed');
+    const holders = await holdersOf(
+      tx,
+      closed.map(({ memberId }) => memberId),
+    );
+    for (const { member_id: memberId, brand_id: brandId } of holders)
+      await homeJob(tx, { memberId, brandId, since: toWire(at) });
+  }),
+);
+
 export const transferJobs = (needs: TransferNeeds): JobHandlers => ({
   [ORDER_JOB]: promptly((payload) => order(needs, payload)),
   [SYNC_JOB]: (payload) => sync(needs, payload),
+  [HOME_JOB]: promptly((payload) => bringHome(needs, payload)),
 });
 
 const ROUND_MS = 5 * MINUTE;

@@ -2,7 +2,7 @@ import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import type { Wallet } from '#ledger/service.ts';
-import type { AccountLine, AccountSum, Balance } from './contract.ts';
+import { type AccountLine, type AccountSum, type Balance, LineKey } from './contract.ts';
 import type { Adjustment } from './contract/adjustments.ts';
 import { causeOf } from './rules.ts';
 import type { OpsTransfer, WalletTransfer } from './contract/transfers.ts';
@@ -36,7 +36,7 @@ export function serialOf({
 
 /** One transfer may move the cash twice. */
 export const keyOfLine = ({ transfer_id, seq }: Pick<LineRow, 'transfer_id' | 'seq'>): string =>
-  `${transfer_id}:${seq}`;
+  LineKey.write({ id: transfer_id, seq });
 
 export const presentLineSum = ({ n, came, went }: SumRow, currency: string): AccountSum => ({
   lines: Number(n),

@@ -9,7 +9,7 @@ import { TransferWalletSettings, VendorWalletSettings } from './contract/setting
 import { AdjustmentsChanged } from './contract/adjustments.ts';
 import { TransferChanged, TransfersChanged } from './contract/transfers.ts';
 import { WalletChanged, WalletOfCurrency } from './contract.ts';
-import { syncTick, transferJobs } from './jobs.ts';
+import { homeListener, syncTick, transferJobs } from './jobs.ts';
 import { adjustmentRoutes } from './routes/adjustments.ts';
 import { transferRoutes } from './routes/transfers.ts';
 import { walletRoutes } from './routes.ts';
@@ -34,7 +34,7 @@ export function createWallet(needs: TransferNeeds): WalletRoom {
     access: ACCESS,
     jobs: transferJobs(needs),
     ticks: [syncTick(needs)],
-    listeners: [],
+    listeners: [homeListener],
     books: BOOKS,
     seeds: [
       { stock: (db, sample) => seedTransfer(needs, db, sample) },

@@ -10,6 +10,7 @@ import { fullName, type LiveEvent } from '#platform/live/publish.ts';
 import {
   type Balance,
   type GetAccountRecord,
+  LineKey,
   type RecordType,
   WalletChanged,
   type WalletEvent,
@@ -19,7 +20,7 @@ import { walletFaults } from './faults.ts';
 import { keyOfLine, presentBalance, presentLine, presentLineSum } from './present.ts';
 import { periodOf } from './rules/period.ts';
 import { kindsOf } from './rules.ts';
-import { type LinePlace, readLines, readNewer, sumLines } from './store.ts';
+import { readLines, readNewer, sumLines } from './store.ts';
 
 /** Whose wallet it is, in which currency. */
 type MemberRow = { readonly id: string; readonly brand_id: string; readonly currency: string };
@@ -52,11 +53,6 @@ export async function ownerOf(
 export async function readBalance({ db, ledger }: WalletNeeds, owner: Owner): Promise<Balance> {
   const pockets = await ledger.pockets(db, owner.brandId, owner.memberId, owner.currency);
   return presentBalance(await ledger.wallet(db, owner.memberId, pockets), owner.currency);
-}
-
-function placeOf(key: string): LinePlace {
-  const [id = '', seq = '0'] = key.split(':');
-  return { id, seq: Number(seq) };
 }
 
 /** A record is read by the days of its brand. */
@@ -97,8 +93,8 @@ export async function readRecord(
       {
         size: pageSize,
         older: (key, limit, skip) =>
-          readLines(db, wanted, key === undefined ? key : placeOf(key), limit, skip),
-        newer: (key, limit) => readNewer(db, wanted, placeOf(key), limit),
+          readLines(db, wanted, key === undefined ? key : LineKey.read(key), limit, skip),
+        newer: (key, limit) => readNewer(db, wanted, LineKey.read(key), limit),
         keyOf: keyOfLine,
       },
     ),

@@ -172,7 +172,7 @@ const moneyRoutes = (needs: AgentNeeds): readonly Route[] => [
     });
   }),
 
-  route(ListTransfers, AGENTS, ({ caller }, { query }) =>
+  route(ListTransfers, { ...AGENTS, restricted: true }, ({ caller }, { query }) =>
     answerPage(
       query,
       (limit, offset) => listTransfers(needs.db, caller.id, limit, offset),

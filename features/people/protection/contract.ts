@@ -161,7 +161,14 @@ export const LimitChanged = fact(
 /** No play and no deposit until then: by his own wish, or because the person excluded himself under another account. */
 export const MemberExcluded = fact(
   'protection.excluded',
-  Type.Object({ memberId: Uuid, brandId: Uuid, until: Instant, matchedBy: Type.String() }),
+  Type.Object({
+    memberId: Uuid,
+    brandId: Uuid,
+    until: Instant,
+    matchedBy: Type.String(),
+    /** When the person excluded himself: what this account has paid in since then should not have been taken. */
+    since: Type.Optional(Instant),
+  }),
 );
 export const TimeOutTaken = fact(
   'protection.time_out_taken',

@@ -36,7 +36,7 @@ export type RouteNeeds = ExclusionNeeds & {
 };
 
 const memberRoutes = (needs: RouteNeeds): readonly Route[] => [
-  route(GetLimits, { allow: MEMBERS }, (context) => limitsOfMember(needs, whoOf(context))),
+  route(GetLimits, { allow: MEMBERS, restricted: true }, (context) => limitsOfMember(needs, whoOf(context))),
 
   route(SetLimit, WRITE, async (context, { body }) => {
     await setLimit(needs, whoOf(context), body);
@@ -63,13 +63,15 @@ const memberRoutes = (needs: RouteNeeds): readonly Route[] => [
     return limitsOfMember(needs, whoOf(context));
   }),
 
-  route(ExcludeSelf, WRITE, async (context, { body }) => {
+  route(ExcludeSelf, { ...WRITE, restricted: true }, async (context, { body }) => {
     await needs.db.transaction((tx) => excludePerson(tx, needs, whoOf(context), body.months));
     needs.forget?.(context.caller.id);
     return limitsOfMember(needs, whoOf(context));
   }),
 
-  route(GetPlaySession, { allow: MEMBERS }, (context) => readSession(needs, needs.db, whoOf(context))),
+  route(GetPlaySession, { allow: MEMBERS, restricted: true }, (context) =>
+    readSession(needs, needs.db, whoOf(context)),
+  ),
 
   route(AnswerRealityCheck, WRITE, (context, { body }) => answerCheck(needs, whoOf(context), body.answer)),
 ];

@@ -294,6 +294,29 @@ describe('what staff decide', () => {
     expect(await code(accept(id, 'identity', { revision: 3 }, one))).toBe('verification.wrong_state');
   });
 
+  it('of two clerks who decide at the same moment the first alone is heard, whatever each says', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const owner = await member();
+      const { id } = await sent(owner, 'identity');
+      const body = { revision: 2, reason: 'unreadable' as const };
+      const said = await Promise.all([
+        code(accept(id, 'identity')),
+        code(desk(RefuseDocument, { params: { id }, body })),
+        code(accept(id, 'identity')),
+      ]);
+      expect(said.filter((one) => one === 'done')).toHaveLength(1);
+      const late = ['verification.wrong_state', 'verification.changed_meanwhile'];
+      expect(said.filter((one) => one !== 'done' && !late.includes(one))).toEqual([]);
+      const [row] = await sql('select state, revision from verification.documents where id = $1', [id]);
+      expect(row).toEqual({ state: said[1] === 'done' ? 'refused' : 'accepted', revision: 3 });
+      const deeds = await sql(
+        "select count(*)::int as n from platform.trail where subject = $1 and action in ('verification.accepted', 'verification.refused')",
+        [id],
+      );
+      expect(deeds).toEqual([{ n: 1 }]);
+    }
+  });
+
   it('counts until the day it names, and the level falls with it', async () => {
     const id = await member();
     await putContact(house.db, {

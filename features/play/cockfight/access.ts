@@ -1,10 +1,10 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, MEMBERS, names, PUBLIC, staff } from '#platform/room/access.ts';
+import { type Access, MEMBERS, names, PUBLIC, staff, toMoney } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
   'GET /cockfight/pits': PUBLIC,
   'GET /cockfight/pits/{code}': names('none', PUBLIC),
-  'GET /cockfight/bets': MEMBERS,
+  'GET /cockfight/bets': toMoney(MEMBERS),
   'POST /cockfight/fights/{id}/bets': names('none', MEMBERS),
   'GET /ops/cockfight/pits': staff('support', 'risk', 'admin'),
   'GET /ops/cockfight/pits/{code}/fights': names('none', staff('support', 'risk', 'admin')),

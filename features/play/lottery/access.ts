@@ -1,5 +1,5 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, MEMBERS, names, PUBLIC, staff } from '#platform/room/access.ts';
+import { type Access, MEMBERS, names, PUBLIC, staff, toMoney } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
   'GET /lgw/games/list': PUBLIC,
@@ -7,13 +7,13 @@ export const ACCESS: Access = {
   'GET /lgw/vn/games/recent': MEMBERS,
   'GET /lgw/vn/numeros/opened/game': PUBLIC,
   'GET /lotto/lgw/games/opened/numero': PUBLIC,
-  'GET /lottery/orders': MEMBERS,
-  'GET /lottery/orders/{id}': names('none', MEMBERS),
-  'POST /lottery/orders/{id}/cancel': names('none', MEMBERS),
-  'POST /lottery/chases/{id}/stop': names('none', MEMBERS),
+  'GET /lottery/orders': toMoney(MEMBERS),
+  'GET /lottery/orders/{id}': names('none', toMoney(MEMBERS)),
+  'POST /lottery/orders/{id}/cancel': names('none', toMoney(MEMBERS)),
+  'POST /lottery/chases/{id}/stop': names('none', toMoney(MEMBERS)),
   'GET /lottery/{code}': names('none', PUBLIC),
   'GET /lottery/{code}/draws': names('none', PUBLIC),
-  'GET /lottery/{code}/draws/{id}': names('none', PUBLIC),
+  'GET /lottery/{code}/draws/{id}': names('none', toMoney(PUBLIC)),
   'POST /lottery/{code}/orders': names('none', MEMBERS),
   'GET /ops/lottery/draws': staff('support', 'risk', 'admin'),
   'GET /ops/lottery/draws/{id}': names('none', staff('support', 'risk', 'admin')),

@@ -258,7 +258,10 @@ export const LotteryBet = Type.Object({
   /** Winning tickets, and the first of them. */
   hits: Type.Integer(),
   wins: Type.Array(Type.Object({ number: Type.String(), tier: Type.String(), times: Type.Integer() })),
-  note: Type.Union([literals(['cancelled', 'chase_won', 'chase_stopped', 'draw']), Type.Null()]),
+  note: Type.Union([
+    literals(['cancelled', 'chase_won', 'chase_stopped', 'play_closed', 'draw']),
+    Type.Null(),
+  ]),
   result: Type.Unknown(),
 });
 export type LotteryBet = Static<typeof LotteryBet>;

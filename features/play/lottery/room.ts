@@ -9,6 +9,7 @@ import type { May } from '#platform/trail/staff-action.ts';
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
 import { DrawChanged } from './contract.ts';
+import { lotteryJobs, lotteryListeners } from './jobs.ts';
 import { lotteryRoutes } from './routes.ts';
 import { gatewayRoutes } from './routes/gateway.ts';
 import { lotteryOpsRoutes } from './routes/ops.ts';
@@ -40,8 +41,8 @@ export function createLotteryRoom(deps: LotteryNeeds, options?: StakeOptions): L
   return {
     path: 'features/play/lottery',
     access: ACCESS,
-    jobs: {},
-    listeners: [],
+    jobs: lotteryJobs(deps, games),
+    listeners: lotteryListeners,
     settings: [],
     seeds: [{ fill: (tx, sample) => seedLotteries(tx, sample, deps.shelve) }],
     routes: [

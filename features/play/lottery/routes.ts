@@ -44,7 +44,7 @@ export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOr
       listLotteries(deps, games, brand.id, query.prizeMode, language),
     ),
 
-    route(GetOrders, { allow: MEMBERS }, async ({ caller, brand, language }, { query }) => {
+    route(GetOrders, { allow: MEMBERS, restricted: true }, async ({ caller, brand, language }, { query }) => {
       const name = await namesOf(games, brand.id, language);
       return answerPage(
         query,
@@ -54,7 +54,7 @@ export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOr
       );
     }),
 
-    route(GetOrder, { allow: MEMBERS }, async ({ caller, brand, language }, { params }) => {
+    route(GetOrder, { allow: MEMBERS, restricted: true }, async ({ caller, brand, language }, { params }) => {
       const bet = await deps.db.one(ORDER_OF_BET, [caller.id, params.id]);
       const id = bet?.order_id ?? params.id;
       const [order, bets, name] = await Promise.all([
@@ -66,17 +66,25 @@ export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOr
       return { order: presentOrder(order, name(order.game_code)), bets: bets.map(presentBet) };
     }),
 
-    route(CancelOrder, { allow: MEMBERS, perMinute: 60 }, async ({ caller, brand, language }, { params }) => {
-      const wanted = { memberId: caller.id, brandId: brand.id, orderId: params.id, later: false };
-      const done = await cancelOrder(deps, games, wanted);
-      return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
-    }),
+    route(
+      CancelOrder,
+      { allow: MEMBERS, perMinute: 60, restricted: true },
+      async ({ caller, brand, language }, { params }) => {
+        const wanted = { memberId: caller.id, brandId: brand.id, orderId: params.id, later: false };
+        const done = await cancelOrder(deps, games, wanted);
+        return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
+      },
+    ),
 
-    route(StopChase, { allow: MEMBERS, perMinute: 60 }, async ({ caller, brand, language }, { params }) => {
-      const wanted = { memberId: caller.id, brandId: brand.id, orderId: params.id, later: true };
-      const done = await cancelOrder(deps, games, wanted);
-      return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
-    }),
+    route(
+      StopChase,
+      { allow: MEMBERS, perMinute: 60, restricted: true },
+      async ({ caller, brand, language }, { params }) => {
+        const wanted = { memberId: caller.id, brandId: brand.id, orderId: params.id, later: true };
+        const done = await cancelOrder(deps, games, wanted);
+        return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
+      },
+    ),
 
     ...gameRoutes(deps, games, orders),
   ];
@@ -98,7 +106,7 @@ const gameRoutes = (deps: LotteryDeps, games: Games, orders: LotteryOrders): rea
     );
   }),
 
-  route(GetDraw, { allow: EVERYONE }, async ({ brand }, { params }) =>
+  route(GetDraw, { allow: EVERYONE, restricted: true }, async ({ brand }, { params }) =>
     proveDraw(deps, await games.find(brand.id, params.code), params.id),
   ),
 

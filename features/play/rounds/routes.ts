@@ -186,7 +186,7 @@ async function actInTrial(door: Door, context: Context, token: string, gameCode:
 
 /** Rounds looked at again, what proves them, and the seeds they come from. */
 const proofRoutes = (door: Door): Route[] => [
-  route(GetRound, { allow: EVERYONE }, async (context, { params }) => {
+  route(GetRound, { allow: EVERYONE, restricted: true }, async (context, { params }) => {
     const token = trialOf(context);
     const row =
       token === undefined
@@ -198,7 +198,7 @@ const proofRoutes = (door: Door): Route[] => [
     return { ...presentPlay(row, unitsOf(row.game_code)), gameName };
   }),
 
-  route(GetProof, { allow: EVERYONE }, async (context, { params }) => {
+  route(GetProof, { allow: EVERYONE, restricted: true }, async (context, { params }) => {
     const token = trialOf(context);
     if (token !== undefined) return proveTrialRound(door.deps, context.brand.id, token, params.id);
     const player = playerOf(context);
@@ -230,7 +230,7 @@ const proofRoutes = (door: Door): Route[] => [
 ];
 
 const betsRoute = ({ deps }: Door): Route =>
-  route(GetBets, { allow: MEMBERS }, async (context, { query }) => {
+  route(GetBets, { allow: MEMBERS, restricted: true }, async (context, { query }) => {
     const player = playerOf(context);
     const { gameCode = null, state = null } = query;
     const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>

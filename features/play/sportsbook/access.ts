@@ -1,5 +1,5 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, MEMBERS, names, PUBLIC, staff } from '#platform/room/access.ts';
+import { type Access, MEMBERS, names, PUBLIC, staff, toMoney } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
   'GET /wps/relay/MCSFE_gameMatches': PUBLIC,
@@ -21,11 +21,11 @@ export const ACCESS: Access = {
   'POST /sports/slips': MEMBERS,
   'GET /sports/placings': MEMBERS,
   'POST /sports/slips/terms': PUBLIC,
-  'GET /sports/slips': MEMBERS,
-  'GET /sports/slips/{id}': names('none', MEMBERS),
-  'GET /sports/slips/{id}/cash-out': names('none', MEMBERS),
-  'POST /sports/slips/{id}/cash-out': names('none', MEMBERS),
-  'PUT /sports/slips/{id}/auto-cash-out': names('none', MEMBERS),
+  'GET /sports/slips': toMoney(MEMBERS),
+  'GET /sports/slips/{id}': names('none', toMoney(MEMBERS)),
+  'GET /sports/slips/{id}/cash-out': names('none', toMoney(MEMBERS)),
+  'POST /sports/slips/{id}/cash-out': names('none', toMoney(MEMBERS)),
+  'PUT /sports/slips/{id}/auto-cash-out': names('none', toMoney(MEMBERS)),
   'GET /ops/sportsbook/books': staff('support', 'risk', 'admin'),
   'GET /ops/sportsbook/books/{id}': names('none', staff('support', 'risk', 'admin')),
   'PUT /ops/sportsbook/books/{id}/stop': names('none', staff('risk', 'admin')),

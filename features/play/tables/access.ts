@@ -1,11 +1,11 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, MEMBERS, names, PUBLIC, staff } from '#platform/room/access.ts';
+import { type Access, MEMBERS, names, PUBLIC, staff, toMoney } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
   'GET /tables': PUBLIC,
-  'GET /tables/bets': MEMBERS,
+  'GET /tables/bets': toMoney(MEMBERS),
   'GET /tables/{code}': names('none', PUBLIC),
-  'GET /tables/{code}/rounds/{id}': names('none', PUBLIC),
+  'GET /tables/{code}/rounds/{id}': names('none', toMoney(PUBLIC)),
   // A member with his money, a trial with its credits; anybody else is told to sign in.
   'POST /tables/trial': PUBLIC,
   'GET /ops/tables': staff('support', 'risk', 'admin'),
@@ -14,5 +14,5 @@ export const ACCESS: Access = {
   'POST /ops/tables/{code}/rounds/{id}/void': names('none', staff('risk', 'admin')),
   'POST /ops/tables/{code}/rounds/{id}/result': names('none', staff('risk', 'admin')),
   'POST /tables/{code}/bets': names('none', PUBLIC),
-  'POST /tables/{code}/bets/{id}/cash-out': names('none', PUBLIC),
+  'POST /tables/{code}/bets/{id}/cash-out': names('none', toMoney(PUBLIC)),
 };

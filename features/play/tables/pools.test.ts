@@ -165,6 +165,31 @@ describe('cards', () => {
     expect(await codeOf(buy(late, hall, [2]))).toBe('tables.closed');
     expect(await t.wallet(late)).toMatchObject({ cash: 1_000_000n, held: 0n });
   });
+
+  it('that are bought while the game closes are in its pot or not bought; none is lost between', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const hall = await opened();
+      const players = await Promise.all(Array.from({ length: 24 }, () => t.member()));
+      const buying = players.map((player, at) => codeOf(buy(player, hall, [at * 3 + 1, at * 3 + 2])));
+      const [, ...said] = await Promise.all([
+        new Promise((go) => setImmediate(go)).then(() => close(hall)),
+        ...buying,
+      ]);
+      expect(said.filter((one) => one !== 'taken' && one !== 'tables.closed')).toEqual([]);
+      const taken = BigInt(said.filter((one) => one === 'taken').length);
+      const { rows } = await t.house.db.pool.query<{ stake: string }>(
+        'select coalesce(sum(stake), 0)::text as stake from tables.bets where round_id = $1',
+        [hall.round.id],
+      );
+      expect(BigInt(rows[0]?.stake ?? '0')).toBe(taken * 2_000n);
+      for (const [at, player] of players.entries())
+        expect((await t.wallet(player)).cash).toBe(1_000_000n - (said[at] === 'taken' ? 2_000n : 0n));
+      // What is called and paid is played for by what was bought, and by nothing else.
+      const plan = await planOf(t.house.db, poolOf(hall.table), hall.round.id, hall.played);
+      const again = await planOf(t.house.db, poolOf(hall.table), hall.round.id, hall.played);
+      expect(again).toEqual(plan);
+    }
+  });
 });
 
 describe('a game', () => {

@@ -2,24 +2,25 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { STAKE_KINDS } from '#features/play/stakes/contract.ts';
 import { call } from '#kernel/call.ts';
+import { cursor, cursorId, cursorMicros, cursorWord } from '#kernel/cursor.ts';
 import { Amount, closed, Currency, Instant, literals, Nothing, SignedAmount, Uuid } from '#kernel/wire.ts';
 import { EVENT_KINDS } from './contract/kinds.ts';
 
 const ofPlayer = Type.Object({ id: Uuid }, closed);
 const OrNull = <Of extends TSchema>(of: Of) => Type.Union([of, Type.Null()]);
 
-/** Lists go on from a place instead of a number: what is new does not move what has been read. */
-const more = {
-  after: Type.Optional(
-    Type.String({
-      pattern: '^[0-9]{1,18}_[0-9a-z-]{1,60}$',
-      description: '`next` of the answer before; left out for the newest.',
-    }),
-  ),
+/** Lists go on from a place instead of a number: what is new does not move what has been read. `us`: its moment. */
+export const RowPlace = cursor({ us: cursorMicros, id: cursorId }, '_');
+/** Of a list that is put together of rows of several rooms. */
+export const EventPlace = cursor({ us: cursorMicros, id: cursorWord }, '_');
+const description = '`next` of the answer before; left out for the newest.';
+const howMany = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Entries a time.' }),
   ),
 };
+const more = { after: Type.Optional({ ...RowPlace.schema, description }), ...howMany };
+const moreEvents = { after: Type.Optional({ ...EventPlace.schema, description }), ...howMany };
 const listOf = <Row extends TSchema>(row: Row) =>
   Type.Object({
     list: Type.Array(row),
@@ -184,7 +185,7 @@ export const ListPlayerEvents = call({
   faults: ['players.unknown'],
   summary: 'What happened to a player, of all rooms in one list, newest first.',
   params: ofPlayer,
-  query: Type.Object({ kind: Type.Optional(literals(EVENT_KINDS)), ...more }, closed),
+  query: Type.Object({ kind: Type.Optional(literals(EVENT_KINDS)), ...moreEvents }, closed),
   answer: listOf(PlayerEvent),
 });
 

@@ -3,16 +3,18 @@ import { toWire } from '#kernel/time.ts';
 import { type CallerOf, type Context, type Route, route } from '#platform/http/route.ts';
 import { actorOf } from '#platform/trail/staff-action.ts';
 import {
+  EventPlace,
   GetPlayer,
   ListPlayerBets,
   ListPlayerEvents,
   ListPlayerNotes,
   ListPlayerPayments,
   ListPlayerSessions,
+  RowPlace,
   WritePlayerNote,
 } from './contract.ts';
 import { presentBet, presentEvent, presentNote, presentPayment, presentSession } from './present.ts';
-import { pageFrom, placeIn } from './rules.ts';
+import { pageFrom } from './rules.ts';
 import { noteAbout, overviewOf, playerOf, type PlayersNeeds, seesCases } from './service.ts';
 import { betsOf, devicesOf, notesOf, paymentsOf, sessionsOf } from './store.ts';
 import { eventsOf } from './store/timeline.ts';
@@ -21,7 +23,10 @@ const READ = { allow: ['staff'], right: 'players.read' } as const;
 const LIMIT = 25;
 
 type Asked = { readonly after?: string | undefined; readonly limit?: number | undefined };
-const from = ({ after, limit = LIMIT }: Asked) => ({ place: placeIn(after), limit });
+const from = ({ after, limit = LIMIT }: Asked, cursor: typeof RowPlace | typeof EventPlace = RowPlace) => ({
+  place: after === undefined ? undefined : cursor.read(after),
+  limit,
+});
 
 export function playersRoutes(needs: PlayersNeeds): readonly Route[] {
   const { db } = needs;
@@ -38,14 +43,14 @@ export function playersRoutes(needs: PlayersNeeds): readonly Route[] {
       const { id } = await playerOf(needs, whom(context, params));
       const { place, limit } = from(query);
       const { state, kind } = query;
-      const page = pageFrom(await betsOf(db, id, place, limit, { state, kind }), limit);
+      const page = pageFrom(await betsOf(db, id, place, limit, { state, kind }), limit, RowPlace);
       return { list: page.rows.map((row) => presentBet(row, context.language)), next: page.next };
     }),
 
     route(ListPlayerPayments, READ, async (context, { params, query }) => {
       const { id } = await playerOf(needs, whom(context, params));
       const { place, limit } = from(query);
-      const page = pageFrom(await paymentsOf(db, id, place, limit, query.kind), limit);
+      const page = pageFrom(await paymentsOf(db, id, place, limit, query.kind), limit, RowPlace);
       return { list: page.rows.map(presentPayment), next: page.next };
     }),
 
@@ -56,7 +61,7 @@ export function playersRoutes(needs: PlayersNeeds): readonly Route[] {
         sessionsOf(db, id, place, limit),
         devicesOf(db, id, context.brand.id),
       ]);
-      const page = pageFrom(sessions, limit);
+      const page = pageFrom(sessions, limit, RowPlace);
       return {
         list: page.rows.map(presentSession),
         next: page.next,
@@ -70,16 +75,20 @@ export function playersRoutes(needs: PlayersNeeds): readonly Route[] {
 
     route(ListPlayerEvents, READ, async (context, { params, query }) => {
       const { id } = await playerOf(needs, whom(context, params));
-      const { place, limit } = from(query);
+      const { place, limit } = from(query, EventPlace);
       const isTold = await seesCases(needs, context.caller.id);
-      const page = pageFrom(await eventsOf(db, id, place, limit, { kind: query.kind, cases: isTold }), limit);
+      const page = pageFrom(
+        await eventsOf(db, id, place, limit, { kind: query.kind, cases: isTold }),
+        limit,
+        EventPlace,
+      );
       return { list: page.rows.map(presentEvent), next: page.next };
     }),
 
     route(ListPlayerNotes, READ, async (context, { params, query }) => {
       const { id } = await playerOf(needs, whom(context, params));
       const { place, limit } = from(query);
-      const page = pageFrom(await notesOf(db, id, place, limit), limit);
+      const page = pageFrom(await notesOf(db, id, place, limit), limit, RowPlace);
       return { list: page.rows.map(presentNote), next: page.next };
     }),
 

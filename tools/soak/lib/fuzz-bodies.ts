@@ -67,6 +67,11 @@ const nearText = ({ pattern, maxLength = 60 }: Schema, known: Known): fc.Arbitra
   ];
   return fc.oneof(...kinds.map((arbitrary) => ({ weight: 3, arbitrary })), { weight: 1, arbitrary: noise });
 };
+/** What a schema of one text or figure lets through, as far as its pattern says it. */
+export function fitting(schema: Schema, known: Known): fc.Arbitrary<unknown> {
+  if (schema.pattern === undefined || schema.type !== 'string') return near(schema, known);
+  return fc.stringMatching(new RegExp(schema.pattern, 'u')).filter(isShort);
+}
 const isShort = (text: string): boolean => text.length <= 400;
 
 /** Values near a schema: often what it wants, sometimes anything. */

@@ -1,6 +1,7 @@
 /**
  * CHECKS 25: every route of the API document × bodies made from its schema and hostile ones, asked by whom it lets in and by whom it
- * does not: no 5xx, nothing slow, nothing told, nothing kept. Many ask in turns: one caller alone would meet the limits of the door.
+ * does not: no 5xx, no line of an error in the log, no status the document does not name, nothing slow, nothing told, nothing kept. Many ask in
+ * turns: one caller alone would meet the limits of the door.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -9,7 +10,7 @@ import type { Ask } from '#apps/server/testing-client.ts';
 import { sealed } from '#apps/server/testing-doors.ts';
 import type { TestServer } from '#apps/server/testing.ts';
 import { newId } from '#kernel/ids.ts';
-import { HEADERS, HOSTILE, type Known, near, type Schema } from './fuzz-bodies.ts';
+import { fitting, HEADERS, HOSTILE, type Known, near, type Schema } from './fuzz-bodies.ts';
 import { type Crowd, openCrowd } from './fuzz-crowd.ts';
 import { percentile, type Trial } from './report.ts';
 import { smuggle } from './smuggled.ts';
@@ -19,6 +20,7 @@ type Operation = {
   /** Outside of the envelope: health, figures, the document itself. */
   readonly 'x-plain'?: true;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
+  readonly responses: Readonly<Record<string, unknown>>;
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
 };
 type Target = {
@@ -84,6 +86,33 @@ function asksFor(
   });
 }
 
+/** Each parameter of a query by itself, as its schema wants it: beside others that are wrong none of them would be read. */
+function aloneFor({ method, path, operation }: Target, known: Known, numRuns: number, seed: number): Ask[] {
+  const named = operation.parameters.filter((one) => one.in === 'path');
+  return operation.parameters
+    .filter((one) => one.in === 'query')
+    .flatMap(({ name, schema }) => {
+      const shape = fc.record({
+        value: fitting(schema, known),
+        params: fc.tuple(
+          ...named.map((one) => fc.oneof(fitting(one.schema, known), fc.constantFrom<unknown>(...known))),
+        ),
+      });
+      return fc.sample(shape, { numRuns, seed }).map(({ value, params }, n) => {
+        const place = named.reduce(
+          (text, one, at) => text.replace(`{${one.name}}`, word(params[at]) || 'x'),
+          path,
+        );
+        return {
+          method,
+          path: `${place}?${name}=${word(value)}`,
+          key: `a${seed}-${name}-${n}`,
+          ...(method === 'GET' ? {} : { body: {} }),
+        };
+      });
+    });
+}
+
 const hostile = ({ method, path }: Target, seed: number): Ask[] => [
   ...HOSTILE.map((sent, n) => ({
     method: method === 'GET' ? 'POST' : method,
@@ -99,6 +128,9 @@ const hostile = ({ method, path }: Target, seed: number): Ask[] => [
     ...(method === 'GET' ? {} : { body: {} }),
   })),
 ];
+
+/** Texts a parameter is asked with by itself, and in a short form. */
+const [ALONE, ALONE_SHORT] = [40, 3] as const;
 
 /** Resident megabytes when everything that can be let go of is gone. */
 async function settledMb(): Promise<number> {
@@ -125,7 +157,11 @@ class Fuzz {
   readonly #crowd: Crowd;
   readonly #oneIn: number;
 
-  constructor(server: TestServer, crowd: Crowd, oneIn: number) {
+  /** Addresses without a name in them, of any call. */
+  readonly #others: ReadonlySet<string>;
+
+  constructor(server: TestServer, crowd: Crowd, oneIn: number, targets: readonly Target[]) {
+    this.#others = new Set(targets.map(({ path }) => path).filter((path) => path.includes('{') === false));
     this.#server = server;
     this.#crowd = crowd;
     this.#oneIn = oneIn;
@@ -147,6 +183,8 @@ class Fuzz {
     this.statuses.set(said.status, (this.statuses.get(said.status) ?? 0) + 1);
     const what = `${ask.method} ${ask.path.slice(0, 120)} ${(JSON.stringify(given.body) ?? String(given.raw).slice(0, 60)).slice(0, 300)}`;
     if (said.status >= 500) this.failures.push(`${said.status} ${said.code}: ${what}`);
+    if (this.#isOf(target, ask) && !(String(said.status) in target.operation.responses))
+      this.failures.push(`${said.status} ${said.code} is not in the document: ${what}`);
     if (said.ms > (this.#oneIn > 1 ? MOST_MS_BUSY : MOST_MS))
       this.failures.push(`${Math.round(said.ms)} ms: ${what}`);
     if (target.path !== '/docs' && toldBy(said.text) !== undefined)
@@ -155,10 +193,28 @@ class Fuzz {
     return said.status;
   }
 
+  /** Whether the address is the route's: what was put into its place may have made another of it. */
+  #isOf({ method, path }: Target, { method: by, path: asked = '' }: Ask): boolean {
+    if (by !== method) return false;
+    const own = path.split('/');
+    const parts = asked.split('?')[0]?.split('/') ?? [];
+    return (
+      parts.length === own.length &&
+      own.every((part, at) => part.startsWith('{') || part === parts[at]) &&
+      !this.#others.has(asked.split('?')[0] ?? '') &&
+      !/%(2e|2f|5c|00|ff)|\.\./i.test(asked)
+    );
+  }
+
   /** Every ask of one route; of the hostile ones each nth, others at other routes. */
   async route(target: Target, count: number, seed: number): Promise<void> {
     const strange = hostile(target, seed).filter((_, n) => (n + seed) % this.#oneIn === 0);
-    const asks = [...asksFor(target, this.#crowd.known, count, seed), ...strange];
+    const { known } = this.#crowd;
+    const asks = [
+      ...asksFor(target, known, count, seed),
+      ...aloneFor(target, known, this.#oneIn > 1 ? ALONE_SHORT : ALONE, seed),
+      ...strange,
+    ];
     let limited = 0;
     for (let at = 0; at < asks.length; at += 8) {
       const said = await Promise.all(asks.slice(at, at + 8).map((ask, n) => this.#send(ask, target, at + n)));
@@ -173,11 +229,17 @@ class Fuzz {
   }
 }
 
-export async function fuzz(server: TestServer, perRoute: number, oneIn = 1): Promise<Trial> {
+/** @param errors what the server's log says of errors; grows while it runs */
+export async function fuzz(
+  server: TestServer,
+  perRoute: number,
+  oneIn = 1,
+  errors: readonly string[] = [],
+): Promise<Trial> {
   const targets = await targetsOf(server);
   const strange = Math.round((HOSTILE.length + HEADERS.length) / oneIn);
   const crowd = await openCrowd(server, perRoute + strange);
-  const run = new Fuzz(server, crowd, oneIn);
+  const run = new Fuzz(server, crowd, oneIn, targets);
   const warm = Math.ceil(targets.length / 10);
   let before = 0;
   for (const [index, target] of targets.entries()) {
@@ -191,6 +253,7 @@ export async function fuzz(server: TestServer, perRoute: number, oneIn = 1): Pro
   const me = await server.person(1_000_000n);
   const alive = await server.call({ path: '/play/monsoon-tiger/open', as: me, body: { mode: 'real' } });
   if (alive.status !== 200) failures.push(`afterwards the server answers ${alive.status} ${alive.code}`);
+  failures.push(...errors.map((line) => `the log: ${line.slice(0, 400)}`));
   const told = [...statuses]
     .sort()
     .map(([status, n]) => `${status}:${n}`)

@@ -1,6 +1,7 @@
 /** What a trial hands back: figures for people, failures for the exit code. */
 import setup from '#platform/testkit/cluster.ts';
 import { startServer, type TestServer, type TestServerOptions } from '#apps/server/testing.ts';
+import { createLog, type Log } from '#platform/log/log.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { checkBooks } from '#tools/books/books.ts';
 import { journalKeys } from '#tools/books/journal-keys.ts';
@@ -44,6 +45,12 @@ export async function soak(
     await server.stop();
     await stopCluster();
   }
+}
+
+/** A log of errors alone, with the lines it has written so far. */
+export function errorLog(): { readonly log: Log; readonly errors: readonly string[] } {
+  const errors: string[] = [];
+  return { log: createLog('error', { write: (line) => void errors.push(line) }), errors };
 }
 
 /** The n-th word of the command line as a number. */

@@ -75,6 +75,11 @@ const BANS: readonly Ban[] = [
     where: /^(apps|features|games|identity|platform\/ui)\/.*\.tsx?$/,
     instead: 'onSubmit of Form: what is typed is sent by the program of the page alone',
   },
+  {
+    pattern: /\b(after|before|cursor): Type\.(Optional\(\s*)?(Type\.)?String\(/g,
+    where: /^(features|identity|platform)\/.*contract/,
+    instead: 'a schema of kernel/cursor.ts, which reads what it lets through; a text of its own fails in a statement',
+  },
   { pattern: /@ts-(ignore|nocheck|expect-error)/g, where: /\.tsx?$/, instead: 'a type that is true' },
 ];
 

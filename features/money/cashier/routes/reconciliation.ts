@@ -28,11 +28,13 @@ const READ = { allow: ['staff'], right: 'deposits.read' } as const;
 const WORK = { allow: ['staff'], right: 'deposits.match', perMinute: 60 } as const;
 
 export const proofRoutes = (needs: CashierNeeds): readonly Route[] => [
-  route(CountDepositProofs, { allow: MEMBERS }, ({ caller }, { params }) =>
+  route(CountDepositProofs, { allow: MEMBERS, restricted: true }, ({ caller }, { params }) =>
     proofsOf(needs, caller.id, params.id),
   ),
-  route(AddDepositProof, { allow: MEMBERS, perMinute: 20, shared: true }, ({ caller }, { params, body }) =>
-    addProof(needs, caller.id, params.id, body.picture),
+  route(
+    AddDepositProof,
+    { allow: MEMBERS, perMinute: 20, shared: true, restricted: true },
+    ({ caller }, { params, body }) => addProof(needs, caller.id, params.id, body.picture),
   ),
   route(ListDepositProofs, READ, async ({ brand }, { params }) => ({
     list: await proofsForDesk(needs, brand.id, params.serial),

@@ -39,7 +39,7 @@ export const GetStatement = call({
     {
       from: Day,
       to: Day,
-      after: Type.Optional({ ...LineKey, description: '`next` of the part before' }),
+      after: Type.Optional({ ...LineKey.schema, description: '`next` of the part before' }),
     },
     closed,
   ),

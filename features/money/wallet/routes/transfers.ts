@@ -35,16 +35,19 @@ const memberRoutes = (needs: TransferNeeds): readonly Route[] => [
     return { ...(await readFunds(needs, owner)), others: await readOthers(needs, owner) };
   }),
 
-  route(MakeTransfer, { allow: MEMBERS, perMinute: 60 }, async ({ caller, brand, key }, { body }) =>
-    presentTransferAsAsked(
-      await makeTransfer(needs, {
-        memberId: caller.id,
-        brandId: brand.id,
-        own: brand.currency,
-        key,
-        ...body,
-      }),
-    ),
+  route(
+    MakeTransfer,
+    { allow: MEMBERS, perMinute: 60, restricted: true },
+    async ({ caller, brand, key }, { body }) =>
+      presentTransferAsAsked(
+        await makeTransfer(needs, {
+          memberId: caller.id,
+          brandId: brand.id,
+          own: brand.currency,
+          key,
+          ...body,
+        }),
+      ),
   ),
 
   route(SweepWallets, { allow: MEMBERS, perMinute: 20, restricted: true }, async ({ caller, brand, key }) => {

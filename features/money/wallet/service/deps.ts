@@ -25,6 +25,7 @@ export type TransferNeeds = WalletNeeds & {
 
 export const ORDER_JOB = 'wallet.order';
 export const SYNC_JOB = 'wallet.sync';
+export const HOME_JOB = 'wallet.home';
 
 /** Asked this often without an answer, people find out. */
 export const MOST_ASKS = 10;
@@ -36,6 +37,24 @@ export const providerOf = ({ wallets }: Pick<TransferNeeds, 'wallets'>, code: st
 
 export const orderJob = (tx: Tx, id: string, runAt?: Date): Promise<void> =>
   addJob(tx, ORDER_JOB, { id }, { key: `${ORDER_JOB} ${id}`, ...(runAt && { runAt }) });
+
+/** Everything a member has at vendors is to come home; `turn` counts how often it was looked for. */
+export const homeJob = (
+  tx: Runner,
+  {
+    memberId,
+    brandId,
+    since,
+  }: { readonly memberId: string; readonly brandId: string; readonly since: string },
+  turn = 0,
+  runAt?: Date,
+): Promise<void> =>
+  addJob(
+    tx,
+    HOME_JOB,
+    { memberId, brandId, since, turn },
+    { key: `${HOME_JOB} ${memberId} ${turn}`, ...(runAt && { runAt }) },
+  );
 
 export const syncJob = (
   tx: Runner,

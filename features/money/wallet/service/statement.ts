@@ -1,6 +1,7 @@
 /** A statement for keeping: what was there before, each line, what was there after. */
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
+import { LineKey } from '../contract.ts';
 import type { Statement } from '../contract/statement.ts';
 import { walletFaults } from '../faults.ts';
 import { presentLine } from '../present.ts';
@@ -23,10 +24,9 @@ export async function readStatement(needs: Needs, owner: Owner, ask: Ask): Promi
   if (!periodOf(ask, zone, now)) throw walletFaults('wallet.period', { fields: { from: 'wallet.period' } });
   const { cash } = await ledger.pockets(db, brandId, memberId, currency);
   const wanted = { memberId, cash: cash.id, from, to, zone };
-  const [id = '', seq = '0'] = (ask.after ?? '').split(':');
   const [sums, rows] = await Promise.all([
     readSums(db, wanted),
-    readStatementLines(db, wanted, id ? { id, seq: Number(seq) } : undefined, MOST_LINES),
+    readStatementLines(db, wanted, ask.after === undefined ? undefined : LineKey.read(ask.after), MOST_LINES),
   ]);
   const { account = '', closing = 0n, came = 0n, went = 0n, count = 0n } = sums ?? {};
   const lines = rows.map(presentLine);

@@ -73,6 +73,13 @@ const PLACES_OF = statement<PlaceRow>(
 /** In every currency. */
 export const placesOf = (runner: Runner, memberId: string) => runner.rows(PLACES_OF, [memberId]);
 
+const HOLDERS = statement<{ member_id: string; brand_id: string }>(
+  'wallet.holders',
+  'select distinct member_id, brand_id from wallet.places where member_id = any($1::uuid[])',
+);
+/** Who of these has ever had a wallet at a vendor. */
+export const holdersOf = (runner: Runner, memberIds: readonly string[]) => runner.rows(HOLDERS, [memberIds]);
+
 const PLACE = statement<PlaceRow>(
   'wallet.place',
   `select ${PLACE_COLUMNS} from wallet.places where member_id = $1 and vendor = $2 and currency = $3`,

@@ -107,23 +107,32 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
 
   route(
     BindCode,
-    { allow: MEMBERS, perMinute: 10, shared: true },
+    { allow: MEMBERS, perMinute: 10, shared: true, restricted: true },
     async ({ caller, brand, ip, language }, { body }) => {
       const dialingCode = body.countryDialingCode ?? (await membersBrand(needs, brand.id)).dialingCode;
       return sendBindCode(needs, caller.id, { ...body, dialingCode }, { brandId: brand.id, ip, language });
     },
   ),
 
-  route(Bind, { allow: MEMBERS, perMinute: 10, shared: true }, async (context, { body }) => {
-    const { kind, value, password, verificationCode: code } = body;
-    const dialingCode = body.countryDialingCode ?? (await membersBrand(needs, context.brand.id)).dialingCode;
-    const wanted = { kind, value, dialingCode, code, password };
-    await bind(needs, context.caller.id, wanted, await holderOf(needs, context));
-    return {};
-  }),
+  route(
+    Bind,
+    { allow: MEMBERS, perMinute: 10, shared: true, restricted: true },
+    async (context, { body }) => {
+      const { kind, value, password, verificationCode: code } = body;
+      const dialingCode =
+        body.countryDialingCode ?? (await membersBrand(needs, context.brand.id)).dialingCode;
+      const wanted = { kind, value, dialingCode, code, password };
+      await bind(needs, context.caller.id, wanted, await holderOf(needs, context));
+      return {};
+    },
+  ),
 
-  route(ConnectPhone, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { body }) => {
-    await connectPhone(needs, context.caller.id, body.idToken, await holderOf(needs, context));
-    return {};
-  }),
+  route(
+    ConnectPhone,
+    { allow: MEMBERS, perMinute: 30, shared: true, restricted: true },
+    async (context, { body }) => {
+      await connectPhone(needs, context.caller.id, body.idToken, await holderOf(needs, context));
+      return {};
+    },
+  ),
 ];

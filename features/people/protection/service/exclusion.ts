@@ -45,13 +45,16 @@ async function marksOf(runner: Runner, digest: Digest, memberId: string, proved:
     .map(({ kind, value }) => ({ kind, digest: digest(kind, value) }));
 }
 
-async function exclude(tx: Tx, row: ExclusionRow): Promise<boolean> {
+/** @param since when the person excluded himself */
+async function exclude(tx: Tx, row: ExclusionRow, since: Date): Promise<boolean> {
   if (!(await insertExclusion(tx, row))) return false;
   const { member_id: memberId, brand_id: brandId, matched_by: matchedBy, until, at, origin } = row;
   await excludeAccount(tx, memberId, until);
   const what = matchedBy === 'own' ? 'excluded' : 'matched';
   await noteEvent(tx, memberId, what, { until: toWire(until), matchedBy, origin }, at.getTime());
-  await announce(tx, MemberExcluded, [{ memberId, brandId, until: toWire(until), matchedBy }]);
+  await announce(tx, MemberExcluded, [
+    { memberId, brandId, until: toWire(until), matchedBy, since: toWire(since) },
+  ]);
   return true;
 }
 
@@ -62,7 +65,7 @@ async function spread(tx: Tx, origin: ExclusionRow, at: number): Promise<number>
   let added = 0;
   for (const { member_id, brand_id, kind } of others) {
     const row = { ...origin, member_id, brand_id, matched_by: kind, at: new Date(at) };
-    if (await exclude(tx, row)) added += 1;
+    if (await exclude(tx, row, origin.at)) added += 1;
   }
   return added;
 }
@@ -88,7 +91,7 @@ export async function excludePerson(
     at: new Date(now),
     until,
   } as const;
-  await exclude(tx, row);
+  await exclude(tx, row, row.at);
   await writeMarks(tx, origin, until, await marksOf(tx, needs.digest, memberId, true));
   return { until: toWire(until), accounts: 1 + (await spread(tx, row, now)) };
 }
@@ -108,14 +111,15 @@ export async function matchMember(tx: Tx, needs: ExclusionNeeds, memberId: Membe
   const member = found && (await memberBrand(tx, memberId));
   if (!found || !member) return false;
   const at = new Date(needs.clock.now());
-  return exclude(tx, {
+  const row = {
     origin: found.origin,
     member_id: memberId,
     brand_id: member.brand_id,
     matched_by: found.kind,
     at,
     until: found.until,
-  });
+  };
+  return exclude(tx, row, found.begun);
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000';

@@ -113,10 +113,11 @@ const MARK = statement<never>(
 export const writeMarks = (tx: Tx, origin: string, until: Date, marks: readonly Mark[]): Promise<number> =>
   tx.run(MARK, [origin, until, marks.map(({ kind }) => kind), marks.map(({ digest }) => digest)]);
 
-export type MarkedRow = { origin: string; kind: MarkKind; until: Date };
+/** `begun`: when the person excluded himself. */
+export type MarkedRow = { origin: string; kind: MarkKind; until: Date; begun: Date };
 const MARKED = statement<MarkedRow>(
   'protection.marked',
-  `select k.origin, k.kind, k.until from protection.exclusion_marks k
+  `select k.origin, k.kind, k.until, e.at as begun from protection.exclusion_marks k join protection.exclusions e on e.id = k.origin
    join unnest($1::text[], $2::bytea[]) n (kind, digest) on n.kind = k.kind and n.digest = k.digest
    where k.until > $3 order by k.until desc limit 1`,
 );

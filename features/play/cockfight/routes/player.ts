@@ -20,19 +20,25 @@ export const cockfightRoutes = (deps: CockfightDeps, stakes: FightStakes): reado
     return readPit(deps, pit, language, isMember ? caller.id : undefined);
   }),
 
-  route(GetFightBets, { allow: MEMBERS }, async ({ caller, brand, language }, { query }) => {
-    const { fightId = null, betId = null } = query;
-    const [pits, { rows, pageNum, totalPages }] = await Promise.all([
-      deps.db.rows(PITS_OF, [brand.id]),
-      readPage(query, (limit, offset) => deps.db.rows(BET_LIST, [caller.id, fightId, betId, limit, offset])),
-    ]);
-    const corrections = await deps.db.rows(CORRECTIONS, [caller.id, rows.map(({ id }) => id)]);
-    const list = rows.map((row) => {
-      const pit = pits.find(({ code }) => code === row.pit_code);
-      return presentBet(row, pit ? nameOf(pit, language) : row.pit_code, corrections);
-    });
-    return { list, pageNum, totalPages };
-  }),
+  route(
+    GetFightBets,
+    { allow: MEMBERS, restricted: true },
+    async ({ caller, brand, language }, { query }) => {
+      const { fightId = null, betId = null } = query;
+      const [pits, { rows, pageNum, totalPages }] = await Promise.all([
+        deps.db.rows(PITS_OF, [brand.id]),
+        readPage(query, (limit, offset) =>
+          deps.db.rows(BET_LIST, [caller.id, fightId, betId, limit, offset]),
+        ),
+      ]);
+      const corrections = await deps.db.rows(CORRECTIONS, [caller.id, rows.map(({ id }) => id)]);
+      const list = rows.map((row) => {
+        const pit = pits.find(({ code }) => code === row.pit_code);
+        return presentBet(row, pit ? nameOf(pit, language) : row.pit_code, corrections);
+      });
+      return { list, pageNum, totalPages };
+    },
+  ),
 
   route(
     PlaceFightBet,

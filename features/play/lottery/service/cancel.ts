@@ -7,8 +7,10 @@ import { unpackSelection } from '../rules/selection.ts';
 import {
   addExposure,
   type AddedExposure,
+  type BetNote,
   type BetRow,
   CANCELLABLE,
+  CHASED,
   CLAIM_CANCELLABLE,
   LOCK_EXPOSURE,
 } from '../store/bets.ts';
@@ -51,6 +53,48 @@ type Wanted = {
   readonly later: boolean;
 };
 
+/** Gives back what `find` finds, as far as its draw takes bets, and makes room for others on its numbers. */
+async function takeBack(
+  deps: LotteryDeps,
+  game: LiveGame,
+  note: BetNote,
+  find: Parameters<typeof giveBack>[3],
+): Promise<Pick<Cancelled, 'cancelled' | 'returned'>> {
+  let returned = 0n;
+  const cancelled = await giveBack(deps, game, note, find, {
+    claim: CLAIM_CANCELLABLE,
+    written: async (tx, bets) => {
+      returned += bets.reduce((sum, { stake }) => sum + stake, 0n);
+      await tx.rows(LOCK_EXPOSURE, [[...new Set(bets.map(({ draw_id }) => draw_id))]]);
+      const sums = new Map<string, AddedExposure>();
+      for (const one of bets.flatMap((bet) => released(game, bet))) {
+        const key = `${one.drawId} ${one.play} ${one.number}`;
+        const before = sums.get(key);
+        const stake = one.stake + (before?.stake ?? 0n);
+        sums.set(key, { ...one, stake, payout: one.payout + (before?.payout ?? 0n) });
+      }
+      if (sums.size > 0) await addExposure(tx, [...sums.values()]);
+    },
+  });
+  return { cancelled, returned };
+}
+
+/**
+ * Gives back what a member chases in one game on draws that still take bets, the one that is open included: who may no longer play has
+ * chosen none of them for himself. What he bought for one draw alone stays and is settled.
+ */
+export async function stopChases(
+  deps: LotteryDeps,
+  games: Games,
+  { memberId, brandId, game: code }: Pick<Wanted, 'memberId' | 'brandId'> & { readonly game: string },
+): Promise<number> {
+  const game = await games.find(brandId, code);
+  const { cancelled } = await takeBack(deps, game, 'play_closed', (tx, after, limit) =>
+    tx.rows(CHASED, [memberId, code, after ?? null, limit]),
+  );
+  return cancelled;
+}
+
 /** @throws lottery.unknown_order · lottery.nothing_to_cancel */
 export async function cancelOrder(
   deps: LotteryDeps,
@@ -60,27 +104,11 @@ export async function cancelOrder(
   const order = await deps.db.one(ORDER_ONE, [memberId, orderId]);
   if (!order) throw lotteryFaults('lottery.unknown_order');
   const game = await games.find(brandId, order.game_code);
-  let returned = 0n;
-  const cancelled = await giveBack(
+  const { cancelled, returned } = await takeBack(
     deps,
     game,
     later ? 'chase_stopped' : 'cancelled',
     (tx, after, limit) => tx.rows(CANCELLABLE, [memberId, orderId, after ?? null, later, limit]),
-    {
-      claim: CLAIM_CANCELLABLE,
-      written: async (tx, bets) => {
-        returned += bets.reduce((sum, { stake }) => sum + stake, 0n);
-        await tx.rows(LOCK_EXPOSURE, [[...new Set(bets.map(({ draw_id }) => draw_id))]]);
-        const sums = new Map<string, AddedExposure>();
-        for (const one of bets.flatMap((bet) => released(game, bet))) {
-          const key = `${one.drawId} ${one.play} ${one.number}`;
-          const before = sums.get(key);
-          const stake = one.stake + (before?.stake ?? 0n);
-          sums.set(key, { ...one, stake, payout: one.payout + (before?.payout ?? 0n) });
-        }
-        if (sums.size > 0) await addExposure(tx, [...sums.values()]);
-      },
-    },
   );
   if (cancelled === 0) throw lotteryFaults('lottery.nothing_to_cancel');
   return { order: (await deps.db.one(ORDER_ONE, [memberId, orderId])) ?? order, cancelled, returned };

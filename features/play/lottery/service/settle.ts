@@ -10,6 +10,7 @@ import type { DrawRow } from '../store.ts';
 import {
   type BetNote,
   type BetRow,
+  CHASED_ON_BREAK,
   CLAIM_BETS,
   endBets,
   type FoundBet,
@@ -160,6 +161,14 @@ export async function settleDraw(
 ): Promise<void> {
   if (draw.state !== 'drawn')
     throw new Error(`draw ${draw.id} is ${draw.state}: it has nothing to settle by`);
+  // A listener gives back what is chased when its member may no longer play; the draw asks for itself, should that be late.
+  await giveBack(
+    deps,
+    game,
+    'play_closed',
+    (tx, after, limit) => tx.rows(CHASED_ON_BREAK, [draw.id, after ?? null, limit]),
+    { ending },
+  );
   for (const length of ['short', 'long'] as const)
     await settleBets(deps, game, draw, { length, unfinishedBefore }, ending);
   await giveBack(

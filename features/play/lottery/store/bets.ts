@@ -1,4 +1,5 @@
 /** All SQL of orders and bets. */
+import { onBreakAt } from '#features/people/protection/store/breaks.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { jsonArray, plainArray } from '#platform/db/arrays.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
@@ -31,7 +32,7 @@ export type PricingJson = {
   readonly mode?: string;
   readonly points?: string;
 };
-export type BetNote = 'cancelled' | 'chase_won' | 'chase_stopped' | 'draw';
+export type BetNote = 'cancelled' | 'chase_won' | 'chase_stopped' | 'play_closed' | 'draw';
 export type BetRow = {
   readonly member_id: MemberId;
   readonly id: string;
@@ -224,6 +225,36 @@ export const CLAIM_CANCELLABLE = statement<BetRow>(
   `select ${BET} from lottery.bets b join lottery.draws d on d.id = b.draw_id
    where (b.member_id, b.id) in (select * from unnest($1::uuid[], $2::uuid[])) and b.state = 'open' and d.state = 'open'
      and d.closes_at > clock_timestamp() order by b.id for update of b skip locked`,
+);
+
+export type Chasing = {
+  readonly member_id: MemberId;
+  readonly brand_id: BrandId;
+  readonly game_code: string;
+};
+/** Who of these members (`$1`) still chases something, and in which games. */
+export const CHASING = statement<Chasing>(
+  'lottery.chasing',
+  `select distinct b.member_id, b.brand_id, b.game_code from lottery.bets b
+   join lottery.orders o on o.member_id = b.member_id and o.id = b.order_id and o.periods > 1
+   where b.member_id = any($1::uuid[]) and b.state = 'open'`,
+);
+/** Bets of a member's chases in one game whose draw takes bets at this moment. `$1` member, `$2` game, `$3` after, `$4` limit. */
+export const CHASED = statement<FoundBet>(
+  'lottery.chased',
+  `select b.member_id, b.brand_id, b.currency, b.id from lottery.bets b join lottery.draws d on d.id = b.draw_id
+   join lottery.orders o on o.member_id = b.member_id and o.id = b.order_id and o.periods > 1
+   where b.member_id = $1 and b.game_code = $2 and b.state = 'open' and d.state = 'open' and d.closes_at > clock_timestamp()
+     and ($3::uuid is null or b.id > $3::uuid) order by b.id limit $4`,
+);
+/** Bets of chases on this draw whose member was on a break when it closed. `$1` draw, `$2` after, `$3` limit. */
+export const CHASED_ON_BREAK = statement<FoundBet>(
+  'lottery.chased_on_break',
+  `select b.member_id, b.brand_id, b.currency, b.id from lottery.bets b join lottery.draws d on d.id = b.draw_id
+   join lottery.orders o on o.member_id = b.member_id and o.id = b.order_id and o.periods > 1
+   where b.draw_id = $1 and b.state = 'open' and ($2::uuid is null or b.id > $2::uuid)
+     and ${onBreakAt('b.member_id', 'd.closes_at')}
+   order by b.id limit $3`,
 );
 
 const END_BETS = statement<never>(

@@ -133,3 +133,21 @@ it('of winners at the same time in two processes each is paid what the one befor
   expect(out + (await pool())).toBe(24n * 60n + 60n);
   expect(await complaints()).toEqual([]);
 });
+
+it('stakes that race a win bring their part before it or after it, and to the unit', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const players = await Promise.all(Array.from({ length: 10 }, () => memberWith(50_000n)));
+    const [before, winner] = [await pool(), players[4]];
+    if (!winner) throw new Error('nobody wins');
+    const answers = await Promise.all(
+      players.flatMap((player, at) => [
+        bet(player, player === winner ? WIN : LOSE, at & 1),
+        bet(player, LOSE, at & 1),
+      ]),
+    );
+    const out = answers.reduce((sum, { payout }) => sum + BigInt(payout.replace('.', '')), 0n) - 20_000n;
+    expect(out + (await pool())).toBe(before + 20n * 60n);
+    expect(out).toBeGreaterThanOrEqual(before);
+  }
+  expect(await complaints()).toEqual([]);
+});

@@ -105,7 +105,7 @@ const reading = (deps: BookDeps): readonly Route[] => [
     serverTime: toWire(new Date(deps.clock.now())),
   })),
 
-  route(GetSlips, { allow: MEMBERS }, async ({ caller }, { query }) => {
+  route(GetSlips, { allow: MEMBERS, restricted: true }, async ({ caller }, { query }) => {
     const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
       deps.db.rows(SLIP_LIST, [caller.id, query.state ?? null, limit, offset]),
     );
@@ -117,11 +117,11 @@ const reading = (deps: BookDeps): readonly Route[] => [
     return { list: rows.map((row) => presentSlip(row, corrections, sales)), pageNum, totalPages };
   }),
 
-  route(GetSlip, { allow: MEMBERS }, async ({ caller }, { params }) => {
+  route(GetSlip, { allow: MEMBERS, restricted: true }, async ({ caller }, { params }) => {
     return showSlip(deps, await findSlip(deps, caller.id, params.id));
   }),
 
-  route(GetCashOut, { allow: MEMBERS }, async ({ caller }, { params }) => {
+  route(GetCashOut, { allow: MEMBERS, restricted: true }, async ({ caller }, { params }) => {
     const slip = await findSlip(deps, caller.id, params.id);
     const [offered, delayMs] = await Promise.all([cashOutOf(deps, slip), saleWait(deps, slip)]);
     const until = toWire(new Date(deps.clock.now() + OFFER_MS));
@@ -135,7 +135,7 @@ const reading = (deps: BookDeps): readonly Route[] => [
 const selling = (deps: BookDeps, stakes: SlipStakes): Route =>
   route(
     SellSlip,
-    { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
+    { allow: MEMBERS, perMinute: SLIPS_A_MINUTE, restricted: true },
     async ({ caller, brand, key }, { params, body }) => {
       // A slip ends in the currency it was staked in, whatever its owner plays in now.
       const { currency } = await findSlip(deps, caller.id, params.id);
@@ -194,7 +194,7 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
     selling(deps, stakes),
     route(
       AutoCashOut,
-      { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
+      { allow: MEMBERS, perMinute: SLIPS_A_MINUTE, restricted: true },
       async ({ caller }, { params, body }) => ({
         slip: (await showSlip(deps, await waitForOffer(deps, stakes, caller.id, params.id, body.at))).slip,
       }),

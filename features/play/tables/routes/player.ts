@@ -53,30 +53,34 @@ export function tableRoutes(
       listTables(deps, tables, brand.id, language),
     ),
 
-    route(GetTableBets, { allow: MEMBERS }, async ({ caller, brand, language }, { query }) => {
-      const own = await tables.of(brand.id);
-      const known = new Map(own.map((table) => [table.row.code, table]));
-      const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
-        deps.db.rows(BET_LIST, [
-          caller.id,
-          query.table ?? null,
-          query.roundId ?? null,
-          query.state ?? null,
-          limit,
-          offset,
-          query.betId ?? null,
-        ]),
-      );
-      const list = rows.map((row) => {
-        const table = known.get(row.table_code);
-        return presentBet(
-          row,
-          table ? nameOf(table.row, language) : row.table_code,
-          table && outOf(table, row),
+    route(
+      GetTableBets,
+      { allow: MEMBERS, restricted: true },
+      async ({ caller, brand, language }, { query }) => {
+        const own = await tables.of(brand.id);
+        const known = new Map(own.map((table) => [table.row.code, table]));
+        const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
+          deps.db.rows(BET_LIST, [
+            caller.id,
+            query.table ?? null,
+            query.roundId ?? null,
+            query.state ?? null,
+            limit,
+            offset,
+            query.betId ?? null,
+          ]),
         );
-      });
-      return { list, pageNum, totalPages };
-    }),
+        const list = rows.map((row) => {
+          const table = known.get(row.table_code);
+          return presentBet(
+            row,
+            table ? nameOf(table.row, language) : row.table_code,
+            table && outOf(table, row),
+          );
+        });
+        return { list, pageNum, totalPages };
+      },
+    ),
 
     route(GetTable, { allow: EVERYONE }, async (context, { params }) => {
       const { caller, brand, language } = context;
@@ -91,16 +95,20 @@ export function tableRoutes(
       openTableTrial(deps, brand.id),
     ),
 
-    route(CashOut, { allow: EVERYONE, perMinute: BETS_A_MINUTE }, async (context, { params }) => {
-      const { brand, language } = context;
-      const table = await tables.find(brand.id, params.code);
-      const token = trialOf(context);
-      if (token !== undefined)
-        return { bet: await cashOutTrial(deps, { brandId: brand.id, token, table, language }, params.id) };
-      return { bet: await cashOuts.leave(table, memberOf(context), params.id, language) };
-    }),
+    route(
+      CashOut,
+      { allow: EVERYONE, perMinute: BETS_A_MINUTE, restricted: true },
+      async (context, { params }) => {
+        const { brand, language } = context;
+        const table = await tables.find(brand.id, params.code);
+        const token = trialOf(context);
+        if (token !== undefined)
+          return { bet: await cashOutTrial(deps, { brandId: brand.id, token, table, language }, params.id) };
+        return { bet: await cashOuts.leave(table, memberOf(context), params.id, language) };
+      },
+    ),
 
-    route(GetTableRound, { allow: EVERYONE }, async ({ brand }, { params }) =>
+    route(GetTableRound, { allow: EVERYONE, restricted: true }, async ({ brand }, { params }) =>
       proveRound(deps, await tables.find(brand.id, params.code), params.id),
     ),
 

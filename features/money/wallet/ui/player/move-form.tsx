@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Funds, MakeTransfer } from '#features/money/wallet/contract/transfers.ts';
+import { useSession } from '#identity/ui/player/session.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, Chip } from '#platform/ui/button.tsx';
@@ -56,7 +57,9 @@ export function MoveForm({ funds, onMoved }: { readonly funds: Funds; readonly o
   const tag = useTag();
   const { currency, wallets } = funds;
   const [vendor, setVendor] = useState(wallets[0]?.vendor ?? '');
-  const [direction, setDirection] = useState<'in' | 'out'>('in');
+  // Who may no longer play brings home what is there.
+  const ways = useSession(({ member }) => member?.restriction) ? (['out'] as const) : DIRECTIONS;
+  const [direction, setDirection] = useState<'in' | 'out'>(ways[0]);
   const [amount, setAmount] = useState('');
   const { send, busy, refusal } = useMove(onMoved);
   const wallet = wallets.find((one) => one.vendor === vendor);
@@ -74,7 +77,7 @@ export function MoveForm({ funds, onMoved }: { readonly funds: Funds; readonly o
       }}
     >
       <div className="bet-chips" role="group" aria-label={words('wallet.which_way')}>
-        {DIRECTIONS.map((one) => (
+        {ways.map((one) => (
           <Chip key={one} on={direction === one} onPress={() => setDirection(one)}>
             {words(`wallet.direction.${one}`)}
           </Chip>

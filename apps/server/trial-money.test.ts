@@ -1,0 +1,90 @@
+/** A trial, also one that money was given to by mistake, in every call that moves money: refused, and nothing is booked. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#kernel/ids.ts';
+import { arrange } from '#platform/testkit/arrange.ts';
+import { lineOf } from '#platform/room/access.ts';
+import { startServer, type TestServer } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** Calls that change something and let a trial in: none of them knows his money. */
+const OPEN_TO_TRIALS = [
+  'DELETE /wps/session/login/remembered',
+  'DELETE /wps/session/logout',
+  'POST /play/seeds',
+  'POST /play/{gameCode}/act',
+  'POST /play/{gameCode}/open',
+  'POST /tables/trial',
+  'POST /tables/{code}/bets',
+  'POST /tables/{code}/bets/{id}/cash-out',
+  'POST /sports/matches/{id}/combination',
+  'POST /sports/slips/terms',
+  'POST /wps/game/launchGame',
+  'POST /wps/relay/GCS_gameLaunch',
+  'POST /wps/relay/GCS_trialLaunch',
+  'POST /wps/relay/MCSFE_updateLanguage',
+];
+/** What a guest may, too: signing in, registering, codes, captchas. */
+const isEverybodys = (name: string): boolean =>
+  /^(POST|PUT) \/wps\/(session|verification|member\/(register|password\/(verification|email|reset))|captcha|messages\/callback|cashier\/callback|cashier\/payouts)/.test(
+    name,
+  );
+
+it('no call that moves money lets him in, whatever lies on his account', async () => {
+  const me = await server.person(100_000n);
+  await arrange(server.db, "update identity.accounts set audience = 'trial' where id = $1", [me.id]);
+  await arrange(server.db, 'update members.members set type = 4 where id = $1', [me.id]);
+  server.rooms.identity.identity.forget(me.id);
+  const booked = async () =>
+    (
+      await server.db.pool.query<{ n: number }>(
+        'select count(*)::int as n from ledger.transfers where member_id = $1',
+        [me.id],
+      )
+    ).rows[0]?.n;
+  const before = await booked();
+  const open: string[] = [];
+  for (const { call, rules } of server.rooms.routes) {
+    const name = `${call.method} ${call.path}`;
+    if (call.method === 'GET' || rules.allow.includes('staff') || isEverybodys(name)) continue;
+    const { trial } = lineOf(server.rooms.access[name] ?? ({} as never)).row;
+    if (trial === 'in') open.push(name);
+    if (/logout|remembered/.test(name)) continue;
+    const answer = await server.call({
+      method: call.method,
+      path: call.path.replace('{gameCode}', 'monsoon-tiger').replaceAll(/\{\w+\}/g, newId()),
+      as: me,
+      key: newId(),
+      body: { type: 'stake', stake: '1.00', amount: '1.00', currency: 'BDT', mode: 'real', bets: {} },
+    });
+    expect([name, answer.status < 500]).toEqual([name, true]);
+  }
+  expect(open.toSorted()).toEqual(OPEN_TO_TRIALS.toSorted());
+  // As a member would send them.
+  const post = async (path: string, body: unknown) =>
+    (await server.call({ path, as: me, key: newId(), body })).code;
+  expect([
+    await post('/wps/cashier/deposits', { method: 'sandbox-instant', amount: '50.00', currency: 'BDT' }),
+    await post('/wps/cashier/withdrawals', { account: newId(), amount: '50.00', currency: 'BDT' }),
+    await post('/wps/relay/GCS_walletTransfer', {
+      vendor: 'lantern',
+      direction: 'in',
+      amount: '5.00',
+      currency: 'BDT',
+    }),
+    await post('/lottery/ssc-1m/orders', { drawId: newId(), currency: 'BDT', bets: [] }),
+    await post('/sports/slips', {}),
+    await post(`/cockfight/fights/${newId()}/bets`, { pick: 'meron', stake: '5.00', currency: 'BDT' }),
+    await post('/play/monsoon-tiger/open', { mode: 'real' }),
+    await post('/play/monsoon-tiger/act', { type: 'stake', stake: '1.00', currency: 'BDT' }),
+  ]).toEqual([
+    ...Array.from({ length: 6 }, () => 'gate.not_allowed'),
+    'gate.sign_in_first',
+    'gate.sign_in_first',
+  ]);
+  expect(await booked()).toBe(before);
+});
