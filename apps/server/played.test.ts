@@ -27,7 +27,7 @@ import { type MemberId, newId } from '#kernel/ids.ts';
 import { formatWire, minor } from '#kernel/money.ts';
 import { systemClock } from '#kernel/time.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { composeHouse, type Rooms } from './compose.ts';

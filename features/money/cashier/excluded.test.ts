@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { digestWith, excludePerson, matchAll } from '#features/people/protection/service/exclusion.ts';
 import type { Id } from '#kernel/ids.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { ExplainDepositFlag, OpsDepositList } from './contract.ts';
 import { NOW, openTestDesk, type TestDesk } from './desk.fixture.ts';
 import { excludedListener } from './service/excluded.ts';

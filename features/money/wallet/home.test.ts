@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MemberExcluded } from '#features/people/protection/contract.ts';
 import type { Id } from '#kernel/ids.ts';
 import { DAY, toWire } from '#kernel/time.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { ListTransfers, MakeTransfer } from './contract/transfers.ts';
 import { openTestWallets, type TestWallets, VENDOR } from './fixtures.ts';

@@ -5,7 +5,7 @@ import { digestWith, excludePerson } from '#features/people/protection/service/e
 import { noteEvent } from '#features/people/protection/store/limits.ts';
 import { takeTimeOut } from '#features/people/protection/service/time-out.ts';
 import { DAY, systemClock as clock } from '#kernel/time.ts';
-import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { lotteryJobs, lotteryListeners } from './jobs.ts';
 import { openTestLottery, type TestLottery } from './service/lottery.fixture.ts';
