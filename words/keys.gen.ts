@@ -3843,6 +3843,8 @@ export type Messages = {
     readonly game: "Game";
     readonly no_game: "Game not found";
     readonly no_game_do: "The link may be out of date, or the game is no longer offered. No money moved.";
+    readonly open_in: "Your round of {game} is still open.";
+    readonly continue_in: "Continue {game}";
     readonly to_home: "Home";
     readonly to_games: "See all games";
     readonly logged_out: "You were logged out";

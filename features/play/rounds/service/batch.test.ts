@@ -44,7 +44,7 @@ describe('the first client seed', () => {
   it('is the key of the first stake that is taken: the server makes none', async () => {
     const player = await richMember(10_000n);
     expect(await clientSeedOf(player)).toBe('');
-    const { plays } = await process(0);
+    const { plays } = process(0);
     const plan = { acts: 0, win: 3 };
     await Promise.allSettled([
       plays.submit(staking(player, coin, 10_001n, plan, 'too-much')),
@@ -60,7 +60,7 @@ describe('the first client seed', () => {
 describe('stakes of one member that arrive together', () => {
   it('are each dealt by their own game, also after one that is refused', async () => {
     const player = await richMember(10_000n);
-    const { plays } = await process(0);
+    const { plays } = process(0);
     const asks = [
       staking(player, rich, 10_001n, { acts: 0, win: 90 }),
       staking(player, coin, 1_000n, { acts: 0, win: 3 }),
@@ -80,7 +80,7 @@ describe('stakes of one member that arrive together', () => {
     const player = await richMember(1_000n);
     const said = await Promise.all(
       Array.from({ length: 10 }, async (_, n) =>
-        outcome((await process(n % 2)).plays.submit(staking(player, coin, 1_000n, { acts: 0, win: 0 }))),
+        outcome(process(n % 2).plays.submit(staking(player, coin, 1_000n, { acts: 0, win: 0 }))),
       ),
     );
     expect(said.filter((one) => one === 'wallet.insufficient_funds')).toHaveLength(9);
@@ -92,7 +92,7 @@ describe('stakes of one member that arrive together', () => {
     const player = await richMember(9_000n);
     const ask = staking(player, coin, 1_000n, { acts: 0, win: 0 }, 'one key');
     const said = await Promise.all(
-      Array.from({ length: 10 }, async (_, n) => outcome((await process(n % 2)).plays.submit(ask))),
+      Array.from({ length: 10 }, async (_, n) => outcome(process(n % 2).plays.submit(ask))),
     );
     expect(new Set(said).size).toBe(1);
     expect((await wallet(player)).cash).toBe(8_000n);
@@ -102,7 +102,7 @@ describe('stakes of one member that arrive together', () => {
     const player = await richMember(9_000n);
     const said = await Promise.all(
       Array.from({ length: 10 }, async (_, n) =>
-        outcome((await process(n % 2)).plays.submit(staking(player, coin, 500n, { acts: 2, win: 0 }))),
+        outcome(process(n % 2).plays.submit(staking(player, coin, 500n, { acts: 2, win: 0 }))),
       ),
     );
     expect(said.filter((one) => one === 'rounds.open_round')).toHaveLength(9);
@@ -138,11 +138,11 @@ describe('stakes of one member that arrive together', () => {
 describe('an act', () => {
   it('asked for in both processes at once is taken once, and ends the round once', async () => {
     const player = await richMember(1_000n);
-    const { plays } = await process(0);
+    const { plays } = process(0);
     const { row } = await plays.submit(staking(player, coin, 1_000n, { acts: 1, win: 10 }));
     const act = { ...player, game: coin, type: 'act', roundId: row.id, step: 1, action: 'go' } as const;
     const said = await Promise.all(
-      [0, 1, 0, 1].map(async (n) => (await process(n)).plays.submit({ ...act, key: `k${n}` })),
+      [0, 1, 0, 1].map(async (n) => process(n).plays.submit({ ...act, key: `k${n}` })),
     );
     expect(new Set(said.map((one) => JSON.stringify(one.row.steps))).size).toBe(1);
     expect(await wallet(player)).toMatchObject({ cash: 2_000n, held: 0n });
@@ -153,7 +153,7 @@ describe('an act', () => {
 
   it('in another’s round is none, also when its owner acts in the very same batch', async () => {
     const [owner, thief] = [await richMember(1_000n), await richMember(1_000n)];
-    const { plays } = await process(0);
+    const { plays } = process(0);
     const { row } = await plays.submit(staking(owner, coin, 1_000n, { acts: 1, win: 10 }));
     const act = { game: coin, type: 'act', roundId: row.id, step: 1, action: 'go' } as const;
     const [his, mine] = await Promise.all([
@@ -178,7 +178,7 @@ describe('a crowd', () => {
             const player = players[who];
             if (!player) throw new Error('nobody');
             await outcome(
-              (await process(n % 2)).plays.submit(staking(player, game === 0 ? coin : rich, stake, choice)),
+              process(n % 2).plays.submit(staking(player, game === 0 ? coin : rich, stake, choice)),
             );
           }),
         );
@@ -214,7 +214,7 @@ describe('a stake that is read', () => {
     ['without a choice where the game wants one', { choice: undefined }, 'rounds.illegal_choice'],
     ['that is not there', {}, 'wallet.insufficient_funds'],
   ])('%s is refused, and no round begins', async (_, more, code) => {
-    const { deps, plays } = await process(0);
+    const { deps, plays } = process(0);
     const who = await player();
     await expect(playReal(deps, plays, who, coin, { ...good, ...more }, newId())).rejects.toMatchObject({
       code,

@@ -9,7 +9,7 @@ export const openRoundRefusal = (
   gameName = open.game_code,
 ): Fault => {
   const value: OpenRoundNews = { roundId: open.id, gameCode: open.game_code, gameName };
-  return roundFaults('rounds.open_round', { params: { game: gameName }, value });
+  return roundFaults('rounds.open_round', { value });
 };
 
 const isNews = (value: unknown): value is { readonly roundId: RoundId; readonly gameCode: string } =>

@@ -12,7 +12,7 @@ import { intent } from '#platform/ui/intent.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { bearing } from '../game/trial-token.ts';
-import { gameIn } from '../game/trouble.ts';
+import { openRoundIn } from '../game/trouble.ts';
 import { rememberFingerprints } from './seen.ts';
 
 export type Rotated = CallAnswer<typeof RotateSeeds>;
@@ -37,7 +37,7 @@ function useRotation({ seeds, trial, onRotated }: Props) {
   const words = useWords();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
-  const [openIn, setOpenIn] = useState<string>();
+  const [openIn, setOpenIn] = useState<ReturnType<typeof openRoundIn>>();
   const send = async (clientSeed: string): Promise<void> => {
     setBusy(true);
     setWrong('');
@@ -52,7 +52,7 @@ function useRotation({ seeds, trial, onRotated }: Props) {
       onRotated(rotated);
     } catch (trouble) {
       if (trouble instanceof ApiRefusal) wanted.done();
-      setOpenIn(trouble instanceof ApiRefusal ? gameIn(trouble.value) : undefined);
+      setOpenIn(trouble instanceof ApiRefusal ? openRoundIn(trouble.value) : undefined);
       setWrong(trouble instanceof ApiRefusal ? trouble.message : words('rounds.seeds_lost'));
     } finally {
       setBusy(false);
@@ -91,9 +91,9 @@ export function SeedForm(props: Props) {
           {wrong}
         </p>
       )}
-      {openIn !== undefined && (
-        <Link className={buttonClass('line', { wide: true })} to={playAddress(openIn)}>
-          {words('rounds.continue')}
+      {openIn && (
+        <Link className={buttonClass('line', { wide: true })} to={playAddress(openIn.gameCode)}>
+          {words('rounds.continue_in', { game: openIn.name })}
         </Link>
       )}
       <Button type="submit" wide busy={busy}>

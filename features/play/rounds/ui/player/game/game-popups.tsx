@@ -46,7 +46,7 @@ function useSide(wanted: boolean, onTrouble: () => void): { readonly Side: Side 
 
 const NOT_LOADED: GamePopup = {
   name: 'trouble',
-  trouble: { kind: 'network', text: undefined, money: 'untouched', gameCode: undefined, closed: false },
+  trouble: { kind: 'network', text: undefined, money: 'untouched', openIn: undefined, closed: false },
 };
 
 /** The one popup that is open over the game. */

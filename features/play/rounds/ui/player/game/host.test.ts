@@ -139,12 +139,15 @@ it('numbers acts and gives each its own key for ever', async () => {
 
 it('says where the open round waits, and when the round has moved on', async () => {
   const { host } = hostWith([
-    refused('rounds.open_round', 409, { gameCode: 'kite-cut' }),
+    refused('rounds.open_round', 409, { gameCode: 'kite-cut', gameName: 'Kite Cut' }),
     refused('rounds.wrong_step', 409),
   ]);
   await stake(host);
   await host.act('round', 1, {}).catch(host.onError);
-  expect(troubles).toMatchObject([{ kind: 'open', gameCode: 'kite-cut' }, { kind: 'moved' }]);
+  expect(troubles).toMatchObject([
+    { kind: 'open', openIn: { gameCode: 'kite-cut', name: 'Kite Cut' } },
+    { kind: 'moved' },
+  ]);
 });
 
 it('settles the sitting with the answer it belongs to', async () => {

@@ -19,13 +19,14 @@ type Props = {
 /** What happened, whether money moved, what to do: on paper, because it is about money. */
 export function TroublePopup({ trouble, opened, onClose, onReopen }: Props) {
   const words = useWords();
-  const { kind, text, money } = trouble;
+  const { kind, text, money, openIn } = trouble;
   const title = words(`rounds.trouble.${kind}`);
   return (
     <Popup title={title} onClose={onClose} paper>
       <Slip>
         <SlipHead title={title} />
         <div className="slip-rows slip-says" role="alert">
+          {openIn && <p>{words('rounds.open_in', { game: openIn.name })}</p>}
           {text && <p>{text}</p>}
           {kind === 'network' && <p>{words('rounds.trouble.network_do')}</p>}
           {money === 'unknown' ? (
@@ -42,7 +43,7 @@ export function TroublePopup({ trouble, opened, onClose, onReopen }: Props) {
   );
 }
 
-function Way({ trouble: { kind, gameCode, closed }, opened, onClose, onReopen }: Props) {
+function Way({ trouble: { kind, openIn, closed }, opened, onClose, onReopen }: Props) {
   const words = useWords();
   const close = <Button onClick={onClose}>{words('ui.close')}</Button>;
   if (kind === 'funds' && opened.mode === 'real')
@@ -89,10 +90,10 @@ function Way({ trouble: { kind, gameCode, closed }, opened, onClose, onReopen }:
         {words('rounds.fresh_credits')}
       </Button>
     );
-  if (kind === 'open' && gameCode !== undefined && gameCode !== opened.gameCode)
+  if (kind === 'open' && openIn !== undefined && openIn.gameCode !== opened.gameCode)
     return (
       <>
-        <Link className={buttonClass('go', { wide: true })} to={playAddress(gameCode)}>
+        <Link className={buttonClass('go', { wide: true })} to={playAddress(openIn.gameCode)}>
           {words('rounds.continue')}
         </Link>
         {close}

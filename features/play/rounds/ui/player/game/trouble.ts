@@ -7,7 +7,7 @@ export type Trouble = {
   readonly text: string | undefined;
   readonly money: 'untouched' | 'unknown';
   /** where the open round waits, for `open` */
-  readonly gameCode: string | undefined;
+  readonly openIn: { readonly gameCode: string; readonly name: string } | undefined;
   /** The game takes no stake for a while: others do. */
   readonly closed: boolean;
 };
@@ -37,10 +37,14 @@ const kindOf = (code: string): Trouble['kind'] => {
 };
 
 /** The game of an open round, as a refusal names it. */
-export const gameIn = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null && 'gameCode' in value && typeof value.gameCode === 'string'
-    ? value.gameCode
-    : undefined;
+export function openRoundIn(
+  value: unknown,
+): { readonly gameCode: string; readonly name: string } | undefined {
+  if (typeof value !== 'object' || value === null || !('gameCode' in value)) return undefined;
+  const { gameCode } = value;
+  if (typeof gameCode !== 'string') return undefined;
+  return { gameCode, name: 'gameName' in value ? String(value.gameName) : gameCode };
+}
 
 export function troubleOf(error: unknown): Trouble {
   const cause = error instanceof PlayFailed ? error.cause : error;
@@ -51,14 +55,14 @@ export function troubleOf(error: unknown): Trouble {
       kind: kindOf(cause.code),
       text: cause.message,
       money,
-      gameCode: gameIn(cause.value),
+      openIn: openRoundIn(cause.value),
       closed: cause.code === 'rounds.game_closed',
     };
   return {
     kind: uncertain ? 'network' : 'broken',
     text: undefined,
     money,
-    gameCode: undefined,
+    openIn: undefined,
     closed: false,
   };
 }
