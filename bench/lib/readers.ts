@@ -67,7 +67,7 @@ async function run(plan: ReadPlan): Promise<ReadResult> {
 
 process.once('message', (plan: ReadPlan) => {
   run(plan).then(
-    (result) => process.send?.(result, () => process.exit(0)),
+    (result) => process.send?.(result),
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
       process.exit(1);

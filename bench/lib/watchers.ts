@@ -32,7 +32,7 @@ async function start({ port, topic, sockets }: WatchPlan): Promise<void> {
 }
 
 process.on('message', (said: WatchPlan | 'stop') => {
-  if (said === 'stop') process.send?.({ heard } satisfies WatchSaid, () => process.exit(0));
+  if (said === 'stop') process.send?.({ heard } satisfies WatchSaid);
   else
     start(said).catch((error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
