@@ -15,13 +15,14 @@ import { checkBooks } from '#tools/books/books.ts';
 import { journalKeys } from '#tools/books/journal-keys.ts';
 import { cpuOf } from './lib/cpu.ts';
 import { CRASH_TABLE as TABLE, openCrashTable, SMALLEST_BETTING_MS } from './lib/crash-table.ts';
-import type { FlightPlan, FlightSaid, Heard } from './lib/flight-watchers.ts';
+import type { FlightPlan, FlightSaid, Heard, RoundHeard } from './lib/flight-watchers.ts';
 import { behind } from './lib/backlog.ts';
 import { type BenchHouse, openHouse } from './lib/house.ts';
 import { benchBrand } from './lib/lottery-filler.ts';
 import { asked, forkProgram, refusals, stopServer } from './lib/product.ts';
 import type { RideSaid, RideWord } from './lib/riders.ts';
 import { bench, type Run } from './lib/run.ts';
+import { heardOut } from './lib/told.ts';
 import { watchStolen } from './lib/stolen.ts';
 
 /** How a round goes in the bench, ms. */
@@ -155,11 +156,18 @@ function lateness(run: Run, name: string, { events, told, delays }: Heard, socke
   if (told < events * sockets || events === 0) run.wrong(`${name} was not told to everybody`);
 }
 
+const isWhole = (heard: RoundHeard | undefined, sockets: number): boolean =>
+  heard !== undefined &&
+  [heard.heights, heard.changes].every(({ events, told: times }) => events > 0 && times >= events * sockets);
+
 /** What the watchers heard of a round. */
 async function told(bench: Bench, name: string, round: RoundRow): Promise<void> {
   // The word that it is settled is on its way.
   await pause(2 * SECOND);
-  const { rounds, ready, lost } = await asked<FlightSaid>(bench.watchers, 'tell');
+  const { rounds, ready, lost } = await heardOut(
+    () => asked<FlightSaid>(bench.watchers, 'tell'),
+    ({ rounds: all, ready: sockets }) => isWhole(all[round.id], sockets),
+  );
   const heard = rounds[round.id];
   if (!heard) return bench.run.wrong(`nothing was told of ${name}`);
   const { heights } = heard.heights;

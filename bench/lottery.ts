@@ -54,6 +54,7 @@ const reading = (port: number, seconds: number): Promise<ReadResult> =>
   loadWith<ReadPlan, ReadResult>('readers.ts', {
     ports: [port],
     questions: ['/lgw/games/list'],
+    merchant: 'bench',
     clients: 20,
     seconds,
     rate: 100,

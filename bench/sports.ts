@@ -12,6 +12,7 @@ import { asked, forkProgram, loadWith, refusals, stopServer } from './lib/produc
 import { bench, type Run } from './lib/run.ts';
 import { bodyOn, fillMatch, openMatches, openSports, type SportsBench } from './lib/slip-filler.ts';
 import type { SlipPlan, SlipResult } from './lib/slip-takers.ts';
+import { heardOut } from './lib/told.ts';
 import type { WatchPlan, WatchSaid } from './lib/watchers.ts';
 
 const CLIENTS = 64;
@@ -86,13 +87,20 @@ async function watching(run: Run, sports: SportsBench, bookId: string, port: num
     changed.set(String(after?.version), begun);
     await pause(run.smoke ? 300 : 700);
   }
-  const said = await asked<WatchSaid>(child, 'stop');
-  const heard = 'heard' in said ? said.heard : {};
   const counted = [...changed].slice(COMPILED);
-  const times = counted
-    .flatMap(([version, begun]) => (heard[version] ?? []).map((told) => told - begun))
-    .sort((a, b) => a - b);
+  const timesIn = (said: WatchSaid): number[] =>
+    counted
+      .flatMap(([version, begun]) =>
+        ('heard' in said ? (said.heard[version] ?? []) : []).map((told) => told - begun),
+      )
+      .sort((a, b) => a - b);
   const all = counted.length * sockets;
+  const times = timesIn(
+    await heardOut(
+      () => asked<WatchSaid>(child, 'tell'),
+      (said) => timesIn(said).length >= all,
+    ),
+  );
   run.say(
     `a price change       ${times.length} of ${all} told · p50 ${at(times, 0.5)} ms, from the trader's press`,
   );
