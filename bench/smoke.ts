@@ -14,6 +14,7 @@ import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { ensureChromium } from '#tools/test/chromium.ts';
 import { allBounds } from './lib/bounds.ts';
 import { openCrashTable, SMALLEST_BETTING_MS } from './lib/crash-table.ts';
 import { makeCrowd } from './lib/crowd.ts';
@@ -87,6 +88,7 @@ async function furnish(dataDir: string): Promise<() => Promise<void>> {
 async function smoke(names: readonly string[]): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'haat-smoke-'));
   const begun = performance.now();
+  process.env['HAAT_CHROMIUM'] = await ensureChromium();
   const clear = await furnish(dataDir);
   const failed: string[] = [];
   try {

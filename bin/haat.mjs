@@ -20,6 +20,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   books [--anchor FILE]        derives every balance anew from its entries and compares; checks the journal, also against anchors kept elsewhere
   soak NAME                    long trials
   bench NAME                   performance figures; bench smoke runs all for a moment, on the smallest data
+  budgets [--write]            what a bet, a slip, a deposit … cost in statements, rows and log, held against bench/budgets.json
   mutants [part]               takes each guard away and says which no test misses
   backup FILE                  a copy of the built-in database and the keys, while the product runs
   restore FILE                 unpacks it into an empty HAAT_DATA
@@ -79,6 +80,17 @@ async function bench() {
   await program(file, ...rest.slice(1));
 }
 
+/** What acts cost in statements, rows and log, held against bench/budgets.json, or written there. */
+async function budgets() {
+  if (rest.some((word) => word !== '--write')) {
+    console.error('haat budgets [--write]');
+    process.exit(2);
+  }
+  if (rest.includes('--write')) process.env.HAAT_BUDGETS = 'write';
+  process.argv = [process.argv[0], 'vitest', 'run', 'bench/lib/budgets/budgets.test.ts'];
+  await import(pathToFileURL(join(home, 'node_modules/vitest/vitest.mjs')).href);
+}
+
 const VERBS = {
   start,
   build: () => build(home),
@@ -102,6 +114,7 @@ const VERBS = {
   par: () => program(join(home, 'tools/par/main.ts'), ...rest),
   soak: () => program(named(join(home, 'tools/soak'), rest[0]), ...rest.slice(1)),
   bench,
+  budgets,
 };
 
 const run = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;

@@ -8,7 +8,7 @@ import { createLotteryOrders } from '#features/play/lottery/service/order.ts';
 import { requestOf } from '#features/play/lottery/service/place.ts';
 import { putGame } from '#features/play/lottery/store.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
-import { type MemberId, newId } from '#kernel/ids.ts';
+import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { systemClock } from '#kernel/time.ts';
 import { createLedger } from '#ledger/service.ts';
@@ -36,8 +36,13 @@ export async function benchBrand(db: Db) {
 }
 
 /** Every sample game under a code of its own; the lobby is as long as that of the sample brand. */
-export async function openLotteries(db: Db): Promise<void> {
-  const { brand } = await benchBrand(db);
+export const openLotteries = async (db: Db): Promise<void> => lotteriesOf(db, (await benchBrand(db)).brand);
+
+/** The same for any brand. */
+export async function lotteriesOf(
+  db: Db,
+  brand: { readonly id: BrandId; readonly currency: string },
+): Promise<void> {
   for (const [at, game] of SAMPLE_GAMES.entries())
     await putGame(db, {
       ...game,
