@@ -215,6 +215,7 @@ export const ACTS: readonly ((house: ActsHouse) => Promise<Act>)[] = [
   cashOut,
   slip,
   lotteryOrder,
-  async (house: ActsHouse, ask: Ask) => deposit(house, ask),
+  // Before the deposits, which have to be played for.
   withdrawal,
+  async (house: ActsHouse, ask: Ask) => deposit(house, ask),
 ].map((open) => (house: ActsHouse) => open(house, askerOf(house)));

@@ -16,7 +16,7 @@ export type Costs = { readonly transaction: Cost; readonly listeners: Cost };
 export type Budgets = Readonly<Record<string, Readonly<Record<string, Costs>>>>;
 
 /** Counts are exact. The log wavers with pages that are split, pruned and seen for the first time after a checkpoint. */
-export const WAL_TOLERANCE = 0.12;
+export const WAL_TOLERANCE = 0.08;
 
 const COUNTS = ['statements', 'roundTrips', 'transactions', 'facts'] as const;
 

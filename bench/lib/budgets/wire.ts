@@ -22,6 +22,8 @@ export type Wire = {
   readonly held: (count: number) => Promise<void>;
   /** Lets those that wait begin; later ones wait again. */
   readonly pass: () => void;
+  /** Those that come from here on begin at once; those that wait go on waiting. */
+  readonly release: () => void;
   readonly open: () => void;
   /** Resolves when nothing has been under way for a moment. */
   readonly quiet: () => Promise<void>;
@@ -93,14 +95,17 @@ export function watchWire(): Wire {
     });
     wrap(client, 'query', (original, args) => {
       if (!BEGIN.test(textOf(args[0]))) return original(...args);
-      if (counting) count.transactions += 1;
-      if (!holding) return original(...args);
+      const begin = (): unknown => {
+        if (counting) count.transactions += 1;
+        return original(...args);
+      };
+      if (!holding) return begin();
       // A burst is told by itself what becomes of it, and nobody waits for what `query` answers.
       if (typeof args[0] === 'object') {
-        waiting.push(() => original(...args));
+        waiting.push(begin);
         return args[0];
       }
-      return new Promise((done) => waiting.push(() => done(original(...args))));
+      return new Promise((done) => waiting.push(() => done(begin())));
     });
   };
 
@@ -138,6 +143,9 @@ export function watchWire(): Wire {
       }
     },
     pass: pass,
+    release: () => {
+      holding = false;
+    },
     open: () => {
       holding = false;
       pass();
