@@ -20,31 +20,29 @@ import type { Brand } from '#features/setup/brand/service.ts';
 import { newId } from '#kernel/ids.ts';
 import { DAY, MINUTE, systemClock } from '#kernel/time.ts';
 import { createLedger } from '#ledger/service.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type AgentsFilled, fillAgents } from './lib/agents-filler.ts';
-import { inBenchHouse } from './lib/house.ts';
-import { attack, spawnServer, startServer, stopServer } from './lib/product.ts';
+import { behind } from './lib/backlog.ts';
+import { type BenchHouse, openHouse } from './lib/house.ts';
+import { attack, refusals } from './lib/product.ts';
+import { bench, type Run } from './lib/run.ts';
 
-const PLAYERS = Number(process.env['BENCH_PLAYERS'] ?? '90000');
-const BETS = Number(process.env['BENCH_BETS'] ?? '10000000');
-const PORT = 3_995;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now();
   await work();
   return (performance.now() - begun) / 1000;
 };
 
-type Bench = {
+type Salaries = {
+  readonly run: Run;
   readonly needs: CommissionNeeds;
   readonly brand: Brand;
   readonly db: Db;
   readonly day: number;
 };
 
-async function benchOf(url: string): Promise<Bench> {
-  const db = createDb({ url, log: silentLog() });
+async function salariesOf(run: Run, db: Db): Promise<Salaries> {
   const clock = systemClock;
   const { brands } = createBrandRoom({ db, clock });
   const brand = (await brands.all()).find(({ code }) => code === 'bench');
@@ -60,12 +58,12 @@ async function benchOf(url: string): Promise<Bench> {
     tree,
     approvals,
   };
-  return { needs, brand, db, day: periodOf('daily', clock.now() - DAY, brand.timeZone).from };
+  return { run, needs, brand, db, day: periodOf('daily', clock.now() - DAY, brand.timeZone).from };
 }
 
 /** Salary of the day and of five minutes: calculated and paid. */
-async function salaries({ needs, brand, day }: Bench) {
-  const run = (kind: 'daily' | 'realtime', at: number) =>
+async function salaries({ run: { say }, needs, brand, day }: Salaries) {
+  const pay = (kind: 'daily' | 'realtime', at: number) =>
     seconds(async () => {
       const calculated = await seconds(async () => {
         const ran = await runPeriod(needs, brand, kind, periodOf(kind, at, brand.timeZone));
@@ -75,14 +73,14 @@ async function salaries({ needs, brand, day }: Bench) {
       const paid = await seconds(async () => (lines = await payDue(needs, brand)));
       say(`· ${kind}: calculated in ${calculated.toFixed(2)} s, ${lines} lines paid in ${paid.toFixed(2)} s`);
     });
-  const daily = await run('daily', day + MINUTE);
+  const daily = await pay('daily', day + MINUTE);
   const steps: number[] = [];
-  for (let n = 1; n <= 5; n += 1) steps.push(await run('realtime', day + n * 5 * MINUTE));
+  for (let n = 1; n <= 5; n += 1) steps.push(await pay('realtime', day + n * 5 * MINUTE));
   return { daily, realtime: Math.max(...steps) };
 }
 
 /** Bets are heard as they are settled: how many a second, in pages of 500. */
-async function hearing({ needs, brand, db }: Bench, members: readonly string[]): Promise<number> {
+async function hearing({ needs, brand, db }: Salaries, members: readonly string[]): Promise<number> {
   const facts = Array.from({ length: 5_000 }, (_, n) => ({
     memberId: members[n % members.length] ?? '',
     brandId: brand.id,
@@ -105,7 +103,7 @@ async function hearing({ needs, brand, db }: Bench, members: readonly string[]):
   return facts.length / took;
 }
 
-async function reports({ brand, db, day }: Bench, top: string): Promise<void> {
+async function reports({ run, brand, db, day }: Salaries, top: string): Promise<void> {
   const [from, to] = [new Date(day - 13 * DAY), new Date(day + DAY)];
   const now = Date.now();
   const asked: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -125,71 +123,85 @@ async function reports({ brand, db, day }: Bench, top: string): Promise<void> {
     const times: number[] = [];
     for (let n = 0; n < 23; n += 1) times.push((await seconds(ask)) * 1000);
     const sorted = times.slice(3).sort((a, b) => a - b);
-    say(`${name.padEnd(24)} p50 ${sorted[9]?.toFixed(0)} ms · p95 ${sorted[18]?.toFixed(0)} ms (≤ 200)`);
+    run.figure(`p95 of ${name}`, sorted[18] ?? Number.NaN, 'ms');
   }
 }
 
-async function filled(superUrl: string, bench: Bench, players: number, bets: number): Promise<AgentsFilled> {
-  const ask = { brandId: bench.brand.id, players, bets, day: new Date(bench.day) };
-  const took = await seconds(async () => (done = await fillAgents(superUrl, ask, say)));
-  if (!done) throw new Error('nothing was filled');
-  say(`${done.agents} agents over ${players} players with ${bets} bets, written in ${took.toFixed(0)} s`);
+async function filled(
+  { superUrl }: BenchHouse,
+  { run, brand, day }: Salaries,
+  players: number,
+  bets: number,
+): Promise<AgentsFilled> {
+  const begun = performance.now();
+  const done = await fillAgents(superUrl, { brandId: brand.id, players, bets, day: new Date(day) }, run.say);
+  run.say(
+    `${done.agents} agents over ${players} players with ${bets} bets, written in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+  );
   return done;
 }
-let done: AgentsFilled | undefined;
 
-const measured: { bets: number; daily: number; realtime: number }[] = [];
-await inBenchHouse(async ({ database }) => {
-  const bench = await benchOf(database.url());
-  await filled(database.superUrl('haat'), bench, Math.ceil(PLAYERS / 10), BETS / 10);
-  measured.push({ bets: BETS / 10, ...(await salaries(bench)) });
-  await bench.db.close();
-});
-await inBenchHouse(async ({ database, dataDir, bettors }) => {
-  const bench = await benchOf(database.url());
-  const { top } = await filled(database.superUrl('haat'), bench, PLAYERS, BETS);
-  measured.push({ bets: BETS, ...(await salaries(bench)) });
-  for (const { bets, daily, realtime } of measured)
-    say(
-      `${String(bets).padStart(9)} bets: the day ${daily.toFixed(2)} s (≤ 60) · five minutes ${realtime.toFixed(2)} s (≤ 5)`,
-    );
-  const [small, large] = measured;
-  if (small && large) {
-    const exponent = (one: number, other: number): string => Math.log10(other / one).toFixed(2);
-    say(
-      `growth exponent          the day ${exponent(small.daily, large.daily)} · five minutes ${exponent(small.realtime, large.realtime)} (≤ 1.05)`,
-    );
-  }
-  await reports(bench, top);
-  const players = (
-    await bench.db.pool.query<{ id: string }>(
-      "select id from members.members where type = 0 and account like 'line%' limit 2000",
-    )
-  ).rows;
-  say(
-    `heard                    ${(
-      await hearing(
-        bench,
-        players.map(({ id }) => id),
-      )
-    ).toFixed(0)} bets/s`,
-  );
-  await bench.db.close();
+type Size = { readonly players: number; readonly bets: number };
 
-  // Bets through HTTP, alone and while another process calculates and pays what is left of the day, five minutes after five minutes.
-  const plan = { port: PORT, bettors, clients: 16, seconds: 15, rate: 100 };
-  const server = await startServer(PORT, dataDir, 160, { ROLE: 'api' });
-  process.once('exit', () => server.kill());
+/** A tenth of it, for the growth. */
+async function small(run: Run, { players, bets }: Size) {
+  const house = await openHouse(run, { players: 1 });
+  const own = await salariesOf(run, house.db);
+  await filled(house, own, Math.ceil(players / 10), bets / 10);
+  const took = await salaries(own);
+  await house.close();
+  return took;
+}
+
+/** Bets through HTTP, alone and while another process calculates and pays what is left of the day, five minutes after five minutes. */
+async function besideBets(run: Run, { bettors, start }: BenchHouse): Promise<void> {
+  const { port } = await start({ role: 'api' });
+  const plan = { port, bettors, clients: 16, seconds: run.smoke ? 1 : 15, rate: run.smoke ? 30 : 100 };
   await attack({ ...plan, run: 'warm' });
   const calm = await attack({ ...plan, run: 'calm' });
-  const worker = spawnServer(PORT + 1, dataDir, { ROLE: 'worker' });
-  process.once('exit', () => worker.kill());
-  await new Promise((go) => setTimeout(go, 4_000));
+  await start({ role: 'worker' });
+  if (!run.smoke) await new Promise((go) => setTimeout(go, 4_000));
   const busy = await attack({ ...plan, run: 'busy' });
-  say(
-    `bets at 100/s            alone p50 ${calm.p50.toFixed(1)} p99 ${calm.p99.toFixed(1)} ms · meanwhile p50 ${busy.p50.toFixed(1)} p99 ${busy.p99.toFixed(1)} ms, ${(busy.p99 / calm.p99).toFixed(1)} × (≤ 2)`,
+  run.requests('bets alone', { done: calm.bets, refused: refusals(calm.refused) });
+  run.requests('bets meanwhile', { done: busy.bets, refused: refusals(busy.refused) });
+  run.say(
+    `bets at ${plan.rate}/s   alone p50 ${calm.p50.toFixed(1)} p99 ${calm.p99.toFixed(1)} ms · meanwhile p50 ${busy.p50.toFixed(1)} p99 ${busy.p99.toFixed(1)} ms`,
   );
-  await stopServer(worker);
-  await stopServer(server);
+  run.figure('bet p99 meanwhile ÷ alone', busy.p99 / calm.p99, '×');
+  run.figure('listeners behind at the end', await behind(port), 's');
+}
+
+/** Players at the bottom whose bets are heard. */
+const PLAYERS = {
+  name: 'bench.line_players',
+  text: "select id from members.members where type = 0 and account like 'line%' limit 2000",
+};
+
+await bench('agents', async (run) => {
+  const size = {
+    players: run.size('BENCH_PLAYERS', 90_000, 900),
+    bets: run.size('BENCH_BETS', 10_000_000, 5_000),
+  };
+  const tenth = run.smoke ? undefined : await small(run, size);
+  const house = await openHouse(run, { players: run.smoke ? 16 : 200 });
+  const own = await salariesOf(run, house.db);
+  const { top } = await filled(house, own, size.players, size.bets);
+  const whole = await salaries(own);
+  run.figure('salaries of a day', whole.daily, 's');
+  run.figure('salaries of five minutes', whole.realtime, 's');
+  if (tenth) {
+    run.figure('growth exponent of the day', Math.log10(whole.daily / tenth.daily), '');
+    run.figure('growth exponent of five minutes', Math.log10(whole.realtime / tenth.realtime), '');
+  }
+  await reports(own, top);
+  const players = await house.db.rows<{ id: string }>(PLAYERS);
+  run.figure(
+    'bets heard a second',
+    await hearing(
+      own,
+      players.map(({ id }) => id),
+    ),
+    '/s',
+  );
+  await besideBets(run, house);
 });
-process.exit();

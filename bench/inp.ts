@@ -3,38 +3,28 @@
  * times slower. Pages are loaded until 500 tiles stand; then fingers press hearts, makers, tabs and the search while the list runs
  * under them. Wanted: INP ≤ 200 ms. `npm run bench inp` · BENCH_TILES (500) · wants a Chromium at its usual place (HAAT_CHROMIUM).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { setShelf } from '#features/setup/catalogue/store.ts';
-import { createDb, statement } from '#platform/db/db.ts';
-import { startEmbedded } from '#platform/db/embedded/start.ts';
-import { silentLog } from '#platform/log/log.ts';
+import { statement } from '#platform/db/db.ts';
 import { newPage, openBrowser } from '#platform/testkit/browser.ts';
 import { type Cost, watchCost } from './lib/cost.ts';
 import { FINGER_FLAGS, flick, proveFinger, tapAt } from './lib/finger.ts';
 import { inpOf, type Interaction, takeInteractions, watchInteractions } from './lib/inp.ts';
-import { startServer, stopServer } from './lib/product.ts';
+import { openHouse } from './lib/house.ts';
+import { bench, type Run } from './lib/run.ts';
 import { watchStolen } from './lib/stolen.ts';
 
-const PORT = 3_993;
-const ORIGIN = `http://localhost:${PORT}`;
-const TILES = Number(process.env['BENCH_TILES'] ?? '500');
 const PAGE_SIZE = 15;
 const SLOWER = 4;
-const LIMIT_MS = 200;
-const ROUNDS = 26;
 /** A quick thumb, px a second. */
 const SPEED = 4_000;
 const FLICKS = 3;
 /** A heart changes once a second at most (docs/PRODUCT.md, 9); other presses fall in between. */
 const BETWEEN_MS = 260;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const rest = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
-async function becomeMember(page: Page): Promise<void> {
-  await page.goto(`${ORIGIN}/register`);
+async function becomeMember(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/register`);
   await page.waitForSelector('html[data-awake]');
   await page.fill('input[name=username]', `tapper${Date.now() % 1_000_000}`);
   for (const name of ['password', 'confirmPassword'])
@@ -65,10 +55,10 @@ const arrival = (page: Page): Promise<void> =>
   });
 
 /** @returns what each press cost, in order */
-async function loadMore(page: Page): Promise<readonly Cost[]> {
+async function loadMore(page: Page, wanted: number): Promise<readonly Cost[]> {
   const costs: Cost[] = [];
   const cost = await watchCost(page);
-  for (let tiles = await shown(page); tiles < TILES; tiles += PAGE_SIZE) {
+  for (let tiles = await shown(page); tiles < wanted; tiles += PAGE_SIZE) {
     const more = page.locator('.pager .btn:not([aria-disabled])');
     // In the middle: at the lower edge the dock would be pressed.
     await more.evaluate((button) => button.scrollIntoView({ block: 'center' }));
@@ -85,7 +75,7 @@ async function loadMore(page: Page): Promise<readonly Cost[]> {
 }
 
 /** Processor time a press, the median of five in the beginning (up to 90 tiles) and of the last five. */
-function tellCosts(costs: readonly Cost[]): void {
+function tellCosts({ say }: Run, costs: readonly Cost[]): void {
   for (const [name, some] of [
     ['first five presses', costs.slice(0, 5)],
     ['last five presses', costs.slice(-5)],
@@ -132,10 +122,11 @@ async function tap(page: Page, selector: string): Promise<number> {
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 
 /** The list runs on after three flicks; what comes under the finger is pressed before it stands, and again. @returns how many presses were made */
-async function scrollAndPress(page: Page): Promise<number> {
+async function scrollAndPress(run: Run, page: Page): Promise<number> {
+  const rounds = run.smoke ? 2 : 26;
   let [pressed, ran] = [0, 0];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const up = round < ROUNDS * 0.6;
+  for (let round = 0; round < rounds; round += 1) {
+    const up = round < rounds * 0.6;
     const begun = await scrolled(page);
     await flick(
       page,
@@ -146,7 +137,7 @@ async function scrollAndPress(page: Page): Promise<number> {
     pressed += await tap(page, '.list-main .tile-fav');
     ran += Math.abs((await scrolled(page)) - begun);
   }
-  say(`the list ran ${(ran / ROUNDS).toFixed(0)} px a round, ${ROUNDS} rounds`);
+  run.say(`the list ran ${(ran / rounds).toFixed(0)} px a round, ${rounds} rounds`);
   return pressed;
 }
 
@@ -173,62 +164,50 @@ async function filter(page: Page): Promise<number> {
   return pressed;
 }
 
-function tell(name: string, interactions: readonly Interaction[], count: number): number {
+function tell(run: Run, name: string, interactions: readonly Interaction[], count: number): void {
   const inp = inpOf(
     interactions.map(({ duration }) => duration),
     count,
   );
+  run.requests(name, { done: count, refused: 0 });
+  run.figure(`INP of ${name}`, inp, 'ms');
   const slow = [...interactions].sort((a, b) => b.duration - a.duration).slice(0, 3);
-  say(`${name.padEnd(30)} INP ${String(inp).padStart(4)} ms of ${count} presses   (≤ ${LIMIT_MS})`);
   for (const { duration, delay, work, name: event, target } of slow)
-    say(`  ${String(duration).padStart(5)} ms  waited ${delay}, worked ${work}  ${event} on ${target}`);
-  return inp;
+    run.say(`  ${String(duration).padStart(5)} ms  waited ${delay}, worked ${work}  ${event} on ${target}`);
 }
 
-async function measure(page: Page): Promise<boolean> {
+async function measure(run: Run, page: Page, origin: string): Promise<void> {
+  const wanted = run.size('BENCH_TILES', 500, 30);
   const session = await page.context().newCDPSession(page);
   await watchInteractions(page);
-  await proveFinger(page);
-  await becomeMember(page);
-  await page.goto(`${ORIGIN}/rng`);
+  // What a busy machine adds to a press is no matter of the smallest run.
+  if (!run.smoke) await proveFinger(page);
+  await becomeMember(page, origin);
+  await page.goto(`${origin}/rng`);
   await page.waitForSelector('html[data-awake]');
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  tellCosts(await loadMore(page));
-  const tiles = await shown(page);
-  const loads = await takeInteractions(page);
-  const results = [tell(`load more, up to ${tiles} tiles`, loads, Math.ceil(TILES / PAGE_SIZE) - 1)];
-  const hearts = await scrollAndPress(page);
-  results.push(tell('hearts while it scrolls', await takeInteractions(page), hearts));
+  tellCosts(run, await loadMore(page, wanted));
+  run.say(`${await shown(page)} tiles stand`);
+  tell(run, 'load more', await takeInteractions(page), Math.ceil(wanted / PAGE_SIZE) - 1);
+  const hearts = await scrollAndPress(run, page);
+  tell(run, 'hearts while it scrolls', await takeInteractions(page), hearts);
   const presses = await filter(page);
-  results.push(tell('search, maker, tabs', await takeInteractions(page), presses));
-  return results.every((inp) => inp <= LIMIT_MS);
+  tell(run, 'search, maker, tabs', await takeInteractions(page), presses);
 }
 
-const [load = 0] = loadavg();
-if (load > cpus().length)
-  say(`the machine is busy (load ${load.toFixed(1)} on ${cpus().length} cores): waits below are too long`);
-const dataDir = mkdtempSync(join(tmpdir(), 'haat-inp-'));
-const database = await startEmbedded({ dataDir, log: silentLog() });
-const server = await startServer(PORT, dataDir, 64);
-const browser = await openBrowser(undefined, FINGER_FLAGS);
-try {
-  const db = createDb({ url: database.url(), log: silentLog() });
+await bench('inp', async (run) => {
+  const { db, start } = await openHouse(run, { players: 0 });
+  const { port } = await start({ batch: 64 });
+  const browser = await openBrowser(undefined, FINGER_FLAGS);
+  run.atEnd(() => browser.close());
   const brand = await db.one(statement<{ id: string }>('bench.brand', 'select id from brand.brands limit 1'));
   if (!brand) throw new Error('the sample brand is missing');
   // Players are only ever offered what has an engine; this is about a full shelf.
   await setShelf(db, brand.id, 'all');
   await rest(1_500);
-  await db.close();
   const { page, close } = await newPage(browser, { size: [360, 740], touch: true, calm: false });
   const stolen = watchStolen();
-  if (!(await measure(page))) process.exitCode = 1;
-  say(`the host gave ${(stolen() * 100).toFixed(1)} % of the wanted processor time to other machines`);
+  await measure(run, page, `http://localhost:${port}`);
+  run.say(`the host gave ${(stolen() * 100).toFixed(1)} % of the wanted processor time to other machines`);
   await close();
-} finally {
-  await browser.close();
-  await stopServer(server);
-  await database.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-  rmSync(database.cluster, { recursive: true, force: true });
-}
-process.exit();
+});

@@ -5,20 +5,18 @@
  */
 import { readFileSync } from 'node:fs';
 import { newId } from '#kernel/ids.ts';
-import { createDb, type Db, statement } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
+import { type Db, statement } from '#platform/db/db.ts';
+import { behind } from './lib/backlog.ts';
 import type { Bettor } from './lib/bettors.ts';
-import { inBenchHouse } from './lib/house.ts';
+import { openHouse } from './lib/house.ts';
 import { fillDraw, openLotteries } from './lib/lottery-filler.ts';
-import { loadWith, spawnServer, startServer, stopServer } from './lib/product.ts';
+import { loadWith } from './lib/product.ts';
 import type { ReadPlan, ReadResult } from './lib/readers.ts';
+import { bench, type Run } from './lib/run.ts';
 import { openWire } from './lib/wire.ts';
 
-const BETS = Number(process.env['BENCH_BETS'] ?? '100000');
-const PORT = 3_994;
 const GAME = 'bench-ssc-5m';
 const WINDOW_S = 5;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const OPEN = statement<{ id: string; draws_at: Date }>(
   'bench.lottery_open',
@@ -51,24 +49,26 @@ function memoryOf(pid: number): number {
   return Number(kilobytes ?? 0) / 1024;
 }
 
-const READ: ReadPlan = {
-  ports: [PORT],
-  questions: ['/lgw/games/list'],
-  clients: 20,
-  seconds: WINDOW_S,
-  rate: 100,
-};
-const reading = (seconds = WINDOW_S): Promise<ReadResult> =>
-  loadWith<ReadPlan, ReadResult>('readers.ts', { ...READ, seconds });
+/** The lobby, read a hundred times a second. */
+const reading = (port: number, seconds: number): Promise<ReadResult> =>
+  loadWith<ReadPlan, ReadResult>('readers.ts', {
+    ports: [port],
+    questions: ['/lgw/games/list'],
+    merchant: 'bench',
+    clients: 20,
+    seconds,
+    rate: 100,
+  });
 
 /** Times of `count` orders of 100,000 tickets, ms. */
 async function bigOrders(
+  port: number,
   bettor: Bettor,
   drawId: string,
   bet: object,
   count: number,
 ): Promise<readonly number[]> {
-  const wire = await openWire(PORT);
+  const wire = await openWire(port);
   const body = JSON.stringify({ drawId, currency: 'BDT', bets: [bet] });
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -81,17 +81,20 @@ async function bigOrders(
     if (answer.status !== 200) throw new Error(`an order was refused: ${answer.body.slice(0, 300)}`);
   }
   wire.close();
-  return times.slice(3).sort((a, b) => a - b);
+  return times.slice(Math.min(3, count - 1)).sort((a, b) => a - b);
 }
-const at = (sorted: readonly number[], share: number): string =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-async function settling(db: Db, pid: number, drawId: string) {
+/** The process that settles, and what reads the lobby meanwhile. */
+type Watched = { readonly pid: number; readonly read: () => Promise<ReadResult> };
+
+async function settling(db: Db, { pid, read }: Watched, drawId: string) {
   const memory: number[] = [];
   const reads: ReadResult[] = [];
   let over = false;
   const readers = (async () => {
-    while (!over) reads.push(await reading());
+    while (!over) reads.push(await read());
   })();
   await new Promise((go) => setTimeout(go, 1_500));
   const begun = performance.now();
@@ -109,72 +112,88 @@ async function settling(db: Db, pid: number, drawId: string) {
   return { seconds, memory, reads };
 }
 
-await inBenchHouse(async ({ dataDir, database, bettors }) => {
-  const db = createDb({ url: database.url(), log: silentLog() });
-  await openLotteries(db);
-  // As docs/OPERATIONS.md runs a busy house: one process answers, another works.
-  const apart = process.env['BENCH_APART'] !== '0';
-  const server = await startServer(PORT, dataDir, 160, apart ? { ROLE: 'api' } : {});
-  const worker = apart ? spawnServer(PORT + 1, dataDir, { ROLE: 'worker' }) : server;
-  // Whatever goes wrong here, nothing stays behind.
-  process.once('exit', () => [server, worker].map((one) => one.kill()));
-  process.once('SIGTERM', () => process.exit(1));
-  const pid = worker.pid ?? 0;
-  const [bettor] = bettors;
-  const planned = async (offset: number) => {
-    for (let tries = 0; tries < 120; tries += 1) {
-      const found = await db.one(OPEN, [GAME, offset]);
-      if (found) return found;
-      await new Promise((go) => setTimeout(go, 500));
-    }
-    throw new Error('no draw was opened');
-  };
-  const open = await planned(100);
-  const other = await planned(90);
-  if (!bettor) throw new Error('nobody bets');
-
+async function orders(run: Run, db: Db, port: number, bettor: Bettor): Promise<void> {
+  const { id } = await planned(db, run.smoke ? 5 : 90);
+  const count = run.smoke ? 5 : 23;
+  const all = run.smoke ? 1_000 : 100_000;
   const rows = { play: 'zx5', rows: Array.from({ length: 5 }, () => '0123456789'), unit: '0.002' };
   const pasted = {
     play: 'zx5',
-    numbers: Array.from({ length: 100_000 }, (_, n) => String(n).padStart(5, '0')),
+    numbers: Array.from({ length: all }, (_, n) => String(n).padStart(5, '0')),
     unit: '0.002',
   };
   for (const [name, bet] of [
     ['in rows', rows],
     ['pasted', pasted],
   ] as const) {
-    const times = await bigOrders(bettor, other.id, bet, 23);
-    say(
-      `an order of 100,000 tickets ${name.padEnd(8)} p50 ${at(times, 0.5)} ms · p95 ${at(times, 0.95)} ms (≤ 200)`,
-    );
+    const times = await bigOrders(port, bettor, id, bet, count);
+    run.requests(`orders ${name}`, { done: times.length, refused: 0 });
+    run.say(`an order of 100,000 tickets ${name.padEnd(8)} p50 ${at(times, 0.5).toFixed(0)} ms`);
+    run.figure(`p95 of a large order ${name}`, at(times, 0.95), 'ms');
   }
+}
 
-  const filled = await fillDraw(db, { code: GAME, drawId: open.id, bets: BETS });
-  say(
+async function planned(db: Db, offset: number) {
+  for (let tries = 0; tries < 120; tries += 1) {
+    const found = await db.one(OPEN, [GAME, offset]);
+    if (found) return found;
+    await new Promise((go) => setTimeout(go, 500));
+  }
+  throw new Error('no draw was opened');
+}
+
+async function wholeDraw(run: Run, db: Db, { pid, read }: Watched): Promise<void> {
+  const open = await planned(db, run.smoke ? 6 : 100);
+  const filled = await fillDraw(db, {
+    code: GAME,
+    drawId: open.id,
+    bets: run.size('BENCH_BETS', 100_000, 200),
+    members: run.smoke ? 50 : 5_000,
+  });
+  run.say(
     `${filled.bets} bets, ${filled.tickets} tickets of ${filled.members} members, taken in ${filled.seconds.toFixed(0)} s`,
   );
-  await reading();
-  const calm = await reading();
-  say(`the lobby before     p50 ${calm.p50.toFixed(1)} ms · p99 ${calm.p99.toFixed(1)} ms at 100/s`);
+  await read();
+  const calm = await read();
+  run.say(`the lobby before     p50 ${calm.p50.toFixed(1)} ms · p99 ${calm.p99.toFixed(1)} ms at 100/s`);
   const before = memoryOf(pid);
-  const { seconds, memory, reads } = await settling(db, pid, open.id);
+  const { seconds, memory, reads } = await settling(db, { pid, read }, open.id);
   const sums = await db.one(SUMS, [open.id]);
   const left = await db.one(ENDED, [open.id]);
-  say(
-    `settled              ${seconds.toFixed(1)} s (≤ 60): ${sums?.bets} bets, ${sums?.won} won, paid ${sums?.paid}, booked ${sums?.booked}, open ${left?.left}`,
+  run.say(
+    `settled              ${sums?.bets} bets, ${sums?.won} won, paid ${sums?.paid}, booked ${sums?.booked}, open ${left?.left}`,
   );
+  run.figure('the draw is settled after', seconds, 's');
   const third = Math.ceil(memory.length / 3);
-  const most = (list: readonly number[]): string => Math.max(...list).toFixed(0);
-  say(
+  const most = (list: readonly number[]): string => Math.max(0, ...list).toFixed(0);
+  run.say(
     `memory               before ${before.toFixed(0)} MB · most in thirds ${most(memory.slice(0, third))} ${most(memory.slice(third, 2 * third))} ${most(memory.slice(2 * third))} MB`,
   );
   const during = reads.slice(0, Math.max(1, Math.ceil(seconds / WINDOW_S)));
-  say(
-    `the lobby meanwhile  ${during.map(({ p50, p99 }) => `p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)}`).join(' · ')} ms (≤ 20)`,
+  run.say(
+    `the lobby meanwhile  ${during.map(({ p50, p99 }) => `p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)}`).join(' · ')} ms`,
   );
-  if (sums?.paid !== sums?.booked || Number(sums?.bets) !== filled.bets) process.exitCode = 1;
-  await stopServer(server);
-  if (apart) await stopServer(worker);
-  await db.close();
+  run.figure('p99 of the lobby meanwhile', Math.max(...during.map(({ p99 }) => p99)), 'ms');
+  for (const { answers, refused } of [calm, ...during])
+    run.requests('the lobby', { done: answers - refused, refused });
+  run.requests('bets settled', {
+    done: Number(sums?.bets ?? 0),
+    refused: filled.bets - Number(sums?.bets ?? 0),
+  });
+  if (sums?.paid !== sums?.booked) run.wrong(`paid ${sums?.paid}, booked ${sums?.booked}`);
+}
+
+await bench('lottery', async (run) => {
+  const { db, bettors, start } = await openHouse(run, { players: run.smoke ? 2 : 200 });
+  await openLotteries(db);
+  // As docs/OPERATIONS.md runs a busy house: one process answers, another works.
+  const apart = process.env['BENCH_APART'] !== '0' && !run.smoke;
+  const server = await start(apart ? { role: 'api' } : {});
+  const worker = apart ? await start({ role: 'worker' }) : server;
+  const [bettor] = bettors;
+  if (!bettor) throw new Error('nobody bets');
+  await orders(run, db, server.port, bettor);
+  const window = run.smoke ? 1 : WINDOW_S;
+  await wholeDraw(run, db, { pid: worker.pid, read: () => reading(server.port, window) });
+  run.figure('listeners behind at the end', await behind(server.port), 's');
 });
-process.exit();

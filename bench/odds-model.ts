@@ -8,14 +8,15 @@ import { shin } from '#games/odds/engine/margin.ts';
 import { chancesOf } from '#games/odds/model/chances.ts';
 import { expectedGoals, fit, FIT_DEFAULTS, firstHalfShare } from '#games/odds/model/fit.ts';
 import { gridOf } from '#games/odds/model/match.ts';
-import { type PricedMatch, readPriced } from './lib/odds-files.ts';
+import { playedSeason, type PricedMatch, readPriced } from './lib/odds-files.ts';
+import { bench, type Run } from './lib/run.ts';
 
 type Options = { readonly halfLifeDays: number; readonly spread: number };
 /** Chances of the outcomes of one match, and which of them came true. */
 type Forecast = { readonly chances: readonly number[]; readonly came: number };
 type Foretold = { readonly match: PricedMatch; readonly result: Forecast; readonly goals: Forecast };
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+type Say = Run['say'];
 /** Before so many of a season's matches are played a table of strengths says little. */
 const WARM_UP = 0.25;
 
@@ -91,7 +92,8 @@ function calibrationError(forecasts: readonly Forecast[]): number {
   return bins.reduce((sum, { said, came }) => sum + Math.abs(said - came), 0) / all;
 }
 
-function tell(name: string, forecasts: readonly Forecast[], against?: readonly number[]): void {
+/** @returns how much worse than `against` they are */
+function tell(say: Say, name: string, forecasts: readonly Forecast[], against?: readonly number[]): number {
   const own = losses(forecasts);
   const apart = against?.map((loss, at) => (own[at] ?? 0) - loss);
   const middle = apart && mean(apart);
@@ -106,9 +108,10 @@ function tell(name: string, forecasts: readonly Forecast[], against?: readonly n
   say(
     `  ${name.padEnd(34)} ${mean(own).toFixed(4)}   ${brier(forecasts).toFixed(4)}   ${calibrationError(forecasts).toFixed(4)} ${beside}`,
   );
+  return middle ?? 0;
 }
 
-function tellBins(model: readonly Forecast[], book: readonly Forecast[]): void {
+function tellBins(say: Say, model: readonly Forecast[], book: readonly Forecast[]): void {
   say('  chance        model: said  came      n     market: said  came      n');
   const others = binsOf(book);
   for (const [at, bin] of binsOf(model).entries()) {
@@ -124,7 +127,12 @@ function tellBins(model: readonly Forecast[], book: readonly Forecast[]): void {
   }
 }
 
-function judge(name: string, season: readonly PricedMatch[], options: Options): void {
+function judgeSeason(
+  { say, figure, requests }: Run,
+  name: string,
+  season: readonly PricedMatch[],
+  options: Options,
+): void {
   const foretold = foretell(season, options);
   const came = (of: (match: PricedMatch) => readonly number[]): readonly Forecast[] =>
     foretold.map(({ match, result }) => ({ chances: of(match), came: result.came }));
@@ -136,40 +144,48 @@ function judge(name: string, season: readonly PricedMatch[], options: Options): 
   say(`\n${name}: ${foretold.length} matches foretold of ${season.length}`);
   say('  home, draw, away                   log loss  Brier    calibration error  beside the market');
   const marketLoss = losses(market);
-  tell('model', model, marketLoss);
-  tell('market, average price', market);
+  const beside = tell(say, 'model', model, marketLoss);
+  tell(say, 'market, average price', market);
   tell(
+    say,
     'market, average at the start',
     came(({ closing }) => shin(closing)),
     marketLoss,
   );
   tell(
+    say,
     'one sharp book at the start',
     came(({ sharp }) => shin(sharp)),
     marketLoss,
   );
   tell(
+    say,
     'how often each came all season',
     came(() => often),
     marketLoss,
   );
   const overs = foretold.map(({ match, goals }) => ({ chances: shin(match.goals), came: goals.came }));
   say('  over and under 2.5');
-  tell(
+  const goalsBeside = tell(
+    say,
     'model',
     foretold.map(({ goals }) => goals),
     losses(overs),
   );
-  tell('market, average price', overs);
-  tellBins(model, market);
+  tell(say, 'market, average price', overs);
+  tellBins(say, model, market);
+  requests(`matches of ${name}`, { done: foretold.length, refused: 0 });
+  figure(`log loss beside the market, ${name}`, beside, '');
+  figure(`log loss of goals beside the market, ${name}`, goalsBeside, '');
+  figure(`calibration error, ${name}`, calibrationError(model), '');
 }
 
 const HALF_LIVES = [120, 240, 480];
 const SPREADS = [0.15, 0.25, 0.4];
 
-function choose(season: readonly PricedMatch[]): Options {
-  const tried = HALF_LIVES.flatMap((halfLifeDays) =>
-    SPREADS.map((spread) => {
+function choose({ say, smoke }: Run, season: readonly PricedMatch[]): Options {
+  const tried = (smoke ? [120] : HALF_LIVES).flatMap((halfLifeDays) =>
+    (smoke ? [0.25] : SPREADS).map((spread) => {
       const options = { halfLifeDays, spread };
       return { options, loss: mean(losses(foretell(season, options).map(({ result }) => result))) };
     }),
@@ -182,28 +198,36 @@ function choose(season: readonly PricedMatch[]): Options {
   return best?.options ?? FIT_DEFAULTS;
 }
 
-const [, , folder] = process.argv;
-if (folder === undefined) {
-  process.stderr.write('bench odds-model wants the folder that holds E0_2019-20.csv and E1_2019-20.csv\n');
-  process.exit(2);
+type Seasons = { readonly first: readonly PricedMatch[]; readonly second: readonly PricedMatch[] };
+
+function seasonsOf({ smoke }: Run, folder: string | undefined): Seasons {
+  if (smoke) return { first: playedSeason(1), second: playedSeason(2) };
+  if (folder === undefined)
+    throw new Error('bench odds-model wants the folder that holds E0_2019-20.csv and E1_2019-20.csv');
+  return {
+    first: readPriced(join(folder, 'E0_2019-20.csv')),
+    second: readPriced(join(folder, 'E1_2019-20.csv')),
+  };
 }
-const first = readPriced(join(folder, 'E0_2019-20.csv'));
-const second = readPriced(join(folder, 'E1_2019-20.csv'));
-say('log loss on the second division (E1), where the two settings are chosen');
-const best = choose(second);
-say(
-  `  best here: half-life ${best.halfLifeDays}, spread ${best.spread}; the product uses ${FIT_DEFAULTS.halfLifeDays}, ${FIT_DEFAULTS.spread}`,
-);
-judge('First division (E0), no part of the choice', first, FIT_DEFAULTS);
-judge('Second division (E1), where the settings were chosen', second, FIT_DEFAULTS);
-const started = performance.now();
-const day = Math.max(...first.map((match) => match.day)) + 1;
-const model = fit(first, { ...FIT_DEFAULTS, day });
-const took = performance.now() - started;
-const halves = first.map(({ half, homeGoals, awayGoals }) => ({
-  half,
-  full: [homeGoals, awayGoals] as const,
-}));
-say(
-  `\nOne fit of a season of ${first.length}: ${took.toFixed(0)} ms; home edge ${model.homeEdge.toFixed(3)}, rho ${model.rho.toFixed(3)}, goals before half time ${firstHalfShare(halves).toFixed(3)}`,
-);
+
+await bench('odds-model', async (run) => {
+  const { first, second } = seasonsOf(run, process.argv[2]);
+  run.say('log loss on the second division (E1), where the two settings are chosen');
+  const best = choose(run, second);
+  run.say(
+    `  best here: half-life ${best.halfLifeDays}, spread ${best.spread}; the product uses ${FIT_DEFAULTS.halfLifeDays}, ${FIT_DEFAULTS.spread}`,
+  );
+  judgeSeason(run, 'E0', first, FIT_DEFAULTS);
+  judgeSeason(run, 'E1', second, FIT_DEFAULTS);
+  const started = performance.now();
+  const day = Math.max(...first.map((match) => match.day)) + 1;
+  const model = fit(first, { ...FIT_DEFAULTS, day });
+  run.figure('one fit of a season', performance.now() - started, 'ms');
+  const halves = first.map(({ half, homeGoals, awayGoals }) => ({
+    half,
+    full: [homeGoals, awayGoals] as const,
+  }));
+  run.say(
+    `home edge ${model.homeEdge.toFixed(3)}, rho ${model.rho.toFixed(3)}, goals before half time ${firstHalfShare(halves).toFixed(3)}`,
+  );
+});

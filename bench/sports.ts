@@ -3,41 +3,34 @@
  * 2,000 sockets, and a match whose result settles 100,000 slips. `npm run bench sports` · BENCH_SLIPS (100,000) · BENCH_SOCKETS (2,000) ·
  * BENCH_SECONDS (10) · BENCH_APART=0: one process does everything.
  */
-import type { ChildProcess } from 'node:child_process';
-import { createDb, type Db, statement } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
+import { type Db, statement } from '#platform/db/db.ts';
+import { behind, caughtUp } from './lib/backlog.ts';
 import { cpuOf } from './lib/cpu.ts';
-import { inBenchHouse } from './lib/house.ts';
-import { asked, forkProgram, loadWith, spawnServer, startServer, stopServer } from './lib/product.ts';
+import { type BenchHouse, openHouse, type Server } from './lib/house.ts';
+import { tpcB } from './lib/pgbench.ts';
+import { asked, forkProgram, loadWith, refusals, stopServer } from './lib/product.ts';
+import { bench, type Run } from './lib/run.ts';
 import { bodyOn, fillMatch, openMatches, openSports, type SportsBench } from './lib/slip-filler.ts';
 import type { SlipPlan, SlipResult } from './lib/slip-takers.ts';
+import { heardOut } from './lib/told.ts';
 import type { WatchPlan, WatchSaid } from './lib/watchers.ts';
 
-const SLIPS = Number(process.env['BENCH_SLIPS'] ?? '100000');
-const SOCKETS = Number(process.env['BENCH_SOCKETS'] ?? '2000');
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '10');
-const PORT = 3_996;
 const CLIENTS = 64;
 /** A member places at most 120 slips a minute. */
 const PLAYERS = 800;
 const MATCHES = 24;
 const CHANGES = 20;
+/** So many changes compile the program of the server. */
+const COMPILED = 3;
 const WITHIN_MS = 300_000;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const pause = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
 const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 const OPEN = statement<{ n: bigint }>(
   'bench.sports_open',
   `select count(*) as n from sportsbook.slip_legs g join sportsbook.slips s on s.member_id = g.member_id and s.id = g.slip_id
     where g.book_id = $1 and s.state = 'open'`,
-);
-/** Listeners that have not read the newest stake yet; one that hears of no stakes passes them within a minute. */
-const BEHIND = statement<{ n: bigint }>(
-  'bench.sports_behind',
-  `select count(*) as n from platform.outbox_cursors c where exists (
-     select from platform.outbox o where o.kind in ('stake.placed', 'stake.settled') and (o.xid, o.id) > (c.xid, c.id))`,
 );
 /** What the slips of a match came to, and what the vault paid for them. */
 const SUMS = statement<{ slips: bigint; won: bigint; paid: string; booked: string }>(
@@ -49,66 +42,78 @@ const SUMS = statement<{ slips: bigint; won: bigint; paid: string; booked: strin
    from sportsbook.slip_legs g join sportsbook.slips s on s.member_id = g.member_id and s.id = g.slip_id where g.book_id = $1`,
 );
 
-async function placing(bodies: readonly string[], pids: readonly number[], bettors: SlipPlan['bettors']) {
-  const plan = { port: PORT, bettors, clients: CLIENTS, bodies };
+async function placing(
+  run: Run,
+  { database, bettors }: BenchHouse,
+  { pid, port }: Server,
+  bodies: readonly string[],
+): Promise<void> {
+  const seconds = run.size('BENCH_SECONDS', 10, 1);
+  const plan = { port, bettors, clients: CLIENTS, bodies, seconds };
+  const yardstick = run.smoke ? undefined : tpcB(database.superUrl(), 20, seconds);
+  const pids = [pid, database.pid];
   // V8 compiles meanwhile (decision 0018).
-  await loadWith<SlipPlan, SlipResult>('slip-takers.ts', { ...plan, seconds: SECONDS, run: 'warm' });
+  await loadWith<SlipPlan, SlipResult>('slip-takers.ts', { ...plan, run: 'warm' });
   const before = pids.map(cpuOf);
-  const taken = await loadWith<SlipPlan, SlipResult>('slip-takers.ts', {
-    ...plan,
-    seconds: SECONDS,
-    run: 'full',
-  });
-  const spent = pids.map((pid, n) => (((cpuOf(pid) - (before[n] ?? 0)) * 1000) / taken.slips).toFixed(0));
-  say(
-    `placed               ${(taken.slips / taken.seconds).toFixed(0)} slips/s (≥ 1,000) · p50 ${taken.p50.toFixed(1)} ms · p99 ${taken.p99.toFixed(1)} ms · refused ${JSON.stringify(taken.refused)}`,
+  const taken = await loadWith<SlipPlan, SlipResult>('slip-takers.ts', { ...plan, run: 'full' });
+  const [server = 0, base = 0] = pids.map((one, n) => ((cpuOf(one) - (before[n] ?? 0)) * 1000) / taken.slips);
+  run.say(
+    `placed               p50 ${taken.p50.toFixed(1)} ms · p99 ${taken.p99.toFixed(1)} ms · refused ${JSON.stringify(taken.refused)}`,
   );
-  say(`processor time       server ${spent[0]} µs · database ${spent[1]} µs a slip`);
+  run.requests('slips', { done: taken.slips, refused: refusals(taken.refused) });
+  run.figure('slips a second', taken.slips / taken.seconds, '/s');
+  run.figure('server a slip', server, 'µs');
+  run.figure('database a slip', base, 'µs');
+  if (yardstick === undefined) return;
+  run.figure('pgbench TPC-B-like, scale 20', yardstick, '/s');
+  run.figure('slips ÷ pgbench scale 20', taken.slips / taken.seconds / yardstick, '×');
 }
 
-async function watching(sports: SportsBench, bookId: string, port: number): Promise<void> {
+async function watching(run: Run, sports: SportsBench, bookId: string, port: number): Promise<void> {
+  const sockets = run.size('BENCH_SOCKETS', 2_000, 20);
   const { deps, books } = sports;
   const child = forkProgram('watchers.ts');
-  process.once('exit', () => child.kill());
-  const plan: WatchPlan = { port, topic: `match:${bookId}`, sockets: SOCKETS };
+  run.atEnd(() => stopServer(child));
+  const plan: WatchPlan = { port, topic: `match:${bookId}`, sockets };
   await asked(child, plan);
-  say(`${SOCKETS} sockets watch a match`);
+  run.say(`${sockets} sockets watch a match`);
   const changed = new Map<string, number>();
-  for (let n = 0; n < CHANGES; n += 1) {
+  for (let n = 0; n < (run.smoke ? COMPILED + 2 : CHANGES); n += 1) {
     const home = `2.${String(10 + n)}`;
     const begun = Date.now();
     const after = await deps.db.transaction((tx) =>
       books.change(tx, bookId, begun, () => ({ overrides: { '1x2': { odds: { home } } } })),
     );
     changed.set(String(after?.version), begun);
-    await pause(700);
+    await pause(run.smoke ? 300 : 700);
   }
-  const said = await asked<WatchSaid>(child, 'stop');
-  const heard = 'heard' in said ? said.heard : {};
-  // The first changes are those the program of the server is compiled by.
-  const counted = [...changed].slice(3);
-  const times = counted
-    .flatMap(([version, begun]) => (heard[version] ?? []).map((told) => told - begun))
-    .sort((a, b) => a - b);
-  say(
-    `a price change       ${times.length} of ${counted.length * SOCKETS} told · p50 ${at(times, 0.5)} ms · p99 ${at(times, 0.99)} ms (≤ 150) · slowest ${at(times, 1)} ms, from the trader's press`,
+  const counted = [...changed].slice(COMPILED);
+  const timesIn = (said: WatchSaid): number[] =>
+    counted
+      .flatMap(([version, begun]) =>
+        ('heard' in said ? (said.heard[version] ?? []) : []).map((told) => told - begun),
+      )
+      .sort((a, b) => a - b);
+  const all = counted.length * sockets;
+  const times = timesIn(
+    await heardOut(
+      () => asked<WatchSaid>(child, 'tell'),
+      (said) => timesIn(said).length >= all,
+    ),
   );
-  if (times.length < counted.length * SOCKETS) process.exitCode = 1;
+  run.say(
+    `a price change       ${times.length} of ${all} told · p50 ${at(times, 0.5)} ms, from the trader's press`,
+  );
+  run.requests('prices told', { done: times.length, refused: all - times.length });
+  run.figure('p99 of a price change', at(times, 0.99), 'ms');
 }
 
-/** Until records, commission and all who hear of slips have heard of these: a house that runs has not a whole evening of them before it. */
-async function heardBy(db: Db): Promise<void> {
-  for (;;) {
-    await pause(500);
-    const behind = (await db.one(BEHIND))?.n ?? 0n;
-    if (behind === 0n) return;
-  }
-}
-
-async function settling(db: Db, sports: SportsBench, bookId: string): Promise<void> {
-  const filled = await fillMatch(sports, await sports.read(bookId), SLIPS);
-  say(`${SLIPS} slips of ${filled.members} members, taken in ${filled.seconds.toFixed(0)} s`);
-  await heardBy(db);
+async function settling(run: Run, db: Db, sports: SportsBench, bookId: string, port: number): Promise<void> {
+  const slips = run.size('BENCH_SLIPS', 100_000, 200);
+  const filled = await fillMatch(sports, await sports.read(bookId), slips);
+  run.say(`${slips} slips of ${filled.members} members, taken in ${filled.seconds.toFixed(0)} s`);
+  // A house that runs has not a whole evening of slips before it which nobody has heard of.
+  run.say(`heard of by all after ${(await caughtUp(port)).toFixed(0)} s`);
   const begun = performance.now();
   await db.transaction((tx) =>
     sports.books.enter(
@@ -126,39 +131,30 @@ async function settling(db: Db, sports: SportsBench, bookId: string): Promise<vo
   }
   const seconds = (performance.now() - begun) / 1000;
   const sums = await db.one(SUMS, [bookId]);
-  say(
-    `settled              ${seconds.toFixed(1)} s (≤ 20): ${sums?.slips} slips, ${sums?.won} won, paid ${sums?.paid}, booked ${sums?.booked}`,
+  run.say(
+    `settled              ${sums?.slips} slips, ${sums?.won} won, paid ${sums?.paid}, booked ${sums?.booked}`,
   );
-  if (sums?.paid !== sums?.booked) process.exitCode = 1;
+  run.figure('all slips are settled after', seconds, 's');
+  run.figure('listeners behind at the end', await behind(port), 's');
+  run.requests('slips settled', {
+    done: Number(sums?.slips ?? 0),
+    refused: slips - Number(sums?.slips ?? 0),
+  });
+  if (sums?.paid !== sums?.booked) run.wrong(`paid ${sums?.paid}, booked ${sums?.booked}`);
 }
 
-await inBenchHouse(
-  async ({ dataDir, database, bettors }) => {
-    const db = createDb({ url: database.url(), log: silentLog() });
-    const sports = await openSports(db);
-    // As docs/OPERATIONS.md runs a busy house: one process answers, one tells, another works.
-    const apart = process.env['BENCH_APART'] !== '0';
-    const server = await startServer(PORT, dataDir, 160, {
-      HAAT_TRUST_PROXY: '1',
-      ...(apart ? { ROLE: 'api' } : {}),
-    });
-    const matches = await openMatches(sports, MATCHES);
-    const [watched, settled, ...others] = matches;
-    if (!watched || !settled) throw new Error('no matches');
-    // Whatever goes wrong here, nothing stays behind.
-    const running: ChildProcess[] = [server];
-    process.once('exit', () => running.map((one) => one.kill()));
-    process.once('SIGTERM', () => process.exit(1));
-    await placing(others.map(bodyOn), [server.pid ?? 0, database.pid], bettors);
-    if (apart)
-      running.push(await startServer(PORT + 1, dataDir, 160, { HAAT_TRUST_PROXY: '1', ROLE: 'live' }));
-    await watching(sports, watched.id, apart ? PORT + 1 : PORT);
-    if (apart) running.push(spawnServer(PORT + 2, dataDir, { ROLE: 'worker' }));
-    await settling(db, sports, settled.id);
-    for (const one of running) await stopServer(one);
-    await db.close();
-  },
-  undefined,
-  PLAYERS,
-);
-process.exit();
+await bench('sports', async (run) => {
+  const house = await openHouse(run, { players: run.smoke ? CLIENTS : PLAYERS });
+  const { db, start } = house;
+  const sports = await openSports(db);
+  // As docs/OPERATIONS.md runs a busy house: one process answers, one tells, another works.
+  const apart = process.env['BENCH_APART'] !== '0' && !run.smoke;
+  const server = await start(apart ? { role: 'api' } : {});
+  const [watched, settled, ...others] = await openMatches(sports, run.smoke ? 4 : MATCHES);
+  if (!watched || !settled) throw new Error('no matches');
+  await placing(run, house, server, others.map(bodyOn));
+  const live = apart ? await start({ role: 'live' }) : server;
+  await watching(run, sports, watched.id, live.port);
+  if (apart) await start({ role: 'worker' });
+  await settling(run, db, sports, settled.id, server.port);
+});

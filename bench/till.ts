@@ -5,30 +5,19 @@
  *
  * `npm run bench till` · BENCH_MEMBERS (1,000,000) · BENCH_POSTINGS (10,000,000) · BENCH_ASKS (200)
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { composeHouse } from '#apps/server/compose.ts';
 import { asId } from '#kernel/ids.ts';
-import { loadKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import { createDb } from '#platform/db/db.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import type { Caller } from '#platform/http/route.ts';
-import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { startScratch } from '#platform/testkit/cluster.ts';
 import { contextFor } from '#platform/testkit/context.ts';
 import { checkBooks } from '#tools/books/books.ts';
+import { type BenchHouse, openHouse } from './lib/house.ts';
+import { bench, type Run } from './lib/run.ts';
 import { fillTill, type FilledTill, OTHER_CURRENCIES } from './lib/till-filler.ts';
 
-const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? '1000000');
-const POSTINGS = Number(process.env['BENCH_POSTINGS'] ?? '10000000');
-const ASKS = Number(process.env['BENCH_ASKS'] ?? '200');
-const LIMIT_MS = 200;
-const BOOKS_S_PER_MILLION = 60;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const MILLION = 1_000_000;
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const asMember = (id: string): Caller => ({
@@ -45,12 +34,12 @@ type Question = {
   readonly query: (n: number) => Record<string, unknown>;
 };
 const MONTH = { from: day(29), to: day(-1) };
-const QUESTIONS: readonly Question[] = [
+const questions = (size: number): readonly Question[] => [
   {
     name: 'member search',
     path: '/ops/members',
     staff: true,
-    query: (n) => ({ account: `m${(n * 7919) % MEMBERS}`.slice(0, 5) }),
+    query: (n) => ({ account: `m${(n * 7919) % size}`.slice(0, 5) }),
   },
   { name: 'member search, all', path: '/ops/members', staff: true, query: () => ({}) },
   {
@@ -73,25 +62,26 @@ const QUESTIONS: readonly Question[] = [
   { name: 'last 30 days', path: '/ops/days', staff: true, query: () => ({}) },
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'haat-till-'));
-const embedded = await startScratch('test');
-
-async function measure({ brand, members, evening }: FilledTill): Promise<boolean> {
-  const db = createDb({ url: embedded.url(), log: silentLog() });
+async function measure(
+  run: Run,
+  { db, keys }: BenchHouse,
+  { brand, members, evening }: FilledTill,
+  size: number,
+): Promise<void> {
+  const asks = run.size('BENCH_ASKS', 200, 5);
   const rooms = await composeHouse({
     db,
-    keys: loadKeys(folder),
+    keys,
     log: silentLog(),
     origin: () => 'http://localhost',
     // The day's page has the most to add up in the evening, whatever time it is here.
     clock: { now: () => evening },
   });
-  let held = true;
-  for (const { name, path, staff, query } of QUESTIONS) {
+  for (const { name, path, staff, query } of questions(size)) {
     const route = rooms.routes.find(({ call }) => call.method === 'GET' && call.path === path);
     if (!route) throw new Error(`there is no call ${path}`);
     const times: number[] = [];
-    for (let n = 0; n < ASKS; n += 1) {
+    for (let n = 0; n < asks; n += 1) {
       const member = members[(n * 31) % members.length] ?? '';
       const context = staff
         ? contextFor({ brand, staff: true })
@@ -101,42 +91,34 @@ async function measure({ brand, members, evening }: FilledTill): Promise<boolean
       times.push(performance.now() - began);
     }
     times.sort((a, b) => a - b);
-    const [p50 = 0, p95 = 0] = [times[Math.floor(ASKS * 0.5)], times[Math.floor(ASKS * 0.95)]];
-    held &&= p95 <= LIMIT_MS;
-    say(
-      `${name.padEnd(22)} p50 ${p50.toFixed(1).padStart(8)} ms  p95 ${p95.toFixed(1).padStart(8)} ms  ${p95 <= LIMIT_MS ? 'ok' : `above ${LIMIT_MS}`}`,
+    run.say(
+      `${name.padEnd(22)} p50 ${(times[Math.floor(asks * 0.5)] ?? Number.NaN).toFixed(1).padStart(8)} ms`,
     );
+    run.requests(name, { done: times.length, refused: 0 });
+    run.figure(`p95 of ${name}`, times[Math.floor(asks * 0.95)] ?? Number.NaN, 'ms');
   }
   await rooms.close();
-  await db.close();
-  return held;
 }
 
-try {
-  await migrate(embedded.ownerUrl, join(import.meta.dirname, '../db/migrations'));
-  await migrateJobs(embedded.ownerUrl);
-  const owner = new pg.Client({ connectionString: embedded.ownerUrl });
+await bench('till', async (run) => {
+  const members = run.size('BENCH_MEMBERS', MILLION, 500);
+  const postings = run.size('BENCH_POSTINGS', 10 * MILLION, 1_500);
+  const house = await openHouse(run, { players: 0, tuning: 'test' });
+  const owner = new pg.Client({ connectionString: house.ownerUrl });
   await owner.connect();
-  const sealer = createSealer(loadKeys(folder).derive('payout accounts'));
   const began = performance.now();
   const filled = await fillTill(
     owner,
-    { url: embedded.ownerUrl, sealer },
-    { members: MEMBERS, postings: POSTINGS },
-    (line) => say(`· ${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`),
+    { db: house.db, sealer: createSealer(house.keys.derive('payout accounts')) },
+    { members, postings },
+    (line) => run.say(`· ${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`),
   );
   await owner.end();
-  const held = await measure(filled);
+  await measure(run, house, filled, members);
   const asked = performance.now();
-  const report = await checkBooks({ url: embedded.ownerUrl });
+  // Written by SQL, the rows bear no seal and no links: what reads them all is timed, not what it finds.
+  const report = await checkBooks({ url: house.ownerUrl });
   const seconds = (performance.now() - asked) / 1000;
-  const perMillion = seconds / (Number(report.postings) / 1e6);
-  say(
-    `books: ${seconds.toFixed(1)} s over ${report.postings} postings, ${perMillion.toFixed(1)} s a million (≤ ${BOOKS_S_PER_MILLION})`,
-  );
-  if (!held || perMillion > BOOKS_S_PER_MILLION) process.exitCode = 1;
-} finally {
-  await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-process.exit();
+  run.say(`books: ${seconds.toFixed(1)} s over ${report.postings} postings`);
+  run.figure('books a million postings', (seconds * MILLION) / Number(report.postings), 's');
+});

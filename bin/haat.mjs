@@ -19,7 +19,8 @@ const HELP = `haat: node bin/haat.mjs <verb>
   check [--ratchet] [--release] formats, types, plan of the house, what nothing needs, words, measures
   books [--anchor FILE]        derives every balance anew from its entries and compares; checks the journal, also against anchors kept elsewhere
   soak NAME                    long trials
-  bench NAME                   performance figures
+  bench NAME                   performance figures; bench smoke runs all for a moment, on the smallest data
+  budgets [--write]            what a bet, a slip, a deposit … cost in statements, rows and log, held against bench/budgets.json
   mutants [part]               takes each guard away and says which no test misses
   backup FILE                  a copy of the built-in database and the keys, while the product runs
   restore FILE                 unpacks it into an empty HAAT_DATA
@@ -71,6 +72,25 @@ async function start() {
   await import(pathToFileURL(main).href);
 }
 
+/** What is measured is the product as its sources make it. */
+async function bench() {
+  const file = named(join(home, 'bench'), rest[0]);
+  // Those a smoke run starts stand on what it has built.
+  if (process.env.BENCH_HOUSE === undefined) await build(home);
+  await program(file, ...rest.slice(1));
+}
+
+/** What acts cost in statements, rows and log, held against bench/budgets.json, or written there. */
+async function budgets() {
+  if (rest.some((word) => word !== '--write')) {
+    console.error('haat budgets [--write]');
+    process.exit(2);
+  }
+  if (rest.includes('--write')) process.env.HAAT_BUDGETS = 'write';
+  process.argv = [process.argv[0], 'vitest', 'run', 'bench/lib/budgets/budgets.test.ts'];
+  await import(pathToFileURL(join(home, 'node_modules/vitest/vitest.mjs')).href);
+}
+
 const VERBS = {
   start,
   build: () => build(home),
@@ -93,7 +113,8 @@ const VERBS = {
   slots: () => program(join(home, 'tools/slots/main.ts'), ...rest),
   par: () => program(join(home, 'tools/par/main.ts'), ...rest),
   soak: () => program(named(join(home, 'tools/soak'), rest[0]), ...rest.slice(1)),
-  bench: () => program(named(join(home, 'bench'), rest[0]), ...rest.slice(1)),
+  bench,
+  budgets,
 };
 
 const run = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;

@@ -90,7 +90,7 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
 // Run as a child: the plan comes in and the result goes out as messages.
 process.on('message', (plan: LoadPlan) => {
   load(plan).then(
-    (result) => process.send?.(result, () => process.exit(0)),
+    (result) => process.send?.(result),
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
       process.exit(1);

@@ -20,6 +20,7 @@ import type { Bettor } from './bettors.ts';
 const PURSE = minor(100_000_000_00n);
 
 export async function makeCrowd(db: Db, keys: InstallationKeys, size: number): Promise<Bettor[]> {
+  if (size === 0) return [];
   const clock = systemClock;
   const { brands } = createBrandRoom({ db, clock });
   const gate = await createIdentity({ db, keys, log: silentLog(), clock });

@@ -20,7 +20,7 @@ import { createSealer } from '#platform/crypto/seal.ts';
 import { type Db, statement } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 
-const PLAYERS = 320;
+const MOST_PLAYERS = 320;
 const PURSE = minor(100_000_000_00n);
 const STAKE = minor(100n);
 const CURRENCY = sampleBrand.currency;
@@ -46,11 +46,12 @@ async function openPlayers(
   ledger: Ledger,
   keys: InstallationKeys,
   brandId: BrandId,
+  count: number,
 ): Promise<MemberId[]> {
   const gate = await createIdentity({ db, keys, log: silentLog(), clock: systemClock });
   const house = await ledger.house(db, brandId, 'grants', CURRENCY);
   const players: MemberId[] = [];
-  for (let n = 0; n < PLAYERS; n += 1) {
+  for (let n = 0; n < count; n += 1) {
     const id = await db.transaction(async (tx) => {
       const member = {
         brand: { id: brandId, currency: CURRENCY },
@@ -105,7 +106,13 @@ export async function fillLedger(
     log: silentLog(),
   };
   const plays = createPlays(deps);
-  const players = await openPlayers(db, ledger, keys, brandId);
+  const players = await openPlayers(
+    db,
+    ledger,
+    keys,
+    brandId,
+    Math.min(MOST_PLAYERS, Math.ceil(postings / 10)),
+  );
   let made = 0;
   const one = async (memberId: MemberId): Promise<void> => {
     const who = { memberId, brandId, currency: CURRENCY };
@@ -118,13 +125,18 @@ export async function fillLedger(
       }
     }
   };
-  const counting = setInterval(() => {
-    void db.one(COUNT).then((row) => {
-      made = Number(row?.n ?? 0n);
-      told(made);
-    });
-  }, 5_000);
-  await Promise.all(players.map(one));
-  clearInterval(counting);
-  await plays.close();
+  const count = async (): Promise<void> => {
+    made = Number((await db.one(COUNT))?.n ?? 0n);
+  };
+  // A filler of few postings must not play for five seconds, and one of a million must not count all the time.
+  const counting = setInterval(
+    () => void count().then(() => told(made)),
+    Math.min(5_000, Math.max(250, postings / 20)),
+  );
+  try {
+    await Promise.all(players.map(one));
+  } finally {
+    clearInterval(counting);
+    await plays.close();
+  }
 }

@@ -8,7 +8,7 @@ import { createLotteryOrders } from '#features/play/lottery/service/order.ts';
 import { requestOf } from '#features/play/lottery/service/place.ts';
 import { putGame } from '#features/play/lottery/store.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
-import { type MemberId, newId } from '#kernel/ids.ts';
+import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { systemClock } from '#kernel/time.ts';
 import { createLedger } from '#ledger/service.ts';
@@ -22,7 +22,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inLanes } from './lanes.ts';
 
-const MEMBERS = 5_000;
 const PURSE = minor(1_000_000_00n);
 /** Orders that are under way at a time: full batches, no queue that is refused. */
 const AT_ONCE = 320;
@@ -37,8 +36,13 @@ export async function benchBrand(db: Db) {
 }
 
 /** Every sample game under a code of its own; the lobby is as long as that of the sample brand. */
-export async function openLotteries(db: Db): Promise<void> {
-  const { brand } = await benchBrand(db);
+export const openLotteries = async (db: Db): Promise<void> => lotteriesOf(db, (await benchBrand(db)).brand);
+
+/** The same for any brand. */
+export async function lotteriesOf(
+  db: Db,
+  brand: { readonly id: BrandId; readonly currency: string },
+): Promise<void> {
   for (const [at, game] of SAMPLE_GAMES.entries())
     await putGame(db, {
       ...game,
@@ -52,7 +56,7 @@ export async function openLotteries(db: Db): Promise<void> {
 }
 
 /** Members with money who are not signed in. */
-export async function openMembers(db: Db, count = MEMBERS): Promise<readonly MemberId[]> {
+export async function openMembers(db: Db, count: number): Promise<readonly MemberId[]> {
   const { brand } = await benchBrand(db);
   const keys = loadKeys(mkdtempSync(join(tmpdir(), 'haat-bench-keys-')));
   const gate = await createIdentity({ db, keys, log: silentLog(), clock: systemClock });
@@ -103,12 +107,16 @@ export async function openMembers(db: Db, count = MEMBERS): Promise<readonly Mem
 /** The digits of a number below 100,000. */
 const digitsOf = (n: number): string[] => [...String(n % 100_000).padStart(5, '0')];
 
-export async function fillDraw(
-  db: Db,
-  { code, drawId, bets }: { readonly code: string; readonly drawId: string; readonly bets: number },
-) {
+export type DrawAsk = {
+  readonly code: string;
+  readonly drawId: string;
+  readonly bets: number;
+  readonly members: number;
+};
+
+export async function fillDraw(db: Db, { code, drawId, bets, members }: DrawAsk) {
   const { brands, brand } = await benchBrand(db);
-  const everybody = await openMembers(db);
+  const everybody = await openMembers(db, members);
   const ledger = createLedger(db);
   const clock = systemClock;
   const deps = {

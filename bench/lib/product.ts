@@ -1,18 +1,30 @@
 /** The product under measurement and the load upon it, each a process of its own. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { LoadPlan, LoadResult } from './bettors.ts';
 import type { EmptyPlan } from './empty.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+/** A port nobody listens on: benches may run beside each other. */
+export const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const holder = createServer();
+    holder.once('error', fail);
+    holder.listen(0, '127.0.0.1', () => {
+      const address = holder.address();
+      holder.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
 /** The built server as its operator runs it. */
 export const spawnServer = (
   port: number,
   dataDir: string,
   more: Readonly<Record<string, string>>,
-): ChildProcess =>
-  spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'dist/server/main.js')], {
+): ChildProcess => {
+  const server = spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'dist/server/main.js')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -24,18 +36,10 @@ export const spawnServer = (
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-
-/** The same over a database that is there already, when it has done all a first start does. */
-export async function startServer(
-  port: number,
-  dataDir: string,
-  batch: number,
-  more: Readonly<Record<string, string>> = {},
-): Promise<ChildProcess> {
-  const server = spawnServer(port, dataDir, { HAAT_STAKE_BATCH: String(batch), ...more });
-  await said(server, 'Haat is ready');
+  // Nobody may read what it says: unread, its pipe would fill and hold it up.
+  server.stdout?.resume();
   return server;
-}
+};
 
 /**
  * A first start answers before it has filled its shelves with 10,000 titles. What it prints at its very end is waited for: that work
@@ -52,21 +56,19 @@ export function said(server: ChildProcess, line: string): Promise<void> {
   });
 }
 
+const STOP_MS = 15_000;
+
+/** Ends a process in order, or by force when it does not end. */
 export const stopServer = (server: ChildProcess): Promise<void> =>
   new Promise((done) => {
-    server.once('exit', () => done());
+    if (server.exitCode !== null || server.signalCode !== null) return done();
+    const hard = setTimeout(() => server.kill('SIGKILL'), STOP_MS);
+    server.once('exit', () => {
+      clearTimeout(hard);
+      done();
+    });
     server.kill('SIGTERM');
   });
-
-/** A load in a process of its own: `program` is told the plan and tells its result. */
-export function loadWith<Plan extends object, Result>(program: string, plan: Plan): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(root, 'bench/lib', program), { execArgv: ['--import', 'tsx'] });
-    child.once('message', (result: Result) => resolve(result));
-    child.once('exit', (code) => (code === 0 ? undefined : reject(new Error('the load client failed'))));
-    child.send(plan);
-  });
-}
 
 /** A program of `bench/lib` that is told more than one thing (`asked`). */
 export const forkProgram = (program: string): ChildProcess =>
@@ -85,15 +87,24 @@ export function asked<Said>(child: ChildProcess, word: object | string): Promise
   });
 }
 
+/** A load in a process of its own, which ends with it: `program` is told the plan and tells its result. */
+export async function loadWith<Plan extends object, Result>(program: string, plan: Plan): Promise<Result> {
+  const child = forkProgram(program);
+  const result = await asked<Result>(child, plan);
+  if (child.connected) child.disconnect();
+  return result;
+}
+
 export const attack = (plan: LoadPlan): Promise<LoadResult> => loadWith('bettors.ts', plan);
 
 /** A server that answers without doing anything: what no product on this machine can pass. */
-export function startEmpty(port: number): Promise<ChildProcess> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(root, 'bench/lib/empty.ts'), { execArgv: ['--import', 'tsx'] });
-    child.once('message', () => resolve(child));
-    child.once('exit', (code) => reject(new Error(`the empty server ended with ${code}`)));
-    const plan: EmptyPlan = { port };
-    child.send(plan);
-  });
+export async function startEmpty(port: number): Promise<ChildProcess> {
+  const child = forkProgram('empty.ts');
+  const plan: EmptyPlan = { port };
+  await asked(child, plan);
+  return child;
 }
+
+/** How many a load was refused, whatever for. */
+export const refusals = (refused: Readonly<Record<string, number>>): number =>
+  Object.values(refused).reduce((sum, times) => sum + times, 0);

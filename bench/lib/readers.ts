@@ -7,6 +7,8 @@ export type ReadPlan = {
   readonly questions: readonly string[];
   readonly clients: number;
   readonly seconds: number;
+  /** Whose site; where a host has one brand alone nobody has to say. */
+  readonly merchant?: string;
   /** Requests a second in all; 0 = as fast as answers come. */
   readonly rate: number;
 };
@@ -24,6 +26,7 @@ async function client(plan: ReadPlan, index: number, until: number, times: numbe
   const pauseMs = plan.rate > 0 ? (plan.clients / plan.rate) * 1000 : 0;
   let due = performance.now() + (pauseMs * index) / plan.clients;
   let refused = 0;
+  const merchant = plan.merchant === undefined ? '' : `merchant: ${plan.merchant}\r\n`;
   for (let n = index; performance.now() < until; n += plan.clients) {
     if (pauseMs > 0) {
       due += pauseMs;
@@ -33,7 +36,7 @@ async function client(plan: ReadPlan, index: number, until: number, times: numbe
     const from = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
     const begun = performance.now();
     const answer = await wire.send(
-      `GET ${plan.questions[n % plan.questions.length] ?? '/'} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${from}\r\n`,
+      `GET ${plan.questions[n % plan.questions.length] ?? '/'} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${from}\r\n${merchant}`,
       '',
     );
     // Open loop: what waited behind a late answer waited too.
@@ -67,7 +70,7 @@ async function run(plan: ReadPlan): Promise<ReadResult> {
 
 process.once('message', (plan: ReadPlan) => {
   run(plan).then(
-    (result) => process.send?.(result, () => process.exit(0)),
+    (result) => process.send?.(result),
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
       process.exit(1);

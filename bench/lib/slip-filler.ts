@@ -2,6 +2,7 @@
 import { createProtection } from '#features/people/protection/service.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
 import { limitsIn } from '#features/play/sportsbook/service/limits.ts';
+import type { Brands } from '#features/setup/brand/service.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { createSlips } from '#features/play/sportsbook/service/slip.ts';
 import { type BookDeps } from '#features/play/sportsbook/service/deps.ts';
@@ -33,8 +34,13 @@ export type SportsBench = {
   readonly read: (id: string) => Promise<BookRow>;
 };
 
-export async function openSports(db: Db): Promise<SportsBench> {
-  const { brands, brand } = await benchBrand(db);
+export const openSports = async (db: Db): Promise<SportsBench> => sportsOf(db, await benchBrand(db));
+
+/** The sports book of any brand. */
+export function sportsOf(
+  db: Db,
+  { brands, brand }: Pick<SportsBench, 'brand'> & { readonly brands: Brands },
+): SportsBench {
   const deps: BookDeps = {
     db,
     brands,

@@ -60,7 +60,7 @@ async function load(plan: SlipPlan): Promise<SlipResult> {
 // Run as a child: the plan comes in and the result goes out as messages.
 process.once('message', (plan: SlipPlan) => {
   load(plan).then(
-    (result) => process.send?.(result, () => process.exit(0)),
+    (result) => process.send?.(result),
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
       process.exit(1);

@@ -7,9 +7,8 @@ import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { accountRow } from '#features/money/withdrawals/service/accounts.ts';
 import { systemClock } from '#kernel/time.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
-import { createDb } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { BrandRef } from '#platform/http/route.ts';
-import { silentLog } from '#platform/log/log.ts';
 
 export type FilledTill = {
   readonly brand: BrandRef;
@@ -25,6 +24,7 @@ const STEP = 100_000;
 /** A transfer of a bet has a stake, and every second one a payout. */
 const POSTINGS_A_BET = 1.5;
 const BUSY = 200;
+const CODE = 'till';
 
 /** What the brand offers besides its main one. */
 export const OTHER_CURRENCIES = ['INR', 'USDT'] as const;
@@ -159,20 +159,19 @@ async function payoutAccount(owner: pg.Client, brandId: BrandId, sealer: Sealer)
 
 export async function fillTill(
   owner: pg.Client,
-  { url, sealer }: { readonly url: string; readonly sealer: Sealer },
+  { db, sealer }: { readonly db: Db; readonly sealer: Sealer },
   size: TillSize,
   told: (line: string) => void,
 ): Promise<FilledTill> {
   const id: BrandId = newId<'brand'>();
   await owner.query('set synchronous_commit = off');
-  const db = createDb({ url, log: silentLog() });
   const currencies = OTHER_CURRENCIES.map((currency) => ({ currency, worth: '1', open: true }));
   await openBrand(db, {
     ...sampleBrand,
+    code: CODE,
     id,
     settings: [...sampleBrand.settings, given(CurrencySettings, { currencies })],
   });
-  await db.close();
   await owner.query(
     "insert into ledger.accounts (brand_id, owner_id, member_owned, purpose, currency) values ($1, $1, false, 'play', 'BDT')",
     [id],
@@ -199,7 +198,7 @@ export async function fillTill(
   );
   const brand = {
     id,
-    code: sampleBrand.code,
+    code: CODE,
     currency: sampleBrand.currency,
     languages: ['en'],
     defaultLanguage: 'en',

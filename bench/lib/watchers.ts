@@ -3,7 +3,7 @@ import { inLanes } from './lanes.ts';
 import { openVisitor } from './visitor.ts';
 
 export type WatchPlan = { readonly port: number; readonly topic: string; readonly sockets: number };
-/** `ready` once everybody listens; `heard` after `stop`: version → when each was told, ms since 1970. */
+/** `ready` once everybody listens; `heard` after `tell`: version → when each was told, ms since 1970. */
 export type WatchSaid =
   | { readonly ready: number }
   | { readonly heard: Readonly<Record<string, readonly number[]>> };
@@ -31,8 +31,9 @@ async function start({ port, topic, sockets }: WatchPlan): Promise<void> {
   process.send?.({ ready: sockets } satisfies WatchSaid);
 }
 
-process.on('message', (said: WatchPlan | 'stop') => {
-  if (said === 'stop') process.send?.({ heard } satisfies WatchSaid, () => process.exit(0));
+process.once('disconnect', () => process.exit(1));
+process.on('message', (said: WatchPlan | 'tell') => {
+  if (said === 'tell') process.send?.({ heard } satisfies WatchSaid);
   else
     start(said).catch((error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
