@@ -168,7 +168,7 @@ export const COMMISSION: readonly Mutant[] = [
   one(
     11,
     'an hour of commission overlaps the one before where the clock is moved',
-    PERIODS,
+    'kernel/days.ts',
     'if (offsetAt(from, zone) !== ahead) from',
     'if (false) from',
     TIMED,
@@ -176,7 +176,7 @@ export const COMMISSION: readonly Mutant[] = [
   one(
     11,
     'a week of commission begins on Sunday',
-    PERIODS,
+    'kernel/days.ts',
     '(date.getUTCDay() + 6) % 7',
     'date.getUTCDay()',
     TIMED,
