@@ -10,6 +10,7 @@ import { composeCockfight, isCockpit } from './compose/cockfight.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
 import type { CockfightRoom } from '#features/play/cockfight/room.ts';
+import { createStakesRoom } from '#features/play/stakes/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import { termsVersion } from '#features/around/content/service/terms.ts';
@@ -265,6 +266,7 @@ function composeMoney(
 function composePlay(ground: Ground, shared: Shared, protection: Protection, catalogue: CatalogueRoom) {
   const { approvals, may } = shared;
   return {
+    stakes: createStakesRoom({ db: ground.needs.db, clock: ground.clock }),
     rounds: composeRounds(ground, protection, catalogue, shared.currencyOf),
     tables: composeTables(ground, protection, { approvals, may }),
     lottery: composeLottery({ ...shared, gate: protection.gate }),

@@ -7,7 +7,7 @@ import type { Finding, Look, Rule } from '../rule.ts';
 const GROUNDS = /^(bin|db|docs|words|data)\//;
 /** What all families of games share (docs/GAMES.md). */
 const FLOOR_FILES =
-  /^games\/(contract|table-contract|registry|engines|views|host|check|describe|describe-table|description|engine-kit|sound|tables)(\.test)?\.ts$/;
+  /^games\/(contract|table-contract|markets|registry|engines|views|host|check|describe|describe-table|description|engine-kit|sound|tables)(\.test)?\.ts$/;
 
 export const rooms: Rule = {
   name: 'rooms',
