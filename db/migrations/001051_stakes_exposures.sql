@@ -31,7 +31,7 @@ create function stakes.plus(a bigint[], b bigint[]) returns bigint[] language sq
   select array_agg(coalesce(u.x, 0) + coalesce(u.y, 0) order by u.n) from rows from (unnest(a), unnest(b)) with ordinality u (x, y, n)
 $$;
 
--- features/play/stakes/rules/sides.ts says the same; a property holds them together.
+-- kernel/sides.ts says the same; a property holds them together.
 create function stakes.at_risk(staked bigint[]) returns bigint language sql immutable parallel safe as $$
   select (sum(s) - (count(*) - 1) * min(s))::bigint from unnest(staked) s
 $$;

@@ -1,6 +1,6 @@
 /** Pure rules of a round: what a step is worth, what a stake may be, what a screen may see. */
 import { hash } from 'node:crypto';
-import type { Side } from '#features/play/stakes/rules/sides.ts';
+import type { Side } from '#kernel/sides.ts';
 import type { Engine, Json, Step } from '#games/contract.ts';
 import { placesIn } from '#games/markets.ts';
 import { type Minor, minor, scaleDown } from '#kernel/money.ts';

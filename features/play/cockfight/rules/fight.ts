@@ -9,7 +9,7 @@ import {
   type PoolStakes,
   settlePool,
 } from '#games/odds/engine/pool.ts';
-import type { Side } from '#features/play/stakes/rules/sides.ts';
+import type { Side } from '#kernel/sides.ts';
 import { formatWire, minor } from '#kernel/money.ts';
 import type { FightNote, FightResult } from '../contract.ts';
 

@@ -1,5 +1,5 @@
 /** What of a bet lies on the sides of the markets of its draw, and what the house keeps of it in the long run. Pure. */
-import type { Side } from '#features/play/stakes/rules/sides.ts';
+import type { Side } from '#kernel/sides.ts';
 import { sidesOf } from '#games/lottery/core/sides.ts';
 import { floor, minus, ONE, over, ratio, times } from '#games/lottery/core/ratio.ts';
 import type { Lottery, Pricing, SealedPlay, Ticket } from '#games/lottery/sealed.ts';

@@ -1,5 +1,5 @@
 /** What of a slip lies on the sides of a market, at which odds, and what the house keeps of it in the long run. Pure. */
-import type { Side } from '#features/play/stakes/rules/sides.ts';
+import type { Side } from '#kernel/sides.ts';
 import type { Settled } from '#features/play/stakes/service/kind.ts';
 import { sidesOfPick } from '#games/odds/engine/sides.ts';
 import { minor } from '#kernel/money.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
-import { atRisk } from '../rules/sides.ts';
+import { atRisk } from '#kernel/sides.ts';
 import { type Counting, countTogether, forgetExposures, recount } from './exposures.ts';
 
 const DAY = 86_400_000;

@@ -5,7 +5,7 @@
 import { type Minor, minor } from '#kernel/money.ts';
 import { DAY } from '#kernel/time.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
-import { byMarket, countedAlone, type OnMarket, shareRaise, type Side } from '../rules/sides.ts';
+import { byMarket, countedAlone, type OnMarket, shareRaise, type Side } from '#kernel/sides.ts';
 import {
   dropOpposed,
   expose,

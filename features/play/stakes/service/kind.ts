@@ -14,7 +14,7 @@ import type { Db, Runner, Statement } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Announcement } from '#platform/outbox/outbox.ts';
 import type { StakePlaced, StakeSettled } from '../contract.ts';
-import type { Side } from '../rules/sides.ts';
+import type { Side } from '#kernel/sides.ts';
 
 /** What the gate is asked about one stake. Times in ms. */
 export type GateAsk = {
@@ -86,7 +86,7 @@ export type Settled = {
   readonly payout: Minor;
   /** The part that was at risk by itself, the other sides apart; the whole stake unless said. */
   readonly validStake?: Minor;
-  /** What of it lies on the sides of markets; never more than `validStake`. Opposite sides count for what can be lost (rules/sides.ts). */
+  /** What of it lies on the sides of markets; never more than `validStake`. Opposite sides count for what can be lost (kernel/sides.ts). */
   readonly sides?: readonly Side[] | undefined;
   /**
    * What other bets have sides of, too: id of the round, draw or match. `settleOpen` counts them together, those of linked members as well. Without

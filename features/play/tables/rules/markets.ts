@@ -1,5 +1,5 @@
 /** What of a bet at a table lies on the sides of its markets, and what the house keeps of it in the long run. Pure. */
-import type { Side } from '#features/play/stakes/rules/sides.ts';
+import type { Side } from '#kernel/sides.ts';
 import { placesIn } from '#games/markets.ts';
 import type { TableEngine } from '#games/table-contract.ts';
 import type { Part } from './limits.ts';

@@ -1,7 +1,7 @@
 /** What of opposite stakes can be lost: cases by hand, and what must hold of every list. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minor } from '#kernel/money.ts';
+import { minor } from './money.ts';
 import { atRisk, countedAlone, countedParts, shareRaise } from './sides.ts';
 
 const sum = (all: readonly bigint[]): bigint => all.reduce((total, one) => total + one, 0n);

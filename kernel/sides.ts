@@ -6,7 +6,7 @@
  *
  * For two sides this is the larger one. What runs (`service/exposures.ts`) and what anybody can recompute (docs/RECOMPUTE.md, agents) read it here.
  */
-import { type Minor, minor } from '#kernel/money.ts';
+import { type Minor, minor } from './money.ts';
 
 /** A part of a stake. Parts of a market whose other sides were not staked on are named too: somebody may do it later. */
 export type Side = {
@@ -29,6 +29,8 @@ export function atRisk(staked: readonly bigint[], of: number): bigint {
   return staked.length < of ? sum : sum - BigInt(of - 1) * least;
 }
 
+const TWO = 2;
+
 /**
  * What of each part of one market counts, in their order; together it is `atRisk`. The side with most on it counts in full – the first by `order`
  * where two have as much –, from each other one the least is taken off, from its last part backwards. Of two sides the smaller counts nothing.
@@ -44,7 +46,8 @@ export function countedParts<Name>(
   if (sides.size < of) return counted;
   const ranked = [...sides].sort(([one, a], [other, b]) => (a === b ? order(one, other) : a > b ? -1 : 1));
   const least = ranked.at(-1)?.[1] ?? 0n;
-  const off = new Map(ranked.slice(1).map(([side]) => [side, least]));
+  // Of what two sides cover only the larger counts, however many names its list has.
+  const off = new Map(ranked.slice(1).map(([side, own]) => [side, of === TWO ? own : least]));
   for (let at = parts.length - 1; at >= 0; at -= 1) {
     const { side, stake } = parts[at] ?? { side: undefined, stake: 0n };
     const left = side === undefined ? 0n : (off.get(side) ?? 0n);
