@@ -37,6 +37,8 @@ import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { invitationLinks } from '#features/people/agents/service/open.ts';
 import { composeAgents } from './compose/agents.ts';
+import { plateCheck } from './compose/margins.ts';
+import { PlateSettings } from '#features/people/agents/contract/settings.ts';
 import { composeAml } from './compose/aml.ts';
 import type { AmlRoom } from '#features/people/aml/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
@@ -202,7 +204,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     createAudit({ db }),
   ];
   const parts = collect(all);
-  const routes = [...brand.settingsRoutes(parts.settings), ...parts.routes];
+  const checks = new Map([[PlateSettings.name, plateCheck({ settings: brand.brands.settings, lottery })]]);
+  const routes = [...brand.settingsRoutes(parts.settings, checks), ...parts.routes];
   return {
     ...parts,
     routes,

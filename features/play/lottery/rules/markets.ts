@@ -4,6 +4,7 @@ import { sidesOf } from '#games/lottery/core/sides.ts';
 import { floor, minus, ONE, over, ratio, times } from '#games/lottery/core/ratio.ts';
 import type { Lottery, Pricing, SealedPlay, Ticket } from '#games/lottery/sealed.ts';
 import { minor } from '#kernel/money.ts';
+import { type Prices, pricingOf } from './lines.ts';
 import { unpackSelection } from './selection.ts';
 
 type Counted = {
@@ -43,4 +44,17 @@ export function countedBy({ lottery }: { readonly lottery: Lottery }, bet: Count
     sides: sidesIn(play, bet),
     ...(margin === undefined ? {} : { margin }),
   };
+}
+
+/** The least any play of a game keeps at its brand's prices, in millionths; undefined where no play says. */
+export function leastMargin({ lottery, prices }: { readonly lottery: Lottery; readonly prices: Prices }): number | undefined {
+  let least: number | undefined;
+  for (const play of lottery.plays.values()) {
+    const worst = play.worst(pricingOf(prices, play.code, undefined));
+    if (!worst.ok) continue;
+    const kept = times(minus(ONE, worst.value), MILLION);
+    const margin = kept.num > 0n ? Number(floor(kept)) : 0;
+    if (least === undefined || margin < least) least = margin;
+  }
+  return least;
 }
