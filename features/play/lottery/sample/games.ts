@@ -176,6 +176,8 @@ export const SAMPLE_GAMES: readonly SampleGame[] = [
   {
     ...quick('pk10-3m', 'pk10', 3, { en: 'Ten Racers', vi: 'PK10', bn: 'দশ দৌড়', th: 'PK10', zh: 'PK拾' }),
     odds_set: 'A',
+    // With the stake back at 11 the set's own odds keep less than one in a hundred.
+    odds: { sum_two_sides_push11: '1.95' },
     mode: null,
     units: ['1', '2', '5', '10', '50'],
     limits: { ...QUICK_LIMITS, min: '1.00' },
