@@ -73,8 +73,7 @@ function found(unit: Unit, instant: number, zone: string): Stretch {
   if (isStep(unit)) return stepAt(unit, instant, zone);
   let stretch = fromDay(unit, dayOf(wallAt(instant, zone)), zone);
   // A clock put back over midnight shows the day before once more, after the new day has begun; a day may also be left out.
-  while (instant < stretch.from)
-    stretch = fromDay(unit, dayOf(wallAt(stretch.from, zone)) - DAY, zone);
+  while (instant < stretch.from) stretch = fromDay(unit, dayOf(wallAt(stretch.from, zone)) - DAY, zone);
   while (instant >= stretch.to) stretch = following(unit, stretch, zone);
   return stretch;
 }

@@ -99,7 +99,12 @@ describe('bets of one market', () => {
 });
 
 describe('one bet', () => {
-  const side = (market: string, at: number, stake: bigint, of = 2) => ({ market, side: at, of, stake: minor(stake) });
+  const side = (market: string, at: number, stake: bigint, of = 2) => ({
+    market,
+    side: at,
+    of,
+    stake: minor(stake),
+  });
   it('counts each market by itself and what lies on no side in full', () => {
     const laid = [side('a', 0, 500n), side('a', 1, 300n), side('b', 0, 200n)];
     expect(countedAlone(minor(1_100n), laid)).toBe(800n);

@@ -131,7 +131,8 @@ function sealPlay<D>(
       if (!priced.ok) return priced;
       const audited = audit(play, priced.value.odds);
       if (!audited.ok) return audited;
-      if (audited.value.outcomes.some(({ unpriced }) => unpriced.length > 0)) return refuse('odds_missing', 'odds');
+      if (audited.value.outcomes.some(({ unpriced }) => unpriced.length > 0))
+        return refuse('odds_missing', 'odds');
       return read(audited.value.worst);
     },
     shown: (pricing) => {

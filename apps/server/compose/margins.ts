@@ -20,7 +20,8 @@ const marginOf = ({ numerator, denominator }: Rtp): number => {
   const [back, of] = [BigInt(numerator), BigInt(denominator)];
   return back < of ? Number(((of - back) * MILLIONTHS) / of) : 0;
 };
-const least = (all: readonly number[]): number | undefined => (all.length === 0 ? undefined : Math.min(...all));
+const least = (all: readonly number[]): number | undefined =>
+  all.length === 0 ? undefined : Math.min(...all);
 
 const tables = (category: string): number | undefined =>
   least(
@@ -32,7 +33,9 @@ const reels = (): number | undefined => least([...PROVED.values()].map(({ proof 
 
 export type MarginNeeds = {
   readonly settings: Pick<Settings, 'of'>;
-  readonly lottery: { readonly leastMargin: (brandId: string, category: string) => Promise<number | undefined> };
+  readonly lottery: {
+    readonly leastMargin: (brandId: string, category: string) => Promise<number | undefined>;
+  };
 };
 
 /** In millionths; undefined for a category nobody knows the margin of. */

@@ -24,7 +24,14 @@ afterAll(() => line.close());
 
 const bet = async (more: Partial<BetAsk>): Promise<string> => {
   const ref = newId();
-  await line.bet({ member: player, stake: '1000000', category: 'LOTT', at: line.clock.at + MINUTE, ref, ...more });
+  await line.bet({
+    member: player,
+    stake: '1000000',
+    category: 'LOTT',
+    at: line.clock.at + MINUTE,
+    ref,
+    ...more,
+  });
   return ref;
 };
 const rebates = async (ref: string) =>
@@ -67,7 +74,10 @@ it('a correction stays within the margin the bet was first counted with', async 
 });
 
 it('only what counts of opposite sides is paid on, and the list says why', async () => {
-  const ref = await bet({ stake: '2000000', said: { validStake: '1000000', opposed: '1000000', margin: 20_000 } });
+  const ref = await bet({
+    stake: '2000000',
+    said: { validStake: '1000000', opposed: '1000000', margin: 20_000 },
+  });
   expect(await sumOf(ref)).toBe(8_000n);
   const low = await bet({ said: { validStake: '0', odds: '1.400' } });
   const { brand_id, from, to } = {

@@ -96,7 +96,14 @@ it('gives one place to a member whom a first start and several listeners place, 
     const rows = Array.from({ length: 40 }, () => ({ id: newId(), brandId: house.brand.id, parent: top }));
     const said = await Promise.all(Array.from({ length: 8 }, () => codeOf(putPlaces(house.db, rows))));
     expect(said).toEqual(said.map(() => 'done'));
-    expect((await readPlaces(house.db, rows.map(({ id }) => id))).length).toBe(rows.length);
+    expect(
+      (
+        await readPlaces(
+          house.db,
+          rows.map(({ id }) => id),
+        )
+      ).length,
+    ).toBe(rows.length);
   }
   await discard(top);
 });

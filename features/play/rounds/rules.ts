@@ -111,6 +111,8 @@ export function sidesOf(engine: Engine, choice: Json, stake: Minor): readonly Si
   return layout.laid(choice).flatMap(({ spot, chips }) => {
     const place = places.get(spot);
     if (!place) return [];
-    return [{ market: place.market, side: place.side, of: place.of, stake: minor((stake * BigInt(chips)) / lots) }];
+    return [
+      { market: place.market, side: place.side, of: place.of, stake: minor((stake * BigInt(chips)) / lots) },
+    ];
   });
 }

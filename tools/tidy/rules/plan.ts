@@ -170,10 +170,14 @@ export const unused: Rule = {
     const code = [...tree.files.keys()].filter((path) => isCode(path) && runs(path));
     const graph = new Map([...importGraph(tree, { types: false })].filter(([path]) => runs(path)));
     const named = new Set(namedInText(look));
-    const entries = code.filter((path) => (ENTRY.test(path) || named.has(path)) && !RULES_OF_A_ROOM.test(path));
+    const entries = code.filter(
+      (path) => (ENTRY.test(path) || named.has(path)) && !RULES_OF_A_ROOM.test(path),
+    );
     const alive = reach(graph, entries);
     return code
-      .filter((path) => RULES_OF_A_ROOM.test(path) && !isGenerated(path) && !alive.has(path) && decides(tree, path))
+      .filter(
+        (path) => RULES_OF_A_ROOM.test(path) && !isGenerated(path) && !alive.has(path) && decides(tree, path),
+      )
       .map((path) => ({
         rule: 'unused',
         path,

@@ -50,7 +50,11 @@ export const openBet = (bet: BetRow): OpenBet => ({
 const MILLIONTHS = 1_000;
 
 /** Undefined for a bet that is void. */
-function countedOf(fight: Decided, bet: BetRow, verdict: Pick<BetVerdict, 'state' | 'outcome' | 'payout'>): Settled | undefined {
+function countedOf(
+  fight: Decided,
+  bet: BetRow,
+  verdict: Pick<BetVerdict, 'state' | 'outcome' | 'payout'>,
+): Settled | undefined {
   if (verdict.state === 'voided') return undefined;
   const counts = validStakeOf(fight, bet, verdict);
   return {

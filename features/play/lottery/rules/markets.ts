@@ -47,7 +47,13 @@ export function countedBy({ lottery }: { readonly lottery: Lottery }, bet: Count
 }
 
 /** The least any play of a game keeps at its brand's prices, in millionths; undefined where no play says. */
-export function leastMargin({ lottery, prices }: { readonly lottery: Lottery; readonly prices: Prices }): number | undefined {
+export function leastMargin({
+  lottery,
+  prices,
+}: {
+  readonly lottery: Lottery;
+  readonly prices: Prices;
+}): number | undefined {
   let least: number | undefined;
   for (const play of lottery.plays.values()) {
     const worst = play.worst(pricingOf(prices, play.code, undefined));

@@ -91,7 +91,14 @@ async function end(
   const house = await deps.ledger.house(tx, row.brand_id, 'play', row.currency);
   const at = deps.clock.now();
   const stake = openStakeOf(row, label);
-  const posted = await endStake(deps.ledger, tx, stake, { pockets, house }, endingOf(row, ending, engine), at);
+  const posted = await endStake(
+    deps.ledger,
+    tx,
+    stake,
+    { pockets, house },
+    endingOf(row, ending, engine),
+    at,
+  );
   const ended = roundEnded(row, ending, posted, at, step);
   await announce(tx, RoundSettled, [endedFact(ended)]);
   await tx.run(ADVANCE_ROUND, advanceValues(ended, posted.transferId, new Date(at)));

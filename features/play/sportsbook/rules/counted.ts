@@ -17,7 +17,11 @@ export function keptOf({ odds, win, back }: Selection): number | undefined {
 }
 
 /** Every leg of a parlay brings its own; of a system and of an each-way bet the least of its picks is what all of it keeps at least. */
-function marginOf({ legs, system, each_way }: Pick<SlipRow, 'legs' | 'system' | 'each_way'>): number | undefined {
+function marginOf({
+  legs,
+  system,
+  each_way,
+}: Pick<SlipRow, 'legs' | 'system' | 'each_way'>): number | undefined {
   const kept = legs.map(({ keeps }) => keeps);
   if (kept.some((one) => one === undefined)) return undefined;
   const known = kept.map((one) => one ?? 0);

@@ -109,7 +109,13 @@ export function sell<Loaded extends SellLoaded>(
   const ending: OpenStake = whole ? own : { ...own, ref: id, serial: slipSerial(id), stake };
   const payout = minor(sold.paid);
   const validStake = minor(validStakeOfSale({ stake, legs: slip.legs }, payout));
-  const posted = endInBatch(state, ending, request, { state: 'settled', payout, validStake, odds: writtenOdds(slip) }, now);
+  const posted = endInBatch(
+    state,
+    ending,
+    request,
+    { state: 'settled', payout, validStake, odds: writtenOdds(slip) },
+    now,
+  );
   const sale: SaleRow = {
     member_id: memberId,
     id,

@@ -49,7 +49,8 @@ it('counts over and under of one line once, home with the draw and away once, an
     await book.bettor(10_000_000n),
   ];
   const line = match.markets.find(
-    ({ key, selections }) => total(key) && selections.every(({ odds }) => odds !== null && Number(odds) > 1.5),
+    ({ key, selections }) =>
+      total(key) && selections.every(({ odds }) => odds !== null && Number(odds) > 1.5),
   );
   if (!line) throw new Error('no line with odds above 1.50 on both sides');
   await lay(goalsBettor, match, line.key, 'over', '100');
@@ -73,7 +74,10 @@ it('counts over and under of one line once, home with the draw and away once, an
   // Another result: the same was at risk, and before and after say so.
   await enter(match, 0, 0);
   await settleDue(book.deps);
-  const again = (await corrected(goalsBettor)).map(({ before, after }) => [before.validStake, after.validStake]);
+  const again = (await corrected(goalsBettor)).map(({ before, after }) => [
+    before.validStake,
+    after.validStake,
+  ]);
   expect(again).toEqual([
     ['10000', '10000'],
     ['0', '0'],

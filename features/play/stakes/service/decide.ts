@@ -100,4 +100,3 @@ function openOf<Stake extends StakeAsk>(
   const { category, vendor, game } = kind.label(request);
   return { memberId, brandId, kind: kind.kind, category, vendor, game, currency, stake, ref, serial };
 }
-

@@ -98,7 +98,9 @@ function wireTime(at: number): string {
 
 type Fact = FactOf<typeof StakeSettled>;
 /** What is not said of every stake. */
-type Extra = { -readonly [Name in 'wasOpen' | 'opposed' | 'odds' | 'margin']?: Exclude<Fact[Name], undefined> };
+type Extra = {
+  -readonly [Name in 'wasOpen' | 'opposed' | 'odds' | 'margin']?: Exclude<Fact[Name], undefined>;
+};
 
 function extraOf(stake: Minor, ending: Settled | undefined, counts: Minor, wasOpen: boolean): Extra {
   const extra: Extra = {};
@@ -167,7 +169,14 @@ export const endFact = (
   wasOpen = true,
 ): Fact => {
   if (ending.state === 'voided')
-    return settledFact(open, 'voided', ZERO, paidBy(open, ending), at, extraOf(open.stake, undefined, ZERO, wasOpen));
+    return settledFact(
+      open,
+      'voided',
+      ZERO,
+      paidBy(open, ending),
+      at,
+      extraOf(open.stake, undefined, ZERO, wasOpen),
+    );
   const payout = ending.payout + (ending.rebate ?? ZERO) + (ending.prize?.amount ?? ZERO);
   const valid = counts ?? countAlone(open.stake, ending);
   return settledFact(open, 'settled', valid, payout, at, extraOf(open.stake, ending, valid, wasOpen));

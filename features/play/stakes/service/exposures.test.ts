@@ -15,7 +15,14 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const NOW = Date.parse('2026-11-24T10:00:00Z');
-const on = (event: string, memberId: string, side: number, stake: bigint, of = 2, market = 'm'): Counting => ({
+const on = (
+  event: string,
+  memberId: string,
+  side: number,
+  stake: bigint,
+  of = 2,
+  market = 'm',
+): Counting => ({
   ref: newId(),
   memberId,
   currency: 'BDT',
@@ -58,14 +65,19 @@ describe('stakes on opposite sides of one event', () => {
   });
 
   it('of members who are paid to one account are sides of one owner, also after one has removed it', async () => {
-    const [one, two, three, event] = [await house.member(), await house.member(), await house.member(), newId()];
+    const [one, two, three, event] = [
+      await house.member(),
+      await house.member(),
+      await house.member(),
+      newId(),
+    ];
     await pay(`shared ${one}`, one, two);
-    await house.db.pool.query('update withdrawals.accounts set removed_at = now() where member_id = $1', [two]);
-    expect(await settle(on(event, one, 0, 700n), on(event, two, 1, 700n), on(event, three, 1, 700n))).toEqual([
-      700n,
-      0n,
-      700n,
+    await house.db.pool.query('update withdrawals.accounts set removed_at = now() where member_id = $1', [
+      two,
     ]);
+    expect(await settle(on(event, one, 0, 700n), on(event, two, 1, 700n), on(event, three, 1, 700n))).toEqual(
+      [700n, 0n, 700n],
+    );
     const later = newId();
     expect(await settle(on(later, two, 0, 50n))).toEqual([50n]);
     expect(await settle(on(later, one, 1, 50n))).toEqual([0n]);
@@ -106,9 +118,10 @@ describe('stakes on opposite sides of one event', () => {
       fc.asyncProperty(
         fc.array(fc.bigInt({ min: 0n, max: 9_000_000_000_000n }), { minLength: 2, maxLength: 12 }),
         async (laid) => {
-          const { rows } = await house.db.pool.query<{ risk: bigint }>('select stakes.at_risk($1::bigint[]) as risk', [
-            `{${laid.join(',')}}`,
-          ]);
+          const { rows } = await house.db.pool.query<{ risk: bigint }>(
+            'select stakes.at_risk($1::bigint[]) as risk',
+            [`{${laid.join(',')}}`],
+          );
           expect(rows[0]?.risk).toBe(atRisk(laid, laid.length));
         },
       ),
@@ -120,8 +133,11 @@ describe('stakes on opposite sides of one event', () => {
     const [member, event] = [await house.member(), newId()];
     const [first, second] = [on(event, member, 0, 300n), on(event, member, 1, 300n)];
     expect(await settle(first, second)).toEqual([300n, 0n]);
-    const again = (bet: Counting, before: Counting['ending'] | undefined, after: Counting['ending'] | undefined) =>
-      house.db.transaction((tx) => recount(tx, { ...bet, before, after }, NOW));
+    const again = (
+      bet: Counting,
+      before: Counting['ending'] | undefined,
+      after: Counting['ending'] | undefined,
+    ) => house.db.transaction((tx) => recount(tx, { ...bet, before, after }, NOW));
     // Another result of the same bet: as much at risk as before.
     expect(await again(second, second.ending, { ...second.ending, payout: minor(600n) })).toEqual({
       before: 0n,

@@ -113,7 +113,8 @@ export async function countTogether(
     const valid = validOf(one);
     const counts = countedAlone(valid, alone) - (opposed.get(one.ref) ?? 0n);
     found.set(one.ref, minor(counts > 0n ? counts : 0n));
-    if (one.ending.event !== undefined && counts < valid) reduced.push({ ref: one.ref, amount: valid - counts });
+    if (one.ending.event !== undefined && counts < valid)
+      reduced.push({ ref: one.ref, amount: valid - counts });
   }
   if (reduced.length > 0) await putOpposed(runner, reduced, new Date(at));
   return found;

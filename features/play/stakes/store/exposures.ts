@@ -88,7 +88,10 @@ export const putOpposed = (
   at: Date,
 ) => runner.run(PUT_OPPOSED, [rows.map(({ ref }) => ref), rows.map(({ amount }) => amount), at]);
 
-const OPPOSED = statement<{ amount: bigint }>('stakes.opposed', 'select amount from stakes.opposed where ref = $1');
+const OPPOSED = statement<{ amount: bigint }>(
+  'stakes.opposed',
+  'select amount from stakes.opposed where ref = $1',
+);
 export const opposedOf = async (runner: Runner, ref: string): Promise<bigint> =>
   (await runner.one(OPPOSED, [ref]))?.amount ?? 0n;
 
