@@ -286,9 +286,9 @@ it('settles a northern lo and xien by a result that two persons enter, and again
     await other.page.locator('.desk-card .btn-go').first().click();
   };
   await enter(NORTH, '');
-  // Lo: 10 is found twice, 99.60 each. Xien: both are found, 15 for one.
+  // Lo: 10 is found twice, 98.00 each. Xien: both are found, 15 for one.
   await expect.poll(paid).toEqual([
-    ['lo2', '19920'],
+    ['lo2', '19600'],
     ['xien2', '1500'],
   ]);
   const cash = async () => (await sql<{ balance: string }>(CASH, [id]))[0]?.balance;
@@ -296,10 +296,10 @@ it('settles a northern lo and xien by a result that two persons enter, and again
   // It was 07, not 10, in the last prize: lo is found once, and the difference is taken back.
   await enter(NORTH.replace('g7 10', 'g7 07'), '-corrected', 'drawn');
   await expect.poll(paid).toEqual([
-    ['lo2', '9960'],
+    ['lo2', '9800'],
     ['xien2', '1500'],
   ]);
-  expect(Number(await cash())).toBe(before - 9960);
+  expect(Number(await cash())).toBe(before - 9800);
   await desk.page.goto('/console/lottery/games?open=xsmb');
   await desk.page.locator('.desk-pane textarea').first().waitFor();
   await desk.check('lottery-game-desk');

@@ -5,6 +5,7 @@
  * payout = stake × win ÷ unitsPerStake in minor units.
  */
 import type { Draw } from '#kernel/rng/draw.ts';
+import type { Market } from './markets.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -66,6 +67,11 @@ export type Engine<State = Json, Choice = Json, Action = Json> = {
   readonly raises?: true;
   /** Into how many equal parts the stake falls (chips on a layout); each part is of the ladder. One unless said. */
   readonly lots?: (choice: Choice) => number;
+  /** Of games with a layout: its opposite places, and on which places how many of the parts of a stake lie. */
+  readonly layout?: {
+    readonly markets: readonly Market[];
+    readonly laid: (choice: Choice) => readonly { readonly spot: string; readonly chips: number }[];
+  };
   readonly jackpot?: Jackpot;
 };
 

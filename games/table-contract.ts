@@ -3,6 +3,7 @@
  * go in, an outcome comes out, and each bet is judged by itself. Nothing a player does changes the outcome.
  */
 import type { Json } from './contract.ts';
+import type { Market } from './markets.ts';
 import type { Draw } from '#kernel/rng/draw.ts';
 
 /** A share of a stake, exact: 1/2 gives half of it back, 9/1 pays eight to one and the stake. */
@@ -100,6 +101,8 @@ export type TableEngine = {
   /** Raised whenever the same draws could give another outcome, or an outcome another return; stored with every round. */
   readonly version: number;
   readonly spots: readonly Spot[];
+  /** Which places are sides of one; none where a game has no opposite bets. */
+  readonly markets?: readonly Market[];
   /** The outcome of one round; must survive JSON. */
   readonly play: (draw: Draw) => Json;
   /**

@@ -3,7 +3,7 @@ export type Messages = {
   readonly agents: {
     readonly settings: {
       readonly plates_title: "Rebate limits";
-      readonly plates_hint: "The maximum of all rebates on one bet, by category.";
+      readonly plates_hint: "The maximum of all rebates on one bet, by category: never above what the house keeps of any play in it. Plays that keep less, such as dice and blackjack, give no more than they keep.";
       readonly plates: "Limits";
       readonly plate: "Category";
       readonly most: "Maximum rebate";
@@ -1358,6 +1358,10 @@ export type Messages = {
     readonly take_back: "Take back";
     readonly ask_end: "Ask to end";
     readonly game: "Game";
+    readonly because: {
+      readonly other_side: "other side staked on";
+      readonly odds_below: "odds below 1.50";
+    };
     readonly bet_stake: "Stake";
     readonly payout: "Payout";
     readonly voided: "void";

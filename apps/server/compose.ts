@@ -10,6 +10,7 @@ import { composeCockfight, isCockpit } from './compose/cockfight.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
 import type { CockfightRoom } from '#features/play/cockfight/room.ts';
+import { createStakesRoom } from '#features/play/stakes/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import { termsVersion } from '#features/around/content/service/terms.ts';
@@ -37,6 +38,8 @@ import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { invitationLinks } from '#features/people/agents/service/open.ts';
 import { composeAgents } from './compose/agents.ts';
+import { plateCheck } from './compose/margins.ts';
+import { PlateSettings } from '#features/people/agents/contract/settings.ts';
 import { composeAml } from './compose/aml.ts';
 import type { AmlRoom } from '#features/people/aml/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
@@ -200,7 +203,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     createAudit({ db }),
   ];
   const parts = collect(all);
-  const routes = [...brand.settingsRoutes(parts.settings), ...parts.routes];
+  const checks = new Map([[PlateSettings.name, plateCheck({ settings: brand.brands.settings, lottery })]]);
+  const routes = [...brand.settingsRoutes(parts.settings, checks), ...parts.routes];
   return {
     ...parts,
     routes,
@@ -264,6 +268,7 @@ function composeMoney(
 function composePlay(ground: Ground, shared: Shared, protection: Protection, catalogue: CatalogueRoom) {
   const { approvals, may } = shared;
   return {
+    stakes: createStakesRoom({ db: ground.needs.db, clock: ground.clock }),
     rounds: composeRounds(ground, protection, catalogue, shared.currencyOf),
     tables: composeTables(ground, protection, { approvals, may }),
     lottery: composeLottery({ ...shared, gate: protection.gate }),

@@ -243,6 +243,6 @@ begin
     end if;
     insert into places (member_id, brand_id, parent_id, path)
       values (p_members[i], p_brands[i], p_parents[i], coalesce(v_path, '{}') || p_members[i])
-      on conflict (member_id) do nothing;
+      on conflict do nothing;
   end loop;
 end $function$;

@@ -45,6 +45,8 @@ export type SealedPlay = {
   readonly entry: Entry;
   readonly ticket: (selection: Selection, pricing: Pricing) => Read<Ticket>;
   readonly audit: (odds: unknown) => Read<Audit>;
+  /** The highest return of any of its picks at this price; refused where the price is none, and where a prize has no sum yet. */
+  readonly worst: (pricing: Pricing) => Read<Ratio>;
   /** The pays of a set or of the brand's highest mode, by tier. */
   readonly shown: (pricing: Pricing) => Read<Readonly<Record<string, string>>>;
 };
@@ -123,6 +125,15 @@ function sealPlay<D>(
     audit: (input) => {
       const odds = readOdds(input, play);
       return odds.ok ? audit(play, odds.value) : odds;
+    },
+    worst: (pricing) => {
+      const priced = price(game, code, pricing);
+      if (!priced.ok) return priced;
+      const audited = audit(play, priced.value.odds);
+      if (!audited.ok) return audited;
+      if (audited.value.outcomes.some(({ unpriced }) => unpriced.length > 0))
+        return refuse('odds_missing', 'odds');
+      return read(audited.value.worst);
     },
     shown: (pricing) => {
       const priced = price(game, code, pricing);

@@ -1,4 +1,5 @@
 /** Ages by the calendar. Somebody born on 29 February comes of age on 1 March where there is no such day. */
+import { dateAt } from '#kernel/zones.ts';
 
 /** `2008-02-29` */
 export type CalendarDate = string;
@@ -19,10 +20,7 @@ export function readDate(text: string): { year: number; month: number; day: numb
 }
 
 /** The calendar's date where the brand is; the player's own clock decides nothing. */
-export function today(now: number, timeZone: string): CalendarDate {
-  // The Swedish calendar writes ISO dates.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(now));
-}
+export const today = (now: number, timeZone: string): CalendarDate => dateAt(now, timeZone);
 
 /** Whether somebody born on `birthday` has completed `years` on `date`; an unreadable birthday has not. */
 export function isOfAge(birthday: CalendarDate, years: number, date: CalendarDate): boolean {

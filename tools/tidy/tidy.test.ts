@@ -201,6 +201,15 @@ const PLANTED: readonly (readonly [
     { 'ledger/a.test.ts': `import './b.test.ts';`, 'ledger/b.test.ts': `import './a.test.ts';` },
     /circle: ledger\/a.test.ts → ledger\/b.test.ts/,
   ],
+  [
+    'a rule that only a test calls',
+    'unused',
+    {
+      'features/play/tables/rules/odds.ts': 'export const least = (odds: number): boolean => odds > 1;',
+      'features/play/tables/odds.test.ts': `import { least } from './rules/odds.ts'; console.log(least(2));`,
+    },
+    /rules\/odds.ts|only tests and tools reach this rule/,
+  ],
   ['a dead file', 'dead', { 'ledger/old.ts': 'export const x = 1;' }, /nothing reaches/],
   [
     'a room whose screens the site does not list',

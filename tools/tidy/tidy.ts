@@ -8,7 +8,7 @@ import { banned, fairness } from './rules/banned.ts';
 import { entries } from './rules/entries.ts';
 import { imports } from './rules/imports.ts';
 import { pages } from './rules/pages.ts';
-import { circles, dead, nouns, rooms } from './rules/plan.ts';
+import { circles, dead, nouns, rooms, unused } from './rules/plan.ts';
 import { sql } from './rules/sql.ts';
 import { vault } from './rules/vault.ts';
 import { keys, screens, translations } from './rules/words.ts';
@@ -19,6 +19,7 @@ export const RULES: readonly Rule[] = [
   nouns,
   circles,
   dead,
+  unused,
   entries,
   sql,
   vault,

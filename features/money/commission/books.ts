@@ -49,5 +49,12 @@ export const BOOKS: RoomBooks = {
       `select 'bet ' || r.ref as row, 'gave more than its plate' as says from commission.rebates r join commission.bets b on b.ref = r.ref
         group by r.ref, b.valid_stake having sum(r.amount) * 100000000 > b.valid_stake * max(r.plate)`,
     ),
+    sqlPass(
+      'commission margins',
+      'the rebates of a bet are never above what the house keeps of its play in the long run',
+      `select 'bet ' || r.ref as row, 'gave ' || sum(r.amount) || ' of ' || b.valid_stake || ', and its play keeps ' || b.margin || ' millionths' as says
+         from commission.rebates r join commission.bets b on b.ref = r.ref where b.margin is not null
+        group by r.ref, b.valid_stake, b.margin having sum(r.amount) * 1000000 > b.valid_stake * b.margin`,
+    ),
   ],
 };

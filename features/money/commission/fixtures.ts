@@ -5,6 +5,8 @@ import { openTestHouse, type TestHouse } from '#features/people/members/fixtures
 import { openMember } from '#features/people/members/service/register.ts';
 import type { Brand } from '#features/setup/brand/service.ts';
 import { asId, type MemberId, newId } from '#kernel/ids.ts';
+import type { StakeSettled } from '#features/play/stakes/contract.ts';
+import type { FactOf } from '#kernel/facts.ts';
 import { createLedger } from '#ledger/service.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
@@ -22,6 +24,8 @@ export type BetAsk = {
   readonly at: number;
   readonly ref?: string;
   readonly state?: 'settled' | 'voided';
+  /** What the room that settled it says beside. */
+  readonly said?: Partial<Pick<FactOf<typeof StakeSettled>, 'validStake' | 'opposed' | 'odds' | 'margin'>>;
 };
 
 export type Line = {
@@ -92,6 +96,7 @@ export async function openLine(at: number): Promise<Line> {
               at: when,
               ref = newId(),
               state = 'settled',
+              said = {},
             }) => ({
               memberId: member,
               brandId: brand.id,
@@ -106,6 +111,7 @@ export async function openLine(at: number): Promise<Line> {
               payout,
               at: new Date(when).toISOString(),
               ref,
+              ...said,
             }),
           ),
         ),

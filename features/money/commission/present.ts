@@ -61,6 +61,7 @@ export const presentBet = (row: BetRow & { readonly account: string }): TeamBet 
   state: row.state,
   stake: formatWire(row.stake, row.currency),
   validStake: formatWire(row.valid_stake, row.currency),
+  because: row.because,
   payout: formatWire(row.payout, row.currency),
   currency: row.currency,
   at: toWire(row.at),

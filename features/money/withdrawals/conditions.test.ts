@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DepositCredited } from '#features/money/cashier/contract.ts';
 import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
+import { StakeSettled } from '#features/play/stakes/contract.ts';
 import { newId } from '#kernel/ids.ts';
 import { type CurrencyCode, minor } from '#kernel/money.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
@@ -243,6 +244,34 @@ describe('conditions', () => {
     expect(await code(till.ask(who))).toBe('withdrawals.turnover');
     await result('-1');
     expect((await till.ask(who)).state).toBe('requested');
+  });
+
+  it('a stake on both sides of a table meets half of what it says: a deposit of 5,000 is not played by dragon and tiger', async () => {
+    const who = await till.member();
+    const { db, brand } = till.house;
+    const listener = turnoverListener(till.needs);
+    await startListener(db, listener);
+    const at = new Date(till.needs.clock.now());
+    await deposited(who.id, 500_000n, at);
+    const stake = { memberId: who.id, brandId: brand.id, currency: 'BDT', stake: '250000', payout: '0' };
+    const label = { kind: 'table', category: 'LIVE', vendor: 'HAAT', game: 'dragon-tiger' } as const;
+    const told = { ...stake, ...label, state: 'settled', at: at.toISOString() } as const;
+    // As the table tells it (features/play/stakes, exposures): 2,500.00 on each side, and the first counts.
+    await db.transaction((tx) =>
+      announce(tx, StakeSettled, [
+        { ...told, ref: newId(), validStake: '250000' },
+        { ...told, ref: newId(), validStake: '0', opposed: '250000' },
+      ]),
+    );
+    await vi.waitFor(async () => {
+      await runListener(db, listener);
+      expect((await listenerLag(db, [listener])).get(listener.name)).toBe(0);
+    }, 20_000);
+    expect(
+      await till.sql('select turnover_done as done from withdrawals.members where member_id = $1', [who.id]),
+    ).toEqual([{ done: 250_000n }]);
+    expect(await missing(who)).toEqual(['turnover']);
+    expect(await code(till.ask(who))).toBe('withdrawals.turnover');
   });
 
   it('who excluded himself takes his money out; who is suspended is paid by people', async () => {

@@ -16,6 +16,7 @@ export const agentFaults = defineFaults({
   'agents.point_below_downline': { status: 422 },
   'agents.point_above_plate': { status: 422 },
   'agents.unknown_plate': { status: 422 },
+  'agents.plate_above_margin': { status: 422 },
   'agents.bad_username': { status: 422 },
   'agents.bad_date': { status: 422 },
   'agents.transfers_off': { status: 403 },

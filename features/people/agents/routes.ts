@@ -31,7 +31,7 @@ import type { AgentNeeds } from './service/deps.ts';
 import { makeLink, openBelow } from './service/open.ts';
 import { platesOf, pointsOf, setPoints, showPoints } from './service/points.ts';
 import { askStaff } from './service/requests.ts';
-import { dayIn, presentTransfer, transferInLine } from './service/transfers.ts';
+import { presentTransfer, transferInLine } from './service/transfers.ts';
 import { ensurePlaces, placeBelow } from './service/tree.ts';
 import {
   countOpen,
@@ -47,6 +47,7 @@ import {
 import { accountsOf, findBelow, listChildren, readOne } from './store/tree.ts';
 import { AGENT_TYPES } from '#features/people/members/contract.ts';
 import { newId } from '#kernel/ids.ts';
+import { dateAt } from '#kernel/zones.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 
 type Proof = Standing['transfers']['proof'];
@@ -68,7 +69,7 @@ async function standingOf(needs: AgentNeeds, ref: BrandRef, id: string): Promise
   const [names, party, sent, open, points, plates] = await Promise.all([
     accountsOf(db, own.parent_id ? [own.parent_id] : []),
     readParty(db, id),
-    sentOn(db, id, dayIn(now, brand.timeZone)),
+    sentOn(db, id, dateAt(now, brand.timeZone)),
     countOpen(db, id),
     pointsOf(db, [id]),
     platesOf(brands, ref.id),

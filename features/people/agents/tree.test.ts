@@ -9,7 +9,7 @@ import { isFault } from '#kernel/faults.ts';
 import { BOOKS } from './books.ts';
 import { setPoints } from './service/points.ts';
 import { ensurePlaces, linesOf, moveNow, placeBelow } from './service/tree.ts';
-import { findPlace } from './store/tree.ts';
+import { findPlace, putPlaces, readPlaces } from './store/tree.ts';
 
 let house: TestHouse;
 let names = 0;
@@ -58,6 +58,54 @@ it('puts who was brought by an agent below it, and everybody else at the top', a
   const friend = await member(player, 0);
   expect(await pathOf(player)).toEqual([top, player]);
   expect(await pathOf(friend)).toEqual([friend]);
+});
+
+/** Opened, and not placed yet. */
+async function unplaced(referredBy: string | null): Promise<string> {
+  names += 1;
+  const one = { brand: house.brand, username: `tree${names}`, passwordHash: 'none', mustChange: false };
+  const needs = { ledger: house.ledger, identity: house.gate.identity };
+  return house.db.transaction((tx) => openMember(tx, needs, { ...one, referredBy, type: 0 }));
+}
+
+/** Places of nobody, so that the books find none. */
+async function discard(top: string): Promise<void> {
+  const client = new pg.Client({ connectionString: house.database.ownerUrl });
+  await client.connect();
+  await client.query(
+    'delete from agents.places where parent_id = $1 and not exists (select from members.members where id = member_id)',
+    [top],
+  );
+  await client.end();
+}
+
+it('gives one place to a member whom a first start and several listeners place, in either order and at once', async () => {
+  const top = await member(null, 1);
+  const place = (ids: readonly string[]) => house.db.transaction((tx) => ensurePlaces(tx, ids));
+  const [first, later] = [await unplaced(top), await unplaced(top)];
+  // Whoever is first has the place; who comes later, with others in his list, changes nothing.
+  await place([first]);
+  await place([first, later]);
+  await place([later]);
+  expect(await Promise.all([first, later].map(pathOf))).toEqual([
+    [top, first],
+    [top, later],
+  ]);
+  // At once, many times: between the look for a conflict and the insert lies a gap of microseconds.
+  for (let round = 0; round < 80; round += 1) {
+    const rows = Array.from({ length: 40 }, () => ({ id: newId(), brandId: house.brand.id, parent: top }));
+    const said = await Promise.all(Array.from({ length: 8 }, () => codeOf(putPlaces(house.db, rows))));
+    expect(said).toEqual(said.map(() => 'done'));
+    expect(
+      (
+        await readPlaces(
+          house.db,
+          rows.map(({ id }) => id),
+        )
+      ).length,
+    ).toBe(rows.length);
+  }
+  await discard(top);
 });
 
 it('finds places for whoever has none, uplines first, in whatever order they are asked for', async () => {

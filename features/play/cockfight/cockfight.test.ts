@@ -60,6 +60,29 @@ describe('the pool of a fight', () => {
     expect(await t.wallet(blue)).toMatchObject({ cash: 99_894_440n, held: 0n });
   });
 
+  it('counts meron and wala of one member once, and what a correction makes void no longer', async () => {
+    const fight = await t.fight();
+    const [one, other] = await Promise.all([t.bettor(), t.bettor()]);
+    await t.bet(other, fight, 'meron', '3000');
+    await t.bet(other, fight, 'draw', '10');
+    await t.bet(one, fight, 'meron', '1000');
+    await t.bet(one, fight, 'wala', '3000');
+    await t.timeOver(fight);
+    for (const line of ['referee', 'booth'] as const) t.declare(line, fight, 'wala');
+    await t.turn();
+    const { memberId } = one;
+    const told = await t.house.db.pool.query<{ valid: string; opposed: string | null }>(
+      `select f ->> 'validStake' as valid, f ->> 'opposed' as opposed
+         from platform.outbox o, json_array_elements(o.facts::json) f
+        where o.kind = 'stake.settled' and f ->> 'memberId' = $1 order by f ->> 'ref'`,
+      [memberId],
+    );
+    expect(told.rows).toEqual([
+      { valid: '0', opposed: '100000' },
+      { valid: '300000', opposed: null },
+    ]);
+  });
+
   it('gives both sides back on a draw, and pays the draw eight to one', async () => {
     const fight = await t.fight();
     const [red, blue, both] = await Promise.all([t.bettor(), t.bettor(), t.bettor()]);

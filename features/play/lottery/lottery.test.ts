@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { BOOKS } from './books.ts';
 import { SAMPLE_GAMES } from './sample/games.ts';
+import { leastMargin } from './rules/markets.ts';
 import { cancelOrder } from './service/cancel.ts';
 import { signWith } from './service/feeds.ts';
 import { outcomeOf, settleDraw } from './service/settle.ts';
@@ -35,6 +36,38 @@ const coming = async (code: string, at = 0): Promise<{ readonly id: string; read
   const chain = await createDays(room.deps.sealer).chain(room.deps.db, code, draw.day);
   return { id: draw.id, result: game.lottery.draw(randomnessOf(chain, code, draw.day, draw.n)) };
 };
+
+/** What is told as the valid stake of each bet, in the order they were taken. */
+const valid = async ({ memberId }: { readonly memberId: string }) =>
+  (
+    await room.house.db.pool.query<{ valid: string }>(
+      `select f ->> 'validStake' as valid from platform.outbox o, json_array_elements(o.facts::json) f
+        where o.kind = 'stake.settled' and f ->> 'memberId' = $1 order by f ->> 'ref'`,
+      [memberId],
+    )
+  ).rows.map(({ valid }) => valid);
+
+it('counts big and small, and all ten digits of a place, for what can be lost: in one bet or in several', async () => {
+  const { id } = await coming('ssc-5m');
+  const [one, two] = [await room.member(), await room.member()];
+  const side = (...numbers: string[]) => ({ play: 'daxiaodanshuang', numbers, unit: '1', multiple: 10 });
+  await room.place(one, 'ssc-5m', [side('1:big', '1:small')], { drawId: id });
+  await room.place(two, 'ssc-5m', [side('1:big')], { drawId: id });
+  await room.place(two, 'ssc-5m', [side('1:small', '2:odd')], { drawId: id });
+  const digits = Array.from({ length: 10 }, (_, digit) => `3:${digit}`);
+  await room.place(two, 'ssc-5m', [{ play: 'dingweidan', numbers: digits, unit: '1' }], { drawId: id });
+  await room.past(id);
+  await room.run();
+  expect(await valid(one)).toEqual(['1000']);
+  expect(await valid(two)).toEqual(['1000', '1000', '100']);
+});
+
+it('keeps at least two in a hundred of every northern play, so that rebates of one do not lose', async () => {
+  const game = await room.game('xsmb');
+  expect(leastMargin(game)).toBe(20_000);
+  for (const code of ['xsmn', 'xsmt', 'pk10-3m', 'ssc-1m', 'k3-1m'])
+    expect([code, (leastMargin(await room.game(code)) ?? 0) > 10_000]).toEqual([code, true]);
+});
 
 it('takes an order of several bets as one stake and pays each bet by the draw that was committed to', async () => {
   const { id, result } = await coming('ssc-5m');

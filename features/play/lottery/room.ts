@@ -18,10 +18,14 @@ import type { LotteryDeps } from './service/deps.ts';
 import { createGames } from './service/games.ts';
 import { createLotteryHost, type LotteryHost } from './service/host.ts';
 import { createLotteryOrders } from './service/order.ts';
+import { leastMargin } from './rules/markets.ts';
+import { categoryOf } from './service/order.ts';
 import { seedLotteries, type Shelve } from './service/seed.ts';
 
 export type LotteryRoom = Room & {
   readonly host: LotteryHost;
+  /** The least the plays of a category keep at a brand's prices, in millionths; undefined where it offers none. */
+  readonly leastMargin: (brandId: string, category: string) => Promise<number | undefined>;
   readonly approvals: readonly RegisteredKind[];
 };
 
@@ -57,6 +61,12 @@ export function createLotteryRoom(deps: LotteryNeeds, options?: StakeOptions): L
     ticks: [{ jobs: {}, start: host.start }],
     books: BOOKS,
     host,
+    leastMargin: async (brandId, category) => {
+      const kept = (await games.of(brandId)).flatMap((game) =>
+        categoryOf(game.row.vendor) === category ? (leastMargin(game) ?? []) : [],
+      );
+      return kept.length === 0 ? undefined : Math.min(...kept);
+    },
     close: async () => {
       await host.stop();
       await orders.close();

@@ -1,6 +1,8 @@
 /** Pure rules of a round: what a step is worth, what a stake may be, what a screen may see. */
 import { hash } from 'node:crypto';
+import type { Side } from '#kernel/sides.ts';
 import type { Engine, Json, Step } from '#games/contract.ts';
+import { placesIn } from '#games/markets.ts';
 import { type Minor, minor, scaleDown } from '#kernel/money.ts';
 
 /** One answer of a round as it was given and is given again: amounts in minor units as texts, `at` in ms. */
@@ -83,4 +85,34 @@ export function maskName(name: string): string {
   const letters = [...name];
   if (letters.length <= 3) return `${letters[0] ?? ''}***`;
   return `${letters.slice(0, 2).join('')}***${letters.at(-1) ?? ''}`;
+}
+
+const MILLIONTHS = 1_000_000n;
+const margins = new WeakMap<Engine, number>();
+
+/** What the house keeps of a stake in the long run, in millionths: 1 − return, of all that was staked where acts raise the stake. */
+export function marginOf(engine: Engine): number {
+  const known = margins.get(engine);
+  if (known !== undefined) return known;
+  const { rtp, ofBets } = engine.proof;
+  const back = BigInt((ofBets?.rtp ?? rtp).numerator);
+  const of = BigInt((ofBets?.rtp ?? rtp).denominator);
+  const margin = back < of ? Number(((of - back) * MILLIONTHS) / of) : 0;
+  margins.set(engine, margin);
+  return margin;
+}
+
+/** What of a stake lies on the sides of markets; undefined for games without a layout. Rounded down: together never more than the stake. */
+export function sidesOf(engine: Engine, choice: Json, stake: Minor): readonly Side[] | undefined {
+  const { layout } = engine;
+  if (!layout) return undefined;
+  const lots = BigInt(engine.lots?.(choice) ?? 1);
+  const places = placesIn(layout.markets);
+  return layout.laid(choice).flatMap(({ spot, chips }) => {
+    const place = places.get(spot);
+    if (!place) return [];
+    return [
+      { market: place.market, side: place.side, of: place.of, stake: minor((stake * BigInt(chips)) / lots) },
+    ];
+  });
 }

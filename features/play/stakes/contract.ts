@@ -49,6 +49,12 @@ export const StakeSettled = fact(
     partOf: Type.Optional(Uuid),
     /** The part of the stake that was at risk: what turnover, points and commission count. Never more than `stake`. */
     validStake: Units,
+    /** The part that would have counted, had the other side not been staked on too. Absent where it is nothing. */
+    opposed: Type.Optional(Units),
+    /** Decimal odds of a bet on an event, as they were taken. */
+    odds: Type.Optional(Type.String({ pattern: '^[1-9][0-9]*(\\.[0-9]{1,3})?$' })),
+    /** What the house keeps of such a stake in the long run, in millionths of it (1 − return); absent where nobody knows. */
+    margin: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     payout: Units,
   }),
 );

@@ -110,6 +110,33 @@ describe('a round', () => {
     });
   });
 
+  it('counts both sides of a market once, in one bet, in two, and other places in full', async () => {
+    const at = await opened();
+    const [one, two, other] = await Promise.all([t.member(), t.member(), t.member()]);
+    expect(await lay(one, at, { dragon: '700.00', tiger: '700.00' })).toMatch(/-/);
+    expect(await lay(two, at, { dragon: '500.00', 'dragon-red': '100.00' })).toMatch(/-/);
+    expect(await lay(two, at, { tiger: '300.00', tie: '50.00' })).toMatch(/-/);
+    expect(await lay(other, at, { dragon: '100.00', 'dragon-big': '100.00' })).toMatch(/-/);
+    await finish(at);
+    const valid = async ({ memberId }: Bettor) =>
+      (
+        await t.house.db.pool.query<{ valid: string; opposed: string | null; margin: number }>(
+          `select f ->> 'validStake' as valid, f ->> 'opposed' as opposed, (f ->> 'margin')::int as margin
+             from platform.outbox o, json_array_elements(o.facts::json) f
+            where o.kind = 'stake.settled' and f ->> 'memberId' = $1 order by f ->> 'ref'`,
+          [memberId],
+        )
+      ).rows;
+    expect(await valid(one)).toMatchObject([{ valid: '70000', opposed: '70000' }]);
+    expect(await valid(two)).toMatchObject([
+      { valid: '60000', opposed: null },
+      { valid: '5000', opposed: '30000' },
+    ]);
+    expect(await valid(other)).toMatchObject([{ valid: '20000', opposed: null }]);
+    // What the house keeps of dragon and tiger, 3.73 %, is what such a bet says.
+    expect((await valid(one))[0]?.margin).toBe(37_349);
+  });
+
   it('pays each place by the outcome, and the books close', async () => {
     const at = await opened();
     const [a, b] = await Promise.all([t.member(), t.member()]);

@@ -12,12 +12,16 @@ import { brandOpsRoutes } from './routes/ops.ts';
 import { networkRoutes } from './routes/networks.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { seedCurrencies } from './service/seed.ts';
+import type { SettingsCheck } from './service/settings.ts';
 import { type Brands, createBrands, EVERY_LANGUAGE, type LanguageParts } from './service.ts';
 
 export type BrandRoom = Room & {
   readonly brands: Brands;
   /** The calls of these sections, which all rooms declare. */
-  readonly settingsRoutes: (sections: readonly Section<object>[]) => readonly Route[];
+  readonly settingsRoutes: (
+    sections: readonly Section<object>[],
+    checks?: ReadonlyMap<string, SettingsCheck>,
+  ) => readonly Route[];
 };
 
 export type BrandRoomNeeds = { readonly db: Db; readonly clock: Clock; readonly languages?: LanguageParts };
@@ -36,7 +40,7 @@ export function createBrandRoom({ db, clock, languages = EVERY_LANGUAGE }: Brand
     listeners: [],
     books: NO_BOOKS,
     seeds: [{ fill: seedCurrencies }],
-    settingsRoutes: (sections) => settingsRoutes(desk, sections),
+    settingsRoutes: (sections, checks = new Map()) => settingsRoutes({ ...desk, checks }, sections),
     approvals: [],
     settings: [PageSettings, CurrencySettings],
   };

@@ -1,10 +1,10 @@
 /** Which days of his record a member may ask for. */
 import { DAY } from '#kernel/time.ts';
+import { dateAt } from '#kernel/zones.ts';
 import { MEMBER_DAYS } from './contract.ts';
 
 /** The day it is at `now` in a zone, `2026-01-31`. */
-export const dayIn = (zone: string, now: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
+export const dayIn = (zone: string, now: number): string => dateAt(now, zone);
 
 const isDay = (text: string): boolean => {
   const at = Date.parse(`${text}T00:00:00Z`);

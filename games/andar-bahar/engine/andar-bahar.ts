@@ -5,6 +5,7 @@
 import { countedSpot, listOf, LOST, partOf } from '#games/card-tables/engine/exact.ts';
 import { type Card, cardAt, dealPlaces, readCard, writeCard } from '#games/card-tables/engine/shoe.ts';
 import type { Json } from '#games/contract.ts';
+import { market, marketOf } from '#games/markets.ts';
 import type { Fraction, TableEngine } from '#games/table-contract.ts';
 import type { AndarBaharRules } from '../tables/andar-bahar.ts';
 
@@ -54,6 +55,13 @@ export function makeAndarBahar(rules: AndarBaharRules): TableEngine {
     code: rules.code,
     version: rules.version,
     spots: places.map((place) => countedSpot(all, byCount, place)),
+    markets: [
+      market('andar', 'bahar'),
+      marketOf(
+        'cards',
+        pays.counts.map(({ from, to }) => `cards-${from}-${to}`),
+      ),
+    ],
     play: (draw): Json => {
       const place = dealPlaces(draw, 1);
       const joker = cardAt(place());

@@ -5,6 +5,7 @@
 import { arcade } from '#games/arcade/kit/engine.ts';
 import { asJson, chipsOf, lawOf, type Layout, LOT_UNITS, readLayout, wonBy } from '#games/arcade/kit/lots.ts';
 import { shoe } from '#games/arcade/kit/take.ts';
+import { market } from '#games/markets.ts';
 import { COUNTS } from './table.ts';
 
 export const DECKS = 8;
@@ -64,6 +65,7 @@ export function baccaratReturns(spot: BaccaratSpot, { winner, playerPair, banker
   return winner === 'tie' ? tie : 0;
 }
 
+const MARKETS = [market('player', 'banker')];
 const law = (layout: Layout<BaccaratSpot>) => lawOf(layout, COUNTS, baccaratReturns);
 const on = (spot: BaccaratSpot): Layout<BaccaratSpot> => ({ bets: [{ spot, chips: 1 }] });
 
@@ -75,6 +77,7 @@ export const baccarat = arcade<Layout<BaccaratSpot>>({
   first: on('banker'),
   readChoice: (input) => readLayout(input, SPOTS),
   lots: chipsOf,
+  layout: { markets: MARKETS, laid: ({ bets }) => bets },
   law,
   plans: () => SPOTS.map((spot) => ({ name: spot, choice: on(spot), law: law(on(spot)) })),
   start: (layout, draw) => {

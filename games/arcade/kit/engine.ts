@@ -3,6 +3,7 @@
  * this makes an `Engine` of it.
  */
 import type { Engine, GameProof, Json, Step } from '#games/contract.ts';
+import type { Market } from '#games/markets.ts';
 import type { Draw } from '#kernel/rng/draw.ts';
 import { type Law, proofOf } from './law.ts';
 import { isRecord } from './read.ts';
@@ -59,6 +60,10 @@ export type Definition<Choice extends Json, State extends Json> = {
   /** Games with acts. */
   readonly acts?: Acts<State>;
   readonly lots?: (choice: Choice) => number;
+  readonly layout?: {
+    readonly markets: readonly Market[];
+    readonly laid: (choice: Choice) => readonly { readonly spot: string; readonly chips: number }[];
+  };
   /** Acts may stake more. */
   readonly raises?: true;
 };
@@ -100,7 +105,7 @@ export function arcade<Choice extends Json, State extends Json = null>(
   };
   const proof = once(() => proofOf(game.law(game.first), unitsPerStake));
   const plans = once(game.plans);
-  const { acts, lots } = game;
+  const { acts, lots, layout } = game;
   return {
     code: game.code,
     kind: game.kind,
@@ -118,6 +123,9 @@ export function arcade<Choice extends Json, State extends Json = null>(
     ...(acts ? { quick: () => true as const } : {}),
     ...(game.raises ? { raises: game.raises } : {}),
     ...(lots ? { lots: (choice: Json) => lots(legal(choice)) } : {}),
+    ...(layout
+      ? { layout: { markets: layout.markets, laid: (choice: Json) => layout.laid(legal(choice)) } }
+      : {}),
     readChoice,
     start: (choice, draw) => game.start(legal(choice), draw),
     readAction: (state, input) => (acts ? acts.read(acts.readState(state), input) : noState()),

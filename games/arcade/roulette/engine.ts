@@ -4,7 +4,7 @@
  */
 import { arcade, type ArcadeEngine } from '#games/arcade/kit/engine.ts';
 import { asJson, chipsOf, lawOf, type Layout, LOT_UNITS, readLayout, wonBy } from '#games/arcade/kit/lots.ts';
-import { POCKETS, type Rules, spotsOf } from './table.ts';
+import { marketsOf, POCKETS, type Rules, spotsOf } from './table.ts';
 
 function rouletteOf(rules: Rules): ArcadeEngine {
   const spots = spotsOf(rules);
@@ -27,6 +27,7 @@ function rouletteOf(rules: Rules): ArcadeEngine {
     first: on('red'),
     readChoice: (input) => readLayout(input, names),
     lots: chipsOf,
+    layout: { markets: marketsOf(rules), laid: ({ bets }) => bets },
     law,
     plans: () =>
       [

@@ -1,4 +1,6 @@
 /** The layout of roulette: every spot with its numbers and its pay. Pocket 37 is the double zero of the American wheel. */
+import { type Market, market, marketOf } from '#games/markets.ts';
+
 export type Rules = 'european' | 'french' | 'american';
 
 export const DOUBLE_ZERO = 37;
@@ -63,3 +65,24 @@ export const spotsOf = (rules: Rules): Readonly<Record<string, Spot>> =>
   rules === 'american'
     ? { ...SPOTS, n37: { numbers: [DOUBLE_ZERO], pay: 35 }, 'five-0': { numbers: [0, 37, 1, 2, 3], pay: 6 } }
     : SPOTS;
+
+/** Zeros lose all but their own numbers; streets and six lines cover the rest where they do not overlap. */
+export const marketsOf = (rules: Rules): readonly Market[] => [
+  market('red', 'black'),
+  market('odd', 'even'),
+  market('low', 'high'),
+  market('dozen-1', 'dozen-2', 'dozen-3'),
+  market('column-1', 'column-2', 'column-3'),
+  marketOf(
+    'numbers',
+    upTo(POCKETS[rules], 0).map((number) => `n${number}`),
+  ),
+  marketOf(
+    'streets',
+    upTo(12).map((street) => `street-${street * 3 - 2}`),
+  ),
+  marketOf(
+    'six lines',
+    upTo(6).map((line) => `six-${line * 6 - 5}`),
+  ),
+];

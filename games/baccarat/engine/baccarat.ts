@@ -13,6 +13,7 @@ import {
   writeCard,
 } from '#games/card-tables/engine/shoe.ts';
 import type { Json } from '#games/contract.ts';
+import { market } from '#games/markets.ts';
 import type { Fraction, Spot, TableEngine } from '#games/table-contract.ts';
 import type { BaccaratRules } from '../tables/baccarat.ts';
 
@@ -167,6 +168,9 @@ function resultOf(coup: Coup): string {
   return `${scoreCoup(coup).winner}${pairs && `+${pairs}`}`;
 }
 
+/** A tie gives both sides their stake back; `small` is four cards, `big` five or six. */
+const MARKETS = [market('player', 'banker'), market('big', 'small')];
+
 export function makeBaccarat(rules: BaccaratRules): TableEngine {
   const { pays } = rules;
   const places: Readonly<Record<BaccaratSpot, readonly [odds: string, most: Fraction]>> = {
@@ -188,6 +192,7 @@ export function makeBaccarat(rules: BaccaratRules): TableEngine {
     spots: BACCARAT_SPOTS.map(
       (code): Spot => ({ code, odds: places[code][0], most: places[code][1], rtp: rules.returns[code] }),
     ),
+    markets: MARKETS,
     play: (draw): Json => {
       const place = dealPlaces(draw, rules.decks);
       const { player, banker } = dealCoup(() => cardAt(place()));

@@ -4,6 +4,7 @@
  * Draws, in this order: the dragon's card, the tiger's card (shoe.ts).
  */
 import type { Json } from '#games/contract.ts';
+import { market } from '#games/markets.ts';
 import type { Fraction, Spot, TableEngine } from '#games/table-contract.ts';
 import { LOST, paid, ratio } from './exact.ts';
 import { type Card, cardAt, drawCards, readCard, typedCards, writeCard } from './shoe.ts';
@@ -187,11 +188,25 @@ const cardSpots = (rules: DragonTigerRules): readonly Spot[] =>
     })),
   );
 
+/** A seven loses each bet on a card. */
+const MARKETS = [
+  market('dragon', 'tiger'),
+  ...SIDES.flatMap((side) =>
+    [
+      ['big', 'small'],
+      ['odd', 'even'],
+      ['red', 'black'],
+      ['spades', 'hearts', 'diamonds', 'clubs'],
+    ].map((traits) => market(...traits.map((trait) => `${side}-${trait}`))),
+  ),
+];
+
 export function makeDragonTiger(rules: DragonTigerRules): TableEngine {
   return {
     code: rules.code,
     version: rules.version,
     spots: [...resultSpots(rules), ...cardSpots(rules)],
+    markets: MARKETS,
     play: (draw): Json => {
       const [dragon, tiger] = drawCards(draw, rules.decks, 2);
       if (!dragon || !tiger) throw new RangeError('a shoe gives two cards');

@@ -4,6 +4,7 @@
  */
 import { countedSpot, LOST, partOf, readWhole, typedNumbers } from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
+import { market, marketOf } from '#games/markets.ts';
 import type { Fraction, TableEngine } from '#games/table-contract.ts';
 import type { ColorDishRules } from '../tables/color-dish.ts';
 
@@ -15,6 +16,16 @@ export const readDisc = (outcome: unknown): number => readWhole(partOf(outcome, 
 export const isViolet = (disc: number): boolean => disc === 0 || disc === 5;
 export const colourOf = (disc: number): 'red' | 'green' =>
   Math.floor(disc / 2) * 2 === disc ? 'red' : 'green';
+
+/** Each disc is green or red; violet lies on both. */
+const MARKETS = [
+  market('green', 'red'),
+  market('small', 'big'),
+  marketOf(
+    'discs',
+    DISCS.map((disc) => `disc-${disc}`),
+  ),
+];
 
 export function makeColorDish({ code, version, pays }: ColorDishRules): TableEngine {
   const backOf = (disc: number, spot: string): Fraction => {
@@ -49,6 +60,7 @@ export function makeColorDish({ code, version, pays }: ColorDishRules): TableEng
     spots: places.map(({ code: spot, odds, back }) =>
       countedSpot(all, returns, { code: spot, odds, most: back }),
     ),
+    markets: MARKETS,
     play: (draw): Json => ({ disc: draw.below(10) }),
     returns,
     readEntry: (text) => {

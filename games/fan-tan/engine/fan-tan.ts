@@ -5,6 +5,7 @@
  */
 import { countedSpot, LOST, partOf, PUSH, readWhole, typedNumbers } from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
+import { market } from '#games/markets.ts';
 import type { Fraction, TableEngine } from '#games/table-contract.ts';
 import type { FanTanRules } from '../tables/fan-tan.ts';
 
@@ -50,6 +51,19 @@ function placesOf({ pays }: FanTanRules): readonly Place[] {
   ];
 }
 
+/** Two of a pair cover all four numbers; of nga the numbers beside them give both stakes back. */
+const MARKETS = [
+  market(...NUMBERS.map((number) => `fan-${number}`)),
+  market('kwok-1-2', 'kwok-3-4'),
+  market('kwok-1-3', 'kwok-2-4'),
+  market('kwok-1-4', 'kwok-2-3'),
+  ...NUMBERS.flatMap((one) =>
+    others(one)
+      .filter((two) => one < two)
+      .map((two) => market(`nga-${one}-${two}`, `nga-${two}-${one}`)),
+  ),
+];
+
 export type Cup = { readonly left: number; readonly fours: number };
 
 /** @throws RangeError when it is no outcome of this game */
@@ -70,6 +84,7 @@ export function makeFanTan(rules: FanTanRules): TableEngine {
     code: rules.code,
     version: rules.version,
     spots: [...places.values()].map((place) => countedSpot(all, returns, place)),
+    markets: MARKETS,
     play: (draw): Json => ({ left: draw.below(4) + 1, fours: draw.below(MORE_FOURS) + LEAST_FOURS }),
     returns,
     readEntry: (text) => {

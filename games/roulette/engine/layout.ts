@@ -3,6 +3,8 @@
  * what is left of it. Codes: `n-17`, split `s-17-20`, street `r-16` (its first number), trio `r-0-1-2`, corner `q-17` (its lowest number), first
  * four `q-0`, six line `x-16`, `dozen-1`, `column-1`, `red`, `black`, `odd`, `even`, `low`, `high`.
  */
+import { type Market, market, marketOf } from '#games/markets.ts';
+
 export type RouletteBet = {
   readonly code: string;
   readonly numbers: readonly number[];
@@ -79,4 +81,25 @@ export const ROULETTE_BETS: readonly RouletteBet[] = [
   bet('even', numbers.filter(isEven), 1),
   bet('low', run(1, 18), 1),
   bet('high', run(19, 18), 1),
+];
+
+/** Zero loses all but its own number; streets and six lines cover the rest where they do not overlap. */
+export const ROULETTE_MARKETS: readonly Market[] = [
+  market('red', 'black'),
+  market('odd', 'even'),
+  market('low', 'high'),
+  market('dozen-1', 'dozen-2', 'dozen-3'),
+  market('column-1', 'column-2', 'column-3'),
+  marketOf(
+    'numbers',
+    all.map((number) => `n-${number}`),
+  ),
+  marketOf(
+    'streets',
+    firsts.map((first) => `r-${first}`),
+  ),
+  marketOf(
+    'six lines',
+    [1, 7, 13, 19, 25, 31].map((first) => `x-${first}`),
+  ),
 ];

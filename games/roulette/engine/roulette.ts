@@ -2,7 +2,7 @@
 import { countedSpot, LOST, paid, partOf, readWhole, typedNumbers } from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
 import type { TableEngine } from '#games/table-contract.ts';
-import { POCKETS, ROULETTE_BETS } from './layout.ts';
+import { POCKETS, ROULETTE_BETS, ROULETTE_MARKETS } from './layout.ts';
 
 const BETS = new Map(ROULETTE_BETS.map((bet) => [bet.code, { ...bet, covers: new Set(bet.numbers) }]));
 
@@ -29,6 +29,7 @@ export function makeRoulette({
     spots: ROULETTE_BETS.map(({ code: spot, odds }) =>
       countedSpot(all, returns, { code: spot, odds: `${odds}:1`, most: paid(odds) }),
     ),
+    markets: ROULETTE_MARKETS,
     play: (draw): Json => ({ number: draw.below(POCKETS) }),
     returns,
     readEntry: (text) => {

@@ -12,6 +12,7 @@ import {
   typedNumbers,
 } from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
+import { market, marketOf } from '#games/markets.ts';
 import type { Fraction, TableEngine } from '#games/table-contract.ts';
 import type { SicBoRules } from '../tables/sic-bo.ts';
 
@@ -80,6 +81,16 @@ function placesOf({ pays }: SicBoRules): readonly Place[] {
   ];
 }
 
+/** Any triple loses the even chances. */
+const marketsOf = ({ pays }: SicBoRules) => [
+  market('small', 'big'),
+  market('odd', 'even'),
+  marketOf(
+    'totals',
+    Object.keys(pays.totals).map((sum) => `total-${sum}`),
+  ),
+];
+
 export function makeSicBo(rules: SicBoRules): TableEngine {
   const places = new Map(placesOf(rules).map((place) => [place.code, place]));
   const returns = (outcome: Json, spot: string): Fraction => {
@@ -97,6 +108,7 @@ export function makeSicBo(rules: SicBoRules): TableEngine {
     spots: [...places.values()].map(({ code, odds, most }) =>
       countedSpot(all, returns, { code, odds, most: paid(most) }),
     ),
+    markets: marketsOf(rules),
     play: (draw): Json => ({ dice: [draw.below(6) + 1, draw.below(6) + 1, draw.below(6) + 1] }),
     returns,
     readEntry: (text) => {

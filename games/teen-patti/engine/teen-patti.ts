@@ -6,6 +6,7 @@
 import { listOf, LOST, paid, partOf, PUSH } from '#games/card-tables/engine/exact.ts';
 import { type Card, cardAt, drawCards, readCard, writeCard } from '#games/card-tables/engine/shoe.ts';
 import type { Json } from '#games/contract.ts';
+import { market } from '#games/markets.ts';
 import type { Fraction, Spot, TableEngine } from '#games/table-contract.ts';
 import type { TeenPattiRules } from '../tables/teen-patti.ts';
 
@@ -73,6 +74,9 @@ function returnOf({ pays }: TeenPattiRules, deal: Deal, spot: TeenPattiSpot): Fr
 
 const isSpot = (text: string): text is TeenPattiSpot => TEEN_PATTI_SPOTS.some((one) => one === text);
 
+/** Equal hands give the stake back. */
+const MARKETS = [market('a', 'b')];
+
 export function makeTeenPatti(rules: TeenPattiRules): TableEngine {
   const best = Math.max(...Object.values(rules.pays.pairPlus));
   return {
@@ -87,6 +91,7 @@ export function makeTeenPatti(rules: TeenPattiRules): TableEngine {
         rtp: rules.returns[side ? 'side' : 'pairPlus'],
       };
     }),
+    markets: MARKETS,
     play: (draw): Json => {
       const cards = drawCards(draw, 1, 6).map(writeCard);
       const every = (from: number): string[] => [from, from + 2, from + 4].map((at) => cards[at] ?? '');

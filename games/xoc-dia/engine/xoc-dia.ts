@@ -11,6 +11,7 @@ import {
   typedNumbers,
 } from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
+import { market } from '#games/markets.ts';
 import type { Fraction, TableEngine } from '#games/table-contract.ts';
 import type { XocDiaRules } from '../tables/xoc-dia.ts';
 
@@ -32,6 +33,8 @@ const WINS: Readonly<Record<string, readonly number[]>> = {
   same: [0, 4],
 };
 
+const MARKETS = [market('even', 'odd'), market('red-0', 'red-1', 'red-2', 'red-3', 'red-4')];
+
 export function makeXocDia({ code, version, pays }: XocDiaRules): TableEngine {
   const returns = (outcome: Json, spot: string): Fraction => {
     const wins = Object.hasOwn(WINS, spot) ? WINS[spot] : undefined;
@@ -51,6 +54,7 @@ export function makeXocDia({ code, version, pays }: XocDiaRules): TableEngine {
     spots: Object.entries(pays).map(([spot, { odds, back }]) =>
       countedSpot(all, returns, { code: spot, odds, most: back }),
     ),
+    markets: MARKETS,
     play: (draw): Json => ({ coins: [draw.below(2), draw.below(2), draw.below(2), draw.below(2)] }),
     returns,
     readEntry: (text) => {

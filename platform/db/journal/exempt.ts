@@ -42,6 +42,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'aml.stakes': 'hours of settled stakes of the last ninety days: pruned; the postings have them',
   'verification.sent': 'limits of sending',
 
+  'stakes.exposures':
+    'what lies on the sides of events of the last thirty days: pruned; bets are journalled, and what counted of each is told under a MAC',
   'lobby.favourites': 'hearts',
   'lobby.recents': 'games opened last',
   'lottery.leases': 'which process leads',

@@ -11,8 +11,7 @@ const STAKE = `${RULES}/valid-stake.ts`;
 const STAKED = `${RULES}/valid-stake.test.ts`;
 const AGREEMENTS = `${RULES}/agreements.ts`;
 const AGREED = `${RULES}/agreements.test.ts`;
-const PAYMENTS = `${RULES}/payments.ts`;
-const PAID = `${RULES}/payments.test.ts`;
+const PAID = `${RULES}/corrections.test.ts`;
 const PERIODS = `${RULES}/periods.ts`;
 const TIMED = `${RULES}/periods.test.ts`;
 const EXPLAIN = `${RULES}/explain.ts`;
@@ -143,10 +142,10 @@ export const COMMISSION: readonly Mutant[] = [
   one(8, 'odds too low count for commission', STAKE, 'bet.odds < rules.minimumOdds', 'false', STAKED),
   one(
     8,
-    'both sides of an event count twice for commission',
-    STAKE,
-    'minor(largest(sides) - before)',
-    'bet.stake',
+    'both sides of an event count',
+    'kernel/sides.ts',
+    'counted[at] = stake - taken;',
+    'counted[at] = stake;',
     STAKED,
   ),
   one(
@@ -168,7 +167,7 @@ export const COMMISSION: readonly Mutant[] = [
   one(
     11,
     'an hour of commission overlaps the one before where the clock is moved',
-    PERIODS,
+    'kernel/days.ts',
     'if (offsetAt(from, zone) !== ahead) from',
     'if (false) from',
     TIMED,
@@ -176,7 +175,7 @@ export const COMMISSION: readonly Mutant[] = [
   one(
     11,
     'a week of commission begins on Sunday',
-    PERIODS,
+    'kernel/days.ts',
     '(date.getUTCDay() + 6) % 7',
     'date.getUTCDay()',
     TIMED,
@@ -244,22 +243,6 @@ export const COMMISSION: readonly Mutant[] = [
     'rules.raiseOnly && offer.before && checkWithin(offer.tiers, offer.before)',
     'undefined',
     AGREED,
-  ),
-  one(
-    8,
-    'what an upline passes on is not added to what it is paid',
-    PAYMENTS,
-    'minor(amount + (passedOn.get(member) ?? ZERO))',
-    'amount',
-    PAID,
-  ),
-  one(
-    11,
-    'an agent with unpaid downline is not frozen',
-    PAYMENTS,
-    'freeze && now >= settledAt && unpaid > 0n',
-    'false',
-    PAID,
   ),
   one(
     8,

@@ -7,7 +7,7 @@ import type { Finding, Look, Rule } from '../rule.ts';
 const GROUNDS = /^(bin|db|docs|words|data)\//;
 /** What all families of games share (docs/GAMES.md). */
 const FLOOR_FILES =
-  /^games\/(contract|table-contract|registry|engines|views|host|check|describe|describe-table|description|engine-kit|sound|tables)(\.test)?\.ts$/;
+  /^games\/(contract|table-contract|markets|registry|engines|views|host|check|describe|describe-table|description|engine-kit|sound|tables)(\.test)?\.ts$/;
 
 export const rooms: Rule = {
   name: 'rooms',
@@ -152,3 +152,41 @@ export const dead: Rule = {
       }));
   },
 };
+
+/** Pure decisions of a room: `rules.ts` and what lies in `rules/`. */
+const RULES_OF_A_ROOM = /^(features|identity|ledger|platform)\/(.*\/)?rules(\.ts|\/.*\.tsx?)$/;
+/** Programs that recompute, try or measure the product: what they alone reach decides nothing in it. */
+const YARD = /^(tools\/(recompute|soak|mutants|measures|screens)|bench|e2e)\//;
+
+/** Matches of sports are called fixtures, too: what presents them is no test. */
+const MATCHES = /^features\/play\/sportsbook\/(present|routes)\/fixtures\.ts$/;
+const runs = (path: string): boolean => (!isTest(path) || MATCHES.test(path)) && !YARD.test(path);
+
+/** A rule that only tests and tools call says what should be; the product does something else. */
+export const unused: Rule = {
+  name: 'unused',
+  check: (look) => {
+    const { tree } = look;
+    const code = [...tree.files.keys()].filter((path) => isCode(path) && runs(path));
+    const graph = new Map([...importGraph(tree, { types: false })].filter(([path]) => runs(path)));
+    const named = new Set(namedInText(look));
+    const entries = code.filter(
+      (path) => (ENTRY.test(path) || named.has(path)) && !RULES_OF_A_ROOM.test(path),
+    );
+    const alive = reach(graph, entries);
+    return code
+      .filter(
+        (path) => RULES_OF_A_ROOM.test(path) && !isGenerated(path) && !alive.has(path) && decides(tree, path),
+      )
+      .map((path) => ({
+        rule: 'unused',
+        path,
+        line: 0,
+        message: 'only tests and tools reach this rule: what runs has to call it, or it has to go',
+      }));
+  },
+};
+
+/** Files of types alone decide nothing. */
+const decides = (tree: Look['tree'], path: string): boolean =>
+  /^export (async )?(function|const)\b/m.test(tree.files.get(path)?.text ?? '');

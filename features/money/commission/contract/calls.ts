@@ -214,6 +214,8 @@ export const TeamBet = Type.Object({
   state: literals(['settled', 'voided']),
   stake: Amount,
   validStake: Amount,
+  /** Why less than the stake counts; null where it counts in full or is void. */
+  because: Type.Union([literals(['other_side', 'odds_below']), Type.Null()]),
   payout: Amount,
   currency: Currency,
   at: Instant,

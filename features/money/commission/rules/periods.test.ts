@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
+import { instantOf, isZone, wallAt } from '#kernel/zones.ts';
 import { CYCLES, type Cycle } from '../contract.ts';
 import { endedPeriods, paymentKey, periodOf, spanOf } from './periods.ts';
-import { instantOf, isZone, wallAt } from './zone.ts';
 
 const at = (text: string): number => Date.parse(text);
 const span = (cycle: Cycle, instant: string, zone: string) => {

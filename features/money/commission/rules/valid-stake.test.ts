@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minor, ZERO } from '#kernel/money.ts';
+import { minor } from '#kernel/money.ts';
 import { stakeOf } from './calculate.ts';
 import {
   type Bet,
   BET_STATES,
-  countActive,
   countStakes,
-  createStakeCounter,
   DEFAULT_RULES,
   readCount,
   type StakeRules,
@@ -147,15 +145,17 @@ describe('valid stake', () => {
     );
   });
 
-  it('cut into periods anywhere, one counter says altogether what one period would', () => {
-    fc.assert(
-      fc.property(bets, fc.nat(25), (list, cut) => {
-        const counter = createStakeCounter(WEIGHTED);
-        const add = (part: readonly Bet[]): bigint => part.reduce((sum, one) => sum + counter.add(one), 0n);
-        const parts = add(list.slice(0, cut)) + add(list.slice(cut));
-        expect(parts).toBe(countStakes(list, WEIGHTED).stakes.reduce((sum, { stake }) => sum + stake, 0n));
-      }),
-    );
+  it('of three sides counts what can be lost: the two that lose while one is free, one when all are staked on', () => {
+    const on = (side: string) => ({ on: { event: 'e', side, of: 3 } });
+    const two = [bet('1', 100n, on('home')), bet('2', 60n, on('draw'))];
+    expect(total(two)).toBe(160n * 10_000n);
+    const all = [...two, bet('3', 60n, on('away'))];
+    expect(total(all)).toBe(100n * 10_000n);
+    expect(counted(all)).toEqual([
+      [100n, 'counts'],
+      [0n, 'other_side'],
+      [0n, 'other_side'],
+    ]);
   });
 
   it('never counts more than was staked', () => {
@@ -167,11 +167,6 @@ describe('valid stake', () => {
         );
       }),
     );
-  });
-
-  it('members are active from the brand’s minimum, and never without a stake', () => {
-    expect(countActive([minor(0n), minor(1n), minor(99n), minor(100n)], ZERO)).toBe(3);
-    expect(countActive([minor(0n), minor(1n), minor(99n), minor(100n)], minor(100n))).toBe(1);
   });
 });
 
@@ -196,6 +191,8 @@ describe('bets as text', () => {
     [{ stake: '-1' }, 'out_of_range', 'bets[0].stake'],
     [{ state: 'won' }, 'unknown', 'bets[0].state'],
     [{ event: 'e' }, 'missing', 'bets[0].side'],
+    [{ event: 'e', side: 's', sides: 1 }, 'out_of_range', 'bets[0].sides'],
+    [{ event: 'e', side: 's', sides: '3' }, 'malformed', 'bets[0].sides'],
     [{ member: '' }, 'malformed', 'bets[0].member'],
   ])('%j is %s', (more, code, field) => {
     expect(readCount({ bets: [{ ...good, ...more }] })).toEqual({ problem: { code, field } });

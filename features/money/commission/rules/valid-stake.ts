@@ -4,6 +4,7 @@
  */
 import { type Minor, minor, ZERO } from '#kernel/money.ts';
 import type { Problem } from '../contract.ts';
+import { countedParts } from '#kernel/sides.ts';
 import { type CategoryStake, stakeOf } from './calculate.ts';
 import { WEIGHT_ONE, writeBase, writeMoney, writeWeight } from './exact.ts';
 import { type Fields, fieldOf, Reader } from './read.ts';
@@ -24,7 +25,8 @@ export type Bet = {
   readonly stake: Minor;
   readonly odds?: Odds;
   /** A bet on one side of what has several: the market of an event, a round of a table. */
-  readonly on?: { readonly event: string; readonly side: string };
+  /** `of`: how many sides cover it; two where nothing is said. */
+  readonly on?: { readonly event: string; readonly side: string; readonly of?: number };
 };
 
 export type StakeRules = {
@@ -59,109 +61,62 @@ export function reasonOf(bet: Bet, rules: StakeRules): Reason {
   return bet.odds < rules.minimumOdds ? 'odds_below' : 'counts';
 }
 
-type Sides = Map<string, Minor>;
-
-const largest = (sides: Sides): Minor => {
-  let most: Minor = ZERO;
-  for (const stake of sides.values()) if (stake > most) most = stake;
-  return most;
-};
-
-export type StakeCounter = {
-  /**
-   * Takes a bet in and says by how much it raised the valid stake of its category, not weighted. Whatever the order and however the bets
-   * are spread over periods, what was said of all of them adds up to the same.
-   */
-  readonly add: (bet: Bet) => Minor;
-  /** By category, in alphabetical order; `bets` counts those that count by themselves. */
-  readonly stakes: () => readonly CategoryStake[];
-};
-
-/**
- * Adds stakes up one by one. Only bets on a side are remembered; whoever adds a bet twice counts it twice (`countStakes` looks).
- */
-export function createStakeCounter(rules: StakeRules): StakeCounter {
-  const sums = new Map<string, { stake: Minor; bets: number }>();
-  const events = new Map<string, Sides>();
-
-  const raise = (bet: Bet): Minor => {
-    if (!bet.on) return bet.stake;
-    const event = JSON.stringify([bet.member, bet.category, bet.on.event]);
-    const sides = events.get(event) ?? new Map<string, Minor>();
-    const before = largest(sides);
-    sides.set(bet.on.side, minor((sides.get(bet.on.side) ?? ZERO) + bet.stake));
-    events.set(event, sides);
-    return minor(largest(sides) - before);
-  };
-
-  return {
-    add: (bet) => {
-      if (reasonOf(bet, rules) !== 'counts') return ZERO;
-      const by = raise(bet);
-      const sum = sums.get(bet.category) ?? { stake: ZERO, bets: 0 };
-      sums.set(bet.category, { stake: minor(sum.stake + by), bets: sum.bets + 1 });
-      return by;
-    },
-    stakes: () =>
-      [...sums]
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([category, { stake, bets }]) => ({
-          category,
-          stake,
-          weight: rules.weights.get(category) ?? WEIGHT_ONE,
-          bets,
-        })),
-  };
+/** Whether odds as they are written, `1.50`, are too low to count. */
+export function isBelow(odds: string): boolean {
+  const [whole = '0', fraction = ''] = odds.split('.');
+  return BigInt(whole + fraction.slice(0, ODDS_DIGITS).padEnd(ODDS_DIGITS, '0')) < DEFAULT_RULES.minimumOdds;
 }
 
 export type CountedBet = { readonly ref: string; readonly counted: Minor; readonly because: Reason };
 export type Counted = { readonly stakes: readonly CategoryStake[]; readonly bets: readonly CountedBet[] };
 
-/** Of the sides of an event the one with most staked counts; the first by name where they are equal. */
-function countingSides(bets: readonly Bet[], rules: StakeRules): ReadonlyMap<string, string> {
-  const events = new Map<string, Sides>();
+const TWO_SIDES = 2;
+
+/** Bets on one event of one member, with what of each counts (kernel/sides.ts, which what runs counts by). */
+function countSides(bets: readonly Bet[], rules: StakeRules): ReadonlyMap<Bet, Minor> {
+  const events = new Map<string, { readonly of: number; readonly bets: Bet[] }>();
   for (const bet of bets) {
     if (!bet.on || reasonOf(bet, rules) !== 'counts') continue;
     const event = JSON.stringify([bet.member, bet.category, bet.on.event]);
-    const sides: Sides = events.get(event) ?? new Map<string, Minor>();
-    sides.set(bet.on.side, minor((sides.get(bet.on.side) ?? ZERO) + bet.stake));
-    events.set(event, sides);
+    const known = events.get(event);
+    if (known) known.bets.push(bet);
+    else events.set(event, { of: bet.on.of ?? TWO_SIDES, bets: [bet] });
   }
-  const counting = new Map<string, string>();
-  for (const [event, sides] of events) {
-    const most = largest(sides);
-    const side = [...sides.keys()].sort().find((name) => sides.get(name) === most);
-    if (side !== undefined) counting.set(event, side);
+  const counted = new Map<Bet, Minor>();
+  for (const { of, bets: together } of events.values()) {
+    const parts = together.map(({ on, stake }) => ({ side: on?.side ?? '', stake }));
+    const shares = countedParts(parts, of, (one, other) => (one < other ? -1 : 1));
+    for (const [at, bet] of together.entries()) counted.set(bet, minor(shares[at] ?? ZERO));
   }
-  return counting;
+  return counted;
 }
 
-/** Counts a list and says of every bet what of it counts and why. */
+/** Counts a list and says of every bet what of it counts and why. A ref that comes twice counts once. */
 export function countStakes(list: readonly Bet[], rules: StakeRules): Counted {
   const seen = new Set<string>();
   const once = list.filter(({ ref }) => !seen.has(ref) && seen.add(ref));
-  const counting = countingSides(once, rules);
-  const counter = createStakeCounter(rules);
-  for (const bet of once) counter.add(bet);
+  const sided = countSides(once, rules);
   const told = new Set<string>();
+  const sums = new Map<string, { stake: Minor; bets: number }>();
   const bets = list.map((bet): CountedBet => {
-    const { ref, on } = bet;
-    let because: Reason = told.has(ref) ? 'told_twice' : reasonOf(bet, rules);
+    const { ref, stake, category } = bet;
+    const because: Reason = told.has(ref) ? 'told_twice' : reasonOf(bet, rules);
     told.add(ref);
-    if (because === 'counts' && on) {
-      const event = JSON.stringify([bet.member, bet.category, on.event]);
-      if (counting.get(event) !== on.side) because = 'other_side';
-    }
-    return { ref, counted: because === 'counts' ? bet.stake : ZERO, because };
+    if (because !== 'counts') return { ref, counted: ZERO, because };
+    const counted = sided.get(bet) ?? stake;
+    const sum = sums.get(category) ?? { stake: ZERO, bets: 0 };
+    sums.set(category, { stake: minor(sum.stake + counted), bets: sum.bets + 1 });
+    return { ref, counted, because: counted < stake ? 'other_side' : 'counts' };
   });
-  return { stakes: counter.stakes(), bets };
-}
-
-/** Members whose valid stake reaches the brand's minimum; without a minimum whoever staked at all. */
-export function countActive(stakes: Iterable<Minor>, minimum: Minor): number {
-  let active = 0;
-  for (const stake of stakes) if (stake > 0n && stake >= minimum) active += 1;
-  return active;
+  const stakes = [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([category, { stake, bets: count }]) => ({
+      category,
+      stake,
+      weight: rules.weights.get(category) ?? WEIGHT_ONE,
+      bets: count,
+    }));
+  return { stakes, bets };
 }
 
 const MOST_BETS = 1_000_000;
@@ -175,6 +130,14 @@ function readOdds(reader: Reader, fields: Fields, key: string): Odds {
   return odds;
 }
 
+const MOST_SIDES = 1_000;
+function readSides(reader: Reader, fields: Fields): number {
+  const sides = reader.count(fields, 'sides');
+  if ((sides < TWO_SIDES || sides > MOST_SIDES) && !reader.problem())
+    reader.fail('out_of_range', fieldOf(fields, 'sides'));
+  return sides;
+}
+
 function readBet(reader: Reader, fields: Fields, scale: number): Bet {
   const sided = reader.has(fields, 'event') || reader.has(fields, 'side');
   return {
@@ -184,7 +147,15 @@ function readBet(reader: Reader, fields: Fields, scale: number): Bet {
     state: reader.word(fields, 'state', BET_STATES, 'settled'),
     stake: reader.money(fields, 'stake', { scale }),
     ...(reader.has(fields, 'odds') ? { odds: readOdds(reader, fields, 'odds') } : {}),
-    ...(sided ? { on: { event: reader.name(fields, 'event'), side: reader.name(fields, 'side') } } : {}),
+    ...(sided
+      ? {
+          on: {
+            event: reader.name(fields, 'event'),
+            side: reader.name(fields, 'side'),
+            ...(reader.has(fields, 'sides') ? { of: readSides(reader, fields) } : {}),
+          },
+        }
+      : {}),
   };
 }
 

@@ -13,6 +13,7 @@ import { type Cycle, CYCLES } from '../contract.ts';
 import { rate, writeRate } from '../rules/exact.ts';
 import { type Period, periodOf } from '../rules/periods.ts';
 import { rebateShares, type Share } from '../rules/rebate.ts';
+import { isBelow } from '../rules/valid-stake.ts';
 import {
   type ActiveRow,
   addActive,
@@ -56,6 +57,14 @@ const counted = ({
     ? { stake, valid: valid_stake, payout, bets: 1 }
     : { stake: 0n, valid: 0n, payout: 0n, bets: 0 };
 
+/** Why less than the stake counts, as far as the room that settled it says. */
+function whyLess({ state, odds, opposed, validStake }: Fact): Bet['because'] {
+  if (state === 'voided') return null;
+  if (opposed !== undefined) return 'other_side';
+  // A push at good odds was not at risk either, and has no name of its own.
+  return validStake === '0' && odds !== undefined && isBelow(odds) ? 'odds_below' : null;
+}
+
 const betOf = (fact: Fact, path: readonly string[]): Bet => ({
   ref: fact.ref,
   brand_id: fact.brandId,
@@ -71,6 +80,8 @@ const betOf = (fact: Fact, path: readonly string[]): Bet => ({
   valid_stake: fact.state === 'voided' ? 0n : BigInt(fact.validStake),
   payout: BigInt(fact.payout),
   at: new Date(fact.at),
+  because: whyLess(fact),
+  margin: fact.margin ?? null,
 });
 
 /** The bets that are new or settled anew, with what each changes; the same news again changes nothing. */
@@ -96,7 +107,7 @@ async function keep(
     await settleAgain(tx, bet);
     const [was, is] = [counted(old), counted(bet)];
     // It stays in the line and in the period it was first settled in.
-    const kept = { ...bet, path: old.path, at: old.at };
+    const kept = { ...bet, path: old.path, at: old.at, because: old.because, margin: old.margin };
     again.push({ bet: kept, revision: old.revision + 1 });
     deltas.push({
       bet: kept,
@@ -229,10 +240,24 @@ type Said = readonly { readonly member: string; readonly point: string }[];
 const saidOf = (bet: Bet, points: Points, before: readonly { readonly points: unknown }[]): Said => {
   const [first] = before;
   if (first) return first.points as Said;
-  return [...bet.path]
-    .reverse()
-    .map((member) => ({ member, point: writeRate(rate(points.get(member)?.get(bet.category) ?? 0n)) }));
+  const most = marginRate(bet);
+  return [...bet.path].reverse().map((member) => {
+    const point = points.get(member)?.get(bet.category) ?? 0n;
+    return { member, point: writeRate(rate(most !== undefined && point > most ? most : point)) };
+  });
 };
+
+/** Points are kept in hundred-millionths, margins in millionths. */
+const POINTS_A_MARGIN = 100n;
+/** The most all rebates of a bet may come to: what the house keeps of it in the long run. Undefined where nobody knows. */
+const marginRate = ({ margin }: Pick<Bet, 'margin'>): bigint | undefined =>
+  margin === null ? undefined : BigInt(margin) * POINTS_A_MARGIN;
+
+/** A plate is never above what its play keeps. */
+function cutPlate(plate: bigint | undefined, bet: Bet): bigint | undefined {
+  const most = marginRate(bet);
+  return plate !== undefined && most !== undefined && most < plate ? most : plate;
+}
 
 /** Shares of one bet from the player up; nothing where the line has no points of the plate. */
 function sharesOf(bet: Bet, valid: bigint, plate: bigint | undefined, said: Said): readonly Share[] {
@@ -262,7 +287,7 @@ async function rebatesFor(
   const rows: RebateRow[] = [];
   for (const delta of deltas) {
     const { bet } = delta;
-    const plate = plates.get(bet.brand_id)?.get(bet.category);
+    const plate = cutPlate(plates.get(bet.brand_id)?.get(bet.category), bet);
     const revision = again.get(bet.ref) ?? 1;
     // Of a bet that is settled anew only what differs is written, in a row of its own.
     const before = revision === 1 ? [] : await rebatesOf(tx, bet.ref);

@@ -15,19 +15,24 @@ export type BetRow = {
   valid_stake: bigint;
   payout: bigint;
   at: Date;
+  /** Why less than the stake counts; null where it counts in full or is void. */
+  because: 'other_side' | 'odds_below' | null;
+  /** What the house keeps of such a stake in the long run, in millionths; null where nobody knows. */
+  margin: number | null;
   revision: number;
 };
 const COLUMNS =
-  'ref, brand_id, member_id, path, kind, category, vendor, game, currency, state, stake, valid_stake, payout, at, revision';
+  'ref, brand_id, member_id, path, kind, category, vendor, game, currency, state, stake, valid_stake, payout, at, because, margin, revision';
 
 const PUT = statement<{ ref: string }>(
   'commission.put_bets',
-  `insert into commission.bets (ref, brand_id, member_id, path, kind, category, vendor, game, currency, state, stake, valid_stake, payout, at)
+  `insert into commission.bets (ref, brand_id, member_id, path, kind, category, vendor, game, currency, state, stake, valid_stake, payout, at,
+     because, margin)
    select b.ref, b.brand_id, b.member_id, b.path::uuid[], b.kind, b.category, b.vendor, b.game, b.currency, b.state, b.stake, b.valid_stake,
-     b.payout, b.at
+     b.payout, b.at, b.because, b.margin
    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
-     $11::bigint[], $12::bigint[], $13::bigint[], $14::timestamptz[])
-     b (ref, brand_id, member_id, path, kind, category, vendor, game, currency, state, stake, valid_stake, payout, at)
+     $11::bigint[], $12::bigint[], $13::bigint[], $14::timestamptz[], $15::text[], $16::int[])
+     b (ref, brand_id, member_id, path, kind, category, vendor, game, currency, state, stake, valid_stake, payout, at, because, margin)
    on conflict (ref) do nothing returning ref`,
 );
 /** The refs that were new. */
@@ -50,6 +55,8 @@ export async function putBets(
     rows.map(({ valid_stake }) => valid_stake),
     rows.map(({ payout }) => payout),
     rows.map(({ at }) => at),
+    rows.map(({ because }) => because),
+    rows.map(({ margin }) => margin),
   ]);
   return new Set(written.map(({ ref }) => ref));
 }
@@ -278,7 +285,7 @@ const teamBets = (name: string, whose: string) =>
     name,
     `select b.*, count(*) over () as total from (
      select b.ref, b.brand_id, b.member_id, b.path, b.kind, b.category, b.vendor, b.game, b.currency, b.state, b.stake, b.valid_stake,
-       b.payout, b.at, b.revision, m.account
+       b.payout, b.at, b.because, b.margin, b.revision, m.account
       from commission.bets b join members.members m on m.id = b.member_id
      where ${whose} and b.path @> array[$2::uuid] and b.at >= $3 and b.at < $4 and ($5::text is null or b.category = $5)
        and ($6::text is null or m.account like $6) and ($9::boolean is false or b.valid_stake > 0)

@@ -1,6 +1,7 @@
 /** Which days of his cash a member may ask for. Pure. */
 import { MEMBER_DAYS } from '#features/watch/records/contract.ts';
 import { DAY } from '#kernel/time.ts';
+import { dateAt } from '#kernel/zones.ts';
 
 const isDay = (text: string): boolean => {
   const at = Date.parse(`${text}T00:00:00Z`);
@@ -19,7 +20,7 @@ export function periodOf(
   zone: string,
   now: number,
 ): Period | undefined {
-  const earliest = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now - MEMBER_DAYS * DAY);
+  const earliest = dateAt(now - MEMBER_DAYS * DAY, zone);
   const first = from ?? earliest;
   if (!isDay(first) || first < earliest) return undefined;
   if (to !== undefined && (!isDay(to) || to < first)) return undefined;

@@ -4,6 +4,7 @@ import { type BrandId, type MemberId, asId, newId } from '#kernel/ids.ts';
 import { formatWire, minor, moneyFaults, parseAmount } from '#kernel/money.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import { toWire } from '#kernel/time.ts';
+import { dateAt } from '#kernel/zones.ts';
 import { lawFor } from '#features/people/protection/contract/player-rules.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
@@ -33,10 +34,6 @@ export type TransferWish = {
   readonly amount: string;
   readonly currency: string;
 };
-
-/** The date in the brand's zone: limits of a day follow it. */
-export const dayIn = (now: number, zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(now));
 
 /** @throws agents.not_below · agents.no_upline */
 async function receiverOf(runner: Runner, { direction, sender, to }: TransferWish): Promise<MemberId> {
@@ -179,7 +176,8 @@ export async function transferInLine(
     const receiver = await receiverOf(tx, wish);
     const now = needs.clock.now();
     const at = new Date(now);
-    const day = dayIn(now, brand.timeZone);
+    // Limits of a day follow the brand's clock.
+    const day = dateAt(now, brand.timeZone);
     await lockCash(tx, needs, wish, receiver);
     await check(tx, needs, wish, receiver, amount, day);
     const serial = await nextSerial(tx, at);

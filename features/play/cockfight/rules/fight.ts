@@ -9,7 +9,8 @@ import {
   type PoolStakes,
   settlePool,
 } from '#games/odds/engine/pool.ts';
-import { formatWire } from '#kernel/money.ts';
+import type { Side } from '#kernel/sides.ts';
+import { formatWire, minor } from '#kernel/money.ts';
 import type { FightNote, FightResult } from '../contract.ts';
 
 export type Pool = PoolStakes & {
@@ -71,6 +72,15 @@ export function validStakeOf(
   { outcome }: Pick<BetVerdict, 'outcome'>,
 ): bigint {
   return outcome === 'void' || hundredths(paysOf(pool)[pick]) < LEAST_COUNTING ? 0n : stake;
+}
+
+/** Of two cocks one wins, or the fight is a draw; the draw has no other side. */
+const COCKS: readonly Cock[] = ['meron', 'wala'];
+
+/** What of a bet lies on a side. */
+export function sidesOf(pick: Cock, counts: bigint): readonly Side[] {
+  const side = COCKS.indexOf(pick);
+  return side < 0 || counts === 0n ? [] : [{ market: 'fight', side, of: COCKS.length, stake: minor(counts) }];
 }
 
 /** The line of a bet as `recompute sports` reads it. */

@@ -9,10 +9,12 @@ import { announce } from '#platform/outbox/outbox.ts';
 import { StakeCorrected } from '#features/play/stakes/contract.ts';
 import { type CorrectedStake, moveDifference } from '#features/play/stakes/service/correction.ts';
 import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
+import { recount } from '#features/play/stakes/service/exposures.ts';
+import type { Settled } from '#features/play/stakes/service/kind.ts';
 import { settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
 import type { FightResult } from '../contract.ts';
 import { betSerial } from '../present.ts';
-import { type BetVerdict, judgeBet, validStakeOf } from '../rules/fight.ts';
+import { type BetVerdict, judgeBet, sidesOf, validStakeOf } from '../rules/fight.ts';
 import {
   type BetRow,
   CLAIM_BETS,
@@ -44,15 +46,29 @@ export const openBet = (bet: BetRow): OpenBet => ({
   stake: minor(bet.stake),
 });
 
+/** In millionths of a stake; a fight's takeout is in thousandths. */
+const MILLIONTHS = 1_000;
+
+/** Undefined for a bet that is void. */
+function countedOf(
+  fight: Decided,
+  bet: BetRow,
+  verdict: Pick<BetVerdict, 'state' | 'outcome' | 'payout'>,
+): Settled | undefined {
+  if (verdict.state === 'voided') return undefined;
+  const counts = validStakeOf(fight, bet, verdict);
+  return {
+    payout: minor(verdict.payout),
+    validStake: minor(counts),
+    event: fight.id,
+    sides: sidesOf(bet.pick, counts),
+    margin: fight.takeout * MILLIONTHS,
+  };
+}
+
 const endingOf = (fight: Decided, bet: BetRow): Ending => {
-  const verdict = judgeBet(fight, fight.result, bet);
-  return verdict.state === 'voided'
-    ? { state: 'voided' }
-    : {
-        state: 'settled',
-        payout: minor(verdict.payout),
-        validStake: minor(validStakeOf(fight, bet, verdict)),
-      };
+  const counted = countedOf(fight, bet, judgeBet(fight, fight.result, bet));
+  return counted ? { state: 'settled', ...counted } : { state: 'voided' };
 };
 
 type IsOver = () => boolean;
@@ -96,11 +112,11 @@ export const settleFight = (
   });
 
 type End = FactOf<typeof StakeCorrected>['before'];
-const endOf = (
-  fight: Decided,
-  bet: BetRow,
-  { state, outcome, payout }: Pick<BetVerdict, 'state' | 'outcome' | 'payout'>,
-): End => ({ state, validStake: String(validStakeOf(fight, bet, { outcome })), payout: String(payout) });
+const endOf = ({ state, payout }: Pick<BetVerdict, 'state' | 'payout'>, validStake: bigint): End => ({
+  state,
+  validStake: String(validStake),
+  payout: String(payout),
+});
 
 const correctedOf = (bet: BetRow): CorrectedStake => ({
   memberId: bet.member_id,
@@ -129,7 +145,19 @@ async function correctOne(deps: CockfightDeps, fight: Decided, stale: Stale): Pr
     const { member_id, id } = bet;
     await correctBet(tx, bet, { ...verdict, member_id, id, revision: fight.result_revision, transferId }, at);
     const { memberId, brandId, kind, category, vendor, game, currency, stake, ref, serial } = openBet(bet);
-    const before = endOf(fight, bet, { state: bet.state, outcome: bet.outcome, payout: bet.payout });
+    const before = { state: bet.state, outcome: bet.outcome, payout: bet.payout };
+    const counted = await recount(
+      tx,
+      {
+        ref,
+        memberId,
+        currency,
+        stake,
+        before: countedOf(fight, bet, before),
+        after: countedOf(fight, bet, verdict),
+      },
+      at.getTime(),
+    );
     await announce(tx, StakeCorrected, [
       {
         memberId,
@@ -144,8 +172,8 @@ async function correctOne(deps: CockfightDeps, fight: Decided, stale: Stale): Pr
         serial,
         at: toWire(at),
         revision: bet.corrections + 1,
-        before,
-        after: endOf(fight, bet, verdict),
+        before: endOf(before, counted.before),
+        after: endOf(verdict, counted.after),
       },
     ]);
     return true;

@@ -3,6 +3,7 @@
  * follows from the clock alone, on every process and after every restart. Times in ms since 1970.
  */
 import { DAY, MINUTE } from '#kernel/time.ts';
+import { dateAt, wallAt } from '#kernel/zones.ts';
 
 type Dated = {
   /** First local date it holds for, `2026-01-01`. */
@@ -36,64 +37,17 @@ export type Slot = {
   readonly drawsAt: number;
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    });
-    formats.set(zone, format);
-  }
-  return format;
-}
-
-/** Zones change their clocks at quarters of an hour: what was looked up holds for one. */
-const QUARTER = 15 * MINUTE;
-const MOST_QUARTERS = 20_000;
-const offsets = new Map<string, number>();
-
-/** How far the clock on the wall there is ahead of UTC, ms. Formatting a date takes 10 µs, and a month of draws asks ten thousand times. */
-function offsetAt(zone: string, at: number): number {
-  const quarter = Math.floor(at / QUARTER);
-  const key = `${zone} ${quarter}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  const parts = new Map(
-    formatOf(zone)
-      .formatToParts(quarter * QUARTER)
-      .map(({ type, value }) => [type, value]),
-  );
-  const text = (name: Intl.DateTimeFormatPartTypes): string => parts.get(name) ?? '00';
-  const second = `${text('hour')}:${text('minute')}:${text('second')}`;
-  const wall = Date.parse(`${text('year')}-${text('month')}-${text('day')}T${second}Z`);
-  if (offsets.size >= MOST_QUARTERS) offsets.clear();
-  offsets.set(key, wall - quarter * QUARTER);
-  return wall - quarter * QUARTER;
-}
-
-/** The clock on the wall there, as if it were UTC: ms. */
-const wallClock = (zone: string, at: number): number => at + offsetAt(zone, at);
-
 /** The local date at an instant. */
-export const dayAt = (zone: string, at: number): string =>
-  new Date(wallClock(zone, at)).toISOString().slice(0, 10);
+export const dayAt = (zone: string, at: number): string => dateAt(at, zone);
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 /** The instant of a local date and time. A time that the clocks leave out is the one an hour later; of one that comes twice the first. */
 export function instantOf(zone: string, day: string, time: string): number {
   const wanted = Date.parse(`${day}T${time}:00Z`);
-  const guess = wanted - (wallClock(zone, wanted) - wanted);
-  const earlier = guess - (wallClock(zone, guess) - wanted);
-  return wallClock(zone, earlier) === wanted ? earlier : guess;
+  const guess = wanted - (wallAt(wanted, zone) - wanted);
+  const earlier = guess - (wallAt(guess, zone) - wanted);
+  return wallAt(earlier, zone) === wanted ? earlier : guess;
 }
 
 /** The schedule that holds on a date: the one that began last. */

@@ -47,6 +47,27 @@ const weekOf = (region: 'xsmb' | 'xsmn' | 'xsmt'): string[][] =>
     return drawsOn(region, date).map(({ province }) => (region === 'xsmb' ? '' : province));
   });
 
+/**
+ * The set prices xien for 18 prizes; with the 27 of the north these are what is published for it. Its numbers and sides return up to 99.85 %, less
+ * than a rebate of 1 % leaves the house: here they return 98 % and the sides 97.5 %, which is at the upper end of what houses pay.
+ */
+const NORTHERN_ODDS: Readonly<Record<string, string>> = {
+  xien2: '15',
+  xien3: '40',
+  xien4: '100',
+  lo2: '98',
+  lo2_dau: '98',
+  de_dau: '98',
+  de_dac_biet: '98',
+  de_dau_duoi: '98',
+  dau: '9.8',
+  duoi: '9.8',
+  tai: '1.95',
+  xiu: '1.95',
+  chan: '1.95',
+  le: '1.95',
+};
+
 const vietnam = (code: 'xsmb' | 'xsmn' | 'xsmt', time: string, names: NewGame['names']): SampleGame => ({
   code,
   engine: code,
@@ -58,8 +79,7 @@ const vietnam = (code: 'xsmb' | 'xsmn' | 'xsmt', time: string, names: NewGame['n
   source: 'feed',
   feeds: ['replay', 'replay-2'],
   odds_set: code === 'xsmb' ? 'site_style' : 'south_traditional',
-  // The set prices xien for 18 prizes; with the 27 of the north these are what is published for it.
-  odds: code === 'xsmb' ? { xien2: '15', xien3: '40', xien4: '100' } : {},
+  odds: code === 'xsmb' ? NORTHERN_ODDS : {},
   mode: null,
   units: ['1', '2', '5', '10', '50'],
   limits: DAILY_LIMITS,
@@ -156,6 +176,8 @@ export const SAMPLE_GAMES: readonly SampleGame[] = [
   {
     ...quick('pk10-3m', 'pk10', 3, { en: 'Ten Racers', vi: 'PK10', bn: 'দশ দৌড়', th: 'PK10', zh: 'PK拾' }),
     odds_set: 'A',
+    // With the stake back at 11 the set's own odds keep less than one in a hundred.
+    odds: { sum_two_sides_push11: '1.95' },
     mode: null,
     units: ['1', '2', '5', '10', '50'],
     limits: { ...QUICK_LIMITS, min: '1.00' },

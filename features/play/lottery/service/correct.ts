@@ -3,6 +3,7 @@
  * back, into debt where the cash does not cover it. One bet a transaction; begun again it finds what is left.
  */
 import { toWire } from '#kernel/time.ts';
+import { recount } from '#features/play/stakes/service/exposures.ts';
 import { moveDifference } from '#features/play/stakes/service/correction.ts';
 import { StakeCorrected } from '#features/play/stakes/contract.ts';
 import { announce } from '#platform/outbox/outbox.ts';
@@ -13,6 +14,7 @@ import type { DrawRow } from '../store.ts';
 import { type BetRow, correctBet, OUTDATED } from '../store/bets.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { LiveGame } from './games.ts';
+import { countedBy } from '../rules/markets.ts';
 import { betSerial, categoryOf } from './order.ts';
 import { LOST, type Outcome, outcomeOf } from './settle.ts';
 
@@ -44,12 +46,13 @@ function correctedFact(
   { row }: LiveGame,
   bet: BetRow,
   ended: { readonly state: 'settled' | 'voided'; readonly paid: bigint },
+  counted: { readonly before: bigint; readonly after: bigint },
   revision: number,
   now: number,
 ): FactOf<typeof StakeCorrected> {
-  const end = (state: 'settled' | 'voided', paid: bigint) => ({
+  const end = (state: 'settled' | 'voided', paid: bigint, counts: bigint) => ({
     state,
-    validStake: state === 'settled' ? String(bet.stake) : '0',
+    validStake: String(counts),
     payout: String(paid),
   });
   return {
@@ -65,9 +68,17 @@ function correctedFact(
     serial: betSerial(bet.id),
     at: toWire(now),
     revision,
-    before: end('settled', bet.payout + bet.rebate),
-    after: end(ended.state, ended.paid),
+    before: end('settled', bet.payout + bet.rebate, counted.before),
+    after: end(ended.state, ended.paid, counted.after),
   };
+}
+
+/** A result that changes pays another sum; what was at risk stays, unless the draw is void. */
+function recountBet(game: LiveGame, tx: Tx, bet: BetRow, state: 'settled' | 'voided', now: number) {
+  const before = { payout: minor(bet.payout), ...countedBy(game, bet) };
+  const { id: ref, member_id: memberId, currency, stake } = bet;
+  const after = state === 'settled' ? before : undefined;
+  return recount(tx, { ref, memberId, currency, stake: minor(stake), before, after }, now);
 }
 
 async function correct(
@@ -100,7 +111,9 @@ async function correct(
       if (!(await correctBet(tx, bet, ended))) throw new MadeElsewhere();
       const paid = { state, paid: payout + rebate };
       // The bet was settled by the result before the first correction: the result after it is revision 1 of the stake.
-      const told = correctedFact(game, bet, paid, draw.revision - 1, deps.clock.now());
+      const now = deps.clock.now();
+      const counted = await recountBet(game, tx, bet, state, now);
+      const told = correctedFact(game, bet, paid, counted, draw.revision - 1, now);
       await announce(tx, StakeCorrected, [told]);
     })
     .catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { rebateOf } from '#games/lottery/sealed.ts';
 import { readUnit } from '#games/lottery/quick/units.ts';
 import { type Minor, minor, scaleOf, ZERO } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { countedBy } from '../rules/markets.ts';
 import { unpackSelection } from '../rules/selection.ts';
 import type { DrawRow } from '../store.ts';
 import {
@@ -145,8 +146,11 @@ const endedBet = (
   transferId,
 });
 
-const endingOf = ({ payout, rebate }: Outcome): Ending =>
-  rebate > 0n ? { state: 'settled', payout, rebate } : { state: 'settled', payout };
+/** What a bet ends with whatever it wins: a rebate only where there is one, for its key says so. */
+const endingOf = (game: LiveGame, bet: BetRow, { payout, rebate }: Outcome): Ending =>
+  rebate > 0n
+    ? { state: 'settled', payout, rebate, ...countedBy(game, bet) }
+    : { state: 'settled', payout, ...countedBy(game, bet) };
 
 /**
  * Ends the open bets of a draw that has a result, then what its winners still chase; can be begun again, and by another process, as often as
@@ -209,7 +213,7 @@ async function settleBets(
       const outcome = outcomeOf(game, draw.result, bet);
       if (!outcome) return undefined;
       outcomes.set(bet.id, outcome);
-      return endingOf(outcome);
+      return endingOf(game, bet, outcome);
     },
     write: async (tx, ended) => {
       const rows = ended.map((one) => {

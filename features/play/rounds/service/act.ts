@@ -88,7 +88,7 @@ function take(
   const raises = raised ? [raised.transferId] : [];
   if (!next.ending) return { row: stepTaken(next, at, item.key, raised), transferId: null, raises, at };
   const stake = openStakeOf(next.row, label);
-  const posted = endInBatch(state, stake, item, endingOf(next.row, next.ending), at);
+  const posted = endInBatch(state, stake, item, endingOf(next.row, next.ending, item.game.engine), at);
   const ended = roundEnded(next.row, next.ending, posted, at, next.step, item.key);
   return { row: ended, transferId: posted.transferId, raises, at };
 }

@@ -4,7 +4,7 @@
  * (`automatic`) is finished much sooner: whoever comes back to it meanwhile is answered what it came to, step by step.
  */
 import { engineOf } from '#games/engines.ts';
-import type { Json } from '#games/contract.ts';
+import type { Engine, Json } from '#games/contract.ts';
 import type { RoundId } from '#kernel/ids.ts';
 import type { StakeLabel } from '#features/play/stakes/service/kind.ts';
 import { endStake } from '#features/play/stakes/service/end.ts';
@@ -78,14 +78,14 @@ async function goOn(deps: RoundsDeps, tx: Tx, row: RoundRow, label: StakeLabel):
   if (!engine) throw new Error(`round ${row.id} belongs to ${row.game_code}, which has no engine here`);
   const action: Json | undefined =
     engine.version === row.engine_version ? engine.proceed(row.engine_state) : undefined;
-  if (action === undefined) return end(deps, tx, row, label, voidEnding(row, engine));
+  if (action === undefined) return end(deps, tx, row, { label, engine }, voidEnding(row, engine));
   const seed = await tx.one(LOCK_SEED, [row.member_id]);
   if (seed?.seed_id !== row.seed_id)
     throw new Error(`round ${row.id} was dealt from a seed that is not in use`);
   const secret = deps.seeds.open(seed.seed_id, seed.server_seed);
   const next = drawStep(deps, row, engine, action, { secret, clientSeed: seed.client_seed });
   if (next.raise > 0n) throw new Error(`round ${row.id} would stake for a player who is not there`);
-  if (next.ending) return end(deps, tx, next.row, label, next.ending, next.step);
+  if (next.ending) return end(deps, tx, next.row, { label, engine }, next.ending, next.step);
   const taken = stepTaken(next, deps.clock.now());
   await tx.run(ADVANCE_ROUND, advanceValues(taken, null, null));
   return taken;
@@ -95,7 +95,7 @@ async function end(
   deps: RoundsDeps,
   tx: Tx,
   row: RoundRow,
-  label: StakeLabel,
+  { label, engine }: { readonly label: StakeLabel; readonly engine: Engine },
   ending: Ending,
   step?: Advanced['step'],
 ): Promise<RoundRow> {
@@ -103,7 +103,14 @@ async function end(
   const house = await deps.ledger.house(tx, row.brand_id, 'play', row.currency);
   const at = deps.clock.now();
   const stake = openStakeOf(row, label);
-  const posted = await endStake(deps.ledger, tx, stake, { pockets, house }, endingOf(row, ending), at);
+  const posted = await endStake(
+    deps.ledger,
+    tx,
+    stake,
+    { pockets, house },
+    endingOf(row, ending, engine),
+    at,
+  );
   const ended = roundEnded(row, ending, posted, at, step);
   await announce(tx, RoundSettled, [endedFact(ended)]);
   await tx.run(ADVANCE_ROUND, advanceValues(ended, posted.transferId, new Date(at)));

@@ -5,12 +5,12 @@
 import { newId } from '#kernel/ids.ts';
 import { type Minor, minor } from '#kernel/money.ts';
 import type { Json, Step } from '#games/contract.ts';
-import type { Accepted, StakeAsk } from '#features/play/stakes/service/kind.ts';
+import type { Accepted, Settled, StakeAsk } from '#features/play/stakes/service/kind.ts';
 import type { Account } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import type { RoundsDeps } from '../deps.ts';
 import { serialOf } from '../present.ts';
-import { payoutOf, recordStep } from '../rules.ts';
+import { marginOf, payoutOf, recordStep, sidesOf } from '../rules.ts';
 import type { RoundRow, SeedLine } from '../store.ts';
 import { movePool, poolFor, poolPart } from './pools.ts';
 import { openRoundRefusal } from './open-round.ts';
@@ -62,8 +62,20 @@ export function decideRound(
   };
   const serial = serialOf(id);
   return step.done
-    ? { ref: id, serial, settled: { payout: won, ...part }, booked }
+    ? { ref: id, serial, settled: settledOf(item, won, part), booked }
     : { ref: id, serial, booked };
+}
+
+/** Written out: it runs for every bet. */
+function settledOf(
+  { game: { engine }, choice, stake }: StakeRequest,
+  payout: Minor,
+  part: ReturnType<typeof jackpotPart>,
+): Settled {
+  const margin = marginOf(engine);
+  const sides = sidesOf(engine, choice, stake);
+  if (part) return { payout, margin, sides, shares: part.shares, prize: part.prize };
+  return sides ? { payout, margin, sides } : { payout, margin };
 }
 
 /** What the stake brings the pool of its game and what the step takes out of it; undefined for games without one. */

@@ -34,7 +34,7 @@ function endTransfer(row: RoundRow, ending: Ending) {
     batch,
     openStakeOf(row, { category: 'RNG', vendor: 'HAAT', game: 'coin' }),
     bettor,
-    endingOf(row, ending),
+    endingOf(row, ending, game.engine),
   );
   const [booked] = transfers;
   if (!booked) throw new Error('nothing was booked');

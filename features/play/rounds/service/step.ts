@@ -8,7 +8,7 @@ import type { StakeLabel } from '#features/play/stakes/service/kind.ts';
 import type { RoundSettled } from '../contract.ts';
 import type { RoundsDeps } from '../deps.ts';
 import { serialOf } from '../present.ts';
-import { payoutOf, raiseOf, recordStep, stakedBy, voidValue } from '../rules.ts';
+import { marginOf, payoutOf, raiseOf, recordStep, stakedBy, voidValue } from '../rules.ts';
 import type { RoundRow } from '../store.ts';
 
 export type Ending = { readonly state: 'settled' | 'voided'; readonly payout: Minor };
@@ -71,8 +71,14 @@ export const openStakeOf = (row: RoundRow, { category, vendor, game }: StakeLabe
 });
 
 /** What the end of a round comes to in money: a void brings the stake back with what was won above it. */
-export const endingOf = (row: Pick<RoundRow, 'stake'>, { state, payout }: Ending): StakeEnding =>
-  state === 'settled' ? { state, payout } : { state, above: minor(payout - row.stake) };
+export const endingOf = (
+  row: Pick<RoundRow, 'stake'>,
+  { state, payout }: Ending,
+  engine: Engine,
+): StakeEnding =>
+  state === 'settled'
+    ? { state, payout, margin: marginOf(engine) }
+    : { state, above: minor(payout - row.stake) };
 
 /** The round after a step that did not end it: the balance is still that of the stake, or of what raised it. */
 export function stepTaken(

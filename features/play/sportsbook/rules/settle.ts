@@ -131,8 +131,17 @@ export function validStakeOfSale(slip: Pick<SlipRow, 'stake' | 'legs'>, paid: bi
   return moved < counts ? moved : counts;
 }
 
+/** Decimal odds of all picks together, in thousandths. */
+const oddsOf = ({ legs }: Pick<SlipRow, 'legs'>): bigint =>
+  legs.reduce((product, { odds }) => (product * oddsIn(odds)) / 1_000n, 1_000n);
+
 export function validStakeOf(slip: Pick<SlipRow, 'stake' | 'legs'>, outcome: string): bigint {
   if (outcome === 'void' || outcome === 'push') return 0n;
-  const all = slip.legs.reduce((product, { odds }) => (product * oddsIn(odds)) / 1_000n, 1_000n);
-  return all < LEAST_COUNTING ? 0n : slip.stake;
+  return oddsOf(slip) < LEAST_COUNTING ? 0n : slip.stake;
+}
+
+/** `1.85`; of several picks their product, rounded down. */
+export function writtenOdds(slip: Pick<SlipRow, 'legs'>): string {
+  const odds = oddsOf(slip);
+  return `${odds / 1_000n}.${String(odds % 1_000n).padStart(3, '0')}`;
 }

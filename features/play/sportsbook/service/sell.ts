@@ -13,7 +13,7 @@ import { ledgerFaults } from '#ledger/contract.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { slipSerial } from '../present/slips.ts';
 import { offerOf } from '../rules/cash-out.ts';
-import { validStakeOfSale } from '../rules/settle.ts';
+import { validStakeOfSale, writtenOdds } from '../rules/settle.ts';
 import type { BookRow } from '../store/books.ts';
 import { addSales, type SaleRow } from '../store/sales.ts';
 import { endSlips, type ProofJson, type SlipRow } from '../store/slips.ts';
@@ -109,7 +109,13 @@ export function sell<Loaded extends SellLoaded>(
   const ending: OpenStake = whole ? own : { ...own, ref: id, serial: slipSerial(id), stake, partOf: slip.id };
   const payout = minor(sold.paid);
   const validStake = minor(validStakeOfSale({ stake, legs: slip.legs }, payout));
-  const posted = endInBatch(state, ending, request, { state: 'settled', payout, validStake }, now);
+  const posted = endInBatch(
+    state,
+    ending,
+    request,
+    { state: 'settled', payout, validStake, odds: writtenOdds(slip) },
+    now,
+  );
   const sale: SaleRow = {
     member_id: memberId,
     id,

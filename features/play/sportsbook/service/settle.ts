@@ -8,10 +8,12 @@ import { announce } from '#platform/outbox/outbox.ts';
 import { StakeCorrected } from '#features/play/stakes/contract.ts';
 import { type CorrectedStake, moveDifference } from '#features/play/stakes/service/correction.ts';
 import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
+import { recount } from '#features/play/stakes/service/exposures.ts';
 import { settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
 import { minor } from '#kernel/money.ts';
 import { SECOND, toWire } from '#kernel/time.ts';
-import { judge, type Judged, validStakeOf } from '../rules/settle.ts';
+import { settledOf } from '../rules/counted.ts';
+import { judge, type Judged } from '../rules/settle.ts';
 import { LEAVE_OPEN, LEFT_SLIPS, MARK_SETTLED, UNSETTLED_BOOKS } from '../store/books.ts';
 import {
   CLAIM_SLIPS,
@@ -42,9 +44,7 @@ function judged({ log }: Pick<BookDeps, 'log'>, slip: SlipWithResults): Judged |
 }
 
 const endingOf = (slip: SlipRow, { state, payout, outcome }: Judged): Ending =>
-  state === 'voided'
-    ? { state: 'voided' }
-    : { state: 'settled', payout: minor(payout), validStake: minor(validStakeOf(slip, outcome)) };
+  state === 'voided' ? { state } : { state, ...settledOf(slip, outcome, payout) };
 
 const PAGE = 300;
 /** The database writes one page while another is judged. */
@@ -102,16 +102,16 @@ export async function settleBook(
   });
 }
 
-const endOf = (
-  slip: SlipRow,
-  state: 'settled' | 'voided',
-  outcome: string,
-  payout: bigint,
-): FactOf<typeof StakeCorrected>['before'] => ({
+type End = FactOf<typeof StakeCorrected>['before'];
+const endOf = (state: End['state'], validStake: bigint, payout: bigint): End => ({
   state,
-  validStake: String(validStakeOf(slip, outcome)),
+  validStake: String(validStake),
   payout: String(payout),
 });
+
+/** As it is counted; undefined for a void one. */
+const countedEnd = (slip: SlipRow, state: End['state'], outcome: string, payout: bigint) =>
+  state === 'voided' ? undefined : settledOf(slip, outcome, payout);
 
 function correctedOf(slip: SlipRow): CorrectedStake {
   const { memberId, brandId, currency, ref, serial } = openSlip(slip);
@@ -140,6 +140,18 @@ async function correctOne(
     const transferId =
       difference === 0n ? null : await moveDifference(deps, tx, correctedOf(slip), difference);
     await correctSlip(tx, slip, { ...verdict, member_id: slip.member_id, id: slip.id, transferId }, at);
+    const counted = await recount(
+      tx,
+      {
+        ref: slip.id,
+        memberId: slip.member_id,
+        currency: slip.currency,
+        stake: minor(slip.stake),
+        before: countedEnd(slip, slip.state, slip.outcome ?? '', slip.payout),
+        after: countedEnd(slip, verdict.state, verdict.outcome, verdict.payout),
+      },
+      at.getTime(),
+    );
     const {
       memberId: owner,
       brandId,
@@ -166,8 +178,8 @@ async function correctOne(
         serial,
         at: toWire(at),
         revision: slip.corrections + 1,
-        before: endOf(slip, slip.state, slip.outcome ?? '', slip.payout),
-        after: endOf(slip, verdict.state, verdict.outcome, verdict.payout),
+        before: endOf(slip.state, counted.before, slip.payout),
+        after: endOf(verdict.state, counted.after, verdict.payout),
       },
     ]);
     return true;

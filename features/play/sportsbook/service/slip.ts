@@ -13,6 +13,7 @@ import { sportsbookFaults } from '../faults.ts';
 import { slipSerial } from '../present/slips.ts';
 import { combine, type Combined } from '../rules/combination.ts';
 import { ALL, partsIn } from '../rules/combination-key.ts';
+import { keptOf } from '../rules/counted.ts';
 import type { Market, Selection } from '../rules/offer.ts';
 import type { SlipLimits } from '../rules/limits.ts';
 import { eachWayOf } from '../rules/outrights.ts';
@@ -215,6 +216,7 @@ function legOf(find: Finder, leg: AskedLeg): LegJson {
     places: market.places,
     odds: selection.odds ?? leg.odds,
     version: market.version,
+    keeps: keptOf(selection),
     ...(picks ? { picks } : {}),
   };
 }

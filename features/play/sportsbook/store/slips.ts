@@ -30,6 +30,8 @@ export type LegJson = {
   /** Of a whole competition: among the first so many. */
   readonly places?: number | undefined;
   readonly version: number;
+  /** What the house keeps of a stake on it in the long run, in millionths, by the chances it was priced from; slips of before do not say. */
+  readonly keeps?: number | undefined;
   /** Of a combination: its parts, as `recompute sports` reads them. */
   readonly picks?: readonly Readonly<Record<string, unknown>>[] | undefined;
 };

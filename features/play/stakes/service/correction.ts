@@ -3,7 +3,7 @@ import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { owedByTransfers } from '../store.ts';
+import { owedByTransfers } from '../store/corrections.ts';
 
 /** A stake whose corrections are counted by `revision`, from 1. */
 export type CorrectedStake = {

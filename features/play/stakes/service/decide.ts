@@ -1,11 +1,8 @@
 /** One stake of a batch, decided: key → what the play refuses → gate → the play → money → fact. Pure. */
-import type { FactOf } from '#kernel/facts.ts';
-import { ZERO } from '#kernel/money.ts';
 import type { Posted } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
-import type { StakeSettled } from '../contract.ts';
-import { type OpenStake, placedFact, settledFact } from './end.ts';
-import type { Accepted, BatchState, PlayKind, Settled, StakeAsk, StakeContext, StakesDeps } from './kind.ts';
+import { endFact, type OpenStake, placedFact } from './end.ts';
+import type { Accepted, BatchState, PlayKind, StakeAsk, StakeContext, StakesDeps } from './kind.ts';
 import { repayDebt } from './repay.ts';
 
 const NO_PACE = { lastAt: 0, cycleMs: 0 };
@@ -44,7 +41,7 @@ export function decideStake<Stake extends StakeAsk, Act extends StakeContext, Lo
   const payout = settled ? settled.payout + (settled.prize?.amount ?? 0n) : 0n;
   gate.took(state.gate.get(memberId), { stake, payout, now });
   const taken = openOf(kind, request, ref, serial);
-  if (settled) state.settled.push(factOf(taken, settled, now));
+  if (settled) state.settled.push(endFact(taken, { state: 'settled', ...settled }, now, undefined, false));
   else if (parts) for (const part of parts) state.placed.push(placedFact({ ...taken, ...part }, now));
   else state.placed.push(placedFact(taken, now));
   if (!kind.tellsBalance) state.wallets.set(memberId, pockets.cash);
@@ -103,10 +100,3 @@ function openOf<Stake extends StakeAsk>(
   const { category, vendor, game } = kind.label(request);
   return { memberId, brandId, kind: kind.kind, category, vendor, game, currency, stake, ref, serial };
 }
-
-const factOf = (
-  taken: OpenStake,
-  { payout, validStake, rebate = ZERO, prize }: Settled,
-  now: number,
-): FactOf<typeof StakeSettled> =>
-  settledFact(taken, 'settled', validStake ?? taken.stake, payout + rebate + (prize?.amount ?? ZERO), now);

@@ -15,6 +15,7 @@ import {
 import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { type StakePlaced, StakeSettled } from '../contract.ts';
+import { countAlone, countTogether } from './exposures.ts';
 import type { BatchState, Settled, StakeLabel } from './kind.ts';
 import { repayDebt } from './repay.ts';
 
@@ -97,20 +98,37 @@ function wireTime(at: number): string {
   return told.text;
 }
 
+type Fact = FactOf<typeof StakeSettled>;
+/** What is not said of every stake. */
+type Extra = {
+  -readonly [Name in 'wasOpen' | 'opposed' | 'odds' | 'margin']?: Exclude<Fact[Name], undefined>;
+};
+
+function extraOf(stake: Minor, ending: Settled | undefined, counts: Minor, wasOpen: boolean): Extra {
+  const extra: Extra = {};
+  if (wasOpen) extra.wasOpen = true;
+  if (!ending) return extra;
+  const valid = ending.validStake ?? stake;
+  if (counts < valid) extra.opposed = (valid - counts).toString();
+  if (ending.odds !== undefined) extra.odds = ending.odds;
+  if (ending.margin !== undefined) extra.margin = ending.margin;
+  return extra;
+}
+
 /** Written out: it runs for every bet. `payout` is all that came back, from the house and a pool. */
-export const settledFact = (
+const settledFact = (
   { memberId, brandId, kind, category, vendor, game, currency, stake, ref, serial }: OpenStake,
   state: Ending['state'],
   validStake: Minor,
   payout: bigint,
   at: number,
-  wasOpen?: true,
-): FactOf<typeof StakeSettled> => ({
+  extra: Extra,
+): Fact => ({
   memberId,
   brandId,
   kind,
   state,
-  ...(wasOpen ? { wasOpen } : {}),
+  ...extra,
   category,
   vendor,
   game,
@@ -141,15 +159,40 @@ export const placedFact = (
   at: wireTime(at),
 });
 
-export const endFact = (open: OpenStake, ending: Ending, at: number): FactOf<typeof StakeSettled> => {
-  const fact = wholeFact(open, ending, at);
+/**
+ * @param counts what of the stake counts, where other bets of its event were looked at (exposures.ts); left out, the bet is counted by itself
+ * @param wasOpen it was told as placed before
+ */
+export const endFact = (
+  open: OpenStake,
+  ending: Ending,
+  at: number,
+  counts?: Minor,
+  wasOpen = true,
+): Fact => {
+  const fact = wholeFact(open, ending, at, counts, wasOpen);
   return open.partOf === undefined ? fact : { ...fact, partOf: open.partOf };
 };
 
-const wholeFact = (open: OpenStake, ending: Ending, at: number): FactOf<typeof StakeSettled> => {
-  if (ending.state === 'voided') return settledFact(open, 'voided', ZERO, paidBy(open, ending), at, true);
+const wholeFact = (
+  open: OpenStake,
+  ending: Ending,
+  at: number,
+  counts: Minor | undefined,
+  wasOpen: boolean,
+): Fact => {
+  if (ending.state === 'voided')
+    return settledFact(
+      open,
+      'voided',
+      ZERO,
+      paidBy(open, ending),
+      at,
+      extraOf(open.stake, undefined, ZERO, wasOpen),
+    );
   const payout = ending.payout + (ending.rebate ?? ZERO) + (ending.prize?.amount ?? ZERO);
-  return settledFact(open, 'settled', ending.validStake ?? open.stake, payout, at, true);
+  const valid = counts ?? countAlone(open.stake, ending);
+  return settledFact(open, 'settled', valid, payout, at, extraOf(open.stake, ending, valid, wasOpen));
 };
 
 /** In a batch of the ledger. @throws idempotency.conflict when the stake has ended in another way */
@@ -195,8 +238,12 @@ export async function endStake(
   const batch = await ledger.open(tx, { accounts: [cash, held], keys, locks: 'wait' });
   const posted = bookEnd(batch, open, purse, ending);
   if (posted.repeated) return posted;
+  const counts =
+    ending.state === 'settled' && ending.event !== undefined
+      ? (await countTogether(tx, [{ ...open, ending }], at)).get(ref)
+      : undefined;
   await ledger.write(tx, batch);
   await announce(tx, WalletChanged, walletFacts(batch, [{ memberId, cash }]));
-  await announce(tx, StakeSettled, [endFact(open, ending, at)]);
+  await announce(tx, StakeSettled, [endFact(open, ending, at, counts)]);
   return posted;
 }

@@ -14,6 +14,7 @@ import type { Db, Runner, Statement } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Announcement } from '#platform/outbox/outbox.ts';
 import type { StakePlaced, StakeSettled } from '../contract.ts';
+import type { Side } from '#kernel/sides.ts';
 
 /** What the gate is asked about one stake. Times in ms. */
 export type GateAsk = {
@@ -83,8 +84,19 @@ export type StakeLabel = { readonly category: string; readonly vendor: string; r
 export type Settled = {
   /** All that comes back; 0 when it was lost. */
   readonly payout: Minor;
-  /** The part that was at risk; the whole stake unless said. */
+  /** The part that was at risk by itself, the other sides apart; the whole stake unless said. */
   readonly validStake?: Minor;
+  /** What of it lies on the sides of markets; never more than `validStake`. Opposite sides count for what can be lost (kernel/sides.ts). */
+  readonly sides?: readonly Side[] | undefined;
+  /**
+   * What other bets have sides of, too: id of the round, draw or match. `settleOpen` counts them together, those of linked members as well. Without
+   * it a bet is counted by itself.
+   */
+  readonly event?: string;
+  /** Decimal odds of a bet on an event, as they were taken. */
+  readonly odds?: string;
+  /** What the house keeps of the stake in the long run, in millionths: 1 − return. Left out where nobody knows. */
+  readonly margin?: number;
   readonly shares?: readonly Share[] | undefined;
   /** Given back by the house on top of the payout, won or lost. */
   readonly rebate?: Minor | undefined;

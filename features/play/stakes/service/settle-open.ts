@@ -11,7 +11,8 @@ import type { Tx } from '#platform/db/db.ts';
 import { announceAll, announcement } from '#platform/outbox/outbox.ts';
 import { StakeSettled } from '../contract.ts';
 import { bookEnd, endFact, endKey, type Ending, type OpenStake, type Purse } from './end.ts';
-import type { StakesDeps } from './kind.ts';
+import { type Counting, countTogether } from './exposures.ts';
+import type { Settled, StakesDeps } from './kind.ts';
 
 /** A stake that was found open, before anything of it is locked. */
 export type Found = Pick<OpenStake, 'memberId' | 'brandId' | 'currency' | 'ref'>;
@@ -97,7 +98,8 @@ type Page = SettledCount & {
 
 type Ends<Row> = {
   readonly ended: readonly Ended<Row>[];
-  readonly facts: readonly FactOf<typeof StakeSettled>[];
+  /** Those of which nobody has told before. */
+  readonly fresh: readonly Ended<Row>[];
 };
 
 /** Books what is decided about each row. */
@@ -109,17 +111,39 @@ function endRows<Row extends OpenStake>(
   at: number,
 ): Ends<Row> {
   const ended: Ended<Row>[] = [];
-  const facts: FactOf<typeof StakeSettled>[] = [];
+  const fresh: Ended<Row>[] = [];
   for (const row of rows) {
     const ending = decide(row);
     const purse = byRef.get(row.ref);
     if (!ending || !purse) continue;
     const { transferId, balance, version, repeated } = bookEnd(ledger, row, purse, ending);
-    ended.push({ row, ending, transferId, balance, version, at: new Date(at) });
-    if (!repeated) facts.push(endFact(row, ending, at));
+    const end = { row, ending, transferId, balance, version, at: new Date(at) };
+    ended.push(end);
+    if (!repeated) fresh.push(end);
   }
-  return { ended, facts };
+  return { ended, fresh };
 }
+
+/** What is told of the ends of a page; what counts of each is known once the other bets of its event have been looked at. */
+async function factsOf<Row extends OpenStake>(
+  tx: Tx,
+  fresh: readonly Ended<Row>[],
+  at: number,
+): Promise<FactOf<typeof StakeSettled>[]> {
+  const counting = fresh.flatMap(({ row, ending }) =>
+    ending.state === 'settled' && ending.event !== undefined ? [countingOf(row, ending)] : [],
+  );
+  const counts = counting.length > 0 ? await countTogether(tx, counting, at) : undefined;
+  return fresh.map(({ row, ending }) => endFact(row, ending, at, counts?.get(row.ref)));
+}
+
+const countingOf = ({ ref, memberId, currency, stake }: OpenStake, ending: Settled): Counting => ({
+  ref,
+  memberId,
+  currency,
+  stake,
+  ending,
+});
 
 async function settlePage<Row extends OpenStake>(
   deps: Deps,
@@ -139,10 +163,12 @@ async function settlePage<Row extends OpenStake>(
   });
   const byRef = new Map(free.map((stake) => [stake.ref, purses.get(stake)]));
   const rows = free.length > 0 ? await settlement.claim(tx, free) : [];
-  const { ended, facts } = endRows(ledger, settlement, rows, byRef, deps.clock.now());
+  const now = deps.clock.now();
+  const { ended, fresh } = endRows(ledger, settlement, rows, byRef, now);
   // A row that was not claimed has been ended meanwhile, or is held by somebody: the next walk tells which.
   const left = free.length < found.length || rows.length < free.length;
   if (ended.length === 0) return { settled: 0, voided: 0, left };
+  const facts = await factsOf(tx, fresh, now);
   await deps.ledger.write(tx, ledger);
   await settlement.write(tx, ended);
   const wallets = new Map(ended.map(({ row }) => [row.memberId, byRef.get(row.ref)?.pockets.cash]));

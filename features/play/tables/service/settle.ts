@@ -6,6 +6,7 @@ import type { Flight, TableEngine, WaysOut } from '#games/table-contract.ts';
 import { minor, scaleDown } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { judge, paidOf, type PaidPart, type Part } from '../rules/limits.ts';
+import { marginOf, sidesOf } from '../rules/markets.ts';
 import { betSerial } from '../present.ts';
 import type { RoundRow } from '../store.ts';
 import { type BetRow, CLAIM_BETS, endBets, LEFT_BETS, OPEN_BETS, type PartJson } from '../store/bets.ts';
@@ -83,7 +84,15 @@ export const partsJson = (bet: Judged, judged: readonly PaidPart[] | undefined):
 
 function endingOf(round: RoundRow, table: LiveTable, bet: BetRow): Ending {
   const judged = judgeBet(round, table, bet);
-  return judged ? { state: 'settled', payout: paidOf(judged) } : { state: 'voided' };
+  if (!judged) return { state: 'voided' };
+  const { engine } = table;
+  return {
+    state: 'settled',
+    payout: paidOf(judged),
+    event: round.id,
+    sides: sidesOf(engine, judged),
+    margin: marginOf(engine, judged),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@
 import { Fault } from '#kernel/faults.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Section } from '#kernel/settings.ts';
-import { wrongMoney } from '#kernel/setting-fields.ts';
+import { type WrongSetting, wrongMoney } from '#kernel/setting-fields.ts';
 import type { Db } from '#platform/db/db.ts';
 import { settingsIn, type Standing, writeSettings } from '#platform/settings/settings.ts';
 import { differences, record } from '#platform/trail/trail.ts';
@@ -13,7 +13,14 @@ import { lockBrand, touchBrand } from '../store.ts';
 import type { Hand } from './change.ts';
 import { checkCurrencies } from './currencies.ts';
 
-export type SettingsNeeds = { readonly db: Db; readonly brands: Brands };
+/** What only other rooms know of a section's value; by the section's name. */
+export type SettingsCheck = (brandId: BrandId, value: object) => Promise<WrongSetting | undefined>;
+
+export type SettingsNeeds = {
+  readonly db: Db;
+  readonly brands: Brands;
+  readonly checks?: ReadonlyMap<string, SettingsCheck>;
+};
 
 export type SettingsChange<Value> = {
   readonly brandId: BrandId;
@@ -42,7 +49,10 @@ export async function changeSettings<Value extends object>(
   needs: SettingsNeeds,
   { brandId, currency, section, revision, value, hand }: SettingsChange<Value>,
 ): Promise<Standing<Value>> {
-  const wrong = wrongMoney(section, value, currency) ?? section.check?.(value);
+  const wrong =
+    wrongMoney(section, value, currency) ??
+    section.check?.(value) ??
+    (await needs.checks?.get(section.name)?.(brandId, value));
   // Declared by the room that wrote the check, with its word.
   if (wrong) throw new Fault(wrong.code, 422, { fields: { [wrong.field]: wrong.code } });
   await needs.db.transaction(async (tx) => {

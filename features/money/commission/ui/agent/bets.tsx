@@ -29,7 +29,12 @@ export function useBetColumns(): readonly Column<TeamBet>[] {
       name: 'valid',
       title: words('commission.tile.stake'),
       end: true,
-      show: ({ validStake, currency }) => <Money amount={validStake} currency={currency} />,
+      show: ({ validStake, because, currency }) => (
+        <>
+          <Money amount={validStake} currency={currency} />
+          {because && <small className="bet-because">{words(`commission.because.${because}`)}</small>}
+        </>
+      ),
     },
     {
       name: 'payout',

@@ -1,0 +1,76 @@
+/**
+ * Plates against what the house keeps of the plays they are paid of: no plate is above the least margin of its category. Plays whose edge depends on
+ * what is chosen or done – dice, blackjack – are cut where they are counted (features/money/commission).
+ */
+import { PlateSettings } from '#features/people/agents/contract/settings.ts';
+import { parsePoint } from '#features/people/agents/rules.ts';
+import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
+import type { SettingsCheck } from '#features/setup/brand/service/settings.ts';
+import { TABLE_ENGINES } from '#games/registry.ts';
+import { PROVED } from '#games/slots/models.ts';
+import type { BrandId } from '#kernel/ids.ts';
+import { Value } from 'typebox/value';
+import type { Settings } from '#platform/settings/settings.ts';
+
+type Rtp = { readonly numerator: string; readonly denominator: string };
+const MILLIONTHS = 1_000_000n;
+const POINTS_A_MARGIN = 100n;
+
+const marginOf = ({ numerator, denominator }: Rtp): number => {
+  const [back, of] = [BigInt(numerator), BigInt(denominator)];
+  return back < of ? Number(((of - back) * MILLIONTHS) / of) : 0;
+};
+const least = (all: readonly number[]): number | undefined =>
+  all.length === 0 ? undefined : Math.min(...all);
+
+const tables = (category: string): number | undefined =>
+  least(
+    [...TABLE_ENGINES.values()].flatMap(({ category: own = 'LIVE', spots }) =>
+      own === category ? spots.map(({ rtp }) => marginOf(rtp)) : [],
+    ),
+  );
+const reels = (): number | undefined => least([...PROVED.values()].map(({ proof }) => marginOf(proof.rtp)));
+
+export type MarginNeeds = {
+  readonly settings: Pick<Settings, 'of'>;
+  readonly lottery: {
+    readonly leastMargin: (brandId: string, category: string) => Promise<number | undefined>;
+  };
+};
+
+/** In millionths; undefined for a category nobody knows the margin of. */
+export async function leastMarginOf(
+  { settings, lottery }: MarginNeeds,
+  brandId: BrandId,
+  category: string,
+): Promise<number | undefined> {
+  switch (category) {
+    case 'RNG':
+      return reels();
+    case 'SPORTS':
+    case 'ESPORTS': {
+      // Thousandths on top of a fair price: of 1 + m that is staked m stays.
+      const over = BigInt((await settings.of(brandId, BookSettings)).margin);
+      return Number((over * MILLIONTHS) / (1_000n + over));
+    }
+    case 'LOTT':
+    case 'ELOTT':
+      return lottery.leastMargin(brandId, category);
+    default:
+      return tables(category);
+  }
+}
+
+/** Refuses a plate above the least margin of its category. */
+export const plateCheck =
+  (needs: MarginNeeds): SettingsCheck =>
+  async (brandId, value) => {
+    if (!Value.Check(PlateSettings.schema, value)) return undefined;
+    const { plates } = Value.Parse(PlateSettings.schema, value) as typeof PlateSettings.defaults;
+    for (const { plate, most } of plates) {
+      const margin = await leastMarginOf(needs, brandId, plate);
+      if (margin !== undefined && parsePoint(most) > BigInt(margin) * POINTS_A_MARGIN)
+        return { field: 'plates', code: 'agents.plate_above_margin' };
+    }
+    return undefined;
+  };

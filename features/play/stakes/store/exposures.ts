@@ -1,0 +1,102 @@
+/** What lies on the sides of one event, and whose it is. */
+import { type Runner, statement } from '#platform/db/db.ts';
+
+/** What one member lays on one market of one event, by side. */
+export type Laid = {
+  readonly event: string;
+  readonly memberId: string;
+  readonly currency: string;
+  readonly market: string;
+  readonly staked: readonly bigint[];
+};
+export type ExposedRow = {
+  event: string;
+  market: string;
+  currency: string;
+  member_id: string;
+  owner: string;
+  /** With what this statement added. */
+  staked: string[];
+  /** What was told of it before this statement. */
+  counted_before: bigint;
+};
+
+/**
+ * Members are one owner where they share an account they are paid to, or the number of their document: the first of them by id, whose own side and
+ * theirs are sides of one. Read here, so that nothing has to be kept up to date, and an account that was removed still links.
+ */
+const OWNERS = `owners as (
+    select m.id as member_id, o.id as owner from (select distinct member_id as id from told) m cross join lateral (
+      select l.id from (
+        select m.id
+        union all select a.member_id from withdrawals.accounts w join withdrawals.accounts a on a.brand_id = w.brand_id and a.print = w.print
+          where w.member_id = m.id
+        union all select p.member_id from members.profiles d join members.profiles p on p.id_mark = d.id_mark where d.member_id = m.id
+      ) l (id) order by l.id limit 1) o)`;
+
+/** Rows of one event are locked in the order of their keys, after the balances: two pages never wait for each other in a circle. */
+const EXPOSE = statement<ExposedRow>(
+  'stakes.expose',
+  `with told as (
+     select event, member_id, currency, market, staked::bigint[] as staked
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[]) t (event, member_id, currency, market, staked)),
+   ${OWNERS},
+   sums as (
+     select s.event, s.owner, s.currency, s.market, array_agg(s.staked order by s.n) as staked from (
+       select t.event, o.owner, t.currency, t.market, u.n, sum(u.staked)::bigint as staked
+       from told t join owners o using (member_id) cross join unnest(t.staked) with ordinality u (staked, n) group by 1, 2, 3, 4, 5) s
+     group by 1, 2, 3, 4),
+   put as (
+     insert into stakes.exposures as e (event, owner, currency, market, staked, counted, counted_before, at)
+     select event, owner, currency, market, staked, stakes.at_risk(staked), 0, $6 from sums order by event, owner, currency, market
+     on conflict (event, owner, currency, market) do update set staked = stakes.plus(e.staked, excluded.staked), counted_before = e.counted,
+       counted = greatest(e.counted, stakes.at_risk(stakes.plus(e.staked, excluded.staked)))
+     returning e.event, e.owner, e.currency, e.market, e.staked, e.counted_before)
+   select p.event, p.market, p.currency, t.member_id, p.owner, p.staked::text[] as staked, p.counted_before
+     from told t join owners o using (member_id)
+     join put p on p.event = t.event and p.owner = o.owner and p.currency = t.currency and p.market = t.market`,
+);
+const laidValues = (laid: readonly Laid[]): unknown[] => [
+  laid.map(({ event }) => event),
+  laid.map(({ memberId }) => memberId),
+  laid.map(({ currency }) => currency),
+  laid.map(({ market }) => market),
+  laid.map(({ staked }) => `{${staked.join(',')}}`),
+];
+/** Adds what was laid; a row for each entry, in no order. */
+export const expose = (runner: Runner, laid: readonly Laid[], at: Date) =>
+  runner.rows(EXPOSE, [...laidValues(laid), at]);
+
+const RELEASE = statement<never>(
+  'stakes.release',
+  `with told as (select $1::uuid as event, $2::uuid as member_id), ${OWNERS}
+   update stakes.exposures e set staked = stakes.plus(e.staked, $5::bigint[]), counted = greatest(e.counted - $6, 0), counted_before = e.counted
+   from owners o where e.event = $1 and e.owner = o.owner and e.currency = $3 and e.market = $4`,
+);
+/** Takes a bet's sides out again, and what was told of them. */
+export const release = (runner: Runner, { event, memberId, currency, market, staked }: Laid, told: bigint) =>
+  runner.run(RELEASE, [event, memberId, currency, market, `{${staked.map((one) => -one).join(',')}}`, told]);
+
+const PUT_OPPOSED = statement<never>(
+  'stakes.put_opposed',
+  `insert into stakes.opposed (ref, amount, at) select ref, amount, $3 from unnest($1::uuid[], $2::bigint[]) o (ref, amount)
+   on conflict (ref) do nothing`,
+);
+export const putOpposed = (
+  runner: Runner,
+  rows: readonly { readonly ref: string; readonly amount: bigint }[],
+  at: Date,
+) => runner.run(PUT_OPPOSED, [rows.map(({ ref }) => ref), rows.map(({ amount }) => amount), at]);
+
+const OPPOSED = statement<{ amount: bigint }>(
+  'stakes.opposed',
+  'select amount from stakes.opposed where ref = $1',
+);
+export const opposedOf = async (runner: Runner, ref: string): Promise<bigint> =>
+  (await runner.one(OPPOSED, [ref]))?.amount ?? 0n;
+
+const DROP_OPPOSED = statement<never>('stakes.drop_opposed', 'delete from stakes.opposed where ref = $1');
+export const dropOpposed = (runner: Runner, ref: string) => runner.run(DROP_OPPOSED, [ref]);
+
+const PRUNE = statement<never>('stakes.prune', 'delete from stakes.exposures where at < $1');
+export const pruneExposures = (runner: Runner, before: Date) => runner.run(PRUNE, [before]);
