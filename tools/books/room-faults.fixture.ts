@@ -89,7 +89,6 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('commission.bets', { ref: ONE, valid_stake: 1 }) +
       plant('commission.rebates', { ref: ONE, amount: 100, plate: 1 }),
   ],
-  'commission sums': [plant('commission.bets', { state: 'settled', stake: 5, payout: 1 })],
   'lottery-back': [renamed('ticket'), renamed('ticket_settle')],
   'lottery-bets': [
     plant('lottery.bets', { state: 'settled' }),

@@ -1,5 +1,6 @@
 /** What the books check of commission: every line its transfer, and what is added up the sum of its bets. */
 import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
+import { ACTIVITY_PASS, TOTALS_PASS } from './books/sums.ts';
 
 export const BOOKS: RoomBooks = {
   holds: [],
@@ -21,15 +22,8 @@ export const BOOKS: RoomBooks = {
       'no line is paid before its period has ended, and nobody has two lines of one period and correction',
       `select 'line ' || serial as row, 'was paid before its period ended' as says from commission.lines where paid_at < to_at`,
     ),
-    sqlPass(
-      'commission sums',
-      'what is added up is the sum of the bets',
-      `select 'brand ' || brand_id as row, 'has bets of ' || bets || ' and sums of ' || sums as says from (
-         select brand_id, sum(bets) as bets, sum(sums) as sums from (
-           select brand_id, sum(stake - payout) as bets, 0 as sums from commission.bets where state = 'settled' group by brand_id
-           union all select brand_id, 0, sum(own_stake - own_payout) from commission.totals where span = 'day' group by brand_id) b
-         group by brand_id) s where bets <> sums`,
-    ),
+    TOTALS_PASS,
+    ACTIVITY_PASS,
     sqlPass(
       'commission rebates',
       'the rebates of a bet are never above its plate',
