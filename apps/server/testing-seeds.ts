@@ -29,11 +29,12 @@ async function dealUntil(
     const at = (nonce: number): Step<Json> =>
       engine.start(null, createDraw(serverBlocks(seed, memberId, nonce), 0));
     if (!wanted(at)) continue;
-    const put = `insert into rounds.seeds (member_id, client_seed, seed_id, server_seed, server_hash, next_id, next_seed, next_hash)
+    const put = `with put as (insert into rounds.seeds (member_id, client_seed, seed_id, server_seed, server_hash, next_id, next_seed, next_hash)
       values ($1::uuid, $1::uuid::text, $2, $3, $4, $5, $6, $7)
-      on conflict (member_id) do update set client_seed = excluded.client_seed, nonce = 0, seed_id = excluded.seed_id,
+      on conflict (member_id) do update set client_seed = excluded.client_seed, seed_id = excluded.seed_id,
         server_seed = excluded.server_seed, server_hash = excluded.server_hash, next_id = excluded.next_id,
-        next_seed = excluded.next_seed, next_hash = excluded.next_hash`;
+        next_seed = excluded.next_seed, next_hash = excluded.next_hash returning member_id)
+      insert into rounds.dealt (member_id) select member_id from put on conflict (member_id) do update set nonce = 0`;
     await db.run({ name: 'test.deal', text: put }, [memberId, ...make(seed), ...make(newServerSeed())]);
     return;
   }

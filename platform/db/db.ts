@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { transactionRetries } from '#platform/metrics/metrics.ts';
 import { isRetryable, outageFault } from './errors.ts';
 import { createHotClient, dbFaults, type HotClient } from './hot.ts';
-import { type Sealer, sealTransaction, writesJournalled } from './journal/sealing.ts';
+import { commitWith, type Sealer, writesJournalled } from './journal/sealing.ts';
 import { createPool, type DbOptions } from './pool.ts';
 
 /** A prepared statement: parsed once per connection under its name. */
@@ -96,10 +96,10 @@ async function attempt<Value>(
     await client.query('begin isolation level read committed');
     const seen = watched(client);
     const value = await work({ ...runnerOn(seen, sealer), inTransaction: true }, seen);
-    if (sealer && seen.wrote()) await sealTransaction(client, sealer);
-    const done = await client.query('commit');
-    // A transaction that failed inside answers COMMIT with ROLLBACK: it must never count as a success.
-    if (done.command !== 'COMMIT') throw new Error('the transaction was rolled back at commit');
+    const done = await client.query(await commitWith(client, seen.wrote() ? sealer : undefined));
+    // A transaction that failed inside answers COMMIT with ROLLBACK: it must never count as a success. Of several statements each has an answer.
+    if ([done].flat().at(-1)?.command !== 'COMMIT')
+      throw new Error('the transaction was rolled back at commit');
     return value;
   } catch (error) {
     await client.query('rollback').catch(() => {

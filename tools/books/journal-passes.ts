@@ -3,9 +3,11 @@ import { isGenuine } from '#platform/db/journal/anchors.ts';
 import {
   digestOf,
   type Form,
+  isContinued,
   type Journalled,
   journalled,
   keyOf,
+  SAYS_BEFORE,
   TEXT_SETTINGS,
   vanished,
 } from '#platform/db/journal/install.ts';
@@ -83,7 +85,7 @@ const SEALS: Pass = {
     const doubtful = await doubtfulIn(books);
     const { rows } = await books.client.query<{ tx: bigint; relation: string; deed: string; key: string }>(
       `select tx, relation, deed, key from (
-         select p.tx, p.id, p.deed, k.key, coalesce(f.relation, 'a table without a form,') as relation,
+         select p.tx, p.id, p.deed, k.key, coalesce(f.relation, 'table without a form,') as relation,
            row_number() over (partition by f.relation order by p.id) as at
          from platform.journal_pages p left join platform.journal_forms f on f.id = p.form cross join unnest(p.keys) k (key)
          where p.tx = any($1)) w
@@ -113,11 +115,11 @@ const set = Object.entries(TEXT_SETTINGS)
 const oneOf = (forms: readonly Form[]): string =>
   `any(array[${forms.map(({ id }) => id).join(', ')}]::smallint[])`;
 
-/** SQL: do the forms `last_form` and `form` stand for the same columns? */
-const alike = (forms: readonly Form[]): string => {
-  const cases = forms.map(({ id, columns }) => {
-    const same = forms.filter((form) => form.columns.join() === columns.join());
-    return `when ${id} then form = ${oneOf(same)}`;
+/** SQL: does a page of `form` have to continue one of `last_form`? */
+const continued = (forms: readonly Form[]): string => {
+  const cases = forms.map((last) => {
+    const next = forms.filter((form) => isContinued(last, form));
+    return `when ${last.id} then form = ${oneOf(next)}`;
   });
   return `case last_form ${cases.join(' ')} end`;
 };
@@ -128,11 +130,13 @@ const TWICE = `
 
 /**
  * What became of each row since its last page, and whether its pages continue one another: what a statement found is what the one before
- * had left. Digests are compared by the columns of a page's form. `version` 2 of a form holds what the rows were; pages without it end where
- * those with it begin.
+ * had left. Digests are compared by the columns of a page's form. Since `SAYS_BEFORE` of a form pages hold what the rows were; pages of one version
+ * end where those of the next begin.
  */
 const compared = ({ relation, keys }: Journalled, forms: readonly Form[], isLoose: boolean): string => {
-  const whole = forms.filter(({ version }) => version >= 2);
+  const whole = forms.filter(({ version }) => version >= SAYS_BEFORE);
+  const newest = Math.max(...forms.map(({ version }) => version));
+  const present = forms.filter(({ version }) => version === newest);
   return `
   with pages as not materialized (
     select p.* from platform.journal_pages p where p.form = ${oneOf(forms)} and not (p.tx = any($1::bigint[]))
@@ -160,10 +164,10 @@ const compared = ({ relation, keys }: Journalled, forms: readonly Form[], isLoos
   union all
   select key, tx, case deed when 'i' then 'anew' else 'between' end from chained
   where form = ${oneOf(whole)} and case deed when 't' then false when 'i' then last_deed <> 'd'
-    else last_deed is null or last_deed = 'd' or (before is distinct from last_digest and ${alike(forms)}) end
+    else last_deed is null or last_deed = 'd' or (before is distinct from last_digest and ${continued(forms)}) end
   union all
   select k.key, p.tx, 'earlier' from pages p cross join unnest(p.keys) k (key)
-  where not (p.form = ${oneOf(whole)}) and p.id > (select min(id) from platform.journal_pages where form = ${oneOf(whole)} and deed <> 't')${isLoose ? TWICE : ''}
+  where not (p.form = ${oneOf(present)}) and p.id > (select min(id) from platform.journal_pages where form = ${oneOf(present)} and deed <> 't')${isLoose ? TWICE : ''}
   ) found order by case what when 'strange' then 1 else 0 end, key limit ${MOST_OF_TABLE}`;
 };
 

@@ -37,7 +37,7 @@ it.each(CLASSICS.map(({ code }) => [code]))(
     const staked: number[] = [];
     for (let n = 0; n < 60; n += 1) {
       await server.db.run(
-        { name: 'test.rested', text: 'update rounds.seeds set last_at = 0 where member_id = $1' },
+        { name: 'test.rested', text: 'update rounds.dealt set last_at = 0 where member_id = $1' },
         [as.id],
       );
       const body = { type: 'stake', stake: '10.00', currency: 'BDT' };
@@ -74,7 +74,7 @@ it.each(CLASSICS.map(({ code }) => [code]))(
 it('a raised round that is left behind is finished by the house, which stakes nothing for the player', async () => {
   const path = '/play/blackjack-classic/act';
   const as = await server.person(100_000_000n);
-  const rested = { name: 'test.rested', text: 'update rounds.seeds set last_at = 0 where member_id = $1' };
+  const rested = { name: 'test.rested', text: 'update rounds.dealt set last_at = 0 where member_id = $1' };
   let left: unknown;
   // One deal in nineteen shows an ace without a natural behind it; an insurance is lost then, and the round goes on.
   for (let n = 0; left === undefined && n < 400; n += 1) {

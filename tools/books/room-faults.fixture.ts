@@ -83,14 +83,12 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('agents.places', { member_id: ONE, path: [ONE], brand_id: TWO }) +
       plant('members.members', { id: ONE }),
   ],
-  'commission days': [plant('commission.totals', { span: 'day', bets: 3 })],
   'commission lines': [plant('commission.lines', { state: 'paid' }), renamed('salary')],
   'commission periods': [plant('commission.lines', { paid_at: LONG_AGO })],
   'commission rebates': [
     plant('commission.bets', { ref: ONE, valid_stake: 1 }) +
       plant('commission.rebates', { ref: ONE, amount: 100, plate: 1 }),
   ],
-  'commission sums': [plant('commission.bets', { state: 'settled', stake: 5, payout: 1 })],
   'lottery-back': [renamed('ticket'), renamed('ticket_settle')],
   'lottery-bets': [
     plant('lottery.bets', { state: 'settled' }),

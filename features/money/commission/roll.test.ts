@@ -36,7 +36,7 @@ const findings = async () => {
   await client.connect();
   const found = [];
   for (const pass of BOOKS.passes)
-    if (['commission days', 'commission sums'].includes(pass.name))
+    if (['commission totals', 'commission activity'].includes(pass.name))
       found.push(...(await pass.look({ client, openSeed: undefined })));
   await client.end();
   return found;

@@ -83,12 +83,27 @@ export const BOOKS: RoomBooks = {
       'nonces',
       'no seed dealt two rounds with one nonce, and none was skipped',
       `select 'seed ' || r.seed_id as row, count(*) || ' rounds, ' || count(distinct r.nonce) || ' nonces up to ' || max(r.nonce)
-         || ', its own count ' || coalesce(max(s.nonce), max(v.rounds), -1) as says
+         || ', its own count ' || coalesce(max(d.nonce), max(v.rounds), -1) as says
      from rounds.rounds r
      left join rounds.seeds s on s.member_id = r.member_id and s.seed_id = r.seed_id
+     left join rounds.dealt d on d.member_id = s.member_id
      left join rounds.revealed_seeds v on v.member_id = r.member_id and v.seed_id = r.seed_id
      group by r.member_id, r.seed_id
-     having count(*) <> count(distinct r.nonce) or count(*) <> max(r.nonce) + 1 or count(*) <> coalesce(max(s.nonce), max(v.rounds), -1)`,
+     having count(*) <> count(distinct r.nonce) or count(*) <> max(r.nonce) + 1 or count(*) <> coalesce(max(d.nonce), max(v.rounds), -1)
+     union all select 'seed ' || s.seed_id, 'has dealt no round, its count says ' || d.nonce
+     from rounds.seeds s join rounds.dealt d on d.member_id = s.member_id
+     where d.nonce <> 0 and not exists (select from rounds.rounds r where r.member_id = s.member_id and r.seed_id = s.seed_id)
+     union all select 'seeds of ' || coalesce(s.member_id, d.member_id), case when s.member_id is null then 'are gone' else 'have no count' end
+     from rounds.seeds s full join rounds.dealt d on d.member_id = s.member_id where s.member_id is null or d.member_id is null`,
+    ),
+    sqlPass(
+      'paces',
+      'the pace of a member counts from his latest round, or act that it counts',
+      `select 'member ' || member_id as row, 'has a pace from ' || coalesce(d.last_at, 0) || ', his rounds say ' || coalesce(r.last_at, 0) as says
+     from rounds.dealt d full join (
+       select member_id, max(greatest(coalesce(paced_at, 0), (extract(epoch from at) * 1000)::bigint)) as last_at from rounds.rounds group by member_id) r
+       using (member_id)
+     where coalesce(d.last_at, 0) <> coalesce(r.last_at, 0)`,
     ),
   ],
 };

@@ -45,13 +45,14 @@ const ROUND = `member_id, id, brand_id, game_code, engine_version, seed_id, nonc
 
 export const SEEDS = statement<SeedRow>(
   'rounds.seeds',
-  'select * from rounds.seeds where member_id = any($1::uuid[])',
+  'select s.*, d.nonce, d.last_at from rounds.seeds s join rounds.dealt d on d.member_id = s.member_id where s.member_id = any($1::uuid[])',
 );
 /** What a bet reads of a seed: not its secret, which the keeper has in memory after the first bet. */
 export type SeedLine = Pick<SeedRow, 'member_id' | 'seed_id' | 'client_seed' | 'nonce' | 'last_at'>;
 export const SEED_LINES = statement<SeedLine>(
   'rounds.seed_lines',
-  'select member_id, seed_id, client_seed, nonce, last_at from rounds.seeds where member_id = any($1::uuid[])',
+  `select s.member_id, s.seed_id, s.client_seed, d.nonce, d.last_at from rounds.seeds s join rounds.dealt d on d.member_id = s.member_id
+   where s.member_id = any($1::uuid[])`,
 );
 /** The fingerprint and client seed a round was dealt with. */
 export const SEED_OF_ROUND = statement<Pick<SeedRow, 'server_hash' | 'client_seed'>>(
@@ -61,17 +62,21 @@ export const SEED_OF_ROUND = statement<Pick<SeedRow, 'server_hash' | 'client_see
 );
 export const LOCK_SEED = statement<SeedRow>(
   'rounds.lock_seed',
-  'select * from rounds.seeds where member_id = $1 for update',
+  'select s.*, d.nonce, d.last_at from rounds.seeds s join rounds.dealt d on d.member_id = s.member_id where s.member_id = $1 for update',
 );
 export const MAKE_SEED = statement<never>(
   'rounds.make_seed',
-  `insert into rounds.seeds (member_id, seed_id, server_seed, server_hash, client_seed, next_id, next_seed, next_hash)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (member_id) do nothing`,
+  `with made as (
+     insert into rounds.seeds (member_id, seed_id, server_seed, server_hash, client_seed, next_id, next_seed, next_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (member_id) do nothing returning member_id)
+   insert into rounds.dealt (member_id) select member_id from made`,
 );
 export const ROTATE_SEED = statement<never>(
   'rounds.rotate_seed',
-  `update rounds.seeds set seed_id = next_id, server_seed = next_seed, server_hash = next_hash, client_seed = $2, nonce = 0,
-     next_id = $3, next_seed = $4, next_hash = $5 where member_id = $1`,
+  `with rotated as (
+     update rounds.seeds set seed_id = next_id, server_seed = next_seed, server_hash = next_hash, client_seed = $2,
+       next_id = $3, next_seed = $4, next_hash = $5 where member_id = $1 returning member_id)
+   update rounds.dealt d set nonce = 0 from rotated r where d.member_id = r.member_id`,
 );
 /** `$11`: ms of its last round. Dated when the row is held, not when the transaction began: a bet may have come in between. */
 export const REVEAL_SEED = statement<never>(
@@ -101,10 +106,10 @@ export const REVEALED_BY_KEY = statement<RotationRow>(
   `select server_seed, server_hash, client_seed, rounds, taken_hash, taken_client_seed, announced_hash
    from rounds.revealed_seeds where member_id = $1 and key = $2`,
 );
-/** `$1` members, `$2` nonces, `$3` ms */
+/** `$1` members, `$2` nonces, `$3` ms. The clocks of two servers may differ: the pace never goes back, so that it is the latest of all rounds. */
 export const MOVE_SEEDS = statement<never>(
   'rounds.move_seeds',
-  `update rounds.seeds s set nonce = a.nonce, last_at = a.last_at
+  `update rounds.dealt s set nonce = a.nonce, last_at = greatest(s.last_at, a.last_at)
    from unnest($1::uuid[], $2::bigint[], $3::bigint[]) a (member_id, nonce, last_at) where s.member_id = a.member_id`,
 );
 
@@ -132,7 +137,7 @@ export const ADVANCE_ROUND = statement<never>(
   'rounds.advance',
   `update rounds.rounds set state = $3, win_units = $4, payout = $5, actions = $6, engine_state = $7, drawn = $8, steps = $9,
      settle_transfer_id = $10, settled_at = $11, stake = $12, raise_transfer_ids = raise_transfer_ids || $13::uuid[],
-     touched_at = now() where member_id = $1 and id = $2`,
+     touched_at = now(), paced_at = coalesce($14::bigint, paced_at) where member_id = $1 and id = $2`,
 );
 /** Games with rounds nobody has touched since then. */
 export const STALE_GAMES = statement<{ game_code: string }>(

@@ -1,6 +1,7 @@
 /** Front desk of records: what was staked, in one list for every kind of play, written down from the facts about stakes. */
-import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
+import { BOOKS } from './books.ts';
 import { type RecordsNeeds, recordsRoutes } from './routes.ts';
 import { recordListener } from './service/hear.ts';
 
@@ -12,7 +13,7 @@ export const createRecords = (needs: RecordsNeeds): Room => ({
   jobs: {},
   ticks: [],
   listeners: [recordListener],
-  books: NO_BOOKS,
+  books: BOOKS,
   approvals: [],
   settings: [],
   seeds: [],

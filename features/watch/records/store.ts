@@ -147,6 +147,26 @@ export const countDays = (runner: Runner, days: DayColumns): Promise<number> =>
     days.unreported ?? days.stakes.map(() => '0'),
   ]);
 
+/**
+ * The bet stands on the day it ended with what it is after the correction; the change itself is counted on the day of the correction. What is
+ * moved from one to the other is written down, for the books; within a day nothing is.
+ */
+const MOVE_CHANGE = statement<never>(
+  'records.move_change',
+  `insert into records.day_changes (id, member_id, day, category, currency, brand_id, ref, bets, stake, valid_stake, payout, unreported)
+   select gen_random_uuid(), b.member_id, d.day, b.category, b.currency, b.brand_id, b.ref, 0, 0, d.times * $4::bigint, d.times * $5::bigint, 0
+     from records.bets b join brand.brands z on z.id = b.brand_id
+     cross join lateral (select (b.ended_at at time zone z.time_zone)::date as ended, ($3::timestamptz at time zone z.time_zone)::date as corrected) at
+     cross join lateral (values (at.corrected, 1), (at.ended, -1)) d (day, times)
+    where b.member_id = $1 and b.ref = $2 and at.ended <> at.corrected`,
+);
+export const moveChange = (
+  runner: Runner,
+  bet: { readonly memberId: string; readonly ref: string; readonly at: string },
+  change: { readonly validStake: bigint; readonly payout: bigint },
+): Promise<number> =>
+  runner.run(MOVE_CHANGE, [bet.memberId, bet.ref, bet.at, String(change.validStake), String(change.payout)]);
+
 export type BetRow = {
   readonly ref: string;
   readonly serial: string;

@@ -2,54 +2,94 @@
  * Which tables no journal is kept of, and why. Every other table of the house is journalled without asking for it (`install.ts`):
  * whoever adds one has nothing to do, and whoever wants to leave one out says here why nothing is lost.
  */
-export const EXEMPT: Readonly<Record<string, string>> = {
-  'ledger.transfers': 'hashed by their batch, and ledger.batches is journalled',
-  'ledger.postings': 'hashed by their batch, and ledger.batches is journalled',
-  'ledger.balances': 'sums of the postings: the books add them up',
-  'ledger.chains': 'heads of the batches: the books compare them',
+export type Exempt = {
+  /** Why nothing is lost. */
+  readonly because: string;
+  /** Passes of the books: what names a row of it that was altered, in place of the seal. */
+  readonly passes?: readonly [string, ...string[]];
+};
 
-  'platform.migrations': 'names of files that stand beside the program',
-  'platform.journal_forms': 'the journal itself: its text is under every seal',
-  'platform.journal_pages': 'the journal itself: under its seals',
-  'platform.journal_seals': 'the journal itself: under its links',
-  'platform.journal_links': 'the journal itself: under its anchors',
-  'platform.outbox': 'facts on their way, each with its own MAC: pruned once they are heard',
-  'platform.outbox_cursors': 'how far a listener has heard',
-  'platform.live_events': 'what open pages are told: pruned',
-  'platform.live_topics': 'numbers of what open pages are told',
-  'platform.request_counts': 'limits of requests: may be emptied',
+export const EXEMPT: Readonly<Record<string, Exempt>> = {
+  'ledger.transfers': {
+    because: 'hashed by their batch, and ledger.batches is journalled',
+    passes: ['hashes'],
+  },
+  'ledger.postings': {
+    because: 'hashed by their batch, and ledger.batches is journalled',
+    passes: ['hashes'],
+  },
+  'ledger.balances': { because: 'sums of the postings', passes: ['balances'] },
+  'ledger.chains': { because: 'heads of the batches', passes: ['links'] },
 
-  'identity.captchas': 'minutes old',
-  'identity.codes': 'minutes old',
-  'identity.handoffs': 'seconds old; one that another hand wrote opens nothing (identity/row-mac.ts)',
-  'identity.local_messages': 'texts of a gateway that stands in for one',
-  'identity.messages': 'a queue of texts on their way',
-  'identity.passkey_challenges': 'minutes old',
-  'identity.pending_sign_ins': 'minutes old; each row carries its own MAC',
-  'identity.phone_verifications': 'minutes old; what a token says is signed by the phone service',
-  'identity.remembered': 'a tick on a device, a day old; each row carries its own MAC',
-  'identity.resets': 'minutes old; each row carries its own MAC',
-  'identity.sendings': 'limits of sending',
-  'identity.sessions':
-    'hours old, and touched by every call; each row carries a MAC over whom it stands for, and what it did stands in the trail and the acts',
-  'identity.social_journeys': 'minutes old',
-  'identity.social_tickets': 'minutes old; each row carries its own MAC',
-  'identity.tries': 'limits of guessing',
-  'identity.used_messages': 'a window against replays',
+  'commission.totals': { because: 'sums of the bets and rebates of a line', passes: ['commission totals'] },
+  'commission.activity': { because: 'counts of the bets of a period', passes: ['commission activity'] },
+  'commission.actives': { because: 'who staked in a period', passes: ['commission activity'] },
+  'records.days': { because: 'sums of what ended on a day', passes: ['records days'] },
+  'records.actives': { because: 'members of the days', passes: ['records actives'] },
+  'rounds.dealt': {
+    because: 'counts of the rounds of a seed, and the pace between them',
+    passes: ['nonces', 'paces'],
+  },
 
-  'aml.flows':
-    'what came in and went out of the last ninety days: pruned; deposits and withdrawals are journalled',
-  'aml.stakes': 'hours of settled stakes of the last ninety days: pruned; the postings have them',
-  'verification.sent': 'limits of sending',
+  'platform.migrations': { because: 'names of files that stand beside the program' },
+  'platform.journal_forms': {
+    because: 'the journal itself: its text is under every seal',
+    passes: ['seals'],
+  },
+  'platform.journal_pages': { because: 'the journal itself: under its seals', passes: ['seals'] },
+  'platform.journal_seals': { because: 'the journal itself: under its links', passes: ['journal-links'] },
+  'platform.journal_links': { because: 'the journal itself: under its anchors', passes: ['anchors'] },
+  'platform.outbox': {
+    because: 'facts on their way, each with its own MAC: pruned once they are heard',
+  },
+  'platform.outbox_cursors': { because: 'how far a listener has heard' },
+  'platform.live_events': { because: 'what open pages are told: pruned' },
+  'platform.live_topics': { because: 'numbers of what open pages are told' },
+  'platform.request_counts': { because: 'limits of requests: may be emptied' },
 
-  'stakes.exposures':
-    'what lies on the sides of events of the last thirty days: pruned; bets are journalled, and what counted of each is told under a MAC',
-  'lobby.favourites': 'hearts',
-  'lobby.recents': 'games opened last',
-  'lottery.leases': 'which process leads',
-  'sportsbook.favourites': 'stars',
-  'sportsbook.leases': 'which process leads',
-  'tables.leases': 'which process leads',
+  'stakes.exposures': {
+    because:
+      'what lies on the sides of events of the last thirty days: pruned; bets are journalled, and what counted of each is told under a MAC',
+  },
+  'identity.captchas': { because: 'minutes old' },
+  'identity.codes': { because: 'minutes old' },
+  'identity.handoffs': {
+    because: 'seconds old; one that another hand wrote opens nothing (identity/row-mac.ts)',
+  },
+  'identity.local_messages': { because: 'texts of a gateway that stands in for one' },
+  'identity.messages': { because: 'a queue of texts on their way' },
+  'identity.passkey_challenges': { because: 'minutes old' },
+  'identity.pending_sign_ins': { because: 'minutes old; each row carries its own MAC' },
+  'identity.phone_verifications': {
+    because: 'minutes old; what a token says is signed by the phone service',
+  },
+  'identity.remembered': { because: 'a tick on a device, a day old; each row carries its own MAC' },
+  'identity.resets': { because: 'minutes old; each row carries its own MAC' },
+  'identity.sendings': { because: 'limits of sending' },
+  'identity.sessions': {
+    because:
+      'hours old, and touched by every call; each row carries a MAC over whom it stands for, and what it did stands in the trail and the acts',
+  },
+  'identity.social_journeys': { because: 'minutes old' },
+  'identity.social_tickets': { because: 'minutes old; each row carries its own MAC' },
+  'identity.tries': { because: 'limits of guessing' },
+  'identity.used_messages': { because: 'a window against replays' },
+
+  'aml.flows': {
+    because:
+      'what came in and went out of the last ninety days: pruned; deposits and withdrawals are journalled',
+  },
+  'aml.stakes': {
+    because: 'hours of settled stakes of the last ninety days: pruned; the postings have them',
+  },
+  'verification.sent': { because: 'limits of sending' },
+
+  'lobby.favourites': { because: 'hearts' },
+  'lobby.recents': { because: 'games opened last' },
+  'lottery.leases': { because: 'which process leads' },
+  'sportsbook.favourites': { because: 'stars' },
+  'sportsbook.leases': { because: 'which process leads' },
+  'tables.leases': { because: 'which process leads' },
 };
 
 /** Tables that migrations have taken away since they had a journal; their pages stay. */

@@ -11,12 +11,18 @@ export type Form = {
   readonly relation: string;
   readonly keys: readonly string[];
   readonly columns: readonly string[];
-  /** 1: pages hold what became of the rows; 2: and what they were. */
+  /** 1: pages hold what became of the rows; 2: and what they were; 3: the same with digests of rows as they are sent, not as texts. */
   readonly version: number;
 };
 
 /** Of the forms this release gives. */
-const VERSION = 2;
+const VERSION = 3;
+/** Of those before, newest first. */
+const EARLIER = [2, 1];
+/** Since when pages say what rows had been. */
+export const SAYS_BEFORE = 2;
+/** Since when rows count as they are sent: texts of settings of a session do not matter then, and a digest costs half as much. */
+const AS_SENT = 3;
 
 /** The migration that made room for them. */
 export const FORMS_MIGRATION = '000980_platform_journal_before.sql';
@@ -26,6 +32,8 @@ type Found = {
   readonly schema: string;
   readonly name: string;
   readonly keys: string[] | null;
+  /** The text of a key may depend on what the session is set to. */
+  readonly loose: boolean;
   readonly columns: string[];
   /** What its triggers call. */
   readonly does: {
@@ -44,6 +52,8 @@ const TABLES = `
   select c.oid::text as oid, n.nspname as schema, c.relname as name,
     (select array_agg(a.attname::text order by k.n) from pg_index i cross join unnest(i.indkey) with ordinality k (attnum, n)
        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary) as keys,
+    exists (select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey) where i.indrelid = c.oid and i.indisprimary
+       and a.atttypid <> all('{uuid,text,int2,int4,int8}'::regtype[])) as loose,
     (select array_agg(a.attname::text order by a.attname) from pg_attribute a
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     (select json_build_object('body', p.prosrc, 'definer', p.prosecdef, 'settings', p.proconfig) from pg_proc p
@@ -74,9 +84,25 @@ export const keyOf = ({ keys }: Pick<Form, 'keys'>, from: string): string =>
     ? `${from}.${quoted(keys[0] ?? '')}::text`
     : `concat_ws('/', ${keys.map((name) => `${from}.${quoted(name)}`).join(', ')})`;
 
-/** SQL for the 16 bytes that stand for a row of `from`. */
-export const digestOf = ({ columns }: Pick<Form, 'columns'>, from: string): string =>
-  `substring(sha256(convert_to((row(${columns.map((name) => `${from}.${quoted(name)}`).join(', ')}))::text, 'utf8')) for 16)`;
+/** The columns of a row of `from`, in the order of its form. */
+const rowOf = ({ columns }: Pick<Form, 'columns'>, from: string): string =>
+  `row(${columns.map((name) => `${from}.${quoted(name)}`).join(', ')})`;
+
+/**
+ * SQL for the 16 bytes that stand for a row of `from`. Types of columns are PostgreSQL's own: as they are sent, those of a database would bear
+ * numbers that a dump does not keep. Texts are sent as the client reads them, which is UTF-8 for everything of the house.
+ */
+export const digestOf = (form: Pick<Form, 'columns' | 'version'>, from: string): string =>
+  form.version < AS_SENT
+    ? `substring(sha256(convert_to((${rowOf(form, from)})::text, 'utf8')) for 16)`
+    : `substring(sha256(record_send(${rowOf(form, from)})) for 16)`;
+
+/**
+ * Must what a page of `next` found be what the page before, of `last`, had left? Not where a column came in between. Where the kind of digest
+ * changed it must not differ either: what was as the product had left it was told anew (`continueAs`).
+ */
+export const isContinued = (last: Form, next: Form): boolean =>
+  last.columns.join() === next.columns.join() || (last.version < AS_SENT && next.version >= AS_SENT);
 
 const rowsOf = (form: Form, from: 'before_rows' | 'after_rows'): string =>
   `(select ${keyOf(form, 'n')} as key, ${digestOf(form, 'n')} as digest from ${from} n) w`;
@@ -131,18 +157,21 @@ const triggersOf = ({ quoted: on, function: name }: Found, version: number): str
   ];
 };
 
-const SETTINGS = [
-  'search_path=pg_catalog, pg_temp',
-  ...Object.entries(TEXT_SETTINGS).map((one) => one.join('=')),
-].sort();
+const PATH = 'search_path=pg_catalog, pg_temp';
 
-const doesAs = ({ does }: Found, form: Form): boolean =>
-  does !== null &&
-  does.definer &&
-  does.body === bodyOf(form) &&
+/** What the trigger's function is set to: what its texts depend on. */
+const settingsOf = ({ loose }: Pick<Found, 'loose'>, version: number): string[] =>
+  loose || version < AS_SENT
+    ? [PATH, ...Object.entries(TEXT_SETTINGS).map((one) => one.join('='))].sort()
+    : [PATH];
+
+const doesAs = (table: Found, form: Form): boolean =>
+  table.does !== null &&
+  table.does.definer &&
+  table.does.body === bodyOf(form) &&
   same(
-    (does.settings ?? []).map((one) => one.replace(/^\w+/, (name) => name.toLowerCase())).sort(),
-    SETTINGS,
+    (table.does.settings ?? []).map((one) => one.replace(/^\w+/, (name) => name.toLowerCase())).sort(),
+    settingsOf(table, form.version),
   );
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
@@ -214,14 +243,36 @@ export async function journalled(client: pg.ClientBase): Promise<Journalled[]> {
 
 const PAGE = 500;
 
-/** Pages for rows that stood there before the table had a journal. */
-async function begin(client: pg.ClientBase, form: Form): Promise<void> {
-  await client.query(`
+/** Pages that take rows over as they stand. @param rows `from …` with the table as `n` */
+const taking = (form: Form, rows: string): string => `
     insert into platform.journal_pages (form, deed, keys, digests)
     select ${form.id}, 't', array_agg(w.key), string_agg(w.digest, '') from (
-      select ${keyOf(form, 'n')} as key, ${digestOf(form, 'n')} as digest, (row_number() over () - 1) / ${PAGE} as page from ${form.relation} n
-    ) w group by w.page order by w.page`);
-}
+      select ${keyOf(form, 'n')} as key, ${digestOf(form, 'n')} as digest, (row_number() over () - 1) / ${PAGE} as page ${rows}
+    ) w group by w.page order by w.page`;
+
+/** Pages for rows that stood there before the table had a journal. */
+const begin = (client: pg.ClientBase, form: Form): Promise<unknown> =>
+  client.query(taking(form, `from ${form.relation} n`));
+
+/**
+ * Digests of another kind cannot be compared with those before, so that whoever altered a row in between would go unseen: rows that are what the
+ * product wrote last are told anew, once. Others are left to the books: they name them as they stand, and when the product has changed them, too.
+ * @param earlier forms the rows may have been told in
+ */
+const continueAs = (client: pg.ClientBase, form: Form, earlier: readonly Form[]): Promise<unknown> => {
+  const digests = earlier.map((one) => `when ${one.id} then ${digestOf(one, 'n')}`).join(' ');
+  return client.query(`
+    with told as (
+      select k.key collate "C" as key, p.id, p.form, p.deed, substring(p.digests from (k.n::int - 1) * 16 + 1 for 16) as digest
+      from platform.journal_pages p cross join unnest(p.keys) with ordinality k (key, n)
+      where p.form = any(array[${earlier.map(({ id }) => id).join(', ')}]::smallint[]) and exists (select from platform.journal_seals s where s.tx = p.tx)
+    ), newest as materialized (
+      select distinct on (key) key, form, deed, digest from told order by key, id desc
+    ) ${taking(
+      form,
+      `from ${form.relation} n join newest l on l.key = ${keyOf(form, 'n')} where l.deed <> 'd' and l.digest = case l.form ${digests} end`,
+    )}`);
+};
 
 /** @param last in which its rows were told until now */
 async function give(
@@ -247,24 +298,33 @@ async function give(
     columns: table.columns,
     version: VERSION,
   };
-  const settings = Object.entries(TEXT_SETTINGS).map(([name, value]) => `set ${name} to '${value}'`);
+  const settings = settingsOf(table, VERSION).map((one) => {
+    const [name = '', value = ''] = one.split('=');
+    return `set ${name} to ${one === PATH ? value : `'${value}'`}`;
+  });
   const trigger = (name: string, event: string, tables: string): string =>
     `create or replace trigger ${name} after ${event} on ${relation} referencing ${tables} for each statement execute function platform.journal_on_${table.schema}_${table.name}();
      alter table ${relation} enable trigger ${name};`;
   await client.query(`
     create or replace function platform.journal_on_${table.schema}_${table.name}() returns trigger language plpgsql security definer
-      set search_path to pg_catalog, pg_temp ${settings.join(' ')} as $journal$${bodyOf(form)}$journal$;
+      ${settings.join(' ')} as $journal$${bodyOf(form)}$journal$;
     revoke all on function platform.journal_on_${table.schema}_${table.name}() from public;
     ${trigger('journal_inserted', 'insert', 'new table as after_rows')}
     ${trigger('journal_updated', 'update', 'old table as before_rows new table as after_rows')}
     ${trigger('journal_deleted', 'delete', 'old table as before_rows')}`);
   // Without one of its columns, or under another key, a row cannot be held against its pages again, so that every row is written down anew; a
   // column that came is covered from a row's next change on.
-  const isReadable =
-    last?.relation === relation &&
-    same(last.keys, keys) &&
-    last.columns.every((name) => table.columns.includes(name));
-  if (!isReadable) await begin(client, form);
+  const readable = (one: Form): boolean =>
+    one.relation === relation &&
+    same(one.keys, keys) &&
+    one.columns.every((name) => table.columns.includes(name));
+  if (!last || !readable(last)) await begin(client, form);
+  else if (last.version < AS_SENT)
+    await continueAs(
+      client,
+      form,
+      forms.filter((one) => one.id !== form.id && readable(one)),
+    );
   return form;
 }
 
@@ -296,7 +356,9 @@ export async function journalBefore(client: pg.ClientBase, hadForms: boolean): P
   if (forms.length > 0) before.first = false;
   for (const table of tables) {
     before.there.add(table.oid);
-    const form = wholeForm(table, forms, VERSION) ?? wholeForm(table, forms, 1);
+    const form = [VERSION, ...EARLIER]
+      .map((version) => wholeForm(table, forms, version))
+      .find((found) => found !== undefined);
     if (form) before.whole.set(table.oid, form);
   }
   return before;

@@ -25,12 +25,15 @@ export function journalSealer({ derive }: { readonly derive: (purpose: string) =
 }
 
 /**
- * A page as text, with everything it stands for: not the number of its form, which a hand in the database could give another meaning. Earlier
- * releases wrote pages without what the rows had been; those keep their text.
+ * A page with everything it stands for: not the number of its form, which a hand in the database could give another meaning. Pages of earlier
+ * releases keep the text they were sealed under.
  */
 const FIRST_DIGEST = `sha256(convert_to(json_build_array(p.id, f.relation, f.keys, f.columns, p.deed, p.keys)::text, 'utf8') || p.digests)`;
-export const PAGE_DIGEST = `case f.version when 1 then ${FIRST_DIGEST} else sha256(convert_to(json_build_array(p.id, f.relation, f.keys, f.columns,
-  f.version, p.deed, p.keys, p.before_keys, octet_length(p.digests))::text, 'utf8') || p.digests || coalesce(p.before, '')) end`;
+const SECOND_DIGEST = `sha256(convert_to(json_build_array(p.id, f.relation, f.keys, f.columns,
+  f.version, p.deed, p.keys, p.before_keys, octet_length(p.digests))::text, 'utf8') || p.digests || coalesce(p.before, ''))`;
+export const PAGE_DIGEST = `case when f.version >= 3
+  then sha256(record_send(row(p.id, f.relation, f.keys, f.columns, f.version, p.deed, p.keys, p.before_keys, p.digests, p.before)))
+  when f.version = 1 then ${FIRST_DIGEST} else ${SECOND_DIGEST} end`;
 
 const asked = (
   digest: string,
@@ -72,6 +75,14 @@ export async function sealTransaction(client: Queryable, sealer: Sealer, ask = A
   if (values) await client.query({ ...PUT, values });
 }
 
+const COMMIT = 'commit';
+/** What ends the present transaction: its seal, where there is one to put, and the commit as one text, and so in one round trip. */
+export async function commitWith(client: Queryable, sealer: Sealer | undefined): Promise<string> {
+  const values = sealer && sealOf((await client.query(ASK)).rows, sealer);
+  if (!values) return COMMIT;
+  const [tx, mac] = values;
+  return `insert into platform.journal_seals (tx, mac) values (${tx}, '\\x${mac.toString('hex')}'); ${COMMIT}`;
+}
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+\.[a-z_]+)/gi;
 /** Functions of rooms may write; those of PostgreSQL and the queue write nothing of ours. */
 const CALLS = /\b(?!graphile_worker\b)[a-z_]+\.[a-z_]+\s*\(/i;

@@ -9,6 +9,7 @@ const TABLES = [
   'ledger.postings',
   'rounds.rounds',
   'rounds.seeds',
+  'rounds.dealt',
   'rounds.revealed_seeds',
   'cashier.deposits',
   'members.members',

@@ -86,9 +86,11 @@ function take(
   // A quick act leaves the pace where it was: it neither waits for the last spin nor makes the next one wait.
   moveSeed(loaded, seed, seed.nonce, isQuick ? Number(seed.last_at) : at);
   const raises = raised ? [raised.transferId] : [];
-  if (!next.ending) return { row: stepTaken(next, at, item.key, raised), transferId: null, raises, at };
+  const isPaced = !isQuick;
+  if (!next.ending)
+    return { row: stepTaken(next, at, item.key, raised), transferId: null, raises, at, isPaced };
   const stake = openStakeOf(next.row, label);
   const posted = endInBatch(state, stake, item, endingOf(next.row, next.ending, item.game.engine), at);
   const ended = roundEnded(next.row, next.ending, posted, at, next.step, item.key);
-  return { row: ended, transferId: posted.transferId, raises, at };
+  return { row: ended, transferId: posted.transferId, raises, at, isPaced };
 }

@@ -29,9 +29,10 @@ function write(
     nonce: Number(seeds.get(member)?.nonce ?? 0n),
     at: Number(seeds.get(member)?.last_at ?? 0n),
   }));
-  const advances = acted.map(({ row, transferId, raises, at }) =>
-    tx.run(ADVANCE_ROUND, advanceValues(row, transferId, transferId === null ? null : new Date(at), raises)),
-  );
+  const advances = acted.map(({ row, transferId, raises, at, isPaced }) => {
+    const settledAt = transferId === null ? null : new Date(at);
+    return tx.run(ADVANCE_ROUND, advanceValues(row, transferId, settledAt, raises, isPaced ? at : null));
+  });
   return [
     ...(begun.length > 0 ? [insertRounds(tx, begun)] : []),
     ...advances,

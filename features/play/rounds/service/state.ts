@@ -45,6 +45,8 @@ export type Taken = {
   /** The transfers of what the act staked on top. */
   readonly raises: readonly string[];
   readonly at: number;
+  /** A quick act leaves the pace where it was. */
+  readonly isPaced: boolean;
 };
 
 export type Loaded = {

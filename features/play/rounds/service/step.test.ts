@@ -196,7 +196,9 @@ describe('a round that is over', () => {
       null,
       1_000n,
       [],
+      null,
     ]);
+    expect(advanceValues(row, null, null, [], 77).at(-1)).toBe(77);
     expect(advanceValues({ ...row, engine_state: null }, 'x', null)[6]).toBeNull();
   });
 });

@@ -138,6 +138,8 @@ export const advanceValues = (
   transferId: string | null,
   settledAt: Date | null,
   raiseIds: readonly string[] = [],
+  /** Where the pace counts the act, ms. */
+  pacedAt: number | null = null,
 ): unknown[] => [
   row.member_id,
   row.id,
@@ -152,4 +154,5 @@ export const advanceValues = (
   settledAt,
   row.stake,
   raiseIds,
+  pacedAt,
 ];

@@ -12,7 +12,15 @@ import type { Tx } from '#platform/db/db.ts';
 import { listener, on, onMany } from '#platform/outbox/listeners.ts';
 import { countActives, countBuckets } from '../store/buckets.ts';
 import { AT_VENDOR } from '../contract.ts';
-import { type BetColumns, correctBet, countDays, endBets, leaveOpen, placeBets } from '../store.ts';
+import {
+  type BetColumns,
+  correctBet,
+  countDays,
+  endBets,
+  leaveOpen,
+  moveChange,
+  placeBets,
+} from '../store.ts';
 
 const columnsOf = (facts: readonly FactOf<typeof StakePlaced>[]): BetColumns => ({
   members: facts.map(({ memberId }) => memberId),
@@ -107,7 +115,13 @@ export const recordListener = listener(
   on(StakeCorrected, async (tx, facts) => {
     const changed = (read: (end: FactOf<typeof StakeCorrected>['after']) => string): string[] =>
       facts.map(({ before, after }) => (BigInt(read(after)) - BigInt(read(before))).toString());
-    for (const fact of facts) await correctBet(tx, fact);
+    for (const fact of facts) {
+      await correctBet(tx, fact);
+      await moveChange(tx, fact, {
+        validStake: BigInt(fact.after.validStake) - BigInt(fact.before.validStake),
+        payout: BigInt(fact.after.payout) - BigInt(fact.before.payout),
+      });
+    }
     await countDays(tx, {
       ...keysOf(facts),
       bets: facts.map(() => 0),

@@ -1,0 +1,159 @@
+/**
+ * What the journal takes of the database's time of a bet, in the composed product with its listeners: 64 members at once, and one alone.
+ * Counted by pg_stat_statements and track_functions, so that what else the machine does hardly moves the share. `npm run bench journal` ·
+ * BENCH_BETS (6400) bets of a run.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
+import setup, { TEMPLATE } from '#platform/testkit/cluster.ts';
+import { superUrlOf } from '#platform/testkit/database.ts';
+
+const BETS = Number(process.env['BENCH_BETS'] ?? '6400');
+const CLIENTS = 64;
+const LIMIT = 0.15;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function asked<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The module has to be there when PostgreSQL starts: it is told so and ended; whoever looks after it starts it again. */
+async function countEverything(): Promise<void> {
+  const base = await superUrlOf('postgres');
+  for (const [name, value] of [
+    ['shared_preload_libraries', 'pg_stat_statements'],
+    ['pg_stat_statements.track', 'all'],
+    ['pg_stat_statements.track_utility', 'on'],
+    ['track_functions', 'all'],
+  ])
+    await asked(base, `alter system set ${name} = '${value}'`);
+  const [row] = await asked<{ data_directory: string }>(base, 'show data_directory');
+  const pid = Number(readFileSync(join(row?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGINT');
+  for (let tries = 0; ; tries += 1) {
+    await sleep(200);
+    const [found] = await asked<{ shared_preload_libraries: string }>(
+      base,
+      'show shared_preload_libraries',
+    ).catch(() => []);
+    if (found?.shared_preload_libraries === 'pg_stat_statements') break;
+    if (tries > 150) throw new Error('PostgreSQL did not come back with pg_stat_statements');
+  }
+  await asked(await superUrlOf(TEMPLATE), 'create extension pg_stat_statements');
+}
+
+async function bet(server: TestServer, as: Person, key: string): Promise<void> {
+  const { status, code } = await server.call({
+    path: '/play/monsoon-tiger/act',
+    as,
+    key,
+    body: { type: 'stake', stake: '1.00', currency: 'BDT' },
+  });
+  if (status !== 200) throw new Error(`the bet was answered with ${status} ${code}`);
+}
+
+const CURSORS = `select string_agg(listener || ' ' || xid || ' ' || id, ', ' order by listener) as at from platform.outbox_cursors`;
+const RESTS_MS = 2_000;
+
+/** Until no listener has gone on for a while. */
+async function heard(url: string): Promise<void> {
+  for (let last = ''; ; ) {
+    const [row] = await asked<{ at: string }>(url, CURSORS);
+    if (row?.at === last) return;
+    last = row?.at ?? '';
+    await sleep(RESTS_MS);
+  }
+}
+
+type Cost = { readonly name: string; readonly us: number };
+type Measured = {
+  readonly bets: number;
+  readonly database: number;
+  readonly journal: number;
+  readonly sealing: number;
+  readonly tables: readonly Cost[];
+};
+
+const OF_JOURNAL = '(platform\\.journal_pages|platform\\.journal_seals|platform\\.journal_links)';
+
+async function measured(url: string, work: () => Promise<number>): Promise<Measured> {
+  await asked(url, 'select pg_stat_statements_reset(), pg_stat_reset()');
+  const bets = await work();
+  await heard(url);
+  const statements = await asked<{ journal: boolean; us: number }>(
+    url,
+    `select query ~ '${OF_JOURNAL}' as journal, (sum(total_exec_time) * 1000)::float8 as us from pg_stat_statements
+     where dbid = (select oid from pg_database where datname = current_database()) and toplevel and query !~ 'pg_stat' group by 1`,
+  );
+  const tables = await asked<Cost>(
+    url,
+    `select replace(funcname, 'journal_on_', '') as name, (total_time * 1000)::float8 as us from pg_stat_user_functions
+     where funcname like 'journal\\_on\\_%' order by 2 desc`,
+  );
+  const own = statements.find(({ journal }) => journal)?.us ?? 0;
+  const all = statements.reduce((sum, { us }) => sum + us, 0);
+  const triggers = tables.reduce((sum, { us }) => sum + us, 0);
+  return {
+    bets,
+    database: all / bets,
+    journal: (own + triggers) / bets,
+    sealing: own / bets,
+    tables: tables.map(({ name, us }) => ({ name, us: us / bets })),
+  };
+}
+
+function tell(name: string, { bets, database, journal, sealing, tables }: Measured): void {
+  say(
+    `${name.padEnd(12)} ${bets} bets · database ${database.toFixed(0)} µs a bet · journal ${journal.toFixed(0)} µs = ${((journal / database) * 100).toFixed(1)} % (≤ ${LIMIT * 100} %) · of it seals and links ${sealing.toFixed(0)} µs`,
+  );
+  say(
+    `  ${tables
+      .filter(({ us }) => us >= 0.5)
+      .map(({ name: table, us }) => `${table} ${us.toFixed(0)}`)
+      .join(' · ')}`,
+  );
+}
+
+async function spread(
+  server: TestServer,
+  people: readonly Person[],
+  each: number,
+  run: string,
+): Promise<number> {
+  await Promise.all(
+    people.map(async (person, at) => {
+      for (let n = 0; n < each; n += 1) await bet(server, person, `${run}-${at}-${n}`);
+    }),
+  );
+  return people.length * each;
+}
+
+const stopCluster = await setup();
+try {
+  await countEverything();
+  const server = await startServer({ lanes: 1 });
+  const url = await superUrlOf(server.databaseName);
+  const people = await Promise.all(Array.from({ length: CLIENTS }, () => server.person(100_000_00n)));
+  const each = Math.ceil(BETS / CLIENTS);
+  await spread(server, people, Math.ceil(each / 5), 'warm');
+  await heard(url);
+  const crowd = await measured(url, () => spread(server, people, each, 'crowd'));
+  tell('64 at once', crowd);
+  const single = await server.person(100_000_00n);
+  const alone = await measured(url, () => spread(server, [single], 100, 'alone'));
+  tell('one alone', alone);
+  if (crowd.bets === 0 || crowd.journal / crowd.database > LIMIT) process.exitCode = 1;
+  await server.stop();
+} finally {
+  await stopCluster();
+}
