@@ -1,12 +1,13 @@
 /**
  * A limit is reached at the slot, and the page says so; then a break, and an exclusion.
- * @walks features/people/protection, features/play/rounds, features/money/withdrawals
+ * @walks features/people/protection, features/play/rounds, features/play/lottery, features/money/withdrawals
  */
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '#apps/server/testing-client.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { openPerson } from '#apps/server/testing.ts';
+import { newId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';
 import { anHourLater } from './an-hour-later.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
@@ -41,7 +42,7 @@ async function member(look: Look) {
     mkdirSync(SHOTS, { recursive: true });
     await page.screenshot({ path: `${SHOTS}/${title}-${look.size[0]}-${look.theme}.png`, fullPage: true });
   };
-  return { ...visitor, id, shot };
+  return { ...visitor, id, token, cookie, shot };
 }
 
 it('a limit of stakes is set, reached at a slot and told there; a break and an exclusion stop play', async () => {
@@ -91,7 +92,7 @@ it('the same page at a desk', async () => {
 });
 
 it('who is excluded signs in to a door that holds his money and his records, and takes the rest out', async () => {
-  const { page, check, shot, close, id } = await member(PHONE);
+  const { page, check, shot, close, id, token, cookie } = await member(PHONE);
   const { rooms, db } = stage.serving;
   const call = createClient(() => stage.origin);
   const [brand] = await rooms.brand.brands.all();
@@ -107,6 +108,14 @@ it('who is excluded signs in to a door that holds his money and his records, and
     ),
     [other.person.id, id],
   );
+  // One order for the next draw, which stays his to cancel.
+  const as = { token, cookie };
+  const game = await call({ method: 'GET', path: '/lottery/mark-six-5m', as });
+  const [draw] = game.value['draws'] as { drawId: string }[];
+  const bets = [{ play: 'special', numbers: ['07'], unit: '1' }];
+  const body = { drawId: draw?.drawId, currency: 'BDT', bets };
+  const placed = await call({ path: '/lottery/mark-six-5m/orders', as, key: newId(), body });
+  expect(placed.status, placed.text).toBe(200);
   await page.goto('/member/limits');
   await page.getByRole('button', { name: 'Exclude yourself', exact: true }).click();
   await page.getByRole('button', { name: 'Exclude me for 6 months' }).click();
@@ -118,6 +127,17 @@ it('who is excluded signs in to a door that holds his money and his records, and
   expect(await page.getByRole('link', { name: 'Deposit' }).count()).toBe(0);
   await check('door');
   await shot('door');
+  await page.getByRole('link', { name: 'Lottery bets' }).click();
+  await page.locator('.lottery-orders .order-row').click();
+  await page.getByRole('button', { name: 'Cancel and get the stake back' }).waitFor();
+  await check('door-order');
+  await shot('door-order');
+  await page.getByRole('button', { name: 'Cancel and get the stake back' }).click();
+  await page.getByText('Cancelled').first().waitFor();
+  await page.goto('/sports/bets');
+  await page.getByRole('heading', { level: 1, name: 'My bets' }).waitFor();
+  await check('door-slips');
+  await shot('door-slips');
   await page.goto('/member/accounts');
   await page.locator('.account-form input[value=bkash]').check();
   await page.fill('input[name=number]', '01711000199');

@@ -4041,6 +4041,7 @@ export type Messages = {
     readonly door_closed: "Your account is closed for play";
     readonly door_until: "Until {when}.";
     readonly door_left: "You cannot play or deposit, and we send you no offers. Your money is still yours: withdraw it, read your records and messages.";
+    readonly door_open_bets: "Chases were stopped and their stakes returned. Other open bets are settled as usual; what can still be cancelled you find under your bets.";
     readonly door_help: "If gambling worries you, talk to somebody. These pages name people who listen, and customer service answers every day.";
     readonly door_withdraw: "Withdraw";
     readonly help: "Customer service";

@@ -110,6 +110,7 @@ function Notice() {
       </h1>
       {until !== null && <p>{words('site.door_until', { when: when(until) })}</p>}
       <p>{words('site.door_left')}</p>
+      <p>{words('site.door_open_bets')}</p>
       <p className="muted">{words('site.door_help')}</p>
       <Help />
     </section>

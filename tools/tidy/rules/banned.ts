@@ -78,7 +78,8 @@ const BANS: readonly Ban[] = [
   {
     pattern: /\b(after|before|cursor): Type\.(Optional\(\s*)?(Type\.)?String\(/g,
     where: /^(features|identity|platform)\/.*contract/,
-    instead: 'a schema of kernel/cursor.ts, which reads what it lets through; a text of its own fails in a statement',
+    instead:
+      'a schema of kernel/cursor.ts, which reads what it lets through; a text of its own fails in a statement',
   },
   { pattern: /@ts-(ignore|nocheck|expect-error)/g, where: /\.tsx?$/, instead: 'a type that is true' },
 ];
