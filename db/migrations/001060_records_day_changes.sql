@@ -22,7 +22,8 @@ select gen_random_uuid(), member_id, day, category, currency, max(brand_id::text
 from (
   select member_id, day, category, currency, brand_id, bets, stake, valid_stake, payout, unreported from records.days
   union all
-  select b.member_id, (b.ended_at at time zone z.time_zone)::date, b.category, b.currency, b.brand_id, -1, -b.stake, -b.valid_stake, -b.payout, 0
+  select b.member_id, (b.ended_at at time zone z.time_zone)::date, b.category, b.currency, b.brand_id, -1, case b.state when 'voided' then 0 else -b.stake end, -b.valid_stake,
+      case b.state when 'voided' then b.stake else 0 end - b.payout, 0
     from records.bets b join brand.brands z on z.id = b.brand_id where b.state <> 'open' and b.kind <> 'vendor_bet'
   union all
   select r.member_id, (r.at at time zone z.time_zone)::date, 'vendor:' || r.vendor, r.currency, r.brand_id, -r.bets, -r.stake, -r.valid_stake, -r.payout,

@@ -331,7 +331,8 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'commission activity': [
     'update commission.activity set active = active + 1',
-    'update commission.activity set own_valid = own_valid + 1',
+    'delete from commission.actives',
+    'update commission.actives set member_id = gen_random_uuid()',
     "update commission.activity set from_at = from_at + interval '1 s'",
     'update commission.activity set member_id = gen_random_uuid()',
     "delete from commission.activity where cycle = 'half_monthly'",

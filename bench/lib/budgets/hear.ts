@@ -4,7 +4,7 @@
  */
 import type { Rooms } from '#apps/server/compose.ts';
 import type { Db } from '#platform/db/db.ts';
-import { runListener, startListener } from '#platform/outbox/listeners.ts';
+import { runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import type { Look } from './stored.ts';
 
 export type Ears = {

@@ -154,7 +154,7 @@ export const countDays = (runner: Runner, days: DayColumns): Promise<number> =>
 const MOVE_CHANGE = statement<never>(
   'records.move_change',
   `insert into records.day_changes (id, member_id, day, category, currency, brand_id, ref, bets, stake, valid_stake, payout, unreported)
-   select gen_random_uuid(), b.member_id, d.day, b.category, b.currency, b.brand_id, b.ref, 0, 0, d.times * $4::bigint, d.times * $5::bigint, 0
+   select gen_random_uuid(), b.member_id, d.day, b.category, b.currency, b.brand_id, b.ref, 0, d.times * $6::bigint, d.times * $4::bigint, d.times * $5::bigint, 0
      from records.bets b join brand.brands z on z.id = b.brand_id
      cross join lateral (select (b.ended_at at time zone z.time_zone)::date as ended, ($3::timestamptz at time zone z.time_zone)::date as corrected) at
      cross join lateral (values (at.corrected, 1), (at.ended, -1)) d (day, times)
@@ -163,9 +163,9 @@ const MOVE_CHANGE = statement<never>(
 export const moveChange = (
   runner: Runner,
   bet: { readonly memberId: string; readonly ref: string; readonly at: string },
-  change: { readonly validStake: bigint; readonly payout: bigint },
+  change: { readonly staked: string; readonly valid: string; readonly returned: string },
 ): Promise<number> =>
-  runner.run(MOVE_CHANGE, [bet.memberId, bet.ref, bet.at, String(change.validStake), String(change.payout)]);
+  runner.run(MOVE_CHANGE, [bet.memberId, bet.ref, bet.at, change.valid, change.returned, change.staked]);
 
 export type BetRow = {
   readonly ref: string;

@@ -116,13 +116,13 @@ function extraOf(stake: Minor, ending: Settled | undefined, counts: Minor, wasOp
 }
 
 /** Written out: it runs for every bet. `payout` is all that came back, from the house and a pool. */
-const settledFact = (
+export const settledFact = (
   { memberId, brandId, kind, category, vendor, game, currency, stake, ref, serial }: OpenStake,
   state: Ending['state'],
   validStake: Minor,
   payout: bigint,
   at: number,
-  extra: Extra,
+  extra: Extra = {},
 ): Fact => ({
   memberId,
   brandId,

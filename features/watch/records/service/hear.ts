@@ -81,6 +81,18 @@ const countDeposits = (
     payouts: facts.map(() => '0'),
   });
 
+/** What a correction changes of what was staked and returned: a stake that is void now was not staked. */
+function changeOf({ stake, before, after }: FactOf<typeof StakeCorrected>) {
+  const played = ({ state, payout }: typeof after) =>
+    playedBy({ state, stake: BigInt(stake), payout: BigInt(payout) });
+  const [was, is] = [played(before), played(after)];
+  return {
+    staked: String(is.staked - was.staked),
+    valid: String(BigInt(after.validStake) - BigInt(before.validStake)),
+    returned: String(is.returned - was.returned),
+  };
+}
+
 /** Each fact is heard once, so sums may be added to. What is placed is named before what ends. */
 export const recordListener = listener(
   'records.bets',
@@ -113,27 +125,26 @@ export const recordListener = listener(
     ]);
   }),
   on(StakeCorrected, async (tx, facts) => {
-    const changed = (read: (end: FactOf<typeof StakeCorrected>['after']) => string): string[] =>
-      facts.map(({ before, after }) => (BigInt(read(after)) - BigInt(read(before))).toString());
-    for (const fact of facts) {
+    const changes = facts.map(changeOf);
+    for (const [index, fact] of facts.entries()) {
       await correctBet(tx, fact);
-      await moveChange(tx, fact, {
-        validStake: BigInt(fact.after.validStake) - BigInt(fact.before.validStake),
-        payout: BigInt(fact.after.payout) - BigInt(fact.before.payout),
-      });
+      const change = changes[index];
+      if (change) await moveChange(tx, fact, change);
     }
+    const stakes = changes.map(({ staked }) => staked);
+    const payouts = changes.map(({ returned }) => returned);
     await countDays(tx, {
       ...keysOf(facts),
       bets: facts.map(() => 0),
-      stakes: facts.map(() => '0'),
-      valid: changed(({ validStake }) => validStake),
-      payouts: changed(({ payout }) => payout),
+      stakes,
+      valid: changes.map(({ valid }) => valid),
+      payouts,
     });
     await countBuckets(tx, 'play', {
       ...bucketsOf(facts),
       n: facts.map(() => 0),
-      amounts: facts.map(() => '0'),
-      payouts: changed(({ payout }) => payout),
+      amounts: stakes,
+      payouts,
     });
   }),
   onMany(VendorResultBooked, async (tx, facts) => {
