@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { GetSlips } from '#features/play/sportsbook/contract/book.ts';
+import { useSession } from '#identity/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
@@ -13,6 +14,8 @@ import { Bet } from './bet.tsx';
 /** One’s own slips: open ones with their offer, settled ones with their arithmetic. */
 export default function Bets() {
   const words = useWords();
+  // Who may no longer play is led to no offer.
+  const isClosed = useSession(({ member }) => Boolean(member?.restriction));
   const [state, setState] = useState<'open' | 'over'>('open');
   const [page, setPage] = useState(1);
   const { stale } = useAnswers();
@@ -27,7 +30,7 @@ export default function Bets() {
       <SessionLine />
       <header className="sports-head">
         <h1 className="sign">{words('sportsbook.my_bets')}</h1>
-        <Link to="/sports">{words('sportsbook.hall')}</Link>
+        {!isClosed && <Link to="/sports">{words('sportsbook.hall')}</Link>}
       </header>
       <div className="chips" role="group" aria-label={words('sportsbook.my_bets')}>
         {(['open', 'over'] as const).map((one) => (
