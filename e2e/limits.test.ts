@@ -136,6 +136,7 @@ it('who is excluded signs in to a door that holds his money and his records, and
   await page.getByText('Cancelled').first().waitFor();
   await page.goto('/sports/bets');
   await page.getByRole('heading', { level: 1, name: 'My bets' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Sports' }).count()).toBe(0);
   await check('door-slips');
   await shot('door-slips');
   await page.goto('/member/accounts');

@@ -322,8 +322,9 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'records actives': ['delete from records.actives', 'update records.actives set day = day + 1'],
   'commission totals': [
     "update commission.totals set stake = stake + 1 where span = 'slot'",
-    "update commission.totals set own_payout = own_payout + 1 where span = 'day'",
-    "update commission.totals set rebate = rebate + 1 where span = 'day'",
+    "update commission.totals set own_payout = own_payout + 1 where span = 'slot'",
+    "update commission.totals set span = 'day', rebate = rebate + 1",
+    "update commission.rolled set until = '2100-01-01'",
     'update commission.totals set brand_id = gen_random_uuid()',
     "update commission.totals set from_at = from_at + interval '1 s'",
     'delete from commission.totals',

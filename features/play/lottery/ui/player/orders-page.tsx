@@ -4,6 +4,7 @@ import '#platform/ui/css/play.css';
 import './lottery.css';
 import './results.css';
 import type { GetOrders, LotteryOrder } from '#features/play/lottery/contract.ts';
+import { useSession } from '#identity/ui/player/session.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { buttonClass, Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
@@ -19,6 +20,8 @@ const STATES = ['open', 'won', 'ended'] as const;
 /** `/member/lottery`: the member's orders, newest first, with the filters in the address. */
 export default function OrdersPage() {
   const words = useWords();
+  // Who may no longer play is led to no offer.
+  const isClosed = useSession(({ member }) => Boolean(member?.restriction));
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useState<string>();
   const state = STATES.find((one) => one === params.get('state'));
@@ -55,9 +58,11 @@ export default function OrdersPage() {
           icon="slip"
           title={words('lottery.no_orders')}
           action={
-            <Link className={buttonClass('go')} to="/lottery">
-              {words('lottery.to_lobby')}
-            </Link>
+            !isClosed && (
+              <Link className={buttonClass('go')} to="/lottery">
+                {words('lottery.to_lobby')}
+              </Link>
+            )
           }
         >
           {words('lottery.no_orders_do')}

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { GetSlips } from '#features/play/sportsbook/contract/book.ts';
+<<<<<<< HEAD
 import type { GetPlacings } from '#features/play/sportsbook/contract/placings.ts';
+=======
+import { useSession } from '#identity/ui/player/session.ts';
+>>>>>>> excluded
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
@@ -36,6 +40,8 @@ function usePlacings(wanted: boolean) {
 /** One’s own slips: open ones with their offer, settled ones with their arithmetic. */
 export default function Bets() {
   const words = useWords();
+  // Who may no longer play is led to no offer.
+  const isClosed = useSession(({ member }) => Boolean(member?.restriction));
   const [state, setState] = useState<'open' | 'over'>('open');
   const [page, setPage] = useState(1);
   const { stale } = useAnswers();
@@ -51,7 +57,7 @@ export default function Bets() {
       <SessionLine />
       <header className="sports-head">
         <h1 className="sign">{words('sportsbook.my_bets')}</h1>
-        <Link to="/sports">{words('sportsbook.hall')}</Link>
+        {!isClosed && <Link to="/sports">{words('sportsbook.hall')}</Link>}
       </header>
       <div className="chips" role="group" aria-label={words('sportsbook.my_bets')}>
         {(['open', 'over'] as const).map((one) => (
