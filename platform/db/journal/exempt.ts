@@ -44,6 +44,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
 
   'lobby.favourites': 'hearts',
   'lobby.recents': 'games opened last',
+  'cockfight.feed_lines':
+    'when the lines of an arena were last asked; what they said stands in cockfight.declarations',
   'lottery.leases': 'which process leads',
   'sportsbook.favourites': 'stars',
   'sportsbook.leases': 'which process leads',
