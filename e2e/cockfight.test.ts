@@ -1,11 +1,13 @@
 /**
- * A cockfight from the menu to the paid bet: an arena is found, both sides are backed, the clock closes the pool, two persons at the console
- * say how the fight came out, and the slip shows what was paid.
+ * A cockfight from the menu to the paid bet. At fixed odds one member alone bets, the arena declares by its feed, and he is paid. Into a pool
+ * both sides are backed, the clock closes it, two persons at the console say how the fight came out, and the slip shows what was paid.
  * @walks features/play/cockfight
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPerson, openStaff, type StaffPerson } from '#apps/server/testing.ts';
+import { localArena } from '#features/play/cockfight/service/local-arena.ts';
+import { PIT_CODES } from '#features/play/cockfight/service/seed.ts';
 import { atConsole } from './seat.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
 
@@ -41,7 +43,7 @@ async function player(look: Look) {
 }
 
 /** The fight that takes bets, with time enough that it cannot close in the middle of a journey. */
-async function calmFight(): Promise<string> {
+async function calmFight(mode: 'fixed' | 'pool'): Promise<string> {
   let found = '';
   const take = async (): Promise<string> => {
     const [fight] = await sql<{ id: string }>(
@@ -62,26 +64,92 @@ async function calmFight(): Promise<string> {
       where pit_code = $1 and state = 'open' and opens_at > clock_timestamp()`,
     [PIT],
   );
+  if (mode === 'pool')
+    await sql(
+      "update cockfight.fights set mode = 'pool', terms = null, prices = null, price_version = 0 where id = $1",
+      [found],
+    );
   return found;
 }
 
+/** A fight of an hour ago that the arena’s lines have declared for Meron; asked about it, they say so at once. */
+async function wonByMeron(): Promise<string> {
+  const key = stage.keys.derive('cockfight-arena');
+  const arena = localArena(key, PIT_CODES, { slowestMs: 0, fails: 0 });
+  const now = Date.now();
+  for (const { ref } of await arena.card(PIT, now - 14_400_000, now - 3_600_000)) {
+    const said = await Promise.all(arena.lines.map((line) => arena.told(line, PIT, ref, now)));
+    if (said.every((one) => one.at(-1)?.raw.includes('"result":"meron"'))) return ref;
+  }
+  throw new Error('Meron has won no fight for three hours');
+}
+const closeNow = async (fight: string): Promise<void> => {
+  await sql(
+    "update cockfight.fights set opens_at = clock_timestamp() - interval '1 minute', closes_at = clock_timestamp() - interval '1 second' where id = $1",
+    [fight],
+  );
+};
+
+it('a member alone bets at fixed odds that have moved, the arena declares, and he is paid at his odds', async () => {
+  const fight = await calmFight('fixed');
+  const { visitor, page, id, brand } = await player(PHONE);
+  await page.goto('/cockfight');
+  await page.locator(`.pit-tabs a[href$="${PIT}"]`).click();
+  await page.locator('.pit-rules [data-rule=fixed]').waitFor();
+  await page.locator('.pit-rules [data-rule=feed]').waitFor();
+  const meron = page.locator('.pit-pick[data-side=meron]');
+  await meron.click();
+  await page.locator('.pit-bet .chip').nth(2).click();
+  await page.locator('.pit-pays', { hasText: '182.00' }).waitFor();
+  await visitor.check('cockfight-fixed');
+  // What the house has open has moved the price since this page was told.
+  await sql(
+    `with moved as (
+       update cockfight.fights set prices = '{"meron": "1.75", "wala": "1.88", "draw": "28.74"}', price_version = 2 where id = $1 returning id)
+     insert into cockfight.prices (fight_id, version, meron, wala, draw) select id, 2, '1.75', '1.88', '28.74' from moved`,
+    [fight],
+  );
+  await page.locator('.pit-bet .btn-go').click();
+  await page.locator('.pit-bet [role=alert]', { hasText: 'The odds changed' }).waitFor();
+  await meron.getByText('was ×1.82').waitFor();
+  await visitor.check('cockfight-moved');
+  await page.locator('.pit-bet .btn-go').click();
+  await page.locator('.pit-mine li', { hasText: '×1.75' }).waitFor();
+  const { rooms, db } = stage.serving;
+  const desk = await atConsole(stage, DESK, seatOf(await openStaff(rooms, db, brand.id, 'admin')));
+  await desk.page.goto(`/console/cockfight?open=${PIT}`);
+  await desk.page.locator('.desk-pane [data-table=exposure]').waitFor();
+  await desk.check('cockfight-exposure');
+  await desk.page.locator('.desk-pane .desk-form').last().scrollIntoViewIfNeeded();
+  await desk.check('cockfight-settings');
+  await sql('update cockfight.fights set ref = $2 where id = $1', [fight, await wonByMeron()]);
+  await closeNow(fight);
+  await page.locator('.pit-mine .gain', { hasText: '175.00' }).waitFor();
+  expect(await sql('select payout::text, odds from cockfight.bets where member_id = $1', [id])).toEqual([
+    { payout: '17500', odds: '1.75' },
+  ]);
+  await page.locator('.pit-mine a').first().click();
+  await page.locator('.round-slip', { hasText: 'Declared by the arena' }).waitFor();
+  await visitor.check('cockfight-fixed-slip');
+  for (const seen of [visitor, desk]) await seen.close();
+});
+
 it('a fight is backed on both sides, closed, declared by two persons, and paid from its pool', async () => {
   await sql("update cockfight.pits set results = 'staff' where code = $1", [PIT]);
-  const fight = await calmFight();
+  const fight = await calmFight('pool');
   const { visitor, page, id, brand } = await player(PHONE);
   await page.goto('/cockfight');
   await page.locator(`.pit-tabs a[href$="${PIT}"]`).click();
   await page.locator('.pit-pick[data-side=meron]').waitFor();
+  // Nothing can be won as long as nobody has backed the other side, and the page says so.
+  await page.locator('.pit-returns', { hasText: 'One side has no bets yet' }).waitFor();
   await visitor.check('cockfight-open');
   await back(page, ['meron', 'wala']);
   await page.locator('.pit-mine li').nth(1).waitFor();
   // The pool moves for everybody by itself: 0.9 × 200 / 100.
   await page.locator('.corner[data-side=meron] .corner-pays', { hasText: '1.80' }).waitFor();
   await visitor.check('cockfight-backed');
-  await sql(
-    "update cockfight.fights set opens_at = clock_timestamp() - interval '1 minute', closes_at = clock_timestamp() - interval '1 second' where id = $1",
-    [fight],
-  );
+  await closeNow(fight);
   await expect
     .poll(
       async () =>
@@ -138,15 +206,12 @@ async function back(page: Page, sides: readonly string[]): Promise<void> {
 
 it('a draw gives both sides back and pays eight to one on top of the stake; corrected, the fight is paid again', async () => {
   await sql("update cockfight.pits set results = 'staff' where code = $1", [PIT]);
-  const fight = await calmFight();
+  const fight = await calmFight('pool');
   const { visitor, page, id, brand } = await player(PHONE);
   await page.goto('/cockfight');
   await page.locator(`.pit-tabs a[href$="${PIT}"]`).click();
   await back(page, ['meron', 'wala', 'draw']);
-  await sql(
-    "update cockfight.fights set opens_at = clock_timestamp() - interval '1 minute', closes_at = clock_timestamp() - interval '1 second' where id = $1",
-    [fight],
-  );
+  await closeNow(fight);
   await expect
     .poll(
       async () =>
@@ -162,7 +227,7 @@ it('a draw gives both sides back and pays eight to one on top of the stake; corr
   const declare = async (result: string): Promise<void> => {
     await one.page.goto(`/console/cockfight?open=${PIT}`);
     await one.page.locator('.desk-pane .desk-list button', { hasText: new RegExp(`^Fight ${n} `) }).click();
-    const form = one.page.locator('.desk-pane .desk-form').first();
+    const form = one.page.locator('.desk-pane .desk-form', { hasText: 'the result' });
     await form.locator('select').selectOption(result);
     await form.locator('input').last().fill('seen by the referee');
     await form.locator('.btn-go').click();

@@ -996,7 +996,7 @@ export type Messages = {
     readonly arenas: "Arenas";
     readonly none: "No arena is open here";
     readonly no_fight: "The next fight will be announced soon";
-    readonly rule: "The arena keeps {kept}% of what is bet on both sides. If one side has no bets, or a side would pay 1.07 or less, the fight is cancelled and every bet is returned.";
+    readonly rule: "Pool: the arena keeps {kept}% of what is bet on both sides, and the winners share the rest. If one side has no bets, or a side would pay 1.07 or less, the fight is cancelled and every bet is returned.";
     readonly fight: "Fight {n}";
     readonly watch: "Watch live";
     readonly opens_in: "Betting opens in {seconds} s";
@@ -1059,13 +1059,47 @@ export type Messages = {
       readonly one_sided: "Cancelled: one side had no bets. All bets returned";
       readonly low: "Cancelled: the payout was too low. All bets returned";
       readonly called_off: "Called off. All bets returned";
-      readonly late: "Not decided in time. All bets returned";
+      readonly late: "Void: no result was declared in time. All bets returned";
     };
     readonly outcome: {
       readonly open: "Open";
       readonly won: "Won";
       readonly lost: "Lost";
       readonly void: "Returned";
+    };
+    readonly rules: "How this arena plays";
+    readonly rule_fixed: "Fixed odds: you are paid at the price you took, whatever it becomes. The margin in the prices is {kept}%.";
+    readonly rule_draw_back: "If the fight is a draw, every bet is returned.";
+    readonly rule_draw_loses: "You can bet on a draw. If the fight is a draw, bets on Meron and Wala lose.";
+    readonly rule_draw_pool: "A draw pays 8 to 1. If the fight is a draw, bets on Meron and Wala are returned.";
+    readonly rule_feed: "Results are declared by the arena on independent lines ({lines}), which have to agree.";
+    readonly rule_staff: "Results are entered by two members of our staff, independently of each other.";
+    readonly rule_late: "If no result is declared within {minutes, plural, one {# minute} other {# minutes}} after betting closes, the fight is void and every bet is returned.";
+    readonly declared: {
+      readonly feed: "Declared by the arena";
+      readonly staff: "Entered by two of our staff";
+      readonly clock: "Void: no result was declared in time";
+      readonly pool: "Cancelled when betting closed";
+    };
+    readonly void_at: "Void if no result is declared by";
+    readonly choose_side: "Choose Meron or Wala";
+    readonly no_price: "No price on this side right now";
+    readonly price: "Odds";
+    readonly pays: "Pays";
+    readonly pays_about: "Pays if betting closed now";
+    readonly was: "was {odds}";
+    readonly most: "You can bet up to {amount} on it.";
+    readonly returns: {
+      readonly one_sided: "One side has no bets yet. If it stays so, the fight is cancelled and every bet is returned.";
+      readonly low: "One side would pay 1.07 or less. If it stays so, the fight is cancelled and every bet is returned.";
+    };
+    readonly fixed_draw: "You are paid at the odds you take. If the fight is a draw, Meron and Wala lose.";
+    readonly fixed_no_draw: "You are paid at the odds you take. If the fight is a draw, your stake is returned.";
+    readonly if_moved: "If the odds change";
+    readonly accept: {
+      readonly none: "Ask me first";
+      readonly better: "Accept better odds";
+      readonly any: "Accept any odds";
     };
     readonly ops: {
       readonly arenas: "Cockfights";
@@ -1109,8 +1143,8 @@ export type Messages = {
       readonly min: "Minimum bet";
       readonly max: "Maximum bet";
       readonly fight_max: "Maximum per player and fight";
-      readonly takeout: "Commission, per thousand";
-      readonly takeout_hint: "100 is 10%. Counts for fights that are announced from now on.";
+      readonly takeout: "Takeout, per thousand";
+      readonly takeout_hint: "100 is 10%: kept of a pool, the margin of fixed odds. Counts for fights announced after this.";
       readonly stream: "Stream address";
       readonly stream_hint: "https://… Empty: no stream";
       readonly results: "Results";
@@ -1118,6 +1152,33 @@ export type Messages = {
       readonly results_staff: "Entered by two people";
       readonly save: "Save";
       readonly saved: "Saved";
+      readonly mode: "How fights pay";
+      readonly mode_fixed: "Fixed odds";
+      readonly mode_pool: "Pool";
+      readonly mode_column: "Pays by";
+      readonly estimate_of: "{side}: how many of 1,000 fights";
+      readonly estimate_hint: "Prices are made from it. What is missing to 1,000 are fights that are called off.";
+      readonly draw_offered: "Offer a price on the draw";
+      readonly side_max: "Most one side may win on a fight";
+      readonly loss_max: "Most the house may lose on a fight";
+      readonly declare_minutes: "Minutes to declare a result";
+      readonly prices: "Odds";
+      readonly staked: "Staked";
+      readonly would_pay: "Would pay";
+      readonly side_wins: "Side wins";
+      readonly house_loses: "House loses";
+      readonly limit: "Limit";
+      readonly price_history: "Earlier odds";
+      readonly price_version: "Version {n}";
+      readonly returns_one_sided: "One side has no bets: everything would be returned";
+      readonly returns_low: "A side would pay 1.07 or less: everything would be returned";
+      readonly feed: "Arena lines";
+      readonly feed_answers: "Answering";
+      readonly feed_fails: "Failing: {times, plural, one {# request} other {# requests}} without an answer";
+      readonly feed_never: "Not asked yet";
+      readonly feed_answered: "Last answer";
+      readonly feed_silent: "{fights, plural, one {# fight} other {# fights}} without a result in 24 hours";
+      readonly state_feed: "Feed is failing";
     };
   };
   readonly "color-dish": {

@@ -24,14 +24,18 @@ create table cockfight.bets (
   version integer not null,
   at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  odds text,
+  odds_version integer,
   constraint bets_check CHECK (((state = 'open'::text) = (settled_at IS NULL))),
   constraint bets_check1 CHECK (((state = 'open'::text) = (outcome IS NULL))),
+  constraint bets_odds CHECK (((odds IS NULL) = (odds_version IS NULL))),
   constraint bets_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'void'::text]))),
   constraint bets_payout_check CHECK ((payout >= 0)),
   constraint bets_pick_check CHECK ((pick = ANY (ARRAY['meron'::text, 'wala'::text, 'draw'::text]))),
   constraint bets_stake_check CHECK ((stake > 0)),
   constraint bets_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'voided'::text]))),
   constraint bets_fight_id_fkey FOREIGN KEY (fight_id) REFERENCES cockfight.fights(id),
+  constraint bets_price FOREIGN KEY (fight_id, odds_version) REFERENCES cockfight.prices(fight_id, version),
   constraint bets_pkey PRIMARY KEY (member_id, id)
 );
 CREATE INDEX bets_of_fight ON cockfight.bets USING btree (fight_id, id);
@@ -70,6 +74,18 @@ create table cockfight.declarations (
 );
 -- rights on cockfight.declarations: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
+create table cockfight.feed_lines (
+  pit_code text not null,
+  line text not null,
+  asked_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  failures integer default 0 not null,
+  failure text,
+  constraint feed_lines_pit_code_fkey FOREIGN KEY (pit_code) REFERENCES cockfight.pits(code),
+  constraint feed_lines_pkey PRIMARY KEY (pit_code, line)
+);
+-- rights on cockfight.feed_lines: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table cockfight.fights (
   id uuid not null,
   pit_code text not null,
@@ -90,15 +106,33 @@ create table cockfight.fights (
   result_revision integer default 0 not null,
   settled_revision integer default 0 not null,
   note text,
+  mode text not null,
+  terms json,
+  prices json,
+  price_version integer default 0 not null,
+  pays_meron bigint default 0 not null,
+  pays_wala bigint default 0 not null,
+  pays_draw bigint default 0 not null,
+  declare_minutes integer not null,
+  told integer default 0 not null,
+  result_source text,
+  result_at timestamp with time zone,
   constraint fights_check CHECK ((opens_at < closes_at)),
   constraint fights_check1 CHECK (((result IS NULL) = (result_revision = 0))),
   constraint fights_check2 CHECK ((settled_revision <= result_revision)),
   constraint fights_check3 CHECK (((state <> 'open'::text) OR (result IS NULL))),
+  constraint fights_declare_minutes_check CHECK (((declare_minutes >= 1) AND (declare_minutes <= 2880))),
   constraint fights_draw_check CHECK ((draw >= 0)),
+  constraint fights_fixed CHECK ((((mode = 'fixed'::text) = (terms IS NOT NULL)) AND ((mode = 'fixed'::text) = (prices IS NOT NULL)))),
   constraint fights_meron_check CHECK ((meron >= 0)),
+  constraint fights_mode_check CHECK ((mode = ANY (ARRAY['fixed'::text, 'pool'::text]))),
   constraint fights_n_check CHECK ((n > 0)),
   constraint fights_note_check CHECK ((note = ANY (ARRAY['one_sided'::text, 'low'::text, 'called_off'::text, 'late'::text]))),
+  constraint fights_pays_draw_check CHECK ((pays_draw >= 0)),
+  constraint fights_pays_meron_check CHECK ((pays_meron >= 0)),
+  constraint fights_pays_wala_check CHECK ((pays_wala >= 0)),
   constraint fights_result_check CHECK ((result = ANY (ARRAY['meron'::text, 'wala'::text, 'draw'::text, 'cancelled'::text]))),
+  constraint fights_result_source_check CHECK ((result_source = ANY (ARRAY['pool'::text, 'feed'::text, 'staff'::text, 'clock'::text]))),
   constraint fights_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'settled'::text]))),
   constraint fights_wala_check CHECK ((wala >= 0)),
   constraint fights_pit_code_fkey FOREIGN KEY (pit_code) REFERENCES cockfight.pits(code),
@@ -130,11 +164,31 @@ create table cockfight.pits (
   stream text,
   results text default 'feed'::text not null,
   "position" integer default 0 not null,
+  mode text default 'fixed'::text not null,
+  estimate json default '{"meron": 490, "wala": 470, "draw": 30}'::json not null,
+  draw_offered boolean default false not null,
+  liability json not null,
+  declare_minutes integer default 60 not null,
+  constraint pits_declare_minutes_check CHECK (((declare_minutes >= 1) AND (declare_minutes <= 2880))),
+  constraint pits_mode_check CHECK ((mode = ANY (ARRAY['fixed'::text, 'pool'::text]))),
   constraint pits_results_check CHECK ((results = ANY (ARRAY['feed'::text, 'staff'::text]))),
   constraint pits_takeout_check CHECK (((takeout >= 0) AND (takeout <= 300))),
   constraint pits_pkey PRIMARY KEY (code)
 );
 -- rights on cockfight.pits: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table cockfight.prices (
+  fight_id uuid not null,
+  version integer not null,
+  meron text,
+  wala text,
+  draw text,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint prices_version_check CHECK ((version > 0)),
+  constraint prices_fight_id_fkey FOREIGN KEY (fight_id) REFERENCES cockfight.fights(id),
+  constraint prices_pkey PRIMARY KEY (fight_id, version)
+);
+-- rights on cockfight.prices: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
 create table cockfight.results (
   fight_id uuid not null,

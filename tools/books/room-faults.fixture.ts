@@ -37,6 +37,21 @@ const LONG_AGO = '2000-01-01T00:00:00Z';
 const renamedAs = (kind: string, serial: string): string =>
   `update ledger.transfers set kind = '${kind}', serial = '${serial}' where kind = 'round'`;
 
+/** At fixed odds, with room for 50 on a side. */
+const fixedFight = (given: Readonly<Record<string, unknown>>) => ({
+  id: ONE,
+  mode: 'fixed',
+  takeout: 100,
+  terms: { drawOffered: false, sideMax: '50', lossMax: '1000' },
+  meron: 0,
+  wala: 0,
+  draw: 0,
+  pays_meron: 0,
+  pays_wala: 0,
+  pays_draw: 0,
+  ...given,
+});
+
 /** Pass → what it must see. */
 export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
   aml: [
@@ -59,6 +74,44 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('cockfight.fights', { id: ONE, state: 'closed', meron: 5 }),
     plant('cockfight.fights', { id: ONE, state: 'settled', meron: 0, wala: 0, draw: 0 }) +
       plant('cockfight.bets', { fight_id: ONE, pick: 'meron', state: 'settled', stake: 1, payout: 9 }),
+  ],
+  'fight-odds': [
+    plant('cockfight.fights', { id: ONE, mode: 'fixed', terms: { drawOffered: true } }) +
+      plant('cockfight.bets', {
+        fight_id: ONE,
+        pick: 'meron',
+        state: 'open',
+        odds: '1.80',
+        odds_version: 1,
+      }),
+    plant('cockfight.fights', {
+      id: ONE,
+      mode: 'fixed',
+      result: 'meron',
+      result_revision: 1,
+      terms: { drawOffered: true },
+    }) +
+      plant('cockfight.prices', { fight_id: ONE, version: 1, meron: '1.80' }) +
+      plant('cockfight.bets', {
+        fight_id: ONE,
+        pick: 'meron',
+        state: 'settled',
+        revision: 1,
+        stake: 100,
+        payout: 181,
+        odds: '1.80',
+        odds_version: 1,
+      }),
+    plant('cockfight.fights', { id: ONE, mode: 'pool' }) +
+      plant('cockfight.bets', { fight_id: ONE, odds: '1.80', odds_version: 1 }),
+  ],
+  'fight-liability': [
+    plant('cockfight.fights', fixedFight({ pays_meron: 5 })),
+    plant('cockfight.fights', fixedFight({ pays_meron: 180, meron: 100 })) +
+      plant('cockfight.bets', { fight_id: ONE, pick: 'meron', stake: 100, odds: '1.80' }),
+    plant('cockfight.fights', fixedFight({})) +
+      plant('cockfight.prices', { fight_id: ONE, version: 1, meron: '1.80', wala: '1.80' }) +
+      plant('cockfight.prices', { fight_id: ONE, version: 2, meron: '1.60', wala: '2.05' }),
   ],
   'slips-sold': [
     plant('sportsbook.slips', { member_id: ONE, id: TWO }) +
@@ -85,6 +138,10 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'commission lines': [plant('commission.lines', { state: 'paid' }), renamed('salary')],
   'commission periods': [plant('commission.lines', { paid_at: LONG_AGO })],
+  'commission margins': [
+    plant('commission.bets', { ref: ONE, valid_stake: 1, margin: 1 }) +
+      plant('commission.rebates', { ref: ONE, amount: 100, plate: 1 }),
+  ],
   'commission rebates': [
     plant('commission.bets', { ref: ONE, valid_stake: 1 }) +
       plant('commission.rebates', { ref: ONE, amount: 100, plate: 1 }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeBet, poolLine } from '#features/play/cockfight/rules/fight.ts';
+import { betLine, judgeBet, poolLine } from '#features/play/cockfight/rules/fight.ts';
 import { PICKS, RESULTS } from '#features/play/cockfight/contract.ts';
 import { formatWire } from '#kernel/money.ts';
 import { recompute } from './sports.ts';
@@ -113,6 +113,26 @@ describe('the examples of docs/RECOMPUTE.md', () => {
     ).toMatchObject({ payout: '900.00' });
   });
 
+  it('a bet on a fight at a fixed price', () => {
+    const fight = { odds: '1.82', drawOffered: true, result: 'meron' };
+    const line = (more: object, pick = 'meron') => ({
+      id: '5',
+      fight: { ...fight, ...more },
+      stake: '100.00',
+      currency: 'BDT',
+      pick,
+    });
+    expect(recompute(line({}))).toEqual({ id: '5', outcome: 'won', payout: '182.00' });
+    expect(recompute(line({ result: 'draw' }))).toMatchObject({ outcome: 'lost', payout: '0.00' });
+    const back = { outcome: 'void', payout: '100.00' };
+    expect(recompute(line({ result: 'draw', drawOffered: false }))).toMatchObject(back);
+    expect(recompute(line({ result: 'cancelled' }, 'draw'))).toMatchObject(back);
+    expect(recompute(line({ drawOffered: false }, 'draw'))).toMatchObject({
+      error: { code: 'fight.not_offered', field: 'pick' },
+    });
+    expect(recompute(line({ drawOffered: 'yes' }))).toMatchObject({ error: { field: 'fight.drawOffered' } });
+  });
+
   it('rules of a brand', () => {
     const retired = leg({
       market: 'match_winner',
@@ -209,11 +229,20 @@ describe('hostile figures', () => {
     ['takeout', (takeout) => pooled({ takeout }), ['0', '0.001']],
     ['pool of a side', (meron) => pooled({ stakes: { meron, wala: '1000' } }), []],
     ['pooled stake', (stake) => ({ ...pooled({}), stake }), []],
+    ['price of a fight', (odds) => priced({ odds }), []],
+    ['stake at a fixed price', (stake) => ({ ...priced({}), stake }), []],
     ['void hours', (finishWithinHours) => slip({ void: { finishWithinHours } }), [0, 1]],
   ];
   const pooled = (more: object): Record<string, unknown> => ({
     id: '1',
     pool: { stakes: { meron: '1000', wala: '1000', draw: '0' }, takeout: '0.10', result: 'meron', ...more },
+    stake: '10',
+    pick: 'meron',
+  });
+
+  const priced = (more: object): Record<string, unknown> => ({
+    id: '1',
+    fight: { odds: '1.82', drawOffered: true, result: 'meron', ...more },
     stake: '10',
     pick: 'meron',
   });
@@ -239,6 +268,7 @@ describe('hostile figures', () => {
         recompute(slip({ legs: [leg({ result: one, pick: other, line: third })] }));
         recompute(slip({ legs: [{ market: 'same_match', picks: [one, other], odds: '2', result: third }] }));
         recompute({ pool: one, stake: '1', pick: other });
+        recompute({ fight: one, stake: '1', pick: other });
         recompute({ convert: one });
         recompute({ margin: one });
       }),
@@ -291,12 +321,39 @@ it('pays a bet on a fight what its slip says, whatever the pool and the result',
       fc.constantFrom('BDT', 'VND', 'USDT'),
       (pool, pick, result, currency) => {
         fc.pre(pool[pick] > 0n);
-        const bet = { id: '1', stake: pool[pick], pick, currency };
-        const { payout, dividend } = judgeBet(pool, result, bet);
+        const bet = { id: '1', stake: pool[pick], pick, currency, odds: null };
+        const { payout, dividend } = judgeBet({ ...pool, mode: 'pool', terms: null }, result, bet);
         expect(recompute(JSON.parse(JSON.stringify(poolLine(pool, result, bet))))).toEqual({
           id: '1',
           dividend,
           payout: formatWire(payout, currency),
+        });
+      },
+    ),
+  );
+});
+
+it('pays a bet at a fixed price what its slip says, to the unit of the currency', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        stake: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+        odds: fc.integer({ min: 105, max: 10_000 }).map((price) => (price / 100).toFixed(2)),
+        pick: fc.constantFrom(...PICKS),
+        currency: fc.constantFrom('BDT', 'VND', 'USDT'),
+      }),
+      fc.constantFrom(...RESULTS),
+      fc.boolean(),
+      (given, result, drawOffered) => {
+        fc.pre(drawOffered || given.pick !== 'draw');
+        const terms = { estimate: { meron: 1, wala: 1, draw: 1 }, drawOffered, sideMax: '1', lossMax: '1' };
+        const fight = { meron: 0n, wala: 0n, draw: 0n, takeout: 100, mode: 'fixed', terms } as const;
+        const bet = { id: '1', ...given };
+        const { outcome, payout } = judgeBet(fight, result, bet);
+        expect(recompute(JSON.parse(JSON.stringify(betLine(fight, result, bet))))).toEqual({
+          id: '1',
+          outcome,
+          payout: formatWire(payout, bet.currency),
         });
       },
     ),

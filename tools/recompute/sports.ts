@@ -13,6 +13,7 @@ import {
 import { type Fields, fieldOf, isFields, Look, type Read, type Wrong } from '#games/odds/engine/read.ts';
 import { readMinor, readPart, readScale, readSlip, settle } from '#games/odds/engine/read-slip.ts';
 import { cashOutLine } from './cash-out-line.ts';
+import { fightLine } from './fight-line.ts';
 import { type Answer, idOf } from './line.ts';
 
 const money = (units: bigint, scale: number): string =>
@@ -120,7 +121,7 @@ function poolLine(fields: Fields): Read<object> {
   };
 }
 
-const FORMS = ['legs', 'convert', 'margin', 'pool', 'cashOut'] as const;
+const FORMS = ['legs', 'convert', 'margin', 'pool', 'fight', 'cashOut'] as const;
 
 function readForm(fields: Fields): Read<object> {
   const forms = FORMS.filter((form) => Object.hasOwn(fields, form));
@@ -138,6 +139,8 @@ function readForm(fields: Fields): Read<object> {
       return marginLine(fields);
     case 'pool':
       return poolLine(fields);
+    case 'fight':
+      return fightLine(fields);
     case 'cashOut':
       return cashOutLine(fields);
   }

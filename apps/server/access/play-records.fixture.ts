@@ -57,15 +57,16 @@ export async function closedFight(server: TestServer, n: number): Promise<string
   const id = newId();
   const { pool } = server.db;
   await pool.query(
-    `insert into cockfight.pits (code, brand_id, names, currency, limits, chips, results)
-     values ($1, $2, '{"en": "Trail"}', 'BDT', '{"min": "1000", "max": "10000", "fightMax": "20000"}', '["1000"]', 'staff')
+    `insert into cockfight.pits (code, brand_id, names, currency, limits, chips, results, liability)
+     values ($1, $2, '{"en": "Trail"}', 'BDT', '{"min": "1000", "max": "10000", "fightMax": "20000"}', '["1000"]', 'staff',
+       '{"sideMax": "100000", "lossMax": "100000"}')
      on conflict do nothing`,
     [PIT, server.brandId],
   );
   const bird = { name: 'Trail', grams: 2_000, wins: 0 };
   await pool.query(
-    `insert into cockfight.fights (id, pit_code, brand_id, ref, day, n, birds, state, opens_at, closes_at, takeout)
-     values ($1, $2, $3, $4, '2026-01-01', $5, $6, 'closed', now() - interval '3 minutes', now() - interval '1 minute', 100)`,
+    `insert into cockfight.fights (id, pit_code, brand_id, ref, day, n, birds, state, opens_at, closes_at, takeout, mode, declare_minutes)
+     values ($1, $2, $3, $4, '2026-01-01', $5, $6, 'closed', now() - interval '3 minutes', now() - interval '1 minute', 100, 'pool', 60)`,
     [id, PIT, server.brandId, String(n), n, JSON.stringify({ meron: bird, wala: bird })],
   );
   return id;

@@ -301,7 +301,20 @@ const DEEDS: Readonly<Record<string, Make>> = {
     await closedFight(server, 1);
     return {
       params: { code: PIT },
-      body: { min: '10.00', max: '60.00', fightMax: '200.00', takeout: 100, stream: null, results: 'staff' },
+      body: {
+        min: '10.00',
+        max: '60.00',
+        fightMax: '200.00',
+        mode: 'fixed',
+        takeout: 100,
+        estimate: { meron: 490, wala: 470, draw: 30 },
+        drawOffered: false,
+        sideMax: '1000.00',
+        lossMax: '1000.00',
+        declareMinutes: 60,
+        stream: null,
+        results: 'staff',
+      },
     };
   },
   'PUT /ops/cockfight/pits/{code}/halted': () => ({ params: { code: PIT }, body: { halted: true } }),

@@ -8,7 +8,7 @@ import { fightKind } from './service/approvals.ts';
 import { openTestArena, type TestArena } from './service/cockfight.fixture.ts';
 import { closeFight } from './service/fights.ts';
 import { correctFight, type Decided } from './service/settle.ts';
-import { LOCK_FIGHT, PITS, putResult } from './store.ts';
+import { LOCK_FIGHT, putResult } from './store.ts';
 
 let t: TestArena;
 beforeAll(async () => {
@@ -161,9 +161,7 @@ describe('a bet', () => {
     const late = newId();
     await client.query(copy, [bet.id, late]);
     let closed = false;
-    const [pit] = await t.house.db.rows(PITS);
-    if (!pit) throw new Error('no arena');
-    const closing = closeFight(t.deps, pit, fight).then(() => {
+    const closing = closeFight(t.deps, await t.pit(), fight).then(() => {
       closed = true;
     });
     await new Promise((later) => setTimeout(later, 300));

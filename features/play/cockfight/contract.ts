@@ -1,4 +1,4 @@
-/** The words of cockfights: two birds, one pool, and what the arena declares (docs/RECOMPUTE.md, pools). The live topic is `pit:{code}`. */
+/** The words of cockfights: two birds, house prices or a pool, and what the arena declares (docs/RECOMPUTE.md). The live topic is `pit:{code}`. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
@@ -25,6 +25,19 @@ export const FIGHT_STATES = ['open', 'closed', 'settled'] as const;
 /** Why everything was given back: nobody backed one side · a side would pay 1.07 or less · the arena called it off · it was never declared. */
 export const NOTES = ['one_sided', 'low', 'called_off', 'late'] as const;
 export type FightNote = (typeof NOTES)[number];
+/** `fixed`: a bet is paid at the house's price it was taken at · `pool`: the winners share all stakes less the takeout. */
+export const MODES = ['fixed', 'pool'] as const;
+export const FightMode = literals(MODES);
+export type FightMode = (typeof MODES)[number];
+/** Who said how a fight came out: the stakes of a pool themselves · the lines of the arena · two of the staff · nobody in time. */
+export const RESULT_SOURCES = ['pool', 'feed', 'staff', 'clock'] as const;
+export type ResultSource = (typeof RESULT_SOURCES)[number];
+/** What is done when the price is another than the one that was seen: refused · taken where it is better · taken. */
+export const ACCEPTS = ['none', 'better', 'any'] as const;
+export type PriceAccept = (typeof ACCEPTS)[number];
+
+/** Where a result comes from, and when it was said. */
+const DeclaredBy = Type.Union([Type.Object({ source: literals(RESULT_SOURCES), at: Instant }), Type.Null()]);
 
 const Bird = Type.Object({
   /** As the card names it, in no language but its own. */
@@ -35,8 +48,9 @@ const Bird = Type.Object({
 });
 export type Bird = Static<typeof Bird>;
 
-/** `1.85`: what one unit would be paid, the stake included; null where nobody backs the side. */
+/** `1.85`: what one unit would be paid, the stake included; null where nothing can be won, or the pick is not offered. */
 const Dividend = Type.Union([Type.String(), Type.Null()]);
+export const Prices = Type.Object({ meron: Dividend, wala: Dividend, draw: Dividend });
 
 export const FightShown = Type.Object({
   fightId: Uuid,
@@ -48,8 +62,22 @@ export const FightShown = Type.Object({
   wala: Bird,
   opensAt: Instant,
   closesAt: Instant,
+  mode: FightMode,
+  /** `0.100`: the part of its stakes that is kept. */
+  takeout: Type.String(),
   stakes: Type.Object({ meron: Amount, wala: Amount, draw: Amount }),
-  pays: Type.Object({ meron: Dividend, wala: Dividend, draw: Dividend }),
+  /** The house's prices, or the dividends of the pool as it stands. */
+  pays: Prices,
+  /** Of the prices: rises with each that moved; 0 in a pool. */
+  version: Type.Integer(),
+  /** Whether a draw can be backed; at fixed odds the sides lose on it then, otherwise their stakes go back. */
+  drawOffered: Type.Boolean(),
+  /** Why everything would go back if bets closed now: in a pool only. */
+  returns: Type.Union([literals(['one_sided', 'low']), Type.Null()]),
+  /** Until when it has to be declared; it is void then. */
+  declareBy: Instant,
+  /** Null while there is no result. */
+  declared: DeclaredBy,
   /** How many have a bet on it. */
   players: Type.Integer(),
   result: Type.Union([FightResult, Type.Null()]),
@@ -82,12 +110,17 @@ export const FightBet = Type.Object({
   state: literals(['open', 'settled', 'voided']),
   outcome: Type.Union([literals(['won', 'lost', 'void']), Type.Null()]),
   dividend: Dividend,
+  /** The price it was taken at; null in a pool. */
+  odds: Type.Union([Type.String(), Type.Null()]),
+  /** What it is paid when it wins; null in a pool, which decides when it closes. */
+  potential: Type.Union([Amount, Type.Null()]),
   stake: Amount,
   /** All that came back; 0 while it is open. */
   payout: Amount,
   currency: Currency,
   result: Type.Union([FightResult, Type.Null()]),
   note: Type.Union([literals(NOTES), Type.Null()]),
+  declared: DeclaredBy,
   corrections: Type.Array(Type.Object({ at: Instant, before: Amount, after: Amount, moved: SignedAmount })),
   /** The line `recompute sports` answers with this payout; null while it is open. */
   proof: Type.Union([Type.String(), Type.Null()]),
@@ -104,8 +137,16 @@ const pit = {
   max: Amount,
   /** Of one member on one fight. */
   fightMax: Amount,
-  /** `0.100`: the part of both sides’ stakes that is kept. */
+  /** Of fights that are announced from now on. */
+  mode: FightMode,
+  /** `0.100`: the part of the stakes that is kept; at fixed odds the margin of the prices. */
   takeout: Type.String(),
+  /** Declared by the lines of the arena, or by two of the staff. */
+  results: literals(['feed', 'staff']),
+  /** Names of the lines that have to agree. */
+  lines: Type.Array(Type.String()),
+  /** A fight that is not declared so many minutes after its bets closed is void. */
+  declareMinutes: Type.Integer(),
   /** Takes no bets at the moment. */
   halted: Type.Boolean(),
 };
@@ -149,9 +190,12 @@ export const PlaceFightBet = call({
   method: 'POST',
   path: '/cockfight/fights/{id}/bets',
   faults: [
+    'cockfight.above_liability',
     'cockfight.above_maximum',
     'cockfight.below_minimum',
     'cockfight.closed',
+    'cockfight.not_offered',
+    'cockfight.price_changed',
     'cockfight.unknown_fight',
     'cockfight.wrong_currency',
     'idempotency.conflict',
@@ -173,9 +217,19 @@ export const PlaceFightBet = call({
     'wallet.insufficient_funds',
   ],
   summary:
-    'Bets on one fight. The pool decides what it pays when it closes; once the database’s clock has passed that, nothing is taken.',
+    'Bets on one fight: at the house’s price that is named, or into its pool, which decides what it pays when it closes. Once the database’s clock has passed the close, nothing is taken.',
   params: Type.Object({ id: Uuid }, closed),
-  body: Type.Object({ pick: Pick, stake: Amount, currency: Currency }, closed),
+  body: Type.Object(
+    {
+      pick: Pick,
+      stake: Amount,
+      currency: Currency,
+      /** The price that was seen; fights at fixed odds want one unless any is accepted. */
+      odds: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}\\.[0-9]{2}$' })),
+      accept: Type.Optional(literals(ACCEPTS)),
+    },
+    closed,
+  ),
   answer: Type.Object({
     bet: FightBet,
     balance: SignedAmount,

@@ -1,4 +1,4 @@
-/** Front desk of cockfights: arenas, the pool of each fight, what is declared and what staff say. Tells each fight on `pit:{code}`. */
+/** Front desk of cockfights: arenas, prices or the pool of each fight, what is declared and what staff say. Tells each fight on `pit:{code}`. */
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
@@ -27,7 +27,7 @@ export type CockfightNeeds = CockfightDeps & {
 };
 
 export function createCockfight(deps: CockfightNeeds, options?: StakeOptions): CockfightRoom {
-  const { db, clock, may, approvals } = deps;
+  const { db, clock, feed, may, approvals } = deps;
   const stakes = createFightStakes(deps, options);
   const host = createCockfightHost(deps);
   const kind = fightKind(clock);
@@ -42,7 +42,10 @@ export function createCockfight(deps: CockfightNeeds, options?: StakeOptions): C
     approvals: [kind],
     settings: [],
     seeds: [{ fill: (tx, sample) => seedCockfight(tx, sample, deps.shelve) }],
-    routes: [...cockfightRoutes(deps, stakes), ...cockfightOpsRoutes({ db, may, clock, approvals, kind })],
+    routes: [
+      ...cockfightRoutes(deps, stakes),
+      ...cockfightOpsRoutes({ db, may, clock, feed, approvals, kind }),
+    ],
     // The newest event is the fight as it stands: nobody has to ask for anything before.
     topics: [keptTopic(db, PitChanged, 'newest')],
     host,

@@ -1,63 +1,8 @@
-/** All SQL of arenas and their fights. Bets: store/bets.ts. */
+/** All SQL of fights. Arenas: store/pits.ts · bets: store/bets.ts · what the lines said: store/feed.ts. */
 import type { BrandId } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
-import type { Bird, FightNote, FightResult } from './contract.ts';
-
-export type LimitsJson = { readonly min: string; readonly max: string; readonly fightMax: string };
-
-export type PitRow = {
-  readonly code: string;
-  readonly brand_id: BrandId;
-  readonly names: Readonly<Record<string, string>>;
-  readonly currency: string;
-  readonly limits: LimitsJson;
-  readonly chips: readonly string[];
-  readonly takeout: number;
-  readonly halted: boolean;
-  readonly stream: string | null;
-  readonly results: 'feed' | 'staff';
-  readonly position: number;
-};
-const PIT = 'code, brand_id, names, currency, limits, chips, takeout, halted, stream, results, position';
-export const PITS = statement<PitRow>(
-  'cockfight.pits',
-  `select ${PIT} from cockfight.pits order by position, code`,
-);
-export const PITS_OF = statement<PitRow>(
-  'cockfight.pits_of',
-  `select ${PIT} from cockfight.pits where brand_id = $1 order by position, code`,
-);
-export const LOCK_PIT = statement<PitRow>(
-  'cockfight.lock_pit',
-  `select ${PIT} from cockfight.pits where code = $1 and brand_id = $2 for update`,
-);
-export const HALT_PIT = statement<never>(
-  'cockfight.halt_pit',
-  'update cockfight.pits set halted = $2 where code = $1',
-);
-export const SET_PIT = statement<never>(
-  'cockfight.set_pit',
-  'update cockfight.pits set limits = $2, takeout = $3, stream = $4, results = $5 where code = $1',
-);
-const PUT_PIT = statement<never>(
-  'cockfight.put_pit',
-  `insert into cockfight.pits (code, brand_id, names, currency, limits, chips, position)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (code) do nothing`,
-);
-/** Staff change an arena; the first start only adds what is missing. */
-export const putPit = (
-  runner: Runner,
-  pit: Pick<PitRow, 'code' | 'brand_id' | 'names' | 'currency' | 'limits' | 'chips' | 'position'>,
-): Promise<number> =>
-  runner.run(PUT_PIT, [
-    pit.code,
-    pit.brand_id,
-    JSON.stringify(pit.names),
-    pit.currency,
-    JSON.stringify(pit.limits),
-    JSON.stringify(pit.chips),
-    pit.position,
-  ]);
+import type { Bird, FightMode, FightNote, FightResult, ResultSource } from './contract.ts';
+import type { PricesJson, TermsJson } from './rules/prices.ts';
 
 export type FightRow = {
   readonly id: string;
@@ -76,24 +21,56 @@ export type FightRow = {
   readonly draw: bigint;
   readonly players: number;
   readonly takeout: number;
+  readonly mode: FightMode;
+  /** At fixed odds: what its prices are made from, the prices as they are, and what open bets would be paid. */
+  readonly terms: TermsJson | null;
+  readonly prices: PricesJson | null;
+  readonly price_version: number;
+  readonly pays_meron: bigint;
+  readonly pays_wala: bigint;
+  readonly pays_draw: bigint;
+  readonly declare_minutes: number;
+  readonly result_source: ResultSource | null;
+  readonly result_at: Date | null;
   readonly result: FightResult | null;
   readonly result_revision: number;
   readonly settled_revision: number;
   readonly note: FightNote | null;
 };
 const FIGHT = `f.id, f.pit_code, f.brand_id, f.ref, f.day::text, f.n, f.birds, f.state, f.opens_at, f.closes_at, f.meron, f.wala, f.draw,
-  f.players, f.takeout, f.result, f.result_revision, f.settled_revision, f.note`;
+  f.players, f.takeout, f.mode, f.terms, f.prices, f.price_version, f.pays_meron, f.pays_wala, f.pays_draw, f.declare_minutes, f.result_source,
+  f.result_at, f.result, f.result_revision, f.settled_revision, f.note`;
 
 const ADD_FIGHT = statement<FightRow>(
   'cockfight.add_fight',
-  `insert into cockfight.fights as f (id, pit_code, brand_id, ref, day, n, birds, opens_at, closes_at, takeout)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning ${FIGHT}`,
+  `with added as (
+     insert into cockfight.fights as f
+       (id, pit_code, brand_id, ref, day, n, birds, opens_at, closes_at, takeout, mode, terms, prices, price_version, declare_minutes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::json, case when $13::json is null then 0 else 1 end, $14)
+     on conflict do nothing returning *),
+   priced as (
+     insert into cockfight.prices (fight_id, version, meron, wala, draw)
+     select id, 1, prices ->> 'meron', prices ->> 'wala', prices ->> 'draw' from added where prices is not null)
+   select ${FIGHT} from added f`,
 );
 export type NewFight = Pick<
   FightRow,
-  'id' | 'pit_code' | 'brand_id' | 'ref' | 'day' | 'n' | 'birds' | 'opens_at' | 'closes_at' | 'takeout'
+  | 'id'
+  | 'pit_code'
+  | 'brand_id'
+  | 'ref'
+  | 'day'
+  | 'n'
+  | 'birds'
+  | 'opens_at'
+  | 'closes_at'
+  | 'takeout'
+  | 'mode'
+  | 'terms'
+  | 'prices'
+  | 'declare_minutes'
 >;
-/** Nothing where the card told it before. */
+/** With its first prices. Nothing where the card told it before. */
 export const addFight = (runner: Runner, fight: NewFight): Promise<FightRow | undefined> =>
   runner.one(ADD_FIGHT, [
     fight.id,
@@ -106,6 +83,10 @@ export const addFight = (runner: Runner, fight: NewFight): Promise<FightRow | un
     fight.opens_at,
     fight.closes_at,
     fight.takeout,
+    fight.mode,
+    fight.terms && JSON.stringify(fight.terms),
+    fight.prices && JSON.stringify(fight.prices),
+    fight.declare_minutes,
   ]);
 export const FIGHT_BY_ID = statement<FightRow>(
   'cockfight.fight_by_id',
@@ -143,13 +124,19 @@ export const CARD_UNTIL = statement<{ until: Date | null }>(
 const SUMS = `select coalesce(sum(stake) filter (where pick = 'meron'), 0)::bigint as meron,
     coalesce(sum(stake) filter (where pick = 'wala'), 0)::bigint as wala,
     coalesce(sum(stake) filter (where pick = 'draw'), 0)::bigint as draw,
-    count(distinct member_id)::integer as players from cockfight.bets where fight_id = $1`;
-/** The pool as it stands, where it changed. */
-export const COUNT_POOL = statement<FightRow>(
-  'cockfight.count_pool',
-  `update cockfight.fights f set meron = s.meron, wala = s.wala, draw = s.draw, players = s.players from (${SUMS}) s
-   where f.id = $1 and f.state = 'open' and (f.meron, f.wala, f.draw, f.players) is distinct from (s.meron, s.wala, s.draw, s.players)
-   returning ${FIGHT}`,
+    count(distinct member_id)::integer as players, count(*)::integer as bets from cockfight.bets where fight_id = $1`;
+/**
+ * A fight on which bets were taken since it was last told. What is staked at fixed odds is counted with each bet (ADD_BETS), because prices
+ * and limits are decided by it: these sums may be a bet behind.
+ */
+export const COUNT_BETS = statement<FightRow>(
+  'cockfight.count_bets',
+  `update cockfight.fights f set players = s.players, told = s.bets,
+     meron = case f.mode when 'pool' then s.meron else f.meron end,
+     wala = case f.mode when 'pool' then s.wala else f.wala end,
+     draw = case f.mode when 'pool' then s.draw else f.draw end
+   from (${SUMS}) s
+   where f.id = $1 and f.state = 'open' and f.told <> s.bets returning ${FIGHT}`,
 );
 /** No bet is written after this. The caller counts the pool in a statement of its own, which sees every bet that was written before. */
 export const CLOSE_FIGHT = statement<{ id: string }>(
@@ -164,12 +151,11 @@ export const FINAL_POOL = statement<FightRow>(
 const PUT_RESULT = statement<{ revision: number }>(
   'cockfight.put_result',
   `with written as (
-     update cockfight.fights set result = $2, note = $5, result_revision = result_revision + 1 where id = $1 and state <> 'open'
-     returning id, result_revision)
+     update cockfight.fights set result = $2, note = $5, result_source = $3, result_at = clock_timestamp(), result_revision = result_revision + 1
+      where id = $1 and state <> 'open' returning id, result_revision)
    insert into cockfight.results (fight_id, revision, result, source, reason)
    select id, result_revision, $2, $3, $4 from written returning revision`,
 );
-export type ResultSource = 'pool' | 'feed' | 'staff' | 'clock';
 /** Says what bets are settled by; a later one corrects it. The caller has locked the fight. Answers its revision, 0 while bets are taken. */
 export const putResult = async (
   runner: Runner,
@@ -199,28 +185,6 @@ export type ResultRow = {
 export const RESULTS_OF = statement<ResultRow & { readonly fight_id: string }>(
   'cockfight.results_of',
   'select fight_id, revision, result, source, reason, at from cockfight.results where fight_id = any($1::uuid[]) order by revision',
-);
-
-export type DeclarationRow = {
-  readonly fight_id: string;
-  readonly line: string;
-  readonly n: number;
-  readonly raw: string;
-  readonly signature: string;
-  readonly verified: boolean;
-  readonly at: Date;
-};
-const ADD_DECLARATION = statement<never>(
-  'cockfight.add_declaration',
-  `insert into cockfight.declarations (fight_id, line, n, raw, signature, verified) values ($1, $2, $3, $4, $5, $6)
-   on conflict (fight_id, line, n) do nothing`,
-);
-/** A number that is there already stays as it first came. */
-export const addDeclaration = (runner: Runner, one: Omit<DeclarationRow, 'at'>): Promise<number> =>
-  runner.run(ADD_DECLARATION, [one.fight_id, one.line, one.n, one.raw, one.signature, one.verified]);
-export const DECLARATIONS = statement<DeclarationRow>(
-  'cockfight.declarations',
-  `select fight_id, line, n, raw, signature, verified, at from cockfight.declarations where fight_id = any($1::uuid[]) order by at, line, n`,
 );
 
 /** Since midnight UTC. */

@@ -13,6 +13,8 @@ const LIMITS = `${SERVICE}/limits.test.ts`;
 const ENGINE = 'games/odds/engine';
 const PIT = 'features/play/cockfight';
 const FIGHTS = `${PIT}/cockfight.test.ts`;
+const ODDS = `${PIT}/odds.test.ts`;
+const PRICES = `${ENGINE}/fight-odds.test.ts`;
 
 /** Slips taken, sold and settled (8, 9, 11, 22). */
 const SLIPS: readonly Mutant[] = [
@@ -392,7 +394,7 @@ const RUNS: readonly Mutant[] = [
   ),
 ];
 
-/** The pool of a fight (8, 11). */
+/** Fights: prices, limits, pools, results (8, 11). */
 const PITS: readonly Mutant[] = [
   one(
     8,
@@ -415,7 +417,7 @@ const PITS: readonly Mutant[] = [
     8,
     'cockfight: the limit of a fight counts one bet at a time',
     `${PIT}/service/bet.ts`,
-    ' || laid + stake > limits.fightMax',
+    ' || before + stake > limits.fightMax',
     '',
     FIGHTS,
   ),
@@ -442,6 +444,102 @@ const PITS: readonly Mutant[] = [
     "if (note) await putResult(tx, id, 'cancelled', 'pool', { note });",
     '',
     FIGHTS,
+  ),
+  one(
+    8,
+    'cockfight: a price that moved is taken as it was seen',
+    `${PIT}/service/bet.ts`,
+    "return isAccepted(accept, odds, price) ? undefined : cockfightFaults('cockfight.price_changed', { value });",
+    'return undefined;',
+    ODDS,
+  ),
+  one(
+    8,
+    'cockfight: a price that fell counts as better',
+    `${PIT}/rules/prices.ts`,
+    'priceIn(current) > price',
+    'priceIn(current) !== price',
+    ODDS,
+  ),
+  one(
+    8,
+    'cockfight: the house has no limit',
+    `${PIT}/service/bet.ts`,
+    '(book && refuseLiability(book, request))',
+    'undefined',
+    ODDS,
+  ),
+  one(
+    8,
+    'cockfight: two batches see the same room of a limit',
+    `${PIT}/store/bets.ts`,
+    ' order by id for no key update',
+    '',
+    ODDS,
+  ),
+  one(
+    8,
+    'cockfight: the limit of a side is made room for by the other side',
+    `${ENGINE}/fight-odds.ts`,
+    'return side <= terms.sideMax && loss <= terms.lossMax;',
+    'return loss <= terms.lossMax;',
+    PRICES,
+  ),
+  one(
+    8,
+    'cockfight: the house may lose more than its limit by one outcome',
+    `${ENGINE}/fight-odds.ts`,
+    'return side <= terms.sideMax && loss <= terms.lossMax;',
+    'return side <= terms.sideMax;',
+    PRICES,
+  ),
+  one(
+    8,
+    'cockfight: prices are rounded to the member’s side, and a choice of them is below the margin',
+    `${ENGINE}/fight-odds.ts`,
+    "scaled(over(minus(WHOLE, takeout), chance), PLACES, 'down')",
+    "scaled(over(minus(WHOLE, takeout), chance), PLACES, 'up')",
+    PRICES,
+  ),
+  one(
+    8,
+    'cockfight: the other side is lengthened when one is shortened',
+    `${ENGINE}/fight-odds.ts`,
+    'amount <= 0n ? 0n : amount >= most',
+    'amount >= most',
+    PRICES,
+  ),
+  one(
+    11,
+    'cockfight: the sides lose on a draw nobody could back',
+    `${ENGINE}/fight-odds.ts`,
+    " && pick !== 'draw' && !drawOffered)",
+    " && pick !== 'draw' && drawOffered)",
+    PRICES,
+  ),
+  one(
+    11,
+    'cockfight: a fight nobody declares is waited for without an end',
+    `${PIT}/service/host.ts`,
+    'if (now >= declareBy(fight).getTime())',
+    'if (now < 0)',
+    ODDS,
+  ),
+  one(
+    11,
+    'cockfight: one line alone declares',
+    `${PIT}/service/feed.ts`,
+    'if (first === undefined || others.includes(undefined))',
+    'if (first === undefined)',
+    FIGHTS,
+  ),
+  one(
+    11,
+    'cockfight: a result that comes after another replaces it without a person',
+    `${PIT}/service/fights.ts`,
+    "if (fight?.state !== 'closed' || fight.result !== null) return;",
+    'if (!fight) return;',
+    ODDS,
   ),
 ];
 

@@ -115,10 +115,12 @@ const lotteryWith = (field: string, value: string): string => {
   return `{"revision":999999,${others},"limits":{${amounts.join(',')}}}`;
 };
 /** Limits of an arena. */
-const PIT_FIELDS = ['min', 'max', 'fightMax'] as const;
+const PIT_FIELDS = ['min', 'max', 'fightMax', 'sideMax', 'lossMax'] as const;
+const PIT_PLAY =
+  '"mode":"fixed","estimate":{"meron":490,"wala":470,"draw":30},"drawOffered":false,"declareMinutes":60';
 const pitWith = (field: string, value: string): string => {
   const amounts = PIT_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
-  return `{${amounts.join(',')},"takeout":100,"stream":null,"results":"feed"}`;
+  return `{${amounts.join(',')},${PIT_PLAY},"takeout":100,"stream":null,"results":"feed"}`;
 };
 const BOOK = '/ops/settings/sportsbook.book';
 const BOOK_FIELDS = ['minStake', 'maxStake', 'maxPayout'] as const;
@@ -353,7 +355,7 @@ const SLIP_FIELDS: readonly Field[] = [
   {
     path: '/cockfight/fights/0190f5a0-0000-7000-8000-000000000001/bets',
     own: true,
-    body: (v: string) => `{"pick":"meron","stake":${v},"currency":"BDT"}`,
+    body: (v: string) => `{"pick":"meron","stake":${v},"currency":"BDT","accept":"any"}`,
   },
 ];
 

@@ -6,7 +6,9 @@ import { ensurePlaces } from '#features/people/agents/service/tree.ts';
 import { TransferSettings } from '#features/people/agents/contract/settings.ts';
 import { openMember } from '#features/people/members/service/register.ts';
 import { TransferWalletSettings, VendorWalletSettings } from '#features/money/wallet/contract/settings.ts';
-import { addFight, putPit } from '#features/play/cockfight/store.ts';
+import { playOf } from '#features/play/cockfight/service/fights.ts';
+import { putPit } from '#features/play/cockfight/store/pits.ts';
+import { addFight } from '#features/play/cockfight/store.ts';
 import { seedLotteries } from '#features/play/lottery/service/seed.ts';
 import type { Season } from '#features/play/sportsbook/rules/season.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
@@ -143,6 +145,13 @@ async function openMatch(server: TestServer): Promise<Price & { readonly version
 async function openFight(server: TestServer): Promise<string> {
   const { db, brandId } = server;
   const limits = { min: '1000', max: '100000000', fightMax: '1000000000' };
+  const play = {
+    mode: 'fixed',
+    estimate: { meron: 500, wala: 480, draw: 20 },
+    draw_offered: false,
+    liability: { sideMax: '100000000000', lossMax: '100000000000' },
+    declare_minutes: 60,
+  } as const;
   await db.transaction((tx) =>
     putPit(tx, {
       code: PIT,
@@ -152,6 +161,7 @@ async function openFight(server: TestServer): Promise<string> {
       limits,
       chips: ['10000'],
       position: 9,
+      ...play,
     }),
   );
   const bird = { name: 'Bird', grams: 2_000, wins: 0 };
@@ -165,7 +175,7 @@ async function openFight(server: TestServer): Promise<string> {
     birds: { meron: bird, wala: bird },
     opens_at: new Date(Date.now() - MINUTE),
     closes_at: new Date(Date.now() + 2 * HOUR),
-    takeout: 100,
+    ...playOf({ ...play, takeout: 100 }),
   });
   if (!fight) throw new Error('the fight was there before');
   return fight.id;
@@ -269,7 +279,7 @@ function waysToPlay({ roundId, drawId, fightId, leg }: Open): readonly Way[] {
       to: 'held',
       ask: async () => ({
         path: `/cockfight/fights/${fightId}/bets`,
-        body: { pick: 'meron', stake: AMOUNT, ...money },
+        body: { pick: 'meron', stake: AMOUNT, ...money, accept: 'any' },
       }),
     },
   ];

@@ -12,9 +12,33 @@ import {
   SignedAmount,
   Uuid,
 } from '#kernel/wire.ts';
-import { FightResult, FightShown, PitCode } from '../contract.ts';
+import { FightMode, FightResult, FightShown, PitCode, Prices, RESULT_SOURCES } from '../contract.ts';
 
 export const SOURCES = ['feed', 'staff'] as const;
+
+/** How many of a thousand fights end so; what is missing to a thousand are called off. */
+const Part = Type.Integer({ minimum: 0, maximum: 1_000 });
+export const Estimate = Type.Object({ meron: Part, wala: Part, draw: Part }, closed);
+
+/** How a line of the arena was last heard, by the clock of the database. */
+const FeedLine = Type.Object({
+  line: Type.String(),
+  askedAt: Type.Union([Instant, Type.Null()]),
+  answeredAt: Type.Union([Instant, Type.Null()]),
+  /** Requests in a row that were not answered, and why. */
+  failures: Type.Integer(),
+  failure: Type.Union([Type.String(), Type.Null()]),
+  /** Fights of the last 24 hours on which it has said nothing though their time to declare is over. */
+  silent: Type.Integer(),
+});
+
+/** What the house has open on one pick: what it would pay, and lose above all stakes (below zero it wins), with the limits of both. */
+const Exposure = Type.Object({
+  pick: literals(['meron', 'wala', 'draw']),
+  pays: Amount,
+  side: SignedAmount,
+  loss: SignedAmount,
+});
 
 export const OpsPit = Type.Object({
   code: PitCode,
@@ -23,12 +47,20 @@ export const OpsPit = Type.Object({
   min: Amount,
   max: Amount,
   fightMax: Amount,
-  /** Thousandths of both sides’ stakes that are kept. */
+  mode: FightMode,
+  /** Thousandths of the stakes that are kept; at fixed odds the margin of the prices. */
   takeout: Type.Integer(),
+  estimate: Estimate,
+  drawOffered: Type.Boolean(),
+  /** The most the backers of one pick may win, and the most the house may lose by one outcome. */
+  sideMax: Amount,
+  lossMax: Amount,
+  declareMinutes: Type.Integer(),
   halted: Type.Boolean(),
   stream: Type.Union([Type.String(), Type.Null()]),
   /** Declared by both lines of the `feed`, or entered by two of the `staff`. */
   results: literals(SOURCES),
+  feed: Type.Array(FeedLine),
   fight: Type.Union([FightShown, Type.Null()]),
   /** Closed fights that wait for a result. */
   awaited: Type.Integer(),
@@ -49,6 +81,12 @@ export const OpsFight = Type.Object({
   ...FightShown.properties,
   currency: Currency,
   payout: Amount,
+  /** At fixed odds; empty in a pool. */
+  exposure: Type.Array(Exposure),
+  sideMax: Type.Union([Amount, Type.Null()]),
+  lossMax: Type.Union([Amount, Type.Null()]),
+  /** Every price it has had, newest first. */
+  prices: Type.Array(Type.Object({ version: Type.Integer(), ...Prices.properties, at: Instant })),
   /** What the lines of the arena have said, newest last. */
   declarations: Type.Array(
     Type.Object({
@@ -63,7 +101,7 @@ export const OpsFight = Type.Object({
     Type.Object({
       revision: Type.Integer(),
       result: FightResult,
-      source: literals(['pool', 'feed', 'staff', 'clock']),
+      source: literals(RESULT_SOURCES),
       reason: Type.Union([Type.String(), Type.Null()]),
       at: Instant,
     }),
@@ -96,16 +134,28 @@ export const OpsHaltPit = call({
 export const OpsSetPit = call({
   method: 'PUT',
   path: '/ops/cockfight/pits/{code}',
-  faults: ['cockfight.unknown_pit', 'cockfight.wrong_limits', 'money.malformed', 'money.out_of_range'],
+  faults: [
+    'cockfight.unknown_pit',
+    'cockfight.wrong_estimate',
+    'cockfight.wrong_limits',
+    'money.malformed',
+    'money.out_of_range',
+  ],
   summary:
-    'Limits of an arena, what is kept of the pool from the next fight on, its stream address, and where its results come from.',
+    'Limits of an arena, how the fights that are announced from now on are played (fixed odds or pool, estimate, takeout, liability), its stream address, and where its results come from.',
   params: codeParams,
   body: Type.Object(
     {
       min: Amount,
       max: Amount,
       fightMax: Amount,
+      mode: FightMode,
       takeout: Type.Integer({ minimum: 0, maximum: 300 }),
+      estimate: Estimate,
+      drawOffered: Type.Boolean(),
+      sideMax: Amount,
+      lossMax: Amount,
+      declareMinutes: Type.Integer({ minimum: 1, maximum: 2_880 }),
       stream: Type.Union([Type.String({ pattern: '^https://[!-~]{1,300}$' }), Type.Null()]),
       results: literals(SOURCES),
     },

@@ -4,7 +4,7 @@ import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { GetFightBets, GetPit, GetPits, PlaceFightBet } from '../contract.ts';
 import { nameOf, presentBet } from '../present.ts';
 import { BET_LIST, CORRECTIONS } from '../store/bets.ts';
-import { PITS_OF } from '../store.ts';
+import { PITS_OF } from '../store/pits.ts';
 import type { FightStakes } from '../service/bet.ts';
 import type { CockfightDeps } from '../service/deps.ts';
 import { findPit, listPits, placeBet, readPit } from '../service/state.ts';

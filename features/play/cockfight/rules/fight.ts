@@ -1,5 +1,6 @@
-/** What a pool pays, when a fight is cancelled, and what a bet on it comes to. Pure; the engine is the one of `recompute sports`. */
-import { fraction, writeDecimal } from '#games/odds/engine/exact.ts';
+/** What a fight pays, when it is cancelled, and what a bet on it comes to. Pure; the engine is the one of `recompute sports`. */
+import { type Fraction, fraction, writeDecimal } from '#games/odds/engine/exact.ts';
+import { settleFixed, wonAt } from '#games/odds/engine/fight-odds.ts';
 import {
   type Cock,
   dividends,
@@ -12,6 +13,7 @@ import {
 import type { Side } from '#kernel/sides.ts';
 import { formatWire, minor } from '#kernel/money.ts';
 import type { FightNote, FightResult } from '../contract.ts';
+import { priceIn, type PricesJson, type TermsJson } from './prices.ts';
 
 export type Pool = PoolStakes & {
   /** Thousandths that are kept. */
@@ -23,16 +25,31 @@ export const rulesOf = ({ takeout }: Pick<Pool, 'takeout'>): PoolRules => ({
   takeout: fraction(BigInt(takeout), 1_000n),
 });
 
-const PLACES = 2;
+/** A fight as it is judged: a pool, or at the prices its bets were taken at. */
+export type Judged = Pool & { readonly mode: 'pool' | 'fixed'; readonly terms: TermsJson | null };
+type Backed = { readonly stake: bigint; readonly pick: Cock; readonly odds: string | null };
 
-/** `1.85` for one unit of each side; null where nobody backs it. The draw is fixed at 9.00. */
+const PLACES = 2;
+const shown = (dividend: Fraction): string => writeDecimal(dividend, PLACES, 'down');
+
+/**
+ * `1.85` for one unit of each side as the pool stands; null where nothing can be won: a pool that would be given back pays nobody, and
+ * neither does the draw beside it. The draw is fixed at 9.00.
+ */
 export function paysOf(pool: Pool): Readonly<Record<Cock, string | null>> {
+  if (cancelledBy(pool)) return { meron: null, wala: null, draw: null };
   const { meron, wala, draw } = dividends(pool, rulesOf(pool));
   return {
-    meron: meron ? writeDecimal(meron, PLACES, 'down') : null,
-    wala: wala ? writeDecimal(wala, PLACES, 'down') : null,
-    draw: writeDecimal(draw, PLACES, 'down'),
+    meron: meron ? shown(meron) : null,
+    wala: wala ? shown(wala) : null,
+    draw: shown(draw),
   };
+}
+
+/** What a bet into the pool would be paid if its pick won and nobody bet after it; undefined where everything would go back. */
+export function estimatedIn(pool: Pool, pick: Cock, stake: bigint): bigint | undefined {
+  const after = { ...pool, [pick]: pool[pick] + stake };
+  return cancelledBy(after) ? undefined : settlePool(after, rulesOf(after), pick, { stake, pick }).payout;
 }
 
 /** Why the stakes leave no fight worth holding; undefined where they do. */
@@ -48,19 +65,28 @@ export type BetVerdict = {
   readonly dividend: string;
 };
 
-export function judgeBet(
-  pool: Pool,
-  result: FightResult,
-  bet: { readonly stake: bigint; readonly pick: Cock },
-): BetVerdict {
-  const { outcome, payout, dividend } = settlePool(pool, rulesOf(pool), result, bet);
+const isDrawOffered = ({ terms }: Pick<Judged, 'terms'>): boolean => terms?.drawOffered ?? true;
+
+export function judgeBet(fight: Judged, result: FightResult, { stake, pick, odds }: Backed): BetVerdict {
+  const { outcome, payout, dividend } =
+    fight.mode === 'pool' || odds === null
+      ? settlePool(fight, rulesOf(fight), result, { stake, pick })
+      : settleFixed(isDrawOffered(fight), result, { stake, pick, price: priceIn(odds) });
   return {
     state: outcome === 'void' ? 'voided' : 'settled',
     outcome,
     payout,
-    dividend: writeDecimal(dividend, PLACES, 'down'),
+    dividend: shown(dividend),
   };
 }
+
+/** What a bet at a fixed price is paid when it wins. */
+export const potentialOf = (stake: bigint, odds: string): bigint => wonAt(stake, priceIn(odds));
+
+/** What each pick pays: the house's prices, or the pool as it stands. */
+export const pricesOf = (
+  fight: Judged & { readonly prices: PricesJson | null },
+): Readonly<Record<Cock, string | null>> => fight.prices ?? paysOf(fight);
 
 /** Below these odds nothing counts for turnover, as at every bet on an event; what was given back was never at risk. */
 const LEAST_COUNTING = 150n;
@@ -68,10 +94,10 @@ const hundredths = (dividend: string | null): bigint => BigInt((dividend ?? '0.0
 
 export function validStakeOf(
   pool: Pool,
-  { stake, pick }: { readonly stake: bigint; readonly pick: Cock },
+  { stake, pick, odds }: Backed,
   { outcome }: Pick<BetVerdict, 'outcome'>,
 ): bigint {
-  return outcome === 'void' || hundredths(paysOf(pool)[pick]) < LEAST_COUNTING ? 0n : stake;
+  return outcome === 'void' || hundredths(odds ?? paysOf(pool)[pick]) < LEAST_COUNTING ? 0n : stake;
 }
 
 /** Of two cocks one wins, or the fight is a draw; the draw has no other side. */
@@ -83,16 +109,29 @@ export function sidesOf(pick: Cock, counts: bigint): readonly Side[] {
   return side < 0 || counts === 0n ? [] : [{ market: 'fight', side, of: COCKS.length, stake: minor(counts) }];
 }
 
+type LineBet = Backed & { readonly id: string; readonly currency: string };
+
 /** The line of a bet as `recompute sports` reads it. */
+export const betLine = (fight: Judged, result: FightResult, bet: LineBet) =>
+  bet.odds === null ? poolLine(fight, result, bet) : fixedLine(fight, result, bet, bet.odds);
+
+const fixedLine = (
+  fight: Judged,
+  result: FightResult,
+  { id, stake, pick, currency }: LineBet,
+  odds: string,
+) => ({
+  id,
+  currency,
+  stake: formatWire(stake, currency),
+  pick,
+  fight: { odds, drawOffered: isDrawOffered(fight), result },
+});
+
 export const poolLine = (
   pool: Pool,
   result: FightResult,
-  {
-    id,
-    stake,
-    pick,
-    currency,
-  }: { readonly id: string; readonly stake: bigint; readonly pick: Cock; readonly currency: string },
+  { id, stake, pick, currency }: Omit<LineBet, 'odds'>,
 ) => ({
   id,
   currency,

@@ -5,7 +5,8 @@ import type { Clock } from '#kernel/time.ts';
 import { DAY } from '#kernel/time.ts';
 import { FightResult } from '../contract.ts';
 import { cockfightFaults } from '../faults.ts';
-import { FIGHT_BY_ID, LOCK_FIGHT, PITS_OF, putResult } from '../store.ts';
+import { PITS_OF } from '../store/pits.ts';
+import { FIGHT_BY_ID, LOCK_FIGHT, putResult } from '../store.ts';
 import { tellFight } from './fights.ts';
 
 /** A settled fight can be corrected for so long. */

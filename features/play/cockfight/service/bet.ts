@@ -1,11 +1,17 @@
-/** A bet into the pool of a fight, decided by what the database says at that moment: it takes bets, and its clock is between open and close. */
+/**
+ * A bet on a fight, decided by what the database says at that moment: it takes bets, its clock is between open and close, and at fixed odds
+ * the price is the one that was seen, or one that is accepted, and the house's limits hold with it.
+ */
 import { createStakes, type StakeOptions, type Stakes } from '#features/play/stakes/service/batch.ts';
 import type { PlayKind, StakeAsk } from '#features/play/stakes/service/kind.ts';
 import type { Fault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
-import type { Pick as Side } from '../contract.ts';
+import { formatWire } from '#kernel/money.ts';
+import type { Pick as Side, PriceAccept } from '../contract.ts';
 import { cockfightFaults } from '../faults.ts';
 import { betSerial } from '../present.ts';
+import { type Book, bookOf, mostOn, takes, tookBet } from '../rules/book.ts';
+import { isAccepted } from '../rules/prices.ts';
 import { addBets, BETS_BY_REF, type BetRow, FIGHTS_NOW, type FightNow, LAID } from '../store/bets.ts';
 import type { CockfightDeps } from './deps.ts';
 
@@ -19,11 +25,16 @@ export type BetRequest = StakeAsk & {
   readonly fightId: string;
   readonly pit: string;
   readonly pick: Side;
+  /** The price that was seen; nothing for a pool. */
+  readonly odds?: string | undefined;
+  readonly accept: PriceAccept;
   readonly limits: BetLimits;
 };
 
 type Loaded = {
   readonly fights: ReadonlyMap<string, FightNow>;
+  /** Of fights at fixed odds, as earlier bets of this batch have left them. */
+  readonly books: Map<string, Book>;
   /** What a member has on a fight already, earlier bets of this batch included. */
   readonly laid: Map<string, bigint>;
   readonly earlier: Map<string, BetRow>;
@@ -34,21 +45,46 @@ type Kind = PlayKind<BetRequest, never, Loaded, BetRow>;
 
 const laidKey = (memberId: string, fightId: string): string => `${memberId} ${fightId}`;
 
-function refuse(
-  loaded: Loaded,
-  { fightId, brandId, memberId, stake, limits }: BetRequest,
-): Fault | undefined {
+function refuse(loaded: Loaded, request: BetRequest): Fault | undefined {
+  const { fightId, brandId } = request;
   const fight = loaded.fights.get(fightId);
   if (!fight || fight.brand_id !== brandId) return cockfightFaults('cockfight.unknown_fight');
-  const takes =
+  const isOpen =
     fight.state === 'open' && !fight.halted && fight.now >= fight.opens_at && fight.now < fight.closes_at;
-  if (!takes) return cockfightFaults('cockfight.closed', { value: { fightId } });
+  if (!isOpen) return cockfightFaults('cockfight.closed', { value: { fightId } });
+  const book = loaded.books.get(fightId);
+  return (
+    (book && refusePrice(book, request)) ??
+    refuseSums(loaded, request) ??
+    (book && refuseLiability(book, request))
+  );
+}
+
+function refusePrice(
+  { prices, version }: Book,
+  { fightId, pick, odds, accept }: BetRequest,
+): Fault | undefined {
+  const price = prices[pick];
+  // What the page is to show instead.
+  const value = { fightId, pays: prices, version };
+  if (price === null) return cockfightFaults('cockfight.not_offered', { value });
+  return isAccepted(accept, odds, price) ? undefined : cockfightFaults('cockfight.price_changed', { value });
+}
+
+function refuseSums({ laid }: Loaded, { fightId, memberId, stake, limits }: BetRequest): Fault | undefined {
   if (stake < limits.min) return cockfightFaults('cockfight.below_minimum');
-  const laid = loaded.laid.get(laidKey(memberId, fightId)) ?? 0n;
-  return stake > limits.max || laid + stake > limits.fightMax
+  const before = laid.get(laidKey(memberId, fightId)) ?? 0n;
+  return stake > limits.max || before + stake > limits.fightMax
     ? cockfightFaults('cockfight.above_maximum')
     : undefined;
 }
+
+const refuseLiability = (book: Book, { pick, stake, currency }: BetRequest): Fault | undefined =>
+  takes(book, pick, stake)
+    ? undefined
+    : cockfightFaults('cockfight.above_liability', {
+        value: { most: formatWire(mostOn(book, pick), currency) },
+      });
 
 const decide: Kind['decide'] = ({ loaded }, request, now) => {
   const { memberId, brandId, fightId, pit, pick, currency, stake } = request;
@@ -59,6 +95,7 @@ const decide: Kind['decide'] = ({ loaded }, request, now) => {
     booked: ({ transferId, balance, version }) => {
       const key = laidKey(memberId, fightId);
       loaded.laid.set(key, (loaded.laid.get(key) ?? 0n) + stake);
+      const book = loaded.books.get(fightId);
       const bet: BetRow = {
         member_id: memberId,
         id,
@@ -72,6 +109,8 @@ const decide: Kind['decide'] = ({ loaded }, request, now) => {
         payout: 0n,
         outcome: null,
         dividend: null,
+        odds: book ? book.prices[pick] : null,
+        odds_version: book ? book.version : null,
         revision: 0,
         corrections: 0,
         transfer_id: transferId,
@@ -80,10 +119,30 @@ const decide: Kind['decide'] = ({ loaded }, request, now) => {
         at: new Date(now),
       };
       loaded.taken.push(bet);
+      if (book) loaded.books.set(fightId, tookBet(book, pick, stake));
       return bet;
     },
   };
 };
+
+/** What is to be written of a book that took bets. */
+const changesOf = (id: string, { money: { stakes, pays }, prices, version, moved, bets }: Book) =>
+  bets === 0
+    ? []
+    : [
+        {
+          id,
+          meron: stakes.meron,
+          wala: stakes.wala,
+          draw: stakes.draw,
+          pays_meron: pays.meron,
+          pays_wala: pays.wala,
+          pays_draw: pays.draw,
+          prices,
+          price_version: version,
+          moved,
+        },
+      ];
 
 const KIND: Kind = {
   kind: 'slip',
@@ -96,6 +155,12 @@ const KIND: Kind = {
     const [now, laid] = await Promise.all([tx.rows(FIGHTS_NOW, [fights]), tx.rows(LAID, [fights, members])]);
     return {
       fights: new Map(now.map((fight) => [fight.id, fight])),
+      books: new Map(
+        now.flatMap((fight) => {
+          const book = bookOf(fight);
+          return book ? [[fight.id, book]] : [];
+        }),
+      ),
       laid: new Map(laid.map(({ member_id, fight_id, stake }) => [laidKey(member_id, fight_id), stake])),
       earlier: new Map(),
       taken: [],
@@ -111,12 +176,22 @@ const KIND: Kind = {
     }
     return [];
   },
-  content: ({ fightId, pick, stake, currency }) => `fight|${fightId}|${pick}|${stake}|${currency}`,
+  content: ({ fightId, pick, stake, currency, odds, accept }) =>
+    `fight|${fightId}|${pick}|${stake}|${currency}${odds === undefined ? '' : `|${odds}`}${accept === 'none' ? '' : `|${accept}`}`,
   label: ({ pit }) => ({ category: COCKFIGHT_CATEGORY, vendor: COCKFIGHT_VENDOR, game: pit }),
   repeat: ({ loaded }, _request, ref) => loaded.earlier.get(ref),
   refuse: ({ loaded }, request) => refuse(loaded, request),
   decide,
-  write: (tx, { loaded }) => (loaded.taken.length > 0 ? [addBets(tx, loaded.taken)] : []),
+  write: (tx, { loaded: { taken, books } }) =>
+    taken.length > 0
+      ? [
+          addBets(
+            tx,
+            taken,
+            [...books].flatMap(([id, book]) => changesOf(id, book)),
+          ),
+        ]
+      : [],
 };
 
 export type FightStakes = Stakes<BetRequest, BetRow>;

@@ -5,20 +5,36 @@ import { newId } from '#kernel/ids.ts';
 import { minor, parseAmount } from '#kernel/money.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { FightResult, Pick as Side } from '../contract.ts';
-import { addFight, FIGHT_BY_ID, type FightRow, putPit } from '../store.ts';
+import { type PitRow, PITS, putPit } from '../store/pits.ts';
+import { addFight, FIGHT_BY_ID, type FightRow } from '../store.ts';
 import { BETS_BY_REF, type BetRow } from '../store/bets.ts';
 import { type BetLimits, type BetRequest, createFightStakes } from './bet.ts';
 import type { CockfightDeps } from './deps.ts';
 import type { Declared } from './feed.ts';
+import { playOf } from './fights.ts';
 import { createCockfightHost } from './host.ts';
 
 export const LIMITS: BetLimits = { min: 1_000n, max: 1_000_000n, fightMax: 1_500_000n };
 const LINES = ['referee', 'booth'] as const;
 
+type Play = Parameters<typeof playOf>[0];
+/** How the arena plays: fixed odds, an even fight with few draws. Opens at 1.80 and 1.80; at 1.87, 1.87 and 22.50 where a draw is offered. */
+export const PLAY: Play = {
+  mode: 'fixed',
+  takeout: 100,
+  estimate: { meron: 480, wala: 480, draw: 40 },
+  draw_offered: false,
+  liability: { sideMax: '5000000', lossMax: '1000000' },
+  declare_minutes: 60,
+};
+const POOL: Play = { ...PLAY, mode: 'pool' };
+
 export async function openTestArena() {
   const house: TestHouse = await openTestHouse();
   const { db, ledger, brands, brand } = house;
   const told = new Map<string, Declared[]>();
+  /** How a line behaves when it is asked; unless said, it answers at once. */
+  const manners = new Map<string, () => Promise<unknown>>();
   const deps: CockfightDeps = {
     db,
     ledger,
@@ -28,7 +44,10 @@ export async function openTestArena() {
     feed: {
       lines: LINES,
       card: async () => [],
-      told: async (line, _, ref) => told.get(`${line} ${ref}`) ?? [],
+      told: async (line, _, ref) => {
+        await manners.get(line)?.();
+        return told.get(`${line} ${ref}`) ?? [];
+      },
       verify: (_, { signature }) => signature === 'good',
     },
   };
@@ -44,6 +63,7 @@ export async function openTestArena() {
       limits: { min: '1000', max: '1000000', fightMax: '1500000' },
       chips: ['1000'],
       position: 1,
+      ...PLAY,
     }),
   );
   let made = 0;
@@ -52,8 +72,8 @@ export async function openTestArena() {
     if (!row) throw new Error('no such fight');
     return row;
   };
-  /** A fight that takes bets. */
-  const fight = async (): Promise<FightRow> => {
+  /** A fight that takes bets; into its pool unless said. */
+  const fight = async (play: Play = POOL): Promise<FightRow> => {
     made += 1;
     const bird = { name: `Bird ${made}`, grams: 2_000, wins: 0 };
     const row = await addFight(db, {
@@ -66,7 +86,7 @@ export async function openTestArena() {
       birds: { meron: bird, wala: bird },
       opens_at: new Date(Date.now() - 60_000),
       closes_at: new Date(Date.now() + 60_000),
-      takeout: 100,
+      ...playOf(play),
     });
     if (!row) throw new Error('the fight is there already');
     return row;
@@ -87,13 +107,20 @@ export async function openTestArena() {
     return who;
   };
   type Bettor = Awaited<ReturnType<typeof bettor>>;
-  const request = (who: Bettor, { id }: Pick<FightRow, 'id'>, pick: Side, stake: string): BetRequest => ({
+  const request = (
+    who: Bettor,
+    { id, prices }: Pick<FightRow, 'id' | 'prices'>,
+    pick: Side,
+    stake: string,
+  ): BetRequest => ({
     ...who,
     key: newId(),
     stake: minor(parseAmount(stake, 'BDT')),
     fightId: id,
     pit: code,
     pick,
+    odds: prices?.[pick] ?? undefined,
+    accept: 'none',
     limits: LIMITS,
   });
   const submit = (n: number, ask: BetRequest): Promise<BetRow> =>
@@ -108,6 +135,17 @@ export async function openTestArena() {
     bettor,
     request,
     submit,
+    /** A line fails, or waits, whenever it is asked; `undefined`: it answers at once again. */
+    behave: (line: (typeof LINES)[number], how: (() => Promise<unknown>) | undefined) => {
+      if (how) manners.set(line, how);
+      else manners.delete(line);
+    },
+    /** The arena as it stands. */
+    pit: async (): Promise<PitRow> => {
+      const pit = (await db.rows(PITS)).find((one) => one.code === code);
+      if (!pit) throw new Error('no arena');
+      return pit;
+    },
     bet: async (who: Bettor, one: FightRow, pick: Side, stake: string) =>
       submit(0, request(who, one, pick, stake)),
     /** Its time is over, by the clock of the database. */

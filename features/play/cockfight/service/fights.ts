@@ -1,27 +1,30 @@
 /** One fight brought on, a step at a time: its pool counted while bets are taken, closed, declared, settled. Every step can be done twice. */
 import { newId } from '#kernel/ids.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts';
+import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { publish } from '#platform/live/publish.ts';
 import { PitChanged } from '../contract.ts';
 import { presentFight } from '../present.ts';
+import { openingPrices } from '#games/odds/engine/fight-odds.ts';
 import { cancelledBy } from '../rules/fight.ts';
+import { pricesJson, type TermsJson, termsOf } from '../rules/prices.ts';
+import { addDeclaration, DECLARATIONS, putHeard } from '../store/feed.ts';
+import type { PitRow } from '../store/pits.ts';
 import {
-  addDeclaration,
   addFight,
   CARD_UNTIL,
   CLOSE_FIGHT,
-  COUNT_POOL,
-  DECLARATIONS,
+  COUNT_BETS,
   FINAL_POOL,
   type FightRow,
   LOCK_FIGHT,
   MARK_SETTLED,
-  type PitRow,
+  type NewFight,
   putResult,
 } from '../store.ts';
 import type { CockfightDeps } from './deps.ts';
 import { agreed } from './feed.ts';
+import { answerIn } from './feed-requests.ts';
 import { correctFight, type Decided, settleFight } from './settle.ts';
 
 /** Fights are put on the card this long ahead. */
@@ -29,8 +32,6 @@ const CARD_AHEAD = 30 * MINUTE;
 const CARD_AT_LEAST = 20 * MINUTE;
 /** Bets that were taken in the last moment are being written: who closes lets them. They are refused by the clock all the same. */
 export const CLOSE_GRACE = SECOND / 2;
-/** What was not declared by then is void. */
-export const LATEST = 2 * DAY;
 /** A line is asked as often; it is another house's. */
 export const ASK_EVERY = 2 * SECOND;
 /** A line that says nothing is asked ever more seldom. */
@@ -46,11 +47,29 @@ export const tellFight = async (
   return fight;
 };
 
+/** How the fights an arena announces at this moment are played. */
+export function playOf({
+  mode,
+  takeout,
+  estimate,
+  draw_offered,
+  liability,
+  declare_minutes,
+}: Pick<PitRow, 'mode' | 'takeout' | 'estimate' | 'draw_offered' | 'liability' | 'declare_minutes'>): Pick<
+  NewFight,
+  'mode' | 'takeout' | 'terms' | 'prices' | 'declare_minutes'
+> {
+  if (mode === 'pool') return { mode, takeout, terms: null, prices: null, declare_minutes };
+  const terms: TermsJson = { estimate, drawOffered: draw_offered, ...liability };
+  const prices = pricesJson(openingPrices(termsOf(terms, takeout)));
+  return { mode, takeout, terms, prices, declare_minutes };
+}
+
 /** Puts the fights of the next half hour on the card; asks the arena only when it runs short. */
 export async function fillCard({ db, feed }: CockfightDeps, pit: PitRow, now: number): Promise<void> {
   const until = (await db.one(CARD_UNTIL, [pit.code]))?.until?.getTime() ?? 0;
   if (until > now + CARD_AT_LEAST) return;
-  for (const entry of await feed.card(pit.code, now, now + CARD_AHEAD))
+  for (const entry of await answerIn(feed.card(pit.code, now, now + CARD_AHEAD)))
     await addFight(db, {
       id: newId<'fight'>(now),
       pit_code: pit.code,
@@ -61,15 +80,15 @@ export async function fillCard({ db, feed }: CockfightDeps, pit: PitRow, now: nu
       birds: { meron: entry.meron, wala: entry.wala },
       opens_at: new Date(entry.opensAt),
       closes_at: new Date(entry.closesAt),
-      takeout: pit.takeout,
+      ...playOf(pit),
     });
 }
 
-/** Tells the pool where it moved. */
-export const countPool = ({ db }: CockfightDeps, pit: PitRow, fight: FightRow): Promise<unknown> =>
-  db.transaction(async (tx) => tellFight(tx, await tx.one(COUNT_POOL, [fight.id]), pit.currency));
+/** Tells a fight on which bets were taken: its pool, or its prices. */
+export const countBets = ({ db }: CockfightDeps, pit: PitRow, fight: FightRow): Promise<unknown> =>
+  db.transaction(async (tx) => tellFight(tx, await tx.one(COUNT_BETS, [fight.id]), pit.currency));
 
-/** No bet is taken any more: the pool is counted once more, and a fight that leaves nothing to win is cancelled there and then. */
+/** No bet is taken any more: what is on it is counted once more, and a pool that leaves nothing to win is cancelled there and then. */
 export const closeFight = (
   { db }: CockfightDeps,
   pit: PitRow,
@@ -78,12 +97,36 @@ export const closeFight = (
   db.transaction(async (tx) => {
     if (!(await tx.one(CLOSE_FIGHT, [id]))) return undefined;
     const counted = await tx.one(FINAL_POOL, [id]);
-    const note = counted && cancelledBy(counted);
+    const note = counted?.mode === 'pool' ? cancelledBy(counted) : undefined;
     if (note) await putResult(tx, id, 'cancelled', 'pool', { note });
     return tellFight(tx, await tx.one(LOCK_FIGHT, [id]), pit.currency);
   });
 
-/** Asks the lines of the arena, keeps what they say, and takes the result all of them agree on. */
+/** Asks one line, and keeps what it says and that it was heard; one that fails keeps no other from being heard. */
+async function hearLine(
+  { db, feed }: CockfightDeps,
+  pit: PitRow,
+  fight: FightRow,
+  line: string,
+  now: number,
+): Promise<void> {
+  const said = await answerIn(feed.told(line, pit.code, fight.ref, now)).catch((error: unknown) =>
+    error instanceof Error ? error : new Error(String(error)),
+  );
+  if (said instanceof Error) return void (await putHeard(db, pit.code, line, said.message.slice(0, 200)));
+  for (const { n, raw, signature } of said)
+    await addDeclaration(db, {
+      fight_id: fight.id,
+      line,
+      n,
+      raw,
+      signature,
+      verified: feed.verify(line, { raw, signature }),
+    });
+  await putHeard(db, pit.code, line, null);
+}
+
+/** Asks the lines of the arena, and takes the result all of them agree on. */
 export async function hearLines(
   deps: CockfightDeps,
   pit: PitRow,
@@ -91,16 +134,7 @@ export async function hearLines(
   now: number,
 ): Promise<void> {
   const { db, feed } = deps;
-  for (const line of feed.lines)
-    for (const { n, raw, signature } of await feed.told(line, pit.code, fight.ref, now))
-      await addDeclaration(db, {
-        fight_id: fight.id,
-        line,
-        n,
-        raw,
-        signature,
-        verified: feed.verify(line, { raw, signature }),
-      });
+  await Promise.all(feed.lines.map((line) => hearLine(deps, pit, fight, line, now)));
   if (pit.results === 'staff') return;
   const said = agreed(feed.lines, await db.rows(DECLARATIONS, [[fight.id]]), pit.code, fight.ref);
   if (said.say === 'result') await declare(deps, pit, fight.id, said.result, 'feed');

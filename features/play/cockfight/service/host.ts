@@ -1,21 +1,23 @@
 /**
- * Keeps the arenas, in one process at a time: fills their cards, counts pools, closes by the database's clock, hears the lines and pays.
+ * Keeps the arenas, in one process at a time: fills their cards, tells what was bet, closes by the database's clock, hears the lines and pays.
  * Who leads holds a lease; who does not renew it in time is followed by another process.
  */
 import { randomUUID } from 'node:crypto';
 import { SECOND } from '#kernel/time.ts';
-import { type FightRow, LEAD, type PitRow, PITS, RESIGN, UNDER_WAY, UNSETTLED } from '../store.ts';
+import { declareBy } from '../present.ts';
+import { type PitRow, PITS } from '../store/pits.ts';
+import { type FightRow, LEAD, RESIGN, UNDER_WAY, UNSETTLED } from '../store.ts';
 import type { CockfightDeps } from './deps.ts';
+import { createFeedRequests, type FeedRequests } from './feed-requests.ts';
 import {
   ASK_EVERY,
   ASK_SELDOM,
   CLOSE_GRACE,
   closeFight,
-  countPool,
+  countBets,
   expireFight,
   fillCard,
   hearLines,
-  LATEST,
   payFight,
   SELDOM_AFTER,
 } from './fights.ts';
@@ -23,6 +25,8 @@ import {
 export const LEASE_MS = 4_000;
 const EVERY_MS = SECOND;
 const CARDS_EVERY = 60 * SECOND;
+/** A turn waits so long for answers of the feed: most come at once, and a result is paid in the turn that heard it. */
+const FEED_WAIT = SECOND;
 
 export type CockfightHost = {
   /** Looks once: leads where nobody does, and does what is due. */
@@ -39,19 +43,20 @@ export function createCockfightHost(deps: CockfightDeps): CockfightHost {
   const asked = new Map<string, number>();
   let cardsAt = 0;
   const stopping: Stopping = { now: false };
+  const requests = createFeedRequests(log);
 
   const hearing = async (pit: PitRow, fight: FightRow, now: number): Promise<void> => {
     const since = now - fight.closes_at.getTime();
-    if (since >= LATEST) return void (await expireFight(deps, pit, fight));
+    if (now >= declareBy(fight).getTime()) return void (await expireFight(deps, pit, fight));
     if (now - (asked.get(fight.id) ?? 0) < (since > SELDOM_AFTER ? ASK_SELDOM : ASK_EVERY)) return;
     asked.set(fight.id, now);
-    await hearLines(deps, pit, fight, now);
+    requests.begin(`lines ${fight.id}`, () => hearLines(deps, pit, fight, now));
   };
 
   const bringOn = async (pit: PitRow, fight: FightRow, now: number): Promise<void> => {
     if (fight.state === 'open' && now >= fight.closes_at.getTime() + CLOSE_GRACE)
       await closeFight(deps, pit, fight);
-    else if (fight.state === 'open') await countPool(deps, pit, fight);
+    else if (fight.state === 'open') await countBets(deps, pit, fight);
     else if (fight.result === null) await hearing(pit, fight, now);
   };
 
@@ -78,17 +83,18 @@ export function createCockfightHost(deps: CockfightDeps): CockfightHost {
     const pits = new Map((await db.rows(PITS)).map((pit) => [pit.code, pit]));
     if (pits.size === 0) return;
     if (now - cardsAt >= CARDS_EVERY) {
-      for (const pit of pits.values()) await fillCard(deps, pit, now);
+      for (const pit of pits.values()) requests.begin(`card ${pit.code}`, () => fillCard(deps, pit, now));
       cardsAt = now;
     }
     await each(await db.rows(UNDER_WAY, [lead.now]), pits, (pit, fight) => bringOn(pit, fight, now));
+    await requests.settled(FEED_WAIT);
     await each(await db.rows(UNSETTLED), pits, async (pit, fight) => {
       asked.delete(fight.id);
       await payFight(deps, pit, fight, () => stopping.now);
     });
   };
 
-  return { turn, ...looking(turn, deps, self, stopping) };
+  return { turn, ...looking(turn, deps, self, stopping, requests) };
 }
 
 /** Set once a stop was asked for: every step asks it. */
@@ -100,6 +106,7 @@ function looking(
   { db, log }: Pick<CockfightDeps, 'db' | 'log'>,
   self: string,
   stopping: Stopping,
+  requests: FeedRequests,
 ): Pick<CockfightHost, 'start' | 'stop'> {
   let started = false;
   let failing = false;
@@ -129,6 +136,7 @@ function looking(
       stopping.now = true;
       clearTimeout(timer);
       await work;
+      await requests.settled();
       await db.run(RESIGN, [self]).catch(() => undefined);
     },
   };

@@ -1,11 +1,11 @@
-/** The local arena behaves like one outside: a card for ever the same, two lines that speak apart, sign, and repeat themselves. */
+/** The local arena behaves like one outside: a card for ever the same, two lines that speak apart, sign, are late, repeat themselves or fall silent. */
 import { expect, it } from 'vitest';
 import { agreed } from './feed.ts';
 import { FIGHT_EVERY, localArena } from './local-arena.ts';
 
 const key = Buffer.alloc(32, 7);
 const pits = ['one', 'two'];
-const arena = localArena(key, pits);
+const arena = localArena(key, pits, { slowestMs: 0, fails: 0 });
 const from = Date.parse('2026-11-23T23:30:00Z');
 
 it('has a card without gaps or repeats, numbered from midnight, for ever the same', async () => {
@@ -22,26 +22,49 @@ it('has a card without gaps or repeats, numbered from midnight, for ever the sam
   }
 });
 
-it('says nothing before bets are closed, then starts, then declares on both lines alike', async () => {
+it('says nothing before bets are closed, then starts, then declares on both lines alike, but for a line that falls silent', async () => {
   const results = new Map<string, number>();
+  let [late, again, silent] = [0, 0, 0];
   for (const { ref, closesAt } of await arena.card('two', from, from + 86_400_000)) {
     expect(await arena.told('referee', 'two', ref, closesAt - 1)).toEqual([]);
     expect(await arena.told('referee', 'two', ref, closesAt)).toHaveLength(1);
-    const told = await Promise.all(
-      arena.lines.map(async (line) =>
-        (await arena.told(line, 'two', ref, closesAt + 70_000)).map((one) => ({
-          ...one,
-          line,
-          verified: arena.verify(line, one),
-        })),
-      ),
-    );
+    const said = async (line: string, after: number) =>
+      (await arena.told(line, 'two', ref, closesAt + after)).map((one) => ({
+        ...one,
+        line,
+        verified: arena.verify(line, one),
+      }));
+    const told = await Promise.all(arena.lines.map((line) => said(line, 180_000)));
+    late += (await said('referee', 58_000)).length < 2 ? 1 : 0;
+    again += told.filter((one) => one.length > 2).length;
+    silent += told.some((one) => one.length < 2) ? 1 : 0;
     const say = agreed(arena.lines, told.flat(), 'two', ref);
-    if (say.say !== 'result') throw new Error('the lines do not agree');
-    results.set(say.result, (results.get(say.result) ?? 0) + 1);
+    // The lines may be late, repeat themselves or say nothing; they never differ.
+    expect(say.say).toBe(told.some((one) => one.length < 2) ? 'nothing' : 'result');
+    if (say.say === 'result') results.set(say.result, (results.get(say.result) ?? 0) + 1);
     const [one] = told.flat();
     expect(one && arena.verify('booth', { ...one, raw: `${one.raw} ` })).toBe(false);
   }
   expect(results.get('meron')).toBeGreaterThan(150);
   expect(results.get('wala')).toBeGreaterThan(150);
+  for (const [seen, most] of [
+    [late, 80],
+    [again, 140],
+    [silent, 20],
+  ] as const) {
+    expect(seen).toBeGreaterThan(0);
+    expect(seen).toBeLessThan(most);
+  }
+});
+
+it('answers after a moment, and fails now and then; asked again later it answers', async () => {
+  const busy = localArena(key, pits, { slowestMs: 0, fails: 200 });
+  const [fight] = await busy.card('one', from, from + 300_000);
+  if (!fight) throw new Error('there is no fight');
+  const asked = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, n) => busy.told('booth', 'one', fight.ref, fight.closesAt + n * 2_000)),
+  );
+  const failed = asked.filter(({ status }) => status === 'rejected').length;
+  expect(failed).toBeGreaterThan(5);
+  expect(failed).toBeLessThan(50);
 });

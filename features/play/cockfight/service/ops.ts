@@ -1,28 +1,33 @@
 /** What staff see of the arenas of their brand, and what one of them does alone: halt, go on, limits. */
 import type { Approvals } from '#features/people/approvals/room.ts';
+import { openingPrices } from '#games/odds/engine/fight-odds.ts';
 import type { CallAnswer, CallInput } from '#kernel/call.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
-import { toWire } from '#kernel/time.ts';
 import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import type { FightResult } from '../contract.ts';
 import type { OpsFights, OpsPit, OpsPitList, OpsPreviewFight, OpsSetPit } from '../contract/ops.ts';
 import { cockfightFaults } from '../faults.ts';
-import { nameOf, presentFight } from '../present.ts';
+import { presentOpsFight, presentOpsPit } from '../present/ops.ts';
 import { judgeBet } from '../rules/fight.ts';
-import { ALL_BETS, PAID_ON } from '../store/bets.ts';
+import { termsOf } from '../rules/prices.ts';
+import { ALL_BETS, PAID_ON, PRICES_OF } from '../store/bets.ts';
+import { DECLARATIONS, FEED_LINES, SILENT } from '../store/feed.ts';
+import {
+  HALT_PIT,
+  LOCK_PIT,
+  type PitRow,
+  type PitSettings,
+  PITS_OF,
+  setPitSettings,
+  settingsOf,
+} from '../store/pits.ts';
 import {
   AWAITED,
-  DECLARATIONS,
   FIGHT_BY_ID,
   FIGHTS_BEGUN,
   FIGHTS_COMING,
   type FightRow,
-  HALT_PIT,
-  LOCK_PIT,
-  type PitRow,
-  PITS_OF,
   RESULTS_OF,
-  SET_PIT,
   TODAY,
 } from '../store.ts';
 import type { FightKind } from './approvals.ts';
@@ -30,46 +35,39 @@ import type { CockfightDeps } from './deps.ts';
 import { findPit, fightOn } from './state.ts';
 
 export type OpsNeeds = StaffActionNeeds &
-  Pick<CockfightDeps, 'clock'> & { readonly approvals: Pick<Approvals, 'ask'>; readonly kind: FightKind };
+  Pick<CockfightDeps, 'clock' | 'feed'> & {
+    readonly approvals: Pick<Approvals, 'ask'>;
+    readonly kind: FightKind;
+  };
 
 const FIGHTS_SHOWN = 40;
-const NONE = { fights: 0n, cancelled: 0n, stake: 0n, payout: 0n };
 
 export async function opsPits(
-  { db, clock }: OpsNeeds,
+  { db, clock, feed }: OpsNeeds,
   brandId: Actor['brandId'],
   language: string,
 ): Promise<CallAnswer<typeof OpsPitList>> {
-  const [pits, today, awaited] = await Promise.all([
-    db.rows(PITS_OF, [brandId]),
+  const pits = await db.rows(PITS_OF, [brandId]);
+  const codes = pits.map(({ code }) => code);
+  const [today, awaited, heard, silent] = await Promise.all([
     db.rows(TODAY, [brandId]),
     db.rows(AWAITED, [brandId]),
+    db.rows(FEED_LINES, [codes]),
+    db.rows(SILENT, [codes, feed.lines]),
   ]);
   const list = await Promise.all(
     pits.map(async (pit): Promise<OpsPit> => {
       const fight = fightOn(await db.rows(FIGHTS_COMING, [pit.code, 30]), clock.now());
-      const sums = today.find(({ pit_code }) => pit_code === pit.code) ?? NONE;
-      const money = (units: bigint | string): string => formatWire(BigInt(units), pit.currency);
-      return {
-        code: pit.code,
-        name: nameOf(pit, language),
-        currency: pit.currency,
-        min: money(pit.limits.min),
-        max: money(pit.limits.max),
-        fightMax: money(pit.limits.fightMax),
-        takeout: pit.takeout,
-        halted: pit.halted,
-        stream: pit.stream,
-        results: pit.results,
-        fight: fight ? presentFight(fight, pit.currency) : null,
-        awaited: awaited.find(({ pit_code }) => pit_code === pit.code)?.count ?? 0,
-        today: {
-          fights: Number(sums.fights),
-          cancelled: Number(sums.cancelled),
-          stake: money(sums.stake),
-          payout: money(sums.payout),
-        },
-      };
+      const its = <Row extends { readonly pit_code: string }>(rows: readonly Row[]): readonly Row[] =>
+        rows.filter(({ pit_code }) => pit_code === pit.code);
+      return presentOpsPit(pit, language, {
+        fight,
+        today: its(today)[0],
+        awaited: its(awaited)[0]?.count ?? 0,
+        lines: feed.lines,
+        heard: its(heard),
+        silent: its(silent),
+      });
     }),
   );
   return { list, pageNum: 1, totalPages: 1, total: list.length };
@@ -94,29 +92,23 @@ export async function opsFights(
   const pit = await findPit({ db }, brandId, code);
   const fights = await db.rows(FIGHTS_BEGUN, [pit.code, FIGHTS_SHOWN]);
   const ids = fights.map(({ id }) => id);
-  const [declared, results, paid] = await Promise.all([
+  const [declared, results, paid, prices] = await Promise.all([
     db.rows(DECLARATIONS, [ids]),
     db.rows(RESULTS_OF, [ids]),
     db.rows(PAID_ON, [ids]),
+    db.rows(PRICES_OF, [ids]),
   ]);
   return {
-    list: fights.map((fight) => ({
-      ...presentFight(fight, pit.currency),
-      currency: pit.currency,
-      payout: formatWire(paid.find(({ fight_id }) => fight_id === fight.id)?.payout ?? 0n, pit.currency),
-      declarations: declared
-        .filter(({ fight_id }) => fight_id === fight.id)
-        .map(({ line, n, raw, verified, at }) => ({ line, n, raw, verified, at: toWire(at) })),
-      results: results
-        .filter(({ fight_id }) => fight_id === fight.id)
-        .map(({ revision, result, source, reason, at }) => ({
-          revision,
-          result,
-          source,
-          reason,
-          at: toWire(at),
-        })),
-    })),
+    list: fights.map((fight) => {
+      const its = <Row extends { readonly fight_id: string }>(rows: readonly Row[]): readonly Row[] =>
+        rows.filter(({ fight_id }) => fight_id === fight.id);
+      return presentOpsFight(fight, pit.currency, {
+        declared: its(declared),
+        results: its(results),
+        payout: its(paid)[0]?.payout ?? 0n,
+        prices: its(prices),
+      });
+    }),
   };
 }
 
@@ -154,7 +146,37 @@ export async function haltPit(
 
 type Wanted = CallInput<typeof OpsSetPit>['body'];
 
-/** @throws cockfight.unknown_pit · cockfight.wrong_limits */
+/** What staff ask for, read in the arena's currency. @throws cockfight.wrong_limits · cockfight.wrong_estimate */
+function readSettings(wanted: Wanted, currency: string): PitSettings {
+  const read = (text: string): bigint => parseAmount(text, currency);
+  const [min, max, fightMax] = [read(wanted.min), read(wanted.max), read(wanted.fightMax)];
+  if (!(min > 0n && min <= max && max <= fightMax))
+    throw cockfightFaults('cockfight.wrong_limits', { fields: { max: 'cockfight.wrong_limits' } });
+  const { takeout, stream, results, mode, drawOffered, declareMinutes, estimate } = wanted;
+  const [sideMax, lossMax] = [read(wanted.sideMax), read(wanted.lossMax)];
+  if (sideMax <= 0n || lossMax <= 0n)
+    throw cockfightFaults('cockfight.wrong_limits', { fields: { lossMax: 'cockfight.wrong_limits' } });
+  const liability = { sideMax: String(sideMax), lossMax: String(lossMax) };
+  const opening = openingPrices(termsOf({ estimate, drawOffered, ...liability }, takeout));
+  const isWhole = estimate.meron + estimate.wala + estimate.draw <= 1_000;
+  // A side without a price would leave a fight on which one bird alone can be backed.
+  if (!isWhole || !opening.meron || !opening.wala || (drawOffered && !opening.draw))
+    throw cockfightFaults('cockfight.wrong_estimate', { fields: { meron: 'cockfight.wrong_estimate' } });
+  const limits = { min: String(min), max: String(max), fightMax: String(fightMax) };
+  return {
+    limits,
+    takeout,
+    stream,
+    results,
+    mode,
+    estimate,
+    draw_offered: drawOffered,
+    liability,
+    declare_minutes: declareMinutes,
+  };
+}
+
+/** @throws cockfight.unknown_pit · cockfight.wrong_limits · cockfight.wrong_estimate */
 export async function setPit(
   needs: OpsNeeds,
   actor: Actor,
@@ -163,22 +185,9 @@ export async function setPit(
   language: string,
 ): Promise<OpsPit> {
   await change(needs, actor, code, 'cockfight.set', async (tx, before) => {
-    const read = (text: string): bigint => parseAmount(text, before.currency);
-    const [min, max, fightMax] = [read(wanted.min), read(wanted.max), read(wanted.fightMax)];
-    if (!(min > 0n && min <= max && max <= fightMax))
-      throw cockfightFaults('cockfight.wrong_limits', { fields: { max: 'cockfight.wrong_limits' } });
-    const { takeout, stream, results } = wanted;
-    const limits = { min: String(min), max: String(max), fightMax: String(fightMax) };
-    await tx.run(SET_PIT, [code, JSON.stringify(limits), takeout, stream, results]);
-    return {
-      before: {
-        limits: before.limits,
-        takeout: before.takeout,
-        stream: before.stream,
-        results: before.results,
-      },
-      after: { limits, takeout, stream, results },
-    };
+    const after = readSettings(wanted, before.currency);
+    await setPitSettings(tx, code, after);
+    return { before: settingsOf(before), after };
   });
   return one(needs, actor.brandId, code, language);
 }

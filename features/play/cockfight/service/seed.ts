@@ -3,9 +3,9 @@ import type { GameRow, VendorRow } from '#features/setup/catalogue/store.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
-import { putPit } from '../store.ts';
+import { putPit } from '../store/pits.ts';
 import { COCKFIGHT_CATEGORY, COCKFIGHT_VENDOR } from './bet.ts';
-import { FIGHT_EVERY } from './local-arena.ts';
+import { ESTIMATE, FIGHT_EVERY } from './local-arena.ts';
 
 /** Puts titles on the shelves. */
 export type Shelve = (tx: Tx, vendor: VendorRow, games: readonly GameRow[]) => Promise<void>;
@@ -13,15 +13,18 @@ export type Shelve = (tx: Tx, vendor: VendorRow, games: readonly GameRow[]) => P
 const VENDOR: VendorRow = { code: COCKFIGHT_VENDOR, display_name: 'Redspur' };
 /** An arena bears the code of its title. Their names are said alike in every language. */
 const PITS = [
-  { code: 'silangan-cockpit', name: 'Silangan Cockpit', ink: 1 },
-  { code: 'mabini-cockpit', name: 'Mabini Cockpit', ink: 3 },
+  { code: 'silangan-cockpit', name: 'Silangan Cockpit', ink: 1, drawOffered: true },
+  { code: 'mabini-cockpit', name: 'Mabini Cockpit', ink: 3, drawOffered: false },
 ] as const;
 export const PIT_CODES: readonly string[] = PITS.map(({ code }) => code);
 
 /** Whole units of the currency. */
 const CHIPS = ['10', '50', '100', '500', '1000'] as const;
 const LIMITS = { min: '10', max: '10000', fightMax: '20000' } as const;
-/** What is left of both sides' stakes after the plasada. */
+const LIABILITY = { sideMax: '300000', lossMax: '200000' } as const;
+/** A fight is over within a minute; a line of the arena may be late. */
+const DECLARE_MINUTES = 15;
+/** What is left of the stakes after the takeout. */
 const RTP = '90.0000';
 
 export async function seedCockfight(
@@ -50,7 +53,7 @@ export async function seedCockfight(
     })),
   );
   const units = (text: string): string => String(parseAmount(text, currency));
-  for (const [at, { code, name }] of PITS.entries())
+  for (const [at, { code, name, drawOffered }] of PITS.entries())
     await putPit(tx, {
       code,
       brand_id: brandId,
@@ -59,6 +62,11 @@ export async function seedCockfight(
       limits: { min: units(LIMITS.min), max: units(LIMITS.max), fightMax: units(LIMITS.fightMax) },
       chips: chips.map(String),
       position: at + 1,
+      mode: 'fixed',
+      estimate: ESTIMATE,
+      draw_offered: drawOffered,
+      liability: { sideMax: units(LIABILITY.sideMax), lossMax: units(LIABILITY.lossMax) },
+      declare_minutes: DECLARE_MINUTES,
     });
   return [];
 }

@@ -3,18 +3,19 @@ import type { CallAnswer } from '#kernel/call.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { formatWire, minor, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import type { GetPit, GetPits, Pick as Side } from '../contract.ts';
+import type { GetPit, GetPits, Pick as Side, PriceAccept } from '../contract.ts';
 import { cockfightFaults } from '../faults.ts';
 import { nameOf, presentBet, presentFight, presentPit } from '../present.ts';
 import { BET_LIST, BETS_ON, CORRECTIONS } from '../store/bets.ts';
-import { FIGHT_BY_ID, FIGHTS_COMING, FIGHTS_OVER, type FightRow, type PitRow, PITS_OF } from '../store.ts';
+import { type PitRow, PITS_OF } from '../store/pits.ts';
+import { FIGHT_BY_ID, FIGHTS_COMING, FIGHTS_OVER, type FightRow } from '../store.ts';
 import type { BetLimits, FightStakes } from './bet.ts';
 import type { CockfightDeps } from './deps.ts';
 
 const COMING = 6;
 const HISTORY = 36;
 
-type Reading = Pick<CockfightDeps, 'db' | 'clock'>;
+type Reading = Pick<CockfightDeps, 'db' | 'clock' | 'feed'>;
 
 export async function findPit(
   { db }: Pick<CockfightDeps, 'db'>,
@@ -40,7 +41,7 @@ export const fightOn = (fights: readonly FightRow[], now: number): FightRow | un
   fights.find((one) => one.opens_at.getTime() > now);
 
 export async function listPits(
-  { db, clock }: Reading,
+  { db, clock, feed }: Reading,
   brandId: string,
   language: string,
 ): Promise<CallAnswer<typeof GetPits>> {
@@ -48,14 +49,17 @@ export async function listPits(
   const pits = await Promise.all(
     (await db.rows(PITS_OF, [brandId])).map(async (pit) => {
       const fight = fightOn(await db.rows(FIGHTS_COMING, [pit.code, COMING + 20]), now);
-      return { ...presentPit(pit, language), fight: fight ? presentFight(fight, pit.currency) : null };
+      return {
+        ...presentPit(pit, language, feed.lines),
+        fight: fight ? presentFight(fight, pit.currency) : null,
+      };
     }),
   );
   return { pits, serverTime: toWire(now) };
 }
 
 export async function readPit(
-  { db, clock }: Reading,
+  { db, clock, feed }: Reading,
   pit: PitRow,
   language: string,
   memberId: MemberId | undefined,
@@ -74,7 +78,7 @@ export async function readPit(
       : [];
   const show = (row: FightRow) => presentFight(row, pit.currency);
   return {
-    ...presentPit(pit, language),
+    ...presentPit(pit, language, feed.lines),
     chips: pit.chips.map((chip) => formatWire(BigInt(chip), pit.currency)),
     stream: pit.stream,
     fight: fight ? show(fight) : null,
@@ -108,7 +112,13 @@ export async function placeBet(
   stakes: FightStakes,
   { memberId, brandId, currency, key, language }: Bettor,
   fightId: string,
-  wanted: { readonly pick: Side; readonly stake: string; readonly currency: string },
+  wanted: {
+    readonly pick: Side;
+    readonly stake: string;
+    readonly currency: string;
+    readonly odds?: string | undefined;
+    readonly accept?: PriceAccept | undefined;
+  },
 ) {
   const { db, ledger } = deps;
   const fight = await db.one(FIGHT_BY_ID, [fightId, brandId]);
@@ -127,6 +137,8 @@ export async function placeBet(
     fightId,
     pit: pit.code,
     pick: wanted.pick,
+    odds: wanted.odds,
+    accept: wanted.accept ?? 'none',
     limits: limitsOf(pit),
   });
   const [row] = await db.rows(BET_LIST, [memberId, null, bet.id, 1, 0]);

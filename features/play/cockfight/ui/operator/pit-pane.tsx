@@ -1,5 +1,5 @@
 /** One arena: what is on, what was declared, and what staff may do about it. */
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OpsFight, OpsFights, OpsHaltPit, OpsPit } from '#features/play/cockfight/contract/ops.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -7,9 +7,10 @@ import { Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
-import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { DeclareForm } from './declare-form.tsx';
+import { FeedLines } from './feed-lines.tsx';
+import { FightFacts } from './fight-facts.tsx';
 import { LimitsForm } from './limits-form.tsx';
 
 type Props = { readonly pit: OpsPit; readonly onClose: () => void; readonly onChanged: () => void };
@@ -24,7 +25,9 @@ export function PitPane({ pit, onClose, onChanged }: Props) {
   const [chosen, choose] = useState<string>();
   const fights = value?.list ?? [];
   const fight =
-    fights.find(({ fightId }) => fightId === chosen) ?? fights.findLast(({ state }) => state === 'closed');
+    fights.find(({ fightId }) => fightId === chosen) ??
+    fights.findLast(({ state }) => state === 'closed') ??
+    fights.find(({ state }) => state === 'open');
   const shown = fight?.fightId;
   // The next fight closes while somebody still writes about this one: the form stays with the fight it was opened for.
   useEffect(() => {
@@ -52,8 +55,9 @@ export function PitPane({ pit, onClose, onChanged }: Props) {
           ))}
         </ul>
       </section>
-      {fight && <Declared fight={fight} />}
+      {fight && <FightFacts fight={fight} />}
       {fight && fight.state !== 'open' && <DeclareForm key={fight.fightId} fight={fight} onChanged={again} />}
+      <FeedLines pit={pit} />
       <LimitsForm key={pit.code} pit={pit} onChanged={onChanged} />
     </Pane>
   );
@@ -67,46 +71,6 @@ function FightLine({ fight }: { readonly fight: OpsFight }) {
       <b>{words(fight.result ? `cockfight.result.${fight.result}` : `cockfight.ops.fight_${fight.state}`)}</b>{' '}
       <When at={fight.closesAt} />
     </>
-  );
-}
-
-function Declared({ fight }: { readonly fight: OpsFight }) {
-  const words = useWords();
-  const { currency, stakes } = fight;
-  return (
-    <section className="desk-card">
-      <h3>{words('cockfight.fight', { n: String(fight.n) })}</h3>
-      <dl className="desk-rows">
-        {(['meron', 'wala', 'draw'] as const).map((side) => (
-          <Fragment key={side}>
-            <dt>{words(`cockfight.pick.${side}`)}</dt>
-            <dd>
-              <Money amount={stakes[side]} currency={currency} />{' '}
-              <span className="num">{`×${fight.pays[side] ?? '–'}`}</span>
-            </dd>
-          </Fragment>
-        ))}
-        <dt>{words('cockfight.ops.paid')}</dt>
-        <dd>
-          <Money amount={fight.payout} currency={currency} />
-        </dd>
-      </dl>
-      <ul>
-        {fight.declarations.map(({ line, n, raw, verified }) => (
-          <li key={`${line} ${n}`}>
-            <b>{line}</b> <code>{raw}</code> {!verified && words('cockfight.ops.not_signed')}
-          </li>
-        ))}
-      </ul>
-      <ul>
-        {fight.results.map((one) => (
-          <li key={one.revision}>
-            <When at={one.at} /> {words(`cockfight.result.${one.result}`)} (
-            {words(`cockfight.ops.source_${one.source}`)}) {one.reason}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -12,8 +12,12 @@ const REFRESH_MS = 3_000;
 const STATES = {
   halted: { tone: 'danger', word: 'cockfight.ops.state_halted' },
   awaited: { tone: 'warn', word: 'cockfight.ops.state_awaited' },
+  feed: { tone: 'danger', word: 'cockfight.ops.state_feed' },
   open: { tone: 'gain', word: 'cockfight.ops.state_open' },
-} as const satisfies States<'halted' | 'awaited' | 'open'>;
+} as const satisfies States<'halted' | 'awaited' | 'feed' | 'open'>;
+
+/** A request now and then goes unanswered; a line that is away does not answer several in a row. */
+const AWAY_AFTER = 3;
 
 export function PitMark({ pit }: { readonly pit: OpsPit }) {
   const words = useWords();
@@ -24,7 +28,9 @@ export function PitMark({ pit }: { readonly pit: OpsPit }) {
         ? 'halted'
         : pit.awaited > 1 || (pit.awaited > 0 && pit.results === 'staff')
           ? 'awaited'
-          : 'open'
+          : pit.results === 'feed' && pit.feed.some(({ failures }) => failures >= AWAY_AFTER)
+            ? 'feed'
+            : 'open'
     ];
   return <StateMark tone={tone}>{words(word)}</StateMark>;
 }
@@ -34,6 +40,11 @@ function useColumns(): readonly Column<OpsPit>[] {
   return [
     { name: 'name', title: words('cockfight.ops.arena'), show: ({ name }) => <bdi>{name}</bdi> },
     { name: 'state', title: words('cockfight.ops.state'), show: (row) => <PitMark pit={row} /> },
+    {
+      name: 'mode',
+      title: words('cockfight.ops.mode_column'),
+      show: ({ mode }) => words(`cockfight.ops.mode_${mode}`),
+    },
     {
       name: 'fight',
       title: words('cockfight.ops.fight'),

@@ -69,12 +69,27 @@ function Lines({ bet }: { readonly bet: FightBet }) {
         <SlipRow name={words('cockfight.stake')}>
           <Money amount={bet.stake} currency={currency} />
         </SlipRow>
+        {bet.odds && (
+          <SlipRow name={words('cockfight.price')}>
+            <span className="num">{`×${bet.odds}`}</span>
+          </SlipRow>
+        )}
+        {outcome === null && bet.potential && (
+          <SlipRow name={words('cockfight.pays')}>
+            <Money amount={bet.potential} currency={currency} />
+          </SlipRow>
+        )}
         {bet.result && (
           <SlipRow name={words('cockfight.result_name')}>
             {words(bet.note ? `cockfight.note.${bet.note}` : `cockfight.result.${bet.result}`)}
           </SlipRow>
         )}
-        {outcome === 'won' && bet.dividend && (
+        {bet.declared && (
+          <SlipRow name={words(`cockfight.declared.${bet.declared.source}`)}>
+            <When at={bet.declared.at} to="second" />
+          </SlipRow>
+        )}
+        {outcome === 'won' && bet.dividend && !bet.odds && (
           <SlipRow name={words('cockfight.paid_at')}>
             <span className="num">{`×${bet.dividend}`}</span>
           </SlipRow>

@@ -1,89 +1,95 @@
 /** A side, a stake, one press; and the bets that stand on this fight. */
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { useOtherCurrency, TakesCurrency } from '#features/money/wallet/ui/player/takes-currency.tsx';
 import {
   type FightBet,
   type FightShown,
-  PICKS,
   type Pick as Side,
   type Pit,
+  type PriceAccept,
 } from '#features/play/cockfight/contract.ts';
-import { TakesCurrency, useOtherCurrency } from '#features/money/wallet/ui/player/takes-currency.tsx';
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Money } from '#platform/ui/money.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { AcceptChoice, Comes, Sides } from './bet-parts.tsx';
+import { Mine } from './mine.tsx';
 import { takesBets } from './ring.tsx';
-import { useFightBet } from './use-fight-bet.ts';
+import { type FightBetting, type FreshPrices, useFightBet } from './use-fight-bet.ts';
 
 type Props = {
   readonly pit: Pit;
   readonly fight: FightShown;
   readonly now: number;
   readonly onTaken: (bet: FightBet) => void;
+  readonly onPrices: (prices: FreshPrices) => void;
 };
 
-export function BetPanel({ pit, fight, now, onTaken }: Props) {
+/** Why the main button cannot be pressed. */
+function useWhy({ pit, fight, now }: Props, side: Side | undefined, stake: string): string | undefined {
+  const words = useWords();
+  const isMember = useIsMember();
+  const other = useOtherCurrency(pit.currency);
+  if (!takesBets(pit, fight, now)) return words('cockfight.closed');
+  if (!isMember) return undefined;
+  if (other !== undefined) return words('ui.takes_currency', { currency: pit.currency, own: other });
+  if (!side) return words(fight.drawOffered ? 'cockfight.choose' : 'cockfight.choose_side');
+  if (fight.mode === 'fixed' && fight.pays[side] === null) return words('cockfight.no_price');
+  return stake === '' ? words('cockfight.how_much') : undefined;
+}
+
+function Chips({
+  pit,
+  stake,
+  onStake,
+}: {
+  readonly pit: Pit;
+  readonly stake: string;
+  readonly onStake: (stake: string) => void;
+}) {
+  const words = useWords();
+  const tag = useTag();
+  return (
+    <div className="chips" role="group" aria-label={words('cockfight.amounts')}>
+      {pit.chips.map((chip) => (
+        <button
+          key={chip}
+          type="button"
+          className="chip num"
+          aria-pressed={stake === chip}
+          onClick={() => onStake(chip)}
+        >
+          {formatMoney(chip, undefined, tag).replace(/[.,]00$/, '')}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function BetPanel(props: Props) {
+  const { pit, fight, onTaken, onPrices } = props;
   const words = useWords();
   const tag = useTag();
   const isMember = useIsMember();
   const show = usePopups((popups) => popups.show);
-  const { busy, said, unknown, place } = useFightBet(onTaken);
+  const betting = useFightBet(onTaken, onPrices);
   const [side, setSide] = useState<Side>();
   const [stake, setStake] = useState(pit.chips[0] ?? pit.min);
-  const open = takesBets(pit, fight, now);
+  const [accept, setAccept] = useState<PriceAccept>('better');
   const { currency } = pit;
-  const other = useOtherCurrency(currency);
   const decimals = pit.min.split('.')[1]?.length ?? 0;
+  const why = useWhy(props, side, stake);
   const press = (): void => {
     if (!isMember) show('login', { back: `/cockfight/${pit.code}` });
-    else if (side) void place(fight, side, stake, currency);
+    else if (side) void betting.place(fight, { pick: side, stake, currency, accept });
   };
-  const why = !open
-    ? words('cockfight.closed')
-    : !isMember
-      ? undefined
-      : other !== undefined
-        ? words('ui.takes_currency', { currency, own: other })
-        : !side
-          ? words('cockfight.choose')
-          : stake === ''
-            ? words('cockfight.how_much')
-            : undefined;
   return (
     <section className="pit-bet" aria-label={words('cockfight.your_bet')}>
       <TakesCurrency currency={currency} />
-      <div className="pit-sides" role="group" aria-label={words('cockfight.side')}>
-        {PICKS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="pit-pick"
-            data-side={one}
-            aria-pressed={side === one}
-            onClick={() => setSide(one)}
-          >
-            <span>{words(`cockfight.pick.${one}`)}</span>
-            <b className="num">{fight.pays[one] ? `×${fight.pays[one]}` : '–'}</b>
-          </button>
-        ))}
-      </div>
-      <div className="chips" role="group" aria-label={words('cockfight.amounts')}>
-        {pit.chips.map((chip) => (
-          <button
-            key={chip}
-            type="button"
-            className="chip num"
-            aria-pressed={stake === chip}
-            onClick={() => setStake(chip)}
-          >
-            {formatMoney(chip, undefined, tag).replace(/[.,]00$/, '')}
-          </button>
-        ))}
-      </div>
+      <Sides fight={fight} side={side} was={betting.was} onSide={setSide} />
+      <Chips pit={pit} stake={stake} onStake={setStake} />
       <AmountField
         label={words('cockfight.stake')}
         currency={currency}
@@ -91,7 +97,9 @@ export function BetPanel({ pit, fight, now, onTaken }: Props) {
         amount={stake}
         onAmount={setStake}
       />
-      <Button look="go" wide busy={busy} why={why} onClick={press}>
+      <Comes pit={pit} fight={fight} side={side} stake={stake} />
+      {fight.mode === 'fixed' && <AcceptChoice accept={accept} onAccept={setAccept} />}
+      <Button look="go" wide busy={betting.busy} why={why} onClick={press}>
         {isMember
           ? side
             ? words('cockfight.bet_on', {
@@ -101,46 +109,27 @@ export function BetPanel({ pit, fight, now, onTaken }: Props) {
             : words('cockfight.bet')
           : words('cockfight.log_in')}
       </Button>
-      <p className="muted pit-note">{words(side === 'draw' ? 'cockfight.draw_fixed' : 'cockfight.moves')}</p>
-      {said && (
-        <p className="danger" role="alert">
-          {said}
-        </p>
-      )}
-      {unknown && (
-        <p className="danger" role="alert">
-          {words('cockfight.unknown')}
-        </p>
-      )}
+      <Answer betting={betting} currency={currency} />
       <Mine pit={pit} fight={fight} />
     </section>
   );
 }
 
-const TONE = { won: 'gain', lost: 'muted', void: '' } as const;
-
-function Mine({ pit, fight }: Pick<Props, 'pit' | 'fight'>) {
+/** What came of the last press, where it was no bet. */
+function Answer({
+  betting: { said, most, unknown },
+  currency,
+}: {
+  readonly betting: FightBetting;
+  readonly currency: string;
+}) {
   const words = useWords();
-  const mine = (pit.mine ?? []).filter(({ fightId, state }) => fightId === fight.fightId || state === 'open');
-  const before = (pit.mine ?? []).filter((bet) => !mine.includes(bet)).slice(0, 3);
-  if (mine.length + before.length === 0) return null;
+  const tag = useTag();
+  if (!said && !unknown) return null;
   return (
-    <ul className="pit-mine" aria-label={words('cockfight.my_bets')}>
-      {[...mine, ...before].map((bet) => (
-        <li key={bet.betId} data-state={bet.state}>
-          <Link to={`/member/bets/fight/${bet.betId}`}>
-            <span className="num">{words('cockfight.fight', { n: String(bet.n) })}</span>{' '}
-            <b>{words(`cockfight.pick.${bet.pick}`)}</b>
-          </Link>
-          <Money amount={bet.stake} currency={bet.currency} />
-          {bet.outcome && (
-            <span className={TONE[bet.outcome]}>
-              {words(`cockfight.outcome.${bet.outcome}`)}{' '}
-              <Money amount={bet.payout} currency={bet.currency} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <p className="danger" role="alert">
+      {unknown ? words('cockfight.unknown') : said}
+      {most !== undefined && ` ${words('cockfight.most', { amount: formatMoney(most, currency, tag) })}`}
+    </p>
   );
 }

@@ -8,6 +8,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { BetPanel } from './bet-panel.tsx';
 import { Card, Road } from './card.tsx';
 import { Ring } from './ring.tsx';
+import { PitRules } from './rules.tsx';
 import { type FollowedPit, usePit } from './use-pit.ts';
 import './cockfight.css';
 
@@ -61,7 +62,7 @@ function Arena({ code }: { readonly code: string }) {
   return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={420} />;
 }
 
-function Shown({ pit, now, take }: FollowedPit & { readonly pit: Pit }) {
+function Shown({ pit, now, take, reprice }: FollowedPit & { readonly pit: Pit }) {
   const words = useWords();
   const { fight } = pit;
   return (
@@ -70,7 +71,14 @@ function Shown({ pit, now, take }: FollowedPit & { readonly pit: Pit }) {
         {fight ? (
           <>
             <Ring pit={pit} fight={fight} now={now} />
-            <BetPanel key={fight.fightId} pit={pit} fight={fight} now={now} onTaken={take} />
+            <BetPanel
+              key={fight.fightId}
+              pit={pit}
+              fight={fight}
+              now={now}
+              onTaken={take}
+              onPrices={reprice}
+            />
           </>
         ) : (
           <EmptyState icon="clock" title={words('cockfight.no_fight')} />
@@ -79,9 +87,7 @@ function Shown({ pit, now, take }: FollowedPit & { readonly pit: Pit }) {
       <aside className="pit-side">
         <Road pit={pit} />
         <Card pit={pit} />
-        <p className="muted pit-rule">
-          {words('cockfight.rule', { kept: String(Math.round(Number(pit.takeout) * 1_000) / 10) })}
-        </p>
+        <PitRules pit={pit} />
       </aside>
     </div>
   );

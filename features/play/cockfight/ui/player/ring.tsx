@@ -1,6 +1,7 @@
 /** The two birds, what each side would pay, how the stakes stand, and how long bets are taken. */
 import type { FightShown, Pit } from '#features/play/cockfight/contract.ts';
 import { Money } from '#platform/ui/money.tsx';
+import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 type Props = { readonly pit: Pit; readonly fight: FightShown; readonly now: number };
@@ -51,9 +52,28 @@ function Said({ pit, fight, now }: Props) {
   return <b>{words('cockfight.on')}</b>;
 }
 
+/** Who declared it and when; until then, when it is void. */
+function Declared({ fight, now }: Pick<Props, 'fight' | 'now'>) {
+  const words = useWords();
+  const { declared, declareBy, closesAt } = fight;
+  if (declared)
+    return (
+      <p className="ring-said">
+        {words(`cockfight.declared.${declared.source}`)} <When at={declared.at} to="second" />
+      </p>
+    );
+  if (now < Date.parse(closesAt)) return null;
+  return (
+    <p className="ring-said">
+      {words('cockfight.void_at')} <When at={declareBy} to="minute" />
+    </p>
+  );
+}
+
 export function Ring({ pit, fight, now }: Props) {
   const words = useWords();
   const { currency, stream } = pit;
+  const isPool = fight.mode === 'pool';
   return (
     <section className="ring" aria-label={words('cockfight.fight', { n: String(fight.n) })}>
       <p className="ring-band" role="status">
@@ -65,6 +85,7 @@ export function Ring({ pit, fight, now }: Props) {
           </a>
         )}
       </p>
+      <Declared fight={fight} now={now} />
       <div className="corners">
         {SIDES.map((side) => (
           <div key={side} className="corner" data-side={side} data-won={fight.result === side || undefined}>
@@ -77,18 +98,24 @@ export function Ring({ pit, fight, now }: Props) {
               {words('cockfight.bird', { grams: String(fight[side].grams), wins: fight[side].wins })}
             </small>
             <b className="num corner-pays">{fight.pays[side] ? `×${fight.pays[side]}` : '–'}</b>
-            <Money amount={fight.stakes[side]} currency={currency} />
+            {isPool && <Money amount={fight.stakes[side]} currency={currency} />}
           </div>
         ))}
       </div>
-      <svg className="ring-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect width="100" height="4" className="bar-wala" />
-        <rect width={partOf(fight, 'meron')} height="4" className="bar-meron" />
-      </svg>
+      {isPool && (
+        <svg className="ring-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect width="100" height="4" className="bar-wala" />
+          <rect width={partOf(fight, 'meron')} height="4" className="bar-meron" />
+        </svg>
+      )}
       <p className="ring-draw">
-        <span>{words('cockfight.pick.draw')}</span>
-        <b className="num">{`×${fight.pays.draw ?? ''}`}</b>
-        <Money amount={fight.stakes.draw} currency={currency} />
+        {fight.drawOffered && (
+          <>
+            <span>{words('cockfight.pick.draw')}</span>
+            <b className="num">{fight.pays.draw ? `×${fight.pays.draw}` : '–'}</b>
+            {isPool && <Money amount={fight.stakes.draw} currency={currency} />}
+          </>
+        )}
         <small>{words('cockfight.players', { players: fight.players })}</small>
       </p>
     </section>

@@ -4,6 +4,7 @@ import type { FightBet, FightShown, GetPit, Pit, PitChanged } from '#features/pl
 import { useSession } from '#identity/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
+import type { FreshPrices } from './use-fight-bet.ts';
 
 export type FollowedPit = {
   readonly pit: Pit | undefined;
@@ -12,6 +13,8 @@ export type FollowedPit = {
   readonly now: number;
   readonly again: () => void;
   readonly take: (bet: FightBet) => void;
+  /** A refusal said what the prices are. */
+  readonly reprice: (prices: FreshPrices) => void;
 };
 
 const TICK_MS = 250;
@@ -20,7 +23,13 @@ const AFTER_MS = 900;
 
 /** The fight as it was last told, wherever it stands on the page. */
 const withFight = (pit: Pit, told: FightShown): Pit => {
-  const put = (one: FightShown): FightShown => (one.fightId === told.fightId ? told : one);
+  // A refusal may have brought prices that are told a moment later.
+  const put = (one: FightShown): FightShown =>
+    one.fightId !== told.fightId
+      ? one
+      : told.version < one.version
+        ? { ...told, pays: one.pays, version: one.version }
+        : told;
   return {
     ...pit,
     fight: pit.fight && put(pit.fight),
@@ -87,6 +96,13 @@ export function usePit(code: string): FollowedPit {
       setFound((before) =>
         before.pit ? { ...before, pit: { ...before.pit, mine: [bet, ...(before.pit.mine ?? [])] } } : before,
       ),
+    reprice: ({ fightId, pays, version }) =>
+      setFound((before) => {
+        const fight = before.pit?.fight;
+        return before.pit && fight?.fightId === fightId
+          ? { ...before, pit: { ...before.pit, fight: { ...fight, pays, version } } }
+          : before;
+      }),
   };
 }
 

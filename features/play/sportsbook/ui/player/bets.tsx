@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { GetSlips } from '#features/play/sportsbook/contract/book.ts';
-<<<<<<< HEAD
 import type { GetPlacings } from '#features/play/sportsbook/contract/placings.ts';
-=======
 import { useSession } from '#identity/ui/player/session.ts';
->>>>>>> excluded
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
