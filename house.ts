@@ -112,7 +112,8 @@ export const HOUSE: readonly Floor[] = [
     rooms: [
       {
         path: 'features/play/cockfight',
-        caption: 'arenas of cockfights: house prices or the pool of each fight, what is declared, bets paid at their price or from the pool',
+        caption:
+          'arenas of cockfights: house prices or the pool of each fight, what is declared, bets paid at their price or from the pool',
         needs: [
           'features/play/stakes',
           'features/people/approvals',

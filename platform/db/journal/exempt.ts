@@ -87,8 +87,7 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
   'lobby.favourites': { because: 'hearts' },
   'lobby.recents': { because: 'games opened last' },
   'cockfight.feed_lines': {
-    because:
-      'when the lines of an arena were last asked; what they said stands in cockfight.declarations',
+    because: 'when the lines of an arena were last asked; what they said stands in cockfight.declarations',
   },
   'lottery.leases': { because: 'which process leads' },
   'sportsbook.favourites': { because: 'stars' },
