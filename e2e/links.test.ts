@@ -77,9 +77,14 @@ async function several<One, Done>(
   return done;
 }
 
+/** The server draws every page as for a guest: one answer is everybody's. */
+const asked = new Set<string>();
+
 /** What a new tab is answered at each address: the ones that say no. */
 async function refusedOf({ page }: Visitor, addresses: readonly string[]): Promise<readonly string[]> {
-  const answers = await several(12, addresses, async (address) => {
+  const unasked = addresses.filter((address) => !asked.has(address));
+  for (const address of unasked) asked.add(address);
+  const answers = await several(12, unasked, async (address) => {
     const answer = await page.request.get(address, { headers: { accept: 'text/html' } });
     return answer.status() === 200 ? [] : [`${answer.status()} ${address}`];
   });
