@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { openMember } from '#features/people/members/service/register.ts';
 import { createProtection } from '#features/people/protection/service.ts';
+import { onBreakAt } from '#features/people/protection/store/breaks.ts';
 import { SAMPLE_GAMES } from '#features/play/lottery/sample/games.ts';
 import { createGames } from '#features/play/lottery/service/games.ts';
 import { createLotteryOrders } from '#features/play/lottery/service/order.ts';
@@ -125,6 +126,7 @@ export async function fillDraw(db: Db, { code, drawId, bets, members }: DrawAsk)
     clock,
     log: silentLog(),
     gate: createProtection({ brands }).gate,
+    onBreakAt,
     sealer: createSealer(randomBytes(32)),
     feeds: new Map(),
   };

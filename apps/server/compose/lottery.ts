@@ -2,6 +2,7 @@
 import type { RequireStepUp } from '#identity/factors/service.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
+import { onBreakAt } from '#features/people/protection/store/breaks.ts';
 import { createLotteryRoom, type LotteryRoom } from '#features/play/lottery/room.ts';
 import { SAMPLE_CODES } from '#features/play/lottery/service/seed.ts';
 import { replayFeed } from '#features/play/lottery/service/replay.ts';
@@ -35,7 +36,7 @@ export function composeLottery({ keys, stakes, ...needs }: Needs): LotteryRoom {
     REPLAYS.map((name) => [name, replayFeed(name, keys.derive(`lottery-feed-${name}`))] as const),
   );
   const sealer = createSealer(keys.derive('lottery'));
-  return createLotteryRoom({ ...needs, feeds, sealer, shelve }, stakes);
+  return createLotteryRoom({ ...needs, onBreakAt, feeds, sealer, shelve }, stakes);
 }
 
 /** A lottery bears the code of its title. */

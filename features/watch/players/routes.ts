@@ -28,12 +28,19 @@ const from = ({ after, limit = LIMIT }: Asked, cursor: typeof RowPlace | typeof 
   limit,
 });
 
-export function playersRoutes(needs: PlayersNeeds): readonly Route[] {
+const whom = ({ brand }: Context<CallerOf<'staff'>>, { id }: { readonly id: string }) => ({
+  id,
+  brandId: brand.id,
+});
+
+export const playersRoutes = (needs: PlayersNeeds): readonly Route[] => [
+  ...moneyRoutes(needs),
+  ...personRoutes(needs),
+];
+
+/** Who he is, and what he staked, paid and was paid. */
+function moneyRoutes(needs: PlayersNeeds): readonly Route[] {
   const { db } = needs;
-  const whom = ({ brand }: Context<CallerOf<'staff'>>, { id }: { readonly id: string }) => ({
-    id,
-    brandId: brand.id,
-  });
   return [
     route(GetPlayer, READ, (context, { params }) =>
       overviewOf(needs, whom(context, params), context.caller.id),
@@ -53,7 +60,13 @@ export function playersRoutes(needs: PlayersNeeds): readonly Route[] {
       const page = pageFrom(await paymentsOf(db, id, place, limit, query.kind), limit, RowPlace);
       return { list: page.rows.map(presentPayment), next: page.next };
     }),
+  ];
+}
 
+/** What he did, what happened to him, and what staff wrote about him. */
+function personRoutes(needs: PlayersNeeds): readonly Route[] {
+  const { db } = needs;
+  return [
     route(ListPlayerSessions, READ, async (context, { params, query }) => {
       const { id } = await playerOf(needs, whom(context, params));
       const { place, limit } = from(query);

@@ -194,7 +194,7 @@ class Fuzz {
   }
 
   /** Whether the address is the route's: what was put into its place may have made another of it. */
-  #isOf({ method, path }: Target, { method: by, path: asked = '' }: Ask): boolean {
+  #isOf({ method, path }: Target, { method: by, path: asked }: Ask): boolean {
     if (by !== method) return false;
     const own = path.split('/');
     const parts = asked.split('?')[0]?.split('/') ?? [];

@@ -1,6 +1,7 @@
 /** For tests: lotteries on a real database, members with money, and time that is moved by moving the draws. */
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { createProtection } from '#features/people/protection/service.ts';
+import { onBreakAt } from '#features/people/protection/store/breaks.ts';
 import type { CallInput } from '#kernel/call.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
@@ -49,6 +50,7 @@ export async function openTestLottery() {
     db,
     ledger,
     gate: createProtection({ brands }).gate,
+    onBreakAt,
     clock: systemClock,
     log: silentLog(),
     sealer: createSealer(Buffer.alloc(32, 5)),

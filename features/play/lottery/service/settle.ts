@@ -11,7 +11,8 @@ import type { DrawRow } from '../store.ts';
 import {
   type BetNote,
   type BetRow,
-  CHASED_ON_BREAK,
+  CHASED_BY,
+  CHASERS,
   CLAIM_BETS,
   endBets,
   type FoundBet,
@@ -165,14 +166,7 @@ export async function settleDraw(
 ): Promise<void> {
   if (draw.state !== 'drawn')
     throw new Error(`draw ${draw.id} is ${draw.state}: it has nothing to settle by`);
-  // A listener gives back what is chased when its member may no longer play; the draw asks for itself, should that be late.
-  await giveBack(
-    deps,
-    game,
-    'play_closed',
-    (tx, after, limit) => tx.rows(CHASED_ON_BREAK, [draw.id, after ?? null, limit]),
-    { ending },
-  );
+  await giveBackOnBreak(deps, game, draw, ending);
   for (const length of ['short', 'long'] as const)
     await settleBets(deps, game, draw, { length, unfinishedBefore }, ending);
   await giveBack(
@@ -180,6 +174,28 @@ export async function settleDraw(
     game,
     'chase_won',
     (tx, after, limit) => tx.rows(WON_CHASES, [draw.id, after ?? null, limit]),
+    { ending },
+  );
+}
+
+/**
+ * A listener gives back what is chased when its member may no longer play. Should that be late, the draw asks for itself who was on a break
+ * when it closed, and takes no stake of theirs.
+ */
+async function giveBackOnBreak(
+  deps: LotteryDeps,
+  game: LiveGame,
+  draw: DrawRow,
+  ending: AbortSignal | undefined,
+): Promise<void> {
+  const chasers = (await deps.db.rows(CHASERS, [draw.id])).map(({ member_id }) => member_id);
+  const onBreak = chasers.length > 0 ? await deps.onBreakAt(deps.db, chasers, draw.closes_at) : [];
+  if (onBreak.length === 0) return;
+  await giveBack(
+    deps,
+    game,
+    'play_closed',
+    (tx, after, limit) => tx.rows(CHASED_BY, [draw.id, onBreak, after ?? null, limit]),
     { ending },
   );
 }

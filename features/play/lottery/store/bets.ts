@@ -1,5 +1,4 @@
 /** All SQL of orders and bets. */
-import { onBreakAt } from '#features/people/protection/store/breaks.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { jsonArray, plainArray } from '#platform/db/arrays.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
@@ -247,14 +246,20 @@ export const CHASED = statement<FoundBet>(
    where b.member_id = $1 and b.game_code = $2 and b.state = 'open' and d.state = 'open' and d.closes_at > clock_timestamp()
      and ($3::uuid is null or b.id > $3::uuid) order by b.id limit $4`,
 );
-/** Bets of chases on this draw whose member was on a break when it closed. `$1` draw, `$2` after, `$3` limit. */
-export const CHASED_ON_BREAK = statement<FoundBet>(
-  'lottery.chased_on_break',
-  `select b.member_id, b.brand_id, b.currency, b.id from lottery.bets b join lottery.draws d on d.id = b.draw_id
+/** Whose chases are on this draw (`$1`) and open. */
+export const CHASERS = statement<{ readonly member_id: string }>(
+  'lottery.chasers',
+  `select distinct b.member_id from lottery.bets b
    join lottery.orders o on o.member_id = b.member_id and o.id = b.order_id and o.periods > 1
-   where b.draw_id = $1 and b.state = 'open' and ($2::uuid is null or b.id > $2::uuid)
-     and ${onBreakAt('b.member_id', 'd.closes_at')}
-   order by b.id limit $3`,
+   where b.draw_id = $1 and b.state = 'open'`,
+);
+/** Bets of chases of these members (`$2`) on a draw. `$1` draw, `$3` after, `$4` limit. */
+export const CHASED_BY = statement<FoundBet>(
+  'lottery.chased_by',
+  `select b.member_id, b.brand_id, b.currency, b.id from lottery.bets b
+   join lottery.orders o on o.member_id = b.member_id and o.id = b.order_id and o.periods > 1
+   where b.draw_id = $1 and b.member_id = any($2::uuid[]) and b.state = 'open' and ($3::uuid is null or b.id > $3::uuid)
+   order by b.id limit $4`,
 );
 
 const END_BETS = statement<never>(
