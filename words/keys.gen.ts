@@ -2026,6 +2026,7 @@ export type Messages = {
     readonly start_over: "Start again";
     readonly cancel: "Cancel";
     readonly step_up: "Confirm that it is you";
+    readonly step_up_why: "This changes how you log in. Please confirm that it is you.";
     readonly step_up_for: "You are confirming:";
     readonly step_up_lasts: "{minutes, plural, one {This counts on this page for # minute.} other {This counts on this page for # minutes.}}";
     readonly remember: "Remember me for a day";
@@ -4683,7 +4684,7 @@ export type Messages = {
       readonly asked_by: "Requested by";
       readonly agreed: "Approved";
       readonly may_agree: "Can still approve";
-      readonly lacks: "Not enough people can approve this. {lacks, plural, one {# more person} other {# more people}} with the right to approve {lacks, plural, one {is} other {are}} needed. Add them under Staff.";
+      readonly lacks: "{lacks, plural, one {Not enough people can approve this: # more person with the right to approve is needed.} other {Not enough people can approve this: # more people with the right to approve are needed.}} Add them under Staff.";
       readonly staffing: "Not enough people to approve";
       readonly staffing_of: "{needed, plural, one {# other person has} other {# other people have}} to approve, and {others, plural, =0 {nobody has} one {only # has} other {only # have}} the right:";
       readonly staffing_do: "Requests stay open until they expire. Give the right to more people under Staff.";

@@ -121,6 +121,7 @@ function Approves({ question: { approves, wanted } }: { readonly question: StepU
   const [act, ...about] = approves;
   return (
     <div className="step-up-for">
+      {wanted.page === 'security' && <p>{words('identity.step_up_why')}</p>}
       <p className="muted">{words('identity.step_up_for')}</p>
       <b>{act}</b>
       {about.map((line) => (

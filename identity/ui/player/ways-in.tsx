@@ -3,7 +3,6 @@ import type { DisconnectWay, ListWays, StartWay, WayIn } from '#identity/social/
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { leaveFor } from '#platform/ui/popup-history.ts';
-import { Popup } from '#platform/ui/popup.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { dateFormat } from '#platform/ui/date-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';

@@ -1,6 +1,10 @@
 import { SIGN_IN, SESSIONS, PASSKEYS, PASSWORDS, STAFF, PLACES, GUARDS, IDENTITY } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
+const STEP_UP = 'identity/factors/step-up.test.ts';
+const FORM = 'platform/ui/form.test.tsx';
+const OUTLOOK = 'features/people/staff/outlook.test.ts';
+
 /** Sessions and second proofs (32, 33, 41). */
 export const PROOFS: readonly Mutant[] = [
   one(32, 'an idle session lives', 'identity/rules.ts', ' && now - session.seenAt < IDLE_MS', '', IDENTITY),
@@ -152,10 +156,74 @@ export const PROOFS: readonly Mutant[] = [
     33,
     'no fresh proof is wanted',
     'identity/factors/service.ts',
-    '  if (!isFresh) throw required(',
-    '  if (caller.provedAt === -1) throw required(',
+    '  throw required(page, await waysOf(desk, caller.id));',
+    '  if (caller.provedAt === -1) throw required(page, await waysOf(desk, caller.id));',
     SESSIONS,
     STAFF,
+  ),
+  one(
+    33,
+    'a step-up lasts an hour on its page',
+    'identity/rules.ts',
+    'const PAGE_MS = 10 * MINUTE;',
+    'const PAGE_MS = 60 * MINUTE;',
+    STEP_UP,
+  ),
+  one(
+    33,
+    'people decide together on an hour-old proof',
+    'identity/rules.ts',
+    'const DECIDED_TOGETHER_MS = 5 * MINUTE;',
+    'const DECIDED_TOGETHER_MS = 60 * MINUTE;',
+    STEP_UP,
+  ),
+  one(
+    33,
+    'a step-up counts on every page',
+    'identity/factors/service.ts',
+    'await steppedUpAt(desk.db, caller.sessionId, page);',
+    "(await steppedUpAt(desk.db, caller.sessionId, page)) ?? (await steppedUpAt(desk.db, caller.sessionId, 'withdraw'));",
+    STEP_UP,
+  ),
+  one(
+    33,
+    'a step-up is written by hand',
+    'identity/factors/store.ts',
+    'return row && isGenuine(runner, row.mac, stepUpMac(runner, sessionId, page, row.proved_at))',
+    'return row && stepUpMac(runner, sessionId, page, row.proved_at)',
+    'apps/server/access/forged-sign-ins.test.ts',
+  ),
+  one(
+    33,
+    'a form stands in a form',
+    'platform/ui/form.tsx',
+    "if (nested && process.env['NODE_ENV'] !== 'production') throw nested;",
+    '',
+    FORM,
+  ),
+  one(
+    33,
+    'a form is sent where its fields stand in the address',
+    'platform/ui/form.tsx',
+    'method="post"\n        action={NOWHERE}',
+    'method="get"',
+    FORM,
+  ),
+  one(
+    33,
+    'who agreed is offered it again',
+    'features/people/approvals/rules.ts',
+    '      !agreed.some((other) => other?.id === one.id) &&\n',
+    '',
+    OUTLOOK,
+  ),
+  one(
+    33,
+    'too few people are not told of',
+    'features/people/approvals/rules.ts',
+    'Math.max(0, needed - agreed - handsOf(candidates))',
+    'Math.min(0, needed - agreed - handsOf(candidates))',
+    OUTLOOK,
   ),
   one(
     33,

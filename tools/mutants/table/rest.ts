@@ -196,7 +196,7 @@ export const REST: readonly Mutant[] = [
     33,
     'a decision needs no fresh proof',
     APPROVAL_ROUTES,
-    'await needs.stepUp(context);\n      return { state:',
+    "await needs.stepUp(context, 'approvals');\n      return { state:",
     'return { state:',
     STAFF,
   ),

@@ -7,7 +7,6 @@ import type { Identity } from '#identity/service.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { CallerOf } from '#platform/http/route.ts';
 import { type Actor, type May, staffAction } from '#platform/trail/staff-action.ts';
 import type { FirstPassword } from '#features/people/approvals/contract.ts';
 import { approvalFaults } from '#features/people/approvals/faults.ts';
@@ -38,8 +37,6 @@ export type StaffNeeds = {
   /** Every right a route asks for. */
   readonly known: () => readonly string[];
 };
-
-type StaffCaller = CallerOf<'staff'>;
 
 /** @throws staff.wrong_email · identity.username_taken · platform.busy */
 export async function hireByStaff(
