@@ -64,7 +64,6 @@ create table platform.journal_pages (
   before bytea,
   before_keys text[],
   constraint journal_pages_deed_check CHECK ((deed = ANY (ARRAY['i'::text, 'u'::text, 'd'::text, 't'::text]))),
-  constraint journal_pages_form_fkey FOREIGN KEY (form) REFERENCES platform.journal_forms(id),
   constraint journal_pages_pkey PRIMARY KEY (tx, id)
 );
 CREATE INDEX journal_pages_form ON platform.journal_pages USING btree (form, id);

@@ -53,6 +53,23 @@ create table records.buckets (
 );
 -- rights on records.buckets: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table records.day_changes (
+  id uuid not null,
+  member_id uuid not null,
+  day date not null,
+  category text not null,
+  currency text not null,
+  brand_id uuid not null,
+  ref uuid,
+  bets bigint not null,
+  stake bigint not null,
+  valid_stake bigint not null,
+  payout bigint not null,
+  unreported bigint not null,
+  constraint day_changes_pkey PRIMARY KEY (id)
+);
+-- rights on records.day_changes: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
 create table records.days (
   member_id uuid not null,
   day date not null,

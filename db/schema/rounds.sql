@@ -3,6 +3,15 @@
 create schema rounds;
 -- rights on rounds: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
+create table rounds.dealt (
+  member_id uuid not null,
+  nonce bigint default 0 not null,
+  last_at bigint default 0 not null,
+  constraint dealt_member_id_fkey FOREIGN KEY (member_id) REFERENCES rounds.seeds(member_id),
+  constraint dealt_pkey PRIMARY KEY (member_id)
+) with (fillfactor=50);
+-- rights on rounds.dealt: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table rounds.pools (
   brand_id uuid not null,
   name text not null,
@@ -58,6 +67,7 @@ create table rounds.rounds (
   touched_at timestamp with time zone default now() not null,
   settled_at timestamp with time zone,
   raise_transfer_ids uuid[] default '{}'::uuid[] not null,
+  paced_at bigint,
   constraint rounds_check CHECK (((state = 'open'::text) = (settled_at IS NULL))),
   constraint rounds_payout_check CHECK ((payout >= 0)),
   constraint rounds_stake_check CHECK ((stake > 0)),
@@ -75,11 +85,9 @@ create table rounds.seeds (
   server_seed bytea not null,
   server_hash text not null,
   client_seed text not null,
-  nonce bigint default 0 not null,
   next_id uuid not null,
   next_seed bytea not null,
   next_hash text not null,
-  last_at bigint default 0 not null,
   constraint seeds_pkey PRIMARY KEY (member_id)
 ) with (fillfactor=50);
 -- rights on rounds.seeds: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
