@@ -222,7 +222,7 @@ const SLIPS: readonly Mutant[] = [
     9,
     'sports: a sale counts its whole stake as turnover',
     `${SERVICE}/sell.ts`,
-    "{ state: 'settled', payout, validStake }",
+    "{ state: 'settled', payout, validStake, odds: writtenOdds(slip) }",
     "{ state: 'settled', payout }",
     SOLD,
   ),

@@ -194,6 +194,7 @@ describe('a stake', () => {
         currency: 'BDT',
         stake: '1000',
         validStake: '1000',
+        margin: 40_000,
         payout: '2500',
         at: new Date(scene.now).toISOString(),
         ref: round?.round.id,
