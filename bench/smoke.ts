@@ -128,5 +128,5 @@ async function smoke(names: readonly string[]): Promise<number> {
   return failed.length === 0 ? 0 : 1;
 }
 
-const asked = process.argv.slice(2);
-process.exitCode = await smoke(asked.length > 0 ? asked : Object.keys(allBounds()));
+const names = process.argv.slice(2);
+process.exitCode = await smoke(names.length > 0 ? names : Object.keys(allBounds()));

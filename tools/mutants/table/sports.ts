@@ -1,4 +1,5 @@
 import { type Mutant, one } from '../mutant.ts';
+import { PITS } from './cockfight.ts';
 
 const ROOM = 'features/play/sportsbook';
 const SERVICE = `${ROOM}/service`;
@@ -12,9 +13,6 @@ const RESULTS = `${SERVICE}/results.test.ts`;
 const LIMITS = `${SERVICE}/limits.test.ts`;
 const ENGINE = 'games/odds/engine';
 const PIT = 'features/play/cockfight';
-const FIGHTS = `${PIT}/cockfight.test.ts`;
-const ODDS = `${PIT}/odds.test.ts`;
-const PRICES = `${ENGINE}/fight-odds.test.ts`;
 
 /** Slips taken, sold and settled (8, 9, 11, 22). */
 const SLIPS: readonly Mutant[] = [
@@ -391,155 +389,6 @@ const RUNS: readonly Mutant[] = [
     'return sum + chance * makes * pastBy(past, Math.ceil(runs - target));',
     'return sum + chance * makes;',
     'games/odds/model/innings.test.ts',
-  ),
-];
-
-/** Fights: prices, limits, pools, results (8, 11). */
-const PITS: readonly Mutant[] = [
-  one(
-    8,
-    'cockfight: the row and not the clock says whether bets are taken',
-    `${PIT}/service/bet.ts`,
-    ' && fight.now < fight.closes_at',
-    '',
-    FIGHTS,
-  ),
-  one(
-    8,
-    'cockfight: a fight is bet on before it opens',
-    `${PIT}/service/bet.ts`,
-    ' && fight.now >= fight.opens_at',
-    '',
-    FIGHTS,
-  ),
-  one(8, 'cockfight: a halted pit takes bets', `${PIT}/service/bet.ts`, ' && !fight.halted', '', FIGHTS),
-  one(
-    8,
-    'cockfight: the limit of a fight counts one bet at a time',
-    `${PIT}/service/bet.ts`,
-    ' || before + stake > limits.fightMax',
-    '',
-    FIGHTS,
-  ),
-  one(
-    11,
-    'cockfight: a correction is paid twice',
-    `${PIT}/service/settle.ts`,
-    ' || bet.revision >= fight.result_revision) return false;',
-    ') return false;',
-    FIGHTS,
-  ),
-  one(
-    11,
-    'cockfight: a request that was asked for in time corrects at any age',
-    `${PIT}/service/approvals.ts`,
-    'if (before && clock',
-    'if (false && before && clock',
-    FIGHTS,
-  ),
-  one(
-    8,
-    'cockfight: a fight that leaves nothing to win is held',
-    `${PIT}/service/fights.ts`,
-    "if (note) await putResult(tx, id, 'cancelled', 'pool', { note });",
-    '',
-    FIGHTS,
-  ),
-  one(
-    8,
-    'cockfight: a price that moved is taken as it was seen',
-    `${PIT}/service/bet.ts`,
-    "return isAccepted(accept, odds, price) ? undefined : cockfightFaults('cockfight.price_changed', { value });",
-    'return undefined;',
-    ODDS,
-  ),
-  one(
-    8,
-    'cockfight: a price that fell counts as better',
-    `${PIT}/rules/prices.ts`,
-    'priceIn(current) > price',
-    'priceIn(current) !== price',
-    ODDS,
-  ),
-  one(
-    8,
-    'cockfight: the house has no limit',
-    `${PIT}/service/bet.ts`,
-    '(book && refuseLiability(book, request))',
-    'undefined',
-    ODDS,
-  ),
-  one(
-    8,
-    'cockfight: two batches see the same room of a limit',
-    `${PIT}/store/bets.ts`,
-    ' order by id for no key update',
-    '',
-    ODDS,
-  ),
-  one(
-    8,
-    'cockfight: the limit of a side is made room for by the other side',
-    `${ENGINE}/fight-odds.ts`,
-    'return side <= terms.sideMax && loss <= terms.lossMax;',
-    'return loss <= terms.lossMax;',
-    PRICES,
-  ),
-  one(
-    8,
-    'cockfight: the house may lose more than its limit by one outcome',
-    `${ENGINE}/fight-odds.ts`,
-    'return side <= terms.sideMax && loss <= terms.lossMax;',
-    'return side <= terms.sideMax;',
-    PRICES,
-  ),
-  one(
-    8,
-    'cockfight: prices are rounded to the member’s side, and a choice of them is below the margin',
-    `${ENGINE}/fight-odds.ts`,
-    "scaled(over(minus(WHOLE, takeout), chance), PLACES, 'down')",
-    "scaled(over(minus(WHOLE, takeout), chance), PLACES, 'up')",
-    PRICES,
-  ),
-  one(
-    8,
-    'cockfight: the other side is lengthened when one is shortened',
-    `${ENGINE}/fight-odds.ts`,
-    'amount <= 0n ? 0n : amount >= most',
-    'amount >= most',
-    PRICES,
-  ),
-  one(
-    11,
-    'cockfight: the sides lose on a draw nobody could back',
-    `${ENGINE}/fight-odds.ts`,
-    " && pick !== 'draw' && !drawOffered)",
-    " && pick !== 'draw' && drawOffered)",
-    PRICES,
-  ),
-  one(
-    11,
-    'cockfight: a fight nobody declares is waited for without an end',
-    `${PIT}/service/host.ts`,
-    'if (now >= declareBy(fight).getTime())',
-    'if (now < 0)',
-    ODDS,
-  ),
-  one(
-    11,
-    'cockfight: one line alone declares',
-    `${PIT}/service/feed.ts`,
-    'if (first === undefined || others.includes(undefined))',
-    'if (first === undefined)',
-    FIGHTS,
-  ),
-  one(
-    11,
-    'cockfight: a result that comes after another replaces it without a person',
-    `${PIT}/service/fights.ts`,
-    "if (fight?.state !== 'closed' || fight.result !== null) return;",
-    'if (!fight) return;',
-    ODDS,
   ),
 ];
 

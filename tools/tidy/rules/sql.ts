@@ -11,7 +11,7 @@ const WRITES =
 /** Rooms whose trade is SQL itself. */
 const TRADE = /^(platform\/db|platform\/testkit|tools|bench|e2e)\//;
 /** A room's books only read, over every room's schema, and are SQL from end to end. */
-const DOOR = /(^|\/)(([a-z-]+-)?store\.ts|store\/[^/]+\.ts|books\.ts)$/;
+const DOOR = /(^|\/)(([a-z-]+-)?store\.ts|store\/[^/]+\.ts|books\.ts|books\/[^/]+\.ts)$/;
 
 type Statement = { readonly text: string; readonly line: number };
 
