@@ -12,7 +12,6 @@ const SEASON = `${RULES}/innings.test.ts`;
 const RESULTS = `${SERVICE}/results.test.ts`;
 const LIMITS = `${SERVICE}/limits.test.ts`;
 const ENGINE = 'games/odds/engine';
-const PIT = 'features/play/cockfight';
 
 /** Slips taken, sold and settled (8, 9, 11, 22). */
 const SLIPS: readonly Mutant[] = [
