@@ -17,6 +17,7 @@ import { openWire } from './lib/wire.ts';
 
 const GAME = 'bench-ssc-5m';
 const WINDOW_S = 5;
+const LOBBY_RATE = 100;
 
 const OPEN = statement<{ id: string; draws_at: Date }>(
   'bench.lottery_open',
@@ -49,15 +50,15 @@ function memoryOf(pid: number): number {
   return Number(kilobytes ?? 0) / 1024;
 }
 
-/** The lobby, read a hundred times a second. */
-const reading = (port: number, seconds: number): Promise<ReadResult> =>
+/** The lobby, read so many times a second. */
+const reading = (port: number, { seconds, rate }: Pick<ReadPlan, 'seconds' | 'rate'>): Promise<ReadResult> =>
   loadWith<ReadPlan, ReadResult>('readers.ts', {
     ports: [port],
     questions: ['/lgw/games/list'],
     merchant: 'bench',
-    clients: 20,
+    clients: Math.ceil(rate / 5),
     seconds,
-    rate: 100,
+    rate,
   });
 
 /** Times of `count` orders of 100,000 tickets, ms. */
@@ -155,7 +156,7 @@ async function wholeDraw(run: Run, db: Db, { pid, read }: Watched): Promise<void
   );
   await read();
   const calm = await read();
-  run.say(`the lobby before     p50 ${calm.p50.toFixed(1)} ms · p99 ${calm.p99.toFixed(1)} ms at 100/s`);
+  run.say(`the lobby before     p50 ${calm.p50.toFixed(1)} ms · p99 ${calm.p99.toFixed(1)} ms`);
   const before = memoryOf(pid);
   const { seconds, memory, reads } = await settling(db, { pid, read }, open.id);
   const sums = await db.one(SUMS, [open.id]);
@@ -193,7 +194,7 @@ await bench('lottery', async (run) => {
   const [bettor] = bettors;
   if (!bettor) throw new Error('nobody bets');
   await orders(run, db, server.port, bettor);
-  const window = run.smoke ? 1 : WINDOW_S;
+  const window = run.smoke ? { seconds: 1, rate: 10 } : { seconds: WINDOW_S, rate: LOBBY_RATE };
   await wholeDraw(run, db, { pid: worker.pid, read: () => reading(server.port, window) });
   run.figure('listeners behind at the end', await behind(server.port), 's');
 });

@@ -2,7 +2,7 @@
  * What a house says to its database, counted where it leaves: every connection of a house in this process, at the driver's own
  * connection, so that statements of a burst, of a transaction and of a pipelined read count alike.
  */
-import type { EventEmitter } from 'node:events';
+import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
 export type Said = {
@@ -58,80 +58,25 @@ function textOf(query: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Counts every connection of a house that is opened in this process from here on. */
-export function watchWire(): Wire {
-  const count = { statements: 0, roundTrips: 0, transactions: 0 };
-  const clients = new Set<pg.Client>();
-  let waiting: (() => void)[] = [];
-  let [holding, counting, underWay] = [false, true, 0];
+/** Where transactions wait before they begin. */
+type Gate = Pick<Wire, 'hold' | 'held' | 'pass' | 'release' | 'open'> & {
+  /** Begins at once, or when it is let; undefined where it waits. */
+  readonly enter: (begin: () => unknown) => { readonly begun: unknown } | undefined;
+};
 
-  const sent = (part: 'statements' | 'roundTrips'): void => {
-    if (counting) count[part] += 1;
-  };
-
-  const watch = (client: pg.Client): void => {
-    const connection: unknown = Reflect.get(client, 'connection');
-    if (typeof connection !== 'object' || connection === null)
-      throw new Error('the driver has no connection');
-    clients.add(client);
-    client.once('end', () => clients.delete(client));
-    // Its start is answered like a question.
-    underWay += 1;
-    (connection as EventEmitter).on('readyForQuery', () => (underWay -= 1));
-    wrap(connection, 'execute', (original, args) => {
-      sent('statements');
-      return original(...args);
-    });
-    wrap(connection, 'sync', (original, args) => {
-      sent('roundTrips');
-      underWay += 1;
-      return original(...args);
-    });
-    wrap(connection, 'query', (original, args) => {
-      sent('statements');
-      sent('roundTrips');
-      underWay += 1;
-      return original(...args);
-    });
-    wrap(client, 'query', (original, args) => {
-      if (!BEGIN.test(textOf(args[0]))) return original(...args);
-      const begin = (): unknown => {
-        if (counting) count.transactions += 1;
-        return original(...args);
-      };
-      if (!holding) return begin();
-      // A burst is told by itself what becomes of it, and nobody waits for what `query` answers.
-      if (typeof args[0] === 'object') {
-        waiting.push(begin);
-        return args[0];
-      }
-      return new Promise((done) => waiting.push(() => done(begin())));
-    });
-  };
-
-  const prototype: object = pg.Client.prototype;
-  const connect: unknown = Reflect.get(prototype, 'connect');
-  const hooked = function (this: pg.Client, ...args: readonly unknown[]): unknown {
-    if (!clients.has(this) && isOfHouse(this)) watch(this);
-    return typeof connect === 'function' ? Reflect.apply(connect, this, args) : undefined;
-  };
-  Reflect.set(prototype, 'connect', hooked);
-
+function createGate(): Gate {
+  let waiting: (() => unknown)[] = [];
+  let holding = false;
   const pass = (): void => {
     const first = waiting;
     waiting = [];
     for (const begin of first) begin();
   };
-
   return {
-    said: () => ({ ...count }),
-    each: async (text) => {
-      counting = false;
-      try {
-        await Promise.all([...clients].map((client) => client.query(text)));
-      } finally {
-        counting = true;
-      }
+    enter: (begin) => {
+      if (!holding) return { begun: begin() };
+      waiting.push(begin);
+      return undefined;
     },
     hold: () => {
       holding = true;
@@ -142,7 +87,7 @@ export function watchWire(): Wire {
         await pause(5);
       }
     },
-    pass: pass,
+    pass,
     release: () => {
       holding = false;
     },
@@ -150,9 +95,89 @@ export function watchWire(): Wire {
       holding = false;
       pass();
     },
+  };
+}
+
+type Tally = {
+  statements: number;
+  roundTrips: number;
+  transactions: number;
+  counting: boolean;
+  /** Questions that are not answered yet. */
+  underWay: number;
+};
+
+/** Counts what this connection says, and has its transactions pass the gate. */
+function watchClient(client: pg.Client, tally: Tally, gate: Gate): void {
+  const connection: unknown = Reflect.get(client, 'connection');
+  if (!(connection instanceof EventEmitter)) throw new Error('the driver has no connection');
+  const sent = (part: 'statements' | 'roundTrips' | 'transactions'): void => {
+    if (tally.counting) tally[part] += 1;
+  };
+  // Its start is answered like a question.
+  tally.underWay += 1;
+  connection.on('readyForQuery', () => (tally.underWay -= 1));
+  wrap(connection, 'execute', (original, args) => {
+    sent('statements');
+    return original(...args);
+  });
+  wrap(connection, 'sync', (original, args) => {
+    sent('roundTrips');
+    tally.underWay += 1;
+    return original(...args);
+  });
+  wrap(connection, 'query', (original, args) => {
+    sent('statements');
+    sent('roundTrips');
+    tally.underWay += 1;
+    return original(...args);
+  });
+  wrap(client, 'query', (original, args) => {
+    if (!BEGIN.test(textOf(args[0]))) return original(...args);
+    const begin = (): unknown => {
+      sent('transactions');
+      return original(...args);
+    };
+    // A burst is told by itself what becomes of it, and nobody waits for what `query` answers.
+    if (typeof args[0] === 'object') return gate.enter(begin)?.begun ?? args[0];
+    return new Promise((done) => gate.enter(() => done(begin())));
+  });
+}
+
+/** Counts every connection of a house that is opened in this process from here on. */
+export function watchWire(): Wire {
+  const tally: Tally = { statements: 0, roundTrips: 0, transactions: 0, counting: true, underWay: 0 };
+  const clients = new Set<pg.Client>();
+  const gate = createGate();
+  const prototype: object = pg.Client.prototype;
+  const connect: unknown = Reflect.get(prototype, 'connect');
+  const hooked = function (this: pg.Client, ...args: readonly unknown[]): unknown {
+    if (!clients.has(this) && isOfHouse(this)) {
+      clients.add(this);
+      this.once('end', () => clients.delete(this));
+      watchClient(this, tally, gate);
+    }
+    return typeof connect === 'function' ? Reflect.apply(connect, this, args) : undefined;
+  };
+  Reflect.set(prototype, 'connect', hooked);
+  return {
+    ...gate,
+    said: () => ({
+      statements: tally.statements,
+      roundTrips: tally.roundTrips,
+      transactions: tally.transactions,
+    }),
+    each: async (text) => {
+      tally.counting = false;
+      try {
+        await Promise.all([...clients].map((client) => client.query(text)));
+      } finally {
+        tally.counting = true;
+      }
+    },
     quiet: async () => {
       for (let since = performance.now(); performance.now() - since < QUIET_MS; await pause(2))
-        if (underWay > 0) since = performance.now();
+        if (tally.underWay > 0) since = performance.now();
     },
     close: () => {
       Reflect.set(prototype, 'connect', connect);
