@@ -71,8 +71,12 @@ export const stopServer = (server: ChildProcess): Promise<void> =>
   });
 
 /** A program of `bench/lib` that is told more than one thing (`asked`). */
-export const forkProgram = (program: string): ChildProcess =>
-  fork(join(root, 'bench/lib', program), { execArgv: ['--import', 'tsx'] });
+export const forkProgram = (program: string, more?: Readonly<Record<string, string>>): ChildProcess =>
+  fork(join(root, 'bench/lib', program), {
+    execArgv: ['--import', 'tsx'],
+    // Told something of its own it is another run: what it says is the caller's to read.
+    ...(more && { env: { ...process.env, ...more }, silent: true }),
+  });
 
 /** Tells such a program something and waits for what it answers. */
 export function asked<Said>(child: ChildProcess, word: object | string): Promise<Said> {
