@@ -55,7 +55,7 @@ function createLane(dataDir: string) {
       child ??= begin();
       text = '';
       const [own, begun] = [child, performance.now()];
-      const patience = setTimeout(() => own.kill('SIGKILL'), LONGEST_MS);
+      const patience = setTimeout(() => own.kill('SIGTERM'), LONGEST_MS);
       const { code } = await asked<LaneSaid>(own, name).catch(() => ({ code: 1 }));
       clearTimeout(patience);
       // What it said last may still be in the pipe.
