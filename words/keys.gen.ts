@@ -1162,12 +1162,10 @@ export type Messages = {
       readonly side_max: "Most one side may win on a fight";
       readonly loss_max: "Most the house may lose on a fight";
       readonly declare_minutes: "Minutes to declare a result";
-      readonly prices: "Odds";
       readonly staked: "Staked";
       readonly would_pay: "Would pay";
       readonly side_wins: "Side wins";
       readonly house_loses: "House loses";
-      readonly limit: "Limit";
       readonly price_history: "Earlier odds";
       readonly price_version: "Version {n}";
       readonly returns_one_sided: "One side has no bets: everything would be returned";

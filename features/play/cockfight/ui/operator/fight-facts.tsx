@@ -47,50 +47,40 @@ function Pool({ fight }: Props) {
   );
 }
 
+/** Pick by pick: the pane is as wide as a phone. */
 function Exposure({ fight }: Props) {
   const words = useWords();
   const { currency, stakes, pays, sideMax, lossMax } = fight;
   return (
-    <div className="desk-table">
-      <table data-table="exposure" aria-label={words('cockfight.ops.prices')}>
-        <thead>
-          <tr>
-            <th scope="col">{words('cockfight.side')}</th>
-            <th scope="col">{words('cockfight.ops.prices')}</th>
-            <th scope="col">{words('cockfight.ops.staked')}</th>
-            <th scope="col">{words('cockfight.ops.would_pay')}</th>
-            <th scope="col">{words('cockfight.ops.side_wins')}</th>
-            <th scope="col">{words('cockfight.ops.house_loses')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fight.exposure.map((one) => (
-            <tr key={one.pick}>
-              <th scope="row">{words(`cockfight.pick.${one.pick}`)}</th>
-              <td className="num">{pays[one.pick] ? `×${pays[one.pick]}` : '–'}</td>
-              <td>
-                <Money amount={stakes[one.pick]} currency={currency} />
-              </td>
-              <td>
-                <Money amount={one.pays} currency={currency} />
-              </td>
-              <td>
-                <Money amount={one.side} currency={currency} />
-              </td>
-              <td>
-                <Money amount={one.loss} currency={currency} signed />
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" colSpan={4}>
-              {words('cockfight.ops.limit')}
-            </th>
-            <td>{sideMax && <Money amount={sideMax} currency={currency} />}</td>
-            <td>{lossMax && <Money amount={lossMax} currency={currency} />}</td>
-          </tr>
-        </tbody>
-      </table>
+    <div data-table="exposure">
+      {fight.exposure.map(({ pick, pays: wouldPay, side, loss }) => (
+        <Fragment key={pick}>
+          <h4>
+            {words(`cockfight.pick.${pick}`)}{' '}
+            <span className="num">{pays[pick] ? `×${pays[pick]}` : '–'}</span>
+          </h4>
+          <dl className="desk-rows">
+            <dt>{words('cockfight.ops.staked')}</dt>
+            <dd>
+              <Money amount={stakes[pick]} currency={currency} />
+            </dd>
+            <dt>{words('cockfight.ops.would_pay')}</dt>
+            <dd>
+              <Money amount={wouldPay} currency={currency} />
+            </dd>
+            <dt>{words('cockfight.ops.side_wins')}</dt>
+            <dd>
+              <Money amount={side} currency={currency} /> /{' '}
+              <Money amount={sideMax ?? '0'} currency={currency} />
+            </dd>
+            <dt>{words('cockfight.ops.house_loses')}</dt>
+            <dd>
+              <Money amount={loss} currency={currency} signed /> /{' '}
+              <Money amount={lossMax ?? '0'} currency={currency} />
+            </dd>
+          </dl>
+        </Fragment>
+      ))}
     </div>
   );
 }
