@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Form, SearchForm } from './form.tsx';
+import { Form } from './form.tsx';
+import { SearchForm } from './search-form.tsx';
 
 const nothing = (): void => undefined;
 const line: ReactNode = <input name="password" />;

@@ -4,7 +4,8 @@
  * address.
  */
 import type { FormHTMLAttributes, ReactNode, Ref, SubmitEvent } from 'react';
-import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { InsideForm, useOutermost } from './inside-form.ts';
 import { NOWHERE } from './nowhere.ts';
 
 const never = (): (() => void) => () => undefined;
@@ -16,18 +17,6 @@ export const useAwake = (): boolean =>
     () => true,
     () => false,
   );
-
-const InsideForm = createContext(false);
-
-/** HTML knows no form inside a form: the browser closes the outer one at the inner one's end, or sends it in its place. */
-function useOutermost(): void {
-  const isInside = use(InsideForm);
-  const nested = isInside ? new Error('a form stands inside a form') : undefined;
-  if (nested && process.env['NODE_ENV'] !== 'production') throw nested;
-  useEffect(() => {
-    if (nested) reportError(nested);
-  });
-}
 
 type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'> & {
   readonly ref?: Ref<HTMLFormElement>;
@@ -54,35 +43,6 @@ export function Form({ children, onSubmit, ...rest }: Props) {
         <fieldset className="form-fields" disabled={!useAwake()}>
           {children}
         </fieldset>
-      </form>
-    </InsideForm>
-  );
-}
-
-type SearchProps = {
-  readonly className: string;
-  /** The page that answers it by itself, before the program is awake; what is typed stands in its address. For what is no secret. */
-  readonly page?: string;
-  readonly onSearch: () => void;
-  readonly children: ReactNode;
-};
-
-/** A line to search with. Where no page answers by itself, it goes nowhere by itself either. */
-export function SearchForm({ className, page, onSearch, children }: SearchProps) {
-  useOutermost();
-  const by = page === undefined ? { method: 'post', action: NOWHERE } : { method: 'get', action: page };
-  return (
-    <InsideForm value={true}>
-      <form
-        {...by}
-        className={className}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch();
-        }}
-      >
-        {children}
       </form>
     </InsideForm>
   );

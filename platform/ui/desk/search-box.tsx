@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SearchForm } from '../form.tsx';
+import { SearchForm } from '../search-form.tsx';
 import { Icon } from '../icon.tsx';
 
 type Props = { readonly label: string; readonly value: string; readonly onSearch: (text: string) => void };

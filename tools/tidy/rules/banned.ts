@@ -66,7 +66,7 @@ const BANS: readonly Ban[] = [
   {
     pattern: /<form\b/g,
     where: /\.tsx$/,
-    except: /^platform\/ui\/form\.tsx$/,
+    except: /^platform\/ui\/(search-)?form\.tsx$/,
     instead:
       'Form or SearchForm of platform/ui/form.tsx: no browser puts their fields into an address, and none stands in another',
   },

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { afterFrame } from '#platform/ui/after-frame.ts';
-import { SearchForm } from '#platform/ui/form.tsx';
+import { SearchForm } from '#platform/ui/search-form.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { isForPage } from '#platform/ui/single-keys.ts';
 import { useWords } from '#platform/ui/words.tsx';

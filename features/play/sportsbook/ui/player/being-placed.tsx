@@ -7,7 +7,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
 import { eventName, pickNames } from './names.ts';
 import type { Pick } from './picks.ts';
-import type { Attempt } from './placing.ts';
+import type { Attempt } from './placing-kept.ts';
 
 const SECOND_MS = 1_000;
 const LOOK_MS = 200;

@@ -6,7 +6,7 @@ import { SlipAction, SlipHead } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { BeingPlaced } from './being-placed.tsx';
 import { usePicks } from './picks.ts';
-import { usePlacingState } from './placing.ts';
+import { usePlacingState } from './placing-kept.ts';
 import { Receipt } from './receipt.tsx';
 import { SlipForm } from './slip-form.tsx';
 import './bet-slip.css';

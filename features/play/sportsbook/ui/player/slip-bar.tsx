@@ -1,7 +1,7 @@
 import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { usePicks } from './picks.ts';
-import { usePlacingState } from './placing.ts';
+import { usePlacingState } from './placing-kept.ts';
 
 /** On a phone the slip waits at the foot of the page. */
 export function SlipBar() {

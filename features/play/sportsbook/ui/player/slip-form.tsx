@@ -14,7 +14,7 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
 import { eventName, marketName, pickNames } from './names.ts';
 import { type Pick, usePicks } from './picks.ts';
-import { usePlacingState } from './placing.ts';
+import { usePlacingState } from './placing-kept.ts';
 import { useReason } from './placing-slip.tsx';
 import { Receipts } from './receipt.tsx';
 import { positive, sumsOf } from './slip-sums.ts';

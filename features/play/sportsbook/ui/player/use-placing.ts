@@ -5,7 +5,8 @@ import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { type Pick, usePicks } from './picks.ts';
-import { accept as accepted, begin, intentOf, lose, refuse, usePlacingState } from './placing.ts';
+import { accept as accepted, intentOf, refuse } from './placing.ts';
+import { begin, lose, usePlacingState } from './placing-kept.ts';
 
 export type Mode = 'singles' | 'parlay' | string;
 /** One pick, half of the stake on the win and half on a place. */
