@@ -31,3 +31,7 @@ from (
     from wallet.results r join brand.brands z on z.id = r.brand_id) parts
 group by member_id, day, category, currency
 having sum(bets) <> 0 or sum(stake) <> 0 or sum(valid_stake) <> 0 or sum(payout) <> 0 or sum(unreported) <> 0;
+
+-- Days were counted before members of a day were.
+insert into records.actives (brand_id, day, member_id)
+select distinct brand_id, day, member_id from records.days where bets > 0 or category like 'vendor:%' on conflict do nothing;

@@ -1,5 +1,6 @@
 /** What the books check of records: days and who was active on them are the sums of what has ended. No seal covers them. */
 import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
+import { AT_VENDOR } from './contract.ts';
 
 const SUMS = ['bets', 'stake', 'valid_stake', 'payout', 'unreported'];
 const each = (write: (sum: string) => string): string => SUMS.map(write).join(', ');
@@ -16,12 +17,15 @@ const ENDED = `
       sum(b.payout - case b.state when 'voided' then b.stake else 0 end) as payout, 0 as unreported
       from records.bets b join brand.brands z on z.id = b.brand_id where b.state <> 'open' and b.kind <> 'vendor_bet' group by 1, 2, 3, 4, 5
     union all
-    select r.member_id, (r.at at time zone z.time_zone)::date, 'vendor:' || r.vendor, r.currency, r.brand_id, sum(r.bets), sum(r.stake), sum(r.valid_stake),
+    select r.member_id, (r.at at time zone z.time_zone)::date, '${AT_VENDOR}' || r.vendor, r.currency, r.brand_id, sum(r.bets), sum(r.stake), sum(r.valid_stake),
       sum(r.payout), sum(r.unreported)
       from wallet.results r join brand.brands z on z.id = r.brand_id group by 1, 2, 3, 4, 5
     union all
     select member_id, day, category, currency, brand_id, ${SUMS.join(', ')} from records.day_changes) parts
   group by 1, 2, 3, 4, 5`;
+
+/** A day that holds a correction alone was nobody's play; at a vendor a result may come without the bets it is of. */
+const PLAYED = `(bets > 0 or category like '${AT_VENDOR}%')`;
 
 export const BOOKS: RoomBooks = {
   holds: [],
@@ -39,7 +43,7 @@ export const BOOKS: RoomBooks = {
       'records actives',
       'whoever was active on a day has something that ended on it',
       `select 'member ' || member_id || ' on ' || day as row, case when a.there then 'is active and nothing of his ended then' else 'is not counted as active' end as says
-       from (select distinct brand_id, day, member_id, true as ended from records.days) d
+       from (select distinct brand_id, day, member_id, true as ended from records.days where ${PLAYED}) d
        full join (select brand_id, day, member_id, true as there from records.actives) a using (brand_id, day, member_id)
        where d.ended is null or a.there is null`,
     ),

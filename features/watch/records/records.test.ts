@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   asPlayer,
@@ -17,6 +18,7 @@ import { newId } from '#kernel/ids.ts';
 import { isFault } from '#kernel/faults.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { BOOKS } from './books.ts';
 
 import { type Days, GetBetRecord, GetProfit, OpsDays, OpsToday, type Today } from './contract.ts';
 import { createRecords } from './room.ts';
@@ -81,6 +83,18 @@ const bets = (member: Member, query: Record<string, unknown> = {}) =>
 const profit = (member: Member, query: Record<string, unknown> = {}) =>
   callRoute(routes(), GetProfit, house.brand, { caller: asPlayer(member), query });
 
+/** Rows the passes of the books name. */
+async function found(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: house.db.options.url });
+  await client.connect();
+  try {
+    const looked = await Promise.all(BOOKS.passes.map((pass) => pass.look({ client, openSeed: undefined })));
+    return looked.flat().map(({ row }) => row);
+  } finally {
+    await client.end();
+  }
+}
+
 describe('a stake in the record', () => {
   it('is open when placed, ends once, keeps the moment it was placed, and is nobody else’s', async () => {
     const [member, stranger] = [await house.member(), await house.member()];
@@ -122,6 +136,17 @@ describe('a stake in the record', () => {
       sum: { bets: 1, net: '20.00' },
     });
     expect(await profit(member, { by: 'category' })).toMatchObject({ list: [{ of: 'RNG', net: '20.00' }] });
+    // The bet stands on its first day with what it is after the correction: the books know what is counted on the other.
+    expect(await found()).toEqual([]);
+    await house.db.pool.query(
+      'update records.days set payout = payout + 1 where member_id = $1 and day = $2',
+      [member, '2026-03-09'],
+    );
+    expect(await found()).toEqual([`member ${member} on 2026-03-09 RNG BDT`]);
+    await house.db.pool.query(
+      'update records.days set payout = payout - 1 where member_id = $1 and day = $2',
+      [member, '2026-03-09'],
+    );
   });
 
   it('that was voided is neither staked nor returned; what was won above it was returned', async () => {

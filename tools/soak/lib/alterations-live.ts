@@ -51,7 +51,29 @@ const ATTEMPTS: readonly Attempt[] = [
         'rounds.seeds',
         `update rounds.seeds set next_hash = repeat('0', 64) where member_id = '${id}'`,
       ),
-    named: ({ id }) => new RegExp(`rounds.seeds ${id}.* was altered`),
+    named: ({ id }) => new RegExp(`rounds.seeds ${id}.* is not what the product wrote last`),
+  },
+  {
+    what: 'what somebody has played altered before his next bet',
+    hand: async (client, { id }) => {
+      const has = 'select from withdrawals.members where member_id = $1';
+      for (let tries = 0; (await client.query(has, [id])).rowCount === 0; tries += 1) {
+        if (tries > 300) throw new Error('the bet was not heard of');
+        await new Promise((wake) => setTimeout(wake, 100));
+      }
+      await unheard(
+        client,
+        'withdrawals.members',
+        `update withdrawals.members set played = played + 5 where member_id = '${id}'`,
+      );
+    },
+    named: ({ id }) =>
+      new RegExp(`withdrawals.members ${id}.* (was altered|is not what the product wrote last)`),
+  },
+  {
+    what: 'sums without a seal altered before the next bet is added to them',
+    hand: (client) => client.query('update commission.totals set own_stake = own_stake + 1000'),
+    named: () => /its bets come to/,
   },
   {
     what: 'pages put down beforehand for a bet to come',
@@ -128,7 +150,7 @@ export async function liveAlterations(server: TestServer): Promise<Trial> {
       const { findings } = await checkBooks({
         url: server.ownerUrl,
         journal: journalKeys(server.keys, server.keysDir),
-        only: ['journal', 'seals', 'rows', 'journal-links', 'anchors'],
+        only: ['journal', 'seals', 'rows', 'journal-links', 'anchors', 'commission totals'],
       });
       const found = findings.find(({ row, says }) => named(player).test(`${row} ${says}`));
       figures[what] = found ? `${found.pass}: ${found.row} ${found.says}`.slice(0, 120) : 'not named';
