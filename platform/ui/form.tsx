@@ -3,7 +3,7 @@
  * by itself – before the program is awake, after it broke, or because one form stands inside another – never puts a field into an
  * address.
  */
-import type { FormHTMLAttributes, ReactNode, Ref, SubmitEvent } from 'react';
+import type { FormHTMLAttributes, Ref, SubmitEvent } from 'react';
 import { useSyncExternalStore } from 'react';
 import { InsideForm, useOutermost } from './inside-form.ts';
 import { NOWHERE } from './nowhere.ts';

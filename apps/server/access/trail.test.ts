@@ -8,18 +8,9 @@ import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
 import { openCaseOf, restrictedCaseOf, waitingDocument } from './people-records.fixture.ts';
-import {
-  closedFight,
-  drawnElsewhere,
-  NORTH,
-  offeredMatch,
-  PIT,
-  TABLE,
-  waitingRound,
-} from './play-records.fixture.ts';
-import { hiddenMatch } from './match-deeds.fixture.ts';
 import { methodDeeds } from './method-deeds.fixture.ts';
-import { ARTICLE, LIMITS, SECTIONS } from './sections.fixture.ts';
+import { playDeeds } from './play-deeds.fixture.ts';
+import { ARTICLE, SECTIONS } from './sections.fixture.ts';
 import { ADJUSTMENT, difference, failedJob, flagDeeds, lostTransfer } from './till-records.fixture.ts';
 
 let server: TestServer;
@@ -284,76 +275,10 @@ const DEEDS: Readonly<Record<string, Make>> = {
     const { value } = await server.call({ method: 'GET', path: '/ops/catalogue/rebates', as: admin });
     return { body: { promised: true, version: value['version'] } };
   },
-  'PUT /ops/sportsbook/fixtures/{id}': () => hiddenMatch(server, admin),
-  'PUT /ops/sportsbook/books/{id}/stop': async () => ({
-    params: { id: await offeredMatch(server) },
-    body: { suspended: true },
-  }),
-  'PUT /ops/sportsbook/books/{id}/price': async () => ({
-    params: { id: await offeredMatch(server) },
-    body: { key: '1x2', pick: 'draw', odds: '4.50' },
-  }),
-  'POST /ops/sportsbook/books/{id}/result': async () => ({
-    params: { id: await offeredMatch(server) },
-    body: { result: { status: 'ended', home: 1, away: 0 }, reason: 'trail' },
-  }),
-  'PUT /ops/cockfight/pits/{code}': async () => {
-    await closedFight(server, 1);
-    return {
-      params: { code: PIT },
-      body: {
-        min: '10.00',
-        max: '60.00',
-        fightMax: '200.00',
-        mode: 'fixed',
-        takeout: 100,
-        estimate: { meron: 490, wala: 470, draw: 30 },
-        drawOffered: false,
-        sideMax: '1000.00',
-        lossMax: '1000.00',
-        declareMinutes: 60,
-        stream: null,
-        results: 'staff',
-      },
-    };
-  },
-  'PUT /ops/cockfight/pits/{code}/halted': () => ({ params: { code: PIT }, body: { halted: true } }),
-  'POST /ops/cockfight/fights/{id}/result': async () => ({
-    params: { id: await closedFight(server, 2) },
-    body: { result: 'meron', reason: 'trail' },
-  }),
-  'PUT /ops/tables/{code}': async () => {
-    await waitingRound(server, 1);
-    return { params: { code: TABLE }, body: LIMITS };
-  },
-  'PUT /ops/tables/{code}/halted': () => ({ params: { code: TABLE }, body: { halted: true } }),
-  'POST /ops/tables/{code}/rounds/{id}/void': async () => ({
-    params: { code: TABLE, id: await waitingRound(server, 2) },
-    body: { reason: 'trail' },
-  }),
-  'POST /ops/tables/{code}/rounds/{id}/result': async () => ({
-    params: { code: TABLE, id: await waitingRound(server, 3) },
-    body: { result: '17', reason: 'trail' },
-  }),
-  'POST /ops/lottery/draws/{id}/result': async () => ({
-    params: { id: await drawnElsewhere(server) },
-    body: { result: NORTH, reason: 'trail' },
-  }),
-  'POST /ops/lottery/draws/{id}/void': async () => ({
-    params: { id: await drawnElsewhere(server) },
-    body: { reason: 'trail' },
-  }),
-  'PUT /ops/lottery/games/{code}': async () => {
-    const { value } = await server.call({
-      method: 'GET',
-      path: '/ops/lottery/games?pageSize=100',
-      as: admin,
-    });
-    const games = value['list'] as readonly Readonly<Record<string, unknown>>[];
-    const game = games.find(({ code }) => code === 'ssc-1m') ?? {};
-    const kept = pick(game, ['revision', 'oddsSet', 'odds', 'mode', 'limits', 'schedules']);
-    return { params: { code: 'ssc-1m' }, body: { ...kept, halted: true } };
-  },
+  ...playDeeds(
+    () => server,
+    () => admin,
+  ),
   'PUT /ops/content/entries/{kind}/{id}': () => ({
     params: { kind: 'article', id: newId() },
     body: { revision: 0, ...ARTICLE },

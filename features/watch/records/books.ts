@@ -6,8 +6,8 @@ const SUMS = ['bets', 'stake', 'valid_stake', 'payout', 'unreported'];
 const each = (write: (sum: string) => string): string => SUMS.map(write).join(', ');
 
 /**
- * What has ended, by the brand's days: bets one by one, a voided one without its stake (kernel/played.ts); at a vendor its results, which hold the bets it has reported; and what corrections
- * moved from one day to another.
+ * What has ended, by the brand's days: bets one by one, a voided one without its stake (kernel/played.ts); play in a wallet at a vendor
+ * by its results, which hold the bets it has reported; and what corrections moved from one day to another.
  */
 const ENDED = `
   select member_id, day, category, currency, brand_id, sum(bets) as bets, sum(stake) as stake, sum(valid_stake) as valid_stake,
@@ -15,7 +15,7 @@ const ENDED = `
     select b.member_id, (b.ended_at at time zone z.time_zone)::date as day, b.category, b.currency, b.brand_id, count(*) as bets,
       sum(case b.state when 'voided' then 0 else b.stake end) as stake, sum(b.valid_stake) as valid_stake,
       sum(b.payout - case b.state when 'voided' then b.stake else 0 end) as payout, 0 as unreported
-      from records.bets b join brand.brands z on z.id = b.brand_id where b.state <> 'open' and b.kind <> 'vendor_bet' group by 1, 2, 3, 4, 5
+      from records.bets b join brand.brands z on z.id = b.brand_id where b.state <> 'open' and b.category not like '${AT_VENDOR}%' group by 1, 2, 3, 4, 5
     union all
     select r.member_id, (r.at at time zone z.time_zone)::date, '${AT_VENDOR}' || r.vendor, r.currency, r.brand_id, sum(r.bets), sum(r.stake), sum(r.valid_stake),
       sum(r.payout), sum(r.unreported)

@@ -1,10 +1,14 @@
 /** Bets vendors report, as the records list them. */
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { StakeSettled } from '#features/play/stakes/contract.ts';
 import { VendorBetReported, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { statement } from '#platform/db/db.ts';
+import { BOOKS } from './books.ts';
 import { GetBet, GetBetRecord, GetProfit } from './contract.ts';
 import { createRecords } from './room.ts';
 import { recordListener } from './service/hear.ts';
@@ -35,6 +39,19 @@ const tell = async (work: Parameters<typeof house.db.transaction>[0]): Promise<v
     const lag = await listenerLag(house.db, [recordListener]);
     expect(lag.get(recordListener.name)).toBe(0);
   }, 15_000);
+};
+
+const forge = statement<never>(
+  'test.forge_day',
+  'update records.days set payout = payout + 1 where member_id = $1',
+);
+const findings = async () => {
+  const client = new pg.Client({ connectionString: house.database.appUrl });
+  await client.connect();
+  const found = [];
+  for (const pass of BOOKS.passes) found.push(...(await pass.look({ client, openSeed: undefined })));
+  await client.end();
+  return found;
 };
 
 it('a bet a vendor reported is a line of the list, found and opened by its owner alone, and counts no day again', async () => {
@@ -72,4 +89,20 @@ it('a bet a vendor reported is a line of the list, found and opened by its owner
   await expect(ask(GetBet, stranger, { params: { ref } })).rejects.toMatchObject({
     code: 'records.unknown_bet',
   });
+});
+
+it('the books count a bet at a vendor’s game by itself where its money is here, and by its result where it lies at the vendor', async () => {
+  const member = await house.member();
+  const bet = { memberId: member, brandId: house.brand.id, vendor: 'lantern', currency: 'BDT' };
+  const money = { stake: '3000', validStake: '3000', payout: '5700' };
+  const settled = { ...bet, ...money, kind: 'vendor_bet' as const, state: 'settled' as const };
+  await tell((tx) =>
+    announce(tx, StakeSettled, [
+      { ...settled, category: 'FISH', game: 'koi-pond', at: '2026-03-09T09:00:00.000Z', ref: newId() },
+    ]),
+  );
+  const found = await findings();
+  expect(found.filter(({ row }) => row.includes(member))).toEqual([]);
+  await house.db.run(forge, [member]);
+  expect((await findings()).filter(({ row }) => row.includes(member))).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 /** What the sports hall puts into the first load: addresses that the lists of games would catch. */
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
-import { useOpenPlacings } from './placing-kept.ts';
+import { useOpenPlacings } from './open-placings.ts';
 
 export const entries: SiteEntries = {
   useOpenPlay: useOpenPlacings,

@@ -1,18 +1,9 @@
 /**
  * Slips on their way: those of running matches wait some seconds before they are decided. What this tab is placing stays known wherever its
- * visitor goes on the site, and over a reload; what became of it is said where he is. Part of every page: what asks after them is brought when
- * there is something to ask (`placing.ts`).
+ * visitor goes on the site, and over a reload (`open-placings.ts` says what became of it). Part of every page.
  */
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import type { SlipShown } from '#features/play/sportsbook/contract/book.ts';
-import { useStanding } from '#identity/ui/player/session.ts';
-import { useAnswers } from '#platform/ui/answers.ts';
-import { useApi } from '#platform/ui/call.ts';
 import { createKept } from '#platform/ui/device-kept.ts';
-import type { OpenPlay } from '#platform/ui/site-entries.ts';
-import { useToasts } from '#platform/ui/toast.tsx';
-import { useWords } from '#platform/ui/words.tsx';
 import type { Pick } from './picks.ts';
 
 export type Attempt = {
@@ -65,7 +56,7 @@ export const usePlacingState = createKept<Placing>(
   }),
   () => ({ attempts: keptAttempts() }),
 );
-const { getState: now, setState: set } = usePlacingState;
+const { setState: set } = usePlacingState;
 
 export function keepAttempts(attempts: readonly Attempt[]): { attempts: readonly Attempt[] } {
   try {
@@ -89,36 +80,4 @@ export function begin(attempt: Attempt): void {
 export function lose(key: string): void {
   awaited.delete(key);
   set(({ attempts }) => ({ attempts: [...attempts] }));
-}
-
-/** What is being placed counts as open play; how it ended is said wherever its owner is. */
-export function useOpenPlacings(): readonly OpenPlay[] {
-  const api = useApi();
-  const answers = useAnswers();
-  const words = useWords();
-  const navigate = useNavigate();
-  const isMember = useStanding() === 'member';
-  const attempts = usePlacingState((state) => state.attempts);
-  const news = usePlacingState((state) => state.news);
-  useEffect(() => {
-    if (isMember && attempts.some(({ key }) => !awaited.has(key)))
-      void import('./placing.ts').then(({ follow }) => follow(api, answers));
-  }, [isMember, attempts, api, answers]);
-  useEffect(() => {
-    // Of the parts that count open play the first one says it.
-    if (!news || now().news !== news) return;
-    set({ news: undefined });
-    const show = { title: words('site.slip_see'), press: () => void navigate('/sports/bets') };
-    const text = words(news === 'accepted' ? 'site.slip_accepted' : 'site.slip_refused');
-    useToasts.getState().say(text, news === 'accepted' ? 'gain' : 'wrong', show);
-  }, [news, words, navigate]);
-  if (!isMember) return [];
-  return attempts.map(({ key, stake, currency }) => ({
-    id: key,
-    title: words('site.slip_placing'),
-    stake,
-    currency,
-    serial: '',
-    to: '/sports/bets',
-  }));
 }
