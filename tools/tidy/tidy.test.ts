@@ -70,30 +70,6 @@ const CITED: Readonly<Record<string, string>> = {
   'docs/decisions/0001-money.md': '# Money',
 };
 
-/** Pages that list what is there: rooms, settings, verbs, trials, files. */
-const LISTED: Readonly<Record<string, string>> = {
-  'docs/HOUSE.md': [
-    'The plan:',
-    '```',
-    'apps/         ROOF',
-    '  site/         the site',
-    'features/     ROOMS',
-    '  play/         rounds · tables   where stakes are taken',
-    'platform/     PIPES',
-    '                db · ui',
-    '```',
-  ].join('\n'),
-  'docs/OPERATIONS.md':
-    '| name | meaning |\n|---|---|\n| `HAAT_ONE_ID`, `_KEY` | both |\n| `PORT` | where |\n',
-  'bin/haat.mjs':
-    'const HELP = `\n  start   the product\n  soak NAME\n`;\nconst VERBS = {\n  start,\n  soak: () => process.argv.push(HELP),\n};\nprocess.argv.push(VERBS);\n',
-  'tools/soak/purse.ts': `const { env } = process; process.argv.push(env['PORT'], env['HAAT_ONE_ID'], env['HAAT_ONE_KEY']); // \`npm run soak -- purse\``,
-};
-const LISTED_MANIFEST = JSON.stringify({
-  ...(JSON.parse(GOOD['package.json'] ?? '{}') as object),
-  scripts: { soak: 'node bin/haat.mjs soak' },
-});
-
 const findings = (planted: Readonly<Record<string, string>>) =>
   findAll(treeOf({ ...GOOD, ...planted }), HOUSE);
 
@@ -167,72 +143,6 @@ const PLANTED: readonly (readonly [
     { 'kernel/x.test.ts': '/** As docs/GONE.md says. */ process.argv;' },
     /docs\/GONE\.md is no page/,
   ],
-  [
-    'a room the page has and the plan has not',
-    'lists',
-    {
-      'docs/HOUSE.md': (LISTED['docs/HOUSE.md'] ?? '').replace('rounds · tables', 'rounds · tables · poker'),
-    },
-    /^features\/play\/poker is no room/,
-  ],
-  [
-    'a room the plan has and the page has not',
-    'lists',
-    { 'docs/HOUSE.md': (LISTED['docs/HOUSE.md'] ?? '').replace('db · ui', 'db') },
-    /does not list the room platform\/ui/,
-  ],
-  [
-    'a setting nothing reads',
-    'lists',
-    { ...LISTED, 'docs/OPERATIONS.md': `${LISTED['docs/OPERATIONS.md']}| \`HAAT_GONE\` | what |\n` },
-    /nothing reads the setting HAAT_GONE/,
-  ],
-  [
-    'a setting no page names',
-    'lists',
-    { ...LISTED, 'kernel/x.test.ts': `process.argv.push(process.env['HAAT_SECRET_ONE']);` },
-    /does not say what HAAT_SECRET_ONE is/,
-  ],
-  [
-    'a verb HELP does not name',
-    'lists',
-    { 'bin/haat.mjs': (LISTED['bin/haat.mjs'] ?? '').replace('  start,', '  start,\n  books: HELP,') },
-    /HELP does not name books/,
-  ],
-  [
-    'a verb HELP names and nobody made',
-    'lists',
-    { 'bin/haat.mjs': (LISTED['bin/haat.mjs'] ?? '').replace('  start   ', '  begin   \n  start   ') },
-    /^begin is no verb/,
-  ],
-  [
-    'a verb a page names and nobody made',
-    'lists',
-    { ...LISTED, 'package.json': LISTED_MANIFEST, 'README.md': 'Type `node bin/haat.mjs begin`.' },
-    /^haat has no verb begin/,
-  ],
-  [
-    'a script that is not there',
-    'lists',
-    { ...LISTED, 'package.json': LISTED_MANIFEST, 'README.md': 'Type `npm run begin`.' },
-    /^package\.json has no script begin/,
-  ],
-  [
-    'a soak that is not there',
-    'lists',
-    { 'README.md': 'Type `npm run soak -- storm`.' },
-    /^there is no tools\/soak\/storm\.ts/,
-  ],
-  [
-    'a topic the page of the API does not name',
-    'lists',
-    {
-      'docs/API.md': 'Topics: `wallet`.',
-      'features/play/tables/contract.ts': `export type Bet = { at: string }; export const Changed = topic({ name: 'table:{code}' });`,
-    },
-    /does not name the topic table:\{code\}/,
-  ],
-  ['a file that is not there', 'lists', { 'README.md': 'See `ledger/gone.ts`.' }, /^there is no gone\.ts/],
   [
     'a section that is not there',
     'pages',
@@ -496,14 +406,6 @@ const PLANTED: readonly (readonly [
 describe('tidy', () => {
   it('finds nothing in a house in order', () => {
     expect(findings({})).toEqual([]);
-  });
-
-  it('finds nothing in pages that list what is there', () => {
-    const found = findings(LISTED).filter(({ rule }) => rule === 'lists');
-    expect(found.map(({ message }) => message)).toEqual(['package.json has no script soak']);
-    expect(
-      findings({ ...LISTED, 'package.json': LISTED_MANIFEST }).filter(({ rule }) => rule === 'lists'),
-    ).toEqual([]);
   });
 
   it.each(PLANTED)('finds %s', (_what, rule, files, says) => {
