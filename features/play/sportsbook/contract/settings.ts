@@ -80,6 +80,7 @@ export const LimitSettings = settings(
     hint: 'sportsbook.settings.limits_hint',
     defaults: { rules: [] },
     // A limit of a market nobody offers would never meet a slip.
+    faults: ['sportsbook.limit_market'],
     check: ({ rules }) =>
       rules.every(({ scope, name }) => scope !== 'market' || LIMITED_MARKETS.some((known) => known === name))
         ? undefined

@@ -1,0 +1,43 @@
+/** What an operator may not set: a plate above what the plays of its category keep, over the wire and with the brand's own lotteries. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedLotteries } from '#features/play/lottery/service/seed.ts';
+import { shelve } from '#features/setup/catalogue/service/stock.ts';
+import { type StaffPerson, startServer, type TestServer } from './testing.ts';
+
+let server: TestServer;
+let admin: StaffPerson;
+beforeAll(async () => {
+  server = await startServer();
+  const { db, brandId } = server;
+  await db.transaction((tx) => seedLotteries(tx, { brandId, currency: 'BDT', production: false }, shelve));
+  admin = await server.staff('admin');
+});
+afterAll(() => server.stop());
+
+const PATH = '/ops/settings/agents.plates';
+type Plates = readonly { readonly plate: string; readonly most: string }[];
+const read = async () => {
+  const { value } = await server.call({ method: 'GET', path: PATH, as: admin });
+  return { revision: value['revision'], plates: Object(value['value']).plates as Plates };
+};
+async function put(plate: string, most: string) {
+  const { revision, plates } = await read();
+  const others = plates.filter((one) => one.plate !== plate);
+  const body = { revision, value: { plates: [...others, { plate, most }] } };
+  return server.call({ method: 'PUT', path: PATH, as: admin, body });
+}
+
+it.each(['LOTT', 'LIVE', 'RNG', 'SPORTS'])(
+  'a plate of %s of a fifth is refused, and stays as it was',
+  async (plate) => {
+    const before = await read();
+    const said = await put(plate, '0.2');
+    expect([said.status, said.code]).toEqual([422, 'agents.plate_above_margin']);
+    expect(await read()).toEqual(before);
+  },
+);
+
+it('one below what they keep is taken', async () => {
+  expect((await put('LOTT', '0.005')).status).toBe(200);
+  expect((await read()).plates).toContainEqual({ plate: 'LOTT', most: '0.005' });
+});
