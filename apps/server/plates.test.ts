@@ -37,6 +37,35 @@ it.each(['LOTT', 'LIVE', 'RNG', 'SPORTS'])(
   },
 );
 
+const BOOK = '/ops/settings/sportsbook.book';
+it('and prices are not set below the plate that is paid of them, at the desk of sports or of a lottery', async () => {
+  const { value: book } = await server.call({ method: 'GET', path: BOOK, as: admin });
+  const margin = (to: number) =>
+    server.call({
+      method: 'PUT',
+      path: BOOK,
+      as: admin,
+      body: { revision: book['revision'], value: { ...Object(book['value']), margin: to } },
+    });
+  expect((await margin(10)).code).toBe('agents.plate_above_margin');
+  expect((await margin(11)).status).toBe(200);
+
+  const { value } = await server.call({ method: 'GET', path: '/ops/lottery/games?pageSize=100', as: admin });
+  const games = value['list'] as readonly Readonly<Record<string, unknown>>[];
+  const { revision, oddsSet, odds, mode, limits, schedules, halted } =
+    games.find(({ code }) => code === 'xsmb') ?? {};
+  const change = (to: object) =>
+    server.call({
+      method: 'PUT',
+      path: '/ops/lottery/games/xsmb',
+      as: admin,
+      body: { revision, oddsSet, odds, mode, limits, schedules, halted, ...to },
+    });
+  // As they are published, big and small of the north return 99.85 %.
+  expect((await change({ odds: {} })).code).toBe('lottery.odds_above_plate');
+  expect((await change({ halted: true })).status).toBe(200);
+});
+
 it('one below what they keep is taken', async () => {
   expect((await put('LOTT', '0.005')).status).toBe(200);
   expect((await read()).plates).toContainEqual({ plate: 'LOTT', most: '0.005' });

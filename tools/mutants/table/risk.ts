@@ -168,8 +168,8 @@ const KEPT: readonly Mutant[] = [
     8,
     'risk: plates of sports are held against nothing',
     PLATES,
-    'return Number((over * MILLIONTHS) / (1_000n + over));',
-    'return over < 0n ? Number((over * MILLIONTHS) / (1_000n + over)) : undefined;',
+    'return keptOfPrices((await settings.of(brandId, BookSettings)).margin);',
+    'return undefined;',
     PLATED,
   ),
   one(
@@ -178,6 +178,22 @@ const KEPT: readonly Mutant[] = [
     'features/setup/brand/service/settings.ts',
     '(await needs.checks?.get(section.name)?.(brandId, value));',
     'undefined;',
+    'apps/server/plates.test.ts',
+  ),
+  one(
+    8,
+    'risk: prices of sports are set below the plate that is paid of them',
+    PLATES,
+    'return keptOfPrices(margin) < Math.max(...plates)',
+    'return keptOfPrices(margin) < 0 * Math.max(...plates)',
+    'apps/server/plates.test.ts',
+  ),
+  one(
+    8,
+    'risk: a lottery is priced below the plate that is paid of it',
+    'features/play/lottery/service/desk.ts',
+    "if (is < plate) throw lotteryFaults('lottery.odds_above_plate');",
+    "if (is < 0 * plate) throw lotteryFaults('lottery.odds_above_plate');",
     'apps/server/plates.test.ts',
   ),
   one(

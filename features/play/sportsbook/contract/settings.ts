@@ -20,6 +20,7 @@ export const BookSettings = settings(
   },
   {
     title: 'sportsbook.settings.book',
+    faults: ['agents.plate_above_margin'],
     defaults: {
       margin: 60,
       minStake: '10',
