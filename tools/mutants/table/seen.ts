@@ -8,7 +8,7 @@ const FEATURES = 'features/play/rounds/service/features.test.ts';
 const OTHERS = 'apps/server/access/other-brands.test.ts';
 const RECOVER = 'features/play/rounds/service/recover.ts';
 
-/** What players see is so (9, 20, 25): one result on every page, features that end, cash-outs that exist, lists that go on. */
+/** What players see is so (9, 12, 20, 22, 25, 33): one result on every page, features that end, cash-outs that exist, lists that go on. */
 export const SEEN: readonly Mutant[] = [
   one(
     25,
@@ -139,7 +139,7 @@ export const SEEN: readonly Mutant[] = [
     'features/people/staff/outlook.test.ts',
   ),
   one(
-    26,
+    22,
     'seen: staff of another brand see an account of the ledger',
     'features/watch/explorer/store/ledger.ts',
     '`select ${ACCOUNT} where a.id = $1 and a.brand_id = $2`',
@@ -147,7 +147,7 @@ export const SEEN: readonly Mutant[] = [
     OTHERS,
   ),
   one(
-    26,
+    22,
     'seen: staff of another brand see a match, and stop its bets',
     'features/play/sportsbook/store/books.ts',
     'where b.brand_id = $1 and (b.id = $2::uuid or b.fixture_id = $2::uuid)',
@@ -155,7 +155,7 @@ export const SEEN: readonly Mutant[] = [
     OTHERS,
   ),
   one(
-    26,
+    22,
     'seen: staff of another brand decide a fight',
     'features/play/cockfight/store.ts',
     'where f.id = $1 and f.brand_id = $2`',
@@ -163,7 +163,7 @@ export const SEEN: readonly Mutant[] = [
     OTHERS,
   ),
   one(
-    26,
+    22,
     'seen: staff of another brand decide a round at a table',
     'features/play/tables/service/ops.ts',
     "if (round?.brand_id !== brandId) throw tableFaults('tables.unknown_round');",
