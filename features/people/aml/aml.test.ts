@@ -185,9 +185,8 @@ describe('what opens a case', () => {
   it('money that is asked out again unplayed; what was played before it was asked for counts', async () => {
     const [quick, player, both] = [await house.member(), await house.member(), await house.member()];
     await deposit(both, '1000.00');
-    // 500.00 on the dragon and 500.00 on the tiger: the second could not be lost.
-    await stake(both, '50000');
-    await stake(both, '50000', '0');
+    // 500.00 on the dragon and 500.00 on the tiger: half of it could not be lost.
+    await stake(both, '100000', '50000');
     await withdraw(both, '900.00');
     await deposit(quick, '1000.00');
     await stake(quick, '10000');

@@ -12,7 +12,7 @@ const SIDES = 'features/play/sportsbook/service/sides.test.ts';
 const AT_TABLE = 'features/play/tables/tables.test.ts#counts both sides of a market once';
 const IN_DRAW = 'features/play/lottery/lottery.test.ts#counts big and small';
 const IN_FIGHT = 'features/play/cockfight/cockfight.test.ts#counts meron and wala of one member once';
-const IN_ROUND = 'features/play/rounds/rules.test.ts';
+const IN_ROUND = 'features/play/rounds/service/sides.test.ts';
 
 /** A stake without risk is no turnover (8): opposite sides count once, wherever a stake is counted. */
 const OPPOSED: readonly Mutant[] = [
@@ -30,7 +30,7 @@ const OPPOSED: readonly Mutant[] = [
     EXPOSURES,
     'ending.sides ? countedAlone(validOf({ stake, ending }), ending.sides) : (ending.validStake ?? stake);',
     'ending.validStake ?? stake;',
-    EXPOSED,
+    IN_ROUND,
   ),
   one(
     8,
@@ -102,7 +102,7 @@ const OPPOSED: readonly Mutant[] = [
     'features/play/rounds/service/stake.ts',
     'return sides ? { payout, margin, sides } : { payout, margin };',
     'return sides ? { payout, margin } : { payout, margin };',
-    'features/play/rounds/service/sides.test.ts',
+    IN_ROUND,
   ),
   one(
     8,
