@@ -11,6 +11,13 @@ beforeAll(async () => {
   const { db, brandId } = server;
   await db.transaction((tx) => seedLotteries(tx, { brandId, currency: 'BDT', production: false }, shelve));
   admin = await server.staff('admin');
+  // What a process knows of games is a second old at most.
+  await expect
+    .poll(
+      async () =>
+        (await server.call({ method: 'GET', path: '/ops/lottery/games?pageSize=100', as: admin })).text,
+    )
+    .toContain('"xsmb"');
 });
 afterAll(() => server.stop());
 
