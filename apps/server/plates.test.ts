@@ -1,5 +1,5 @@
 /** What an operator may not set: a plate above what the plays of its category keep, over the wire and with the brand's own lotteries. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { seedLotteries } from '#features/play/lottery/service/seed.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
 import { type StaffPerson, startServer, type TestServer } from './testing.ts';
@@ -12,12 +12,17 @@ beforeAll(async () => {
   await db.transaction((tx) => seedLotteries(tx, { brandId, currency: 'BDT', production: false }, shelve));
   admin = await server.staff('admin');
   // What a process knows of games is a second old at most.
-  await expect
-    .poll(
-      async () =>
-        (await server.call({ method: 'GET', path: '/ops/lottery/games?pageSize=100', as: admin })).text,
-    )
-    .toContain('"xsmb"');
+  await vi.waitFor(
+    async () => {
+      const { text } = await server.call({
+        method: 'GET',
+        path: '/ops/lottery/games?pageSize=100',
+        as: admin,
+      });
+      expect(text).toContain('"xsmb"');
+    },
+    { timeout: 15_000, interval: 100 },
+  );
 });
 afterAll(() => server.stop());
 
