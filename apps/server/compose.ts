@@ -38,8 +38,9 @@ import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { invitationLinks } from '#features/people/agents/service/open.ts';
 import { composeAgents } from './compose/agents.ts';
-import { plateCheck } from './compose/margins.ts';
+import { bookCheck, plateCheck, plateOf } from './compose/margins.ts';
 import { PlateSettings } from '#features/people/agents/contract/settings.ts';
+import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { composeAml } from './compose/aml.ts';
 import type { AmlRoom } from '#features/people/aml/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
@@ -203,7 +204,11 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     createAudit({ db }),
   ];
   const parts = collect(all);
-  const checks = new Map([[PlateSettings.name, plateCheck({ settings: brand.brands.settings, lottery })]]);
+  const { settings } = brand.brands;
+  const checks = new Map([
+    [PlateSettings.name, plateCheck({ settings, lottery })],
+    [BookSettings.name, bookCheck({ settings })],
+  ]);
   const routes = [...brand.settingsRoutes(parts.settings, checks), ...parts.routes];
   return {
     ...parts,
@@ -271,7 +276,11 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
     stakes: createStakesRoom({ db: ground.needs.db, clock: ground.clock }),
     rounds: composeRounds(ground, protection, catalogue, shared.currencyOf),
     tables: composeTables(ground, protection, { approvals, may }),
-    lottery: composeLottery({ ...shared, gate: protection.gate }),
+    lottery: composeLottery({
+      ...shared,
+      gate: protection.gate,
+      plateOf: plateOf({ settings: shared.brands.settings }),
+    }),
     sportsbook: composeSportsbook({ ...shared, protection }),
     cockfight: composeCockfight({ ...shared, protection }),
   };

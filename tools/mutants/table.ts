@@ -11,6 +11,7 @@ import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { AGENTS } from './table/agents.ts';
+import { LET_OUT } from './table/bound.ts';
 import { BOUNDS } from './table/bounds.ts';
 import { CASES } from './table/cases.ts';
 import { COMMISSION } from './table/commission.ts';
@@ -22,6 +23,8 @@ import { ROOMS } from './table/rooms.ts';
 import { SPORTS } from './table/sports.ts';
 import { PURSE } from './table/purse.ts';
 import { RACED } from './table/races.ts';
+import { RISKED } from './table/risk.ts';
+import { SEEN } from './table/seen.ts';
 import { TILL } from './table/till.ts';
 import { AT_TABLES } from './table/tables.ts';
 import { TAKEN_BACK } from './table/taken-back.ts';
@@ -58,4 +61,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...VERIFIED,
   ...PURSE,
   ...CASES,
+  ...RISKED,
+  ...LET_OUT,
+  ...SEEN,
 ];

@@ -108,7 +108,8 @@ const receive = (receiver: Member, amount: string, direction: 'down' | 'up' = 'd
       },
     ]),
   );
-const stake = (memberId: Member, amount: string): Promise<void> =>
+/** @param valid what of it could be lost: opposite sides of one market count once */
+const stake = (memberId: Member, amount: string, valid = amount): Promise<void> =>
   house.db.transaction((tx) =>
     announce(tx, StakeSettled, [
       {
@@ -119,7 +120,7 @@ const stake = (memberId: Member, amount: string): Promise<void> =>
         game: 'monsoon-tiger',
         currency: 'BDT',
         stake: amount,
-        validStake: amount,
+        validStake: valid,
         payout: '0',
         ref: newId(),
         serial: 'R-1',
@@ -182,7 +183,11 @@ describe('what opens a case', () => {
   });
 
   it('money that is asked out again unplayed; what was played before it was asked for counts', async () => {
-    const [quick, player] = [await house.member(), await house.member()];
+    const [quick, player, both] = [await house.member(), await house.member(), await house.member()];
+    await deposit(both, '1000.00');
+    // 500.00 on the dragon and 500.00 on the tiger: half of it could not be lost.
+    await stake(both, '100000', '50000');
+    await withdraw(both, '900.00');
     await deposit(quick, '1000.00');
     await stake(quick, '10000');
     await withdraw(quick, '900.00');
@@ -199,6 +204,7 @@ describe('what opens a case', () => {
       ['withdrawal', '900.00'],
     ]);
     expect(await casesOf(player)).toEqual([]);
+    expect(await casesOf(both)).toMatchObject([{ rule: 'quick_withdrawal', amount: '900.00' }]);
     // Only what is asked for is looked at, not each of its steps.
     await withdraw(player, '900.00', 'paid');
     await heard();
