@@ -11,6 +11,7 @@ import { httpFaults } from './faults.ts';
 import { admitLarge, type LargeBodies } from './large.ts';
 import { HEADERS } from './headers.ts';
 import { createLimiter, type Limiter } from './limit.ts';
+import { TRIAL_HEADER } from './play-route.ts';
 import { hasNul, parseBody, parseForm } from './parse.ts';
 import { createProxyTrust, originForm, type ProxyTrust, visitorOf } from './proxy.ts';
 import { refusalBody, refuseOddities, refuseUnread, retrySeconds } from './raw.ts';
@@ -336,13 +337,19 @@ async function callerOf(
   const caller = allowed.includes('service')
     ? GUEST
     : await door.authenticate(bearer, (name) => request.cookies[name], brand, request.headers['user-agent']);
-  if (!allowed.includes('service') && !allowed.includes(caller.audience))
-    throw caller.audience === 'guest' ? httpFaults('gate.sign_in_first') : httpFaults('gate.not_allowed');
+  if (!allowed.includes('service') && !allowed.includes(caller.audience) && !inTrial(request, rules, caller))
+    throw caller.audience === 'guest' || (rules.trials && caller.audience === 'trial')
+      ? httpFaults('gate.sign_in_first')
+      : httpFaults('gate.not_allowed');
   checkDuties(caller, rules);
   if (caller.audience === 'staff' && rules.always !== true && !allowed.includes('guest'))
     await checkRight(door, caller, rules.right);
   return caller;
 }
+
+/** Whoever names a trial where the rule knows trials; staff play at no table. */
+const inTrial = (request: FastifyRequest, rules: Route['rules'], caller: Caller): boolean =>
+  rules.trials === true && caller.audience !== 'staff' && request.headers[TRIAL_HEADER] !== undefined;
 
 /** Everybody's own affairs need no right; a route that names none needs them all. */
 async function checkRight(

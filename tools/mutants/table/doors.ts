@@ -333,4 +333,20 @@ export const DOORS: readonly Mutant[] = [
     '',
     matrix('answers exactly'),
   ),
+  one(
+    22,
+    'a stake is read of somebody who names neither himself nor a trial',
+    'platform/http/server.ts',
+    "caller.audience !== 'staff' && request.headers[TRIAL_HEADER] !== undefined",
+    "caller.audience !== 'staff'",
+    'platform/http/door.test.ts#tells who has neither',
+  ),
+  one(
+    22,
+    'staff play in a trial',
+    'platform/http/server.ts',
+    "rules.trials === true && caller.audience !== 'staff' && request",
+    'rules.trials === true && request',
+    'platform/http/door.test.ts#lets no staff play',
+  ),
 ];
