@@ -337,19 +337,25 @@ async function callerOf(
   const caller = allowed.includes('service')
     ? GUEST
     : await door.authenticate(bearer, (name) => request.cookies[name], brand, request.headers['user-agent']);
-  if (!allowed.includes('service') && !allowed.includes(caller.audience) && !inTrial(request, rules, caller))
-    throw caller.audience === 'guest' || (rules.trials && caller.audience === 'trial')
-      ? httpFaults('gate.sign_in_first')
-      : httpFaults('gate.not_allowed');
+  if (!allowed.includes('service') && !allowed.includes(caller.audience))
+    refuseUnlessInTrial(request, rules, caller);
   checkDuties(caller, rules);
   if (caller.audience === 'staff' && rules.always !== true && !allowed.includes('guest'))
     await checkRight(door, caller, rules.right);
   return caller;
 }
 
-/** Whoever names a trial where the rule knows trials; staff play at no table. */
-const inTrial = (request: FastifyRequest, rules: Route['rules'], caller: Caller): boolean =>
-  rules.trials === true && caller.audience !== 'staff' && request.headers[TRIAL_HEADER] !== undefined;
+/** Of those whom a rule does not name, whoever names a trial may play in it where the rule knows trials; staff play nowhere. */
+function refuseUnlessInTrial(
+  request: FastifyRequest,
+  { trials }: Route['rules'],
+  { audience }: Caller,
+): void {
+  if (trials && audience !== 'staff' && request.headers[TRIAL_HEADER] !== undefined) return;
+  throw audience === 'guest' || (trials && audience === 'trial')
+    ? httpFaults('gate.sign_in_first')
+    : httpFaults('gate.not_allowed');
+}
 
 /** Everybody's own affairs need no right; a route that names none needs them all. */
 async function checkRight(
