@@ -119,7 +119,7 @@ describe('the line of an agent', () => {
   it('of somebody else answers as one that is not there', async () => {
     const [agent, stranger] = [await member(null, 1), await member(null, 1)];
     const player = await member(agent, 0);
-    for (const under of [agent, player, newId(), stranger === agent ? '' : player])
+    for (const under of [agent, player, newId()])
       expect(await refusal(as(stranger, ListDownline, { query: { under } }))).toBe('agents.not_below');
     // An upline is not below.
     const lower = await member(agent);
@@ -275,7 +275,7 @@ describe('links an agent hands out', () => {
     expect([await end(stranger), await end(top), await end(top)]).toEqual([
       'agents.unknown_link',
       'done',
-      'agents.unknown_link',
+      'done',
     ]);
     expect(await register(String(link['code']))).toBeUndefined();
     const short = await make(top, { expiresAt: new Date(clock.now() + DAY).toISOString() });
