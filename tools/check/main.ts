@@ -17,6 +17,7 @@ import { findAll, RELEASE_RULES, say, withoutExceptions } from '#tools/tidy/tidy
 import { HOUSE } from '#house';
 import { complaints, readLock } from './licences.ts';
 import { findSecrets } from './secrets.ts';
+import { MOST_LETTERS, readSubjects } from './subjects.ts';
 
 const home = join(import.meta.dirname, '../..');
 
@@ -95,6 +96,14 @@ function tellSlowTests(): string[] {
   return [];
 }
 
+/** Fails nothing: a commit that is made is not made anew for its subject. */
+function tellSubjects(): string[] {
+  const long = readSubjects(home);
+  if (long.length > 0) console.log(`  subjects above ${MOST_LETTERS} letters (docs/STYLE.md)`);
+  for (const line of long) console.log(`  ${line}`);
+  return [];
+}
+
 /** Programs of their own, one after the other. */
 const PROGRAMS: readonly Step[] = [
   { name: 'format', run: () => program('@biomejs/biome/bin/biome', ['format', '--max-diagnostics=20', '.']) },
@@ -128,6 +137,7 @@ const OWN: readonly Step[] = [
     name: 'secrets',
     run: () => findSecrets([...tree().files.values()].map(({ path, text }) => [path, text] as const)),
   },
+  { name: 'subjects', run: tellSubjects },
   { name: 'slow tests', run: tellSlowTests },
 ];
 
