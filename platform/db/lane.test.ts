@@ -103,10 +103,13 @@ describe('a lane', () => {
     await expect(lane.transaction((tx) => tx.run(DIE), nothing)).rejects.toMatchObject({
       code: 'platform.unavailable',
     });
-    const goesOn = () => lane.transaction((tx) => tx.run(MARK, [4]), nothing).then(
-      () => true,
-      () => false,
-    );
+    const goesOn = () =>
+      lane
+        .transaction((tx) => tx.run(MARK, [4]), nothing)
+        .then(
+          () => true,
+          () => false,
+        );
     await expect.poll(goesOn).toBe(true);
     expect(await marks()).toBeGreaterThanOrEqual(3n);
   });
