@@ -151,7 +151,7 @@ describe('a slip that waits for an offer', () => {
     expect(await sellReached(book.deps, stakes, match.id)).toBe(0);
     await book.tell(match, { kind: 'resume' });
     expect(await offerFor(slip)).toBeGreaterThan(offer);
-    const host = createBookHost(book.deps, book.books, (id) => sellReached(book.deps, stakes, id));
+    const host = createBookHost(book.deps, { onPriced: (id) => sellReached(book.deps, stakes, id) });
     for (const table of ['books', 'fixtures'])
       await book.house.db.pool.query(
         `update sportsbook.${table} set starts_at = now() - interval '1 minute' where id = $1`,

@@ -7,12 +7,13 @@ import { type Id, newId } from '#kernel/ids.ts';
 import { minor, parseAmount } from '#kernel/money.ts';
 import { HOUR, MINUTE, systemClock } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
+import type { Host } from '#platform/host/host.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { Rhythm } from '../rules/schedule.ts';
 import { slotAt } from '../rules/schedule.ts';
 import { type BetRequest, createTableBets, type TableBets } from './bet.ts';
 import type { TablesDeps } from './deps.ts';
-import { createTableHost, type TableHost } from './host.ts';
+import { createTableHost } from './host.ts';
 import { createTables, type LiveTable, type Tables } from './tables.ts';
 import { NEWEST_ROUND, putTable, type RoundRow } from '../store.ts';
 
@@ -21,7 +22,7 @@ export type TestTables = {
   readonly deps: TablesDeps;
   readonly tables: Tables;
   readonly bets: TableBets;
-  readonly hosts: readonly TableHost[];
+  readonly hosts: readonly Host[];
   /** A new table, of dragon tiger unless said. */
   readonly table: (engine?: string) => Promise<LiveTable>;
   /** A member with cash in minor units. */
