@@ -170,7 +170,8 @@ export const BELOW: readonly Floor[] = [
       },
       {
         path: 'platform/host',
-        caption: 'what one process of several does at a time: leases, looks, and nothing written by who lost his',
+        caption:
+          'what one process of several does at a time: leases, looks, and nothing written by who lost his',
         needs: ['platform/db', 'platform/log'],
       },
       {

@@ -111,7 +111,9 @@ async function attempt<Value>(
     await client.query('begin isolation level read committed');
     const seen = watched(client);
     const value = await work({ ...runnerOn(seen, sealer), inTransaction: true }, seen);
-    const done = await client.query(await commitWith(client, seen.wrote() ? sealer : undefined, guard?.commit));
+    const done = await client.query(
+      await commitWith(client, seen.wrote() ? sealer : undefined, guard?.commit),
+    );
     // A transaction that failed inside answers COMMIT with ROLLBACK: it must never count as a success. Of several statements each has an answer.
     if ([done].flat().at(-1)?.command !== 'COMMIT')
       throw new Error('the transaction was rolled back at commit');

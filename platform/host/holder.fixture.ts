@@ -1,5 +1,5 @@
 /**
- * For tests: a process of its own that leads, and marks in each look that it did: `node --import tsx holder.fixture.ts URL MS`. Each mark is a
+ * For tests: a process of its own that leads, and marks in each turn that it did: `node --import tsx holder.fixture.ts URL MS`. Each mark is a
  * transaction that takes MS ms, so that the process can be killed or stopped in the midst of it. It says what it is at, a word a line.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,9 +19,9 @@ await createHost(
     everyMs: 50,
     cannot: 'cannot look',
     lease: SHORT,
-    look: async (look) => {
+    work: async (turn) => {
       try {
-        await look.db.transaction(async (tx) => {
+        await turn.db.transaction(async (tx) => {
           await addMark(tx, process.pid);
           say('writing');
           await sleep(Number(ms));

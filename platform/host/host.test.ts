@@ -10,8 +10,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Db, statement } from '#platform/db/db.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
-import { createHost, type Host, type HostOptions, type Look } from './host.ts';
-import { createLease, ReignOver } from './lease.ts';
+import { createHost, type Host, type HostOptions, type Turn } from './host.ts';
+import { createLease, TermOver } from './lease.ts';
 import { addMark, arrangeProof, MARKS, PROOF, SHORT } from './proof.fixture.ts';
 import { keepLease } from './store.ts';
 
@@ -39,15 +39,19 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-function hostOf(look: (look: Look) => Promise<unknown>, more: Partial<HostOptions> = {}, log: Log = silentLog()): Host {
+function hostOf(
+  work: (turn: Turn) => Promise<unknown>,
+  more: Partial<HostOptions> = {},
+  log: Log = silentLog(),
+): Host {
   const host = createHost(
     { db, log },
     {
       name: PROOF,
       everyMs: 50,
-      cannot: 'cannot look',
+      cannot: 'cannot work',
       lease: SHORT,
-      look: async (at) => void (await look(at)),
+      work: async (at) => void (await work(at)),
       ...more,
     },
   );
@@ -73,56 +77,56 @@ const failing = (): { readonly log: Log; readonly said: unknown[] } => {
 
 /** Runs `first` until it is in the midst of a transaction, lets `second` take the lease, and then lets `first` go on. */
 async function overtaken(
-  write: (look: Look, midst: () => Promise<void>) => Promise<unknown>,
+  write: (turn: Turn, midst: () => Promise<void>) => Promise<unknown>,
   more: Partial<HostOptions> = {},
 ): Promise<unknown> {
   const [begun, go] = [gate(), gate()];
   let became: unknown = 'written';
-  const first = hostOf(async (look) => {
+  const first = hostOf(async (turn) => {
     const midst = async (): Promise<void> => {
       begun.open();
       await go.opened;
     };
-    await write(look, midst).catch((error: unknown) => {
+    await write(turn, midst).catch((error: unknown) => {
       became = error;
     });
   }, more);
-  const second = hostOf((look) => look.db.transaction((tx) => addMark(tx, 2)));
-  const turn = first.turn();
+  const second = hostOf((turn) => turn.db.transaction((tx) => addMark(tx, 2)));
+  const turned = first.turn();
   await begun.opened;
   await runOut();
   await second.turn();
   expect([second.leads(), await writers()]).toEqual([true, [2]]);
   go.open();
-  await turn;
+  await turned;
   return became;
 }
 
 describe('a holder that is another’s before', () => {
   it('commits nothing of a transaction it was in the midst of, though its own clock stands still', async () => {
     const became = await overtaken(
-      (look, midst) =>
-        look.db.transaction(async (tx) => {
+      (turn, midst) =>
+        turn.db.transaction(async (tx) => {
           await addMark(tx, 1);
           await midst();
         }),
       { clock: () => 0 },
     );
-    expect(became).toBeInstanceOf(ReignOver);
+    expect(became).toBeInstanceOf(TermOver);
     expect(await writers()).toEqual([2]);
   });
 
   it('writes no single statement either, and reads on', async () => {
     let marks = 0;
     const became = await overtaken(
-      async (look, midst) => {
+      async (turn, midst) => {
         await midst();
-        marks = (await look.db.rows(MARKS)).length;
-        await addMark(look.db, 1);
+        marks = (await turn.db.rows(MARKS)).length;
+        await addMark(turn.db, 1);
       },
       { clock: () => 0 },
     );
-    expect(became).toBeInstanceOf(ReignOver);
+    expect(became).toBeInstanceOf(TermOver);
     expect([marks, await writers()]).toEqual([1, [2]]);
   });
 
@@ -143,20 +147,23 @@ describe('a holder that is another’s before', () => {
       { clock: () => now },
     );
     await host.turn();
-    expect(became.map((one) => one instanceof ReignOver)).toEqual([true, true]);
+    expect(became.map((one) => one instanceof TermOver)).toEqual([true, true]);
     expect(await writers()).toEqual([]);
-    // It leads again by another look: in another reign, so that what the first one left can write nothing in it.
+    // It leads again by another turn: in another term, so that what the first one left can write nothing in it.
     expect(host.leads()).toBe(false);
-    let [old, young]: (Look | undefined)[] = [undefined, undefined];
-    const again = hostOf(async (look) => {
-      [old, young] = [young, look];
-    }, { clock: () => now });
+    let [old, young]: (Turn | undefined)[] = [undefined, undefined];
+    const again = hostOf(
+      async (turn) => {
+        [old, young] = [young, turn];
+      },
+      { clock: () => now },
+    );
     await runOut();
     await again.turn();
     now += SHORT.ms;
     await again.turn();
     expect(again.leads()).toBe(true);
-    await expect(old?.db.transaction((tx) => addMark(tx, 1))).rejects.toBeInstanceOf(ReignOver);
+    await expect(old?.db.transaction((tx) => addMark(tx, 1))).rejects.toBeInstanceOf(TermOver);
     expect(await young?.db.transaction((tx) => addMark(tx, 3))).toBe(1);
   });
 
@@ -171,9 +178,9 @@ describe('a holder that is another’s before', () => {
       {
         name: PROOF,
         everyMs: 50,
-        cannot: 'cannot look',
+        cannot: 'cannot work',
         lease: { ms: 500, renewMs: 100 },
-        look: async ({ isOver, ending }) => {
+        work: async ({ isOver, ending }) => {
           away = true;
           expect(isOver()).toBe(false);
           await new Promise((over) => ending.addEventListener('abort', over));
@@ -191,7 +198,8 @@ describe('who takes a lease', () => {
   it('waits for a commit that has passed the guard, which whoever renews does not', async () => {
     const lease = createLease(db, PROOF, SHORT);
     expect(await lease.hold()).toBeDefined();
-    const { epoch } = (await db.pool.query<{ epoch: bigint }>('select epoch from platform.leases')).rows[0] ?? { epoch: 0n };
+    const { epoch } = (await db.pool.query<{ epoch: bigint }>('select epoch from platform.leases'))
+      .rows[0] ?? { epoch: 0n };
     const client = new pg.Client({ connectionString: urls.app });
     await client.connect();
     await client.query('begin');
@@ -206,8 +214,11 @@ describe('who takes a lease', () => {
       taken = held !== undefined;
     });
     const waiting = async () =>
-      (await db.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
-        .rowCount;
+      (
+        await db.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rowCount;
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
     expect(taken).toBe(false);
     await client.query('commit');
@@ -228,7 +239,7 @@ describe('who takes a lease', () => {
 
   it('asks no clock of a machine: one that goes an hour wrong leads as the others do', async () => {
     const at: number[] = [];
-    const [first, second] = [1, 2].map((n) => hostOf(async (look) => void (at[n] = look.now)));
+    const [first, second] = [1, 2].map((n) => hostOf(async (turn) => void (at[n] = turn.now)));
     await first?.turn();
     for (const wrong of [3_600_000, -3_600_000]) {
       const right = Date.now();
@@ -262,23 +273,23 @@ describe('work that takes long', () => {
   it('at one game holds up no other, and is not begun again while it is under way; the lease is kept beside it', async () => {
     const slow = gate();
     const begun: string[] = [];
-    const host = hostOf(async (look) => {
+    const host = hostOf(async (turn) => {
       for (const game of ['slow', 'quick'])
-        look.beside(
+        turn.beside(
           game,
           async () => {
             begun.push(game);
             if (game === 'slow') await slow.opened;
-            await look.db.transaction((tx) => addMark(tx, game === 'slow' ? 1 : 2));
+            await turn.db.transaction((tx) => addMark(tx, game === 'slow' ? 1 : 2));
           },
           { cannot: 'cannot play' },
         );
-      await look.settled(50);
+      await turn.settled(50);
     });
     await host.turn();
     await host.turn();
     expect(begun).toEqual(['slow', 'quick', 'quick']);
-    // Nobody looks meanwhile, and the time of a lease passes.
+    // No turn is taken meanwhile, and the time of a lease passes.
     await sleep(SHORT.ms + 500);
     expect(host.leads()).toBe(true);
     slow.open();
@@ -291,9 +302,12 @@ describe('work that takes long', () => {
     const { log, said } = failing();
     const done: number[] = [];
     const host = hostOf(
-      async (look) => {
-        look.beside('broken', () => Promise.reject(new Error('broken')), { cannot: 'cannot play', of: { game: 'broken' } });
-        await look.each(
+      async (turn) => {
+        turn.beside('broken', () => Promise.reject(new Error('broken')), {
+          cannot: 'cannot play',
+          of: { game: 'broken' },
+        });
+        await turn.each(
           [1, 2, 3],
           async (n) => {
             if (n === 2) throw new Error('two');
@@ -301,7 +315,7 @@ describe('work that takes long', () => {
           },
           (n) => ({ cannot: 'cannot count', of: { n: String(n) } }),
         );
-        await look.settled(1_000);
+        await turn.settled(1_000);
       },
       {},
       log,
@@ -315,20 +329,27 @@ describe('work that takes long', () => {
   });
 });
 
-const DUES = statement<{ id: number }>('proof.dues_left', 'select id from proof.dues where done = 0 order by id');
+const DUES = statement<{ id: number }>(
+  'proof.dues_left',
+  'select id from proof.dues where done = 0 order by id',
+);
 const DO = statement<never>('proof.do', 'update proof.dues set done = done + 1 where id = $1');
 const owe = (count: number) =>
   db.pool.query('insert into proof.dues (id) select generate_series(1, $1::integer)', [count]);
 const done = async () =>
-  (await db.pool.query<{ done: number; count: bigint }>('select done, count(*) from proof.dues group by 1 order by 1')).rows;
+  (
+    await db.pool.query<{ done: number; count: bigint }>(
+      'select done, count(*) from proof.dues group by 1 order by 1',
+    )
+  ).rows;
 /** Does what is owed, each in a transaction of its own. */
 const working =
   (midst: (id: number) => Promise<void> = async () => undefined) =>
-  async (look: Look): Promise<void> =>
-    look.each(
-      await look.db.rows(DUES),
+  async (turn: Turn): Promise<void> =>
+    turn.each(
+      await turn.db.rows(DUES),
       ({ id }) =>
-        look.db.transaction(async (tx) => {
+        turn.db.transaction(async (tx) => {
           await tx.run(DO, [id]);
           await midst(id);
         }),
@@ -359,12 +380,14 @@ describe('a process that is to end', () => {
     expect(await done()).toEqual([{ done: 1, count: 50n }]);
   });
 
-  it('does not wait for work that only waits, nor leads again when it is asked to look', async () => {
+  it('does not wait for work that only waits, nor leads again when it is asked for a turn', async () => {
     let waits = false;
-    const host = hostOf(async (look) => {
-      look.beside('flight', () => new Promise((over) => look.ending.addEventListener('abort', over)), { cannot: 'cannot fly' });
+    const host = hostOf(async (turn) => {
+      turn.beside('flight', () => new Promise((over) => turn.ending.addEventListener('abort', over)), {
+        cannot: 'cannot fly',
+      });
       waits = true;
-      await look.settled(60_000);
+      await turn.settled(60_000);
     });
     await host.start();
     await expect.poll(() => waits).toBe(true);
@@ -374,14 +397,14 @@ describe('a process that is to end', () => {
   });
 });
 
-it('what fell due while nobody led is done by the first look, in its order, each once, whatever became of the one before', async () => {
+it('what fell due while nobody led is done by the first turn, in its order, each once, whatever became of the one before', async () => {
   await owe(30);
   const order: number[] = [];
-  await overtaken(async (look, midst) =>
+  await overtaken(async (turn, midst) =>
     working(async (id) => {
       order.push(id);
       if (id === 5) await midst();
-    })(look),
+    })(turn),
   );
   await runOut();
   await hostOf(working(async (id) => void order.push(id))).turn();
@@ -392,9 +415,13 @@ it('what fell due while nobody led is done by the first look, in its order, each
 /** A process of its own. `said` resolves when it has said the word once more than it had. */
 function holder(ms: number) {
   const program = join(import.meta.dirname, 'holder.fixture.ts');
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, urls.app, String(ms)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), program, urls.app, String(ms)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   children.push(child);
   let words: string[] = [];
   child.stdout.on('data', (text: Buffer) => words.push(...text.toString().trim().split('\n')));
@@ -404,11 +431,12 @@ function holder(ms: number) {
     forget: () => {
       words = [];
     },
-    said: (word: string) => expect.poll(() => words.includes(word), { timeout: 30_000, interval: 5 }).toBe(true),
+    said: (word: string) =>
+      expect.poll(() => words.includes(word), { timeout: 30_000, interval: 5 }).toBe(true),
   };
 }
 
-/** Each reign has one writer, and none writes after the next has begun. */
+/** Each term has one writer, and none writes after the next has begun. */
 async function inTurn(): Promise<void> {
   const marks = await db.rows(MARKS);
   const epochs = marks.map(({ epoch }) => epoch);
@@ -439,12 +467,12 @@ describe('two processes', () => {
     await first.said('writing');
     first.kill('SIGSTOP');
     const before = (await writers()).filter((pid) => pid === first.pid).length;
-    const second = hostOf((look) => look.db.transaction((tx) => addMark(tx, 2)));
+    const second = hostOf((turn) => turn.db.transaction((tx) => addMark(tx, 2)));
     await expect
       .poll(() => second.turn().then(() => second.leads()), { timeout: 30_000, interval: 100 })
       .toBe(true);
     first.kill('SIGCONT');
-    await first.said('ReignOver');
+    await first.said('TermOver');
     const after = await writers();
     expect(after.filter((pid) => pid === first.pid)).toHaveLength(before);
     expect(after).toContain(2);

@@ -1,13 +1,13 @@
 /**
  * Runs what exactly one process of several may run at a time: the rounds of all tables, the draws, the books of matches, the fights. A room gives it
- * a name and the work of one look; this leads by a lease (lease.ts), looks again when something is due, and ends. For every host the same holds:
- * - A look may take as long as it likes: the lease is renewed beside it, and whoever loses it stops before his next step and writes nothing more.
- * - What may take long at one game is put `beside` the look, under the name of the game: it holds up no other game, and is not begun twice at once.
- * - What a holder had not committed is found by the next one in the rows of the room. Nothing is remembered in a process that a look cannot find again.
+ * a name and the work of one turn; this leads by a lease (lease.ts), takes a turn whenever something is due, and ends. For every host the same holds:
+ * - A turn may take as long as it likes: the lease is renewed beside it, and whoever loses it stops before his next step and writes nothing more.
+ * - What may take long at one game is put `beside` the turn, under the name of the game: it holds up no other game, and is not begun twice at once.
+ * - What a holder had not committed is found by the next one in the rows of the room. Nothing is remembered in a process that a turn could not find again.
  */
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
-import { createLease, LEASE, type LeaseTimes, type OwnClock, type Reign, ReignOver } from './lease.ts';
+import { createLease, LEASE, type LeaseTimes, type OwnClock, type Term, TermOver } from './lease.ts';
 
 /** Nothing is waited for less than this. */
 const SOON_MS = 25;
@@ -15,16 +15,16 @@ const SOON_MS = 25;
 /** What is told where work fails, and of what. */
 export type Told = { readonly cannot: string; readonly of?: Readonly<Record<string, string>> };
 
-export type Look = Reign & {
-  /** The clock of the database when the look began, ms. */
+export type Turn = Term & {
+  /** The clock of the database when the turn began, ms. */
   readonly now: number;
-  /** Is something of this name under way, of this look or an earlier one? */
+  /** Is something of this name under way, of this turn or an earlier one? */
   readonly isBusy: (name: string) => boolean;
-  /** Begins work that the look does not wait for, unless some of this name is under way. What it throws is logged. */
+  /** Begins work that the turn does not wait for, unless some of this name is under way. What it throws is logged. */
   readonly beside: (name: string, work: () => Promise<unknown>, told: Told) => void;
-  /** Resolves when nothing this look has begun is under way any more, after `ms`, or when the reign is over. */
+  /** Resolves when nothing this turn has begun is under way any more, after `ms`, or when the term is over. */
   readonly settled: (ms: number) => Promise<void>;
-  /** One after the other while the reign lasts; one that fails is logged and holds up no other. */
+  /** One after the other while the term lasts; one that fails is logged and holds up no other. */
   readonly each: <One>(
     list: readonly One[],
     step: (one: One) => Promise<unknown>,
@@ -35,20 +35,20 @@ export type Look = Reign & {
 export type HostOptions = {
   /** Of its lease: letters alone. */
   readonly name: string;
-  /** Between two looks, where no look says otherwise; below the time of a lease. */
+  /** Between two turns, where no turn says otherwise; below the time of a lease. */
   readonly everyMs: number;
-  /** What is said where looks fail. */
+  /** What is said where turns fail. */
   readonly cannot: string;
-  /** Does what is due. Answers how long after `now` to look again; without an answer, `everyMs` after its end. */
-  readonly look: (look: Look) => Promise<number | undefined>;
+  /** Does what is due. Answers how long after `now` the next turn is due; without an answer, `everyMs` after the end of this one. */
+  readonly work: (turn: Turn) => Promise<number | undefined>;
   readonly lease?: LeaseTimes;
   readonly clock?: OwnClock;
 };
 
 export type Host = {
-  /** Looks once: leads where nobody does, and does what is due. Answers when to look again, ms from now. */
+  /** One turn: leads where nobody does, and does what is due. Answers when the next one is due, ms from now. */
   readonly turn: () => Promise<number>;
-  /** Begins to look; once, however often it is asked. */
+  /** Takes turn after turn; begun once, however often it is asked. */
   readonly start: () => Promise<void>;
   /** Commits what is being written, begins nothing more, and leaves the lease and the rest to others. */
   readonly stop: () => Promise<void>;
@@ -57,7 +57,7 @@ export type Host = {
 
 type Needs = { readonly db: Db; readonly log: Log };
 
-/** When the work is done, after that long, or when the reign is over. */
+/** When the work is done, after that long, or when the term is over. */
 const doneOr = (work: Promise<unknown>, ms: number, ending: AbortSignal): Promise<void> =>
   new Promise((go) => {
     const over = (): void => {
@@ -74,70 +74,70 @@ const doneOr = (work: Promise<unknown>, ms: number, ending: AbortSignal): Promis
 /** What is under way, by name, and how it is told where it fails. */
 function createWork(log: Log) {
   const busy = new Map<string, Promise<void>>();
-  const failed = (reign: Reign, error: unknown, { cannot, of }: Told): void => {
+  const failed = (term: Term, error: unknown, { cannot, of }: Told): void => {
     // Who is to end, or has lost the lease, was stopped: nothing has failed.
-    if (error instanceof ReignOver || reign.isOver()) return;
+    if (error instanceof TermOver || term.isOver()) return;
     log.error({ err: error, ...of }, cannot);
   };
-  const lookIn = (reign: Reign, now: number): Look => {
+  const turnIn = (term: Term, now: number): Turn => {
     const begun: Promise<void>[] = [];
     return {
-      ...reign,
+      ...term,
       now,
       isBusy: (name) => busy.has(name),
       beside: (name, work, told) => {
-        if (busy.has(name) || reign.isOver()) return;
+        if (busy.has(name) || term.isOver()) return;
         const one = work()
           .then(() => undefined)
-          .catch((error: unknown) => failed(reign, error, told))
+          .catch((error: unknown) => failed(term, error, told))
           .finally(() => busy.delete(name));
         busy.set(name, one);
         begun.push(one);
       },
-      settled: (ms) => doneOr(Promise.all(begun), ms, reign.ending),
+      settled: (ms) => doneOr(Promise.all(begun), ms, term.ending),
       each: async (list, step, told) => {
         for (const one of list) {
-          if (reign.isOver()) return;
-          await step(one).catch((error: unknown) => failed(reign, error, told(one)));
+          if (term.isOver()) return;
+          await step(one).catch((error: unknown) => failed(term, error, told(one)));
         }
       },
     };
   };
-  return { lookIn, isIdle: () => busy.size === 0, ended: () => Promise.all(busy.values()) };
+  return { turnIn, isIdle: () => busy.size === 0, ended: () => Promise.all(busy.values()) };
 }
 
 export function createHost(
   { db, log }: Needs,
-  { name, everyMs, cannot, look, lease: times = LEASE, clock = () => performance.now() }: HostOptions,
+  { name, everyMs, cannot, work, lease: times = LEASE, clock = () => performance.now() }: HostOptions,
 ): Host {
   const lease = createLease(db, name, times, clock);
-  const work = createWork(log);
-  let looks = 0;
+  const under = createWork(log);
+  let turns = 0;
   let renewal: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** As long as anything is under way; between looks a lease may run out. */
+  /** As long as anything is under way; between turns a lease may run out. */
   const renewing = (): void => {
     renewal ??= setInterval(() => {
-      if (looks > 0 || !work.isIdle()) return void lease.renew();
+      if (turns > 0 || !under.isIdle()) return void lease.renew();
       clearInterval(renewal);
       renewal = undefined;
     }, times.renewMs).unref();
   };
   const turn = async (): Promise<number> => {
     const held = stopped ? undefined : await lease.hold();
-    const looked = clock();
+    const began = clock();
     // It may have been told to end while it asked.
     if (!held || stopped) return everyMs;
-    looks += 1;
+    turns += 1;
     renewing();
     try {
-      const due = await look(work.lookIn(held.reign, held.now.getTime()));
-      return due === undefined ? everyMs : Math.max(SOON_MS, due - (clock() - looked));
+      const due = await work(under.turnIn(held.term, held.now.getTime()));
+      return due === undefined ? everyMs : Math.max(SOON_MS, due - (clock() - began));
     } catch (error) {
-      if (error instanceof ReignOver) return everyMs;
+      if (error instanceof TermOver) return everyMs;
       throw error;
     } finally {
-      looks -= 1;
+      turns -= 1;
     }
   };
   const loop = looping(turn, { everyMs, log, cannot });
@@ -150,14 +150,14 @@ export function createHost(
       stopped = true;
       lease.leave();
       await loop.end();
-      await work.ended();
+      await under.ended();
       clearInterval(renewal);
       await lease.resign();
     },
   };
 }
 
-/** Looks again and again. What fails is said once and tried again. */
+/** Turn after turn. What fails is said once and tried again. */
 function looping(
   turn: () => Promise<number>,
   { everyMs, log, cannot }: Pick<HostOptions, 'everyMs' | 'cannot'> & Pick<Needs, 'log'>,

@@ -1,6 +1,6 @@
 /**
- * Who may do what only one process may do at a time. A lease in the database names him, for an epoch: a reign, from taking it to losing it. Within
- * a reign
+ * Who may do what only one process may do at a time. A lease in the database names him, for an epoch: a term, from taking it to losing it. Within
+ * a term
  * - nothing begins once its time is over by the own clock, counted from before the database was asked, or once its process is to end;
  * - nothing is committed that the database would not have him write any more: each commit of `db` is preceded by `platform.keep_lease`, in the same
  *   transaction and the same text. Whoever takes the lease waits for a commit that has passed it, and one that comes later finds another epoch.
@@ -11,19 +11,19 @@ import type { Db } from '#platform/db/db.ts';
 import { sqlState } from '#platform/db/errors.ts';
 import { keepLease, REFUSED, RENEW, RESIGN, TAKE } from './store.ts';
 
-/** Another process follows a killed one within `ms` and its next look. */
+/** Another process follows a killed one within `ms` and its next turn. */
 export type LeaseTimes = { readonly ms: number; readonly renewMs: number };
 export const LEASE: LeaseTimes = { ms: 4_000, renewMs: 1_000 };
 
-/** Thrown into work whose reign is over: whatever it had not committed is the next holder's to do. */
-export class ReignOver extends Error {
-  override readonly name = 'ReignOver';
+/** Thrown into work whose term is over: whatever it had not committed is the next holder's to do. */
+export class TermOver extends Error {
+  override readonly name = 'TermOver';
   constructor(lease: string) {
-    super(`the reign over ${lease} is over`);
+    super(`the term over ${lease} is over`);
   }
 }
 
-export type Reign = {
+export type Term = {
   /** Writes as long as the lease is held. */
   readonly db: Db;
   /** Aborted when nothing is to begin any more. */
@@ -33,9 +33,9 @@ export type Reign = {
 };
 
 export type Lease = {
-  /** Renews the reign, or takes the lease where nobody holds it; undefined where another does. `now` is the clock of the database. */
-  readonly hold: () => Promise<{ readonly reign: Reign; readonly now: Date } | undefined>;
-  /** Renews the reign that is, if there is one; takes nothing. One that cannot be renewed runs out. */
+  /** Renews the term, or takes the lease where nobody holds it; undefined where another does. `now` is the clock of the database. */
+  readonly hold: () => Promise<{ readonly term: Term; readonly now: Date } | undefined>;
+  /** Renews the term that is, if there is one; takes nothing. One that cannot be renewed runs out. */
   readonly renew: () => Promise<void>;
   readonly isHeld: () => boolean;
   /** The process is to end: what has begun may be committed, nothing else begins. */
@@ -47,7 +47,7 @@ export type Lease = {
 /** ms; stands still for nobody who sets a clock. */
 export type OwnClock = () => number;
 
-type Current = Reign & {
+type Current = Term & {
   readonly epoch: bigint;
   /** By the own clock. */
   readonly extend: (until: number) => void;
@@ -61,7 +61,7 @@ type Current = Reign & {
 
 type Begun = { readonly name: string; readonly epoch: bigint; readonly asked: number; readonly ms: number };
 
-function createReign(db: Db, clock: OwnClock, { name, epoch, asked, ms }: Begun): Current {
+function createTerm(db: Db, clock: OwnClock, { name, epoch, asked, ms }: Begun): Current {
   const ending = new AbortController();
   let until = asked + ms;
   let timer: NodeJS.Timeout | undefined;
@@ -79,10 +79,10 @@ function createReign(db: Db, clock: OwnClock, { name, epoch, asked, ms }: Begun)
   const isOver = (): boolean => ending.signal.aborted || isLost();
   const guarded = db.guarded({
     begin: () => {
-      if (isOver()) throw new ReignOver(name);
+      if (isOver()) throw new TermOver(name);
     },
     commit: () => {
-      if (isLost()) throw new ReignOver(name);
+      if (isLost()) throw new TermOver(name);
       return keepLease(name, epoch);
     },
   });
@@ -90,7 +90,7 @@ function createReign(db: Db, clock: OwnClock, { name, epoch, asked, ms }: Begun)
   return {
     db: refusedAs(guarded, () => {
       end();
-      return new ReignOver(name);
+      return new TermOver(name);
     }),
     ending: ending.signal,
     isOver,
@@ -106,8 +106,8 @@ function createReign(db: Db, clock: OwnClock, { name, epoch, asked, ms }: Begun)
   };
 }
 
-/** What the database refuses of a commit ends the reign. */
-function refusedAs(db: Db, over: () => ReignOver): Db {
+/** What the database refuses of a commit ends the term. */
+function refusedAs(db: Db, over: () => TermOver): Db {
   const tried = <Value>(work: Promise<Value>): Promise<Value> =>
     work.catch((error: unknown) => {
       throw sqlState(error) === REFUSED ? over() : error;
@@ -130,34 +130,34 @@ export function createLease(
   const self = randomUUID();
   let current: Current | undefined;
   let asking: Promise<unknown> = Promise.resolve();
-  /** One question at a time: whoever renews must not end a reign that another question has just begun. */
+  /** One question at a time: whoever renews must not end a term that another question has just begun. */
   const inTurn = <Value>(ask: () => Promise<Value>): Promise<Value> => {
     const answer = asking.then(ask);
     asking = answer.catch(() => undefined);
     return answer;
   };
-  const renewed = async (reign: Current): Promise<{ readonly now: Date } | undefined> => {
+  const renewed = async (term: Current): Promise<{ readonly now: Date } | undefined> => {
     const asked = clock();
-    const row = await db.one(RENEW, [name, reign.epoch, ms]);
-    if (row) reign.extend(asked + ms);
-    else reign.end();
+    const row = await db.one(RENEW, [name, term.epoch, ms]);
+    if (row) term.extend(asked + ms);
+    else term.end();
     return row;
   };
   return {
     hold: () =>
       inTurn(async () => {
-        // A reign whose time is over is not gone on with, though nobody has followed: what was begun in it has been told to end.
+        // A term whose time is over is not gone on with, though nobody has followed: what was begun in it has been told to end.
         if (current?.isOver() === false) {
           const row = await renewed(current);
-          if (row && !current.isOver()) return { reign: current, now: row.now };
+          if (row && !current.isOver()) return { term: current, now: row.now };
         }
         current?.end();
         current = undefined;
         const asked = clock();
         const row = await db.one(TAKE, [name, self, ms]);
         if (!row) return undefined;
-        current = createReign(db, clock, { name, epoch: row.epoch, asked, ms });
-        return { reign: current, now: row.now };
+        current = createTerm(db, clock, { name, epoch: row.epoch, asked, ms });
+        return { term: current, now: row.now };
       }),
     renew: () =>
       inTurn(async () => {

@@ -3,7 +3,7 @@ import { statement } from '#platform/db/db.ts';
 
 export type HeldRow = { readonly epoch: bigint; readonly now: Date };
 
-/** Takes a lease that has run out, was never taken, or was this holder's before; locks nothing where another holds it. A reign is an epoch. */
+/** Takes a lease that has run out, was never taken, or was this holder's before; locks nothing where another holds it. A term is an epoch. */
 export const TAKE = statement<HeldRow>(
   'platform.take_lease',
   `with taken as (

@@ -3,7 +3,7 @@
  * lines and pays.
  */
 import { SECOND } from '#kernel/time.ts';
-import { createHost, type Host, type Look } from '#platform/host/host.ts';
+import { createHost, type Host, type Turn } from '#platform/host/host.ts';
 import { declareBy } from '../present.ts';
 import { type PitRow, PITS } from '../store/pits.ts';
 import { type FightRow, UNDER_WAY, UNSETTLED } from '../store.ts';
@@ -23,14 +23,14 @@ import {
 
 const EVERY_MS = SECOND;
 const CARDS_EVERY = 60 * SECOND;
-/** A look waits so long for answers of the feed: most come at once, and a result is paid in the look that heard it. */
+/** A turn waits so long for answers of the feed: most come at once, and a result is paid in the turn that heard it. */
 const FEED_WAIT = SECOND;
 
 type Pits = ReadonlyMap<string, PitRow>;
 
 /** One fight after the other; those of an arena that is no more are left. */
 const eachFight = (
-  { each }: Look,
+  { each }: Turn,
   fights: readonly FightRow[],
   pits: Pits,
   step: (pit: PitRow, fight: FightRow) => Promise<unknown>,
@@ -50,26 +50,26 @@ export function createCockfightHost(deps: CockfightDeps): Host {
   let cardsAt = 0;
 
   /** A request to a feed ends in time, one of a name is under way at once, and none holds up what the clock decides. */
-  const request = ({ beside }: Look, name: string, work: () => Promise<unknown>): void =>
+  const request = ({ beside }: Turn, name: string, work: () => Promise<unknown>): void =>
     beside(name, work, { cannot: 'a request to an arena failed', of: { request: name } });
 
-  const hearing = async (look: Look, held: CockfightDeps, pit: PitRow, fight: FightRow): Promise<void> => {
-    const { now } = look;
+  const hearing = async (turn: Turn, held: CockfightDeps, pit: PitRow, fight: FightRow): Promise<void> => {
+    const { now } = turn;
     const since = now - fight.closes_at.getTime();
     if (now >= declareBy(fight).getTime()) return void (await expireFight(held, pit, fight));
     if (now - (asked.get(fight.id) ?? 0) < (since > SELDOM_AFTER ? ASK_SELDOM : ASK_EVERY)) return;
     asked.set(fight.id, now);
-    request(look, `lines ${fight.id}`, () => hearLines(held, pit, fight, now));
+    request(turn, `lines ${fight.id}`, () => hearLines(held, pit, fight, now));
   };
 
-  const bringOn = async (look: Look, held: CockfightDeps, pit: PitRow, fight: FightRow): Promise<void> => {
-    if (fight.state === 'open' && look.now >= fight.closes_at.getTime() + CLOSE_GRACE)
+  const bringOn = async (turn: Turn, held: CockfightDeps, pit: PitRow, fight: FightRow): Promise<void> => {
+    if (fight.state === 'open' && turn.now >= fight.closes_at.getTime() + CLOSE_GRACE)
       await closeFight(held, pit, fight);
     else if (fight.state === 'open') await countBets(held, pit, fight);
-    else if (fight.result === null) await hearing(look, held, pit, fight);
+    else if (fight.result === null) await hearing(turn, held, pit, fight);
   };
 
-  const look = async (at: Look): Promise<undefined> => {
+  const work = async (at: Turn): Promise<undefined> => {
     const { db, now } = at;
     const held = { ...deps, db };
     const pits = new Map((await db.rows(PITS)).map((pit) => [pit.code, pit]));
@@ -92,6 +92,6 @@ export function createCockfightHost(deps: CockfightDeps): Host {
     name: 'cockfight',
     everyMs: EVERY_MS,
     cannot: 'the arenas cannot be looked at',
-    look,
+    work,
   });
 }

@@ -4,7 +4,7 @@
  */
 import { SECOND } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { createHost, type Host, type Look } from '#platform/host/host.ts';
+import { createHost, type Host, type Turn } from '#platform/host/host.ts';
 import { publish } from '#platform/live/publish.ts';
 import { DrawChanged } from '../contract.ts';
 import { presentDraw } from '../present.ts';
@@ -36,7 +36,7 @@ const EVERY_MS = 2 * SECOND;
 const WORK_MS = SECOND;
 
 export type LotteryHost = Host & {
-  /** Opens the draws that are to come; part of a look, and of a first start. */
+  /** Opens the draws that are to come; part of a turn, and of a first start. */
   readonly plan: (now: number) => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export async function tellDraw(tx: Tx, row: DrawRow | undefined, now: number): P
   return row;
 }
 
-/** Writes a result and its line; the next look settles by it. */
+/** Writes a result and its line; the next turn settles by it. */
 async function setResult(
   { deps }: Hosting,
   draw: DrawRow,
@@ -135,7 +135,12 @@ async function stepDraw(hosting: Hosting, game: LiveGame, draw: DrawRow, now: nu
 }
 
 /** The draws of one game that are due, one after the other. */
-function bringOn({ each, now }: Look, hosting: Hosting, game: LiveGame, draws: readonly DrawRow[]): Promise<void> {
+function bringOn(
+  { each, now }: Turn,
+  hosting: Hosting,
+  game: LiveGame,
+  draws: readonly DrawRow[],
+): Promise<void> {
   // Closing comes before everything: bets that came in time are all there then, and a long settlement holds no close up.
   const first = [...draws].sort((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
   return each(
@@ -150,7 +155,7 @@ export function createLotteryHost(deps: LotteryDeps, games: Games): LotteryHost 
   const asked = new Map<string, number>();
   const plan = createPlanner(days, games);
 
-  const look = async (at: Look): Promise<number> => {
+  const work = async (at: Turn): Promise<number> => {
     const { db, now } = at;
     const hosting: Hosting = { deps: { ...deps, db }, days, asked, ending: at.ending };
     await plan(hosting.deps, now, false);
@@ -178,12 +183,12 @@ export function createLotteryHost(deps: LotteryDeps, games: Games): LotteryHost 
     name: 'lottery',
     everyMs: EVERY_MS,
     cannot: 'the lotteries cannot be looked at',
-    look,
+    work,
   });
   return { ...host, plan: (now) => plan(deps, now) };
 }
 
-/** After a step that changed something the next look comes at once; draws that only wait for people or feeds wait for the second. */
+/** After a step that changed something the next turn comes at once; draws that only wait for people or feeds wait for the second. */
 const stepsLeft = (due: readonly DrawRow[], all: readonly LiveGame[]): number =>
   due.some(
     ({ state, game_code }) =>

@@ -1,7 +1,7 @@
 /** Opens the draws that are to come, each with the commitment of its link. */
 import { newId } from '#kernel/ids.ts';
 import { HOUR, SECOND } from '#kernel/time.ts';
-import { ReignOver } from '#platform/host/lease.ts';
+import { TermOver } from '#platform/host/lease.ts';
 import { AHEAD, dayAfter, dayAt, slotsAhead } from '../rules/schedule.ts';
 import { addDraws, LAST_PLANNED, SLOTS_FROM } from '../store.ts';
 import type { Days } from './days.ts';
@@ -60,7 +60,7 @@ export function createPlanner(days: Days, games: Games) {
         filled.set(row.code, { revision: row.revision, until: now + PLAN_CALENDAR_MS });
       } catch (error) {
         // Whoever lost the lease in the midst plans nothing more: the next holder does.
-        if (error instanceof ReignOver) return;
+        if (error instanceof TermOver) return;
         deps.log.error({ err: error, game: row.code }, 'draws could not be planned');
       }
     }

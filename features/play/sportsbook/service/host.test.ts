@@ -45,10 +45,10 @@ const seize = (holder: string) =>
     "update platform.leases set holder = $1, epoch = epoch + 1, until = now() + interval '1 minute' where name = 'sportsbook'",
     [holder],
   );
-const free = () =>
-  book.house.db.pool.query("update platform.leases set until = now() - interval '1 second'");
+const free = () => book.house.db.pool.query("update platform.leases set until = now() - interval '1 second'");
 
-it('stops before its next step when it was taken from it', async () => {  const matches = await book.matches(40);
+it('stops before its next step when it was taken from it', async () => {
+  const matches = await book.matches(40);
   await book.house.db.pool.query(
     `update sportsbook.books set starts_at = now() - interval '1 minute' where id = any($1::uuid[])`,
     [matches.map(({ id }) => id)],

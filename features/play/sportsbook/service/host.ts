@@ -4,7 +4,7 @@
  */
 import { newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
-import { createHost, type Host, type HostOptions, type Look } from '#platform/host/host.ts';
+import { createHost, type Host, type HostOptions, type Turn } from '#platform/host/host.ts';
 import { slotsAround } from '../rules/schedule.ts';
 import { type BookRow, MOVED_BOOKS, OVERDUE_BOOKS, RUNNING_BOOKS } from '../store/books.ts';
 import { addReplay, REPLAY_LEAGUES } from '../store/replays.ts';
@@ -36,18 +36,18 @@ export type BookHostOptions = Pick<HostOptions, 'lease'> & {
   readonly onPriced?: (bookId: string) => Promise<unknown>;
 };
 
-/** What keeps the books in one reign. */
+/** What keeps the books in one term. */
 type Keeping = {
   readonly deps: BookDeps;
   readonly books: Books;
   readonly outrights: ReturnType<typeof createOutrights>;
 };
 
-/** What is worked out for a reign, such as the strengths of all teams, is kept until it is over. */
+/** What is worked out for a term, such as the strengths of all teams, is kept until it is over. */
 function keepingOf(
   deps: BookDeps,
   { booksOn = createBooks, onPriced }: BookHostOptions,
-): (db: Look['db']) => Keeping {
+): (db: Turn['db']) => Keeping {
   let made: Keeping | undefined;
   return (db) => {
     if (made?.deps.db === db) return made;
@@ -65,12 +65,12 @@ export function createBookHost(deps: BookDeps, options: BookHostOptions = {}): H
   const pricedAt = new Map<string, number>();
   let replaysAt = 0;
 
-  const isDue = async ({ db }: Look, book: BookRow, now: number): Promise<boolean> => {
+  const isDue = async ({ db }: Turn, book: BookRow, now: number): Promise<boolean> => {
     if (now - (pricedAt.get(book.id) ?? 0) >= REPRICE_MS) return true;
     return (await feed.since(db, feedMatchOf(book), book.n, now)).length > 0;
   };
 
-  const look = async (held: Look): Promise<undefined> => {
+  const work = async (held: Turn): Promise<undefined> => {
     const { db, each, isOver } = held;
     const kept = keeping(db);
     const now = clock.now();
@@ -109,7 +109,7 @@ export function createBookHost(deps: BookDeps, options: BookHostOptions = {}): H
     name: 'sportsbook',
     everyMs: EVERY_MS,
     cannot: 'the books of matches cannot be kept',
-    look,
+    work,
     ...(options.lease ? { lease: options.lease } : {}),
   });
 }

@@ -2,7 +2,7 @@
  * Deals at all tables, in one process at a time (platform/host). Whoever leads next finds every unfinished round and does with it what the rules
  * say (rules/round.ts). What is dealt says the engine of a table: rounds, flights or pools, each with a dealer of its own.
  */
-import { createHost, type Host, type Look } from '#platform/host/host.ts';
+import { createHost, type Host, type Turn } from '#platform/host/host.ts';
 import { type RoundStep, roundStep } from '../rules/round.ts';
 import {
   LAID,
@@ -18,13 +18,22 @@ import { createDays } from './days.ts';
 import { FLIGHTS } from './deal-flights.ts';
 import { POOLS } from './deal-pools.ts';
 import { ROUNDS } from './deal-rounds.ts';
-import { type Dealer, type Dealing, drawRound, open, settle, type Standing, tell, voidRound } from './dealing.ts';
+import {
+  type Dealer,
+  type Dealing,
+  drawRound,
+  open,
+  settle,
+  type Standing,
+  tell,
+  voidRound,
+} from './dealing.ts';
 import type { TablesDeps } from './deps.ts';
 import { settleRound } from './settle.ts';
 import type { LiveTable, Tables } from './tables.ts';
 import { settleTrials } from './trials.ts';
 
-/** Between two looks: what everybody has laid is told as often. */
+/** Between two turns: what everybody has laid is told as often. */
 const EVERY_MS = 1_000;
 
 const dealerOf = ({ engine }: LiveTable): Dealer => {
@@ -135,7 +144,7 @@ async function payLeft({ deps }: Dealing, all: readonly LiveTable[]): Promise<vo
 }
 
 /** What one statement each tells of all tables. */
-async function standingOf({ db }: Look, all: readonly LiveTable[]) {
+async function standingOf({ db }: Turn, all: readonly LiveTable[]) {
   const unfinished = await db.rows(UNFINISHED);
   const [newest, laid] = await Promise.all([
     db.rows(NEWEST_OF_EACH, [all.map(({ row }) => row.code)]),
@@ -154,7 +163,7 @@ export function createTableHost(deps: TablesDeps, tables: Tables): Host {
   const told: Laid['told'] = new Map();
   let wake = 0;
 
-  const look = async (at: Look): Promise<number> => {
+  const work = async (at: Turn): Promise<number> => {
     const { db, now, ending } = at;
     const dealing: Dealing = { deps: { ...deps, db }, days, plans, ending };
     const all = await tables.all();
@@ -172,7 +181,7 @@ export function createTableHost(deps: TablesDeps, tables: Tables): Host {
       };
       at.beside(`table ${code}`, deal, { cannot: 'a table could not be dealt at', of: { table: code } });
     }
-    // The tables that are quick set the time of the next look; a long settlement goes on beside it.
+    // The tables that are quick set the time of the next turn; a long settlement goes on beside it.
     await at.settled(EVERY_MS);
     return wake - now;
   };
@@ -181,6 +190,6 @@ export function createTableHost(deps: TablesDeps, tables: Tables): Host {
     name: 'tables',
     everyMs: EVERY_MS,
     cannot: 'the tables cannot be looked at',
-    look,
+    work,
   });
 }

@@ -112,7 +112,12 @@ type TrialBetAsk = TrialAsk & {
 };
 
 /** A bet is laid with these, in the transaction that has locked its trial. */
-type Laying = { readonly ask: TrialBetAsk; readonly trial: TrialRow; readonly content: string; readonly stake: Minor };
+type Laying = {
+  readonly ask: TrialBetAsk;
+  readonly trial: TrialRow;
+  readonly content: string;
+  readonly stake: Minor;
+};
 
 /** @throws the refusals of play with money */
 async function refuseTrialBet(tx: Tx, { ask, trial, stake }: Laying): Promise<void> {
