@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDb } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { createHost } from './host.ts';
-import { addMark, PROOF, SHORT } from './proof.fixture.ts';
+import { addMark, PROOF, SHORT } from './mark.fixture.ts';
 
 const [, , url = '', ms = '0'] = process.argv;
 const db = createDb({ url, log: silentLog(), poolSize: 2, hotClients: 1 });

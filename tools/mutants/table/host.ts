@@ -3,6 +3,7 @@ import { type Mutant, one } from '../mutant.ts';
 
 const HOST = 'platform/host/host.ts';
 const LEASE = 'platform/host/lease.ts';
+const HELD = 'platform/host/lease.test.ts';
 const SHOWN = 'platform/host/host.test.ts';
 
 export const HOSTED: readonly Mutant[] = [
@@ -12,7 +13,7 @@ export const HOSTED: readonly Mutant[] = [
     LEASE,
     'return keepLease(name, epoch);',
     "return 'select 1';",
-    `${SHOWN}#commits nothing of a transaction`,
+    `${HELD}#commits nothing of a transaction`,
   ),
   one(
     11,
@@ -20,7 +21,7 @@ export const HOSTED: readonly Mutant[] = [
     'platform/host/store.ts',
     'epoch = epoch + 1, until',
     'epoch = epoch, until',
-    `${SHOWN}#commits nothing of a transaction`,
+    `${HELD}#commits nothing of a transaction`,
   ),
   one(
     11,
@@ -28,7 +29,7 @@ export const HOSTED: readonly Mutant[] = [
     'platform/db/db.ts',
     'if (guard ? mayWrite(config) : sealer && writesJournalled(config))',
     'if (!guard && sealer && writesJournalled(config))',
-    `${SHOWN}#writes no single statement`,
+    `${HELD}#writes no single statement`,
   ),
   one(
     11,
@@ -36,7 +37,7 @@ export const HOSTED: readonly Mutant[] = [
     LEASE,
     'const isLost = (): boolean => clock() >= until;',
     'const isLost = (): boolean => until < 0;',
-    `${SHOWN}#learns of the end by its own clock`,
+    `${HELD}#learns of the end by its own clock`,
   ),
   one(
     11,
