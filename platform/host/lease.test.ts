@@ -71,18 +71,14 @@ describe('a holder that is another’s before', () => {
     expect(await writers()).toEqual([]);
     // It leads again by another turn: in another term, so that what the first one left can write nothing in it.
     expect(host.leads()).toBe(false);
-    let [old, young]: (Turn | undefined)[] = [undefined, undefined];
-    const again = hostOf(
-      async (turn) => {
-        [old, young] = [young, turn];
-      },
-      { clock: () => now },
-    );
+    const turns: Turn[] = [];
+    const again = hostOf(async (turn) => turns.push(turn), { clock: () => now });
     await runOut();
     await again.turn();
     now += SHORT.ms;
     await again.turn();
     expect(again.leads()).toBe(true);
+    const [old, young] = turns;
     await expect(old?.db.transaction((tx) => addMark(tx, 1))).rejects.toBeInstanceOf(TermOver);
     expect(await young?.db.transaction((tx) => addMark(tx, 3))).toBe(1);
   });
@@ -118,8 +114,11 @@ describe('who takes a lease', () => {
   it('waits for a commit that has passed the guard, which whoever renews does not', async () => {
     const lease = createLease(database().db, PROOF, SHORT);
     expect(await lease.hold()).toBeDefined();
-    const { epoch } = (await database().db.pool.query<{ epoch: bigint }>(`select epoch from platform.leases where name = '${PROOF}'`))
-      .rows[0] ?? { epoch: 0n };
+    const { epoch } = (
+      await database().db.pool.query<{ epoch: bigint }>(
+        `select epoch from platform.leases where name = '${PROOF}'`,
+      )
+    ).rows[0] ?? { epoch: 0n };
     const client = new pg.Client({ connectionString: database().appUrl });
     await client.connect();
     await client.query('begin');
