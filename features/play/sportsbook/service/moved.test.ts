@@ -7,6 +7,7 @@ import { findFixture, type FixtureState, lockCorrection, putCorrection } from '.
 import type { BookRow } from '../store/books.ts';
 import { openTestBook, type TestBook } from './book.fixture.ts';
 import { LATEST } from './books.ts';
+import { guardedOnly } from '#platform/host/guarded.fixture.ts';
 import type { Host } from '#platform/host/host.ts';
 import { createBookHost } from './host.ts';
 import { settleDue } from './settle.ts';
@@ -15,7 +16,7 @@ let book: TestBook;
 let host: Host;
 beforeAll(async () => {
   book = await openTestBook();
-  host = createBookHost(book.deps);
+  host = createBookHost({ ...book.deps, db: guardedOnly(book.deps.db) });
 });
 afterAll(() => book.close());
 

@@ -7,6 +7,7 @@ import { type Id, newId } from '#kernel/ids.ts';
 import { minor, parseAmount } from '#kernel/money.ts';
 import { HOUR, MINUTE, systemClock } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
+import { guardedOnly } from '#platform/host/guarded.fixture.ts';
 import type { Host } from '#platform/host/host.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { Rhythm } from '../rules/schedule.ts';
@@ -83,7 +84,8 @@ export async function openTestTables(): Promise<TestTables> {
   let later = 0;
   const tables = createTables({ ...deps, clock: { now: () => (later += HOUR) } });
   const bets = createTableBets(deps);
-  const hosts = [createTableHost(deps, tables), createTableHost(deps, tables)];
+  const held = { ...deps, db: guardedOnly(db) };
+  const hosts = [createTableHost(held, tables), createTableHost(held, tables)];
   let made = 0;
   return {
     house,
