@@ -25,7 +25,7 @@ export type Runner = {
 export type Tx = Runner & { readonly inTransaction: true };
 
 /** What stands before everything that is written by somebody who may lose the right to write (platform/host). */
-export type Guard = {
+type Guard = {
   /** Asked before a transaction begins. @throws where none may begin any more */
   readonly begin: () => void;
   /**

@@ -13,7 +13,7 @@ import { createLease, LEASE, type LeaseTimes, type OwnClock, type Term, TermOver
 const SOON_MS = 25;
 
 /** What is told where work fails, and of what. */
-export type Told = { readonly cannot: string; readonly of?: Readonly<Record<string, string>> };
+type Told = { readonly cannot: string; readonly of?: Readonly<Record<string, string>> };
 
 export type Turn = Term & {
   /** The clock of the database when the turn began, ms. */

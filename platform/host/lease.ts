@@ -32,7 +32,7 @@ export type Term = {
   readonly isOver: () => boolean;
 };
 
-export type Lease = {
+type Lease = {
   /** Renews the term, or takes the lease where nobody holds it; undefined where another does. `now` is the clock of the database. */
   readonly hold: () => Promise<{ readonly term: Term; readonly now: Date } | undefined>;
   /** Renews the term that is, if there is one; takes nothing. One that cannot be renewed runs out. */

@@ -1,7 +1,7 @@
 /** SQL of the leases: one row a host, counted by epochs. What decides is the clock of the database alone. */
 import { statement } from '#platform/db/db.ts';
 
-export type HeldRow = { readonly epoch: bigint; readonly now: Date };
+type HeldRow = { readonly epoch: bigint; readonly now: Date };
 
 /** Takes a lease that has run out, was never taken, or was this holder's before; locks nothing where another holds it. A term is an epoch. */
 export const TAKE = statement<HeldRow>(

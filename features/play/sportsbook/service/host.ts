@@ -4,7 +4,7 @@
  */
 import { newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
-import { createHost, type Host, type HostOptions, type Turn } from '#platform/host/host.ts';
+import { createHost, type Host, type Turn } from '#platform/host/host.ts';
 import { slotsAround } from '../rules/schedule.ts';
 import { type BookRow, MOVED_BOOKS, OVERDUE_BOOKS, RUNNING_BOOKS } from '../store/books.ts';
 import { addReplay, REPLAY_LEAGUES } from '../store/replays.ts';
@@ -26,7 +26,7 @@ export async function addReplays({ db }: Pick<BookDeps, 'db'>, now: number): Pro
   return true;
 }
 
-export type BookHostOptions = Pick<HostOptions, 'lease'> & {
+type Options = {
   /** The books on the database of the holder. */
   readonly booksOn?: (deps: BookDeps) => Books;
   /**
@@ -46,7 +46,7 @@ type Keeping = {
 /** What is worked out for a term, such as the strengths of all teams, is kept until it is over. */
 function keepingOf(
   deps: BookDeps,
-  { booksOn = createBooks, onPriced }: BookHostOptions,
+  { booksOn = createBooks, onPriced }: Options,
 ): (db: Turn['db']) => Keeping {
   let made: Keeping | undefined;
   return (db) => {
@@ -58,7 +58,7 @@ function keepingOf(
   };
 }
 
-export function createBookHost(deps: BookDeps, options: BookHostOptions = {}): Host {
+export function createBookHost(deps: BookDeps, options: Options = {}): Host {
   const { clock, brands, feed } = deps;
   const { onPriced = async () => undefined } = options;
   const keeping = keepingOf(deps, options);
@@ -110,6 +110,5 @@ export function createBookHost(deps: BookDeps, options: BookHostOptions = {}): H
     everyMs: EVERY_MS,
     cannot: 'the books of matches cannot be kept',
     work,
-    ...(options.lease ? { lease: options.lease } : {}),
   });
 }

@@ -30,7 +30,7 @@ export type Dealing = {
 };
 
 /** That somebody else finished it. */
-export type Note = 'resumed' | null;
+type Note = 'resumed' | null;
 
 /** What stands of a table when it is looked at. */
 export type Standing = {
