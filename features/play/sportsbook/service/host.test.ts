@@ -34,7 +34,7 @@ it('ends within a second in the midst of following many matches, and another pro
   const before = followed;
   await createBookHost(book.deps, { booksOn: () => slow }).turn();
   expect(followed).toBe(before + matches.length);
-});
+}, 60_000);
 
 const LEASE = statement<{ holder: string }>(
   'test.lease',
