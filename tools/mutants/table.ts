@@ -15,6 +15,7 @@ import { LET_OUT } from './table/bound.ts';
 import { BOUNDS } from './table/bounds.ts';
 import { CASES } from './table/cases.ts';
 import { COMMISSION } from './table/commission.ts';
+import { HOSTED } from './table/host.ts';
 import { JOURNALLED } from './table/journal.ts';
 import { MONEY } from './table/money.ts';
 import { PLAYED } from './table/rounds.ts';
@@ -47,6 +48,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TAKEN_BACK,
   ...CURRENCIES,
   ...JOURNALLED,
+  ...HOSTED,
   ...COMMISSION,
   ...AGENTS,
   ...BOUNDS,

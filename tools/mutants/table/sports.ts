@@ -200,14 +200,6 @@ const SLIPS: readonly Mutant[] = [
     RESULTS,
   ),
   one(
-    11,
-    'sports: who lost the lead goes on',
-    `${SERVICE}/host.ts`,
-    'stopping.now || isLost()',
-    'stopping.now',
-    `${SERVICE}/host.test.ts`,
-  ),
-  one(
     8,
     'sports: an each-way bet counts whole at the odds of its win',
     `${ROOM}/store/slips.ts`,

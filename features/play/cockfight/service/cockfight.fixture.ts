@@ -4,6 +4,7 @@ import { createProtection } from '#features/people/protection/service.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor, parseAmount } from '#kernel/money.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { guardedOnly } from '#platform/host/guarded.fixture.ts';
 import type { FightResult, Pick as Side } from '../contract.ts';
 import { type PitRow, PITS, putPit } from '../store/pits.ts';
 import { addFight, FIGHT_BY_ID, type FightRow } from '../store.ts';
@@ -52,7 +53,8 @@ export async function openTestArena() {
     },
   };
   const processes = [0, 1].map(() => createFightStakes(deps));
-  const hosts = [createCockfightHost(deps), createCockfightHost(deps)];
+  const held = { ...deps, db: guardedOnly(db) };
+  const hosts = [createCockfightHost(held), createCockfightHost(held)];
   const code = 'test-cockpit';
   await db.transaction((tx) =>
     putPit(tx, {
