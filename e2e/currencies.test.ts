@@ -10,8 +10,8 @@ import { createClient } from '#apps/server/testing-client.ts';
 import { setSettings } from '#apps/server/testing-settings.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
-import { dayIn } from '#features/watch/records/rules.ts';
 import { DAY } from '#kernel/time.ts';
+import { dateAt } from '#kernel/zones.ts';
 import { statement } from '#platform/db/db.ts';
 import { deposit, GAME, playOf, settled, spinButton } from './player.ts';
 import { atConsole, comeIn } from './seat.ts';
@@ -176,7 +176,7 @@ it('opens a second currency, pays in, plays, reads and is paid in it, and goes b
   await check('a slot in the second currency');
 
   // The days of the brand's wall: this browser may be in another day.
-  const day = (ago: number) => dayIn('Asia/Dhaka', Date.now() - ago * DAY);
+  const day = (ago: number) => dateAt(Date.now() - ago * DAY, 'Asia/Dhaka');
   const bets = `/member/bets?${new URLSearchParams({ from: day(1), to: day(0) })}`;
   await expect
     .poll(async () => {

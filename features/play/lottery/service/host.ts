@@ -4,14 +4,16 @@
  * statement that names the state it leaves, so that two processes that both believe to lead cannot do a thing twice.
  */
 import { randomUUID } from 'node:crypto';
+import { dayAfter } from '#kernel/days.ts';
 import { newId } from '#kernel/ids.ts';
 import { HOUR, SECOND } from '#kernel/time.ts';
+import { dateAt } from '#kernel/zones.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { publish } from '#platform/live/publish.ts';
 import { DrawChanged } from '../contract.ts';
 import { presentDraw } from '../present.ts';
 import { ASK_EVERY_MS, drawStep } from '../rules/draw.ts';
-import { AHEAD, dayAfter, dayAt, slotsAhead } from '../rules/schedule.ts';
+import { AHEAD, slotsAhead } from '../rules/schedule.ts';
 import {
   addDraws,
   CLOSE_DRAW,
@@ -162,7 +164,7 @@ async function planGame({ deps, days }: Hosting, { row }: LiveGame, now: number)
   if (from === undefined) return;
   const there = new Set((await db.rows(SLOTS_FROM, [row.code, from])).map(({ day, n }) => `${day} ${n}`));
   const slots = ahead.filter(({ day, n }) => !there.has(`${day} ${n}`));
-  const dates = new Set([...slots.map(({ day }) => day), dayAfter(dayAt(row.zone, now))]);
+  const dates = new Set([...slots.map(({ day }) => day), dayAfter(dateAt(now, row.zone))]);
   if (row.source === 'own') for (const day of dates) await days.publish(db, row.code, day);
   const draws = [];
   for (const slot of slots) {
