@@ -1,5 +1,6 @@
 /** SQL of the desk: the queue by what waits, and who works on what. */
 import { type Runner, statement } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 import { countTo } from '#platform/db/page.ts';
 import type { View } from '../contract/desk.ts';
 import type { WithdrawalState } from '../contract/states.ts';
@@ -72,13 +73,12 @@ export const listForDesk = (
   limit: number,
   offset: number,
 ) => {
-  const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
   const order = filter.view === 'ended' || filter.view === 'all' ? 'newest' : 'oldest';
   return runner.rows(LISTS[order], [
     brandId,
     filter.claimedSince,
     VIEW_STATES[filter.view],
-    like === undefined ? null : `${like}%`,
+    beginsWith(filter.prefix),
     filter.claimedBy ?? null,
     limit,
     offset,
