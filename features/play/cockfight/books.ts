@@ -2,7 +2,7 @@
  * Bets on fights against the vault: what open ones hold, that each points to its transfers and back, that no pool paid more than it held, and
  * that a bet at fixed odds was paid at the price it was taken at, within the limits of its fight.
  */
-import { heldBetPasses } from '#features/play/stakes/books.ts';
+import { heldBetPasses } from '#features/play/stakes/books/held.ts';
 import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
 
 /** Payout and state as the settlement booked them, before any correction. */

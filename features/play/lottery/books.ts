@@ -1,5 +1,5 @@
 /** Lotteries against the vault: what open bets hold, that orders and bets point to their transfers and back, and that nothing is paid but by a result. */
-import { MOVED } from '#features/play/stakes/books.ts';
+import { MOVED } from '#features/play/stakes/books/held.ts';
 import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
 
 /** What a bet was paid when it was settled first, before any correction. */

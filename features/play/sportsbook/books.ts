@@ -1,5 +1,5 @@
 /** Slips against the vault: what open ones hold, that each points to its transfers and back, and that corrections add up. */
-import { heldBetPasses, MOVED } from '#features/play/stakes/books.ts';
+import { heldBetPasses, MOVED } from '#features/play/stakes/books/held.ts';
 import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
 
 /** Payout and state as the settlement booked them, before any correction. */

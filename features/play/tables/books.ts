@@ -1,5 +1,5 @@
 /** Tables against the vault: what open bets hold, that every bet points to its transfers and back, and that nothing is paid but by its parts. */
-import { heldBetPasses } from '#features/play/stakes/books.ts';
+import { heldBetPasses } from '#features/play/stakes/books/held.ts';
 import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
 
 const PASSES: RoomBooks['passes'] = [
