@@ -17,12 +17,12 @@ export function createServerClock(device: () => number = Date.now): ServerClock 
   };
 }
 
-/** The time, drawn again often enough that a second is right to a part of itself. */
-export function useNow(clock: ServerClock, everyMs = 200): number {
+/** The time, drawn again often enough that a second is right to a fifth of itself. */
+export function useNow(clock: ServerClock): number {
   const [now, setNow] = useState(clock.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), everyMs);
+    const timer = setInterval(() => setNow(clock.now()), 200);
     return () => clearInterval(timer);
-  }, [clock, everyMs]);
+  }, [clock]);
   return now;
 }

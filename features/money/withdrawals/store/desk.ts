@@ -3,7 +3,7 @@ import { type Runner, statement } from '#platform/db/db.ts';
 import { beginsWith } from '#platform/db/like.ts';
 import { countTo } from '#platform/db/page.ts';
 import type { View } from '../contract/desk.ts';
-import type { WithdrawalState } from '../contract/states.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '../contract/states.ts';
 import { WITHDRAWAL_COLUMNS, WITHDRAWAL_TABLES, type WithdrawalRow } from '../store.ts';
 
 export type DeskRow = WithdrawalRow & {
@@ -35,18 +35,7 @@ export const VIEW_STATES: Readonly<Record<View, readonly WithdrawalState[]>> = {
   trouble: ['unknown', 'disputed'],
   answer: ['paid'],
   ended: ['received', 'returned', 'failed', 'rejected'],
-  all: [
-    'requested',
-    'approved',
-    'paying',
-    'unknown',
-    'paid',
-    'disputed',
-    'received',
-    'returned',
-    'failed',
-    'rejected',
-  ],
+  all: WITHDRAWAL_STATES,
 };
 
 const LISTED = `w.brand_id = $1 and (w.state = any($3::text[]) or ($8 and w.flag <> ''))
