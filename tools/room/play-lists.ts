@@ -84,7 +84,10 @@ export const inRoles = (text: string, { name }: NewRoom): string =>
 
 export function inRights(text: string, { name }: NewRoom): string {
   const [head = '', list = '', tail = ''] = text.split(/(?<=export const RIGHTS = \[\n)|(?=\] as const)/);
-  const rights = [...list.split('\n').filter(Boolean), `  '${name}.read',`, `  '${name}.write',`].sort();
+  const lines = list.split('\n').filter(Boolean);
+  const own = [`  '${name}.read',`, `  '${name}.write',`];
+  const at = lines.findIndex((line) => line > `  '${name}.`);
+  const rights = at < 0 ? [...lines, ...own] : [...lines.slice(0, at), ...own, ...lines.slice(at)];
   return `${head}${rights.join('\n')}\n${tail}`;
 }
 
