@@ -2,8 +2,8 @@
 import { useSearchParams } from 'react-router';
 import { dayAfter } from '#kernel/days.ts';
 import { DAY } from '#kernel/time.ts';
-import { dateAt } from '#kernel/zones.ts';
 import { useDayZone } from './day-zone.ts';
+import { today } from './today.ts';
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
 /** Days of a period, both ends counted. */
@@ -23,12 +23,6 @@ export function neighbour(period: Period, way: -1 | 1, today: string): Period {
   const last = dayAfter(period.to, way * days);
   return periodOf(last > today ? today : last, days);
 }
-
-/** The day it is in a zone, or on the reader's wall, `2026-01-31`. */
-export const today = (now = new Date(), zone?: string): string =>
-  zone === undefined ? onTheWall(now) : dateAt(now.getTime(), zone);
-const onTheWall = (now: Date): string =>
-  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 
 /** Whatever changes, a list begins anew. */
 const FIRST_PAGE = { page: undefined, after: undefined, before: undefined };
