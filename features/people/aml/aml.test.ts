@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { DepositCredited } from '#features/money/cashier/contract.ts';
 import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
-import { type Approvals } from '#features/people/approvals/room.ts';
+import type { Approvals } from '#features/people/approvals/room.ts';
 import { asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { AGENT_TYPES } from '#features/people/members/contract.ts';
 import { PointsTransferred } from '#features/people/agents/contract.ts';
