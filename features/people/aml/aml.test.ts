@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { DepositCredited } from '#features/money/cashier/contract.ts';
 import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
-import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
+import type { Approvals } from '#features/people/approvals/room.ts';
 import { asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { AGENT_TYPES } from '#features/people/members/contract.ts';
 import { PointsTransferred } from '#features/people/agents/contract.ts';
+import { approvalsAmong } from '#features/people/approvals/fixtures.ts';
 import { loadGate, setRestricted } from '#features/people/protection/store.ts';
 import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
@@ -31,18 +32,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   const { db, brands } = house;
   const clock = { now: () => now };
-  const desk = createApprovals({
-    db,
-    clock,
-    may: async () => true,
-    colleagues: {
-      find: async (_, id) =>
-        people.has(id) ? { id, person: id, keyedBy: null, account: id, status: 'active' } : undefined,
-      ofBrand: async () => [],
-    },
-    approvers: async () => 1,
-    stepUp: async () => undefined,
-  });
+  const desk = approvalsAmong(db, clock, people);
   approvals = desk.approvals;
   room = createAml({ db, brands, clock, approvals, may: async () => true, restrict: setRestricted });
   desk.open(room.approvals);

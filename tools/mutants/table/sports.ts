@@ -115,8 +115,8 @@ const SLIPS: readonly Mutant[] = [
     22,
     'sports: the same sale twice pays twice',
     `${SERVICE}/sell.ts`,
-    'if (earlier) {',
-    'if (loaded.sales.size > 99) {',
+    'if (before) return',
+    'if (before && loaded.sales.size > 99) return',
     SOLD,
   ),
   one(

@@ -6,13 +6,14 @@ import type { CallInput } from '#kernel/call.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
+import { dateAt } from '#kernel/zones.ts';
 import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { differences } from '#platform/trail/trail.ts';
 import type { OpsChangeLottery } from '../contract/ops.ts';
 import { lotteryFaults } from '../faults.ts';
 import { periodOf } from '../present.ts';
 import { leastMargin } from '../rules/markets.ts';
-import { dayAt, isSound, type Schedule } from '../rules/schedule.ts';
+import { isSound, type Schedule } from '../rules/schedule.ts';
 import { changeGame, DRAW_BY_ID, type GameRow, LAST_PLANNED, LOCK_GAME } from '../store.ts';
 import type { LotteryKinds } from './approvals.ts';
 import { type Games, type LiveGame, liveGame } from './games.ts';
@@ -128,7 +129,7 @@ async function checkSchedules(
   const before = new Set(row.schedules.map(textOf));
   const after = new Set(schedules.map(textOf));
   const open = (await db.rows(LAST_PLANNED)).find(({ game_code }) => game_code === row.code);
-  const planned = dayAt(row.zone, open?.last.getTime() ?? clock.now());
+  const planned = dateAt(open?.last.getTime() ?? clock.now(), row.zone);
   const fresh = schedules.filter((one) => !before.has(textOf(one)));
   const gone = row.schedules.filter((one) => !after.has(textOf(one)));
   if ([...fresh, ...gone].some(({ from }) => from <= planned))

@@ -1,8 +1,10 @@
 /** Opens the draws that are to come, each with the commitment of its link. */
+import { dayAfter } from '#kernel/days.ts';
 import { newId } from '#kernel/ids.ts';
 import { HOUR, SECOND } from '#kernel/time.ts';
+import { dateAt } from '#kernel/zones.ts';
 import { TermOver } from '#platform/host/lease.ts';
-import { AHEAD, dayAfter, dayAt, slotsAhead } from '../rules/schedule.ts';
+import { AHEAD, slotsAhead } from '../rules/schedule.ts';
 import { addDraws, LAST_PLANNED, SLOTS_FROM } from '../store.ts';
 import type { Days } from './days.ts';
 import type { LotteryDeps } from './deps.ts';
@@ -23,7 +25,7 @@ async function planGame({ deps, days }: Planning, { row }: LiveGame, now: number
   if (from === undefined) return;
   const there = new Set((await db.rows(SLOTS_FROM, [row.code, from])).map(({ day, n }) => `${day} ${n}`));
   const slots = ahead.filter(({ day, n }) => !there.has(`${day} ${n}`));
-  const dates = new Set([...slots.map(({ day }) => day), dayAfter(dayAt(row.zone, now))]);
+  const dates = new Set([...slots.map(({ day }) => day), dayAfter(dateAt(now, row.zone))]);
   if (row.source === 'own') for (const day of dates) await days.publish(db, row.code, day);
   const draws = [];
   for (const slot of slots) {

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { formatWire, type Minor, minor, parseAmount } from '#kernel/money.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
+import { earlier } from '#ledger/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { TableBet } from '../contract.ts';
 import { tableFaults } from '../faults.ts';
@@ -192,8 +193,7 @@ export async function placeTrialBet(deps: Pick<TablesDeps, 'db'>, ask: TrialBetA
   const taken = await deps.db.transaction(async (tx) => {
     const trial = await tx.one(LOCK_TRIAL, [hashOf(ask.token), ask.brandId]);
     if (!trial) throw tableFaults('tables.trial_ended');
-    const before = await tx.one(TRIAL_BET_BY_KEY, [trial.id, ask.key]);
-    if (before && before.content !== content) throw ledgerFaults('idempotency.conflict');
+    const before = earlier(await tx.one(TRIAL_BET_BY_KEY, [trial.id, ask.key]), content);
     if (before) return before;
     const laying = { ask, trial, content, stake };
     await refuseTrialBet(tx, laying);
