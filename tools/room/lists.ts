@@ -17,7 +17,7 @@ export const inPlan = (text: string, room: NewRoom): string =>
     `      {
         path: '${roomPath(room)}',
         caption: '${room.name}',
-        needs: ['features/people/members', 'identity', 'platform/*'],
+        needs: ['platform/db', 'platform/http', 'platform/room', 'platform/ui'],
       },\n`,
     'house.ts',
   );

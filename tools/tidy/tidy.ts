@@ -7,8 +7,10 @@ import type { Finding, Rule } from './rule.ts';
 import { banned, fairness } from './rules/banned.ts';
 import { entries } from './rules/entries.ts';
 import { imports } from './rules/imports.ts';
+import { needs } from './rules/needs.ts';
 import { pages } from './rules/pages.ts';
 import { circles, dead, nouns, rooms, unused } from './rules/plan.ts';
+import { sqlReads } from './rules/reads.ts';
 import { sql } from './rules/sql.ts';
 import { vault } from './rules/vault.ts';
 import { keys, screens, translations } from './rules/words.ts';
@@ -22,6 +24,8 @@ export const RULES: readonly Rule[] = [
   unused,
   entries,
   sql,
+  sqlReads,
+  needs,
   vault,
   banned,
   fairness,
