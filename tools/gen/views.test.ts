@@ -54,7 +54,7 @@ it.each(
 
 it.each([
   ['members.directory', `select from members.directory where brand_id = '${NOBODY}' and account = 'x'`],
-  ['agents.tree', 'select from agents.tree where path @> array['00000000-0000-7000-8000-000000000001'::uuid]'],
+  ['agents.tree', `select from agents.tree where path @> array['${NOBODY}'::uuid]`],
   ['records.bets_view', `select from records.bets_view where member_id = '${NOBODY}'`],
 ])('%s is put into the statement that names it, whose indexes it goes along', async (name, statement) => {
   await client.query('set enable_seqscan = off');
