@@ -1,4 +1,4 @@
--- What other rooms read of brands: plain views, which PostgreSQL puts into the statement that names them. Takes no lock on the tables.
+-- What other rooms read of brands: plain views, which PostgreSQL puts into the statement that names them. Nothing waits for it.
 create view brand.directory as
   select id, code, currency, time_zone
     from brand.brands;

@@ -1,4 +1,4 @@
--- What other rooms read of accounts: plain views, which PostgreSQL puts into the statement that names them. Takes no lock on the tables.
+-- What other rooms read of accounts: plain views, which PostgreSQL puts into the statement that names them. Nothing waits for it.
 create view identity.directory as
   select id, brand_id, audience, username, last_sign_in_at
     from identity.accounts;

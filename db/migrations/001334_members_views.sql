@@ -1,4 +1,4 @@
--- What other rooms read of members: plain views, which PostgreSQL puts into the statement that names them. Takes no lock on the tables.
+-- What other rooms read of members: plain views, which PostgreSQL puts into the statement that names them. Nothing waits for it.
 create view members.directory as
   select id, brand_id, account, nickname, type, status, currency, referred_by, registered_at
     from members.members;

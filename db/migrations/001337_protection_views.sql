@@ -1,4 +1,4 @@
--- What other rooms read of protection: plain views, which PostgreSQL puts into the statement that names them. Takes no lock on the tables.
+-- What other rooms read of protection: plain views, which PostgreSQL puts into the statement that names them. Nothing waits for it.
 create view protection.standing_view as
   select member_id, time_out_until, excluded_until
     from protection.standing;

@@ -1,4 +1,4 @@
--- What other rooms read of agents: plain views, which PostgreSQL puts into the statement that names them. Takes no lock on the tables.
+-- What other rooms read of agents: plain views, which PostgreSQL puts into the statement that names them. Nothing waits for it.
 create view agents.tree as
   select member_id, brand_id, parent_id, path
     from agents.places;

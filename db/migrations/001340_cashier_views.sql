@@ -1,4 +1,4 @@
--- What other rooms read of deposits: plain views, which PostgreSQL puts into the statement that names them. Takes no lock on the tables.
+-- What other rooms read of deposits: plain views, which PostgreSQL puts into the statement that names them. Nothing waits for it.
 create view cashier.paid_in as
   select id, serial, member_id, brand_id, amount, currency, settled_at
     from cashier.deposits where state = 'credited';

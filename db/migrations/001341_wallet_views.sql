@@ -1,4 +1,4 @@
--- What other rooms read of wallets: plain views, which PostgreSQL puts into the statement that names them. Takes no lock on the tables.
+-- What other rooms read of wallets: plain views, which PostgreSQL puts into the statement that names them. Nothing waits for it.
 create view wallet.transfers_view as
   select id, member_id, brand_id, serial, vendor, direction, amount, currency, state, reason, created_at, ended_at
     from wallet.transfers;

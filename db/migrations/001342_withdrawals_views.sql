@@ -1,4 +1,4 @@
--- What other rooms read of withdrawals: plain views, which PostgreSQL puts into the statement that names them. Takes no lock on the tables.
+-- What other rooms read of withdrawals: plain views, which PostgreSQL puts into the statement that names them. Nothing waits for it.
 create view withdrawals.withdrawals_view as
   select id, member_id, brand_id, serial, method, provider, provider_reference, amount, fee, currency, state, reason, created_at, ended_at
     from withdrawals.withdrawals;

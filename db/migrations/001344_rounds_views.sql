@@ -1,4 +1,4 @@
--- What other rooms read of rounds: plain views, which PostgreSQL puts into the statement that names them. Takes no lock on the tables.
+-- What other rooms read of rounds: plain views, which PostgreSQL puts into the statement that names them. Nothing waits for it.
 create view rounds.sittings_view as
   select member_id, game_code, started_at
     from rounds.sittings;

@@ -1,4 +1,4 @@
--- What other rooms read of stakes: plain views, which PostgreSQL puts into the statement that names them. Takes no lock on the tables.
+-- What other rooms read of stakes: plain views, which PostgreSQL puts into the statement that names them. Nothing waits for it.
 create view records.bets_view as
   select member_id, ref, brand_id, kind, category, vendor, game, currency, serial, stake, valid_stake,
          payout, state, placed_at, ended_at, revision
