@@ -10,6 +10,9 @@ export type Room = {
 
 export type Floor = { readonly name: string; readonly rooms: readonly Room[] };
 
+/** Rooms of the pipes by their last names: `pipes('db ui')`. */
+export const pipes = (names: string): readonly string[] => names.split(' ').map((name) => `platform/${name}`);
+
 /** From the roof downwards, above the features. */
 export const ABOVE: readonly Floor[] = [
   {
