@@ -1,66 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Floor } from '#house';
 import { treeOf } from '#tools/source/tree.ts';
 import { applyExceptions } from './exceptions.ts';
-import { PROMISED } from './rules/words.ts';
+import { GOOD, HOUSE, inPromised } from './small-house.fixture.ts';
 import { findAll, RELEASE_RULES } from './tidy.ts';
-
-const HOUSE: readonly Floor[] = [
-  {
-    name: 'roof',
-    rooms: [{ path: 'apps/site', caption: '', needs: ['features/play/rounds', 'platform/ui'] }],
-  },
-  {
-    name: 'play',
-    rooms: [
-      { path: 'features/play/rounds', caption: '', needs: ['ledger'] },
-      { path: 'features/play/tables', caption: '', needs: ['features/play/rounds'] },
-    ],
-  },
-  { name: 'vault', rooms: [{ path: 'ledger', caption: '', needs: ['platform/db'] }] },
-  {
-    name: 'pipes',
-    rooms: [
-      { path: 'platform/db', caption: '', needs: [] },
-      { path: 'platform/ui', caption: '', needs: [] },
-    ],
-  },
-  { name: 'ground', rooms: [{ path: 'kernel', caption: '', needs: [] }] },
-];
-
-/** A small house in order; every case below plants one thing into it. */
-/** The same words in every promised language: in order, as far as a rule can tell. */
-const inPromised = (room: string, words: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(PROMISED.map((code) => [`words/${code}/${room}.json`, JSON.stringify(words)]));
-
-const GOOD: Readonly<Record<string, string>> = {
-  'package.json': JSON.stringify({
-    imports: {
-      '#kernel/*': './kernel/*',
-      '#ledger/*': './ledger/*',
-      '#platform/*': './platform/*',
-      '#features/*': './features/*',
-      '#apps/*': './apps/*',
-    },
-  }),
-  'house.ts': 'export const HOUSE = [];',
-  'kernel/money.ts': 'export const zero = 0n;',
-  'platform/db/db.ts': `export const run = (text: string): string => text; export const q = 'select 1 from pg_class where true';`,
-  'platform/ui/button.tsx': `export const Button = ({ label }: { label: string }) => <button title={label}>{label} ×</button>;`,
-  'platform/ui/words.en.json': JSON.stringify({
-    'ui.close': { text: 'Close', note: 'button' },
-    'fault.ledger.poor': { text: 'Too little', note: 'refusal' },
-  }),
-  ...inPromised('ui', { 'ui.close': 'বন্ধ', 'fault.ledger.poor': 'কম' }),
-  'ledger/service.ts': `import { run } from '#platform/db/db.ts'; import { zero } from '#kernel/money.ts'; import { post } from './store.ts'; defineFaults({ 'ledger.poor': { status: 409 } }); export const hold = [run, zero, post];`,
-  'ledger/store.ts': `export const post = 'insert into ledger.postings (a) values ($1)';`,
-  'features/play/rounds/service.ts': `import { hold } from '#ledger/service.ts'; import type { Bet } from '#features/play/tables/contract.ts'; export const open = (bet: Bet) => [hold, bet]; // never Math.random`,
-  'features/play/tables/contract.ts': `export type Bet = { at: string };`,
-  'features/play/tables/service.ts': `import { open } from '#features/play/rounds/service.ts'; export const sit = open;`,
-  'apps/site/main.tsx': `import { open } from '#features/play/rounds/service.ts'; import { sit } from '#features/play/tables/contract.ts'; import { Button } from '#platform/ui/button.tsx'; export const page = (words: (key: string) => string) => [open, sit, <Button label={words('ui.close')} />];`,
-  'apps/site/sit.test.ts': `import { sit } from '#features/play/tables/service.ts'; console.log(sit);`,
-  'apps/site/look.css': '.a { margin-inline-start: 1px; padding-block: 2px }',
-};
 
 /** Pages with one thing of each kind that is cited. */
 const CITED: Readonly<Record<string, string>> = {
@@ -68,22 +10,6 @@ const CITED: Readonly<Record<string, string>> = {
   'docs/CHECKS.md': '| no. |\n| 4, 7 | one |\n',
   'docs/RULINGS.md': '**Money.** Rounded down.\n',
   'docs/decisions/0001-money.md': '# Money',
-};
-
-const offers = (views: Readonly<Record<string, readonly string[]>>): string =>
-  `export const VIEWS: Views = { ${Object.entries(views)
-    .map(
-      ([name, readers]) => `'${name}': { says: '', readers: ${JSON.stringify(readers)}, columns: { a: '' } }`,
-    )
-    .join(', ')} };`;
-/** Tables and views of two rooms, and rooms that read them as they may. */
-const ROWS: Readonly<Record<string, string>> = {
-  'db/schema/ledger.sql': 'create table ledger.postings (\n);\ncreate table ledger.keys (\n);',
-  'db/schema/rounds.sql': 'create table rounds.rounds (\n);\ncreate view rounds.list as\n select 1;',
-  'ledger/contract/views.ts': offers({ 'ledger.postings': ['features/play/rounds'] }),
-  'features/play/rounds/contract/views.ts': offers({ 'rounds.list': ['features/play/tables'] }),
-  'features/play/rounds/store.ts': "export const q = 'select a from ledger.postings p where a = $1';",
-  'features/play/tables/store.ts': "export const q = 'select a from rounds.list';",
 };
 
 const findings = (planted: Readonly<Record<string, string>>) =>
@@ -296,76 +222,6 @@ const PLANTED: readonly (readonly [
     /writes the schema ledger/,
   ],
   [
-    'a room that reads a table of another one',
-    'sql-reads',
-    { ...ROWS, 'features/play/rounds/store/keys.ts': "export const q = 'select a from ledger.keys';" },
-    /^ledger.keys is ledger's own/,
-  ],
-  [
-    'a part of a statement that reads it',
-    'sql-reads',
-    { ...ROWS, 'features/play/rounds/store/keys.ts': "export const FROM = 'ledger.keys k where';" },
-    /^ledger.keys is ledger's own/,
-  ],
-  [
-    'a view of a migration that reads it',
-    'sql-reads',
-    {
-      ...ROWS,
-      'db/migrations/000009_rounds_x.sql': 'create view rounds.list as select a from ledger.keys;',
-    },
-    /^ledger.keys is ledger's own/,
-  ],
-  [
-    'a room that reads up',
-    'sql-reads',
-    { ...ROWS, 'ledger/store/up.ts': "export const q = 'select a from rounds.list';" },
-    /ledger reads rounds.list of features\/play\/rounds above it/,
-  ],
-  [
-    'books that read up',
-    'sql-reads',
-    { ...ROWS, 'ledger/books.ts': "export const q = 'select a from rounds.rounds';" },
-    /above it: hear a fact/,
-  ],
-  [
-    'a room that reads below and does not say so',
-    'sql-reads',
-    { ...ROWS, 'features/play/tables/store/sums.ts': "export const q = 'select a from ledger.postings';" },
-    /tables reads ledger.postings without saying so/,
-  ],
-  [
-    'a room that reads what is for others',
-    'sql-reads',
-    { ...ROWS, 'features/play/rounds/contract/views.ts': offers({ 'rounds.list': ['apps/site'] }) },
-    /^rounds.list is not for features\/play\/tables/,
-  ],
-  [
-    'a room that offers a table',
-    'sql-reads',
-    {
-      ...ROWS,
-      'features/play/rounds/contract/views.ts': offers({ 'rounds.rounds': ['features/play/tables'] }),
-      'features/play/tables/store.ts': "export const q = 'select a from rounds.rounds';",
-    },
-    /^rounds.rounds is a table/,
-  ],
-  [
-    'a view that nobody reads',
-    'sql-reads',
-    { ...ROWS, 'features/play/tables/store.ts': '' },
-    /no room reads rounds.list: take it out/,
-  ],
-  [
-    'a reader that does not read',
-    'sql-reads',
-    {
-      ...ROWS,
-      'features/play/rounds/contract/views.ts': offers({ 'rounds.list': ['features/play/tables', 'ledger'] }),
-    },
-    /ledger does not read rounds.list/,
-  ],
-  [
     'Math.random in play',
     'banned',
     { 'features/play/rounds/rules.ts': 'export const x = Math.random(); process.argv;' },
@@ -497,45 +353,6 @@ describe('tidy', () => {
   it.each(PLANTED)('finds %s', (_what, rule, files, says) => {
     const found = findings(files).filter((finding) => finding.rule === rule);
     expect(found.map((finding) => finding.message).join('\n')).toMatch(says);
-  });
-
-  it('lets a room read what is offered to it, and its books what they check', () => {
-    const books = "export const q = 'select a from ledger.keys';";
-    expect(
-      findings({ ...ROWS, 'features/play/rounds/books.ts': books }).filter(
-        ({ rule }) => rule === 'sql-reads',
-      ),
-    ).toEqual([]);
-  });
-
-  it.each([
-    ['a wildcard', ['ledger', 'platform/*'], /needs platform\/\*: name the rooms it uses one by one/],
-    ['a need that is not used', ['ledger', 'platform/db'], /does not use platform\/db/],
-    ['a need that only a test uses', ['ledger', 'platform/ui'], /does not use platform\/ui/],
-    ['a need that is named twice', ['ledger', 'ledger'], /names ledger twice/],
-  ])('finds %s', (_what, needs, says) => {
-    const house = HOUSE.map((floor) => ({
-      ...floor,
-      rooms: floor.rooms.map((room) => (room.path === 'features/play/rounds' ? { ...room, needs } : room)),
-    }));
-    const test = { 'features/play/rounds/x.test.ts': "import '#platform/ui/button.tsx';" };
-    const found = findAll(treeOf({ ...GOOD, ...test }), house).filter(({ rule }) => rule === 'needs');
-    expect(found.map(({ message }) => message)).toEqual([expect.stringMatching(says)]);
-  });
-
-  it('takes rows that are read for a use', () => {
-    const house = HOUSE.map((floor) => ({
-      ...floor,
-      rooms: floor.rooms.map((room) =>
-        room.path === 'features/play/tables' ? { ...room, needs: [...room.needs, 'ledger'] } : room,
-      ),
-    }));
-    const reading = {
-      ...ROWS,
-      'features/play/tables/books.ts': "export const q = 'select a from ledger.keys';",
-    };
-    const found = findAll(treeOf({ ...GOOD, ...reading }), house);
-    expect(found.filter(({ rule }) => rule === 'needs' || rule === 'sql-reads')).toEqual([]);
   });
 
   it('lets sources be ahead of their translations, but not in a release', () => {
