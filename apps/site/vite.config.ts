@@ -97,7 +97,7 @@ export default defineConfig({
         // Seven letters are the least for this many parts; with the usual eight every name in the first load costs a byte more.
         entryFileNames: 'assets/[name]-[hash:7].js',
         // The first load names over a hundred parts: the beginning of a name says which it is.
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 3)}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 5)}-[hash:7].js`,
         assetFileNames: ASSETS,
         codeSplitting: {
           // With what they lean on, the entry leans on the shelves: a game's page weighed 113 kB.
