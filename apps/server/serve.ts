@@ -8,7 +8,7 @@ import { createDb, type Db } from '#platform/db/db.ts';
 import { ANCHOR_KEY, anchorKey } from '#platform/db/journal/anchors.ts';
 import { beginJournal, type JournalNeeds, keepJournal } from '#platform/db/journal/keeper.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
-import type { Effort } from '#identity/effort.ts';
+import type { Effort } from '#identity/accounts/rules/effort.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createProxyTrust, visitorOf } from '#platform/http/proxy.ts';
 import type { Caller } from '#platform/http/route.ts';

@@ -67,7 +67,7 @@ function drawing(): Plugin {
 
 /** What every screen leans on. */
 const GROUND =
-  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time|topics)|content\/ui\/player\/popups\/announcer|lobby\/ui\/player\/(search|list\/filter)\.|content\/ui\/player\/popups\/announcing\.|identity\/ui\/player\/(session|use-entered)|lobby\/ui\/categories|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|lazy-screen|figures|live|money-format|page-head|picture|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
+  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time|topics)|content\/ui\/player\/popups\/announcer|lobby\/ui\/player\/(search|list\/filter)\.|content\/ui\/player\/popups\/announcing\.|identity\/(sessions\/ui\/player\/session|sign-in\/ui\/player\/use-entered)|lobby\/ui\/categories|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|lazy-screen|figures|live|money-format|page-head|picture|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
 /** What home, list and the places that recommend a game show it with. */
 const SHELVES =
   /lobby\/ui\/player\/(game-card|banner|category-row|few-games|steps|home\/slider|list\/skeletons|game\/(hearts|throttle|favourites)|coming\/(coming-card|known|open-now))\.tsx?|platform\/ui\/art\/maker-address/;
@@ -76,7 +76,7 @@ const FRAME =
   /site\/shell\/(asked|footer|keys|side-bar|slip)\.tsx?|lobby\/ui\/player\/home\/vendors\.tsx?|platform\/ui\/slip\.tsx/;
 /** What forms are made of. */
 const FORMS =
-  /platform\/ui\/(field|form)\.tsx|identity\/ui\/entry\/(pending-redirect|focus|refusal)\.tsx?|identity\/ui\/player\/(check-box|password-field|remembered|use-sending)\.tsx?/;
+  /platform\/ui\/(field|form)\.tsx|identity\/(accounts|factors)\/ui\/entry\/(pending-redirect|focus|refusal)\.tsx?|identity\/(accounts|passwords|sign-in)\/ui\/player\/(check-box|password-field|remembered|use-sending)\.tsx?/;
 
 export default defineConfig({
   ...common,

@@ -1,5 +1,5 @@
 /** The words of a phone sign-in service that sends the code itself (docs/PRODUCT.md, 4; docs/decisions/0016). */
-import { PROVIDER_FAULTS } from '#identity/social/contract.ts';
+import { PROVIDER_FAULTS } from '#identity/providers/contract.ts';
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, literals } from '#kernel/wire.ts';
@@ -57,4 +57,14 @@ export const CheckPhoneCode = call({
     closed,
   ),
   answer: Type.Object({ idToken: Type.String() }),
+});
+
+export const CountryCode = Type.Object({ countryCode: Type.String(), countryDialingCode: Type.String() });
+export type CountryCode = Static<typeof CountryCode>;
+
+export const GetCountryCodes = call({
+  method: 'GET',
+  path: '/wps/system/countryCodes',
+  summary: 'Countries and their dialing codes; flags stand at /country-flag/{countryCode}.png.',
+  answer: Type.Array(CountryCode),
 });

@@ -166,16 +166,6 @@ export const GetAffiliate = call({
   answer: Nothing,
 });
 
-export const CountryCode = Type.Object({ countryCode: Type.String(), countryDialingCode: Type.String() });
-export type CountryCode = Static<typeof CountryCode>;
-
-export const GetCountryCodes = call({
-  method: 'GET',
-  path: '/wps/system/countryCodes',
-  summary: 'Countries and their dialing codes; flags stand at /country-flag/{countryCode}.png.',
-  answer: Type.Array(CountryCode),
-});
-
 /** What a bound phone or mail address needs: a code, then the code back. */
 export const BindCode = call({
   method: 'POST',

@@ -2,7 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, literals, Nothing } from '#kernel/wire.ts';
-import { LoginValue } from '../contract.ts';
+import { LoginValue } from '#identity/sessions/contract/session.ts';
 import { Code, PasskeyAssertion, PasskeyOptions } from '../factors/contract.ts';
 import { CaptchaText, HumanProof } from '../human/contract.ts';
 

@@ -1,7 +1,7 @@
 import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { MINUTE } from '#kernel/time.ts';
-import { identityFaults } from '../faults.ts';
-import { presentLogin } from '../present.ts';
+import { identityFaults } from '#identity/accounts/faults.ts';
+import { presentLogin } from '#identity/sessions/present.ts';
 import { arrivalOf } from '../sign-in/routes.ts';
 import { FinishStepUp, StartStepUp } from '../factors/contract.ts';
 import { hereOf } from '../factors/routes.ts';

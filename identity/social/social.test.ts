@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#kernel/time.ts';
-import { PROVIDER_ERRORS } from './contract.ts';
-import { providerFault, socialFaults } from './faults.ts';
+import { PROVIDER_ERRORS } from '#identity/providers/contract.ts';
+import { providerFault } from '#identity/providers/faults.ts';
+import { socialFaults } from './faults.ts';
 import { codeOf, openSocialHouse, type SocialHouse } from './fixtures.ts';
 
 let house: SocialHouse;

@@ -10,6 +10,7 @@ import { imports } from './rules/imports.ts';
 import { pages } from './rules/pages.ts';
 import { circles, dead, nouns, rooms, unused } from './rules/plan.ts';
 import { sql } from './rules/sql.ts';
+import { stores } from './rules/stores.ts';
 import { vault } from './rules/vault.ts';
 import { keys, screens, translations } from './rules/words.ts';
 
@@ -22,6 +23,7 @@ export const RULES: readonly Rule[] = [
   unused,
   entries,
   sql,
+  stores,
   vault,
   banned,
   fairness,

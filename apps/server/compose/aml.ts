@@ -1,7 +1,7 @@
 /** Cases put together: whom the sample brand shows them of. */
 import { type AmlRoom, createAml } from '#features/people/aml/room.ts';
 import type { AmlNeeds } from '#features/people/aml/service/deps.ts';
-import type { IdentityRoom } from '#identity/room.ts';
+import type { IdentityRoom } from '#identity/front/room.ts';
 import type { Ledger } from '#ledger/service.ts';
 import { samplePeople } from './sample-people.ts';
 

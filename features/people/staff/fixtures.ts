@@ -5,7 +5,7 @@ import type { AskOthersNeeds } from '#features/people/members/service/ask-others
 import { type Approvals, approvalsOver } from '#features/people/approvals/room.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import type { ApprovalNeeds } from '#features/people/approvals/service/needs.ts';
-import type { FactoredAccount } from '#identity/factors/reset.ts';
+import type { FactoredAccount } from '#identity/factors/service/reset.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
 import { staffKinds } from './service/approvals.ts';
 import { colleagues } from './service/colleagues.ts';

@@ -2,9 +2,9 @@
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
-import type { FactorReset } from '#identity/factors/reset.ts';
-import type { Messages } from '#identity/messages/messages.ts';
-import type { Identity } from '#identity/service.ts';
+import type { FactorReset } from '#identity/factors/service/reset.ts';
+import type { Messages } from '#identity/messages/service.ts';
+import type { Identity } from '#identity/sessions/service.ts';
 import { asId } from '#kernel/ids.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';

@@ -61,7 +61,7 @@ export const nouns: Rule = {
     const findings: Finding[] = [];
     for (const path of tree.files.keys()) {
       const room = plan.roomOf(path);
-      if (!room || !path.startsWith('features/') || isTest(path)) continue;
+      if (!room || !/^(features|identity)\//.test(path) || isTest(path)) continue;
       const inside = path.slice(room.path.length + 1);
       // A folder is a noun grown into verbs, or a corner of the room with nouns of its own.
       if (inside.includes('/')) continue;

@@ -5,7 +5,7 @@ import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { type CurrencyCode, parseAmount } from '#kernel/money.ts';
 import type { Runner } from '#platform/db/db.ts';
-import type { SignedIn } from '#identity/factors/service.ts';
+import type { SignedIn } from '#identity/sessions/service.ts';
 import type { AddAccount, PayoutAccount } from '../contract.ts';
 import { MethodSettings } from '../contract/settings.ts';
 import { withdrawalFaults } from '../faults.ts';

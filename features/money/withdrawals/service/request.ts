@@ -1,6 +1,6 @@
 /** A member asks to be paid: judged by the same conditions he was shown, and held at once. */
 import { createHash } from 'node:crypto';
-import type { SignedIn } from '#identity/factors/service.ts';
+import type { SignedIn } from '#identity/sessions/service.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { formatWire, minor, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';

@@ -1,9 +1,9 @@
 /** Hiring, suspending, and first passwords. Nobody gets rights here: those are asked for and decided by others. */
 import type { RequireStepUp } from '#identity/factors/service.ts';
-import type { FactorReset } from '#identity/factors/reset.ts';
-import type { Messages } from '#identity/messages/messages.ts';
-import { firstPassword } from '#identity/passwords/first.ts';
-import type { Identity } from '#identity/service.ts';
+import type { FactorReset } from '#identity/factors/service/reset.ts';
+import type { Messages } from '#identity/messages/service.ts';
+import { firstPassword } from '#identity/passwords/service/first.ts';
+import type { Identity } from '#identity/sessions/service.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Devices } from '#identity/ui/player/devices.tsx';
+import { Devices } from '#identity/sessions/ui/player/devices.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { CentreProps } from './centre.tsx';

@@ -6,8 +6,8 @@ import type {
   Jurisdictions,
 } from '#features/people/protection/contract/jurisdiction.ts';
 import type { PackCode } from '#features/people/protection/contract/packs.ts';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
+import { factorApi } from '#identity/factors/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/factors/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';

@@ -5,8 +5,8 @@ import type {
   OpsEnterResult,
   OpsVoidDraw,
 } from '#features/play/lottery/contract/ops.ts';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
+import { factorApi } from '#identity/factors/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/factors/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm, TextArea } from '#platform/ui/desk/form.tsx';

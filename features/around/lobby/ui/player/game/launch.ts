@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { Closed, LaunchGame, LaunchTrial } from '#features/around/lobby/contract.ts';
 import type { Game } from '#features/setup/catalogue/contract.ts';
-import { isTrial, useSession } from '#identity/ui/player/session.ts';
+import { isTrial, useSession } from '#identity/sessions/ui/player/session.ts';
 import { infoOf, STATUS_PATH } from '#features/setup/brand/ui/player/status.ts';
 import { type Answers, useAnswers } from '#platform/ui/answers.ts';
 import { type Api, ApiRefusal } from '#platform/ui/api.ts';

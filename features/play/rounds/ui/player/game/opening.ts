@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { OpenGame, Opened } from '#features/play/rounds/contract.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useWordsStore } from '#platform/ui/words.tsx';
 import { rememberFingerprints } from '../fair/seen.ts';
