@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import pg from 'pg';
-import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
+import { startServer } from '#apps/server/testing.ts';
+import type { Person, TestServer } from '#apps/server/testing-server.ts';
 import { dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
 import { VendorWalletSettings } from '#features/money/wallet/contract/settings.ts';
 import { minor } from '#kernel/money.ts';

@@ -157,7 +157,7 @@ export function measure(tree: Tree, plan: Plan): Measure[] {
   const findings = RULES.flatMap((rule) => rule.check({ tree, plan }));
   const count = (rule: string, words: RegExp): number =>
     findings.filter((finding) => finding.rule === rule && words.test(finding.message)).length;
-  const circles = cycles(importGraph(tree, { types: false })).length;
+  const circles = cycles(importGraph(tree, { types: true })).length;
   return [
     ...sizes(sources, product),
     { name: 'import cycles', value: circles, target: 0, good: 'low' },

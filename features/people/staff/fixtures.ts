@@ -12,7 +12,7 @@ import { colleagues } from './service/colleagues.ts';
 import { askRole } from './service/requests.ts';
 import { createRights } from './service/rights.ts';
 import { hire } from './service.ts';
-import type { StaffNeeds } from './service/people.ts';
+import type { StaffNeeds } from './service/needs.ts';
 
 export type TestDesk = {
   readonly house: TestHouse;

@@ -14,7 +14,7 @@ import { ApprovalSettings } from './contract/settings.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import { staffRoutes } from './routes.ts';
 import { staffKinds } from './service/approvals.ts';
-import type { StaffNeeds } from './service/people.ts';
+import type { StaffNeeds } from './service/needs.ts';
 import { createRights, type Rights } from './service/rights.ts';
 import { seedStaff } from './service/seed.ts';
 

@@ -5,7 +5,7 @@ import type { Card } from '#games/card-tables/engine/shoe.ts';
 import { FeltTable, Hand, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
 import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
 import type { Side } from '#games/card-tables/view/roads.ts';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './baccarat.css';
 

@@ -3,7 +3,7 @@ import { FAN_TAN } from '#games/fan-tan/games.ts';
 import { NUMBERS, readCup } from '#games/fan-tan/engine/fan-tan.ts';
 import { FeltTable, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
 import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './fan-tan.css';
 

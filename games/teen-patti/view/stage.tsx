@@ -4,7 +4,7 @@ import { rate, readDeal, winnerOf } from '#games/teen-patti/engine/teen-patti.ts
 import type { Card } from '#games/card-tables/engine/shoe.ts';
 import { FeltTable, Hand, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
 import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './teen-patti.css';
 

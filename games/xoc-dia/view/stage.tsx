@@ -3,7 +3,7 @@ import { XOC_DIA } from '#games/xoc-dia/games.ts';
 import { readCoins, redsOf } from '#games/xoc-dia/engine/xoc-dia.ts';
 import { FeltTable, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
 import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './xoc-dia.css';
 

@@ -5,7 +5,8 @@ import { digest, newSecret, same } from '#identity/accounts/service/tokens.ts';
 import type { SocialProvider } from '#identity/providers/contract.ts';
 import { providerFault } from '#identity/providers/faults.ts';
 import type { Phones } from './phones.ts';
-import { ProviderTrouble, type SocialClient, type Vouched } from '#identity/providers/service.ts';
+import { rethrow } from '#identity/providers/service/rethrow.ts';
+import type { SocialClient, Vouched } from '#identity/providers/service.ts';
 import type { SocialSetting } from '#identity/providers/service.ts';
 import { type JourneyRow, putJourney, takeJourney } from '../store.ts';
 
@@ -14,11 +15,6 @@ const LIFE_MS = 10 * MINUTE;
 export type SocialNeeds = SignInNeeds & {
   readonly setting: SocialSetting;
   readonly phones: Phones;
-};
-
-/** Throws on what a provider's trouble means to the visitor. */
-export const rethrow = (error: unknown): never => {
-  throw error instanceof ProviderTrouble ? providerFault(error.code) : error;
 };
 
 export const until = ({ clock }: { readonly clock: Clock }): Date => new Date(clock.now() + LIFE_MS);

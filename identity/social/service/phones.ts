@@ -10,7 +10,7 @@ import { type PhonePurpose, verificationOf } from '#identity/phones/store.ts';
 import { spendMessage } from '#identity/accounts/store.ts';
 import { digest } from '#identity/accounts/service/tokens.ts';
 import { providerFault } from '#identity/providers/faults.ts';
-import { rethrow } from './journey.ts';
+import { rethrow } from '#identity/providers/service/rethrow.ts';
 import type { SocialSetting } from '#identity/providers/service.ts';
 
 /** A service's tokens are taken for ten minutes (openid.ts); one that was used is remembered as long. */

@@ -30,7 +30,8 @@ import {
   setHold,
   type WithdrawalRow,
 } from '../store.ts';
-import { methodsOf, openDetails, type OpenMethod, usedByMethod } from './accounts.ts';
+import { methodsOf, openDetails, usedByMethod } from './accounts.ts';
+import type { OpenMethod } from './methods-open.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 import { takeFee } from './fee.ts';
 import { tell } from './move.ts';

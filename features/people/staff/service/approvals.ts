@@ -14,11 +14,11 @@ import { staffFaults } from '../faults.ts';
 import { APPROVE, leavesAdmin } from '../rules.ts';
 import { findStaff, insertNotice, lockAdmins, lockStaff, putRole, setKeyedBy, setRole } from '../store.ts';
 import { colleagueOf } from './colleagues.ts';
-import type { StaffNeeds } from './people.ts';
+import type { KindNeeds } from './kind-needs.ts';
 import { ownRoles, rightsOfRole } from './rights.ts';
 
 type Needs = Pick<
-  StaffNeeds,
+  KindNeeds,
   'clock' | 'identity' | 'rights' | 'factors' | 'languageOf' | 'known' | 'approvals'
 >;
 

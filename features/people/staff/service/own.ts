@@ -5,7 +5,7 @@ import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import { approvalFaults } from '#features/people/approvals/faults.ts';
 import { staffFaults } from '../faults.ts';
 import { lockStaff, setEmail } from '../store.ts';
-import type { StaffNeeds } from './people.ts';
+import type { StaffNeeds } from './needs.ts';
 
 /** The address as it is kept; empty where there is none. @throws staff.wrong_email */
 export function workEmail(typed: string): string {

@@ -14,7 +14,7 @@ import { slipSerial } from '../present/slips.ts';
 import { combine, type Combined } from '../rules/combination.ts';
 import { ALL, partsIn } from '../rules/combination-key.ts';
 import { keptOf } from '../rules/counted.ts';
-import type { Market, Selection } from '../rules/offer.ts';
+import type { Market, Selection } from '../rules/market.ts';
 import type { SlipLimits } from '../rules/limits.ts';
 import { eachWayOf } from '../rules/outrights.ts';
 import {

@@ -18,11 +18,10 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { GetContractInfo, GetOverview } from '#features/money/commission/contract/calls.ts';
 import { type CentrePage, menuFor, pageAt } from './menu.ts';
+import type { CentreProps } from './centre-props.ts';
 import '#identity/accounts/ui/player/identity.css';
 import './agent.css';
 
-/** What every page is handed. */
-export type CentreProps = { readonly standing: Standing };
 type CentreScreen = LazyExoticComponent<ComponentType<CentreProps>>;
 
 const income = lazy(() => import('./income.tsx'));

@@ -21,7 +21,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { Form } from '#platform/ui/form.tsx';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 import { When } from './moment.tsx';
 import { type Column, PagedTable, PageTitle } from './parts.tsx';
 

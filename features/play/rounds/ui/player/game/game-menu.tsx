@@ -5,7 +5,7 @@ import { useJoining } from '#identity/sign-in/ui/player/use-joining.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import type { GamePopup } from './game-popups.tsx';
+import type { GamePopup } from './game-popup.ts';
 
 type Props = { readonly opened: Opened; readonly onPopup: (popup: GamePopup | undefined) => void };
 

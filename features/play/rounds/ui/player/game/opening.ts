@@ -8,7 +8,8 @@ import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useWordsStore } from '#platform/ui/words.tsx';
 import { rememberFingerprints } from '../fair/seen.ts';
-import { type GameStage, viewOf } from '#games/views.ts';
+import { viewOf } from '#games/views.ts';
+import type { GameStage } from '#games/view-props.ts';
 import type { GameRoom } from './game-room.tsx';
 import { bearing, keepTrialToken, trialToken } from './trial-token.ts';
 
