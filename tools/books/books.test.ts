@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import pg from 'pg';
-import { startServer } from '#apps/server/testing.ts';
-import type { Person, TestServer } from '#apps/server/testing-server.ts';
+import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
 import { dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
 import { VendorWalletSettings } from '#features/money/wallet/contract/settings.ts';
 import { minor } from '#kernel/money.ts';

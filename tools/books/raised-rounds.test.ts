@@ -1,8 +1,7 @@
 /** Blackjack at the door: whatever stakes more is taken, round after round, and the books hold it. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startServer } from '#apps/server/testing.ts';
-import type { Person, TestServer } from '#apps/server/testing-server.ts';
+import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
 import { BOOKS } from '#features/play/rounds/books.ts';
 import { titlesByStudio } from '#features/play/rounds/service/titles.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';

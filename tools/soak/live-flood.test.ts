@@ -1,7 +1,6 @@
 /** The flood of the live channel in short; `npm run soak -- live-flood` runs all of them for minutes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer } from '#apps/server/testing.ts';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import { startServer, type TestServer } from '#apps/server/testing.ts';
 import { liveFlood } from './lib/live-flood.ts';
 
 let server: TestServer;

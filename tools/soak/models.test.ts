@@ -1,7 +1,6 @@
 /** Who gets in and who decides, against models and a crowd, in short; `npm run soak -- NAME` runs the whole numbers of the checks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer } from '#apps/server/testing.ts';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import { startServer, type TestServer } from '#apps/server/testing.ts';
 import { guessing } from './lib/codes.ts';
 import { enumeration } from './lib/enumeration.ts';
 import { fourEyes } from './lib/four-eyes.ts';

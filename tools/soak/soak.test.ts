@@ -1,7 +1,6 @@
 /** The short forms of the long trials; `npm run soak -- NAME` runs them for as long as the checks ask. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer } from '#apps/server/testing.ts';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import { startServer, type TestServer } from '#apps/server/testing.ts';
 import { deadlock } from './lib/deadlock.ts';
 import { doubleSpend } from './lib/double-spend.ts';
 import { fuzz } from './lib/fuzz.ts';

@@ -60,7 +60,7 @@ export type CodeDesk = {
   }) => Promise<void>;
 };
 
-/** Numbers and addresses an account has proved (identity/contacts). */
+/** Numbers and addresses an account has proved (identity/accounts/store/contacts.ts). */
 export type ContactDesk = {
   readonly ownerOf: (brandId: BrandId, phone: string) => Promise<string | undefined>;
   readonly provedOf: (accountId: string) => Promise<{ sms: string | undefined; email: string | undefined }>;

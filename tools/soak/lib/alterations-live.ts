@@ -3,7 +3,7 @@
  * sealed on top must not make the alteration genuine: afterwards the books name it.
  */
 import pg from 'pg';
-import type { Person, TestServer } from '#apps/server/testing-server.ts';
+import type { Person, TestServer } from '#apps/server/testing.ts';
 import { digestOf, type Form, keyOf, TEXT_SETTINGS } from '#platform/db/journal/install.ts';
 import { lastLink } from '#platform/db/journal/links.ts';
 import { checkBooks } from '#tools/books/books.ts';

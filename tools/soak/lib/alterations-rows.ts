@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { createDb, statement } from '#platform/db/db.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { silentLog } from '#platform/log/log.ts';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import type { TestServer } from '#apps/server/testing.ts';
 
 export type Column = { readonly name: string; readonly type: string };
 export type Table = {

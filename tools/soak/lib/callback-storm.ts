@@ -5,8 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
 import { setSettings } from '#apps/server/testing-settings.ts';
-import { openStaff } from '#apps/server/testing.ts';
-import type { Person } from '#apps/server/testing-server.ts';
+import { openStaff, type Person } from '#apps/server/testing.ts';
 import { sealed } from '#apps/server/testing-doors.ts';
 import { readyToWithdraw, withdrawalOf } from '#apps/server/testing-withdrawals.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';

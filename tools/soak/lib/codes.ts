@@ -16,7 +16,7 @@ import {
   register,
   setBrand,
 } from '#apps/server/testing-accounts.ts';
-import type { StaffPerson, TestServer } from '#apps/server/testing-server.ts';
+import type { StaffPerson, TestServer } from '#apps/server/testing.ts';
 import type { Answer, Ask } from '#apps/server/testing-client.ts';
 import { type CodeDoorName, codeDoors } from '#apps/server/testing-codes.ts';
 import { authenticatorCode, type Browser, sealed, workProof } from '#apps/server/testing-doors.ts';

@@ -1,7 +1,7 @@
 /** CHECKS 12: many clients on few rows meet no deadlock, and a row held for long costs only those who want it. */
 import pg from 'pg';
 import { minor } from '#kernel/money.ts';
-import type { Person, TestServer } from '#apps/server/testing-server.ts';
+import type { Person, TestServer } from '#apps/server/testing.ts';
 import { percentile, type Trial } from './report.ts';
 
 const stake = (server: TestServer, as: Person, key: string) =>

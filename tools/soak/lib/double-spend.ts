@@ -1,6 +1,6 @@
 /** CHECKS 4: all the money of a member, asked for many times at once on two processes, goes once. */
 import type { Json, Step } from '#games/contract.ts';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import type { TestServer } from '#apps/server/testing.ts';
 import { dealNext } from '#apps/server/testing-seeds.ts';
 import type { Trial } from './report.ts';
 

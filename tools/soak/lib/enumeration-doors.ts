@@ -14,7 +14,7 @@ import {
   register,
   formOf,
 } from '#apps/server/testing-accounts.ts';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import type { TestServer } from '#apps/server/testing.ts';
 import type { Answer } from '#apps/server/testing-client.ts';
 import { sealed } from '#apps/server/testing-doors.ts';
 

@@ -2,7 +2,7 @@
  * CHECKS 30: who asks about a name that exists learns nothing more than who asks about one that does not. Asked in turns, from a
  * new address each; the times are compared by their medians and by the test of Mann and Whitney (normal approximation, ties kept).
  */
-import type { TestServer } from '#apps/server/testing-server.ts';
+import type { TestServer } from '#apps/server/testing.ts';
 import type { Answer } from '#apps/server/testing-client.ts';
 import { type Door, doors } from './enumeration-doors.ts';
 import type { Trial } from './report.ts';

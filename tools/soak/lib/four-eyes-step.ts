@@ -1,7 +1,7 @@
 /** One step in the life of a desk: something is done, and afterwards the house and the model say the same. */
 import type fc from 'fast-check';
 import type { Answer } from '#apps/server/testing-client.ts';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import type { TestServer } from '#apps/server/testing.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import type { Model, Person } from './four-eyes-model.ts';
 

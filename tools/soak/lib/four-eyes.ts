@@ -5,7 +5,7 @@
  * enough other eyes: never, and the books of the house are asked for that besides the model.
  */
 import fc from 'fast-check';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import type { TestServer } from '#apps/server/testing.ts';
 import { hire } from '#features/people/staff/service.ts';
 import type { Model, Person, Role } from './four-eyes-model.ts';
 import { type Desk, type Real, signedIn } from './four-eyes-step.ts';

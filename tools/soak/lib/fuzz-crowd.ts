@@ -1,8 +1,7 @@
 /** Who asks in the fuzz: guests from many addresses, players and administrators, each with a session that is renewed when it has ended. */
 import { arrange } from '#platform/testkit/arrange.ts';
 import type { Answer } from '#apps/server/testing-client.ts';
-import { openPerson, openStaff } from '#apps/server/testing.ts';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import { openPerson, openStaff, type TestServer } from '#apps/server/testing.ts';
 import { newId } from '#kernel/ids.ts';
 import { putSettings, readSettingsOf } from '#platform/settings/store.ts';
 

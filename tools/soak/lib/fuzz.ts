@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import type { Ask } from '#apps/server/testing-client.ts';
 import { sealed } from '#apps/server/testing-doors.ts';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import type { TestServer } from '#apps/server/testing.ts';
 import { newId } from '#kernel/ids.ts';
 import { fitting, HEADERS, HOSTILE, type Known, near, type Schema } from './fuzz-bodies.ts';
 import { type Crowd, openCrowd } from './fuzz-crowd.ts';

@@ -1,7 +1,7 @@
 /** CHECKS 8: every field that holds money, with everything that is no amount. */
 import { DepositLevelSettings } from '#features/money/cashier/contract/settings.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import type { TestServer } from '#apps/server/testing.ts';
 import { sealedText } from '#apps/server/testing-doors.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { AmlSettings } from '#features/people/aml/contract/settings.ts';

@@ -1,6 +1,6 @@
 /** CHECKS 5: every call that moves money, sent again and again, has one effect and one answer – also after a restart. */
 import type { Answer, Ask } from '#apps/server/testing-client.ts';
-import type { Person, TestServer } from '#apps/server/testing-server.ts';
+import type { Person, TestServer } from '#apps/server/testing.ts';
 import { changesRows } from './rows.ts';
 import type { Trial } from './report.ts';
 import { sealed } from '#apps/server/testing-doors.ts';

@@ -3,7 +3,7 @@
  * was told; who does not is finished by the house within a minute. Stake and win are booked once, and the round is in the history.
  */
 import { parseAmount } from '#kernel/money.ts';
-import type { Person } from '#apps/server/testing-server.ts';
+import type { Person } from '#apps/server/testing.ts';
 import type { Answer, Ask } from '#apps/server/testing-client.ts';
 import { dealCalm, dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';

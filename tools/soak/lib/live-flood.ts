@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import type { Person } from '#apps/server/testing-server.ts';
+import type { Person } from '#apps/server/testing.ts';
 import type { Answer, Ask } from '#apps/server/testing-client.ts';
 import { type Flood, type FloodReport, FLOODS } from './live-flooder.ts';
 import { percentile, type Trial } from './report.ts';

@@ -1,5 +1,5 @@
 /** Clients that stake, act and deposit without pause and remember every answer they got: an acknowledged effect must survive. */
-import type { Person } from '#apps/server/testing-server.ts';
+import type { Person } from '#apps/server/testing.ts';
 import type { Product } from './product.ts';
 
 export type Ack = {

@@ -2,7 +2,7 @@
  * CHECKS 4: one balance, spent every way at once from two processes. It covers a few of the requests: exactly so many are accepted,
  * whichever they are, and every one of them stands where it says.
  */
-import type { TestServer } from '#apps/server/testing-server.ts';
+import type { TestServer } from '#apps/server/testing.ts';
 import type { Answer } from '#apps/server/testing-client.ts';
 import { dealLosses } from '#apps/server/testing-seeds.ts';
 import type { Trial } from './report.ts';

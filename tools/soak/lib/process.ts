@@ -4,7 +4,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import type { TestServer } from '#apps/server/testing.ts';
 import { createClient } from '#apps/server/testing-client.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/db.ts';

@@ -10,8 +10,7 @@ import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { composeHouse, type Rooms } from '#apps/server/compose.ts';
-import { openPerson } from '#apps/server/testing.ts';
-import type { Person } from '#apps/server/testing-server.ts';
+import { openPerson, type Person } from '#apps/server/testing.ts';
 import { type Answer, type Ask, createClient } from '#apps/server/testing-client.ts';
 import { buildServer, endProcess, freePort, launch, withoutPauses } from './process.ts';
 

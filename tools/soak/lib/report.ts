@@ -1,7 +1,6 @@
 /** What a trial hands back: figures for people, failures for the exit code. */
 import setup from '#platform/testkit/cluster.ts';
-import { startServer, type TestServerOptions } from '#apps/server/testing.ts';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import { startServer, type TestServer, type TestServerOptions } from '#apps/server/testing.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { checkBooks } from '#tools/books/books.ts';

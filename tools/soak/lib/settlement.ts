@@ -2,7 +2,7 @@
  * Kill -9 in the midst of settling a match: slips are placed through HTTP, its result is entered, and the process dies once the first of them
  * are paid. Whoever comes next pays the rest: every slip ends once, holds are empty, the books find nothing.
  */
-import type { Person } from '#apps/server/testing-server.ts';
+import type { Person } from '#apps/server/testing.ts';
 import { wholeBooks } from './crash.ts';
 import { type Product, startProduct } from './product.ts';
 import { percentile, type Trial } from './report.ts';

@@ -18,7 +18,7 @@ import { type MemberId, newId } from '#kernel/ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { sampleBrand } from '#apps/server/samples.ts';
-import type { Person, TestServer } from '#apps/server/testing-server.ts';
+import type { Person, TestServer } from '#apps/server/testing.ts';
 import type { Ask } from '#apps/server/testing-client.ts';
 import { sealed } from '#apps/server/testing-doors.ts';
 import { setSettings } from '#apps/server/testing-settings.ts';

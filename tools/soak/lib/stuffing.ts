@@ -3,7 +3,7 @@
  * read pictures. Few get in; owners come home from the browser they always use, and whoever was not tried notices nothing.
  */
 import { openMember } from '#features/people/members/service/register.ts';
-import type { TestServer } from '#apps/server/testing-server.ts';
+import type { TestServer } from '#apps/server/testing.ts';
 import { type Browser, openBrowserAt } from '#apps/server/testing-doors.ts';
 import type { Trial } from './report.ts';
 
