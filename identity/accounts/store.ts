@@ -1,6 +1,4 @@
-import { SECOND } from '#kernel/time.ts';
-import { type Runner, type Statement, statement } from '#platform/db/db.ts';
-import { isGenuine, rowMac, type RowMac } from './store/row-mac.ts';
+import { type Runner, statement } from '#platform/db/db.ts';
 import type { Realm } from './rules.ts';
 
 export type AccountRow = {

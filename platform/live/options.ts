@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Say } from '#platform/http/raw.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Hub } from './hub.ts';
-import type { LIVE_LIMITS, LiveLimits } from './limits.ts';
+import type { LiveLimits } from './limits.ts';
 import type { Hearer, LiveTopic } from './topics.ts';
 
 export type LiveCaller = Hearer & { readonly sessionId: string | undefined };

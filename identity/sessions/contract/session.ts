@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
-import { closed, Nothing } from '#kernel/wire.ts';
+import { Nothing } from '#kernel/wire.ts';
 
 export const LoginValue = Type.Object({
   token: Type.String(),

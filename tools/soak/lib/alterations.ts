@@ -3,7 +3,7 @@
  * alteration stands alone, in a transaction that is rolled back; the books look at it in between. What they do not see is printed.
  */
 import pg from 'pg';
-import type { Person, TestServer } from '#apps/server/testing.ts';
+import { type Person, type TestServer } from '#apps/server/testing.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { EXEMPT } from '#platform/db/journal/exempt.ts';
 import { keyOf } from '#platform/db/journal/install.ts';

@@ -1,6 +1,6 @@
 /** Markets of a match: their terms, prices and states. */
-import { type Outlook as GoalsOutlook } from '#games/odds/model/match.ts';
-import { type PointsOutlook } from '#games/odds/model/normal.ts';
+import type { Outlook as GoalsOutlook } from '#games/odds/model/match.ts';
+import type { PointsOutlook } from '#games/odds/model/normal.ts';
 import type { InningsOutlook } from '#games/odds/model/innings.ts';
 import type { FieldOutlook } from './field-outlook.ts';
 import type { SeriesOutlook } from './series-outlook.ts';
