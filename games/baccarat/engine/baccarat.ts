@@ -16,7 +16,7 @@ import type { Json } from '#games/contract.ts';
 import { market } from '#games/markets.ts';
 import type { Fraction, Spot, TableEngine } from '#games/table-contract.ts';
 import type { BaccaratRules } from '../tables/baccarat.ts';
-import { BACCARAT_SPOTS, BaccaratSpot } from './spots.ts';
+import { BACCARAT_SPOTS, type BaccaratSpot } from './spots.ts';
 
 export type Winner = 'player' | 'banker' | 'tie';
 
