@@ -8,7 +8,7 @@ import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts
 import type { Messages, NewMessage } from '#identity/messages/service.ts';
 import { type CodeRequest, createCodes, type Codes } from './service.ts';
 import { CAPS, codeOf, EXPIRED_MINUTES, isGap, MAX_TRIES, waitBefore } from './rules.ts';
-import { PURPOSES } from '#identity/messages/rules.ts';
+import { PURPOSES } from '#identity/messages/contract/purposes.ts';
 import { sweepCodes } from './store.ts';
 
 let database: FreshDatabase;

@@ -13,7 +13,7 @@ import type { Messages } from '#identity/messages/service.ts';
 import { same } from '#identity/accounts/service/tokens.ts';
 import { codeFaults } from './faults.ts';
 import { type Cap, CAPS, codeOf, DIGITS, EXPIRED_MINUTES, isGap, MAX_TRIES, waitBefore } from './rules.ts';
-import type { Channel, Purpose } from '#identity/messages/rules.ts';
+import type { Channel, Purpose } from '#identity/messages/contract/purposes.ts';
 import { lockSendings, putCode, tryCode, spendCode, writeSendings } from './store.ts';
 
 export type CodeRequest = {

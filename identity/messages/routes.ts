@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import { answerPage } from '#platform/db/page.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { httpFaults } from '#platform/http/faults.ts';
-import type { Channel } from './rules.ts';
+import type { Channel } from './contract/purposes.ts';
 import { MessageReport, type OpsMessage, OpsMessageList } from './contract.ts';
 import type { Messages } from './service.ts';
 import type { MessageProvider } from './service/provider.ts';

@@ -9,7 +9,7 @@ import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
 import { addJob, type JobHandlers, type JobPayload } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Channel } from './rules.ts';
+import type { Channel } from './contract/purposes.ts';
 import { type Delivery, type MessageProvider, MessageRefused } from './service/provider.ts';
 import { claimMessage, endMessage, insertMessage, type MessageRow, markSent } from './store.ts';
 

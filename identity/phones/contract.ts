@@ -3,7 +3,7 @@ import { PROVIDER_FAULTS } from '#identity/providers/contract.ts';
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, literals } from '#kernel/wire.ts';
-import { HumanProof } from '../human/contract.ts';
+import { HumanProof } from '#identity/human/contract.ts';
 
 const MobileNum = Type.String({ maxLength: 32 });
 const DialingCode = Type.Optional(Type.String({ pattern: '^\\+?[1-9][0-9]{0,3}$' }));

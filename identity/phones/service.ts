@@ -7,7 +7,7 @@ import type { BrandId } from '#kernel/ids.ts';
 import { type Clock, MINUTE } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Codes } from '#identity/codes/service.ts';
-import { MAX_TRIES } from '../codes/rules.ts';
+import { MAX_TRIES } from '#identity/codes/rules.ts';
 import { toE164 } from './rules/number.ts';
 import { digest, looksLikeSecret, newSecret } from '#identity/accounts/service/tokens.ts';
 import type { ProviderError } from '#identity/providers/contract.ts';

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Currency, literals, Nothing } from '#kernel/wire.ts';
-import { HumanProof } from '../human/contract.ts';
+import { HumanProof } from '#identity/human/contract.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const Dialing = Type.String({ pattern: '^\\+?[1-9][0-9]{0,3}$' });

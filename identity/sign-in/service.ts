@@ -1,8 +1,8 @@
 /** The ways in: password, phone code, remembered browser, passkey, trial. Each shows one proof and hands over to `admit`. */
 import type { Db } from '#platform/db/db.ts';
 import { identityFaults } from '#identity/accounts/faults.ts';
-import type { PasskeyAssertion } from '../factors/contract.ts';
-import { factorFaults } from '../factors/faults.ts';
+import type { PasskeyAssertion } from '#identity/factors/contract.ts';
+import { factorFaults } from '#identity/factors/faults.ts';
 import { captchaRefusal } from '#identity/human/service/captcha.ts';
 import { nameOf } from '#identity/accounts/rules.ts';
 import type { OpenedSession } from '#identity/sessions/service.ts';

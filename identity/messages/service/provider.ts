@@ -1,5 +1,5 @@
 /** What carries a message out of the house: a text-message gateway, a mail server, or the local provider. */
-import type { Channel } from '../rules.ts';
+import type { Channel } from '../contract/purposes.ts';
 
 export type Outgoing = {
   /** Our id of it: the same message handed over twice carries the same one. */

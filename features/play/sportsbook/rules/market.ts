@@ -6,9 +6,7 @@ import type { FieldOutlook } from './field-outlook.ts';
 import type { SeriesOutlook } from './series-outlook.ts';
 import type { EachWayTerms } from './slip.ts';
 
-export const GROUPS = ['main', 'goals', 'maps', 'innings', 'halves', 'score'] as const;
-
-export type Group = (typeof GROUPS)[number];
+export type Group = 'main' | 'goals' | 'maps' | 'innings' | 'halves' | 'score';
 
 export type MatchOutlook =
   | { readonly model: 'goals'; readonly goals: GoalsOutlook }
