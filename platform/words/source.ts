@@ -1,6 +1,6 @@
 /** Words, read: the English source of every room and its translations, as flat key → text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 export type Word = { readonly text: string; readonly note: string };
 export type RoomSource = {
@@ -64,7 +64,7 @@ export function readSources(root: string): RoomSource[] {
   const rooms = new Map<string, RoomSource>();
   for (const file of files) {
     const words = readWords(file);
-    const { room, prefix } = nameOf(dirname(file), words);
+    const { room, prefix } = nameOf(relative(root, dirname(file)), words);
     const before = rooms.get(room);
     if (before && prefix !== SHARED) throw new Error(`${file}: another room is called ${room}`);
     for (const key of Object.keys(words)) {
