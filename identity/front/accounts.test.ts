@@ -8,6 +8,7 @@ import type { SignedIn } from '#identity/sessions/service.ts';
 import type { Opening } from '#identity/sessions/service.ts';
 import { newFamily } from '#identity/sessions/service/remembered.ts';
 import { spendMessage, sweepAccounts } from '#identity/accounts/store.ts';
+import { sweepSessions } from '#identity/sessions/store/live.ts';
 import { openTestGate, PASSWORD, type TestAccount, type TestGate } from './testing.ts';
 import { COOKIES, DEVICE_COOKIE, digest, KEEP_COOKIE, newSecret } from '#identity/accounts/service/tokens.ts';
 
@@ -380,7 +381,7 @@ describe('the hourly sweep', () => {
   it('keeps the session log for ninety days, and whatever is still open', async () => {
     const kept = [await aged(89, '-80 days'), await aged(91, '1 hour'), await aged(0, '1 hour')];
     const gone = await aged(91, '-80 days');
-    await sweepAccounts(gate.db);
+    await sweepSessions(gate.db);
     const left = await gate.sql('select id from identity.sessions where id = any($1)', [[...kept, gone]]);
     expect(left.map(({ id }) => id).sort()).toEqual([...kept].sort());
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 
-const MIGRATION = join(import.meta.dirname, '#db/migrations/000411_identity_knows_password.sql');
+const MIGRATION = join(import.meta.dirname, '../../db/migrations/000411_identity_knows_password.sql');
 const HASH = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA';
 
 let database: FreshDatabase;

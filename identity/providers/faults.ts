@@ -3,7 +3,7 @@ import { MINUTE } from '#kernel/time.ts';
 import type { ProviderError } from './contract.ts';
 
 /** The error catalogue of authentication providers (docs/PRODUCT.md, 8), each with what it means for the visitor. */
-const providerFaults = defineFaults({
+export const providerFaults = defineFaults({
   'identity.provider_operation_not_allowed': { status: 403 },
   'identity.provider_invalid_phone_number': { status: 422 },
   'identity.provider_missing_phone_number': { status: 422 },

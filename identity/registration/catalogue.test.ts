@@ -5,7 +5,7 @@ import { readSources, readTranslations } from '#platform/words/source.ts';
 import { PATTERNS } from '#identity/accounts/rules/patterns.ts';
 import { PROVIDER_ERRORS } from '#identity/providers/contract.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const english = new Map(readSources(root).flatMap(({ words }) => Object.entries(words)));
 const LANGUAGES = ['bn', 'fil'].map((code) => [code, readTranslations(root, code)] as const);
 

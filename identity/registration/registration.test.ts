@@ -109,7 +109,7 @@ describe('the 21 patterns', () => {
   );
 
   it('have a word each, with one length where both bounds are the same', () => {
-    const path = join(import.meta.dirname, '../ui/words.en.json');
+    const path = join(import.meta.dirname, 'ui/words.en.json');
     const words: Record<string, { text: string }> = JSON.parse(readFileSync(path, 'utf8'));
     for (const number of PATTERNS.keys()) {
       const text = words[`identity.pattern.${number}`]?.text ?? '';

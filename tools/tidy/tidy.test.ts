@@ -211,30 +211,6 @@ const PLANTED: readonly (readonly [
     /circle: ledger\/a.test.ts → ledger\/b.test.ts/,
   ],
   [
-    'a store of identity seen from outside',
-    'stores',
-    {
-      'identity/accounts/store.ts': 'export const findById = 1;',
-      'features/people/members/service.ts': `import { findById } from '#identity/accounts/store.ts'; process.argv.push(String(findById));`,
-    },
-    /call a function of its service/,
-  ],
-  [
-    'a table of another floor',
-    'sql',
-    {
-      'identity/sessions/store/trials.ts':
-        'export const WRITE = `update members.members set status = 1 where id = $1`;',
-    },
-    /identity\/sessions writes the schema members/,
-  ],
-  [
-    'a loose file in a room of identity',
-    'nouns',
-    { 'identity/sessions/gate.ts': 'process.argv;' },
-    /none of the nouns/,
-  ],
-  [
     'a rule that only a test calls',
     'unused',
     {
