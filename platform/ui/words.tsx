@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type {} from 'use-intl/core';
 import { IntlProvider, useTranslations } from 'use-intl/react';
 import { ENGLISH, languageOf } from '#kernel/words.ts';
 import type { Language } from '#kernel/words.ts';

@@ -7,7 +7,7 @@ import type {
 } from '#features/people/members/contract/approvals.ts';
 import { factorApi } from '#identity/factors/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/factors/ui/entry/use-guarded.ts';
-import { useStaffAct } from '#identity/ui/entry/use-staff-act.ts';
+import { useStaffAct } from '#identity/factors/ui/entry/use-staff-act.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
