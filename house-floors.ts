@@ -2,13 +2,16 @@
 export type Room = {
   readonly path: string;
   readonly caption: string;
-  /** Rooms whose deeds (anything but the contract) this room calls. */
+  /** Rooms whose deeds (anything but the contract) this room calls, or whose rows it reads; each of them is used. */
   readonly needs: readonly string[];
   /** Outbox facts this room listens to. */
   readonly hears?: readonly string[];
 };
 
 export type Floor = { readonly name: string; readonly rooms: readonly Room[] };
+
+/** Rooms of the pipes by their last names: `pipes('db ui')`. */
+export const pipes = (names: string): readonly string[] => names.split(' ').map((name) => `platform/${name}`);
 
 /** From the roof downwards, above the features. */
 export const ABOVE: readonly Floor[] = [
@@ -18,7 +21,7 @@ export const ABOVE: readonly Floor[] = [
       {
         path: 'e2e',
         caption: 'journeys by role, in a real browser',
-        needs: ['apps/server', 'platform/testkit', 'platform/words', 'tools'],
+        needs: ['tools', 'apps/server', 'platform/testkit', 'platform/words'],
       },
       {
         path: 'bench',
@@ -30,12 +33,12 @@ export const ABOVE: readonly Floor[] = [
         caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
         needs: [
           'apps/server',
+          'features/play/cockfight',
+          'features/play/sportsbook',
           'features/money/commission',
           'features/money/withdrawals',
           'features/people/members',
           'features/people/staff',
-          'features/play/cockfight',
-          'features/play/sportsbook',
           'games/*',
           'identity/*',
           'ledger',
@@ -44,7 +47,6 @@ export const ABOVE: readonly Floor[] = [
           'platform/testkit',
           'platform/ui',
           'platform/words',
-          'platform/crypto',
         ],
       },
     ],
@@ -55,12 +57,12 @@ export const ABOVE: readonly Floor[] = [
       {
         path: 'apps/server',
         caption: 'one image: api, live, worker',
-        needs: ['features/*', 'identity/*', 'ledger', 'games/*', 'platform/*'],
+        needs: ['features/*', 'games/*', 'identity/*', 'ledger', 'platform/*'],
       },
       {
         path: 'apps/site',
         caption: 'player site and agent centre',
-        needs: ['features/*', 'identity/*', 'games/*', 'platform/ui'],
+        needs: ['features/*', 'games/*', 'identity/*', 'platform/ui'],
       },
       {
         path: 'apps/console',
@@ -167,13 +169,7 @@ export const BELOW: readonly Floor[] = [
           'identity/sessions',
           'identity/sign-in',
           'identity/social',
-          'platform/crypto',
-          'platform/db',
-          'platform/http',
-          'platform/jobs',
-          'platform/log',
-          'platform/room',
-          'platform/ui',
+          ...pipes('crypto db http jobs log room ui'),
         ],
       },
       {
@@ -189,9 +185,7 @@ export const BELOW: readonly Floor[] = [
           'identity/phones',
           'identity/registration',
           'identity/sessions',
-          'platform/db',
-          'platform/http',
-          'platform/ui',
+          ...pipes('db http ui'),
         ],
       },
       {
@@ -205,10 +199,7 @@ export const BELOW: readonly Floor[] = [
           'identity/providers',
           'identity/sessions',
           'identity/sign-in',
-          'platform/db',
-          'platform/http',
-          'platform/room',
-          'platform/ui',
+          ...pipes('db http room ui'),
         ],
       },
       {
@@ -221,7 +212,7 @@ export const BELOW: readonly Floor[] = [
           'identity/phones',
           'identity/sessions',
           'identity/sign-in',
-          'platform/ui',
+          ...pipes('ui'),
         ],
       },
       {
@@ -237,10 +228,7 @@ export const BELOW: readonly Floor[] = [
           'identity/phones',
           'identity/providers',
           'identity/sessions',
-          'platform/db',
-          'platform/http',
-          'platform/room',
-          'platform/ui',
+          ...pipes('db http room ui'),
         ],
       },
       {
@@ -252,10 +240,7 @@ export const BELOW: readonly Floor[] = [
           'identity/human',
           'identity/messages',
           'identity/providers',
-          'platform/db',
-          'platform/http',
-          'platform/room',
-          'platform/ui',
+          ...pipes('db http room ui'),
         ],
       },
       {
@@ -268,84 +253,46 @@ export const BELOW: readonly Floor[] = [
           'identity/passwords',
           'identity/providers',
           'identity/sessions',
-          'platform/crypto',
-          'platform/db',
-          'platform/http',
-          'platform/room',
-          'platform/ui',
+          ...pipes('crypto db http room ui'),
         ],
       },
       {
         path: 'identity/codes',
         caption: 'one-time codes: bound to what they are for, counted, used up',
-        needs: [
-          'identity/accounts',
-          'identity/messages',
-          'platform/crypto',
-          'platform/db',
-          'platform/http',
-          'platform/jobs',
-          'platform/log',
-        ],
+        needs: ['identity/accounts', 'identity/messages', ...pipes('crypto db http jobs log')],
       },
       {
         path: 'identity/messages',
         caption: 'text messages and mails: providers, what was sent, what became of it',
-        needs: [
-          'identity/accounts',
-          'platform/crypto',
-          'platform/db',
-          'platform/http',
-          'platform/jobs',
-          'platform/log',
-          'platform/room',
-          'platform/ui',
-        ],
+        needs: ['identity/accounts', ...pipes('crypto db http jobs log room ui')],
       },
       {
         path: 'identity/providers',
         caption:
           'those who vouch for somebody: OpenID providers and phone sign-in services, as the house sees them',
-        needs: ['platform/db'],
+        needs: [...pipes('db')],
       },
       {
         path: 'identity/sessions',
         caption:
           'who is calling: sessions opened, ended, handed off, held to an exclusion; accounts opened and closed',
-        needs: [
-          'identity/accounts',
-          'identity/passwords',
-          'platform/db',
-          'platform/http',
-          'platform/log',
-          'platform/outbox',
-          'platform/room',
-          'platform/ui',
-        ],
+        needs: ['identity/accounts', 'identity/passwords', ...pipes('db http log outbox room ui')],
       },
       {
         path: 'identity/passwords',
         caption: 'passwords hashed and judged: what may be chosen, what was chosen before',
-        needs: ['identity/accounts', 'platform/db', 'platform/http', 'platform/room', 'platform/ui'],
+        needs: ['identity/accounts', ...pipes('db http room ui')],
       },
       {
         path: 'identity/human',
         caption: 'pictures with letters and proofs of work: whether a person is at the form',
-        needs: [
-          'identity/accounts',
-          'platform/crypto',
-          'platform/db',
-          'platform/http',
-          'platform/room',
-          'platform/pictures',
-          'platform/ui',
-        ],
+        needs: ['identity/accounts', ...pipes('crypto db http pictures room ui')],
       },
       {
         path: 'identity/accounts',
         caption:
           'accounts as rows: names, contacts, links to providers, tries; what all rooms of the gate share',
-        needs: ['platform/db', 'platform/ui'],
+        needs: [...pipes('db ui')],
       },
     ],
   },
@@ -365,7 +312,7 @@ export const BELOW: readonly Floor[] = [
       {
         path: 'platform/testkit',
         caption: 'a real database, a real server, a real browser for tests',
-        needs: ['platform/db', 'platform/jobs', 'platform/log'],
+        needs: ['platform/db', 'platform/http', 'platform/jobs', 'platform/log'],
       },
       {
         path: 'platform/room',
@@ -381,12 +328,12 @@ export const BELOW: readonly Floor[] = [
       {
         path: 'platform/http',
         caption: 'routes, envelope, headers, limits, OpenAPI',
-        needs: ['platform/db', 'platform/log', 'platform/metrics', 'platform/crypto'],
+        needs: ['platform/db', 'platform/log', 'platform/metrics'],
       },
       {
         path: 'platform/live',
         caption: 'one socket a page, numbered topics',
-        needs: ['platform/db', 'platform/http', 'platform/outbox', 'platform/log', 'platform/metrics'],
+        needs: ['platform/db', 'platform/http', 'platform/log', 'platform/metrics', 'platform/outbox'],
       },
       {
         path: 'platform/settings',

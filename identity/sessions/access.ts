@@ -1,5 +1,14 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { STAFF_GATE, type Access, ALWAYS, MEMBERS, names, OWN_FACTORS, PUBLIC, toMoney } from '#platform/room/access.ts';
+import {
+  type Access,
+  ALWAYS,
+  MEMBERS,
+  names,
+  OWN_FACTORS,
+  PUBLIC,
+  STAFF_GATE,
+  toMoney,
+} from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
   'DELETE /wps/session/logout': ALWAYS,

@@ -8,8 +8,10 @@ import { banned, fairness } from './rules/banned.ts';
 import { entries } from './rules/entries.ts';
 import { imports } from './rules/imports.ts';
 import { lists } from './rules/lists.ts';
+import { needs } from './rules/needs.ts';
 import { pages } from './rules/pages.ts';
 import { circles, dead, nouns, rooms, unused } from './rules/plan.ts';
+import { sqlReads } from './rules/reads.ts';
 import { sql } from './rules/sql.ts';
 import { stores } from './rules/stores.ts';
 import { vault } from './rules/vault.ts';
@@ -25,6 +27,8 @@ export const RULES: readonly Rule[] = [
   entries,
   sql,
   stores,
+  sqlReads,
+  needs,
   vault,
   banned,
   fairness,
