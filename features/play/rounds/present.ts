@@ -3,9 +3,10 @@ import { serialOfRef } from '#ledger/contract.ts';
 import type { Static } from 'typebox';
 import type { Engine, Jackpot } from '#games/contract.ts';
 import { formatWire, type Minor, minor, scaleDown } from '#kernel/money.ts';
+import { percentOf } from '#kernel/shares.ts';
 import { toWire } from '#kernel/time.ts';
 import type { BetLine, JackpotNow, Play, Proof, SeedInfo } from './contract.ts';
-import { payoutOf, percentOf, stakedBy } from './rules.ts';
+import { payoutOf, stakedBy } from './rules.ts';
 import type { RevealedRow, RoundRow, SeedRow } from './store.ts';
 
 /** Written on the slip and in every list: the random end of the round's id. */

@@ -78,13 +78,6 @@ export const presentPast = (row: RoundRow): PastRound => ({
   outcome: shows(row) ? row.outcome : null,
 });
 
-/** Percent with two decimals, rounded. */
-export function percentOf({ numerator, denominator }: TableEngine['spots'][number]['rtp']): string {
-  const hundredths = (BigInt(numerator) * 20_000n + BigInt(denominator)) / (2n * BigInt(denominator));
-  const digits = hundredths.toString().padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
 export const betSerial = (id: string): string => `T-${id.slice(24, 28)}-${id.slice(28)}`.toUpperCase();
 
 export type ShownBet = BetRow & Pick<RoundRow, 'day' | 'n' | 'result' | 'note' | 'flight_at'>;

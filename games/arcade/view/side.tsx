@@ -23,8 +23,8 @@ const Rules: GameSide['Rules'] = ({ code, cycleMs, onClose }) => {
         <h3 className="sign">{words('arcade.about_return')}</h3>
         <p>
           {words('arcade.rule.return', {
-            rtp: percent(proof.rtp, 4),
-            hits: percent(proof.hitRate, 4),
+            rtp: percent(proof.rtp),
+            hits: percent(proof.hitRate),
             most: multiple(engine.maxWin, unitsPerStake),
           })}
         </p>
@@ -43,8 +43,8 @@ const Rules: GameSide['Rules'] = ({ code, cycleMs, onClose }) => {
               return (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  <td className="num">{percent(figures.rtp, 4)}</td>
-                  <td className="num">{percent(figures.hitRate, 4)}</td>
+                  <td className="num">{percent(figures.rtp)}</td>
+                  <td className="num">{percent(figures.hitRate)}</td>
                 </tr>
               );
             })}

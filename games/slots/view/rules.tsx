@@ -45,10 +45,10 @@ export function SlotRules({ game, cycleMs }: Props) {
       <p>{words('slots.rule.left')}</p>
       <LinePictures game={game} />
       <h3 className="sign">{words('slots.about_fair')}</h3>
-      <p>{words('slots.rule.rtp', { rtp: percent(proof.rtp, 4), base: percent(proof.baseRtp, 4) })}</p>
+      <p>{words('slots.rule.rtp', { rtp: percent(proof.rtp), base: percent(proof.baseRtp) })}</p>
       <p>
         {words('slots.rule.hits', {
-          hits: percent(proof.hitRate, 4),
+          hits: percent(proof.hitRate),
           free: oneIn(proof.freeRate, 1),
           most: grouped(times(proof.maxWin)),
         })}
