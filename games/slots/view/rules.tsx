@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useWords } from '#platform/ui/words.tsx';
 import { grouped, oneIn, percent } from './figures.ts';
 import type { SlotGame } from './games.ts';
@@ -58,6 +59,11 @@ export function SlotRules({ game, cycleMs }: Props) {
       <p>{words('slots.rule.random')}</p>
       <p>{words('slots.rule.cycle', { seconds: String(cycleMs / 1000) })}</p>
       <p>{words('slots.rule.open')}</p>
+      <p>
+        <Link className="link" to={`/rules/${game.slot.code}`}>
+          {words('reels.rules_page')}
+        </Link>
+      </p>
     </div>
   );
 }

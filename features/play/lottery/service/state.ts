@@ -76,23 +76,28 @@ export async function listLotteries(
   };
 }
 
-/** Odds and chances of a play as this game offers it; undefined where it does not. */
-export function playLine(game: LiveGame, play: SealedPlay): PlayLine | undefined {
+/** What a play pays and the exact chances of its kinds of picks, as this game offers it; undefined where it does not. */
+export function pricedPlay(game: LiveGame, play: SealedPlay) {
   const pricing = pricingOf(game.prices, play.code, undefined);
   const shown = play.shown(pricing);
   if (!shown.ok) return undefined;
   // What a play costs by its own price is not among what it pays: an audit of these odds has to know it, too.
   const { odds } = pricing;
   const audited = play.audit(odds ?? { ...shown.value, ...priceIn(game, play, pricing.oddsSet) });
-  const chances = audited.ok
-    ? audited.value.outcomes.map(({ pick, ways, of, returns }) => ({
-        pick,
-        ways: ways.toString(),
-        of: of.toString(),
-        returns: showDecimal(returns, 6),
-      }))
-    : [];
-  return { code: play.code, entry: entryOf(play), pays: { ...shown.value }, chances };
+  return { shown: shown.value, outcomes: audited.ok ? audited.value.outcomes : [] };
+}
+
+/** Odds and chances of a play as this game offers it; undefined where it does not. */
+export function playLine(game: LiveGame, play: SealedPlay): PlayLine | undefined {
+  const priced = pricedPlay(game, play);
+  if (!priced) return undefined;
+  const chances = priced.outcomes.map(({ pick, ways, of, returns }) => ({
+    pick,
+    ways: ways.toString(),
+    of: of.toString(),
+    returns: showDecimal(returns, 6),
+  }));
+  return { code: play.code, entry: entryOf(play), pays: { ...priced.shown }, chances };
 }
 
 function priceIn({ lottery }: LiveGame, play: SealedPlay, set: unknown): { readonly price?: string } {

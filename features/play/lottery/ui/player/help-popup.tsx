@@ -1,5 +1,6 @@
 /** What every play wins: chance, payout and return, from the table that also settles. */
 import type { LotteryGame } from '#features/play/lottery/contract.ts';
+import { Link } from 'react-router';
 import { percentOf } from '#kernel/shares.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -35,6 +36,11 @@ export default function HelpPopup({
   return (
     <Popup title={words('lottery.help_of', { game: game.name })} onClose={onClose} wide>
       <div className="lottery-help">
+        <p>
+          <Link className="link" to={`/rules/${game.code}`}>
+            {words('lottery.described')}
+          </Link>
+        </p>
         {game.mode && <p className="muted">{words('lottery.help_mode', { mode: game.mode.most })}</p>}
         {grouped(game.engine, game.plays).map(({ group, plays }) => (
           <section key={group}>
