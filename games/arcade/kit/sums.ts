@@ -13,7 +13,7 @@ export const times = (stake: string, lots: number, currency: string): string =>
 
 /** 12345 hundredths → `123.45`, thousands grouped; whole hundreds without their zeros from 1,000 on. */
 export function multiple(units: number, unitsPerStake: number): string {
-  const [whole = '0', rest = ''] = timesOf(units, unitsPerStake).split('.');
+  const [whole = '0', rest = ''] = timesOf(Math.floor(units), unitsPerStake).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return rest === '' && units >= 100 * unitsPerStake ? grouped : `${grouped}.${rest.padEnd(2, '0')}`;
 }

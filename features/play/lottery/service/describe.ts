@@ -11,7 +11,7 @@ import {
 import { floor, type Ratio, readDecimal } from '#games/lottery/core/ratio.ts';
 import { DECLARED, DRAW_CHAIN, DRAWN } from '#games/lottery/describe.ts';
 import { compareShares, type Share, shareOf } from '#kernel/shares.ts';
-import { playLine, pricedPlay } from './state.ts';
+import { playsOf, pricedPlay } from './state.ts';
 import type { LiveGame } from './games.ts';
 
 const share = ({ num, den }: Ratio): Share => shareOf(num, den);
@@ -40,12 +40,9 @@ function betsOf(game: LiveGame): BetFigures[] {
 }
 
 const readingOf = (game: LiveGame): readonly string[] =>
-  [...game.lottery.plays.values()].flatMap((play) => {
-    const line = playLine(game, play);
-    return line
-      ? [`${line.code}: pays ${JSON.stringify(line.pays)}, picked as ${JSON.stringify(line.entry)}`]
-      : [];
-  });
+  playsOf(game).map(
+    ({ code, pays, entry }) => `${code}: pays ${JSON.stringify(pays)}, picked as ${JSON.stringify(entry)}`,
+  );
 
 const priceLines = ({ prices }: LiveGame): readonly string[] => [
   'A unit is the amount on one ticket; what a tier pays is said for one unit, the stake included. A payout is units won × unit, rounded down to the smallest unit of the currency once.',
@@ -66,17 +63,22 @@ function tableOf(game: LiveGame): object {
     oddsSet: prices.oddsSet,
     odds: prices.odds,
     mode: prices.mode,
-    plays: [...game.lottery.plays.values()].flatMap((play) => playLine(game, play) ?? []),
+    plays: playsOf(game),
   };
 }
 
-const describedBefore = new WeakMap<LiveGame['row'], Description>();
+/** Rows are read again every second and change hardly ever: by everything a description is made of. */
+const kept = new Map<string, Description>();
+const MOST_KEPT = 200;
 
 export function describeLottery(game: LiveGame): Description {
-  const known = describedBefore.get(game.row);
+  const { code, engine, source, zone, schedules } = game.row;
+  const key = JSON.stringify([code, engine, source, zone, schedules, game.prices]);
+  const known = kept.get(key);
   if (known) return known;
   const made = described(game);
-  describedBefore.set(game.row, made);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, made);
   return made;
 }
 
