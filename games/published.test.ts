@@ -46,11 +46,18 @@ it('every plan of the arcade by its law, and the most of a game is the most of i
       const { rtp, hitRate } = proofOf(law, unitsPerStake);
       // Mines are published field by field.
       if (engine.kind === 'mines') continue;
-      expect(bets.find(({ bet }) => bet === (name === '1' ? 'stake' : name)), engine.code).toMatchObject({ rtp, hitRate });
+      expect(
+        bets.find(({ bet }) => bet === (name === '1' ? 'stake' : name)),
+        engine.code,
+      ).toMatchObject({ rtp, hitRate });
     }
-    const most = bets.flatMap((bet) => bet.most ?? []).sort(compareShares).at(-1);
+    const most = bets
+      .flatMap((bet) => bet.most ?? [])
+      .sort(compareShares)
+      .at(-1);
     const open = ['blackjack', 'classic', 'surrender', 'hilo'].includes(engine.kind);
-    if (!open) expect([engine.code, most]).toEqual([engine.code, shareOf(BigInt(maxWin), BigInt(unitsPerStake))]);
+    if (!open)
+      expect([engine.code, most]).toEqual([engine.code, shareOf(BigInt(maxWin), BigInt(unitsPerStake))]);
   }
   expect(said('plinko').maxWin).toBeLessThan(1_000_000);
 });
@@ -70,9 +77,15 @@ it('every place of every table: its exact return, and a share of rounds that fit
       expect(text).toContain(percentOf(rtp));
       if (pool || flight || !hitRate || !most) continue;
       // What comes back on average is at most how often times how much.
-      const [often, much] = [hitRate, most].map(({ numerator, denominator }) => Number(numerator) / Number(denominator));
+      const [often, much] = [hitRate, most].map(
+        ({ numerator, denominator }) => Number(numerator) / Number(denominator),
+      );
       const back = Number(rtp.numerator) / Number(rtp.denominator);
-      expect([code, bet, (often ?? 0) < 1 && (often ?? 0) * (much ?? 0) >= back - 1e-9]).toEqual([code, bet, true]);
+      expect([code, bet, (often ?? 0) < 1 && (often ?? 0) * (much ?? 0) >= back - 1e-9]).toEqual([
+        code,
+        bet,
+        true,
+      ]);
     }
   }
 });

@@ -19,6 +19,24 @@ it('rounds of every model and game and draws of every lottery go through the ser
 it('what is drawn is as often as its law says, and a law that is off is found', () => {
   expect(outcomes(2_000, 1).failures).toEqual([]);
   const even = new Map(['a', 'b'].map((value) => [value, 1 / 2] as const));
-  expect(excess(new Map([['a', 5_020], ['b', 4_980]]), even, 10_000)).toBeLessThan(3);
-  expect(excess(new Map([['a', 5_300], ['b', 4_700]]), even, 10_000)).toBeGreaterThan(3.7);
+  expect(
+    excess(
+      new Map([
+        ['a', 5_020],
+        ['b', 4_980],
+      ]),
+      even,
+      10_000,
+    ),
+  ).toBeLessThan(3);
+  expect(
+    excess(
+      new Map([
+        ['a', 5_300],
+        ['b', 4_700],
+      ]),
+      even,
+      10_000,
+    ),
+  ).toBeGreaterThan(3.7);
 });

@@ -251,7 +251,8 @@ export const GetProof = call({
   path: '/play/rounds/{id}/proof',
   headers: ['X-Trial'],
   faults: ['gate.sign_in_first', 'rounds.unknown_round'],
-  summary: 'What is needed to check a round.',
+  summary:
+    'What is needed to check a round, beside GET /play/{gameCode}/rules?version= of its engineVersion: /docs/verify.mjs computes it again from both.',
   params: Type.Object({ id: Uuid }, closed),
   answer: Proof,
 });

@@ -1,6 +1,8 @@
 /** Rounds: hosts any in-house game. Needs the vault, the gate, the catalogue; announces `wallet.changed` and `round.settled`. */
-import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts';
-import { ticking } from '#platform/jobs/ticks.ts';
+import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
+import type { Db } from '#platform/db/db.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
+import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { PlaySettings } from './contract/settings.ts';
@@ -25,6 +27,14 @@ export const PATIENCE_AFTER_START_MS = 40 * SECOND;
 
 /** A feature that wants nothing of its player is played on by the house so long after its last act. */
 export const FEATURE_PATIENCE_MS = MINUTE;
+
+/** Rules change with a release: what this one plays by is written down once it has been up for a while, and a start costs nothing. */
+const KEEP = 'rounds.keep_descriptions';
+const KEEP_AFTER_MS = 2 * MINUTE;
+const keeping = (db: Db): Tick => ({
+  jobs: { [KEEP]: async () => void (await keepDescriptions(db)) },
+  start: () => addJob(db, KEEP, {}, { key: KEEP, runAt: new Date(Date.now() + KEEP_AFTER_MS) }),
+});
 
 export type RoundsRoom = Room & {
   /** The published rules of a code, whichever room plays it. */
@@ -65,8 +75,7 @@ export function createRounds(deps: RoundsNeeds, options: { lanes?: number; max?:
     seeds: [{ fill: (tx) => seedGames(tx, deps.shelve) }],
     ticks: [
       ticking(deps.db, 'rounds.recover', 10 * SECOND, sweep),
-      // Once a day is enough: rules change with a release, and every start begins with a run.
-      ticking(deps.db, 'rounds.keep_descriptions', DAY, async () => void (await keepDescriptions(deps.db))),
+      keeping(deps.db),
       ticking(deps.db, 'rounds.sweep_trials', HOUR, async () => void (await deps.db.run(SWEEP_TRIALS))),
     ],
     recover: (before) => recoverRounds(deps, before),

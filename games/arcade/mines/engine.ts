@@ -33,18 +33,20 @@ export const isOffered = (mines: number, opened: number): boolean =>
   BigInt(minesUnits(mines, opened)) * binomial(TILES - mines, opened) * 100n >=
     BigInt(LEAST_RETURN * UNITS) * binomial(TILES, opened);
 
-/** The most tiles a round of so many mines opens: with them it ends and is paid. */
-export const mostTiles = (mines: number): number => {
+/** Every number of mines there is. */
+export const COUNTS: readonly number[] = Array.from({ length: TILES - 1 }, (_, at) => at + 1);
+
+const MOST_TILES: readonly number[] = COUNTS.map((mines) => {
   let opened = 1;
   while (isOffered(mines, opened + 1) && minesUnits(mines, opened) < MOST) opened += 1;
   return opened;
-};
+});
+
+/** The most tiles a round of so many mines opens: with them it ends and is paid. */
+export const mostTiles = (mines: number): number => MOST_TILES[mines - 1] ?? 1;
 
 /** Nothing is left to open that may be offered, or nothing more can be won. */
 const isFull = (mines: number, opened: number): boolean => opened >= mostTiles(mines);
-
-/** Every number of mines there is. */
-export const COUNTS: readonly number[] = Array.from({ length: TILES - 1 }, (_, at) => at + 1);
 
 function open({ mines, open: before }: State, tile: number): Step<State> {
   const opened = [...before, tile];

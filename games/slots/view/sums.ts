@@ -11,7 +11,8 @@ export const part = (amount: string, share: number, currency: string): string =>
   formatWire((parseAmount(amount, currency) * BigInt(Math.round(share))) / 1000n, currency);
 
 /** Units over the stake as a multiple: kernel/shares.ts has the rule. */
-export const multiple = (units: number, unitsPerStake: number): string => timesOf(Math.floor(units), unitsPerStake);
+export const multiple = (units: number, unitsPerStake: number): string =>
+  timesOf(Math.floor(units), unitsPerStake);
 
 /**
  * How loud a win is: 0 not above the stake, 1 a slip, 2 with the stage in other colours from ten stakes on,

@@ -56,20 +56,28 @@ function countOf(total: number, one: () => string): Map<string, number> {
 
 /** Games that are over with the stake: their wins under the first choice. */
 function arcadeExcess(engine: ArcadeEngine, total: number): number | undefined {
-  const plan = engine.plans.find(({ choice }) => JSON.stringify(choice) === JSON.stringify(engine.firstChoice));
+  const plan = engine.plans.find(
+    ({ choice }) => JSON.stringify(choice) === JSON.stringify(engine.firstChoice),
+  );
   if (!plan || engine.quick) return undefined;
   const weights = plan.law.reduce((sum, { weight }) => sum + weight, 0n);
   const law = new Map<string, number>();
   for (const { win, weight } of plan.law)
     law.set(String(win), (law.get(String(win)) ?? 0) + Number((weight * 10n ** 15n) / weights) / 1e15);
   const draw = stream(engine.code);
-  return excess(countOf(total, () => String(engine.start(engine.firstChoice, draw).win)), law, total);
+  return excess(
+    countOf(total, () => String(engine.start(engine.firstChoice, draw).win)),
+    law,
+    total,
+  );
 }
 
 /** The stop of every reel of a paid spin. */
 function reelExcess(code: string, total: number): number | undefined {
   const engine = engineOf(code);
-  const { strips, heights }: { strips?: readonly string[]; heights?: unknown } = Object(Object(engine)['table']);
+  const { strips, heights }: { strips?: readonly string[]; heights?: unknown } = Object(
+    Object(engine)['table'],
+  );
   if (!engine || !strips || heights) return undefined;
   const draw = stream(code);
   const counts = strips.map(() => new Map<string, number>());
@@ -109,7 +117,8 @@ function tableExcess(code: string, total: number): number | undefined {
 
 export function outcomes(total: number, tables: number): Trial {
   const found = new Map<string, number>();
-  const note = (code: string, value: number | undefined): void => void (value !== undefined && found.set(code, value));
+  const note = (code: string, value: number | undefined): void =>
+    void (value !== undefined && found.set(code, value));
   for (const engine of ARCADE) note(engine.code, arcadeExcess(engine, total));
   for (const code of TABLE_ENGINES.keys()) note(code, tableExcess(code, total));
   for (const code of titleCodes(tables)) note(code, reelExcess(code, total));

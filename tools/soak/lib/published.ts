@@ -56,7 +56,8 @@ function judge({ verify }: typeof Verifier, found: Found, code: string, rules: J
   return (document: Json): void => {
     try {
       const { ok, checks } = verify(document, rules);
-      if (!ok) found.failures.push(`${code}: ${JSON.stringify(checks.filter((one) => !one.ok)).slice(0, 300)}`);
+      if (!ok)
+        found.failures.push(`${code}: ${JSON.stringify(checks.filter((one) => !one.ok)).slice(0, 300)}`);
       found.checked.set(code, (found.checked.get(code) ?? 0) + 1);
     } catch (error) {
       found.failures.push(`${code}: ${error instanceof Error ? error.message : String(error)}`);
@@ -87,14 +88,22 @@ function actsOf(rules: Json, turn: number): readonly Json[] {
   const named: Json[] = rules.acts.map(({ act }: Json) => act);
   const all = named.flatMap((act) => {
     if (typeof act.box === 'number') return Array.from({ length: 30 }, (_, box) => ({ ...act, box }));
-    if (typeof act.tile === 'number') return Array.from({ length: 25 }, (_, at) => ({ tile: (at * 7 + turn) % 25 }));
+    if (typeof act.tile === 'number')
+      return Array.from({ length: 25 }, (_, at) => ({ tile: (at * 7 + turn) % 25 }));
     return [act];
   });
   const from = turn % Math.max(1, all.length);
   return [...all.slice(from), ...all.slice(0, from)];
 }
 
-async function playOne(server: TestServer, person: Person, code: string, rules: Json, opened: Json, turn: number) {
+async function playOne(
+  server: TestServer,
+  person: Person,
+  code: string,
+  rules: Json,
+  opened: Json,
+  turn: number,
+) {
   const path = `/play/${code}/act`;
   const stake = { type: 'stake', stake: opened.defaultStake, currency: opened.currency };
   const begun = await server.call({ method: 'POST', path, as: person, key: newId(), body: stake });
@@ -110,20 +119,28 @@ async function playOne(server: TestServer, person: Person, code: string, rules: 
         break;
       }
     }
-    if (!next) throw new Error(`${code}: no published act is open after ${JSON.stringify(round.steps.at(-1))}`);
+    if (!next)
+      throw new Error(`${code}: no published act is open after ${JSON.stringify(round.steps.at(-1))}`);
     round = next;
   }
   return round.roundId as string;
 }
 
 /** Plays, changes the seeds, asks for every proof. */
-async function playAlone(server: TestServer, verifier: typeof Verifier, code: string, rounds: number, found: Found) {
+async function playAlone(
+  server: TestServer,
+  verifier: typeof Verifier,
+  code: string,
+  rounds: number,
+  found: Found,
+) {
   const person = await server.person(1_000_000_000n);
   const rules = await rulesOf(server, code);
   const opening = { method: 'POST', path: `/play/${code}/open`, as: person, body: { mode: 'real' } };
   const opened: Json = (await server.call(opening)).value;
   const ids: string[] = [];
-  for (let turn = 0; turn < rounds; turn += 1) ids.push(await playOne(server, person, code, rules, opened, turn));
+  for (let turn = 0; turn < rounds; turn += 1)
+    ids.push(await playOne(server, person, code, rules, opened, turn));
   const { seeds }: Json = (await server.call(opening)).value;
   const body = { clientSeed: 'mine', nextServerSeedHash: seeds.nextServerSeedHash };
   await server.call({ method: 'POST', path: '/play/seeds', as: person, key: newId(), body });
@@ -162,7 +179,13 @@ async function layOne(server: TestServer, person: Person, code: string, seen: Se
 }
 
 /** Lays a bet on every round that opens until enough of them are settled, then checks them with what was paid. */
-async function dealTable(server: TestServer, verifier: typeof Verifier, code: string, deals: number, found: Found) {
+async function dealTable(
+  server: TestServer,
+  verifier: typeof Verifier,
+  code: string,
+  deals: number,
+  found: Found,
+) {
   const person = await server.person(1_000_000_000n);
   const rules = await rulesOf(server, code);
   const check = judge(verifier, found, code, rules);
@@ -212,7 +235,13 @@ async function drawAll(server: TestServer, verifier: typeof Verifier, draws: num
   for (const code of codes) await checkDraws(server, verifier, code, draws, found);
 }
 
-async function checkDraws(server: TestServer, verifier: typeof Verifier, code: string, draws: number, found: Found) {
+async function checkDraws(
+  server: TestServer,
+  verifier: typeof Verifier,
+  code: string,
+  draws: number,
+  found: Found,
+) {
   const check = judge(verifier, found, code, undefined);
   const rules = await server.call({ path: `/play/${code}/rules` });
   if (rules.status !== 200) found.failures.push(`${code}: its rules answer ${rules.status}`);
@@ -220,7 +249,8 @@ async function checkDraws(server: TestServer, verifier: typeof Verifier, code: s
   const done = new Set<string>();
   while (done.size < draws && Date.now() < until) {
     for (let pageNo = 1; pageNo <= Math.ceil(draws / 100); pageNo += 1) {
-      const page: Json = (await server.call({ path: `/lottery/${code}/draws?pageNo=${pageNo}&pageSize=100` })).value;
+      const page: Json = (await server.call({ path: `/lottery/${code}/draws?pageNo=${pageNo}&pageSize=100` }))
+        .value;
       for (const { drawId, link } of page.list ?? []) {
         if (link === null || done.has(drawId)) continue;
         done.add(drawId);
@@ -232,9 +262,13 @@ async function checkDraws(server: TestServer, verifier: typeof Verifier, code: s
   if (done.size < draws) found.failures.push(`${code}: ${done.size} draws of ${draws} were made in time`);
 }
 
-export async function published(server: TestServer, { rounds, deals, draws, tables }: Wanted): Promise<Trial> {
+export async function published(
+  server: TestServer,
+  { rounds, deals, draws, tables }: Wanted,
+): Promise<Trial> {
   const verifier = await savedVerifier(server);
-  if (!(await verifier.selfTest())) throw new Error('SHA-256 of the program differs from that of the machine');
+  if (!(await verifier.selfTest()))
+    throw new Error('SHA-256 of the program differs from that of the machine');
   const found: Found = { checked: new Map(), failures: [] };
   const solo = await shelve(server, tables);
   const codes = deals > 0 ? await openTables(server) : [];
@@ -245,7 +279,8 @@ export async function published(server: TestServer, { rounds, deals, draws, tabl
     });
   if (draws > 0) await drawAll(server, verifier, draws, found);
   await dealing;
-  const sum = (of: readonly string[]): number => of.reduce((all, code) => all + (found.checked.get(code) ?? 0), 0);
+  const sum = (of: readonly string[]): number =>
+    of.reduce((all, code) => all + (found.checked.get(code) ?? 0), 0);
   const own = [...found.checked.keys()].filter((code) => code.startsWith('own-'));
   return {
     figures: {

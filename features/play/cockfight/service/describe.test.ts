@@ -22,7 +22,15 @@ const pit = {
 it('an arena says that nothing is committed to, who declares and when, and what comes back', () => {
   const { text, rtp, kind } = describePit(pit, ['north', 'south']);
   expect([kind, rtp]).toEqual(['declared', { numerator: '9', denominator: '10' }]);
-  for (const said of ['commits to nothing', 'declared {source, at}', 'north, south', '15 minutes', '90.0000 %'])
+  for (const said of [
+    'commits to nothing',
+    'declared {source, at}',
+    'north, south',
+    '15 minutes',
+    '90.0000 %',
+  ])
     expect(text).toContain(said);
-  expect(describePit({ ...pit, results: 'staff', mode: 'fixed' }, []).text).toContain('two of the staff declare');
+  expect(describePit({ ...pit, results: 'staff', mode: 'fixed' }, []).text).toContain(
+    'two of the staff declare',
+  );
 });

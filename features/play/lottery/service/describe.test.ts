@@ -8,7 +8,14 @@ import { describeLottery } from './describe.ts';
 import { liveGame } from './games.ts';
 
 const games = SAMPLE_GAMES.map((game) => {
-  const row = { ...game, brand_id: newId<'brand'>(), currency: 'BDT', position: 0, halted: false, revision: 1 };
+  const row = {
+    ...game,
+    brand_id: newId<'brand'>(),
+    currency: 'BDT',
+    position: 0,
+    halted: false,
+    revision: 1,
+  };
   const live = liveGame(row);
   if (!live) throw new Error(game.code);
   return [game.code, live] as const;

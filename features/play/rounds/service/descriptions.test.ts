@@ -25,7 +25,11 @@ it('answer an earlier version as it was kept, under the code that was asked for'
   const was = { ...describeGame(title('river-tiger')), engineVersion: 77 };
   await house.db.run(KEEP_DESCRIPTION, ['gamble-3', 77, JSON.stringify(was), 'as it was']);
   const found = await describe(house.brand.id, title('other-name'), 77);
-  expect(found).toMatchObject({ gameCode: title('other-name'), engineVersion: 77, table: { code: 'gamble-3' } });
+  expect(found).toMatchObject({
+    gameCode: title('other-name'),
+    engineVersion: 77,
+    table: { code: 'gamble-3' },
+  });
   expect(found?.text).toMatch(/^other-name-ga03-tiger, engine version 77\n/);
   expect(await describe(house.brand.id, title('other-name'), 78)).toBeUndefined();
   expect(await describe(house.brand.id, 'mines', 1)).toMatchObject({ gameCode: 'mines', engineVersion: 1 });

@@ -9,7 +9,9 @@ import { type Second, secondCheck, VERIFIER } from './second.ts';
 /** An answer of the house as it was copied, with its envelope or without. */
 function documentIn(text: string): unknown {
   const read: unknown = JSON.parse(text);
-  return typeof read === 'object' && read !== null && 'success' in read && 'value' in read ? read.value : read;
+  return typeof read === 'object' && read !== null && 'success' in read && 'value' in read
+    ? read.value
+    : read;
 }
 
 /** Any round, flight or draw as JSON, computed again by verify.mjs in this browser. */

@@ -55,6 +55,11 @@ export function RoundCheck({ round, trial, onSeeds }: Props) {
           {words('rounds.check_more')}
         </Link>
       </p>
+      <p>
+        <Link className="link" to={`/rules/${encodeURIComponent(round.gameCode)}`}>
+          {words('rounds.rules_link')}
+        </Link>
+      </p>
     </div>
   );
 }

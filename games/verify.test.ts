@@ -13,7 +13,7 @@ import { formatWire, minor, scaleDown } from '#kernel/money.ts';
 import { makeChain } from '#kernel/rng/chain.node.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { seedHash, serverBlocks } from '#kernel/rng/seeds.node.ts';
-import { rulesFor, selfTest, verify } from './verify.mjs';
+import { rulesFor, selfTest, verify } from './verify/verify.mjs';
 
 const SEED = Buffer.alloc(32, 41);
 const json = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
