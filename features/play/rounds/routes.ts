@@ -19,11 +19,19 @@ import {
 } from './contract.ts';
 import type { NamesOf, OfferedGame, Player, RoundsDeps } from './deps.ts';
 import { roundFaults } from './faults.ts';
-import { presentBet, presentJackpot, presentPlay, presentProof, presentSeeds } from './present.ts';
+import {
+  presentBet,
+  presentJackpot,
+  presentPlay,
+  presentProof,
+  presentRules,
+  presentSeeds,
+} from './present.ts';
 import { openGame } from './service/open.ts';
 import { withGameNamed } from './service/open-round.ts';
 import { leaveGame } from './service/recover.ts';
 import type { Plays } from './service/batch.ts';
+import type { Describe } from './service/descriptions.ts';
 import { type Ask, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
 import { jackpotNow } from './service/pools.ts';
