@@ -10,11 +10,9 @@ import pg from 'pg';
 import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
 import setup, { TEMPLATE } from '#platform/testkit/cluster.ts';
 import { superUrlOf } from '#platform/testkit/database.ts';
+import { bench, type Run } from './lib/run.ts';
 
-const BETS = Number(process.env['BENCH_BETS'] ?? '6400');
 const CLIENTS = 64;
-const LIMIT = 0.15;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function asked<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
@@ -27,8 +25,9 @@ async function asked<Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
-/** The module has to be there when PostgreSQL starts: it is told so and ended; whoever looks after it starts it again. */
-async function countEverything(): Promise<void> {
+/** The module has to be there when PostgreSQL starts: it is told so and ended; whoever looks after it starts it again.
+ * @returns the process id of the server that came back */
+async function countEverything(): Promise<number> {
   const base = await superUrlOf('postgres');
   for (const [name, value] of [
     ['shared_preload_libraries', 'pg_stat_statements'],
@@ -38,8 +37,9 @@ async function countEverything(): Promise<void> {
   ])
     await asked(base, `alter system set ${name} = '${value}'`);
   const [row] = await asked<{ data_directory: string }>(base, 'show data_directory');
-  const pid = Number(readFileSync(join(row?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  process.kill(pid, 'SIGINT');
+  const running = (): number =>
+    Number(readFileSync(join(row?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(running(), 'SIGINT');
   for (let tries = 0; ; tries += 1) {
     await sleep(200);
     const [found] = await asked<{ shared_preload_libraries: string }>(
@@ -49,7 +49,8 @@ async function countEverything(): Promise<void> {
     if (found?.shared_preload_libraries === 'pg_stat_statements') break;
     if (tries > 150) throw new Error('PostgreSQL did not come back with pg_stat_statements');
   }
-  await asked(await superUrlOf(TEMPLATE), 'create extension pg_stat_statements');
+  await asked(await superUrlOf(TEMPLATE), 'create extension if not exists pg_stat_statements');
+  return running();
 }
 
 async function bet(server: TestServer, as: Person, key: string): Promise<void> {
@@ -112,11 +113,12 @@ async function measured(url: string, work: () => Promise<number>): Promise<Measu
   };
 }
 
-function tell(name: string, { bets, database, journal, sealing, tables }: Measured): void {
-  say(
-    `${name.padEnd(12)} ${bets} bets · database ${database.toFixed(0)} µs a bet · journal ${journal.toFixed(0)} µs = ${((journal / database) * 100).toFixed(1)} % (≤ ${LIMIT * 100} %) · of it seals and links ${sealing.toFixed(0)} µs`,
-  );
-  say(
+function tell(run: Run, name: string, { bets, database, journal, sealing, tables }: Measured): void {
+  run.requests(name, { done: bets, refused: 0 });
+  run.figure(`database a bet, ${name}`, database, 'µs');
+  run.figure(`journal of the database, ${name}`, (journal / database) * 100, '%');
+  run.say(`  journal ${journal.toFixed(0)} µs a bet, of it seals and links ${sealing.toFixed(0)} µs`);
+  run.say(
     `  ${tables
       .filter(({ us }) => us >= 0.5)
       .map(({ name: table, us }) => `${table} ${us.toFixed(0)}`)
@@ -138,22 +140,21 @@ async function spread(
   return people.length * each;
 }
 
-const stopCluster = await setup();
-try {
-  await countEverything();
+await bench('journal', async (run) => {
+  run.atEnd(await setup());
+  run.owns(await countEverything());
   const server = await startServer({ lanes: 1 });
+  run.atEnd(() => server.stop());
   const url = await superUrlOf(server.databaseName);
-  const people = await Promise.all(Array.from({ length: CLIENTS }, () => server.person(100_000_00n)));
-  const each = Math.ceil(BETS / CLIENTS);
+  const people = await Promise.all(
+    Array.from({ length: run.smoke ? 8 : CLIENTS }, () => server.person(100_000_00n)),
+  );
+  const each = Math.ceil(run.size('BENCH_BETS', 6_400, 16) / people.length);
   await spread(server, people, Math.ceil(each / 5), 'warm');
   await heard(url);
   const crowd = await measured(url, () => spread(server, people, each, 'crowd'));
-  tell('64 at once', crowd);
+  tell(run, 'many at once', crowd);
   const single = await server.person(100_000_00n);
-  const alone = await measured(url, () => spread(server, [single], 100, 'alone'));
-  tell('one alone', alone);
-  if (crowd.bets === 0 || crowd.journal / crowd.database > LIMIT) process.exitCode = 1;
-  await server.stop();
-} finally {
-  await stopCluster();
-}
+  const alone = await measured(url, () => spread(server, [single], run.smoke ? 2 : 100, 'alone'));
+  tell(run, 'one alone', alone);
+});

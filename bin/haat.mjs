@@ -18,7 +18,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   test changed [COMMIT]        what the change since main (or that commit) can reach
   check [--ratchet] [--release] formats, types, plan of the house, what nothing needs, words, measures
   books [--anchor FILE]        derives every balance anew from its entries and compares; checks the journal, also against anchors kept elsewhere
-  soak NAME                    long trials
+  soak NAME                    long runs under load, crashes and hostile callers
   bench NAME                   performance figures; bench smoke runs all for a moment, on the smallest data
   budgets [--write]            what a bet, a slip, a deposit … cost in statements, rows and log, held against bench/budgets.json
   mutants [part]               takes each guard away and says which no test misses

@@ -80,7 +80,7 @@ async function decide(by: StaffPerson): Promise<void> {
 it('settles lo and xien by a result of two persons, and pays and takes the difference when they correct it', async () => {
   const me = await server.person(100_000n);
   await server.db.pool.query(
-    "update lottery.games set source = 'desk', odds_set = 'south_traditional' where code = 'xsmb'",
+    "update lottery.games set source = 'desk', odds_set = 'south_traditional', odds = '{}' where code = 'xsmb'",
   );
   const read = async () => (await get('/lottery/xsmb')) as { oddsSet: string; draws: { drawId: string }[] };
   await expect.poll(async () => (await read()).oddsSet, { timeout: 5_000 }).toBe('south_traditional');

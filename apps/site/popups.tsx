@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { usePopupBanner } from '#features/around/lobby/ui/player/popup-banner.ts';
 import '#platform/ui/install.ts';
 import { StepUps } from '#identity/ui/entry/step-up-place.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
-import type { PopupEntry } from '#platform/ui/site-entries.ts';
+import { whenIdle } from '#platform/ui/later.tsx';
+import type { PopupEntry, UseOffer } from '#platform/ui/site-entries.ts';
 import { PopupTail } from '#platform/ui/popup-tail.ts';
 import { Trouble } from './pages/trouble.tsx';
 import { POPUPS } from './popups-list.ts';
@@ -12,18 +13,43 @@ import { useWorker } from './use-worker.ts';
 
 const BANNERS = POPUPS.flatMap(({ banner }) => banner ?? []);
 
-type OfferProps = { readonly rank: number; readonly useOffer: (rank: number) => void };
+/** What did not come, without a network, is asked for again so often: one of them is the law's. */
+const AGAIN_MS = 5_000;
 
-/** Stands for one popup that may open by itself. */
-function Offer({ rank, useOffer }: OfferProps): ReactNode {
+function Offered({ rank, useOffer }: { readonly rank: number; readonly useOffer: UseOffer }): ReactNode {
   useOffer(rank);
   return null;
 }
 
+type OfferProps = { readonly rank: number; readonly load: () => Promise<UseOffer> };
+
+/** Stands for one popup that may open by itself. */
+function Offer({ rank, load }: OfferProps): ReactNode {
+  const [found, setFound] = useState<{ readonly useOffer: UseOffer }>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const ask = (): void => {
+      if (isGone) return;
+      load().then(
+        (useOffer) => setFound({ useOffer }),
+        () => {
+          timer = setTimeout(ask, AGAIN_MS);
+        },
+      );
+    };
+    whenIdle(ask);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [load]);
+  return found && <Offered rank={rank} useOffer={found.useOffer} />;
+}
+
 const offersOf = (popups: readonly PopupEntry[]): ReactNode =>
   popups.map(
-    ({ name, rank, useOffer }) =>
-      rank !== undefined && useOffer && <Offer key={name} rank={rank} useOffer={useOffer} />,
+    ({ name, rank, offer }) => rank !== undefined && offer && <Offer key={name} rank={rank} load={offer} />,
   );
 
 type PopupsProps = {

@@ -67,13 +67,15 @@ function drawing(): Plugin {
 
 /** What every screen leans on. */
 const GROUND =
-  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time|topics)|content\/ui\/player\/popups\/announcer|lobby\/ui\/player\/(search|list\/filter)\.|content\/ui\/player\/popups\/announcing\.|identity\/ui\/player\/(session|use-entered)|lobby\/ui\/categories|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|lazy-screen|figures|live|money-format|page-head|picture|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
+  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time|topics)|lobby\/ui\/player\/(search|list\/filter)\.|identity\/ui\/player\/(session|use-entered)|lobby\/ui\/categories|lobby\/ui\/player\/game\/address|play\/rounds\/contract\/address|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|lazy-screen|device-kept|figures|ink|live|money-format|page-head|picture|plain-press|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
 /** What home, list and the places that recommend a game show it with. */
 const SHELVES =
-  /lobby\/ui\/player\/(game-card|banner|category-row|few-games|steps|home\/slider|list\/skeletons|game\/(hearts|throttle|favourites)|coming\/(coming-card|known|open-now))\.tsx?|platform\/ui\/art\/maker-address/;
+  /lobby\/ui\/player\/(game-card|banner|category-row|few-games|steps|home\/slider|list\/skeletons|game\/(hearts|throttle|favourites)|coming\/(coming-card|known|open-now))\.tsx?|platform\/ui\/(game-tile|art\/(maker-address|inks|plate-at|sheet))\./;
 /** What stands around every screen and is brought when the browser is idle. */
 const FRAME =
   /site\/shell\/(asked|footer|keys|side-bar|slip)\.tsx?|lobby\/ui\/player\/home\/vendors\.tsx?|platform\/ui\/slip\.tsx/;
+/** What looks for a reason to open a popup, after the first paint. */
+const OFFERS = /ui\/player\/(popups\/announc(er|ing)|offer-[\w-]+)\.ts/;
 /** What forms are made of. */
 const FORMS =
   /platform\/ui\/(field|form)\.tsx|identity\/ui\/entry\/(pending-redirect|focus|refusal)\.tsx?|identity\/ui\/player\/(check-box|password-field|remembered|use-sending)\.tsx?/;
@@ -95,7 +97,7 @@ export default defineConfig({
         // Seven letters are the least for this many parts; with the usual eight every name in the first load costs a byte more.
         entryFileNames: 'assets/[name]-[hash:7].js',
         // The first load names over a hundred parts: the beginning of a name says which it is.
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 5)}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 3)}-[hash:7].js`,
         assetFileNames: ASSETS,
         codeSplitting: {
           // With what they lean on, the entry leans on the shelves: a game's page weighed 113 kB.
@@ -112,6 +114,7 @@ export default defineConfig({
             { name: 'frame', test: FRAME },
             // The list of games shows matches to come; the rest of the frame is not for its first picture.
             { name: 'matches', test: /lobby\/ui\/player\/coming\/match-when\./ },
+            { name: 'offers', test: OFFERS },
             { name: 'forms', test: FORMS },
             ...[...frontFiles(root)].map(([family, files]) => ({
               name: `front-${family}`,

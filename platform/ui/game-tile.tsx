@@ -6,6 +6,7 @@ import type { SheetPlace } from './art/sheet.ts';
 import { Icon } from './icon.tsx';
 import { inkStyle } from './ink.ts';
 import { Picture } from './picture.tsx';
+import { isPlain } from './plain-press.ts';
 import { useWords } from './words.tsx';
 
 declare module 'react' {
@@ -49,11 +50,6 @@ const plateStyle = (game: TileGame): CSSProperties => {
   const { paper, ink, rule } = plateAt(game.art);
   return { '--paper': paper, '--plate-ink': ink, '--rule': rule };
 };
-
-/** A plain press; one that asks for a new tab or a download is the browser's. */
-export const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-
 /** Shown on hover and while the tile has the focus; on a wide tile always. */
 function Actions({ actions }: { readonly actions: readonly TileAction[] }) {
   return (
@@ -206,13 +202,5 @@ export function CategoryRail({
         </Link>
       ))}
     </nav>
-  );
-}
-
-export function CategoryMark({ id, size = 34 }: { readonly id: string; readonly size?: number }) {
-  return (
-    <i className="cat-mark" style={inkStyle(id)}>
-      <Picture src={`/art/category/${id}.svg`} alt="" width={size - 8} height={size - 8} />
-    </i>
   );
 }

@@ -27,6 +27,9 @@ export type PageEntry = {
   readonly fits?: (pathname: string) => boolean;
 };
 
+/** Offers a popup of this rank while it is used. */
+export type UseOffer = (rank: number) => void;
+
 export type PopupEntry = {
   /** What `usePopups().show` is called with. */
   readonly name: string;
@@ -36,8 +39,8 @@ export type PopupEntry = {
    * on news. No two have the same. What a visitor asks for opens at once and needs none.
    */
   readonly rank?: number;
-  /** A hook that offers the popup (`usePopups().offer`) when there is a reason to. */
-  readonly useOffer?: (rank: number) => void;
+  /** Brings the hook that offers the popup (`usePopups().offer`) when there is a reason to; it comes after the first paint. */
+  readonly offer?: () => Promise<UseOffer>;
   /** The group of banners (`BannerGroup` of the content room) one of which stands at its foot, for guests. */
   readonly banner?: string;
   /** It is about something that whoever opens it hands over; by itself it shows nothing. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { complaints, isAllowed, readLock, ALLOWED } from './licences.ts';
 import { findSecrets } from './secrets.ts';
+import { longSubjects, MOST_LETTERS } from './subjects.ts';
 
 describe('licences', () => {
   it('reads combinations', () => {
@@ -60,5 +61,15 @@ describe('secrets', () => {
         ['a.md', `DATABASE_URL=${host}haat_app:<password>@db/haat and ${host}\${user}:\${word}@db`],
       ]),
     ).toEqual([]);
+  });
+});
+
+describe('subjects of commits', () => {
+  it('are told when they are longer than a list shows, counted in letters; merges are not', () => {
+    const long = `${'ক'.repeat(MOST_LETTERS)}!`;
+    expect(
+      longSubjects(`a1b2 ${'x'.repeat(MOST_LETTERS)}\nc3d4 ${long}\ne5f6 Merge branch '${'x'.repeat(90)}'\n`),
+    ).toEqual([`c3d4 73 letters: ${long}`]);
+    expect(longSubjects('')).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import { findAll, RELEASE_RULES, say, tidy } from '#tools/tidy/tidy.ts';
 import { HOUSE } from '#house';
 import { complaints, readLock } from './licences.ts';
 import { findSecrets } from './secrets.ts';
+import { MOST_LETTERS, readSubjects } from './subjects.ts';
 
 const home = join(import.meta.dirname, '../..');
 
@@ -82,6 +83,14 @@ function tellSlowTests(): string[] {
   return [];
 }
 
+/** Fails nothing: a commit that is made is not made anew for its subject. */
+function tellSubjects(): string[] {
+  const long = readSubjects(home);
+  if (long.length > 0) console.log(`  subjects above ${MOST_LETTERS} letters (docs/STYLE.md)`);
+  for (const line of long) console.log(`  ${line}`);
+  return [];
+}
+
 const STEPS: readonly Step[] = [
   { name: 'format', run: () => program('@biomejs/biome/bin/biome', ['format', '--max-diagnostics=20', '.']) },
   { name: 'types', run: () => program('typescript/bin/tsc', ['--noEmit']) },
@@ -110,6 +119,7 @@ const STEPS: readonly Step[] = [
     run: () => findSecrets([...readTree(home).files.values()].map(({ path, text }) => [path, text] as const)),
   },
   { name: 'measures', run: measures },
+  { name: 'subjects', run: tellSubjects },
   { name: 'slow tests', run: tellSlowTests },
 ];
 

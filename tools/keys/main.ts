@@ -1,4 +1,4 @@
-/** `npm run rotate-key`: a new key for encrypted calls. The one before opens for another day; restart the processes one by one. */
+/** `node bin/haat.mjs rotate-key`: a new key for encrypted calls. The one before opens for another day; restart the processes one by one. */
 import { join, resolve } from 'node:path';
 import { rotateWireKey } from '#platform/crypto/keys.ts';
 

@@ -7,6 +7,7 @@ import type { Finding, Rule } from './rule.ts';
 import { banned, fairness } from './rules/banned.ts';
 import { entries } from './rules/entries.ts';
 import { imports } from './rules/imports.ts';
+import { lists } from './rules/lists.ts';
 import { pages } from './rules/pages.ts';
 import { circles, dead, nouns, rooms, unused } from './rules/plan.ts';
 import { sql } from './rules/sql.ts';
@@ -26,6 +27,7 @@ export const RULES: readonly Rule[] = [
   banned,
   fairness,
   pages,
+  lists,
   screens,
   keys,
 ];

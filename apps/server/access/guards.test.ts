@@ -1,4 +1,4 @@
-/** Guards that nothing else would miss (npm run mutants takes each away): frames, cookies, both halves of a session, ends that are written elsewhere. */
+/** Guards that nothing else would miss (node bin/haat.mjs mutants takes each away): frames, cookies, both halves of a session, ends that are written elsewhere. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ForgotByEmail, ResetByLink } from '#identity/passwords/contract.ts';
 import { putReset } from '#identity/passwords/store.ts';

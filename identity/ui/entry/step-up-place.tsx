@@ -1,6 +1,6 @@
 /** Where the question for a fresh proof is shown: one place for the whole page, so that it stands in no form. */
 import { lazy, Suspense } from 'react';
-import { useStepUps } from './step-ups.ts';
+import { useStepUps } from './step-up-question.ts';
 
 const Question = lazy(() => import('./step-up.tsx'));
 

@@ -14,7 +14,8 @@ import { CodeField } from './code-field.tsx';
 import { keepPendingRedirect } from './pending-redirect.ts';
 import { signWithPasskey } from './passkey.ts';
 import { Refusal } from './refusal.tsx';
-import { answerStepUp, type StepUpQuestion, wantedBy } from './step-ups.ts';
+import type { StepUpQuestion } from './step-up-question.ts';
+import { answerStepUp, wantedBy } from './step-ups.ts';
 
 const isProvider = (way: StepUpWay): way is SocialProvider => way === 'google' || way === 'facebook';
 

@@ -2,11 +2,10 @@
  * A fresh proof that is wanted before something goes on. Whoever needs one asks here, and one place on the screen shows the question
  * (`StepUps`), outside every form: what was typed stays where it is.
  */
-import { create } from 'zustand';
 import type { StepUpWanted, StepUpWay } from '#identity/factors/contract.ts';
 import { STEP_UP_PAGES, type StepUpPage } from '#identity/factors/pages.ts';
 import type { ApiRefusal } from '#platform/ui/api.ts';
-import type { FactorApi } from './factor-calls.ts';
+import { type StepUpQuestion, useStepUps } from './step-up-question.ts';
 
 const METHODS: readonly StepUpWay[] = [
   'totp',
@@ -32,19 +31,6 @@ export function wantedBy({ code, value }: Pick<ApiRefusal, 'code' | 'value'>): S
     lastsMs: typeof lastsMs === 'number' ? lastsMs : 0,
   };
 }
-
-export type StepUpQuestion = {
-  readonly calls: FactorApi;
-  readonly wanted: StepUpWanted;
-  /** What goes on once it is given: the name of the act, then whom and how much it is about. */
-  readonly approves: readonly string[];
-  /** True: proved, it goes on. */
-  readonly answer: (proved: boolean) => void;
-};
-
-export const useStepUps = create<{ readonly question: StepUpQuestion | undefined }>(() => ({
-  question: undefined,
-}));
 
 const close = (question: StepUpQuestion, proved: boolean): void => {
   if (useStepUps.getState().question === question) useStepUps.setState({ question: undefined });

@@ -1,7 +1,6 @@
 /** What the content room puts into the player site. */
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
-import { useAnnouncer } from './popups/announcer.ts';
 
 const WORDS = ['content-ui'];
 
@@ -16,7 +15,7 @@ export const entries: SiteEntries = {
     {
       name: 'announcement',
       rank: 40,
-      useOffer: useAnnouncer,
+      offer: () => import('./popups/announcer.ts').then(({ useAnnouncer }) => useAnnouncer),
       Screen: lazyScreen(() => import('./popups/announcement-popup.tsx'), WORDS),
     },
     { name: 'notice', Screen: lazyScreen(() => import('./popups/notice-popup.tsx'), WORDS) },

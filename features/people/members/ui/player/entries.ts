@@ -1,7 +1,6 @@
 /** What the members room puts into the player site. */
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
-import { useOfferAccountNotices } from './offer-account-notices.ts';
 
 const WORDS = ['members-ui', 'identity-ui'];
 const place = { opens: { to: '/member/profile' }, icon: 'user' } as const;
@@ -11,7 +10,8 @@ export const entries: SiteEntries = {
     {
       name: 'account',
       rank: 10,
-      useOffer: useOfferAccountNotices,
+      offer: () =>
+        import('./offer-account-notices.ts').then(({ useOfferAccountNotices }) => useOfferAccountNotices),
       Screen: lazyScreen(() => import('./account-notices.tsx'), WORDS),
     },
   ],

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { type Category, isDirect } from '#features/around/lobby/ui/categories.ts';
 import type { GetGameList } from '#features/setup/catalogue/contract.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { isPlain } from '#platform/ui/game-tile.tsx';
+import { isPlain } from '#platform/ui/plain-press.ts';
 import { useLanguage } from '#platform/ui/words.tsx';
 import { useLaunch } from './launch.ts';
 

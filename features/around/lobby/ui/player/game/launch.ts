@@ -6,7 +6,7 @@ import type { Game } from '#features/setup/catalogue/contract.ts';
 import { isTrial, useSession } from '#identity/ui/player/session.ts';
 import { infoOf, STATUS_PATH } from '#features/setup/brand/ui/player/status.ts';
 import { type Answers, useAnswers } from '#platform/ui/answers.ts';
-import { type Api, ApiRefusal } from '#platform/ui/api.ts';
+import type { Api } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useToasts } from '#platform/ui/toast.tsx';
@@ -19,9 +19,6 @@ export type Launch = (game: Game, how: 'real' | 'trial') => void;
 export type LaunchNews =
   | { readonly kind: 'true-account' }
   | ({ readonly kind: 'closed'; readonly name: string } & Closed);
-
-const isClosedNews = (value: unknown): value is Closed =>
-  typeof value === 'object' && value !== null && 'recommended' in value && Array.isArray(value.recommended);
 
 /** The address at the brand's launch hosts, where it has some; a host that cannot be prepared for leaves the game here. */
 async function elsewhere(
@@ -47,14 +44,14 @@ export function useLaunch(): Launch {
 
   const refused = useCallback(
     (game: Game, trouble: unknown): void => {
-      const code = trouble instanceof ApiRefusal ? trouble.code : undefined;
-      if (code === 'lobby.in_need_true_account')
-        show('launch', { kind: 'true-account' } satisfies LaunchNews);
-      else if (code === 'gate.sign_in_first') show('login', { back: addressOf(game) });
-      else if (trouble instanceof ApiRefusal && isClosedNews(trouble.value)) {
-        const { recommended, until } = trouble.value;
-        show('launch', { kind: 'closed', name: game.nodeName, recommended, until } satisfies LaunchNews);
-      } else say(trouble instanceof ApiRefusal ? trouble.message : words('lobby.launch_trouble'), 'wrong');
+      void import('./launch-refused.ts').then(
+        ({ refusedOf }) => {
+          const refusal = refusedOf(game, trouble);
+          if (refusal.popup === undefined) say(refusal.text ?? words('lobby.launch_trouble'), 'wrong');
+          else show(refusal.popup, refusal.about);
+        },
+        () => say(words('lobby.launch_trouble'), 'wrong'),
+      );
     },
     [show, say, words],
   );

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '#platform/ui/button.tsx';
-import { isPlain } from '#platform/ui/game-tile.tsx';
+import { isPlain } from '#platform/ui/plain-press.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
