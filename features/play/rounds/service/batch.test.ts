@@ -88,44 +88,6 @@ describe('stakes of one member that arrive together', () => {
     expect(await roundsOf(player)).toHaveLength(1);
   });
 
-  it('are one round when they are fifty in two processes that keep the pace, and every other one is told why, ten times over', async () => {
-    const paced = offered(planned('paced'), { cycleMs: 5_000 });
-    for (let time = 0; time < 10; time += 1) {
-      const player = await richMember(100_000n);
-      const said = await Promise.all(
-        Array.from({ length: 50 }, async (_, n) =>
-          outcome(process(n % 2).plays.submit(staking(player, paced, 1_000n, { acts: 0, win: 0 }))),
-        ),
-      );
-      const [round, ...more] = await roundsOf(player);
-      expect([round?.stake, more]).toEqual([1_000n, []]);
-      expect(said.filter((one) => one === 'protection.too_soon')).toHaveLength(49);
-    }
-  });
-
-  it('are each told that the house is busy when somebody holds the balance for longer than they wait, and nothing is taken', async () => {
-    const player = await richMember(100_000n);
-    const holder = await house.db.pool.connect();
-    try {
-      await holder.query('begin');
-      await holder.query('select 1 from ledger.balances where account_id = $1 for update', [
-        player.pockets.cash.id,
-      ]);
-      const said = await Promise.all(
-        Array.from({ length: 50 }, async (_, n) =>
-          outcome(process(n % 2).plays.submit(staking(player, coin, 1_000n, { acts: 0, win: 0 }))),
-        ),
-      );
-      expect(new Set(said)).toEqual(new Set(['platform.busy']));
-      expect(await roundsOf(player)).toEqual([]);
-    } finally {
-      await holder.query('rollback');
-      holder.release();
-    }
-    await process(0).plays.submit(staking(player, coin, 1_000n, { acts: 0, win: 0 }));
-    expect(await roundsOf(player)).toHaveLength(1);
-  }, 20_000);
-
   it('under one key are one round with one answer, of ten at once in two processes', async () => {
     const player = await richMember(9_000n);
     const ask = staking(player, coin, 1_000n, { acts: 0, win: 0 }, 'one key');
