@@ -174,6 +174,12 @@ export const BELOW: readonly Floor[] = [
         needs: ['platform/db', 'platform/http', 'platform/jobs', 'platform/live', 'platform/outbox'],
       },
       {
+        path: 'platform/host',
+        caption:
+          'what one process of several does at a time: leases, looks, and nothing written by who lost his',
+        needs: ['platform/db', 'platform/log'],
+      },
+      {
         path: 'platform/http',
         caption: 'routes, envelope, headers, limits, OpenAPI',
         needs: ['platform/db', 'platform/log', 'platform/metrics', 'platform/crypto'],

@@ -183,7 +183,15 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/play/stakes',
         caption:
           'takes and settles what is staked, for every kind of play: key, gate, money, fact, in batches',
-        needs: ['ledger', 'platform/db', 'platform/jobs', 'platform/log', 'platform/outbox', 'platform/room'],
+        needs: [
+          'ledger',
+          'platform/db',
+          'platform/jobs',
+          'platform/log',
+          'platform/outbox',
+          'platform/room',
+          'platform/ui',
+        ],
       },
       {
         path: 'features/play/rounds',

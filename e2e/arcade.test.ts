@@ -5,9 +5,9 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPerson } from '#apps/server/testing.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn, playOf } from './player.ts';
+import { comeInAs } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
@@ -116,19 +116,9 @@ it.each([
 
 it('a member climbs a tower for money, takes it after two floors, and is paid to the unit', async () => {
   const visitor = await stage.visit(DESK);
-  const { page, context } = visitor;
-  const { rooms, db } = stage.serving;
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
-  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 50_000n);
-  const [name = '', value = ''] = cookie.split('=');
-  const { hostname: domain } = new URL(stage.origin);
-  await context.addCookies([
-    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
-  ]);
-  await context.addInitScript((given) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
-  }, token);
+  const { page } = visitor;
+  const { db } = stage.serving;
+  const { id } = await comeInAs(stage, visitor);
   await page.goto('/play/towers');
   await page.waitForSelector(MAIN);
   await page.click('.arc-choices label:first-child');

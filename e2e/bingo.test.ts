@@ -4,9 +4,9 @@
  * @walks features/play/tables, games/bingo
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPerson } from '#apps/server/testing.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn } from './player.ts';
+import { comeInAs } from './seat.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
 import { endUnderWay } from './under-way.ts';
 
@@ -55,19 +55,9 @@ it('a guest plays a game with credits, alone, and gets 85 in 100 back', async ()
 
 it('a member buys cards with money, is paid by the pot, and computes the game again', async () => {
   const visitor = await stage.visit(DESK);
-  const { page, context } = visitor;
-  const { rooms, db } = stage.serving;
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
-  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 500_000n);
-  const [name = '', value = ''] = cookie.split('=');
-  const { hostname: domain } = new URL(stage.origin);
-  await context.addCookies([
-    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
-  ]);
-  await context.addInitScript((given) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
-  }, token);
+  const { page } = visitor;
+  const { db } = stage.serving;
+  const { id } = await comeInAs(stage, visitor, 500_000n);
   await page.goto('/tables/bingo-90');
   await page.waitForSelector('[data-action="buy-cards"]:not([aria-disabled])');
   await page.click('[data-action="buy-cards"]');

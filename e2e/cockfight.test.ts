@@ -5,10 +5,10 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPerson, openStaff, type StaffPerson } from '#apps/server/testing.ts';
+import { openStaff, type StaffPerson } from '#apps/server/testing.ts';
 import { localArena } from '#features/play/cockfight/service/local-arena.ts';
 import { PIT_CODES } from '#features/play/cockfight/service/seed.ts';
-import { atConsole } from './seat.ts';
+import { atConsole, comeInAs } from './seat.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
@@ -27,18 +27,7 @@ const seatOf = ({ token, cookie }: StaffPerson) => ({ token, cookie: cookie.spli
 
 async function player(look: Look) {
   const visitor = await stage.visit(look);
-  const { rooms, db } = stage.serving;
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
-  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 50_000n);
-  const [name = '', value = ''] = cookie.split('=');
-  const { hostname: domain } = new URL(stage.origin);
-  await visitor.context.addCookies([
-    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
-  ]);
-  await visitor.context.addInitScript((given) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
-  }, token);
+  const { id, brand } = await comeInAs(stage, visitor);
   return { visitor, page: visitor.page, id, brand };
 }
 

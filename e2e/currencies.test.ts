@@ -5,15 +5,13 @@
  * @walks features/setup/brand, features/people/members, features/money/wallet, features/money/cashier, features/money/withdrawals, features/watch/records, features/play/rounds, features/play/tables, features/play/lottery, features/play/cockfight
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPerson, openStaff } from '#apps/server/testing.ts';
-import { createClient } from '#apps/server/testing-client.ts';
-import { setSettings } from '#apps/server/testing-settings.ts';
-import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
-import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
-import { dayIn } from '#features/watch/records/rules.ts';
+import { openStaff } from '#apps/server/testing.ts';
+import { TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { DAY } from '#kernel/time.ts';
+import { dateAt } from '#kernel/zones.ts';
 import { statement } from '#platform/db/db.ts';
 import { deposit, GAME, playOf, settled, spinButton } from './player.ts';
+import { makeReady } from './ready.ts';
 import { atConsole, comeIn } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
@@ -43,28 +41,6 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage.close());
-
-/** Verified, with a transaction password; somebody else is made ready by the calls, and lends his profile. */
-async function makeReady(visitor: Visitor): Promise<string> {
-  const { rooms, db } = stage.serving;
-  const id = await comeIn(stage, visitor);
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
-  const call = createClient(() => stage.origin);
-  const person = (cash = 0n) => openPerson(rooms, db, brand.id, cash);
-  const other = await readyToWithdraw({ db, rooms, call, person });
-  await db.run(
-    statement<never>(
-      'e2e.lend_profile',
-      `insert into members.profiles (member_id, details, level, payment_password_hash)
-       select $2, details, level, payment_password_hash from members.profiles where member_id = $1`,
-    ),
-    [other.person.id, id],
-  );
-  // A hundredth of the deposit: one spin of the ladder's middle is more.
-  await setSettings(stage.serving, WithdrawalRules, { turnoverPercent: 1 });
-  return id;
-}
 
 /** Through the header: the page comes anew in the other currency. */
 async function choose({ page, check }: Visitor, currency: string, shown: RegExp): Promise<void> {
@@ -146,7 +122,8 @@ async function paidByStaff(amount: string): Promise<void> {
 it('opens a second currency, pays in, plays, reads and is paid in it, and goes back', async () => {
   const player = await stage.visit(WIDE);
   const { page, check } = player;
-  const id = await makeReady(player);
+  const id = await comeIn(stage, player);
+  await makeReady(stage, id);
   const { db } = stage.serving;
 
   await page.goto('/member');
@@ -176,7 +153,7 @@ it('opens a second currency, pays in, plays, reads and is paid in it, and goes b
   await check('a slot in the second currency');
 
   // The days of the brand's wall: this browser may be in another day.
-  const day = (ago: number) => dayIn('Asia/Dhaka', Date.now() - ago * DAY);
+  const day = (ago: number) => dateAt(Date.now() - ago * DAY, 'Asia/Dhaka');
   const bets = `/member/bets?${new URLSearchParams({ from: day(1), to: day(0) })}`;
   await expect
     .poll(async () => {

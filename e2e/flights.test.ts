@@ -3,12 +3,12 @@
  * @walks features/play/tables, games/baccarat, games/crash
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPerson } from '#apps/server/testing.ts';
 import { TABLE_ENGINES } from '#games/registry.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn } from './player.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
 import { endBetting, OWN_TABLE_MS, ownTable } from './own-table.ts';
+import { comeInAs } from './seat.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
@@ -67,19 +67,9 @@ it('a guest plays baccarat with credits, and no account is touched', async () =>
 
 it('a member cashes out while the round flies, and is paid what the server says', async () => {
   const visitor = await stage.visit(DESK);
-  const { page, context } = visitor;
-  const { rooms, db } = stage.serving;
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
-  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 500_000n);
-  const [name = '', value = ''] = cookie.split('=');
-  const { hostname: domain } = new URL(stage.origin);
-  await context.addCookies([
-    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
-  ]);
-  await context.addInitScript((given) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
-  }, token);
+  const { page } = visitor;
+  const { db } = stage.serving;
+  const { id } = await comeInAs(stage, visitor, 500_000n);
   await page.goto(`/tables/${kite}`);
   await page.waitForSelector('.flight-page[data-phase="betting"]');
   await page.click('[data-bet="1"] [data-action="bet"]');

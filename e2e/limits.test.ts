@@ -10,6 +10,7 @@ import { openPerson } from '#apps/server/testing.ts';
 import { newId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';
 import { anHourLater } from './an-hour-later.ts';
+import { comeInAs } from './seat.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
@@ -24,19 +25,8 @@ afterAll(() => stage.close());
 
 async function member(look: Look) {
   const visitor = await stage.visit(look);
-  const { page, context } = visitor;
-  const { rooms, db } = stage.serving;
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
-  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 50_000n);
-  const [name = '', value = ''] = cookie.split('=');
-  const { hostname: domain } = new URL(stage.origin);
-  await context.addCookies([
-    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
-  ]);
-  await context.addInitScript((given) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
-  }, token);
+  const { page } = visitor;
+  const { id, token, cookie } = await comeInAs(stage, visitor);
   const shot = async (title: string): Promise<void> => {
     if (!SHOTS) return;
     mkdirSync(SHOTS, { recursive: true });

@@ -5,13 +5,23 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadFar, pageAt } from '#apps/site/pages-list.ts';
+import { allPages, loadFar, pageAt } from '#apps/site/pages-list.ts';
 import { comeIn } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
 const DESK: Look = { size: [1440, 900], theme: 'dark', language: 'en' };
-/** Where each is crawled in the browser, with all that comes to life there. */
-const PAGES = { guest: ['/', '/sports', '/live'], member: ['/', '/member'] } as const;
+/** Where each is crawled in the browser, with all that comes to life there: of a member every page of his own. */
+const PAGES = {
+  guest: () => ['/', '/sports', '/live'],
+  member: () => [
+    '/',
+    ...allPages()
+      .map(({ path }) => path)
+      .filter(isOwn),
+  ],
+} as const;
+const isOwn = (path: string): boolean =>
+  /^\/(member|sports\/bets|messages)/.test(path) && !path.includes(':');
 const PHONE: Look = { size: [360, 780], theme: 'light', language: 'en' };
 
 let stage: Stage;
@@ -49,17 +59,19 @@ const shapeOf = (address: string): string => {
 const isList = (address: string): boolean =>
   shapeOf(address) === '/:gameType/:vassalage?' && address.split('/').length === 2 && !address.includes('?');
 
-async function linksOfList({ page }: Visitor, address: string): Promise<string[]> {
-  const html = await (await page.request.get(address, { headers: { accept: 'text/html' } })).text();
-  return [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) =>
-    href.replaceAll('&amp;', '&'),
-  );
-}
+const linksOfList = async ({ page }: Visitor, address: string): Promise<string[]> =>
+  linksIn(await (await page.request.get(address, { headers: { accept: 'text/html' } })).text());
 
-/** What a visitor finds in the browser on these pages, and on the lists they link to. */
+/** What a visitor finds in the browser on these pages, a few at a time, and on the lists they link to. */
 async function crawl(visitor: Visitor, pages: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>();
-  for (const address of pages) for (const link of await whole(visitor.page, address)) found.add(link);
+  const links = await several(4, pages, async (address) => {
+    const tab = await visitor.context.newPage();
+    const there = await whole(tab, address);
+    await tab.close();
+    return there;
+  });
+  for (const link of links.flat()) found.add(link);
   const lists = await Promise.all([...found].filter(isList).map((list) => linksOfList(visitor, list)));
   for (const link of lists.flat()) found.add(link);
   return [...found].sort();
@@ -79,16 +91,35 @@ async function several<One, Done>(
 
 /** The server draws every page as for a guest: one answer is everybody's. */
 const asked = new Set<string>();
+/** Pages of one kind are made alike: the links of so many of them are followed. */
+const READ_OF_A_KIND = 3;
+const read = new Map<string, number>();
 
-/** What a new tab is answered at each address: the ones that say no. */
+const linksIn = (html: string): string[] =>
+  [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+function isFollowed(address: string): boolean {
+  const shape = shapeOf(address);
+  const before = read.get(shape) ?? 0;
+  read.set(shape, before + 1);
+  return before < READ_OF_A_KIND;
+}
+
+/** What a new tab is answered at each address, and at what the pages there link to, until there is nothing new: the ones that say no. */
 async function refusedOf({ page }: Visitor, addresses: readonly string[]): Promise<readonly string[]> {
-  const unasked = addresses.filter((address) => !asked.has(address));
-  for (const address of unasked) asked.add(address);
-  const answers = await several(12, unasked, async (address) => {
-    const answer = await page.request.get(address, { headers: { accept: 'text/html' } });
-    return answer.status() === 200 ? [] : [`${answer.status()} ${address}`];
-  });
-  return answers.flat();
+  const refused: string[] = [];
+  for (let wave = [...addresses]; wave.length > 0; ) {
+    const unasked = [...new Set(wave)].filter((address) => !asked.has(address));
+    for (const address of unasked) asked.add(address);
+    const found = await several(12, unasked, async (address) => {
+      const answer = await page.request.get(address, { headers: { accept: 'text/html' } });
+      if (answer.status() !== 200) refused.push(`${answer.status()} ${address}`);
+      const isPage = answer.headers()['content-type']?.startsWith('text/html') === true;
+      return isPage && isFollowed(address) ? linksIn(await answer.text()) : [];
+    });
+    wave = found.flat();
+  }
+  return refused;
 }
 
 /** Opens an address in a tab of its own. @returns what is wrong with it */
@@ -112,9 +143,10 @@ it.each([
 ] as const)('every link of a %s opens in a new tab', { timeout: 120_000 }, async (who, look) => {
   const visitor = await stage.visit(look);
   if (who === 'member') await comeIn(stage, visitor);
-  const addresses = await crawl(visitor, PAGES[who]);
+  const addresses = await crawl(visitor, PAGES[who]());
   expect(addresses.length).toBeGreaterThan(40);
   expect(await refusedOf(visitor, addresses)).toEqual([]);
+  expect(asked.size).toBeGreaterThan(100);
   const one = new Map(addresses.map((address) => [shapeOf(address), address]));
   const wrong = await several(4, [...one.values()], (address) => inNewTab(visitor, address));
   expect(wrong.filter(Boolean)).toEqual([]);

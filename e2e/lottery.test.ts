@@ -5,13 +5,13 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPerson, openStaff, type StaffPerson } from '#apps/server/testing.ts';
+import { openStaff, type StaffPerson } from '#apps/server/testing.ts';
 import { createDays, randomnessOf } from '#features/play/lottery/service/days.ts';
 import { replayFeed } from '#features/play/lottery/service/replay.ts';
 import { LOTTERIES } from '#games/lottery/lotteries.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import { atConsole } from './seat.ts';
+import { atConsole, comeInAs } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'light', language: 'en' };
@@ -30,19 +30,8 @@ type Player = { readonly visitor: Visitor; readonly page: Page; readonly id: Mem
 
 async function player(look: Look): Promise<Player> {
   const visitor = await stage.visit(look);
-  const { page, context } = visitor;
-  const { rooms, db } = stage.serving;
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
-  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 50_000n);
-  const [name = '', value = ''] = cookie.split('=');
-  const { hostname: domain } = new URL(stage.origin);
-  await context.addCookies([
-    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
-  ]);
-  await context.addInitScript((given) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
-  }, token);
+  const { page } = visitor;
+  const { id } = await comeInAs(stage, visitor);
   return { visitor, page, id };
 }
 

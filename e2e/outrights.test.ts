@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPerson } from '#apps/server/testing.ts';
 import { statement } from '#platform/db/db.ts';
+import { until } from './bettor.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
@@ -49,15 +50,6 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage.close());
-
-const until = async <Value>(read: () => Promise<Value | undefined>): Promise<Value> => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const found = await read();
-    if (found !== undefined) return found;
-    await new Promise((go) => setTimeout(go, 100));
-  }
-  throw new Error('it did not come');
-};
 
 async function player(): Promise<{ page: Page; id: string; visitor: Visitor }> {
   const visitor = await stage.visit(PHONE);

@@ -3,19 +3,12 @@
  * needs, and the journey ends it itself. So nothing depends on luck, on the time of day or on how quick the machine is.
  */
 import { drawOf, drawText, LINKS_A_DAY } from '#features/play/tables/service/days.ts';
-import {
-  aheadOf,
-  dayOf,
-  dayStart,
-  nextDay,
-  type Rhythm,
-  type Slot,
-  slotAt,
-} from '#features/play/tables/rules/schedule.ts';
+import { aheadOf, type Rhythm, type Slot, slotAt } from '#features/play/tables/rules/schedule.ts';
 import { ADD_DAY, putTable } from '#features/play/tables/store.ts';
 import type { Json } from '#games/contract.ts';
 import { TABLE_ENGINES } from '#games/registry.ts';
 import type { TableEngine } from '#games/table-contract.ts';
+import { dayAfter, midnightOf, utcDay } from '#kernel/days.ts';
 import { makeChain } from '#kernel/rng/chain.node.ts';
 import { newServerSeed } from '#kernel/rng/seeds.node.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
@@ -76,7 +69,7 @@ async function calmTime(own: Own): Promise<{ readonly now: number; readonly rhyt
   const now = Date.now();
   const rhythm = calmRhythm(now, own);
   if (rhythm) return { now, rhythm };
-  await new Promise((day) => setTimeout(day, dayStart(nextDay(dayOf(now))) - now + 100));
+  await new Promise((day) => setTimeout(day, midnightOf(dayAfter(utcDay(now))) - now + 100));
   return calmTime(own);
 }
 
@@ -109,7 +102,7 @@ export async function ownTable({ serving, keys }: Stage, own: Own): Promise<stri
   const code = `${own.engine}-${number}`;
   const { now, rhythm } = await calmTime(own);
   const sealer = createSealer(keys.derive('tables'));
-  const today = dayOf(now);
+  const today = utcDay(now);
   const { price } = own;
   await serving.db.transaction(async (tx) => {
     await putTable(tx, {
@@ -126,7 +119,7 @@ export async function ownTable({ serving, keys }: Stage, own: Own): Promise<stri
       chips: price === undefined ? ['10.00', '20.00', '50.00', '100.00'] : [price],
       position: 99,
     });
-    for (const day of [today, nextDay(today)]) {
+    for (const day of [today, dayAfter(today)]) {
       const running = engine.flight || day !== today ? undefined : runningAt(engine, rhythm, now);
       const secret = chosenSecret(code, day, running?.n ?? 1, own);
       const { root, length } = makeChain(secret, lengthOf(engine));

@@ -4,12 +4,12 @@ import type { MemberId } from '#kernel/ids.ts';
 import { GAME, spinButton } from './player.ts';
 import type { Look, Stage, Visitor } from './stage.ts';
 
-/** Opens a member with 500.00 in cash and signs this browser in as him. */
-export async function comeIn(stage: Stage, { context }: Visitor): Promise<MemberId> {
+/** Opens a member with 500.00 in cash, or as much as is said, and signs this browser in as him. */
+export async function comeInAs(stage: Stage, { context }: Visitor, cash = 50_000n) {
   const { rooms, db } = stage.serving;
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
-  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 50_000n);
+  const { id, token, cookie } = await openPerson(rooms, db, brand.id, cash);
   const [name = '', value = ''] = cookie.split('=');
   const { hostname: domain } = new URL(stage.origin);
   await context.addCookies([
@@ -18,8 +18,11 @@ export async function comeIn(stage: Stage, { context }: Visitor): Promise<Member
   await context.addInitScript((given) => {
     if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
   }, token);
-  return id;
+  return { id, token, cookie, brand };
 }
+
+export const comeIn = async (stage: Stage, visitor: Visitor, cash?: bigint): Promise<MemberId> =>
+  (await comeInAs(stage, visitor, cash)).id;
 
 /** As `comeIn`, and opens the game. */
 export async function sitDown(stage: Stage, visitor: Visitor): Promise<MemberId> {

@@ -68,7 +68,7 @@ const BET = statement<{ id: string; state: string; payout: bigint }>(
 /** What a process leaves that was killed: its lease, which nobody renews and which is not over yet. */
 const DIE = statement<never>(
   'e2e.die',
-  `update tables.leases set holder = gen_random_uuid(), until = clock_timestamp() + interval '17 s' where name = 'tables'`,
+  `update platform.leases set holder = gen_random_uuid(), epoch = epoch + 1, until = clock_timestamp() + interval '17 s' where name = 'tables'`,
 );
 const QUICK = statement<never>(
   'e2e.quick',

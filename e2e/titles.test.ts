@@ -42,7 +42,8 @@ async function playRound({ page }: Visitor): Promise<void> {
     const choice = page.locator('.reel-box:not([disabled]), .reel-colours .btn').first();
     if (await choice.isVisible().catch(() => false))
       await choice.click({ timeout: 2_000 }).catch(() => undefined);
-    await Promise.race([settled, page.waitForTimeout(150)]);
+    // The next thing to choose, or the end: whichever comes.
+    await Promise.race([settled, choice.waitFor().catch(() => undefined)]);
   }
   await settled;
   await spinButton(page).waitFor();

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPerson, openStaff } from '#apps/server/testing.ts';
 import { createClient } from '#apps/server/testing-client.ts';
 import { setSettings } from '#apps/server/testing-settings.ts';
-import { askToWithdraw, readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
+import { askToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
 import { statement } from '#platform/db/db.ts';
 import { pngOf } from '#platform/pictures/png.ts';
 import { anHourLater, prove } from './an-hour-later.ts';
 import { deposit, spin } from './player.ts';
+import { makeReady } from './ready.ts';
 import { atConsole, sitDown } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
@@ -39,28 +40,6 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage.close());
-
-/** Verified, with a transaction password; the account he adds himself. */
-async function makeReady(visitor: Visitor): Promise<string> {
-  const { rooms, db } = stage.serving;
-  const id = await sitDown(stage, visitor);
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
-  const call = createClient(() => stage.origin);
-  const person = (cash = 0n) => openPerson(rooms, db, brand.id, cash);
-  // Somebody else is made ready by the calls; what stands in his profile is this player's, too.
-  const other = await readyToWithdraw({ db, rooms, call, person });
-  await db.run(
-    statement<never>(
-      'e2e.verified',
-      `insert into members.profiles (member_id, details, level, payment_password_hash)
-       select $2, details, level, payment_password_hash from members.profiles where member_id = $1`,
-    ),
-    [other.person.id, id],
-  );
-  await setSettings(stage.serving, WithdrawalRules, { turnoverPercent: 1 });
-  return id;
-}
 
 async function addAccount({ page, check }: Visitor): Promise<void> {
   await page.goto('/member/accounts');
@@ -91,7 +70,8 @@ async function ask({ page, check }: Visitor): Promise<void> {
 it('deposit, play, withdraw; one approves, another releases; it is received', async () => {
   const player = await stage.visit(PHONE);
   const { page, check } = player;
-  const id = await makeReady(player);
+  const id = await sitDown(stage, player);
+  await makeReady(stage, id);
   await page.goto('/member/deposit');
   await page.waitForSelector('form.deposit');
   await deposit(page, '300');

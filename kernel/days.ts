@@ -1,5 +1,5 @@
 /**
- * The spans of a calendar on the clock of a zone: five minutes at :00, :05 …, hours, days, weeks from Monday, half-months from the 1st and the
+ * Days as a calendar counts them, and its spans on the clock of a zone: five minutes at :00, :05 …, hours, days, weeks from Monday, half-months from the 1st and the
  * 16th, months. The spans of a unit follow each other without gap or overlap, whatever the clock does: every instant belongs to exactly one.
  */
 import { DAY, HOUR, MINUTE } from './time.ts';
@@ -22,6 +22,18 @@ const isStep = (unit: Unit): unit is Step => unit === 'slot' || unit === 'hour';
 
 const dayOf = (wall: number): number => Math.floor(wall / DAY) * DAY;
 const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+
+/** A day is its date, `2026-01-31`; the calendar counts it without a clock. Days compare as texts. */
+export const isDay = (text: string): boolean => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(at) && dateOf(at) === text;
+};
+/** Its midnight in UTC, ms since 1970: what days are counted with. */
+export const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+/** The day of UTC an instant lies in; for the day of a zone `dateAt`. */
+export const utcDay = (instant: number): string => dateOf(instant);
+/** So many days later; before, where negative. */
+export const dayAfter = (day: string, days = 1): string => dateOf(midnightOf(day) + days * DAY);
 
 /** The day the span begins on and the day the next one does, as midnights of the zone's clock. */
 function daysOf(unit: Exclude<Unit, Step>, day: number): readonly [number, number] {
@@ -61,7 +73,7 @@ function fromDay(unit: Exclude<Unit, Step>, day: number, zone: string): Stretch 
 }
 
 function following(unit: Exclude<Unit, Step>, { date }: { readonly date: string }, zone: string) {
-  for (let day = Date.parse(`${date}T00:00:00Z`); ; ) {
+  for (let day = midnightOf(date); ; ) {
     [, day] = daysOf(unit, day);
     const after = fromDay(unit, day, zone);
     // A day no clock ever showed is no span.

@@ -123,6 +123,8 @@ export type Section<Value = unknown> = {
   readonly write?: string | undefined;
   /** What the schema alone cannot say, e.g. that one bound lies below another. */
   check?(value: Value): WrongSetting | undefined;
+  /** Codes the check of the section, or one that stands above its room, refuses with: the document names them. */
+  readonly faults?: readonly `${string}.${string}`[] | undefined;
 };
 
 /** What holds in a brand of this currency where it has stored nothing. */
@@ -143,6 +145,7 @@ type Declared<Value> = {
   readonly read?: string;
   readonly write?: string | false;
   check?(value: Value): WrongSetting | undefined;
+  readonly faults?: readonly `${string}.${string}`[];
 };
 
 /** Declares a section of settings; the room lists it in its `settings`. */

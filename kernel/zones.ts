@@ -126,15 +126,31 @@ export function changeBetween(low: number, high: number, zone: string): number {
   return to;
 }
 
+/** The instants the offsets of the day before and of the day after make of a time on the clock, the earlier first. */
+function guessesOf(wall: number, zone: string): readonly [number, number] {
+  const before = wall - offsetAt(wall - DAY, zone);
+  const after = wall - offsetAt(wall + DAY, zone);
+  return before < after ? [before, after] : [after, before];
+}
+
 /**
  * The first instant at which the zone's clock shows this time or a later one: where the clock jumps over it, the jump; where it shows the
- * time twice, the earlier.
+ * time twice, the earlier. So spans of a calendar begin.
  */
 export function instantOf(wall: number, zone: string): number {
-  const early = wall - offsetAt(wall - DAY, zone);
-  const late = wall - offsetAt(wall + DAY, zone);
-  for (const guess of [Math.min(early, late), Math.max(early, late)])
-    if (wallAt(guess, zone) === wall) return guess;
+  const [early, late] = guessesOf(wall, zone);
+  if (wallAt(early, zone) === wall) return early;
+  if (wallAt(late, zone) === wall) return late;
   // No clock ever showed it: it was put forward over this time.
-  return changeBetween(Math.min(early, late) - HOUR, Math.max(early, late) + HOUR, zone);
+  return changeBetween(early - HOUR, late + HOUR, zone);
+}
+
+/**
+ * When something announced for a time takes place: as `instantOf`, but where the clock jumps over that time, as long after the jump as the
+ * time lies behind it (half past two becomes half past three), so that what was announced one after the other stays apart.
+ * @param wall what the clock shows, read as if it were UTC
+ */
+export function instantAt(wall: number, zone: string): number {
+  const [early, late] = guessesOf(wall, zone);
+  return wallAt(early, zone) === wall ? early : late;
 }

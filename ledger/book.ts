@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import { type Id, newId } from '#kernel/ids.ts';
 import { type Minor, minor } from '#kernel/money.ts';
 import { type Account, ledgerFaults, type Posted, type Posting, type Transfer } from './contract.ts';
+import { earlier } from './idempotency.ts';
 import type { BalanceRow, TransferRow } from './store.ts';
 
 export type PendingTransfer = {
@@ -75,10 +76,9 @@ export class Book {
     content: string,
   ): { readonly transferId: Id<'transfer'>; readonly ref: string } | undefined {
     if (this.#found.size === 0) return undefined;
-    const row = this.#found.get(`${memberId}:${key}`);
-    if (!row) return undefined;
-    if (!row.content.equals(contentDigest(content))) throw ledgerFaults('idempotency.conflict');
-    return { transferId: row.id, ref: row.ref };
+    const found = this.#found.get(`${memberId}:${key}`);
+    const row = found && earlier(found, contentDigest(content));
+    return row && { transferId: row.id, ref: row.ref };
   }
 
   /** What was found under the asked keys. */

@@ -39,8 +39,9 @@ import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { invitationLinks } from '#features/people/agents/service/open.ts';
 import { composeAgents } from './compose/agents.ts';
-import { plateCheck } from './compose/margins.ts';
+import { bookCheck, plateCheck, plateOf } from './compose/margins.ts';
 import { PlateSettings } from '#features/people/agents/contract/settings.ts';
+import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { composeAml } from './compose/aml.ts';
 import type { AmlRoom } from '#features/people/aml/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
@@ -127,70 +128,29 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const ledger = createLedger(db);
   const brand = createBrandRoom({ db, clock, ...(needs.languages ? { languages: needs.languages } : {}) });
   const ground: Ground = { needs, clock, ledger, brand };
-  const identity = await composeIdentity(ground);
-  const may: May = (staffId, right) => staff.rights.may(staffId, right);
+  const people = await composePeople(ground, () => rightsIn(routes));
+  const { shared, identity, members, staff, guard, aml } = people;
+  const { may } = shared;
   const catalogue = createCatalogue({ db, may, clock, opensAt, tableFigures, proved: provedOf });
-  const approvals = createApprovals({
-    db,
-    clock,
-    may,
-    colleagues,
-    approvers: async (id) => (await brand.brands.settings.of(id, ApprovalSettings)).grantApprovals,
-    stepUp: identity.factors.requireStepUp,
-  });
-  const shared = sharedOf(ground, identity, approvals.approvals, may);
-  const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
-  const guard = createProtectionRoom({
-    ...shared,
-    key: needs.keys.derive('person-marks'),
-    forget: identity.identity.forget,
-  });
-  const { protection } = guard;
-  const staff = createStaff({
-    ...shared,
-    identity: identity.identity,
-    factors: identity.factorReset,
-    messages: identity.messages,
-    known: () => rightsIn(routes),
-  });
-  const aml = composeAml({ ...shared, restrict: guard.restrict });
-  const money = composeMoney(shared, members, protection, aml);
-  const play = composePlay(ground, shared, protection, catalogue);
-  const content = createContent({ db, may, clock });
-  const lobby = createLobby({
-    db,
-    catalogue: catalogue.catalogue,
-    clock,
-  });
-  const { agents, commission, wallet, withdrawals, cashier } = money;
+  const money = composeMoney(shared, members, guard.protection, aml);
+  const play = composePlay(ground, shared, guard.protection, catalogue);
   const { tables, lottery, sportsbook, cockfight } = play;
-  const decisions = approvals.open(
-    [
-      members,
-      staff,
-      guard,
-      aml,
-      agents,
-      commission,
-      wallet,
-      withdrawals,
-      cashier,
-      tables,
-      lottery,
-      sportsbook,
-      cockfight,
-    ].flatMap((room) => room.approvals),
-  );
+  const deciding = [
+    members,
+    staff,
+    guard,
+    aml,
+    ...Object.values(money),
+    tables,
+    lottery,
+    sportsbook,
+    cockfight,
+  ];
   const all: readonly Room[] = [
-    composeNotices({ ...shared, say: needs.say }),
-    createRecords(shared),
-    createExports(shared),
-    ...composeWatch({ ...shared, dataDir: needs.dataDir, listeners: () => parts.listeners }),
-    createReturns(shared),
-    createPlayersDesk(shared),
+    ...composeLooks(shared, () => parts.listeners),
     brand,
     identity,
-    decisions,
+    people.approvals.open(deciding.flatMap((room) => room.approvals)),
     catalogue,
     members,
     staff,
@@ -199,13 +159,17 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     aml,
     ...Object.values(money),
     ...Object.values(play),
-    lobby,
-    content,
+    createLobby({ db, catalogue: catalogue.catalogue, clock }),
+    createContent({ db, may, clock }),
     createAudit({ db }),
   ];
   const parts = collect(all);
-  const checks = new Map([[PlateSettings.name, plateCheck({ settings: brand.brands.settings, lottery })]]);
-  const routes = [...brand.settingsRoutes(parts.settings, checks), ...parts.routes];
+  const { settings } = brand.brands;
+  const checks = new Map([
+    [PlateSettings.name, plateCheck({ settings, lottery })],
+    [BookSettings.name, bookCheck({ settings })],
+  ]);
+  const routes: readonly Route[] = [...brand.settingsRoutes(parts.settings, checks), ...parts.routes];
   return {
     ...parts,
     routes,
@@ -224,6 +188,47 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     },
   };
 }
+
+/** The floor of people on the gate: who is here, who may do what, and what nobody does alone. @param known every right that a route asks for */
+async function composePeople(ground: Ground, known: () => readonly string[]) {
+  const { needs, clock, brand } = ground;
+  const identity = await composeIdentity(ground);
+  const may: May = (staffId, right) => staff.rights.may(staffId, right);
+  const approvals = createApprovals({
+    db: needs.db,
+    clock,
+    may,
+    colleagues,
+    approvers: async (id) => (await brand.brands.settings.of(id, ApprovalSettings)).grantApprovals,
+    stepUp: identity.factors.requireStepUp,
+  });
+  const shared = sharedOf(ground, identity, approvals.approvals, may);
+  const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
+  const guard = createProtectionRoom({
+    ...shared,
+    key: needs.keys.derive('person-marks'),
+    forget: identity.identity.forget,
+  });
+  const staff = createStaff({
+    ...shared,
+    identity: identity.identity,
+    factors: identity.factorReset,
+    messages: identity.messages,
+    known,
+  });
+  const aml = composeAml({ ...shared, restrict: guard.restrict });
+  return { shared, identity, approvals, members, guard, staff, aml };
+}
+
+/** What tells members, and what looks into every room. @param listeners of every room, once they are made */
+const composeLooks = (shared: Shared, listeners: () => RoomParts['listeners']): readonly Room[] => [
+  composeNotices({ ...shared, say: shared.say }),
+  createRecords(shared),
+  createExports(shared),
+  ...composeWatch({ ...shared, dataDir: shared.dataDir, listeners }),
+  createReturns(shared),
+  createPlayersDesk(shared),
+];
 
 /** What nearly every room stands on. */
 const sharedOf = (
@@ -268,7 +273,11 @@ function composeMoney(
 /** Rooms where stakes are taken and settled. */
 function composePlay(ground: Ground, shared: Shared, protection: Protection, catalogue: CatalogueRoom) {
   const { approvals, may } = shared;
-  const lottery = composeLottery({ ...shared, gate: protection.gate });
+  const lottery = composeLottery({
+    ...shared,
+    gate: protection.gate,
+    plateOf: plateOf({ settings: shared.brands.settings }),
+  });
   const cockfight = composeCockfight({ ...shared, protection });
   return {
     stakes: createStakesRoom({ db: ground.needs.db, clock: ground.clock }),

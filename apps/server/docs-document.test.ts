@@ -113,6 +113,15 @@ it('lists every fault with a sentence, and of each call the ones it may refuse w
   );
 });
 
+it.each([
+  ['post', '/wps/session/verify/send', 'identity.verification_over'],
+  ['post', '/play/{gameCode}/open', 'gate.sign_in_first'],
+  ['get', '/play/rounds/{id}', 'gate.sign_in_first'],
+  ['get', '/play/rounds/{id}/proof', 'gate.sign_in_first'],
+])('%s %s names %s as its refusal of who has no session', (verb, path, code) => {
+  expect(document.paths[path]?.[verb]?.responses['401']?.description).toContain(`\`${code}\``);
+});
+
 const nameOf = ({ call }: Route): string => `${call.method} ${call.path}`;
 
 it('shows a real answer of each call, and what was asked for it; both fit the schemas', () => {

@@ -10,9 +10,10 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** `staff: deposits.read`; what is open in maintenance too says so. */
-const whoOf = ({ allow, right, always }: Route['rules']): string =>
+const whoOf = ({ allow, trials, right, always }: Route['rules']): string =>
   [
     ...allow.map((one) => (one === 'staff' && right ? `staff: ${right}` : one)),
+    ...(trials ? ['X-Trial'] : []),
     ...(always ? ['always'] : []),
   ].join(', ');
 

@@ -61,18 +61,31 @@ const packGzip = promisify(gzip);
 /** Addresses that are a page for a browser that goes there and a call for everybody else (navigation.ts). */
 const PAGES_BESIDE_CALLS = ['/tables/:code'];
 
+type ReaderOf = (
+  request: FastifyRequest,
+) => Promise<{ readonly brand: BrandPart; readonly language: string }>;
+
+/** What every page of a process is drawn with. */
+type Drawing = Pick<PagesOptions, 'site' | 'isHost'> & {
+  readonly dataFor: NonNullable<PagesOptions['dataFor']>;
+  readonly now: () => number;
+  readonly readerOf: ReaderOf;
+};
+
 /** Register it last and without a prefix: it answers every GET nobody else answers. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { site } = options;
-  const { words, wordsVersion } = site;
+  const { site, isHost } = options;
   const dataFor = options.dataFor ?? askItself(app);
-  const now = options.now ?? Date.now;
-  const kept = new Map<string, Kept>();
+  const readerOf: ReaderOf = async (request) => {
+    const brand = brandOf(await dataFor(request, [WHITE_LABEL], 'en'));
+    return { brand, language: languageFor(request, brand) };
+  };
+  const drawing: Drawing = { site, isHost, dataFor, now: options.now ?? Date.now, readerOf };
 
   if (site.folder) await serveFiles(app, site.folder, { prefix: '', folders: ['assets', 'words'] });
   app.get('/art/:kind/:file', serveArt);
   countryFlags(app);
-  pwa(app, { readerOf, words, build: `${site.assetsFor('/').script} ${wordsVersion}` });
+  pwa(app, { readerOf, words: site.words, build: `${site.assetsFor('/').script} ${site.wordsVersion}` });
   seoRoutes(app, {
     homeFor: async (request) => {
       const isKnown = await knows(options, request);
@@ -81,9 +94,21 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     languagesFor: async (request) => (await readerOf(request)).brand.languages,
     gameTypesFor: async (request) => (await dataFor(request, [GAME_TYPES], 'en'))[GAME_TYPES],
   });
-  const sendDrawn = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const sendDrawn = pageSender(drawing);
+  app.get('/*', sendDrawn);
+  // The browser stays where it is, with what was typed.
+  app.post(NOWHERE, (_, reply) => reply.code(204).send());
+  app.addConstraintStrategy(navigation);
+  for (const path of PAGES_BESIDE_CALLS) app.get(path, { constraints: { page: 'yes' } }, sendDrawn);
+}
+
+/** Answers a browser that goes somewhere with the page there: one kept for everybody while the brand is open, else one of his own. */
+function pageSender(drawing: Drawing) {
+  const { dataFor, now } = drawing;
+  const kept = new Map<string, Kept>();
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (!wantsPage(request)) return reply.callNotFound();
-    const isKnown = await knows(options, request);
+    const isKnown = await knows(drawing, request);
     // Whether the brand is open depends on who asks: it is asked for everybody, and only an open brand's page is kept.
     const status = await dataFor(request, [STATUS], 'en');
     // A page for a host that could not be asked about names none, and is for this visitor alone.
@@ -93,57 +118,49 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const page =
       known && known.until > now()
         ? known
-        : await drawPage(request, open ? nameless(status) : status, isKnown);
+        : await drawPage(drawing, request, open ? nameless(status) : status, isKnown);
     if (open && page !== known) keep(kept, key, page);
     return sendPage(request, reply, page, open);
   };
-  app.get('/*', sendDrawn);
-  // The browser stays where it is, with what was typed.
-  app.post(NOWHERE, (_, reply) => reply.code(204).send());
-  app.addConstraintStrategy(navigation);
-  for (const path of PAGES_BESIDE_CALLS) app.get(path, { constraints: { page: 'yes' } }, sendDrawn);
+}
 
-  async function readerOf(request: FastifyRequest): Promise<{ brand: BrandPart; language: string }> {
-    const brand = brandOf(await dataFor(request, [WHITE_LABEL], 'en'));
-    return { brand, language: languageFor(request, brand) };
-  }
-
-  async function drawPage(
-    request: FastifyRequest,
-    status: Readonly<Record<string, unknown>>,
-    isKnown: boolean,
-  ): Promise<Kept> {
-    const { brand: whiteLabel, language } = await readerOf(request);
-    const draw = await site.drawing();
-    const addresses = draw.callsFor(request.url, language).filter((address) => address !== STATUS);
-    const data = { ...(await dataFor(request, addresses, language)), ...status };
-    const page = await draw.render({
-      url: request.url,
-      language,
-      theme: whiteLabel.defaultTheme,
-      data,
-      assets: site.assetsFor(request.url, isOpen(status[STATUS])),
-      words,
-      wordsVersion,
-    });
-    const drawn = withSeo(page, {
-      home: isKnown && isOpen(status[STATUS]) ? homeFor(request, status) : '',
-      url: request.url,
-      brandName: whiteLabel.name,
-      language,
-      languages: whiteLabel.languages,
-    });
-    const { html, status: code } = drawn;
-    const pictures = pictureOrigins(status[STATUS]);
-    return {
-      html,
-      noncePlace: draw.NONCE_PLACE,
-      status: code,
-      location: page.location,
-      pictures,
-      until: now() + site.keptMs,
-    };
-  }
+async function drawPage(
+  { site, dataFor, now, readerOf }: Drawing,
+  request: FastifyRequest,
+  status: Readonly<Record<string, unknown>>,
+  isKnown: boolean,
+): Promise<Kept> {
+  const { words, wordsVersion } = site;
+  const { brand: whiteLabel, language } = await readerOf(request);
+  const draw = await site.drawing();
+  const addresses = draw.callsFor(request.url, language).filter((address) => address !== STATUS);
+  const data = { ...(await dataFor(request, addresses, language)), ...status };
+  const page = await draw.render({
+    url: request.url,
+    language,
+    theme: whiteLabel.defaultTheme,
+    data,
+    assets: site.assetsFor(request.url, isOpen(status[STATUS])),
+    words,
+    wordsVersion,
+  });
+  const drawn = withSeo(page, {
+    home: isKnown && isOpen(status[STATUS]) ? homeFor(request, status) : '',
+    url: request.url,
+    brandName: whiteLabel.name,
+    language,
+    languages: whiteLabel.languages,
+  });
+  const { html, status: code } = drawn;
+  const pictures = pictureOrigins(status[STATUS]);
+  return {
+    html,
+    noncePlace: draw.NONCE_PLACE,
+    status: code,
+    location: page.location,
+    pictures,
+    until: now() + site.keptMs,
+  };
 }
 
 /** False while it cannot be asked: such a page names no host. @throws wire.unknown_brand */

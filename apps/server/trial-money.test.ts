@@ -15,12 +15,8 @@ afterAll(() => server.stop());
 const OPEN_TO_TRIALS = [
   'DELETE /wps/session/login/remembered',
   'DELETE /wps/session/logout',
-  'POST /play/seeds',
-  'POST /play/{gameCode}/act',
   'POST /play/{gameCode}/open',
   'POST /tables/trial',
-  'POST /tables/{code}/bets',
-  'POST /tables/{code}/bets/{id}/cash-out',
   'POST /sports/matches/{id}/combination',
   'POST /sports/slips/terms',
   'POST /wps/game/launchGame',

@@ -144,14 +144,6 @@ CREATE INDEX fights_by_time ON cockfight.fights USING btree (pit_code, opens_at 
 CREATE INDEX fights_under_way ON cockfight.fights USING btree (closes_at) WHERE (state <> 'settled'::text);
 -- rights on cockfight.fights: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
-create table cockfight.leases (
-  name text not null,
-  holder uuid not null,
-  until timestamp with time zone not null,
-  constraint leases_pkey PRIMARY KEY (name)
-);
--- rights on cockfight.leases: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
-
 create table cockfight.pits (
   code text not null,
   brand_id uuid not null,

@@ -161,14 +161,6 @@ create table lottery.games (
 CREATE INDEX games_brand ON lottery.games USING btree (brand_id, "position");
 -- rights on lottery.games: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
-create table lottery.leases (
-  name text not null,
-  holder uuid not null,
-  until timestamp with time zone not null,
-  constraint leases_pkey PRIMARY KEY (name)
-);
--- rights on lottery.leases: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
-
 create table lottery.orders (
   member_id uuid not null,
   id uuid not null,

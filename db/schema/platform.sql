@@ -76,6 +76,16 @@ create table platform.journal_seals (
 );
 -- rights on platform.journal_seals: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
+create table platform.leases (
+  name text not null,
+  holder uuid not null,
+  epoch bigint not null,
+  until timestamp with time zone not null,
+  constraint leases_pkey PRIMARY KEY (name),
+  constraint leases_name_epoch_key UNIQUE (name, epoch)
+);
+-- rights on platform.leases: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table platform.live_events (
   topic text not null,
   n bigint not null,
@@ -181,6 +191,18 @@ CREATE OR REPLACE FUNCTION platform.journal_tx()
  LANGUAGE sql
  STABLE
 AS $function$select (select last_value from platform.journal_era) * 1099511627776 + pg_current_xact_id()::text::bigint$function$;
+
+CREATE OR REPLACE FUNCTION platform.keep_lease(p_name text, p_epoch bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'platform', 'pg_temp'
+AS $function$
+begin
+  perform from leases where name = p_name and epoch = p_epoch and until >= clock_timestamp() for key share;
+  if not found then
+    raise exception 'the lease % of epoch % is no longer held', p_name, p_epoch using errcode = 'HL001';
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION platform.trail_add(p_brand uuid, p_kind text, p_actor uuid, p_action text, p_subject text, p_before jsonb, p_after jsonb, p_ip text, p_request text)
  RETURNS bigint

@@ -142,14 +142,6 @@ create table sportsbook.leagues (
 );
 -- rights on sportsbook.leagues: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
-create table sportsbook.leases (
-  name text not null,
-  holder uuid not null,
-  until timestamp with time zone not null,
-  constraint leases_pkey PRIMARY KEY (name)
-);
--- rights on sportsbook.leases: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
-
 create table sportsbook.results (
   fixture_id uuid not null,
   home_score integer not null,

@@ -48,14 +48,6 @@ create table tables.days (
 );
 -- rights on tables.days: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
-create table tables.leases (
-  name text not null,
-  holder uuid not null,
-  until timestamp with time zone not null,
-  constraint leases_pkey PRIMARY KEY (name)
-);
--- rights on tables.leases: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
-
 create table tables.rounds (
   id uuid not null,
   table_code text not null,

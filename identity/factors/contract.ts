@@ -88,7 +88,10 @@ export type StepUp = Static<typeof StepUp>;
 
 const FreshUntil = Type.Object({ freshUntil: Instant });
 
-const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: Root) => ({
+type Root = '/wps/session' | '/ops/session';
+
+/** Which factors there are, and proving oneself with one of them. */
+const proofCalls = <const At extends Root>(root: At) => ({
   list: call({
     method: 'GET',
     path: `${root}/factors`,
@@ -110,6 +113,10 @@ const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: R
     summary: 'Options to prove oneself with a passkey.',
     answer: PasskeyOptions,
   }),
+});
+
+/** Setting up an authenticator, with its codes for the day it is lost. */
+const totpCalls = <const At extends Root>(root: At) => ({
   startTotp: call({
     method: 'POST',
     path: `${root}/factors/totp`,
@@ -144,6 +151,9 @@ const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: R
     summary: 'New recovery codes; the ones before are worth nothing any more.',
     answer: RecoveryCodes,
   }),
+});
+
+const passkeyCalls = <const At extends Root>(root: At) => ({
   startPasskey: call({
     method: 'POST',
     path: `${root}/factors/passkeys/options`,
@@ -170,6 +180,12 @@ const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: R
     params: Type.Object({ id: Type.String({ maxLength: 200 }) }, closed),
     answer: Nothing,
   }),
+});
+
+const factorCalls = <const At extends Root>(root: At) => ({
+  ...proofCalls(root),
+  ...totpCalls(root),
+  ...passkeyCalls(root),
 });
 
 const provider = Type.Object({ provider: SocialProvider }, closed);

@@ -1,4 +1,5 @@
 import { type Runner, statement } from '#platform/db/db.ts';
+import { contains } from '#platform/db/like.ts';
 
 export type MessageState = 'queued' | 'sent' | 'delivered' | 'failed' | 'withheld';
 export type MessageRow = {
@@ -98,8 +99,14 @@ export const listMessages = (
   limit: number,
   offset: number,
 ) => {
-  const like = filter.to === undefined ? null : `%${filter.to.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return runner.rows(LIST, [brandId, like, filter.channel ?? null, limit, offset, filter.withText]);
+  return runner.rows(LIST, [
+    brandId,
+    contains(filter.to),
+    filter.channel ?? null,
+    limit,
+    offset,
+    filter.withText,
+  ]);
 };
 
 const ARRIVE = statement<unknown>(

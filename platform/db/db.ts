@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { transactionRetries } from '#platform/metrics/metrics.ts';
 import { isRetryable, outageFault } from './errors.ts';
 import { createHotClient, dbFaults, type HotClient } from './hot.ts';
-import { commitWith, type Sealer, writesJournalled } from './journal/sealing.ts';
+import { commitWith, mayWrite, type Sealer, writesJournalled } from './journal/sealing.ts';
 import { createPool, type DbOptions } from './pool.ts';
 
 /** A prepared statement: parsed once per connection under its name. */
@@ -24,11 +24,24 @@ export type Runner = {
 };
 export type Tx = Runner & { readonly inTransaction: true };
 
+/** What stands before everything that is written by somebody who may lose the right to write (platform/host). */
+type Guard = {
+  /** Asked before a transaction begins. @throws where none may begin any more */
+  readonly begin: () => void;
+  /**
+   * One statement, sent in one text with the commit and so in no round trip of its own; what was written is undone where the database raises.
+   * @throws where nothing may be committed any more
+   */
+  readonly commit: () => string;
+};
+
 export type Db = Runner & {
   /** Runs `work` in one READ COMMITTED transaction; 40001 and 40P01 begin it again, so `work` must be repeatable. */
   readonly transaction: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>;
   /** A new connection of the caller's own, for bursts. */
   readonly hot: (name: string) => HotClient;
+  /** The same database behind a guard: every transaction, and every single statement that may write, is one that commits only with it. */
+  readonly guarded: (guard: Guard) => Db;
   readonly pool: pg.Pool;
   readonly options: DbOptions;
   readonly close: () => Promise<void>;
@@ -87,7 +100,9 @@ async function attempt<Value>(
   pool: pg.Pool,
   sealer: Sealer | undefined,
   work: (tx: Tx, client: Queryable) => Promise<Value>,
+  guard?: Guard,
 ): Promise<Value> {
+  guard?.begin();
   const client = await pool.connect().catch((error: unknown) => {
     throw Object.assign(outageFault(error) ?? dbFaults('platform.unavailable'), { cause: error });
   });
@@ -96,7 +111,9 @@ async function attempt<Value>(
     await client.query('begin isolation level read committed');
     const seen = watched(client);
     const value = await work({ ...runnerOn(seen, sealer), inTransaction: true }, seen);
-    const done = await client.query(await commitWith(client, seen.wrote() ? sealer : undefined));
+    const done = await client.query(
+      await commitWith(client, seen.wrote() ? sealer : undefined, guard?.commit),
+    );
     // A transaction that failed inside answers COMMIT with ROLLBACK: it must never count as a success. Of several statements each has an answer.
     if ([done].flat().at(-1)?.command !== 'COMMIT')
       throw new Error('the transaction was rolled back at commit');
@@ -120,42 +137,48 @@ export function createDb(options: DbOptions): Db {
   const { sealer } = options;
   // On connections of their own: a caller that is in a transaction must not wait for one of those that wait for transactions.
   const writers = createPool({ ...options, poolSize: WRITERS });
-  const reader = runnerOn(
-    {
-      query: async (config) => {
-        if (sealer && writesJournalled(config))
-          return attempt(writers, sealer, (_, client) => client.query(config));
-        turn = (turn + 1) % shared.length;
-        const hot = shared[turn] ?? createHotClient(options, 'read');
-        return (await hot.client()).query(config);
+  const reader = (guard?: Guard): Runner =>
+    runnerOn(
+      {
+        query: async (config) => {
+          if (guard ? mayWrite(config) : sealer && writesJournalled(config))
+            return attempt(writers, sealer, (_, client) => client.query(config), guard);
+          turn = (turn + 1) % shared.length;
+          const hot = shared[turn] ?? createHotClient(options, 'read');
+          return (await hot.client()).query(config);
+        },
       },
+      sealer,
+    );
+  const on = (guard?: Guard): Db => ({
+    ...reader(guard),
+    transaction: (work) => retried(() => attempt(pool, sealer, work, guard)),
+    hot: (name) => {
+      if (guard) throw new Error('what stands behind a guard is written in transactions of its own');
+      return createHotClient(options, name, false);
     },
-    sealer,
-  );
-
-  const transaction = async <Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await attempt(pool, sealer, work);
-      } catch (error) {
-        if (!isRetryable(error)) throw outageFault(error) ?? error;
-        if (tries === ATTEMPTS) throw dbFaults('platform.busy');
-        transactionRetries.inc();
-        await new Promise((wake) => setTimeout(wake, BACKOFF_MS * tries * (0.5 + jitter())));
-      }
-    }
-  };
-
-  return {
-    ...reader,
-    transaction,
-    hot: (name) => createHotClient(options, name, false),
+    guarded: on,
     pool,
     options,
     close: async () => {
-      await Promise.all([...shared.map((hot) => hot.close()), pool.end(), writers.end()]);
+      await Promise.all([...shared.map((one) => one.close()), pool.end(), writers.end()]);
     },
-  };
+  });
+  return on();
+}
+
+/** Begins again what the database broke off. @throws platform.busy when it goes on doing so */
+async function retried<Value>(once: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await once();
+    } catch (error) {
+      if (!isRetryable(error)) throw outageFault(error) ?? error;
+      if (tries === ATTEMPTS) throw dbFaults('platform.busy');
+      transactionRetries.inc();
+      await new Promise((wake) => setTimeout(wake, BACKOFF_MS * tries * (0.5 + jitter())));
+    }
+  }
 }
 
 /** A fraction in [0, 1) that only spreads retries out. */

@@ -9,6 +9,7 @@ import { httpFaults } from './faults.ts';
 import { HEADERS } from './headers.ts';
 import { createLimiter } from './limit.ts';
 import { openApi } from './openapi.ts';
+import { playRoute } from './play-route.ts';
 import { type BrandRef, type Caller, MEMBERS, type Route, route } from './route.ts';
 import { createDoor } from './server.ts';
 
@@ -54,6 +55,7 @@ const Gone = call({ method: 'DELETE', path: '/t/out', summary: '', answer });
 const Staff = call({ method: 'GET', path: '/t/staff', summary: '', answer });
 const Broken = call({ method: 'GET', path: '/t/broken', summary: '', answer });
 const Costly = call({ method: 'GET', path: '/t/costly', summary: '', answer });
+const Play = call({ method: 'POST', path: '/t/play', summary: '', body: Type.Object({}, closed), answer });
 const Secret = call({
   method: 'POST',
   path: '/t/secret',
@@ -84,6 +86,14 @@ const routes: Route[] = [
   route(Broken, { allow: ['guest'] }, async () => {
     throw new Error('select * from secret_table at /work/haat/x.ts:1');
   }),
+  playRoute(
+    Play,
+    { allow: MEMBERS, trials: true },
+    {
+      member: async ({ caller }) => `money of ${caller.id}`,
+      trial: async (_context, token) => `credits of ${token}`,
+    },
+  ),
   route(Secret, { allow: ['guest'] }, async (_context, { body }) => body),
 ];
 
@@ -91,6 +101,18 @@ const callers: Record<string, Caller> = {
   player: {
     audience: 'player',
     id: asId<'member'>('m'),
+    sessionId: asId<'session'>('s'),
+    mustChangePassword: false,
+  },
+  trial: {
+    audience: 'trial',
+    id: asId<'member'>('t'),
+    sessionId: asId<'session'>('s'),
+    mustChangePassword: false,
+  },
+  clerk: {
+    audience: 'staff',
+    id: asId<'staff'>('c'),
     sessionId: asId<'session'>('s'),
     mustChangePassword: false,
   },
@@ -340,5 +362,39 @@ describe('a limit', () => {
     ]);
     now = 60_000;
     expect(take('a')).toBe(true);
+  });
+});
+
+describe('a call that is played with money or in a trial', () => {
+  const play = async (as: string, token?: string) => {
+    const headers = token === undefined ? {} : { 'x-trial': token };
+    const said = await ask({ method: 'POST', url: '/t/play', as, headers, payload: '{}' });
+    return said.code ?? said.value;
+  };
+
+  it('takes money of members alone, and whoever names a trial plays in it, a member too', async () => {
+    expect([await play('player'), await play('player', 'one')]).toEqual(['money of m', 'credits of one']);
+    expect([await play('', 'two'), await play('trial', 'three')]).toEqual([
+      'credits of two',
+      'credits of three',
+    ]);
+  });
+
+  it('tells who has neither to sign in before it reads what he sent, and lets no staff play', async () => {
+    expect([await play(''), await play('trial')]).toEqual(['gate.sign_in_first', 'gate.sign_in_first']);
+    const unread = await ask({ method: 'POST', url: '/t/play', payload: '{"stake":1}' });
+    expect(unread.code).toBe('gate.sign_in_first');
+    expect([await play('clerk'), await play('clerk', 'four')]).toEqual([
+      'gate.not_allowed',
+      'gate.not_allowed',
+    ]);
+  });
+
+  it('says in the document who may, and that a trial needs no session', () => {
+    const { paths } = openApi(routes, { version: '1' }) as {
+      paths: Record<string, Record<string, { description: string; security: object[] }>>;
+    };
+    expect(paths['/t/play']?.['post']?.description).toContain('For player, agent, and who names a trial');
+    expect(paths['/t/play']?.['post']?.security).toContainEqual({});
   });
 });

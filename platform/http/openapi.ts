@@ -182,14 +182,14 @@ function operationOf(route: Route, parts: DocParts): Doc {
       value: { description: 'What the call answers.', ...describedSchema(call.answer, notes) },
     },
   };
-  const open = rules.allow.some((one) => one === 'guest' || one === 'service');
+  const open = rules.trials === true || rules.allow.some((one) => one === 'guest' || one === 'service');
   const shown = example ? { example: { success: true, message: '', value: example.value } } : {};
   const limit = rules.perMinute ?? 600;
   return {
     operationId: operationId(call.method, call.path),
     tags: [tagOf(call.path, tags)],
     summary: call.summary,
-    description: `For ${rules.allow.join(', ')}${rules.right ? ` with the right \`${rules.right}\`` : ''}. At most ${limit} a minute${
+    description: `For ${rules.allow.join(', ')}${rules.trials ? ', and who names a trial with X-Trial' : ''}${rules.right ? ` with the right \`${rules.right}\`` : ''}. At most ${limit} a minute${
       rules.always ? '; open in maintenance too' : ''
     }.`,
     parameters: parametersOf(route, notes),

@@ -77,6 +77,8 @@ export type Input<C extends Call> = {
 export type RouteRules<A extends Audience> = {
   /** Who is allowed, in one line. Guests elsewhere get 401, others 403. */
   readonly allow: readonly A[];
+  /** Open also to whoever names a trial with `X-Trial`: play without money (play-route.ts). Who has neither is told to sign in. */
+  readonly trials?: true;
   /** Requests a minute of one caller (member, or address for guests); 600 when left out. */
   readonly perMinute?: number;
   /**

@@ -11,6 +11,7 @@ import { httpFaults } from './faults.ts';
 import { admitLarge, type LargeBodies } from './large.ts';
 import { HEADERS } from './headers.ts';
 import { createLimiter, type Limiter } from './limit.ts';
+import { TRIAL_HEADER } from './play-route.ts';
 import { hasNul, parseBody, parseForm } from './parse.ts';
 import { createProxyTrust, originForm, type ProxyTrust, visitorOf } from './proxy.ts';
 import { refusalBody, refuseOddities, refuseUnread, retrySeconds } from './raw.ts';
@@ -337,11 +338,23 @@ async function callerOf(
     ? GUEST
     : await door.authenticate(bearer, (name) => request.cookies[name], brand, request.headers['user-agent']);
   if (!allowed.includes('service') && !allowed.includes(caller.audience))
-    throw caller.audience === 'guest' ? httpFaults('gate.sign_in_first') : httpFaults('gate.not_allowed');
+    refuseUnlessInTrial(request, rules, caller);
   checkDuties(caller, rules);
   if (caller.audience === 'staff' && rules.always !== true && !allowed.includes('guest'))
     await checkRight(door, caller, rules.right);
   return caller;
+}
+
+/** Of those whom a rule does not name, whoever names a trial may play in it where the rule knows trials; staff play nowhere. */
+function refuseUnlessInTrial(
+  request: FastifyRequest,
+  { trials }: Route['rules'],
+  { audience }: Caller,
+): void {
+  if (trials && audience !== 'staff' && request.headers[TRIAL_HEADER] !== undefined) return;
+  throw audience === 'guest' || (trials && audience === 'trial')
+    ? httpFaults('gate.sign_in_first')
+    : httpFaults('gate.not_allowed');
 }
 
 /** Everybody's own affairs need no right; a route that names none needs them all. */

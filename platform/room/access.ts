@@ -68,8 +68,8 @@ export const SIGNED_IN: Row = {
   region: '401',
   suspendedStaff: '401',
 };
-/** A round belongs to a member or to a trial's token; who has neither is nobody's guest. */
-export const ROUND: Row = { ...PUBLIC, ...GONE('401'), trial: '401', suspendedStaff: '401' };
+/** A member with his money, or whoever names a trial by its token; who has neither is told to sign in, a trial's session too. */
+export const PLAY: Row = { ...SIGNED_IN, trial: '401' };
 /** Players and agents. */
 export const MEMBERS: Row = { ...SIGNED_IN, trial: '403' };
 /** Signed by the caller: the door lets everybody in, and the signature decides. */

@@ -1,7 +1,8 @@
 import { Chip, IconButton } from './button.tsx';
 import './period-bar.css';
 import { useDayZone } from './day-zone.ts';
-import { LENGTHS, neighbour, type Period, periodOf, today } from './period.ts';
+import { LENGTHS, neighbour, type Period, periodOf } from './period.ts';
+import { today } from './today.ts';
 
 /** What the parts are called, in the words of the room that shows them. */
 export type PeriodLabels = {

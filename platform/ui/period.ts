@@ -1,11 +1,11 @@
 /** The period a record is read for: it stands in the address, so that it can be kept and come back to. */
 import { useSearchParams } from 'react-router';
+import { dayAfter } from '#kernel/days.ts';
+import { DAY } from '#kernel/time.ts';
 import { useDayZone } from './day-zone.ts';
+import { today } from './today.ts';
 
-const DAY = 86_400_000;
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 /** Days of a period, both ends counted. */
 const lengthOf = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
 
@@ -13,19 +13,16 @@ export type Period = { readonly from: string; readonly to: string };
 export const LENGTHS = [1, 7, 30] as const;
 
 /** The days `days` long that end on `last`. */
-export const periodOf = (last: string, days: number): Period => ({ from: shifted(last, 1 - days), to: last });
+export const periodOf = (last: string, days: number): Period => ({
+  from: dayAfter(last, 1 - days),
+  to: last,
+});
 /** The period of the same length before it (-1) or after it (1), never beyond `today`. */
 export function neighbour(period: Period, way: -1 | 1, today: string): Period {
   const days = lengthOf(period);
-  const last = shifted(period.to, way * days);
+  const last = dayAfter(period.to, way * days);
   return periodOf(last > today ? today : last, days);
 }
-
-/** The day it is in a zone, or on the reader's wall, `2026-01-31`. */
-export const today = (now = new Date(), zone?: string): string =>
-  zone === undefined ? onTheWall(now) : new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
-const onTheWall = (now: Date): string =>
-  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 
 /** Whatever changes, a list begins anew. */
 const FIRST_PAGE = { page: undefined, after: undefined, before: undefined };

@@ -2,15 +2,18 @@
  * `npm run check [-- --ratchet] [--release]`: everything that can be known about the house without running it. Every step is run; any
  * failure fails. `--release` adds what only a release needs: the promised languages are translated (docs/TRANSLATING.md).
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { genSchema } from '#tools/gen/schema.ts';
 import { buildWords } from '#tools/gen/words-build.ts';
 import { coverageLines } from '#tools/gen/words-report.ts';
-import { readTree } from '#tools/source/tree.ts';
+import { measure } from '#tools/measures/measures.ts';
+import { complaints as behind, type Ratchet, table, tighten } from '#tools/measures/ratchet.ts';
+import { readPlan } from '#tools/source/plan.ts';
+import { once, readTree } from '#tools/source/tree.ts';
 import { readTimes, slowest } from '#tools/test/times.ts';
-import { findAll, RELEASE_RULES, say, tidy } from '#tools/tidy/tidy.ts';
+import { findAll, RELEASE_RULES, say, withoutExceptions } from '#tools/tidy/tidy.ts';
 import { HOUSE } from '#house';
 import { complaints, readLock } from './licences.ts';
 import { findSecrets } from './secrets.ts';
@@ -21,14 +24,26 @@ const home = join(import.meta.dirname, '../..');
 /** What is wrong, a line each; nothing when all is well. */
 type Step = { readonly name: string; readonly run: () => string[] | Promise<string[]> };
 
-function program(file: string, args: readonly string[]): string[] {
-  const done = spawnSync(process.execPath, [join(home, 'node_modules', file), ...args], {
-    cwd: home,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
+/** Read and parsed once for every step that looks at the checkout. */
+const tree = once(() => readTree(home));
+const findings = once(() => findAll(tree()));
+
+function program(file: string, args: readonly string[]): Promise<string[]> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(home, 'node_modules', file), ...args], {
+      cwd: home,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.once('error', (error) => resolve([error.message]));
+    child.once('close', (code) =>
+      resolve(
+        code === 0 ? [] : [`ended with ${code}`, ...said.split('\n').filter((line) => line.trim() !== '')],
+      ),
+    );
   });
-  if (done.status === 0) return [];
-  return `${done.stdout}\n${done.stderr}`.split('\n').filter((line) => line.trim() !== '');
 }
 
 function wordsAreFresh(): string[] {
@@ -57,16 +72,14 @@ function licences(): string[] {
 }
 
 function measures(): string[] {
-  const args = [
-    '--import',
-    'tsx',
-    join(home, 'tools/measures/main.ts'),
-    ...process.argv.slice(2).filter((word) => word === '--ratchet'),
-  ];
-  const done = spawnSync(process.execPath, args, { cwd: home, encoding: 'utf8' });
-  const lines = `${done.stdout}${done.stderr}`.split('\n').filter((line) => line !== '');
-  console.log(lines.filter((line) => line.startsWith('  ')).join('\n'));
-  return done.status === 0 ? [] : lines.filter((line) => !line.startsWith('  '));
+  const file = join(home, 'tools/measures/ratchet.json');
+  const remembered = JSON.parse(readFileSync(file, 'utf8')) as Ratchet;
+  const found = measure(tree(), readPlan(HOUSE), findings());
+  const write = process.argv.includes('--ratchet');
+  const ratchet = write ? tighten(found, remembered) : remembered;
+  if (write) writeFileSync(file, `${JSON.stringify(ratchet, null, 2)}\n`);
+  console.log(table(found, ratchet));
+  return behind(found, ratchet);
 }
 
 const MOST_SLOW = 10;
@@ -91,7 +104,8 @@ function tellSubjects(): string[] {
   return [];
 }
 
-const STEPS: readonly Step[] = [
+/** Programs of their own, one after the other. */
+const PROGRAMS: readonly Step[] = [
   { name: 'format', run: () => program('@biomejs/biome/bin/biome', ['format', '--max-diagnostics=20', '.']) },
   { name: 'types', run: () => program('typescript/bin/tsc', ['--noEmit']) },
   {
@@ -106,19 +120,23 @@ const STEPS: readonly Step[] = [
         'unix',
       ]),
   },
-  { name: 'tidy', run: () => tidy(readTree(home)).map(say) },
   { name: 'unused', run: () => program('knip/bin/knip.js', ['--no-progress', '--reporter', 'compact']) },
+];
+
+/** What this process finds out itself, meanwhile. */
+const OWN: readonly Step[] = [
+  { name: 'tidy', run: () => withoutExceptions(tree(), findings()).map(say) },
+  { name: 'measures', run: measures },
   { name: 'words', run: wordsAreFresh },
   ...(process.argv.includes('--release')
-    ? [{ name: 'release', run: () => findAll(readTree(home), HOUSE, RELEASE_RULES).map(say) }]
+    ? [{ name: 'release', run: () => findAll(tree(), HOUSE, RELEASE_RULES).map(say) }]
     : []),
   { name: 'schema', run: schemaIsFresh },
   { name: 'licences', run: licences },
   {
     name: 'secrets',
-    run: () => findSecrets([...readTree(home).files.values()].map(({ path, text }) => [path, text] as const)),
+    run: () => findSecrets([...tree().files.values()].map(({ path, text }) => [path, text] as const)),
   },
-  { name: 'measures', run: measures },
   { name: 'subjects', run: tellSubjects },
   { name: 'slow tests', run: tellSlowTests },
 ];
@@ -140,9 +158,19 @@ async function runStep({ name, run }: Step): Promise<boolean> {
   return wrong.length === 0;
 }
 
+/** @returns the steps that failed */
+async function runAll(steps: readonly Step[]): Promise<readonly string[]> {
+  const failed: string[] = [];
+  for (const step of steps) {
+    if (!(await runStep(step))) failed.push(step.name);
+    // A step may have held this process for seconds: the other lane's program has ended meanwhile, and its next one begins here.
+    await new Promise(setImmediate);
+  }
+  return failed;
+}
+
 const began = Date.now();
-const failed: string[] = [];
-for (const step of STEPS) if (!(await runStep(step))) failed.push(step.name);
+const failed = (await Promise.all([runAll(PROGRAMS), runAll(OWN)])).flat();
 console.log(
   `${failed.length === 0 ? 'the house is in order' : `not in order: ${failed.join(', ')}`} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
 );

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readPlan } from '#tools/source/plan.ts';
 import { treeOf } from '#tools/source/tree.ts';
-import { type Measure, measure, quantile, slipped, tighten } from './measures.ts';
+import { duplicatePairs } from './duplicates.ts';
+import { measure, quantile } from './measures.ts';
 
 const PLAN = readPlan([
   {
@@ -15,7 +16,7 @@ const PLAN = readPlan([
 ]);
 
 const of = (name: string, files: Readonly<Record<string, string>>): number | undefined =>
-  measure(treeOf(files), PLAN).find((one) => one.name === name)?.value;
+  measure(treeOf(files), PLAN, []).find((one) => one.name === name)?.value;
 
 const long = (lines: number): string => `export function f() {\n${'  f();\n'.repeat(lines - 2)}}\n`;
 
@@ -62,27 +63,65 @@ describe('measure', () => {
       }),
     ).toBe(2);
   });
-});
 
-describe('the ratchet', () => {
-  const one = (value: number, target = 10): Measure => ({ name: 'm', value, target, good: 'low' });
-  it('lets a measure move within its target', () => {
-    expect(slipped(one(9), { m: 3 })).toBe(false);
+  it('weighs each room where money moves by itself, and no other', () => {
+    const files = {
+      'features/a/service.ts': long(10),
+      'features/a/service.test.ts': long(20),
+      'features/b/service.ts': long(100),
+      'features/b/service.test.ts': long(30),
+      'features/b/ui/page.tsx': long(400),
+    };
+    expect(of('tests beside the code, features/b', files)).toBe(0.3);
+    expect(of('tests beside the code, features/a', files)).toBeUndefined();
   });
-  it('holds a measure outside its target', () => {
-    expect([slipped(one(20), { m: 20 }), slipped(one(21), { m: 20 }), slipped(one(20), {})]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    expect(slipped({ ...one(0.5, 0.9), good: 'high' }, { m: 0.6 })).toBe(true);
+
+  it('takes findings of tidy as they are, exceptions included', () => {
+    const found = { rule: 'imports', path: 'a.ts', line: 1, message: 'climbs by ../../' };
+    const climbs = measure(treeOf({}), PLAN, [found, { ...found, rule: 'sql' }]);
+    expect(climbs.find(({ name }) => name === '../../ imports')?.value).toBe(1);
   });
-  it('only gets tighter', () => {
-    expect(tighten([one(20)], { m: 30 })).toEqual({ m: 20 });
-    expect(tighten([one(40)], { m: 30 })).toEqual({ m: 30 });
-  });
+
   it('reads quantiles', () => {
     expect(quantile([1, 2, 3, 4, 100], 0.5)).toBe(3);
     expect(quantile([], 0.5)).toBe(0);
+  });
+});
+
+describe('what stands twice', () => {
+  const pairs = (files: Readonly<Record<string, string>>): readonly string[] =>
+    duplicatePairs([...treeOf(files).files.values()]).map(
+      ({ one, other, lines }) => `${one.path}:${one.from} ${other.path}:${other.from} ${lines}`,
+    );
+  const steps = (names: string): string =>
+    [...names].map((name) => `const ${name} = go(${name});`).join('\n');
+
+  it('is six lines that say the same, however they are set, and as long as they go on', () => {
+    const six = {
+      'a.ts': steps('xabcdefy'),
+      'b.ts': `\n// why\n  ${steps('pabcdefq').replaceAll('\n', '\n\n  ')}`,
+    };
+    expect(pairs(six)).toEqual(['a.ts:2 b.ts:5 6']);
+    expect(pairs({ 'a.ts': steps('abcdefgh'), 'b.ts': steps('abcdefgh') })).toEqual(['a.ts:1 b.ts:1 8']);
+    expect(pairs({ 'a.ts': steps('xabcdey'), 'b.ts': steps('pabcdeq') })).toEqual([]);
+  });
+
+  it('is found with other texts and numbers in it, but not with other names', () => {
+    const with_ = (word: string): string =>
+      Array.from('abcdef', (name) => `${name}('${word}', ${word.length});`).join('\n');
+    expect(pairs({ 'a.ts': with_('one'), 'b.ts': with_('three') })).toHaveLength(1);
+    expect(pairs({ 'a.ts': with_('one'), 'b.ts': with_('one').replaceAll('(', 'z(') })).toEqual([]);
+  });
+
+  it('counts two files once, a file that repeats itself, and neither imports nor forms that many fill in', () => {
+    const twice = `${steps('abcdef')}\nlet between;\n${steps('ghijkl')}`;
+    expect(pairs({ 'a.ts': twice, 'b.ts': twice })).toHaveLength(1);
+    expect(pairs({ 'a.ts': `${steps('abcdef')}\nlet between;\n${steps('abcdef')}` })).toEqual([
+      'a.ts:1 a.ts:8 6',
+    ]);
+    const imports = `import {\n${[...'abcdefgh'].map((name) => `  ${name},`).join('\n')}\n} from './x.ts';`;
+    expect(pairs({ 'a.ts': imports, 'b.ts': imports })).toEqual([]);
+    const form = Object.fromEntries([...'abcdefghi'].map((name) => [`${name}.ts`, steps('abcdef')]));
+    expect(pairs(form)).toEqual([]);
   });
 });

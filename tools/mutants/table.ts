@@ -11,9 +11,11 @@ import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { AGENTS } from './table/agents.ts';
+import { LET_OUT } from './table/bound.ts';
 import { BOUNDS } from './table/bounds.ts';
 import { CASES } from './table/cases.ts';
 import { COMMISSION } from './table/commission.ts';
+import { HOSTED } from './table/host.ts';
 import { JOURNALLED } from './table/journal.ts';
 import { MONEY } from './table/money.ts';
 import { PLAYED } from './table/rounds.ts';
@@ -22,6 +24,8 @@ import { ROOMS } from './table/rooms.ts';
 import { SPORTS } from './table/sports.ts';
 import { PURSE } from './table/purse.ts';
 import { RACED } from './table/races.ts';
+import { RISKED } from './table/risk.ts';
+import { SEEN } from './table/seen.ts';
 import { TILL } from './table/till.ts';
 import { AT_TABLES } from './table/tables.ts';
 import { TAKEN_BACK } from './table/taken-back.ts';
@@ -44,6 +48,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TAKEN_BACK,
   ...CURRENCIES,
   ...JOURNALLED,
+  ...HOSTED,
   ...COMMISSION,
   ...AGENTS,
   ...BOUNDS,
@@ -58,4 +63,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...VERIFIED,
   ...PURSE,
   ...CASES,
+  ...RISKED,
+  ...LET_OUT,
+  ...SEEN,
 ];

@@ -2,7 +2,7 @@
 import { createName, localName, type NewRoom, roomPath } from './templates.ts';
 
 /** @throws when the place is not found: the list has another form than this program knows */
-function after(text: string, place: RegExp, add: string, what: string): string {
+export function after(text: string, place: RegExp, add: string, what: string): string {
   const found = place.exec(text);
   if (!found) throw new Error(`${what} has no place for the room: name it there by hand`);
   const end = found.index + found[0].length;
@@ -10,14 +10,18 @@ function after(text: string, place: RegExp, add: string, what: string): string {
 }
 
 /** house.ts: the room at the head of its floor. */
-export const inPlan = (text: string, room: NewRoom): string =>
+export const inPlan = (
+  text: string,
+  room: NewRoom,
+  needs: readonly string[] = ['features/people/members', 'identity', 'platform/*'],
+): string =>
   after(
     text,
     new RegExp(`name: '${room.floor}',\\s+rooms: \\[\\n`),
     `      {
         path: '${roomPath(room)}',
         caption: '${room.name}',
-        needs: ['features/people/members', 'identity', 'platform/*'],
+        needs: [${needs.map((need) => `'${need}'`).join(', ')}],
       },\n`,
     'house.ts',
   );

@@ -7,7 +7,25 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { HOUSE } from '#house';
 import { inPlan, inServer, inSite, withExample } from './lists.ts';
-import { migrationFile, type NewRoom, roomFiles, roomPath } from './templates.ts';
+import {
+  composeFile,
+  inConsole,
+  inFaults,
+  inPlay,
+  inRights,
+  inRightWords,
+  inRoles,
+  PLAY_NEEDS,
+} from './play-lists.ts';
+import {
+  isPlay,
+  journeyFile,
+  migrationFile,
+  type NewRoom,
+  roomFiles,
+  roomPath,
+  serialOf,
+} from './templates.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -36,6 +54,33 @@ const write = (path: string, text: string): void => {
 const change = (path: string, edit: (text: string) => string): void =>
   write(path, edit(readFileSync(join(root, path), 'utf8')));
 
+/** In the lists of every other room. Answers what was changed. */
+function nameAnywhere(room: NewRoom): readonly string[] {
+  change('house.ts', (text) => inPlan(text, room));
+  change('apps/server/compose.ts', (text) => inServer(text, room));
+  change('apps/server/docs-examples.json', (text) => withExample(text, room));
+  return ['house.ts', 'apps/server/compose.ts', 'apps/server/docs-examples.json'];
+}
+
+/** Among the rooms that take stakes. Answers what was changed. */
+function nameInPlay(room: NewRoom): readonly string[] {
+  const [compose, made] = composeFile(room);
+  const [journey = '', walk = ''] = journeyFile(room) ?? [];
+  write(compose, made);
+  write(journey, walk);
+  const edits: Readonly<Record<string, (text: string) => string>> = {
+    'house.ts': (text) => inPlan(text, room, PLAY_NEEDS),
+    'apps/server/compose.ts': (text) => inPlay(text, room),
+    'apps/console/rooms.ts': (text) => inConsole(text, room),
+    'features/people/staff/rules.ts': (text) => inRoles(text, room),
+    'features/people/staff/ui/operator/right-names.ts': (text) => inRights(text, room),
+    'features/people/staff/ui/words.en.json': (text) => inRightWords(text, room),
+    'tools/books/room-faults.fixture.ts': (text) => inFaults(text, { ...room, serial: serialOf(room) }),
+  };
+  for (const [place, edit] of Object.entries(edits)) change(place, edit);
+  return [compose, journey, ...Object.keys(edits)];
+}
+
 function main(): number {
   const room = read(process.argv[2]);
   if (!room) {
@@ -50,18 +95,9 @@ function main(): number {
   const [migration, sql] = migrationFile(room);
   write(migration, sql);
   for (const [file, text] of roomFiles(room)) write(`${path}/${file}`, text);
-  change('house.ts', (text) => inPlan(text, room));
-  change('apps/server/compose.ts', (text) => inServer(text, room));
   change('apps/site/far-pages.ts', (text) => inSite(text, room));
-  change('apps/server/docs-examples.json', (text) => withExample(text, room));
-  const changed = [
-    path,
-    'house.ts',
-    'apps/server/compose.ts',
-    'apps/site/far-pages.ts',
-    'apps/server/docs-examples.json',
-  ];
-  spawnSync('node', ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...changed], {
+  const changed = [path, 'apps/site/far-pages.ts', ...(isPlay(room) ? nameInPlay(room) : nameAnywhere(room))];
+  spawnSync('node', ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...changed], {
     cwd: root,
   });
   const gen = spawnSync('node', ['bin/haat.mjs', 'gen'], { cwd: root, stdio: 'inherit' });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inPlan, inServer, inSite } from './lists.ts';
-import { migrationFile, type NewRoom, roomFiles } from './templates.ts';
+import { composeFile, inConsole, inFaults, inPlay, inRights, inRoles, PLAY_NEEDS } from './play-lists.ts';
+import { journeyFile, migrationFile, type NewRoom, roomFiles, serialOf } from './templates.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -39,5 +40,47 @@ describe('a new room', () => {
       'seeds',
     ])
       expect(front).toMatch(new RegExp(`\\b${part}:`));
+  });
+});
+
+describe('a new room of play', () => {
+  const coin: NewRoom = { floor: 'play', name: 'lucky-coin', migration: '009990' };
+
+  it('is named where rooms that take stakes are, with the gate, its desk, its rights and a fault for each pass of its books', () => {
+    expect(inPlan(read('house.ts'), coin, PLAY_NEEDS)).toMatch(
+      /path: 'features\/play\/lucky-coin',[^\]]*'features\/play\/stakes'[^\]]*'ledger'/,
+    );
+    expect(inPlay(read('apps/server/compose.ts'), coin)).toContain(
+      'luckyCoin: composeLuckyCoin({ ...shared, protection }),',
+    );
+    expect(composeFile(coin)[1]).toContain('gate: protection.gate');
+    expect(inConsole(read('apps/console/rooms.ts'), coin)).toMatch(/\n {2}luckyCoin,\n/);
+    const roles = inRoles(read('features/people/staff/rules.ts'), coin);
+    expect(roles).toContain("'lucky-coin.read'");
+    expect(roles).toContain("'lucky-coin.*'");
+    const rights = inRights(read('features/people/staff/ui/operator/right-names.ts'), coin);
+    expect(rights).toMatch(/\n {2}'lucky-coin\.read',\n {2}'lucky-coin\.write',\n/);
+    const faults = inFaults(read('tools/books/room-faults.fixture.ts'), { ...coin, serial: serialOf(coin) });
+    for (const pass of ['lucky-coin-bets', 'lucky-coin-bets-back', 'lucky-coin-paid'])
+      expect(faults).toContain(`'${pass}': [`);
+  });
+
+  it('has everything a stake passes, and a journey', () => {
+    const files = roomFiles(coin);
+    expect(files.get('service/bet.ts')).toContain('createStakes(deps, KIND, options)');
+    expect(files.get('service/rounds.ts')).toContain('settleOpen<OpenBet>');
+    expect(files.get('books.ts')).toContain('heldBetPasses({');
+    expect(files.get('service/seed.ts')).toContain("code: 'lucky-coin-one'");
+    expect(files.get('ui/operator/place-pane.tsx')).toContain('<LimitsForm');
+    expect(journeyFile(coin)?.[0]).toBe('e2e/lucky-coin.test.ts');
+    for (const text of files.values()) expect(text).not.toMatch(/\{(Name|camel|schema|SERIAL|Title)\}/);
+  });
+
+  it('has a serial no other room begins with', () => {
+    expect([serialOf(coin), serialOf({ name: 'sea' }), serialOf({ name: 'go' })]).toEqual([
+      'LUCK',
+      'SEA',
+      'GOX',
+    ]);
   });
 });

@@ -40,7 +40,7 @@ export const isTest = (path: string): boolean =>
 export const isCode = (path: string): boolean => CODE.test(path);
 export const isGenerated = (path: string): boolean => /\.gen\./.test(path);
 
-const once = <Value>(make: () => Value): (() => Value) => {
+export const once = <Value>(make: () => Value): (() => Value) => {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
 };

@@ -66,6 +66,13 @@ describe('a second try', () => {
     expect(tally(retold(first, second), 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
     expect(wavered(first, second)).toEqual(['b > step 1']);
   });
+  it('is told of what no test says: a file that could not be read, an error outside of any test', () => {
+    const unread = report(file('a'), file('b', 'passed'));
+    expect(wavered(unread, report(file('a', 'passed')))).toEqual(['a']);
+    const astray = withStrays(report(file('b', 'passed')), [{ file: 'b', message: 'Error: nobody waited' }]);
+    expect(wavered(astray, report(file('b', 'passed')))).toEqual(['b > an error outside of any test']);
+    expect(wavered(unread, report(file('a')))).toEqual([]);
+  });
 });
 
 describe('an error outside of any test', () => {

@@ -88,22 +88,22 @@ export function retold(first: Report, second: Report): Report {
   return { testResults: first.testResults.map((file) => again.get(file.name) ?? file) };
 }
 
-/** Names of the tests that failed at first and passed then. */
+const failedIn = ({ name, assertionResults }: FileReport): readonly string[] => {
+  const tests = assertionResults.filter(({ status }) => status === 'failed');
+  return tests.length === 0 ? [name] : tests.map((test) => `${name} > ${test.fullName}`);
+};
+
+/** Names of what failed at first and not again: tests, errors outside of any, and files that could not be read or opened. */
 export const wavered = (first: Report, second: Report): readonly string[] => {
-  const passed = new Set(
-    second.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'passed')
-        .map((test) => `${name} > ${test.fullName}`),
-    ),
-  );
+  const again = new Map(second.testResults.map((file) => [file.name, file]));
   return first.testResults
-    .flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map((test) => `${name} > ${test.fullName}`),
-    )
-    .filter((name) => passed.has(name));
+    .filter((file) => failuresIn(file) > 0)
+    .flatMap((file) => {
+      const next = again.get(file.name);
+      if (!next) return [];
+      const lost = new Set(failuresIn(next) > 0 ? failedIn(next) : []);
+      return failedIn(file).filter((name) => !lost.has(name));
+    });
 };
 
 export const sum = (left: Tally, right: Tally): Tally => ({

@@ -44,11 +44,13 @@ export function findAll(
   return rules.flatMap((rule) => rule.check(look));
 }
 
-export function tidy(tree: Tree): Finding[] {
+export function withoutExceptions(tree: Tree, findings: readonly Finding[]): Finding[] {
   const file = tree.files.get('tools/tidy/exceptions.json');
   const exceptions = file ? (JSON.parse(file.text) as Exception[]) : [];
-  return applyExceptions(findAll(tree), exceptions);
+  return applyExceptions(findings, exceptions);
 }
+
+export const tidy = (tree: Tree): Finding[] => withoutExceptions(tree, findAll(tree));
 
 export const say = ({ rule, path, line, message }: Finding): string =>
   `${path}${line > 0 ? `:${line}` : ''} [${rule}] ${message}`;

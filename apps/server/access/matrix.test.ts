@@ -82,6 +82,25 @@ it('names a right on every route of staff', () => {
   expect(open.filter(({ rules }) => rules.right === undefined).map(nameOf)).toEqual([]);
 });
 
+it('lets nobody in whose money a call takes but members, by the rule’s own line', () => {
+  const taking = server.rooms.routes.filter(({ call }) => call.faults?.includes('wallet.insufficient_funds'));
+  const rules = taking.map((route) => [
+    nameOf(route),
+    route.rules.allow.filter((who) => who === 'guest' || who === 'trial'),
+  ]);
+  expect(rules.length).toBeGreaterThan(7);
+  expect(rules.filter(([, others]) => others?.length !== 0)).toEqual([]);
+  const inTrials = server.rooms.routes.filter((route) => route.rules.trials).map(nameOf);
+  expect(inTrials.toSorted()).toEqual([
+    'GET /play/rounds/{id}',
+    'GET /play/rounds/{id}/proof',
+    'POST /play/seeds',
+    'POST /play/{gameCode}/act',
+    'POST /tables/{code}/bets',
+    'POST /tables/{code}/bets/{id}/cash-out',
+  ]);
+});
+
 it.each<[Persona, readonly string[]]>([
   ['mustChange', ['POST /wps/member/password']],
   ['staffMustChange', ['POST /ops/session/password']],

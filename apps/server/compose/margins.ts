@@ -31,6 +31,10 @@ const tables = (category: string): number | undefined =>
   );
 const reels = (): number | undefined => least([...PROVED.values()].map(({ proof }) => marginOf(proof.rtp)));
 
+/** @param margin thousandths on top of a fair price: of 1 + m that is staked m stays */
+const keptOfPrices = (margin: number): number =>
+  Number((BigInt(margin) * MILLIONTHS) / (1_000n + BigInt(margin)));
+
 export type MarginNeeds = {
   readonly settings: Pick<Settings, 'of'>;
   readonly lottery: {
@@ -48,11 +52,8 @@ export async function leastMarginOf(
     case 'RNG':
       return reels();
     case 'SPORTS':
-    case 'ESPORTS': {
-      // Thousandths on top of a fair price: of 1 + m that is staked m stays.
-      const over = BigInt((await settings.of(brandId, BookSettings)).margin);
-      return Number((over * MILLIONTHS) / (1_000n + over));
-    }
+    case 'ESPORTS':
+      return keptOfPrices((await settings.of(brandId, BookSettings)).margin);
     case 'LOTT':
     case 'ELOTT':
       return lottery.leastMargin(brandId, category);
@@ -73,4 +74,27 @@ export const plateCheck =
         return { field: 'plates', code: 'agents.plate_above_margin' };
     }
     return undefined;
+  };
+
+/** The plate of a category, in millionths of a stake, rounded up; nothing where the brand has none. */
+export const plateOf =
+  ({ settings }: Pick<MarginNeeds, 'settings'>) =>
+  async (brandId: BrandId, category: string): Promise<number> => {
+    const { plates } = await settings.of(brandId, PlateSettings);
+    const most = plates.find(({ plate }) => plate === category)?.most ?? '0';
+    return Number((parsePoint(most) + POINTS_A_MARGIN - 1n) / POINTS_A_MARGIN);
+  };
+
+/** Refuses a margin of sports below the plates that are paid of them. */
+export const bookCheck =
+  ({ settings }: Pick<MarginNeeds, 'settings'>): SettingsCheck =>
+  async (brandId, value) => {
+    if (!Value.Check(BookSettings.schema, value)) return undefined;
+    const { margin } = Value.Parse(BookSettings.schema, value) as typeof BookSettings.defaults;
+    // Who raises what is too low already is not kept from it.
+    if (margin >= (await settings.of(brandId, BookSettings)).margin) return undefined;
+    const plates = await Promise.all(['SPORTS', 'ESPORTS'].map((one) => plateOf({ settings })(brandId, one)));
+    return keptOfPrices(margin) < Math.max(...plates)
+      ? { field: 'margin', code: 'agents.plate_above_margin' }
+      : undefined;
   };

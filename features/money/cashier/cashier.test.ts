@@ -213,8 +213,10 @@ describe('a deposit by the sandbox provider', () => {
 it('starts a payment again when the job that should have done it was lost', async () => {
   const member = await house.member();
   lost.add('400.00');
+  const before = closing.length;
   const deposit = await make(member, '400.00');
-  await sql('select pg_sleep(0.3)');
+  // It was begun, and never comes back.
+  await expect.poll(() => closing.length).toBeGreaterThan(before);
   lost.clear();
   await room.jobs['cashier.query']?.({ depositId: deposit.id, n: 0 });
   await settled(member, deposit.id, 'credited');

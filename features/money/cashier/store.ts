@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 import { countTo } from '#platform/db/page.ts';
 import type { DepositState, Method, Pay } from './contract.ts';
 
@@ -266,11 +267,10 @@ export const listForOps = (
   limit: number,
   offset: number,
 ) => {
-  const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return runner.rows(OPS_LIST, [
     brandId,
     filter.state ?? null,
-    like === undefined ? null : `${like}%`,
+    beginsWith(filter.prefix),
     filter.flagged ?? null,
     limit,
     offset,

@@ -1,5 +1,5 @@
 /** For tests: the wallet over a house of its own, with the local vendor, colleagues, and a clock that can be turned. */
-import { createApprovals } from '#features/people/approvals/room.ts';
+import { approvalsAmong } from '#features/people/approvals/fixtures.ts';
 import {
   asPlayer,
   asStaff,
@@ -53,18 +53,7 @@ export async function openTestWallets(): Promise<TestWallets> {
   const house = await openTestHouse(clock);
   const { db, ledger, brands, brand } = house;
   const people = new Set<string>();
-  const approvals = createApprovals({
-    db,
-    clock,
-    may: async () => true,
-    colleagues: {
-      find: async (_, id) =>
-        people.has(id) ? { id, person: id, keyedBy: null, account: id, status: 'active' } : undefined,
-      ofBrand: async () => [],
-    },
-    approvers: async () => 1,
-    stepUp: async () => undefined,
-  });
+  const approvals = approvalsAmong(db, clock, people);
   const vendor = createLocalVendor({ db, delay: () => 0 });
   let asked: EntryCheck | undefined;
   const needs: TransferNeeds = {

@@ -1,4 +1,5 @@
 /** For tests: withdrawals over a house of its own, with a provider that says what a test wants, colleagues, and a clock that can be turned. */
+import { approvalsAmong } from '#features/people/approvals/fixtures.ts';
 import { putProfile, setLevel } from '#features/people/members/store.ts';
 import { readProfile } from '#features/people/members/service/profile.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type TestHouse,
 } from '#features/people/members/fixtures.ts';
 import { createTransactionPasswords } from '#features/people/members/service/transaction-password.ts';
-import { createApprovals } from '#features/people/approvals/room.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { MINUTE } from '#kernel/time.ts';
@@ -95,18 +95,7 @@ export async function openTestTill(
     },
     jobs: {},
   };
-  const approvals = createApprovals({
-    db,
-    clock,
-    may: async () => true,
-    colleagues: {
-      find: async (_, id) =>
-        people.has(id) ? { id, person: id, keyedBy: null, account: id, status: 'active' } : undefined,
-      ofBrand: async () => [],
-    },
-    approvers: async () => 1,
-    stepUp: async () => undefined,
-  });
+  const approvals = approvalsAmong(db, clock, people);
   const transactions = createTransactionPasswords({ db, clock, identity: gate.identity });
   const needs: WithdrawalNeeds = {
     db,

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { DepositCredited } from '#features/money/cashier/contract.ts';
 import { VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
-import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
+import type { Approvals } from '#features/people/approvals/room.ts';
 import { asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { AGENT_TYPES } from '#features/people/members/contract.ts';
 import { PointsTransferred } from '#features/people/agents/contract.ts';
+import { approvalsAmong } from '#features/people/approvals/fixtures.ts';
 import { loadGate, setRestricted } from '#features/people/protection/store.ts';
 import { CurrencySettings } from '#features/setup/brand/contract/currencies.ts';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
@@ -31,18 +32,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   const { db, brands } = house;
   const clock = { now: () => now };
-  const desk = createApprovals({
-    db,
-    clock,
-    may: async () => true,
-    colleagues: {
-      find: async (_, id) =>
-        people.has(id) ? { id, person: id, keyedBy: null, account: id, status: 'active' } : undefined,
-      ofBrand: async () => [],
-    },
-    approvers: async () => 1,
-    stepUp: async () => undefined,
-  });
+  const desk = approvalsAmong(db, clock, people);
   approvals = desk.approvals;
   room = createAml({ db, brands, clock, approvals, may: async () => true, restrict: setRestricted });
   desk.open(room.approvals);
@@ -108,7 +98,8 @@ const receive = (receiver: Member, amount: string, direction: 'down' | 'up' = 'd
       },
     ]),
   );
-const stake = (memberId: Member, amount: string): Promise<void> =>
+/** @param valid what of it could be lost: opposite sides of one market count once */
+const stake = (memberId: Member, amount: string, valid = amount): Promise<void> =>
   house.db.transaction((tx) =>
     announce(tx, StakeSettled, [
       {
@@ -119,7 +110,7 @@ const stake = (memberId: Member, amount: string): Promise<void> =>
         game: 'monsoon-tiger',
         currency: 'BDT',
         stake: amount,
-        validStake: amount,
+        validStake: valid,
         payout: '0',
         ref: newId(),
         serial: 'R-1',
@@ -182,7 +173,11 @@ describe('what opens a case', () => {
   });
 
   it('money that is asked out again unplayed; what was played before it was asked for counts', async () => {
-    const [quick, player] = [await house.member(), await house.member()];
+    const [quick, player, both] = [await house.member(), await house.member(), await house.member()];
+    await deposit(both, '1000.00');
+    // 500.00 on the dragon and 500.00 on the tiger: half of it could not be lost.
+    await stake(both, '100000', '50000');
+    await withdraw(both, '900.00');
     await deposit(quick, '1000.00');
     await stake(quick, '10000');
     await withdraw(quick, '900.00');
@@ -199,6 +194,7 @@ describe('what opens a case', () => {
       ['withdrawal', '900.00'],
     ]);
     expect(await casesOf(player)).toEqual([]);
+    expect(await casesOf(both)).toMatchObject([{ rule: 'quick_withdrawal', amount: '900.00' }]);
     // Only what is asked for is looked at, not each of its steps.
     await withdraw(player, '900.00', 'paid');
     await heard();

@@ -1,6 +1,7 @@
 /** All SQL of cases. What other rooms know of accounts, devices and addresses is only read. */
 import { AGENT_TYPES } from '#features/people/members/contract.ts';
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 import type { EvidenceKind, Outcome, Rule } from './contract/kinds.ts';
 import type { Flow } from './rules.ts';
 
@@ -364,13 +365,12 @@ export const listForDesk = (
   limit: number,
   offset: number,
 ) => {
-  const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return runner.rows(LIST, [
     brandId,
     filter.claimedSince,
     filter.state ?? null,
     filter.rule ?? null,
-    like === undefined ? null : `${like}%`,
+    beginsWith(filter.prefix),
     filter.member ?? null,
     filter.claimedBy ?? null,
     limit,

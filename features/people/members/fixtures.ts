@@ -12,6 +12,7 @@ import { openBrand } from '#features/setup/brand/service/open.ts';
 import { LIGHT_EFFORT } from '#identity/effort.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
 import { asId, type Id, newId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
 import { createLedger, type Ledger } from '#ledger/service.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
@@ -79,6 +80,27 @@ export async function openTestHouse(clock = { now: () => Date.now() }): Promise<
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** A new member with money, as whoever stakes it: his accounts and the one that takes what he loses. */
+export async function memberWithCash(
+  { db, ledger, brand, member }: Pick<TestHouse, 'db' | 'ledger' | 'brand' | 'member'>,
+  cash: bigint,
+  currency = 'BDT',
+) {
+  const memberId = await member();
+  const pockets = await ledger.pockets(db, brand.id, memberId, currency);
+  const who = {
+    memberId,
+    brandId: brand.id,
+    currency,
+    pockets,
+    house: await ledger.house(db, brand.id, 'play', currency),
+  };
+  const from = await ledger.house(db, brand.id, 'grants', currency);
+  const grant = { key: 'purse', content: '', ref: newId(), serial: 'T-1', kind: 'grant', from } as const;
+  await db.transaction((tx) => ledger.pay(tx, { ...who, ...grant, amount: minor(cash) }));
+  return who;
 }
 
 type Parts = Partial<Context> & {

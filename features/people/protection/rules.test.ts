@@ -6,7 +6,18 @@ import { minor } from '#kernel/money.ts';
 import { repaired } from '#platform/settings/repair.ts';
 import { LAW } from './contract/packs.ts';
 import { JurisdictionSettings } from './contract/settings.ts';
-import { cycleFor, decideDeposit, decideStake, type DepositAsk, rulesIn, type StakeAsk } from './rules.ts';
+import {
+  cycleFor,
+  decideDeposit,
+  decideEntry,
+  decidePace,
+  decideStake,
+  type DepositAsk,
+  type EntryAsk,
+  rulesIn,
+  rulesInMeasure,
+  type StakeAsk,
+} from './rules.ts';
 
 const brandRules = rulesIn(testJurisdiction, 'BDT', LAW['play-money']);
 const stake: StakeAsk = {
@@ -189,4 +200,117 @@ describe('a jurisdiction', () => {
   ])('whose bounds are %j is wrong at %s', (change, field) => {
     expect(JurisdictionSettings.check?.({ ...own, ...change })?.field).toBe(field);
   });
+});
+
+describe('money that is taken to a vendor', () => {
+  const DAY_AND_NIGHT = 86_400_000;
+  const standing = (more: object = {}): NonNullable<EntryAsk['standing']> => ({
+    playFrom: 0,
+    playLast: 0,
+    checkedAt: 0,
+    timeOutUntil: 0,
+    excludedUntil: 0,
+    usage: undefined,
+    added: undefined,
+    ...more,
+  });
+  /** A limit of a day on what is staked, half of it used. */
+  const limited = standing({
+    usage: {
+      anchor: 0,
+      limits: {
+        stake: { day: 10_000n, week: undefined, month: undefined },
+        loss: { day: undefined, week: undefined, month: undefined },
+        time: { day: undefined, week: undefined, month: undefined },
+      },
+      from: { day: 0, week: 0, month: 0 },
+      used: {
+        stake: { day: 5_000n, week: 0n, month: 0n },
+        loss: { day: 0n, week: 0n, month: 0n },
+        time: { day: 0n, week: 0n, month: 0n },
+      },
+    },
+  });
+  const entry: EntryAsk = {
+    status: 'active',
+    brandRules,
+    currency: 'BDT',
+    amount: 1_000n,
+    there: 0n,
+    now: 1_000_000,
+  };
+  it.each<[string, Partial<EntryAsk>, string | undefined]>([
+    ['of who may play', {}, undefined],
+    ['of a suspended account', { status: 'suspended' }, 'protection.account_suspended'],
+    ['of nobody', { status: undefined }, 'protection.account_closed'],
+    ['of who excluded himself', { status: 'excluded' }, 'protection.self_excluded'],
+    [
+      'of who is excluded until a moment ago',
+      { standing: standing({ excludedUntil: 1_000_000 }) },
+      undefined,
+    ],
+    [
+      'of who is excluded a moment longer',
+      { standing: standing({ excludedUntil: 1_000_001 }) },
+      'protection.self_excluded',
+    ],
+    ['of who is on a break', { standing: standing({ timeOutUntil: 1_000_001 }) }, 'protection.time_out'],
+    ['in another currency of his', { own: 'USDT' }, 'protection.other_currency'],
+    ['in a currency of nobody', { currency: 'USDT' }, 'protection.wrong_currency'],
+    ['up to his limit', { standing: limited, amount: 5_000n }, undefined],
+    ['a unit above his limit', { standing: limited, amount: 5_001n }, 'protection.stake_limit'],
+    // Everything that is there can be staked, whoever asks.
+    [
+      'beside what is there already',
+      { standing: limited, amount: 1n, there: 5_000n },
+      'protection.stake_limit',
+    ],
+    [
+      'before the clock was looked at',
+      { standing: standing({ playFrom: 1, playLast: 999_999 }), checkEveryMs: 999_999 },
+      'protection.reality_check',
+    ],
+  ])('%s', (_name, change, code) => {
+    expect(decideEntry({ ...entry, ...change })?.code).toBe(code);
+  });
+
+  it('says how much of the limit is left for it', () => {
+    const left = (there: bigint) =>
+      decideEntry({ ...entry, standing: limited, amount: 9_000n, there })?.detail.params;
+    expect(left(2_000n)).toMatchObject({ period: 'day', limit: '100.00', left: '30.00', currency: 'BDT' });
+    expect(left(8_000n)).toMatchObject({ left: '0.00', until: new Date(DAY_AND_NIGHT).toISOString() });
+  });
+});
+
+describe('in another currency of the brand', () => {
+  it('no lower bound is lower, no upper one higher', () => {
+    const rounded: string[] = [];
+    const measure = {
+      currency: 'USDT',
+      fromMain: (amount: bigint, way: string) => {
+        rounded.push(way);
+        return minor(way === 'up' ? (amount + 6n) / 7n : amount / 7n);
+      },
+    } as never;
+    const inUsdt = rulesInMeasure(brandRules, measure);
+    expect(inUsdt).toMatchObject({ currency: 'USDT', main: 'BDT', paceMs: brandRules.paceMs });
+    expect(inUsdt.stakeMin * 7n).toBeGreaterThanOrEqual(brandRules.stakeMin);
+    expect(inUsdt.stakeMax * 7n).toBeLessThanOrEqual(brandRules.stakeMax);
+    expect(inUsdt.depositMin * 7n).toBeGreaterThanOrEqual(brandRules.depositMin);
+    expect(inUsdt.depositMax * 7n).toBeLessThanOrEqual(brandRules.depositMax);
+    expect(rounded.toSorted()).toEqual(['down', 'down', 'up', 'up']);
+  });
+});
+
+it('a pace is waited for from the start of the last game, and never longer than a game', () => {
+  const wait = (lastStakeAt: number | undefined, now: number) =>
+    decidePace({ now, lastStakeAt, cycleMs: 2_500 })?.detail.retryAfterMs;
+  expect([wait(undefined, 0), wait(10_000, 10_001), wait(10_000, 12_499), wait(10_000, 12_500)]).toEqual([
+    undefined,
+    2_499,
+    1,
+    undefined,
+  ]);
+  // A clock that was set back asks for one game, not for years.
+  expect(wait(10_000_000, 1)).toBe(2_500);
 });

@@ -102,3 +102,68 @@ it('names the fields a document cannot prove because they are empty', () => {
   expect(missingTexts('identity', { fullname: ' ', birthday: '1990-01-01' })).toEqual(['fullname']);
   expect(missingTexts('address', TEXTS)).toEqual([]);
 });
+
+describe('what a document proves', () => {
+  const texts = { fullname: 'Shirin Akter', birthday: '1994-03-18', address: '12 Lake Road' };
+  it('is the same however it is set and however its letters are composed, and another with one letter more', () => {
+    const one = provesOf('identity', texts);
+    expect(provesOf('identity', { ...texts, fullname: '  Shirin Akter ' }).equals(one)).toBe(true);
+    const composed = provesOf('identity', { ...texts, fullname: 'Zoë' });
+    expect(provesOf('identity', { ...texts, fullname: 'Zoe\u0308' }).equals(composed)).toBe(true);
+    expect(provesOf('identity', { ...texts, fullname: 'Shirin Akterr' }).equals(one)).toBe(false);
+    // Its own fields alone: an address says nothing about who somebody is.
+    expect(provesOf('identity', { ...texts, address: '' }).equals(one)).toBe(true);
+    expect(provesOf('selfie', texts).equals(one)).toBe(false);
+  });
+
+  it('cannot be moved from one field into the next', () => {
+    const text = fc.string({ maxLength: 6 });
+    fc.assert(
+      fc.property(text, text, text, text, (name, birthday, other, date) => {
+        const same =
+          name.normalize('NFC').trim() === other.normalize('NFC').trim() &&
+          birthday.normalize('NFC').trim() === date.normalize('NFC').trim();
+        const one = provesOf('identity', { fullname: name, birthday });
+        expect(one.equals(provesOf('identity', { fullname: other, birthday: date }))).toBe(same);
+      }),
+    );
+  });
+});
+
+describe('the level', () => {
+  it('never rises by a document that is not asked for, is over, or is of somebody else', () => {
+    const kind = fc.constantFrom(...DOCUMENT_KINDS);
+    const one = fc.record({ kind, days: fc.integer({ min: -3, max: 3 }), isHis: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 8 }), (shown) => {
+        const has = shown.map(({ kind: of, days, isHis }) =>
+          accepted(of, {
+            valid_until: new Date(NOW + days * DAY),
+            ...(isHis ? {} : { proves: provesOf(of, { ...TEXTS, fullname: 'Somebody Else' }) }),
+          }),
+        );
+        const good = shown.filter(({ days, isHis }) => days > 0 && isHis).map(({ kind: of }) => of);
+        const level = levelOf(ASKED, has, TEXTS, NOW);
+        for (const wanted of ASKED.filter((asked) => asked.open && asked.level <= level))
+          expect(good).toContain(wanted.kind);
+        expect(level).toBeLessThanOrEqual(
+          levelOf(
+            ASKED,
+            good.map((of) => accepted(of)),
+            TEXTS,
+            NOW,
+          ),
+        );
+      }),
+    );
+  });
+
+  it('of 3 needs all that is asked for 2 as well, in whatever order the brand lists them', () => {
+    const all = ASKED.filter(({ open }) => open).map(({ kind }) => accepted(kind));
+    expect(levelOf([...ASKED].reverse(), all, TEXTS, NOW)).toBe(3);
+    for (const { kind, level } of ASKED.filter(({ open }) => open)) {
+      const without = all.filter((one) => one.kind !== kind);
+      expect([kind, levelOf(ASKED, without, TEXTS, NOW)]).toEqual([kind, level === 2 ? 0 : 2]);
+    }
+  });
+});

@@ -1,5 +1,6 @@
 /** What documents are worth. Pure. */
 import { createHash } from 'node:crypto';
+import { isDay, midnightOf } from '#kernel/days.ts';
 import { DAY } from '#kernel/time.ts';
 import { CHECKLIST, type Check, type DocumentKind, PROVES } from './contract/kinds.ts';
 import type { AskedDocument } from './contract/settings.ts';
@@ -79,8 +80,7 @@ export const isChecked = (kind: DocumentKind, checks: readonly Check[]): boolean
 export function validUntil(now: number, validDays: number, until: string | undefined): number | undefined {
   const most = now + validDays * DAY;
   if (until === undefined) return most;
-  const day = Date.parse(`${until}T00:00:00Z`);
-  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== until) return undefined;
-  const end = day + DAY;
+  if (!isDay(until)) return undefined;
+  const end = midnightOf(until) + DAY;
   return end > now ? Math.min(end, most) : undefined;
 }

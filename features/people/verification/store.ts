@@ -1,5 +1,6 @@
 /** All SQL of verification. */
 import { type Runner, statement } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 import type { DocumentKind, DocumentState, RefuseReason } from './contract/kinds.ts';
 
 export type DocumentRow = {
@@ -257,12 +258,11 @@ export const listForDesk = (
   limit: number,
   offset: number,
 ) => {
-  const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return runner.rows(LIST, [
     brandId,
     filter.claimedSince,
     filter.states,
-    like === undefined ? null : `${like}%`,
+    beginsWith(filter.prefix),
     filter.member ?? null,
     filter.kind ?? null,
     filter.claimedBy ?? null,

@@ -2,53 +2,23 @@
  * Bets on fights against the vault: what open ones hold, that each points to its transfers and back, that no pool paid more than it held, and
  * that a bet at fixed odds was paid at the price it was taken at, within the limits of its fight.
  */
+import { heldBetPasses } from '#features/play/stakes/books/held.ts';
 import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
-
-/** What a transfer moved, by the kind of posting; nothing else may stand in it. */
-const MOVED = `
-  select member_id, transfer_id, coalesce(sum(amount) filter (where kind = 'hold'), 0) as hold,
-    coalesce(sum(amount) filter (where kind = 'settle'), 0) as settle, coalesce(sum(amount) filter (where kind = 'void'), 0) as void,
-    coalesce(sum(amount) filter (where kind = 'payout'), 0) as payout,
-    coalesce(sum(amount) filter (where kind not in ('hold', 'settle', 'void', 'payout')), 0) as strange
-  from ledger.postings group by 1, 2`;
 
 /** Payout and state as the settlement booked them, before any correction. */
 const FIRST = `
-  select b.*, coalesce(c.payout_before, b.payout) as first_payout, coalesce(c.state_before, b.state) as first_state
+  select b.*, b.stake as held, coalesce(c.payout_before, b.payout) as first_payout, coalesce(c.state_before, b.state) as first_state
     from cockfight.bets b left join cockfight.corrections c on c.member_id = b.member_id and c.bet_id = b.id and c.revision = 1`;
 
 const PASSES: RoomBooks['passes'] = [
-  sqlPass(
-    'fight-bets',
-    'every bet on a fight points to the transfers that held its stake and ended it, to the unit',
-    `with moved as (${MOVED}), bets as (${FIRST})
-     select 'bet ' || b.id as row, case
-         when t.id is null or t.ref <> b.id or t.kind <> 'slip' then 'has no transfer of its stake'
-         when t.brand_id <> b.brand_id or t.currency <> b.currency then 'was booked for another brand or currency'
-         when b.state <> 'open' and (u.id is null or u.ref <> b.id) then 'has no transfer of its end'
-         else 'stake ' || b.stake || ' and payout ' || b.first_payout || ' are not what was booked' end as says
-     from bets b
-     left join ledger.transfers t on t.member_id = b.member_id and t.id = b.transfer_id
-     left join moved m on m.member_id = b.member_id and m.transfer_id = b.transfer_id
-     left join ledger.transfers u on u.member_id = b.member_id and u.id = b.settle_transfer_id
-     left join moved e on e.member_id = b.member_id and e.transfer_id = b.settle_transfer_id
-     where (case
-       when t.id is null or t.ref <> b.id or t.kind <> 'slip' or t.brand_id <> b.brand_id or t.currency <> b.currency
-         or m.transfer_id is null or m.strange <> 0 or m.hold <> b.stake or m.settle + m.void + m.payout <> 0 then true
-       when b.state = 'open' then b.settle_transfer_id is not null or b.payout <> 0
-       when u.id is null or u.ref <> b.id or e.transfer_id is null or e.strange <> 0 then true
-       when b.first_state = 'settled' then u.kind <> 'slip_settle' or e.settle <> b.stake or e.payout <> b.first_payout or e.hold + e.void <> 0
-       else u.kind <> 'slip_void' or e.void <> b.stake or b.first_payout <> b.stake or e.hold + e.settle + e.payout <> 0
-     end)`,
-  ),
-  sqlPass(
-    'fight-bets-back',
-    'every transfer of a bet on a fight has its bet, which points back',
-    `select 'transfer ' || t.id as row, case when b.id is null then 'has no bet' else 'is not the one its bet names' end as says
-     from ledger.transfers t left join cockfight.bets b on b.member_id = t.member_id and b.id = t.ref
-     where t.kind in ('slip', 'slip_settle', 'slip_void') and t.serial like 'F-%'
-       and t.id is distinct from case when t.kind = 'slip' then b.transfer_id else b.settle_transfer_id end`,
-  ),
+  ...heldBetPasses({
+    name: 'fight-bets',
+    row: 'bet',
+    whole: 'bet on a fight',
+    kind: 'slip',
+    serial: 'F-',
+    bets: FIRST,
+  }),
   sqlPass(
     'fight-bets-corrected',
     'corrections of a bet on a fight follow each other to what it has paid',

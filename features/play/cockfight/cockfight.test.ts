@@ -50,8 +50,12 @@ describe('the pool of a fight', () => {
     await t.turn();
     expect(await t.reread(fight)).toMatchObject({ state: 'closed', result: null });
     t.declare('booth', fight, 'meron');
-    await new Promise((later) => setTimeout(later, 2_100));
-    await t.turn();
+    // The feeds are asked again in a while.
+    const state = async () => {
+      await t.turn();
+      return (await t.reread(fight)).state;
+    };
+    await expect.poll(state, { interval: 200 }).toBe('settled');
     expect(await t.reread(fight)).toMatchObject({ state: 'settled', result: 'meron' });
     // 0.9 × 2,055.6 / 1,000 = 1.85004: declared 1.85.
     expect(await t.read(won)).toMatchObject({ outcome: 'won', dividend: '1.85', payout: 185_000n });
@@ -164,7 +168,13 @@ describe('a bet', () => {
     const closing = closeFight(t.deps, await t.pit(), fight).then(() => {
       closed = true;
     });
-    await new Promise((later) => setTimeout(later, 300));
+    const waits = async () => {
+      const { rowCount } = await t.house.db.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    };
+    await expect.poll(waits).toBeGreaterThan(0);
     expect(closed).toBe(false);
     await client.query('commit');
     client.release();

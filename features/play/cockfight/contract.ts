@@ -1,5 +1,6 @@
 /** The words of cockfights: two birds, house prices or a pool, and what the arena declares (docs/RECOMPUTE.md). The live topic is `pit:{code}`. */
 import { type Static, Type } from 'typebox';
+import { STAKE_FAULTS } from '#features/play/stakes/contract/faults.ts';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
 import {
@@ -190,6 +191,7 @@ export const PlaceFightBet = call({
   method: 'POST',
   path: '/cockfight/fights/{id}/bets',
   faults: [
+    ...STAKE_FAULTS,
     'cockfight.above_liability',
     'cockfight.above_maximum',
     'cockfight.below_minimum',
@@ -198,23 +200,8 @@ export const PlaceFightBet = call({
     'cockfight.price_changed',
     'cockfight.unknown_fight',
     'cockfight.wrong_currency',
-    'idempotency.conflict',
-    'ledger.no_account',
     'money.malformed',
     'money.out_of_range',
-    'protection.account_closed',
-    'protection.account_suspended',
-    'protection.loss_limit',
-    'protection.other_currency',
-    'protection.reality_check',
-    'protection.self_excluded',
-    'protection.stake_above_max',
-    'protection.stake_below_min',
-    'protection.stake_limit',
-    'protection.time_limit',
-    'protection.time_out',
-    'protection.wrong_currency',
-    'wallet.insufficient_funds',
   ],
   summary:
     'Bets on one fight: at the house’s price that is named, or into its pool, which decides what it pays when it closes. Once the database’s clock has passed the close, nothing is taken.',

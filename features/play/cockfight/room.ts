@@ -2,6 +2,7 @@
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
+import type { Host } from '#platform/host/host.ts';
 import { keptTopic } from '#platform/live/topics.ts';
 import type { Room } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
@@ -16,12 +17,12 @@ import { PITS_OF } from './store/pits.ts';
 import { fightKind } from './service/approvals.ts';
 import { createFightStakes } from './service/bet.ts';
 import type { CockfightDeps } from './service/deps.ts';
-import { type CockfightHost, createCockfightHost } from './service/host.ts';
+import { createCockfightHost } from './service/host.ts';
 import { seedCockfight, type Shelve } from './service/seed.ts';
 
 export type CockfightRoom = Omit<Room, 'approvals'> & {
   readonly approvals: readonly RegisteredKind[];
-  readonly host: CockfightHost;
+  readonly host: Host;
   /** What is published of one of the brand's arenas; undefined where it has none of this code. */
   readonly describe: (brandId: string, code: string) => Promise<Description | undefined>;
 };

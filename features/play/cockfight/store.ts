@@ -206,16 +206,3 @@ export const AWAITED = statement<{ pit_code: string; count: number }>(
   'cockfight.awaited',
   `select pit_code, count(*)::integer as count from cockfight.fights where brand_id = $1 and state = 'closed' and result is null group by 1`,
 );
-
-/** Renews or takes the lead; answers the database’s clock. */
-export const LEAD = statement<{ now: Date }>(
-  'cockfight.lead',
-  `insert into cockfight.leases (name, holder, until) values ('cockfight', $1, clock_timestamp() + $2 * interval '1 millisecond')
-   on conflict (name) do update set holder = excluded.holder, until = excluded.until
-     where cockfight.leases.holder = excluded.holder or cockfight.leases.until < clock_timestamp()
-   returning clock_timestamp() as now`,
-);
-export const RESIGN = statement<never>(
-  'cockfight.resign',
-  "update cockfight.leases set until = clock_timestamp() where name = 'cockfight' and holder = $1",
-);

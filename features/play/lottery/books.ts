@@ -1,13 +1,6 @@
 /** Lotteries against the vault: what open bets hold, that orders and bets point to their transfers and back, and that nothing is paid but by a result. */
+import { MOVED } from '#features/play/stakes/books/held.ts';
 import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
-
-/** What a transfer moved, by the kind of posting; nothing else may stand in it. */
-const MOVED = `
-  select member_id, transfer_id, coalesce(sum(amount) filter (where kind = 'hold'), 0) as hold,
-    coalesce(sum(amount) filter (where kind = 'settle'), 0) as settle, coalesce(sum(amount) filter (where kind = 'void'), 0) as void,
-    coalesce(sum(amount) filter (where kind = 'payout'), 0) as payout, coalesce(sum(amount) filter (where kind = 'rebate'), 0) as rebate,
-    coalesce(sum(amount) filter (where kind not in ('hold', 'settle', 'void', 'payout', 'rebate')), 0) as strange
-  from ledger.postings group by 1, 2`;
 
 /** What a bet was paid when it was settled first, before any correction. */
 const FIRST = `

@@ -1,5 +1,6 @@
 /** The words of the lottery for players (docs/API.md, lottery). The live topic is `draw:{code}`; each event holds a draw as it stands. */
 import { type Static, Type } from 'typebox';
+import { STAKE_FAULTS } from '#features/play/stakes/contract/faults.ts';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
 import {
@@ -309,8 +310,7 @@ export const PlaceOrder = call({
   method: 'POST',
   path: '/lottery/{code}/orders',
   faults: [
-    'idempotency.conflict',
-    'ledger.no_account',
+    ...STAKE_FAULTS,
     'lottery.above_maximum',
     'lottery.below_minimum',
     'lottery.closed',
@@ -331,19 +331,6 @@ export const PlaceOrder = call({
     'lottery.wrong_points',
     'lottery.wrong_unit',
     'money.out_of_range',
-    'protection.account_closed',
-    'protection.account_suspended',
-    'protection.loss_limit',
-    'protection.other_currency',
-    'protection.reality_check',
-    'protection.self_excluded',
-    'protection.stake_above_max',
-    'protection.stake_below_min',
-    'protection.stake_limit',
-    'protection.time_limit',
-    'protection.time_out',
-    'protection.wrong_currency',
-    'wallet.insufficient_funds',
   ],
   summary:
     'Buy tickets: several bets on a draw, or on it and those that follow; all of them or none. Refused once the database’s clock has passed the close.',

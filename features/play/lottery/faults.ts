@@ -31,5 +31,6 @@ export const lotteryFaults = defineFaults({
   'lottery.wrong_result': { status: 422 },
   'lottery.wrong_odds': { status: 422 },
   'lottery.odds_above_whole': { status: 422 },
+  'lottery.odds_above_plate': { status: 422 },
   'lottery.wrong_schedule': { status: 422 },
 });

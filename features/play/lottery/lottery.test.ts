@@ -291,7 +291,7 @@ it('ends at once when its process is to end, and leaves chases that were won to 
     return ledger.write(tx, batch);
   };
   const host = createLotteryHost({ ...room.deps, ledger: { ...ledger, write } }, room.games);
-  await room.deps.db.pool.query('update lottery.leases set until = clock_timestamp()');
+  await room.deps.db.pool.query('update platform.leases set until = clock_timestamp()');
   await host.start();
   await expect.poll(() => stopped !== undefined, { timeout: 10_000 }).toBe(true);
   await stopped;

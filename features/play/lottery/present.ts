@@ -1,12 +1,13 @@
 /** Games, draws, orders and bets as JSON. A draw shows its link and result from `drawn` on, and never before. */
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
+import { dateAt } from '#kernel/zones.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import type { Draw, LotteryBet, LotteryLine, LotteryOrder, OrderTaken } from './contract.ts';
 import type { LotteryMenuEntry } from './contract/gateway.ts';
 import type { OpsDraw } from './contract/ops.ts';
 import { isLate } from './rules/draw.ts';
-import { dayAt, scheduleOn } from './rules/schedule.ts';
+import { scheduleOn } from './rules/schedule.ts';
 import type { DrawRow, GameRow } from './store.ts';
 import type { OrderRow } from './store/bets.ts';
 import type { BetWithDraw, DrawSums, OrderSums } from './store/lists.ts';
@@ -46,7 +47,7 @@ export function presentLine(
   draws: { readonly next: readonly DrawRow[]; readonly last: DrawRow | undefined },
   now: number,
 ): LotteryLine {
-  const schedule = scheduleOn(row.schedules, dayAt(row.zone, now));
+  const schedule = scheduleOn(row.schedules, dateAt(now, row.zone));
   return {
     code: row.code,
     name: nameOf(row, language),

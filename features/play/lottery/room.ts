@@ -17,6 +17,7 @@ import type { Description } from '#games/description.ts';
 import { describeLottery } from './service/describe.ts';
 import { lotteryKinds } from './service/approvals.ts';
 import type { LotteryDeps } from './service/deps.ts';
+import type { DeskNeeds } from './service/desk.ts';
 import { createGames } from './service/games.ts';
 import { createLotteryHost, type LotteryHost } from './service/host.ts';
 import { createLotteryOrders } from './service/order.ts';
@@ -38,6 +39,7 @@ export type LotteryNeeds = LotteryDeps & {
   readonly approvals: Approvals;
   readonly may: May;
   readonly stepUp?: RequireStepUp | undefined;
+  readonly plateOf?: DeskNeeds['plateOf'];
 };
 
 export function createLotteryRoom(deps: LotteryNeeds, options?: StakeOptions): LotteryRoom {
@@ -45,7 +47,7 @@ export function createLotteryRoom(deps: LotteryNeeds, options?: StakeOptions): L
   const orders = createLotteryOrders(deps, options);
   const host = createLotteryHost(deps, games);
   const kinds = lotteryKinds({ games, clock: deps.clock });
-  const { db, clock, may, approvals, stepUp } = deps;
+  const { db, clock, may, approvals, stepUp, plateOf } = deps;
   return {
     path: 'features/play/lottery',
     access: ACCESS,
@@ -56,7 +58,7 @@ export function createLotteryRoom(deps: LotteryNeeds, options?: StakeOptions): L
     routes: [
       ...lotteryRoutes(deps, games, orders),
       ...gatewayRoutes(deps, games),
-      ...lotteryOpsRoutes({ db, clock, may, approvals, games, kinds, stepUp }),
+      ...lotteryOpsRoutes({ db, clock, may, approvals, games, kinds, stepUp, plateOf }),
     ],
     approvals: Object.values(kinds),
     // The newest event is a draw as it stands: nobody has to ask for anything before.

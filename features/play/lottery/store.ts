@@ -229,17 +229,4 @@ export const UNFINISHED_BEFORE = statement<{ unfinished: boolean }>(
   `select exists (select from lottery.draws where game_code = $1 and draws_at < $2 and state in ('closed', 'drawn', 'voiding', 'open')
      and draws_at > $2 - interval '8 days') as unfinished`,
 );
-
-/** Renews or takes the lead; answers the database's clock, and whether it is ours. */
-export const LEAD = statement<{ now: Date }>(
-  'lottery.lead',
-  `insert into lottery.leases as l (name, holder, until)
-   values ('lottery', $1, clock_timestamp() + $2 * interval '1 millisecond')
-   on conflict (name) do update set holder = excluded.holder, until = excluded.until
-   where l.holder = excluded.holder or l.until < clock_timestamp() returning clock_timestamp() as now`,
-);
-export const RESIGN = statement<never>(
-  'lottery.resign',
-  "update lottery.leases set until = clock_timestamp() where name = 'lottery' and holder = $1",
-);
 export const DATABASE_CLOCK = statement<{ now: Date }>('lottery.clock', 'select clock_timestamp() as now');

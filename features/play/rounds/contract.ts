@@ -1,5 +1,6 @@
 /** The words of rounds: opening a game, staking, acting, and checking that a round was fair (docs/API.md, in-house play). */
 import { Type, type Static } from 'typebox';
+import { STAKE_FAULTS } from '#features/play/stakes/contract/faults.ts';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
 import { Amount, closed, Currency, GameCode, Instant, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
@@ -140,24 +141,11 @@ export const Act = call({
   path: '/play/{gameCode}/act',
   headers: ['X-Trial'],
   faults: [
+    ...STAKE_FAULTS,
     'gate.sign_in_first',
-    'idempotency.conflict',
-    'ledger.no_account',
     'money.malformed',
     'money.out_of_range',
-    'protection.account_closed',
-    'protection.account_suspended',
-    'protection.loss_limit',
-    'protection.other_currency',
-    'protection.reality_check',
-    'protection.self_excluded',
-    'protection.stake_above_max',
-    'protection.stake_below_min',
-    'protection.stake_limit',
-    'protection.time_limit',
-    'protection.time_out',
     'protection.too_soon',
-    'protection.wrong_currency',
     'rounds.game_closed',
     'rounds.illegal_choice',
     'rounds.open_round',
@@ -169,7 +157,6 @@ export const Act = call({
     'rounds.main_currency_only',
     'rounds.wrong_currency',
     'rounds.wrong_step',
-    'wallet.insufficient_funds',
   ],
   summary: 'Stake on a round, or act in the open one. The outcome is committed before the answer leaves.',
   params: Type.Object({ gameCode: GameCode }, closed),

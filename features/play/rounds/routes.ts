@@ -2,6 +2,7 @@
 import { asId } from '#kernel/ids.ts';
 import { readPage } from '#platform/db/page.ts';
 import type { Context } from '#platform/http/route.ts';
+import { playRoute, trialOf } from '#platform/http/play-route.ts';
 import { type Caller, EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { httpFaults } from '#platform/http/faults.ts';
 import {
@@ -36,7 +37,7 @@ import { type Ask, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
 import { jackpotNow } from './service/pools.ts';
 import { createWinners } from './service/winners.ts';
-import { BETS, OPEN_ROUND_OF, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
+import { BETS, OPEN_ROUND_OF, REVEALED, ROUND_BY_ID, type RoundRow, SEED_OF_ROUND } from './store.ts';
 import { engineOf } from '#games/engines.ts';
 import {
   actTrial,
@@ -52,7 +53,6 @@ type Member = Extract<Caller, { audience: 'trial' | 'player' | 'agent' }>;
 
 const isMember = (caller: Caller): caller is Member =>
   caller.audience === 'player' || caller.audience === 'agent';
-const trialOf = (context: Context): string | undefined => context.header('x-trial');
 
 function playerOf(context: Context): Player & Pick<Member, 'sessionId'> {
   if (!isMember(context.caller)) throw httpFaults('gate.sign_in_first');
@@ -145,14 +145,19 @@ const playRoutes = (door: Door): Route[] => [
     return openGame(deps, player, game, context.language);
   }),
 
-  route(Act, { allow: EVERYONE, perMinute: 6_000 }, async (context, { params, body }) => {
-    const token = trialOf(context);
-    if (token !== undefined)
-      return named(door, context, () => actInTrial(door, context, token, params.gameCode, body));
-    const player = await playerToAct(door.deps, context, body);
-    const game = await find(door, context, params.gameCode, player.currency);
-    return named(door, context, () => playReal(door.deps, door.plays, player, game, body, context.key));
-  }),
+  playRoute(
+    Act,
+    { allow: MEMBERS, trials: true, perMinute: 6_000 },
+    {
+      member: async (context, { params, body }) => {
+        const player = await playerToAct(door.deps, context, body);
+        const game = await find(door, context, params.gameCode, player.currency);
+        return named(door, context, () => playReal(door.deps, door.plays, player, game, body, context.key));
+      },
+      trial: (context, token, { params, body }) =>
+        named(door, context, () => actInTrial(door, context, token, params.gameCode, body)),
+    },
+  ),
 
   route(LeaveGame, { allow: MEMBERS, perMinute: 120 }, async ({ caller }, { params }) => ({
     open: (await leaveGame(door.deps, caller.id, params.gameCode))?.state === 'open',
@@ -197,48 +202,72 @@ async function actInTrial(door: Door, context: Context, token: string, gameCode:
 
 /** Rounds looked at again, what proves them, and the seeds they come from. */
 const proofRoutes = (door: Door): Route[] => [
-  route(GetRound, { allow: EVERYONE, restricted: true }, async (context, { params }) => {
-    const token = trialOf(context);
-    const row =
-      token === undefined
-        ? await door.deps.db.one(ROUND_BY_ID, [playerOf(context).memberId, params.id])
-        : await readTrialRound(door.deps, context.brand.id, token, params.id);
-    if (!row) throw roundFaults('rounds.unknown_round');
-    const game = await door.deps.games(context.brand.id, row.game_code, row.currency);
-    const gameName = game?.name(context.language) ?? row.game_code;
-    return { ...presentPlay(row, unitsOf(row.game_code)), gameName };
-  }),
+  playRoute(
+    GetRound,
+    { allow: MEMBERS, trials: true, restricted: true },
+    {
+      member: async (context, { params }) =>
+        shownRound(door, context, await door.deps.db.one(ROUND_BY_ID, [context.caller.id, params.id])),
+      trial: async (context, token, { params }) =>
+        shownRound(door, context, await readTrialRound(door.deps, context.brand.id, token, params.id)),
+    },
+  ),
 
-  route(GetProof, { allow: EVERYONE, restricted: true }, async (context, { params }) => {
-    const token = trialOf(context);
-    if (token !== undefined) return proveTrialRound(door.deps, context.brand.id, token, params.id);
-    const player = playerOf(context);
-    const row = await door.deps.db.one(ROUND_BY_ID, [player.memberId, params.id]);
-    if (!row) throw roundFaults('rounds.unknown_round');
-    const seed = await door.deps.db.one(SEED_OF_ROUND, [player.memberId, row.seed_id]);
-    if (!seed) throw new Error('a round has lost its seed');
-    return presentProof(row, seed, await door.deps.db.one(REVEALED, [player.memberId, row.seed_id]));
-  }),
-
-  route(RotateSeeds, { allow: EVERYONE, perMinute: 30 }, async (context, { body }) => {
-    const token = trialOf(context);
-    const ask = { ...body, key: context.key };
-    const { revealed, seeds } = await named(door, context, () =>
-      token === undefined
-        ? rotateSeeds(door.deps, playerOf(context), ask)
-        : rotateTrial(door.deps, context.brand.id, token, ask),
-    );
-    return {
-      revealed: {
-        serverSeed: revealed.server_seed,
-        serverSeedHash: revealed.server_hash,
-        clientSeed: revealed.client_seed,
-        rounds: Number(revealed.rounds),
+  playRoute(
+    GetProof,
+    { allow: MEMBERS, trials: true, restricted: true },
+    {
+      member: async ({ caller }, { params }) => {
+        const { db } = door.deps;
+        const row = await db.one(ROUND_BY_ID, [caller.id, params.id]);
+        if (!row) throw roundFaults('rounds.unknown_round');
+        const seed = await db.one(SEED_OF_ROUND, [caller.id, row.seed_id]);
+        if (!seed) throw new Error('a round has lost its seed');
+        return presentProof(row, seed, await db.one(REVEALED, [caller.id, row.seed_id]));
       },
-      seeds: presentSeeds(seeds),
-    };
-  }),
+      trial: ({ brand }, token, { params }) => proveTrialRound(door.deps, brand.id, token, params.id),
+    },
+  ),
+
+  playRoute(
+    RotateSeeds,
+    { allow: MEMBERS, trials: true, perMinute: 30 },
+    {
+      member: async (context, { body }) => {
+        const ask = { ...body, key: context.key };
+        return presentRotated(
+          await named(door, context, () => rotateSeeds(door.deps, playerOf(context), ask)),
+        );
+      },
+      trial: async (context, token, { body }) => {
+        const ask = { ...body, key: context.key };
+        return presentRotated(
+          await named(door, context, () => rotateTrial(door.deps, context.brand.id, token, ask)),
+        );
+      },
+    },
+  ),
 ];
+
+/** @throws rounds.unknown_round where there is none */
+async function shownRound({ deps }: Door, context: Context, row: RoundRow | undefined) {
+  if (!row) throw roundFaults('rounds.unknown_round');
+  const game = await deps.games(context.brand.id, row.game_code, row.currency);
+  return {
+    ...presentPlay(row, unitsOf(row.game_code)),
+    gameName: game?.name(context.language) ?? row.game_code,
+  };
+}
+
+const presentRotated = ({ revealed, seeds }: Awaited<ReturnType<typeof rotateSeeds>>) => ({
+  revealed: {
+    serverSeed: revealed.server_seed,
+    serverSeedHash: revealed.server_hash,
+    clientSeed: revealed.client_seed,
+    rounds: Number(revealed.rounds),
+  },
+  seeds: presentSeeds(seeds),
+});
 
 const betsRoute = ({ deps }: Door): Route =>
   route(GetBets, { allow: MEMBERS, restricted: true }, async (context, { query }) => {

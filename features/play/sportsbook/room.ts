@@ -4,6 +4,7 @@ import type { RegisteredKind } from '#features/people/approvals/service/kind.ts'
 import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
 import type { StakesDeps } from '#features/play/stakes/service/kind.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
+import type { Host } from '#platform/host/host.ts';
 import { keptTopic } from '#platform/live/topics.ts';
 import type { Room } from '#platform/room/room.ts';
 import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
@@ -25,7 +26,7 @@ import { type Books, createBooks } from './service/books.ts';
 import type { BookDeps } from './service/deps.ts';
 import { type MatchFeed, replayFeed } from './service/feed.ts';
 import { sellReached } from './service/cash-out.ts';
-import { type BookHost, createBookHost } from './service/host.ts';
+import { createBookHost } from './service/host.ts';
 import { createSlips } from './service/slip.ts';
 import { seedSports, type Shelve } from './service/titles.ts';
 import { resultKind } from './service/trading.ts';
@@ -45,7 +46,7 @@ export type SportsbookNeeds = StakesDeps &
 
 export type SportsbookRoom = Omit<Room, 'approvals'> & {
   readonly approvals: readonly RegisteredKind[];
-  readonly host: BookHost;
+  readonly host: Host;
   readonly matchBooks: Books;
 };
 
@@ -56,7 +57,7 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
   const deps = { ...needs, feed, leaving: leaving.signal };
   const books = createBooks(deps);
   const stakes = createSlips(deps, options);
-  const host = createBookHost(deps, books, (bookId) => sellReached(deps, stakes, bookId));
+  const host = createBookHost(deps, { onPriced: (bookId) => sellReached(deps, stakes, bookId) });
   const trading = { deps, books, staffed: { db, may, approvals } };
   const kind = resultKind(trading);
   return {

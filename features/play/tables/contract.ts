@@ -1,5 +1,6 @@
 /** The words of tables: games everybody plays at once (docs/PRODUCT.md, 7). The live topic is `table:{code}`; each event holds the round as it stands. */
 import { Type, type Static } from 'typebox';
+import { STAKE_FAULTS } from '#features/play/stakes/contract/faults.ts';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
 import { topic } from '#kernel/topics.ts';
@@ -281,23 +282,9 @@ export const PlaceBets = call({
   method: 'POST',
   path: '/tables/{code}/bets',
   faults: [
-    'idempotency.conflict',
-    'ledger.no_account',
+    ...STAKE_FAULTS,
     'money.malformed',
     'money.out_of_range',
-    'protection.account_closed',
-    'protection.account_suspended',
-    'protection.loss_limit',
-    'protection.other_currency',
-    'protection.reality_check',
-    'protection.self_excluded',
-    'protection.stake_above_max',
-    'protection.stake_below_min',
-    'protection.stake_limit',
-    'protection.time_limit',
-    'protection.time_out',
-    'protection.too_soon',
-    'protection.wrong_currency',
     'gate.sign_in_first',
     'tables.above_maximum',
     'tables.already_laid',
@@ -308,7 +295,6 @@ export const PlaceBets = call({
     'tables.unknown_spot',
     'tables.unknown_table',
     'tables.wrong_currency',
-    'wallet.insufficient_funds',
   ],
   summary:
     'Lay bets on the open round, all of them or none. Refused once the database’s clock has passed the close.',

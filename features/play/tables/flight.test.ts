@@ -241,6 +241,33 @@ it('a place takes one bet a round, two places two, and only a flight sets where 
   expect(await codeOf(lay(other, at, 'first', 1_000_001))).toBe('tables.unknown_spot');
 });
 
+it('is dealt from its opening to its end by whoever holds the lease, and by him alone', async () => {
+  const table = await t.table('kite-cut');
+  const [host] = t.hosts;
+  const standing = async () => {
+    await host?.turn();
+    return t.round(table).catch(() => undefined);
+  };
+  await expect.poll(async () => (await standing())?.state, { timeout: 30_000 }).toBe('open');
+  const round = await t.round(table);
+  const player = await t.member();
+  await lay(player, { table, round }, 'first', 101);
+  // Nobody led for nine minutes, which is longer than flights last: it comes down where it would have.
+  await t.closedAgo(round, 9 * 60_000);
+  await t.house.db.pool.query('update tables.rounds set flight_at = closes_at where id = $1', [round.id]);
+  const state = async () => {
+    await host?.turn();
+    const { rows } = await t.house.db.pool.query<{ state: string }>(
+      'select state from tables.rounds where id = $1',
+      [round.id],
+    );
+    return rows[0]?.state;
+  };
+  await expect.poll(state, { timeout: 60_000 }).toBe('settled');
+  expect((await t.wallet(player)).held).toBe(0n);
+  expect(await booksFind()).toEqual([]);
+});
+
 it('nobody is told before its end where a round ends', async () => {
   const at = await opened((end) => end > 200);
   const flying = await takeOff(at, 12_345);

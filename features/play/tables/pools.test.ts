@@ -4,6 +4,7 @@ import { BINGO } from '#games/bingo/games.ts';
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
+import { guardedOnly } from '#platform/host/guarded.fixture.ts';
 import { BOOKS } from './books.ts';
 import { presentRound } from './present.ts';
 import { createTableHost } from './service/host.ts';
@@ -246,9 +247,11 @@ describe('a game', () => {
        where id = $1`,
       [hall.round.id, ends * CALL_MS + 50],
     );
-    await createTableHost(t.deps, t.tables).turn();
+    // A turn goes on without a table whose work takes longer than a second, as the chains of all these halls do on a busy machine.
+    const host = createTableHost({ ...t.deps, db: guardedOnly(t.deps.db) }, t.tables);
+    const ended = () => host.turn().then(async () => (await again(hall)).state);
+    await expect.poll(ended, { timeout: 30_000 }).toMatch(/^(drawn|settled)$/);
     const round = await again(hall);
-    expect(['drawn', 'settled']).toContain(round.state);
     expect(round.called).toHaveLength(ends);
     expect(round.prizes.map(({ prize }) => prize)).toEqual(['corners', 'line', 'full']);
   });

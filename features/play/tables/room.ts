@@ -3,6 +3,7 @@ import type { RegisteredKind } from '#features/people/approvals/service/kind.ts'
 import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
 import { HOUR } from '#kernel/time.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
+import type { Host } from '#platform/host/host.ts';
 import type { Hub } from '#platform/live/hub.ts';
 import { keptTopic, signalTopic } from '#platform/live/topics.ts';
 import type { Room } from '#platform/room/room.ts';
@@ -16,7 +17,7 @@ import type { OpsNeeds } from './service/ops.ts';
 import { createTableBets } from './service/bet.ts';
 import { createCashOuts } from './service/cash-out.ts';
 import type { TablesDeps } from './service/deps.ts';
-import { createTableHost, type TableHost } from './service/host.ts';
+import { createTableHost } from './service/host.ts';
 import { seedTables, type Shelve } from './service/seed.ts';
 import { createTables } from './service/tables.ts';
 import { startTicker, type Ticker } from './service/ticker.ts';
@@ -25,7 +26,7 @@ import { SWEEP_TABLE_TRIALS } from './store/trials.ts';
 export type TablesRoom = Room & {
   /** What nobody at the desk does alone at a table. */
   readonly approvals: readonly RegisteredKind[];
-  readonly host: TableHost;
+  readonly host: Host;
   /** In a process that serves live pages: tells the height of flights ten times a second. */
   readonly tell: (hub: Pick<Hub, 'emit' | 'hearsAny'>) => Ticker;
 };

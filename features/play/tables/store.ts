@@ -243,18 +243,4 @@ export const COUNT_CROWD = statement<RoundRow>(
    returning r.id, r.table_code, r.brand_id, r.day::text, r.n, r.engine_version, r.state, r.opens_at, r.closes_at, r.reveals_at,
      r.ends_at, r.commitment, r.link, r.outcome, r.result, r.note, r.players, r.crowd, r.flight, r.flight_at, r.riders, r.entered, r.called, r.prizes`,
 );
-
-/** Renews or takes the lead; answers the database's clock, and whether it is ours. */
-export const LEAD = statement<{ now: Date; holder: string }>(
-  'tables.lead',
-  `insert into tables.leases as l (name, holder, until)
-   values ('tables', $1, clock_timestamp() + $2 * interval '1 millisecond')
-   on conflict (name) do update set holder = excluded.holder, until = excluded.until
-   where l.holder = excluded.holder or l.until < clock_timestamp()
-   returning clock_timestamp() as now, holder::text`,
-);
-export const RESIGN = statement<never>(
-  'tables.resign',
-  "update tables.leases set until = clock_timestamp() where name = 'tables' and holder = $1",
-);
 export const DATABASE_CLOCK = statement<{ now: Date }>('tables.clock', 'select clock_timestamp() as now');

@@ -320,11 +320,11 @@ describe('a process that dies', () => {
     await first?.turn();
     await second?.turn();
     expect([first?.leads(), second?.leads()]).toEqual([true, false]);
-    await t.house.db.pool.query("update tables.leases set until = clock_timestamp() - interval '1 ms'");
+    await t.house.db.pool.query("update platform.leases set until = clock_timestamp() - interval '1 ms'");
     await second?.turn();
     await first?.turn();
     expect([first?.leads(), second?.leads()]).toEqual([false, true]);
-    await t.house.db.pool.query("update tables.leases set until = clock_timestamp() - interval '1 ms'");
+    await t.house.db.pool.query("update platform.leases set until = clock_timestamp() - interval '1 ms'");
     await first?.turn();
     expect(first?.leads()).toBe(true);
   });
@@ -358,9 +358,9 @@ describe('a process that dies', () => {
     await leader();
     await leader();
     expect((await byId(at.round.id)).state).toBe('drawn');
-    await t.house.db.pool.query("update tables.leases set until = clock_timestamp() - interval '1 ms'");
+    await t.house.db.pool.query("update platform.leases set until = clock_timestamp() - interval '1 ms'");
     await t.hosts[1]?.turn();
-    await t.house.db.pool.query("update tables.leases set until = clock_timestamp() - interval '1 ms'");
+    await t.house.db.pool.query("update platform.leases set until = clock_timestamp() - interval '1 ms'");
     expect((await byId(at.round.id)).state).toBe('settled');
     expect(await t.wallet(player)).toMatchObject({ held: 0n });
     expect(await booksFind()).toEqual([]);
@@ -374,9 +374,9 @@ describe('a process that dies', () => {
       "update tables.rounds set state = 'voided', note = 'late', ended_at = now() where id = $1",
       [at.round.id],
     );
-    await t.house.db.pool.query("update tables.leases set until = clock_timestamp() - interval '1 ms'");
+    await t.house.db.pool.query("update platform.leases set until = clock_timestamp() - interval '1 ms'");
     await t.hosts[1]?.turn();
-    await t.house.db.pool.query("update tables.leases set until = clock_timestamp() - interval '1 ms'");
+    await t.house.db.pool.query("update platform.leases set until = clock_timestamp() - interval '1 ms'");
     expect(await t.wallet(player)).toMatchObject({ cash: 1_000_000n, held: 0n });
   });
 });

@@ -5,6 +5,7 @@ import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
+import { dateAt } from '#kernel/zones.ts';
 import type { Db } from '#platform/db/db.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from './contract.ts';
 import { recordsFaults } from './faults.ts';
 import { addUp, presentBet, presentProfit, presentSum } from './present.ts';
-import { dayIn, type Period, periodOf } from './rules.ts';
+import { type Period, periodOf } from './rules.ts';
 import { readBets, readBonuses } from './service/lists.ts';
 import { readBrandDays } from './service/days.ts';
 import { readToday } from './service/today.ts';
@@ -75,7 +76,7 @@ export function recordsRoutes({ db, clock, brands, currencyOf }: RecordsNeeds): 
         const { state, kind, category, game } = query;
         const { currency, zone } = await readBrand(caller, brand.id);
         const period = asked(query, zone);
-        const withOpen = period.to >= dayIn(zone, clock.now());
+        const withOpen = period.to >= dateAt(clock.now(), zone);
         const which = { memberId: caller.id, currency, zone, withOpen, state, kind, category, game };
         return readBets(db, { ...period, ...which }, query, language);
       },

@@ -4,8 +4,8 @@ import { type Deal, readDeal, sideOf, type Side } from '#games/andar-bahar/engin
 import { andarBahar } from '#games/andar-bahar/tables/andar-bahar.ts';
 import type { Card } from '#games/card-tables/engine/shoe.ts';
 import { PlayingCard, rankText } from '#games/card-tables/view/card.tsx';
-import { FeltTable, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
-import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
+import { FeltTable } from '#games/card-tables/view/parts.tsx';
+import { SpotGroup, tableStage } from '#games/card-tables/view/table-stage.tsx';
 import type { TableStage } from '#games/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './andar-bahar.css';
@@ -23,9 +23,8 @@ function dealtAt({ cards }: Deal, shown: number): number {
 
 const FAN = 4;
 
-const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
+function Felt({ dealt: deal, shown }: { readonly dealt: Deal | undefined; readonly shown: number }) {
   const words = useWords();
-  const deal = readOr(readDeal, outcome);
   const count = deal ? dealtAt(deal, shown) : 0;
   const over = deal !== undefined && count === deal.cards.length;
   const row = (side: Side) => {
@@ -60,7 +59,7 @@ const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
       </div>
     </FeltTable>
   );
-};
+}
 
 const useSpotName = (): ((code: string) => string) => {
   const words = useWords();
@@ -71,10 +70,9 @@ const useSpotName = (): ((code: string) => string) => {
   };
 };
 
-const COUNTS = andarBahar.pays.counts.map(({ from, to }) => ({
-  code: `cards-${from}-${to}`,
-  label: `${from}–${to}`,
-}));
+const COUNTS = andarBahar.pays.counts.map(
+  ({ from, to }) => [`cards-${from}-${to}`, `${from}–${to}`] as const,
+);
 
 const Layout: TableStage['Layout'] = ({ Spot }) => {
   const words = useWords();
@@ -83,30 +81,23 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
     <div className="ab-layout">
       <Spot code="andar" name={nameOf('andar')} tone="a" big />
       <Spot code="bahar" name={nameOf('bahar')} tone="b" big />
-      <fieldset className="spot-group">
-        <legend>{words('andar-bahar.how_many')}</legend>
-        <div>
-          {COUNTS.map(({ code, label }) => (
-            <Spot key={code} code={code} name={nameOf(code)} label={label} tone="plain" look="cell" odds />
-          ))}
-        </div>
-      </fieldset>
+      <SpotGroup title={words('andar-bahar.how_many')} codes={COUNTS} nameOf={nameOf} Spot={Spot} />
     </div>
   );
 };
 
-const Roads: TableStage['Roads'] = ({ results }) => {
+const useRoad = () => {
   const words = useWords();
-  const entries = results.map((result) => {
-    const [side, count = ''] = result.split('-');
-    return { side: side === 'andar' ? ('a' as const) : ('b' as const), letter: count };
-  });
-  return (
-    <DrawnRoads entries={entries} names={{ a: words('andar-bahar.andar'), b: words('andar-bahar.bahar') }} />
-  );
+  return {
+    names: { a: words('andar-bahar.andar'), b: words('andar-bahar.bahar') },
+    entryOf: (result: string) => {
+      const [side, count = ''] = result.split('-');
+      return { side: side === 'andar' ? ('a' as const) : ('b' as const), letter: count };
+    },
+  };
 };
 
-const Rules = rulesOf(() => {
+const useRules = () => {
   const words = useWords();
   const nameOf = useSpotName();
   return {
@@ -116,31 +107,27 @@ const Rules = rulesOf(() => {
       words('andar-bahar.rule.win'),
       words('andar-bahar.rule.cards'),
     ],
-    places: ['andar', 'bahar', ...COUNTS.map(({ code }) => code)].map((code) => ({
+    places: ['andar', 'bahar', ...COUNTS.map(([code]) => code)].map((code) => ({
       code,
       name: nameOf(code),
     })),
   };
-});
+};
 
-const stage: TableStage = {
-  steps: (outcome) => stepsOf(readOr(readDeal, outcome)),
-  engine: (code) => ANDAR_BAHAR.find((engine) => engine.code === code),
+const useResult = () => {
+  const words = useWords();
+  return ({ joker, cards: { length: count } }: Deal): string =>
+    words(`andar-bahar.said_${sideOf(count)}`, { rank: rankText(joker.rank), count });
+};
+
+export default tableStage({
+  engines: ANDAR_BAHAR,
+  read: readDeal,
+  steps: stepsOf,
   Felt,
   Layout,
-  Roads,
-  Rules,
-  useSay: () => {
-    const words = useWords();
-    return {
-      spot: useSpotName(),
-      result: (outcome) => {
-        const deal = readOr(readDeal, outcome);
-        if (!deal) return '';
-        const count = deal.cards.length;
-        return words(`andar-bahar.said_${sideOf(count)}`, { rank: rankText(deal.joker.rank), count });
-      },
-    };
-  },
-};
-export default stage;
+  useSpotName,
+  useRoad,
+  useRules,
+  useResult,
+});

@@ -2,9 +2,9 @@
 import { BACCARAT } from '#games/baccarat/games.ts';
 import { type Coup, readCoup, scoreCoup, valueOf } from '#games/baccarat/engine/baccarat.ts';
 import type { Card } from '#games/card-tables/engine/shoe.ts';
-import { FeltTable, Hand, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
-import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
+import { FeltTable, Hand, Hands } from '#games/card-tables/view/parts.tsx';
 import type { Side } from '#games/card-tables/view/roads.ts';
+import { tableStage } from '#games/card-tables/view/table-stage.tsx';
 import type { TableStage } from '#games/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './baccarat.css';
@@ -20,9 +20,8 @@ function turnsOf({ player, banker }: Coup): { player: number[]; banker: number[]
 const opened = (turns: readonly number[], shown: number): number =>
   turns.filter((turn) => turn <= shown).length;
 
-const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
+function Felt({ dealt: coup, shown }: { readonly dealt: Coup | undefined; readonly shown: number }) {
   const words = useWords();
-  const coup = readOr(readCoup, outcome);
   const turns = coup && turnsOf(coup);
   const all = coup ? coup.player.length + coup.banker.length : 0;
   const winner = coup && shown >= all ? scoreCoup(coup).winner : undefined;
@@ -43,18 +42,13 @@ const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
   };
   return (
     <FeltTable kind="baccarat">
-      <div className="hands">
+      <Hands tie={winner === 'tie' && words('baccarat.tie')}>
         {hand('player')}
-        {winner === 'tie' && (
-          <span className="felt-mid sign" data-won>
-            {words('baccarat.tie')}
-          </span>
-        )}
         {hand('banker')}
-      </div>
+      </Hands>
     </FeltTable>
   );
-};
+}
 
 const useNames = (): Readonly<Record<string, string>> => {
   const words = useWords();
@@ -96,27 +90,24 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
 
 const SIDES: Readonly<Record<string, Side>> = { player: 'b', banker: 'a', tie: 'tie' };
 
-const Roads: TableStage['Roads'] = ({ results }) => {
+const useRoad = () => {
   const words = useWords();
   const letters = {
     a: words('baccarat.banker_letter'),
     b: words('baccarat.player_letter'),
     tie: words('baccarat.tie_letter'),
   };
-  const entries = results.map((result) => {
-    const [winner = '', pairs = ''] = result.split('+');
-    const side = SIDES[winner] ?? 'tie';
-    return { side, letter: letters[side], pairs: { a: pairs.includes('p'), b: pairs.includes('b') } };
-  });
-  return (
-    <DrawnRoads
-      entries={entries}
-      names={{ a: words('baccarat.banker'), b: words('baccarat.player'), tie: words('baccarat.tie') }}
-    />
-  );
+  return {
+    names: { a: words('baccarat.banker'), b: words('baccarat.player'), tie: words('baccarat.tie') },
+    entryOf: (result: string) => {
+      const [winner = '', pairs = ''] = result.split('+');
+      const side = SIDES[winner] ?? 'tie';
+      return { side, letter: letters[side], pairs: { a: pairs.includes('p'), b: pairs.includes('b') } };
+    },
+  };
 };
 
-const Rules = rulesOf(() => {
+const useRules = () => {
   const words = useWords();
   return {
     title: words('baccarat.rules'),
@@ -131,30 +122,29 @@ const Rules = rulesOf(() => {
     ],
     places: Object.entries(useNames()).map(([code, name]) => ({ code, name })),
   };
-});
+};
 
-const stage: TableStage = {
-  steps: (outcome) => {
-    const coup = readOr(readCoup, outcome);
-    return coup ? coup.player.length + coup.banker.length : 4;
-  },
-  engine: (code) => BACCARAT.find((engine) => engine.code === code),
+const useSpotName = () => {
+  const names = useNames();
+  return (code: string): string => names[code] ?? code;
+};
+
+const useResult = () => {
+  const words = useWords();
+  return (coup: Coup): string => {
+    const points = { player: String(valueOf(coup.player)), banker: String(valueOf(coup.banker)) };
+    return words(`baccarat.said_${scoreCoup(coup).winner}`, points);
+  };
+};
+
+export default tableStage({
+  engines: BACCARAT,
+  read: readCoup,
+  steps: (coup) => (coup ? coup.player.length + coup.banker.length : 4),
   Felt,
   Layout,
-  Roads,
-  Rules,
-  useSay: () => {
-    const words = useWords();
-    const names = useNames();
-    return {
-      spot: (code) => names[code] ?? code,
-      result: (outcome) => {
-        const coup = readOr(readCoup, outcome);
-        if (!coup) return '';
-        const points = { player: String(valueOf(coup.player)), banker: String(valueOf(coup.banker)) };
-        return words(`baccarat.said_${scoreCoup(coup).winner}`, points);
-      },
-    };
-  },
-};
-export default stage;
+  useSpotName,
+  useRoad,
+  useRules,
+  useResult,
+});

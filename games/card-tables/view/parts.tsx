@@ -43,6 +43,28 @@ export function Hand({ cards, open, name, worth, won }: HandProps) {
   );
 }
 
+/** Two hands, and between them what it is called when neither has won; false or undefined while that is not so. */
+export function Hands({
+  tie,
+  children,
+}: {
+  readonly tie: string | false | undefined;
+  readonly children: readonly [ReactNode, ReactNode];
+}) {
+  const [first, second] = children;
+  return (
+    <div className="hands">
+      {first}
+      {tie && (
+        <span className="felt-mid sign" data-won>
+          {tie}
+        </span>
+      )}
+      {second}
+    </div>
+  );
+}
+
 type RulesText = {
   readonly title: string;
   readonly paragraphs: readonly string[];

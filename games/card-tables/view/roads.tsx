@@ -7,6 +7,12 @@ export type RoadEntry = {
   readonly letter: string;
   readonly pairs?: { readonly a: boolean; readonly b: boolean };
 };
+/** Of a game whose result is a number up to four: odd on the first side, even on the second. */
+export const oddOrEven = (result: string): RoadEntry => ({
+  side: result === '1' || result === '3' ? 'a' : 'b',
+  letter: result,
+});
+
 type Props = {
   /** oldest first */
   readonly entries: readonly RoadEntry[];

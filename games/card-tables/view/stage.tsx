@@ -14,25 +14,15 @@ import type { TableStage } from '#games/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { rankText, SuitSign } from './card.tsx';
 import { DragonTigerFelt } from './felt.tsx';
-import { rulesOf } from './parts.tsx';
-import { Roads as DrawnRoads } from './roads.tsx';
 import type { Side } from './roads.ts';
+import { tableStage } from './table-stage.tsx';
 import './card-tables.css';
 
-const dealOf = (outcome: unknown): Deal | undefined => {
-  try {
-    return readDeal(outcome);
-  } catch {
-    return undefined;
-  }
-};
-
-const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
-  const deal = dealOf(outcome);
+function Felt({ dealt: deal, shown }: { readonly dealt: Deal | undefined; readonly shown: number }) {
   const result = deal && resultOf(deal);
   const won = result === 'suited-tie' ? 'tie' : result;
   return <DragonTigerFelt deal={deal} open={shown} won={shown >= 2 ? won : undefined} />;
-};
+}
 
 /** Each place by its name, as the table, the slip and the reader of a screen say it. */
 const useNames = (): Readonly<Record<string, string>> => {
@@ -105,23 +95,27 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
 
 const sideOf = (result: string): Side => (result === 'dragon' ? 'a' : result === 'tiger' ? 'b' : 'tie');
 
-const Roads: TableStage['Roads'] = ({ results }) => {
+const useRoad = () => {
   const words = useWords();
   const letters = {
     a: words('card-tables.dragon_letter'),
     b: words('card-tables.tiger_letter'),
     tie: words('card-tables.tie_letter'),
   };
-  const names = {
-    a: words('card-tables.dragon'),
-    b: words('card-tables.tiger'),
-    tie: words('card-tables.tie'),
+  return {
+    names: {
+      a: words('card-tables.dragon'),
+      b: words('card-tables.tiger'),
+      tie: words('card-tables.tie'),
+    },
+    entryOf: (result: string) => {
+      const side = sideOf(result);
+      return { side, letter: letters[side] };
+    },
   };
-  const entries = results.map(sideOf).map((side) => ({ side, letter: letters[side] }));
-  return <DrawnRoads entries={entries} names={names} />;
 };
 
-const Rules = rulesOf(() => {
+const useRules = () => {
   const words = useWords();
   return {
     title: words('card-tables.rules'),
@@ -141,39 +135,38 @@ const Rules = rulesOf(() => {
       { code: 'dragon-spades', name: words('card-tables.suits') },
     ],
   };
-});
+};
 
-const useSay: TableStage['useSay'] = () => {
-  const words = useWords();
+const useSpotName = () => {
   const names = useNames();
-  return {
-    spot: (code) => names[code] ?? code,
-    result: (outcome) => {
-      const deal = dealOf(outcome);
-      if (!deal) return '';
-      const cards = { dragon: rankText(deal.dragon.rank), tiger: rankText(deal.tiger.rank) };
-      switch (resultOf(deal)) {
-        case 'dragon':
-          return words('card-tables.said_dragon', cards);
-        case 'tiger':
-          return words('card-tables.said_tiger', cards);
-        case 'tie':
-          return words('card-tables.said_tie', { dragon: cards.dragon });
-        case 'suited-tie':
-          return words('card-tables.said_suited_tie', { dragon: cards.dragon });
-      }
-    },
+  return (code: string): string => names[code] ?? code;
+};
+
+const useResult = () => {
+  const words = useWords();
+  return (deal: Deal): string => {
+    const cards = { dragon: rankText(deal.dragon.rank), tiger: rankText(deal.tiger.rank) };
+    switch (resultOf(deal)) {
+      case 'dragon':
+        return words('card-tables.said_dragon', cards);
+      case 'tiger':
+        return words('card-tables.said_tiger', cards);
+      case 'tie':
+        return words('card-tables.said_tie', { dragon: cards.dragon });
+      case 'suited-tie':
+        return words('card-tables.said_suited_tie', { dragon: cards.dragon });
+    }
   };
 };
 
-const stage: TableStage = {
-  /** Two cards are turned, one after the other. */
+export default tableStage({
+  engines: CARD_TABLES,
+  read: readDeal,
   steps: () => 2,
-  engine: (code) => CARD_TABLES.find((engine) => engine.code === code),
   Felt,
   Layout,
-  Roads,
-  Rules,
-  useSay,
-};
-export default stage;
+  useSpotName,
+  useRoad,
+  useRules,
+  useResult,
+});

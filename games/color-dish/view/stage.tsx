@@ -1,8 +1,8 @@
 /** The colour dish at a table (games/views.ts, TableStage). */
 import { COLOR_DISH } from '#games/color-dish/games.ts';
 import { colourOf, DISCS, isViolet, readDisc } from '#games/color-dish/engine/color-dish.ts';
-import { FeltTable, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
-import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
+import { FeltTable } from '#games/card-tables/view/parts.tsx';
+import { tableStage } from '#games/card-tables/view/table-stage.tsx';
 import type { TableStage } from '#games/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './color-dish.css';
@@ -28,8 +28,7 @@ function Disc({ disc }: { readonly disc: number | undefined }) {
   );
 }
 
-const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
-  const disc = readOr(readDisc, outcome);
+function Felt({ dealt: disc, shown }: { readonly dealt: number | undefined; readonly shown: number }) {
   return (
     <FeltTable kind="color-dish">
       <div className="dish">
@@ -37,7 +36,7 @@ const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
       </div>
     </FeltTable>
   );
-};
+}
 
 const useSpotName = (): ((code: string) => string) => {
   const words = useWords();
@@ -82,19 +81,19 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
   );
 };
 
-const Roads: TableStage['Roads'] = ({ results }) => {
+const useRoad = () => {
   const words = useWords();
-  const entries = results.map((result) => ({
-    side: colourOf(Number(result)) === 'red' ? ('a' as const) : ('b' as const),
-    letter: result,
-    pairs: { a: isViolet(Number(result)), b: false },
-  }));
-  return (
-    <DrawnRoads entries={entries} names={{ a: words('color-dish.red'), b: words('color-dish.green') }} />
-  );
+  return {
+    names: { a: words('color-dish.red'), b: words('color-dish.green') },
+    entryOf: (result: string) => ({
+      side: colourOf(Number(result)) === 'red' ? ('a' as const) : ('b' as const),
+      letter: result,
+      pairs: { a: isViolet(Number(result)), b: false },
+    }),
+  };
 };
 
-const Rules = rulesOf(() => {
+const useRules = () => {
   const words = useWords();
   const nameOf = useSpotName();
   return {
@@ -109,26 +108,24 @@ const Rules = rulesOf(() => {
       name: nameOf(code),
     })),
   };
-});
+};
 
-const stage: TableStage = {
+const useResult = () => {
+  const words = useWords();
+  return (disc: number): string => {
+    const values = { disc: String(disc), colour: words(`color-dish.${colourOf(disc)}`) };
+    return isViolet(disc) ? words('color-dish.said_violet', values) : words('color-dish.said', values);
+  };
+};
+
+export default tableStage({
+  engines: COLOR_DISH,
+  read: readDisc,
   steps: () => 1,
-  engine: (code) => COLOR_DISH.find((engine) => engine.code === code),
   Felt,
   Layout,
-  Roads,
-  Rules,
-  useSay: () => {
-    const words = useWords();
-    return {
-      spot: useSpotName(),
-      result: (outcome) => {
-        const disc = readOr(readDisc, outcome);
-        if (disc === undefined) return '';
-        const values = { disc: String(disc), colour: words(`color-dish.${colourOf(disc)}`) };
-        return isViolet(disc) ? words('color-dish.said_violet', values) : words('color-dish.said', values);
-      },
-    };
-  },
-};
-export default stage;
+  useSpotName,
+  useRoad,
+  useRules,
+  useResult,
+});

@@ -1,8 +1,9 @@
 /** Fan tan at a table (games/views.ts, TableStage). */
 import { FAN_TAN } from '#games/fan-tan/games.ts';
-import { NUMBERS, readCup } from '#games/fan-tan/engine/fan-tan.ts';
-import { FeltTable, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
-import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
+import { type Cup, NUMBERS, readCup } from '#games/fan-tan/engine/fan-tan.ts';
+import { FeltTable } from '#games/card-tables/view/parts.tsx';
+import { oddOrEven } from '#games/card-tables/view/roads.tsx';
+import { SpotGroup, tableStage } from '#games/card-tables/view/table-stage.tsx';
 import type { TableStage } from '#games/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './fan-tan.css';
@@ -10,8 +11,7 @@ import './fan-tan.css';
 const BEAD = 13;
 const COLUMNS = 15;
 
-const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
-  const cup = readOr(readCup, outcome);
+function Felt({ dealt: cup, shown }: { readonly dealt: Cup | undefined; readonly shown: number }) {
   const fours = cup?.fours ?? 0;
   const counted = shown >= 2 ? fours : shown === 1 ? Math.floor(fours / 2) : 0;
   const beads = Array.from({ length: cup && shown > 0 ? counted * 4 : 0 }, (_, at) => at);
@@ -44,7 +44,7 @@ const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
       </div>
     </FeltTable>
   );
-};
+}
 
 const useSpotName = (): ((code: string) => string) => {
   const words = useWords();
@@ -73,14 +73,7 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
   const words = useWords();
   const nameOf = useSpotName();
   const group = (title: string, codes: readonly (readonly [code: string, label: string])[]) => (
-    <fieldset className="spot-group" data-many={codes.length > 4 || undefined}>
-      <legend>{title}</legend>
-      <div>
-        {codes.map(([code, label]) => (
-          <Spot key={code} code={code} name={nameOf(code)} label={label} tone="plain" look="cell" odds />
-        ))}
-      </div>
-    </fieldset>
+    <SpotGroup title={title} codes={codes} nameOf={nameOf} Spot={Spot} many={codes.length > 4} />
   );
   return (
     <div className="fan-tan-layout">
@@ -112,16 +105,15 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
   );
 };
 
-const Roads: TableStage['Roads'] = ({ results }) => {
+const useRoad = () => {
   const words = useWords();
-  const entries = results.map((result) => ({
-    side: result === '1' || result === '3' ? ('a' as const) : ('b' as const),
-    letter: result,
-  }));
-  return <DrawnRoads entries={entries} names={{ a: words('fan-tan.odd'), b: words('fan-tan.even') }} />;
+  return {
+    names: { a: words('fan-tan.odd'), b: words('fan-tan.even') },
+    entryOf: oddOrEven,
+  };
 };
 
-const Rules = rulesOf(() => {
+const useRules = () => {
   const words = useWords();
   return {
     title: words('fan-tan.rules'),
@@ -140,24 +132,21 @@ const Rules = rulesOf(() => {
       { code: 'three-1', name: words('fan-tan.threes') },
     ],
   };
-});
+};
 
-const stage: TableStage = {
+const useResult = () => {
+  const words = useWords();
+  return ({ left }: Cup): string => words('fan-tan.said', { left: String(left) });
+};
+
+export default tableStage({
+  engines: FAN_TAN,
+  read: readCup,
   steps: () => 3,
-  engine: (code) => FAN_TAN.find((engine) => engine.code === code),
   Felt,
   Layout,
-  Roads,
-  Rules,
-  useSay: () => {
-    const words = useWords();
-    return {
-      spot: useSpotName(),
-      result: (outcome) => {
-        const cup = readOr(readCup, outcome);
-        return cup ? words('fan-tan.said', { left: String(cup.left) }) : '';
-      },
-    };
-  },
-};
-export default stage;
+  useSpotName,
+  useRoad,
+  useRules,
+  useResult,
+});

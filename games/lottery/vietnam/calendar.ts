@@ -2,6 +2,7 @@
  * Which provinces draw on which weekday. The south agrees with the real draws of draws/xsmn.jsonl; the centre is the
  * published weekly timetable of the central provinces and is brand data to check before use. Weekdays are those of Ho Chi Minh City.
  */
+import { isDay, midnightOf } from '#kernel/days.ts';
 import type { VnRegion } from './draw.ts';
 
 /** 0 Sunday … 6 Saturday; codes as the published results write them. */
@@ -36,15 +37,9 @@ export type PlannedDraw = {
   readonly zone: string;
 };
 
-const DATE = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/;
-
 /** The weekday of a date `2026-11-23`, 0 Sunday; undefined when there is no such day. */
-function weekdayOf(date: string): number | undefined {
-  const match = DATE.exec(date);
-  if (!match) return undefined;
-  const day = new Date(`${date}T00:00:00Z`);
-  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date ? undefined : day.getUTCDay();
-}
+const weekdayOf = (date: string): number | undefined =>
+  isDay(date) ? new Date(midnightOf(date)).getUTCDay() : undefined;
 
 /** The draws of a region on a date, `mien-bac` for the one of the north; none for a date that is none. */
 export function drawsOn(region: VnRegion, date: string): readonly PlannedDraw[] {

@@ -2,8 +2,8 @@
 import { ROULETTE } from '#games/roulette/games.ts';
 import { colourOf, ROULETTE_BETS } from '#games/roulette/engine/layout.ts';
 import { readNumber } from '#games/roulette/engine/roulette.ts';
-import { FeltTable, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
-import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
+import { FeltTable } from '#games/card-tables/view/parts.tsx';
+import { tableStage } from '#games/card-tables/view/table-stage.tsx';
 import type { TableStage } from '#games/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { Frequencies } from './frequencies.tsx';
@@ -11,8 +11,7 @@ import { RouletteLayout } from './layout.tsx';
 import { Wheel } from './wheel.tsx';
 import './roulette.css';
 
-const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
-  const number = readOr(readNumber, outcome);
+function Felt({ dealt: number, shown }: { readonly dealt: number | undefined; readonly shown: number }) {
   const done = number !== undefined && shown >= 2;
   return (
     <FeltTable kind="roulette">
@@ -24,7 +23,7 @@ const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
       </div>
     </FeltTable>
   );
-};
+}
 
 const useSpotName = (): ((code: string) => string) => {
   const words = useWords();
@@ -64,24 +63,19 @@ const useSpotName = (): ((code: string) => string) => {
 
 const Layout: TableStage['Layout'] = ({ Spot }) => <RouletteLayout Spot={Spot} nameOf={useSpotName()} />;
 
-const Roads: TableStage['Roads'] = ({ results }) => {
+const SIDES = { red: 'a', black: 'b', zero: 'tie' } as const;
+
+const useRoad = () => {
   const words = useWords();
-  const entries = results.map((result) => {
-    const colour = colourOf(Number(result));
-    return { side: ({ red: 'a', black: 'b', zero: 'tie' } as const)[colour], letter: result };
-  });
-  return (
-    <>
-      <DrawnRoads
-        entries={entries}
-        names={{ a: words('roulette.red'), b: words('roulette.black'), tie: words('roulette.zero') }}
-      />
-      <Frequencies results={results.map(Number)} />
-    </>
-  );
+  return {
+    names: { a: words('roulette.red'), b: words('roulette.black'), tie: words('roulette.zero') },
+    entryOf: (result: string) => ({ side: SIDES[colourOf(Number(result))], letter: result }),
+  };
 };
 
-const Rules = rulesOf(() => {
+const Below: TableStage['Roads'] = ({ results }) => <Frequencies results={results.map(Number)} />;
+
+const useRules = () => {
   const words = useWords();
   return {
     title: words('roulette.rules'),
@@ -96,26 +90,22 @@ const Rules = rulesOf(() => {
       { code: 'red', name: words('roulette.kind.even') },
     ],
   };
-});
+};
 
-const stage: TableStage = {
+const useResult = () => {
+  const words = useWords();
+  return (number: number): string => words(`roulette.said_${colourOf(number)}`, { number: String(number) });
+};
+
+export default tableStage({
+  engines: ROULETTE,
+  read: readNumber,
   steps: () => 2,
-  engine: (code) => ROULETTE.find((engine) => engine.code === code),
   Felt,
   Layout,
-  Roads,
-  Rules,
-  useSay: () => {
-    const words = useWords();
-    return {
-      spot: useSpotName(),
-      result: (outcome) => {
-        const number = readOr(readNumber, outcome);
-        return number === undefined
-          ? ''
-          : words(`roulette.said_${colourOf(number)}`, { number: String(number) });
-      },
-    };
-  },
-};
-export default stage;
+  useSpotName,
+  useRoad,
+  Below,
+  useRules,
+  useResult,
+});

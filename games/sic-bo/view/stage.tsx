@@ -2,30 +2,35 @@
 import { SIC_BO } from '#games/sic-bo/games.ts';
 import { FACE_PAIRS, FACES, isTriple, readDice, sumOf } from '#games/sic-bo/engine/sic-bo.ts';
 import { Die } from '#games/card-tables/view/die.tsx';
-import { FeltTable, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
-import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
+import { FeltTable } from '#games/card-tables/view/parts.tsx';
 import type { Side } from '#games/card-tables/view/roads.ts';
+import { SpotGroup, tableStage } from '#games/card-tables/view/table-stage.tsx';
 import type { TableStage } from '#games/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './sic-bo.css';
 
-const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
-  const dice = readOr(readDice, outcome) ?? [];
+function Felt({
+  dealt: dice,
+  shown,
+}: {
+  readonly dealt: readonly number[] | undefined;
+  readonly shown: number;
+}) {
   return (
     <FeltTable kind="sic-bo">
       <div className="dice" data-open={shown > 0 || undefined}>
         {[0, 1, 2].map((at) => (
-          <Die key={at} face={shown > at ? dice[at] : undefined} />
+          <Die key={at} face={shown > at ? dice?.[at] : undefined} />
         ))}
       </div>
-      {shown >= 3 && dice.length === 3 && (
+      {shown >= 3 && dice && (
         <p className="hand-name felt-sum">
           <b className="num">{sumOf(dice)}</b>
         </p>
       )}
     </FeltTable>
   );
-};
+}
 
 const useSpotName = (): ((code: string) => string) => {
   const words = useWords();
@@ -59,14 +64,7 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
   const words = useWords();
   const nameOf = useSpotName();
   const group = (title: string, codes: readonly (readonly [code: string, label: string])[], kind: string) => (
-    <fieldset className="spot-group" data-kind={kind}>
-      <legend>{title}</legend>
-      <div>
-        {codes.map(([code, label]) => (
-          <Spot key={code} code={code} name={nameOf(code)} label={label} tone="plain" look="cell" odds />
-        ))}
-      </div>
-    </fieldset>
+    <SpotGroup title={title} codes={codes} nameOf={nameOf} Spot={Spot} kind={kind} />
   );
   return (
     <div className="sic-bo-layout">
@@ -107,21 +105,18 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
 const sideOf = (result: string): Side =>
   result.startsWith('triple') ? 'tie' : Number(result) >= 11 ? 'a' : 'b';
 
-const Roads: TableStage['Roads'] = ({ results }) => {
+const useRoad = () => {
   const words = useWords();
-  const entries = results.map((result) => ({
-    side: sideOf(result),
-    letter: result.startsWith('triple-') ? String(3 * Number(result.slice(7))) : result,
-  }));
-  return (
-    <DrawnRoads
-      entries={entries}
-      names={{ a: words('sic-bo.big'), b: words('sic-bo.small'), tie: words('sic-bo.triple_short') }}
-    />
-  );
+  return {
+    names: { a: words('sic-bo.big'), b: words('sic-bo.small'), tie: words('sic-bo.triple_short') },
+    entryOf: (result: string) => ({
+      side: sideOf(result),
+      letter: result.startsWith('triple-') ? String(3 * Number(result.slice(7))) : result,
+    }),
+  };
 };
 
-const Rules = rulesOf(() => {
+const useRules = () => {
   const words = useWords();
   const nameOf = useSpotName();
   const total = (low: number): { code: string; name: string } => ({
@@ -141,29 +136,27 @@ const Rules = rulesOf(() => {
       { code: 'any-triple', name: nameOf('any-triple') },
     ],
   };
-});
+};
 
-const stage: TableStage = {
+const useResult = () => {
+  const words = useWords();
+  return (dice: readonly number[]): string => {
+    const [a = 0, b = 0, c = 0] = dice;
+    const values = { first: String(a), second: String(b), third: String(c), sum: String(sumOf(dice)) };
+    return isTriple(dice)
+      ? words('sic-bo.said_triple', values)
+      : words(sumOf(dice) >= 11 ? 'sic-bo.said_big' : 'sic-bo.said_small', values);
+  };
+};
+
+export default tableStage({
+  engines: SIC_BO,
+  read: readDice,
   steps: () => 3,
-  engine: (code) => SIC_BO.find((engine) => engine.code === code),
   Felt,
   Layout,
-  Roads,
-  Rules,
-  useSay: () => {
-    const words = useWords();
-    return {
-      spot: useSpotName(),
-      result: (outcome) => {
-        const dice = readOr(readDice, outcome);
-        if (!dice) return '';
-        const [a = 0, b = 0, c = 0] = dice;
-        const values = { first: String(a), second: String(b), third: String(c), sum: String(sumOf(dice)) };
-        return isTriple(dice)
-          ? words('sic-bo.said_triple', values)
-          : words(sumOf(dice) >= 11 ? 'sic-bo.said_big' : 'sic-bo.said_small', values);
-      },
-    };
-  },
-};
-export default stage;
+  useSpotName,
+  useRoad,
+  useRules,
+  useResult,
+});

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '#platform/ui/words.tsx';
 import type { SlotGame } from './games.ts';
 import type { GameHost } from '#games/host.ts';
+import { Paper } from './paper.tsx';
 import { caption, openedText } from './say.ts';
 import type { FreeCount, Outcome, Telling } from './story.ts';
 import { SumUp } from './sum-up.tsx';
@@ -38,23 +39,6 @@ function content({ game, host, telling, stake }: Props): ReactNode {
     case 'waiting':
       return <Waiting left={telling.left} />;
   }
-}
-
-function Paper({
-  text,
-  children,
-  feed = false,
-}: {
-  readonly text: string;
-  readonly children?: ReactNode;
-  readonly feed?: boolean;
-}) {
-  return (
-    <div className={`slip slot-slip${feed ? ' slip-feed' : ''}`}>
-      <span className="slot-caption">{text}</span>
-      {children}
-    </div>
-  );
 }
 
 type Part = Pick<Props, 'game' | 'host'>;

@@ -1,9 +1,9 @@
 /** Teen patti at a table (games/views.ts, TableStage). */
 import { TEEN_PATTI } from '#games/teen-patti/games.ts';
-import { rate, readDeal, winnerOf } from '#games/teen-patti/engine/teen-patti.ts';
+import { type Deal, rate, readDeal, winnerOf } from '#games/teen-patti/engine/teen-patti.ts';
 import type { Card } from '#games/card-tables/engine/shoe.ts';
-import { FeltTable, Hand, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
-import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
+import { FeltTable, Hand, Hands } from '#games/card-tables/view/parts.tsx';
+import { tableStage } from '#games/card-tables/view/table-stage.tsx';
 import type { TableStage } from '#games/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './teen-patti.css';
@@ -11,9 +11,8 @@ import './teen-patti.css';
 const BLANK: readonly undefined[] = [undefined, undefined, undefined];
 const ALL = 6;
 
-const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
+function Felt({ dealt: deal, shown }: { readonly dealt: Deal | undefined; readonly shown: number }) {
   const words = useWords();
-  const deal = readOr(readDeal, outcome);
   const winner = deal && shown >= ALL ? winnerOf(deal) : undefined;
   const hand = (side: 'a' | 'b') => {
     const cards: readonly (Card | undefined)[] = deal?.[side] ?? BLANK;
@@ -31,18 +30,13 @@ const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
   };
   return (
     <FeltTable kind="teen-patti">
-      <div className="hands">
+      <Hands tie={winner === 'tie' && words('teen-patti.tie')}>
         {hand('a')}
-        {winner === 'tie' && (
-          <span className="felt-mid sign" data-won>
-            {words('teen-patti.tie')}
-          </span>
-        )}
         {hand('b')}
-      </div>
+      </Hands>
     </FeltTable>
   );
-};
+}
 
 const useNames = (): Readonly<Record<string, string>> => {
   const words = useWords();
@@ -66,22 +60,19 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
   );
 };
 
-const Roads: TableStage['Roads'] = ({ results }) => {
+const useRoad = () => {
   const words = useWords();
   const letters = { a: 'A', b: 'B', tie: words('teen-patti.tie_letter') };
-  const entries = results.map((result) => {
-    const side = result === 'a' || result === 'b' ? result : 'tie';
-    return { side, letter: letters[side] } as const;
-  });
-  return (
-    <DrawnRoads
-      entries={entries}
-      names={{ a: words('teen-patti.a'), b: words('teen-patti.b'), tie: words('teen-patti.tie') }}
-    />
-  );
+  return {
+    names: { a: words('teen-patti.a'), b: words('teen-patti.b'), tie: words('teen-patti.tie') },
+    entryOf: (result: string) => {
+      const side = result === 'a' || result === 'b' ? result : 'tie';
+      return { side, letter: letters[side] } as const;
+    },
+  };
 };
 
-const Rules = rulesOf(() => {
+const useRules = () => {
   const words = useWords();
   return {
     title: words('teen-patti.rules'),
@@ -93,30 +84,32 @@ const Rules = rulesOf(() => {
     ],
     places: Object.entries(useNames()).map(([code, name]) => ({ code, name })),
   };
-});
+};
 
-const stage: TableStage = {
+const useSpotName = () => {
+  const names = useNames();
+  return (code: string): string => names[code] ?? code;
+};
+
+const useResult = () => {
+  const words = useWords();
+  return (deal: Deal): string => {
+    const winner = winnerOf(deal);
+    if (winner === 'tie') return words('teen-patti.tie');
+    return words(`teen-patti.said_${winner}`, {
+      hand: words(`teen-patti.hand.${rate(deal[winner]).hand}`),
+    });
+  };
+};
+
+export default tableStage({
+  engines: TEEN_PATTI,
+  read: readDeal,
   steps: () => ALL,
-  engine: (code) => TEEN_PATTI.find((engine) => engine.code === code),
   Felt,
   Layout,
-  Roads,
-  Rules,
-  useSay: () => {
-    const words = useWords();
-    const names = useNames();
-    return {
-      spot: (code) => names[code] ?? code,
-      result: (outcome) => {
-        const deal = readOr(readDeal, outcome);
-        if (!deal) return '';
-        const winner = winnerOf(deal);
-        if (winner === 'tie') return words('teen-patti.tie');
-        return words(`teen-patti.said_${winner}`, {
-          hand: words(`teen-patti.hand.${rate(deal[winner]).hand}`),
-        });
-      },
-    };
-  },
-};
-export default stage;
+  useSpotName,
+  useRoad,
+  useRules,
+  useResult,
+});

@@ -1,8 +1,9 @@
 /** Xoc dia at a table (games/views.ts, TableStage). */
 import { XOC_DIA } from '#games/xoc-dia/games.ts';
 import { readCoins, redsOf } from '#games/xoc-dia/engine/xoc-dia.ts';
-import { FeltTable, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
-import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
+import { FeltTable } from '#games/card-tables/view/parts.tsx';
+import { oddOrEven } from '#games/card-tables/view/roads.tsx';
+import { tableStage } from '#games/card-tables/view/table-stage.tsx';
 import type { TableStage } from '#games/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './xoc-dia.css';
@@ -25,8 +26,13 @@ function Coins({ reds }: { readonly reds: number }) {
   );
 }
 
-const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
-  const coins = readOr(readCoins, outcome);
+function Felt({
+  dealt: coins,
+  shown,
+}: {
+  readonly dealt: readonly number[] | undefined;
+  readonly shown: number;
+}) {
   const open = shown >= 1 && coins !== undefined;
   return (
     <FeltTable kind="xoc-dia">
@@ -51,7 +57,7 @@ const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
       </svg>
     </FeltTable>
   );
-};
+}
 
 const useSpotName = (): ((code: string) => string) => {
   const words = useWords();
@@ -91,16 +97,15 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
   );
 };
 
-const Roads: TableStage['Roads'] = ({ results }) => {
+const useRoad = () => {
   const words = useWords();
-  const entries = results.map((result) => ({
-    side: result === '1' || result === '3' ? ('a' as const) : ('b' as const),
-    letter: result,
-  }));
-  return <DrawnRoads entries={entries} names={{ a: words('xoc-dia.odd'), b: words('xoc-dia.even') }} />;
+  return {
+    names: { a: words('xoc-dia.odd'), b: words('xoc-dia.even') },
+    entryOf: oddOrEven,
+  };
 };
 
-const Rules = rulesOf(() => {
+const useRules = () => {
   const words = useWords();
   const nameOf = useSpotName();
   return {
@@ -111,26 +116,24 @@ const Rules = rulesOf(() => {
       name: nameOf(code),
     })),
   };
-});
+};
 
-const stage: TableStage = {
+const useResult = () => {
+  const words = useWords();
+  return (coins: readonly number[]): string => {
+    const reds = redsOf(coins);
+    return words(reds === 1 || reds === 3 ? 'xoc-dia.said_odd' : 'xoc-dia.said_even', { reds });
+  };
+};
+
+export default tableStage({
+  engines: XOC_DIA,
+  read: readCoins,
   steps: () => 1,
-  engine: (code) => XOC_DIA.find((engine) => engine.code === code),
   Felt,
   Layout,
-  Roads,
-  Rules,
-  useSay: () => {
-    const words = useWords();
-    return {
-      spot: useSpotName(),
-      result: (outcome) => {
-        const coins = readOr(readCoins, outcome);
-        if (!coins) return '';
-        const reds = redsOf(coins);
-        return words(reds === 1 || reds === 3 ? 'xoc-dia.said_odd' : 'xoc-dia.said_even', { reds });
-      },
-    };
-  },
-};
-export default stage;
+  useSpotName,
+  useRoad,
+  useRules,
+  useResult,
+});

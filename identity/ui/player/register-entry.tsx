@@ -9,6 +9,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
+import { today } from '#platform/ui/today.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { Captcha } from './captcha.tsx';
 import { CheckBox } from './check-box.tsx';
@@ -68,7 +69,7 @@ export function RegisterEntry({ setting, method, referralCode }: Props) {
   const [warning, setWarning] = useState('');
   const [tries, setTries] = useState(0);
   const { send, service, busy, refusal, forget } = useRegister(method, fields, setting.phoneService);
-  const date = new Intl.DateTimeFormat('sv-SE').format(new Date());
+  const date = today();
   const wrong = touched ? checkRegister(form, fields, setting.minAge, date) : NOTHING_WRONG;
   const change = (part: Partial<RegisterForm>): void => {
     setForm({ ...form, ...part });

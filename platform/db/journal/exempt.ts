@@ -43,6 +43,7 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
     because: 'facts on their way, each with its own MAC: pruned once they are heard',
   },
   'platform.outbox_cursors': { because: 'how far a listener has heard' },
+  'platform.leases': { because: 'which process runs what only one may run' },
   'platform.live_events': { because: 'what open pages are told: pruned' },
   'platform.live_topics': { because: 'numbers of what open pages are told' },
   'platform.request_counts': { because: 'limits of requests: may be emptied' },
@@ -89,11 +90,8 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
   'cockfight.feed_lines': {
     because: 'when the lines of an arena were last asked; what they said stands in cockfight.declarations',
   },
-  'lottery.leases': { because: 'which process leads' },
   'sportsbook.favourites': { because: 'stars' },
-  'sportsbook.leases': { because: 'which process leads' },
-  'tables.leases': { because: 'which process leads' },
 };
 
 /** Tables that migrations have taken away since they had a journal; their pages stay. */
-export const RETIRED: readonly string[] = [];
+export const RETIRED: readonly string[] = ['cockfight.leases'];

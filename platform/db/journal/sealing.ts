@@ -76,16 +76,28 @@ export async function sealTransaction(client: Queryable, sealer: Sealer, ask = A
 }
 
 const COMMIT = 'commit';
-/** What ends the present transaction: its seal, where there is one to put, and the commit as one text, and so in one round trip. */
-export async function commitWith(client: Queryable, sealer: Sealer | undefined): Promise<string> {
+/**
+ * What ends the present transaction: its seal, where there is one to put, and the commit as one text, and so in one round trip.
+ * @param guard a statement that stands before them
+ */
+export async function commitWith(
+  client: Queryable,
+  sealer: Sealer | undefined,
+  guard?: () => string,
+): Promise<string> {
   const values = sealer && sealOf((await client.query(ASK)).rows, sealer);
-  if (!values) return COMMIT;
+  const first = guard ? `${guard()}; ` : '';
+  if (!values) return `${first}${COMMIT}`;
   const [tx, mac] = values;
-  return `insert into platform.journal_seals (tx, mac) values (${tx}, '\\x${mac.toString('hex')}'); ${COMMIT}`;
+  return `${first}insert into platform.journal_seals (tx, mac) values (${tx}, '\\x${mac.toString('hex')}'); ${COMMIT}`;
 }
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+\.[a-z_]+)/gi;
 /** Functions of rooms may write; those of PostgreSQL and the queue write nothing of ours. */
 const CALLS = /\b(?!graphile_worker\b)[a-z_]+\.[a-z_]+\s*\(/i;
+
+/** May the statement write to any table at all? */
+export const mayWrite = ({ text }: { readonly text: string }): boolean =>
+  text.match(WRITES) !== null || CALLS.test(text);
 
 const known = new Map<string, boolean>();
 

@@ -333,4 +333,20 @@ export const DOORS: readonly Mutant[] = [
     '',
     matrix('answers exactly'),
   ),
+  one(
+    22,
+    'a stake is read of somebody who names neither himself nor a trial',
+    'platform/http/server.ts',
+    "if (trials && audience !== 'staff' && request.headers[TRIAL_HEADER] !== undefined) return;",
+    "if (trials && audience !== 'staff') return;",
+    'platform/http/door.test.ts#tells who has neither',
+  ),
+  one(
+    22,
+    'staff play in a trial',
+    'platform/http/server.ts',
+    "if (trials && audience !== 'staff' && request",
+    'if (trials && request',
+    'platform/http/door.test.ts#lets no staff play',
+  ),
 ];

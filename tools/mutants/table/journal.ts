@@ -13,8 +13,8 @@ export const JOURNALLED: readonly Mutant[] = [
     39,
     'a transaction commits without its seal',
     DB,
-    'if (sealer && seen.wrote()) await sealTransaction(client, sealer);',
-    '',
+    'commitWith(client, seen.wrote() ? sealer : undefined)',
+    'commitWith(client, undefined)',
     KEPT,
   ),
   one(

@@ -18,6 +18,8 @@ const DEPOSIT = 'features/money/cashier/service/make-deposit.ts';
 const SETTLE = 'features/money/cashier/service/settle.ts';
 const SIGNATURE = 'features/money/cashier/providers/signature.ts';
 const BOOK = 'ledger/book.ts';
+const IDEMPOTENCY = 'ledger/idempotency.ts';
+const CONFLICT = "if (found && !isSame(found.content, content)) throw ledgerFaults('idempotency.conflict');";
 
 /** The one gate of stakes and deposits, money that comes in, and the books (4, 5, 8, 13, 41). */
 export const MONEY: readonly Mutant[] = [
@@ -97,14 +99,7 @@ export const MONEY: readonly Mutant[] = [
     '',
     LEDGER,
   ),
-  one(
-    5,
-    'a key is used again for something else',
-    BOOK,
-    "if (!row.content.equals(contentDigest(content))) throw ledgerFaults('idempotency.conflict');",
-    '',
-    LEDGER,
-  ),
+  one(5, 'a key is used again for something else', IDEMPOTENCY, CONFLICT, '', LEDGER),
   one(
     4,
     'what one member sends is not what the other receives',
@@ -162,14 +157,7 @@ export const MONEY: readonly Mutant[] = [
     LEDGER,
   ),
 
-  one(
-    5,
-    'a deposit’s key means something else the second time',
-    DEPOSIT,
-    "if (row && !row.content.equals(content)) throw ledgerFaults('idempotency.conflict');",
-    '',
-    CASHIER,
-  ),
+  one(5, 'a deposit’s key means something else the second time', IDEMPOTENCY, CONFLICT, '', CASHIER),
   one(
     13,
     'a deposit passes no gate',

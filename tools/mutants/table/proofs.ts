@@ -196,7 +196,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     33,
     'a form stands in a form',
-    'platform/ui/form.tsx',
+    'platform/ui/inside-form.ts',
     "if (nested && process.env['NODE_ENV'] !== 'production') throw nested;",
     '',
     FORM,

@@ -140,8 +140,8 @@ export const RACED: readonly Mutant[] = [
     10,
     'what was written later is told first',
     'platform/outbox/reading.ts',
-    'const early = beyond === undefined ? -1 :',
-    'const early = beyond !== null ? -1 :',
+    'const firstFrom: (bigint | undefined)[] = [beyond];',
+    'const firstFrom: (bigint | undefined)[] = [undefined];',
     'platform/outbox/reading.test.ts',
   ),
   one(

@@ -117,8 +117,8 @@ export const PLAYED: readonly Mutant[] = [
     20,
     'a second round begins while one is open',
     STAKE,
-    '  if (open)\n    return {\n',
-    '  if (open && item.key === "")\n    return {\n',
+    'if (open) return { refusal: openRoundRefusal(open) };',
+    '',
     `${ROUNDS}#is resumed after a restart`,
   ),
   one(
@@ -185,7 +185,7 @@ export const PLAYED: readonly Mutant[] = [
     'if (action === undefined) return { again: true };',
     ROUNDS,
   ),
-  one(21, 'an open round’s seed is revealed', SEEDS, 'if (open.length > 0)', 'if (open.length > 99)', ROUNDS),
+  one(21, 'an open round’s seed is revealed', SEEDS, 'if (open) throw openRoundRefusal(open);', '', ROUNDS),
   one(
     21,
     'a seed nobody announced comes into use',

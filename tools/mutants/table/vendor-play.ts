@@ -108,8 +108,8 @@ export const VENDOR_PLAY: readonly Mutant[] = [
     22,
     'a bet of somebody else is a place in one’s own list',
     'features/watch/records/store.ts',
-    'where k.member_id = $1 and k.ref = $10',
-    'where k.ref = $10',
+    'where k.member_id = $1 and k.ref = $11',
+    'where k.ref = $11',
     RECORDS,
   ),
   one(

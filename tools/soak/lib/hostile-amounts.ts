@@ -3,13 +3,14 @@ import { DepositLevelSettings } from '#features/money/cashier/contract/settings.
 import { arrange } from '#platform/testkit/arrange.ts';
 import type { TestServer } from '#apps/server/testing.ts';
 import { sealedText } from '#apps/server/testing-doors.ts';
-import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
+import { readyToWithdraw } from '#apps/server/testing-withdrawals.ts';
 import { AmlSettings } from '#features/people/aml/contract/settings.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
 import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { Amount } from '#kernel/wire.ts';
 import { changesRows } from './rows.ts';
 import type { Trial } from './report.ts';
+import { type Field, memberFields } from './hostile-member.ts';
 import { METHOD_FORMS, sectionWith } from './hostile-methods.ts';
 import { patiently } from './patiently.ts';
 
@@ -167,16 +168,6 @@ const NOBODY = '0190f5a0-0000-7000-8000-000000000001';
 const offered = (to: string, tier: string): string =>
   `{${to},"terms":{"kind":"daily","tiers":[{${tier},"rate":"0.01"}]}}`;
 
-type Field = {
-  readonly method?: string;
-  readonly path: string;
-  readonly own?: boolean;
-  /** All hostile ones when left out. */
-  readonly values?: readonly string[];
-  readonly as?: { readonly token: string; readonly cookie: string };
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: (v: string) => string;
-};
 type As = NonNullable<Field['as']>;
 /** Two agents, each asked half of the hostile figures. */
 async function agentsOf(server: TestServer): Promise<readonly As[]> {
@@ -401,6 +392,33 @@ const playDeskFields = (admins: readonly As[]): readonly Field[] => [
   })),
 ];
 
+type Tried = { readonly sent: number; readonly failures: readonly string[] };
+
+/** Sends each value in each field, and says what was not refused as an amount. */
+async function tryEach(server: TestServer, fields: readonly Field[], me: Field['as']): Promise<Tried> {
+  const sealedPaths = new Set(
+    server.rooms.routes.filter(({ call }) => call.encrypted).map(({ call }) => call.path),
+  );
+  const failures: string[] = [];
+  let sent = 0;
+  for (const { body, own, values, ...others } of fields) {
+    const ask = { ...others, ...(own && me ? { as: me } : {}) };
+    for (const value of values ?? HOSTILE) {
+      sent += 1;
+      const text = body(value);
+      const given = sealedPaths.has(ask.path) ? { body: await sealedText(server, text) } : { raw: text };
+      const answer = await patiently(() => server.call({ ...ask, key: `h${sent}`, ...given }));
+      if (answer.status < 400 || answer.status >= 500)
+        failures.push(`${ask.path} ${value}: ${answer.status}`);
+      // Turned away before it was read, it says nothing of the amount.
+      if (answer.status === 429) failures.push(`${ask.path} ${value} met a limit`);
+      if (answer.code === 'crypto.rejected' && isJson(text))
+        failures.push(`${ask.path} ${value} was not unsealed`);
+    }
+  }
+  return { sent, failures };
+}
+
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
   // One for each time that is asked: 47 deposits are under the limit of a minute, twice as many are not.
   const people = await four(() => server.person(100_000n));
@@ -417,38 +435,7 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
   await server.call({ path: '/play/monsoon-tiger/act', as: first, key: 'first', raw: stake });
   const { account } = await readyToWithdraw(server, people[0]);
   const fields: readonly Field[] = [
-    {
-      path: '/play/monsoon-tiger/act',
-      own: true,
-      body: (v: string) => `{"type":"stake","stake":${v},"currency":"BDT"}`,
-    },
-    {
-      path: '/play/monsoon-tiger/act',
-      headers,
-      body: (v: string) => `{"type":"stake","stake":${v},"currency":"XXX"}`,
-    },
-    {
-      path: '/wps/cashier/deposits',
-      own: true,
-      body: (v: string) => `{"method":"sandbox-instant","amount":${v},"currency":"BDT"}`,
-    },
-    {
-      path: '/wps/cashier/withdrawals',
-      own: true,
-      body: (v: string) =>
-        `{"account":"${account}","amount":${v},"currency":"BDT","transactionPassword":"${TRANSACTION}"}`,
-    },
-    {
-      path: '/wps/relay/GCS_walletTransfer',
-      own: true,
-      body: (v: string) => `{"vendor":"lantern","direction":"in","amount":${v},"currency":"BDT"}`,
-    },
-    {
-      path: '/tables/dragon-tiger/bets',
-      own: true,
-      body: (v: string) =>
-        `{"roundId":"0190f5a0-0000-7000-8000-000000000001","currency":"BDT","bets":[{"spot":"dragon","stake":${v}}]}`,
-    },
+    ...memberFields(headers, account),
     ...SLIP_FIELDS,
     ...tillFields(admins),
     ...agentFields(agentSessions, admins),
@@ -458,27 +445,11 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
   const failures = fieldsOf(server)
     .filter((field) => !TRIED.includes(field))
     .map((field) => `${field} takes an amount and is not tried`);
-  const sealedPaths = new Set(
-    server.rooms.routes.filter(({ call }) => call.encrypted).map(({ call }) => call.path),
-  );
   let sent = 0;
   const changed = await changesRows(server.db, async () => {
-    const me = people.shift();
-    for (const { body, own, values, ...others } of fields) {
-      const ask = { ...others, ...(own && me ? { as: me } : {}) };
-      for (const value of values ?? HOSTILE) {
-        sent += 1;
-        const text = body(value);
-        const given = sealedPaths.has(ask.path) ? { body: await sealedText(server, text) } : { raw: text };
-        const answer = await patiently(() => server.call({ ...ask, key: `h${sent}`, ...given }));
-        if (answer.status < 400 || answer.status >= 500)
-          failures.push(`${ask.path} ${value}: ${answer.status}`);
-        // Turned away before it was read, it says nothing of the amount.
-        if (answer.status === 429) failures.push(`${ask.path} ${value} met a limit`);
-        if (answer.code === 'crypto.rejected' && isJson(text))
-          failures.push(`${ask.path} ${value} was not unsealed`);
-      }
-    }
+    const tried = await tryEach(server, fields, people.shift());
+    sent += tried.sent;
+    failures.push(...tried.failures);
   });
   if (changed) failures.push('a refused amount changed rows');
   const honest = await server.call({

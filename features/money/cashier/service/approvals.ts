@@ -1,11 +1,11 @@
 /** What nobody at the desk does alone with money that came in: give it to somebody, or mark it as sent back. */
-import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { approvalFaults } from '#features/people/approvals/faults.ts';
 import { approval, type Decided, type Subject } from '#features/people/approvals/service/kind.ts';
 import { type MemberId, newId } from '#kernel/ids.ts';
 import { formatWire, minor } from '#kernel/money.ts';
 import { Uuid } from '#kernel/wire.ts';
+import { wishDigest } from '#ledger/idempotency.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
 import { DepositsChanged } from '../contract.ts';
@@ -104,7 +104,7 @@ async function ownDeposit(
     brand_id: payment.brand_id,
     // A space cannot stand in a caller's Idempotency-Key.
     key: `payment ${payment.id}`,
-    content: createHash('sha256').update(payment.id).digest(),
+    content: wishDigest(payment.id),
     method: payment.provider,
     provider: payment.provider,
     amount: payment.amount,

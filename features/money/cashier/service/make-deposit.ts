@@ -1,8 +1,7 @@
 /** A player asks to deposit: the row and the job that tells the provider are written together, the money comes later. */
-import { createHash } from 'node:crypto';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { formatWire, minor, parseAmount } from '#kernel/money.ts';
-import { ledgerFaults } from '#ledger/contract.ts';
+import { earlier, wishDigest } from '#ledger/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { signal } from '#platform/live/publish.ts';
@@ -44,13 +43,6 @@ function checkMethod(method: MethodRow | undefined, amount: bigint): MethodRow {
   return method;
 }
 
-/** The row of an earlier call with this key. @throws idempotency.conflict when it asked for something else */
-async function earlier(tx: Tx, ask: DepositAsk, content: Buffer): Promise<DepositRow | undefined> {
-  const row = await findByKey(tx, ask.memberId, ask.key);
-  if (row && !row.content.equals(content)) throw ledgerFaults('idempotency.conflict');
-  return row;
-}
-
 /**
  * The same key and content answer the first row again, booking nothing.
  * @throws money.* · idempotency.conflict · protection.* · cashier.unknown_method · cashier.below_min · cashier.above_max · cashier.method_level · cashier.level · cashier.unknown_bonus
@@ -58,9 +50,9 @@ async function earlier(tx: Tx, ask: DepositAsk, content: Buffer): Promise<Deposi
 export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise<DepositRow> {
   const amount = parseAmount(ask.amount, ask.currency);
   const wish = [ask.method, amount, ask.currency, ...(ask.bonus === undefined ? [] : [ask.bonus])].join('\n');
-  const content = createHash('sha256').update(wish).digest();
+  const content = wishDigest(wish);
   return needs.db.transaction(async (tx) => {
-    const before = await earlier(tx, ask, content);
+    const before = earlier(await findByKey(tx, ask.memberId, ask.key), content);
     if (before) return before;
     await needs.protection.checkDeposit(tx, { ...ask, amount: minor(amount) });
     const method = checkMethod(await findMethod(tx, ask.brandId, ask.method, ask.currency), amount);
@@ -83,7 +75,7 @@ export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise
       fee: method.fee,
     });
     if (!row) {
-      const meanwhile = await earlier(tx, ask, content);
+      const meanwhile = earlier(await findByKey(tx, ask.memberId, ask.key), content);
       if (!meanwhile) throw new Error('a deposit’s key is taken by nobody');
       return meanwhile;
     }

@@ -2,9 +2,9 @@
  * Deposits of the sample brand in its second currency: sent by hand, entered from the list of the chain and matched, as two people do it;
  * and one that is waited for. No real money moves.
  */
-import { createHash } from 'node:crypto';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
+import { wishDigest } from '#ledger/idempotency.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import { findByKey, insertDeposit } from '../store.ts';
@@ -54,7 +54,7 @@ async function tell(
     member_id: player.id,
     brand_id: brandId,
     key,
-    content: createHash('sha256').update(key).digest(),
+    content: wishDigest(key),
     method,
     provider,
     amount,

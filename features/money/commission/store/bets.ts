@@ -1,4 +1,5 @@
 import { type Runner, statement } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 
 export type BetRow = {
   ref: string;
@@ -318,7 +319,7 @@ export async function listTeamBets(runner: Runner, filter: BetFilter, limit: num
     from,
     filter.to,
     filter.category ?? null,
-    account === undefined ? null : `${account.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    beginsWith(account),
     limit,
     offset,
     filter.counted ?? false,

@@ -1,4 +1,5 @@
 import { type Runner, statement } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 import type { ContractState } from '../contract.ts';
 import type { Offered } from '../rules/terms.ts';
 
@@ -183,7 +184,7 @@ export const contractsOfBrand = (
     brandId,
     filter.kind ?? null,
     filter.state ?? null,
-    filter.account === undefined ? null : `${filter.account.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    beginsWith(filter.account),
     limit,
     offset,
   ]);

@@ -1,4 +1,5 @@
 import { type Runner, statement } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 
 export type SumRow = {
   category: string;
@@ -134,12 +135,4 @@ export const teamTransactions = (
   limit: number,
   offset: number,
 ) =>
-  runner.rows(TRANSACTIONS, [
-    at.brandId,
-    at.agentId,
-    at.from,
-    at.to,
-    at.account === undefined ? null : `${at.account.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
-    limit,
-    offset,
-  ]);
+  runner.rows(TRANSACTIONS, [at.brandId, at.agentId, at.from, at.to, beginsWith(at.account), limit, offset]);

@@ -1,4 +1,5 @@
 import { type Runner, statement } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 
 export type RunRow = {
   id: string;
@@ -291,7 +292,7 @@ export const listBrandLines = (
     brandId,
     filter.run ?? null,
     filter.state ?? null,
-    filter.account === undefined ? null : `${filter.account.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    beginsWith(filter.account),
     limit,
     offset,
     filter.disputed ?? false,

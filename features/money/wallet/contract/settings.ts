@@ -39,6 +39,7 @@ export const TransferWalletSettings = settings(
     title: 'wallet.settings.title',
     hint: 'wallet.settings.hint',
     defaults: { wallets: [] },
+    faults: ['wallet.unknown_vendor'],
     check: ({ wallets }) =>
       new Set(wallets.map(({ vendor }) => vendor)).size === wallets.length
         ? undefined

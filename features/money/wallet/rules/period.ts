@@ -1,12 +1,8 @@
 /** Which days of his cash a member may ask for. Pure. */
 import { MEMBER_DAYS } from '#features/watch/records/contract.ts';
+import { isDay } from '#kernel/days.ts';
 import { DAY } from '#kernel/time.ts';
 import { dateAt } from '#kernel/zones.ts';
-
-const isDay = (text: string): boolean => {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
-};
 
 /** Both ends count. `to` is left out where nobody named one: nothing lies behind today. */
 export type Period = { readonly from: string; readonly to: string | undefined };

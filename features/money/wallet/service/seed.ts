@@ -1,7 +1,7 @@
 /** What the sample brand shows of wallets: a transfer no vendor answered for, which waits for two people, and adjustments. No real money moves. */
-import { createHash } from 'node:crypto';
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
+import { wishDigest } from '#ledger/idempotency.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import type { AdjustmentContent } from '../contract/adjustments.ts';
@@ -29,7 +29,7 @@ export async function seedTransfer(needs: BookNeeds, db: Db, { brandId, currency
         member_id: memberId,
         brand_id: brandId,
         key: KEY,
-        content: createHash('sha256').update(KEY).digest(),
+        content: wishDigest(KEY),
         vendor: VENDOR,
         provider: 'local',
         direction: 'in',

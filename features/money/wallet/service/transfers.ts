@@ -1,8 +1,7 @@
 /** A member asks to move money to a vendor's wallet or back: the row and the job that tells the vendor are written together. */
-import { createHash } from 'node:crypto';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { moneyFaults, parseAmount } from '#kernel/money.ts';
-import { ledgerFaults } from '#ledger/contract.ts';
+import { earlier, wishDigest } from '#ledger/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { publish, signal } from '#platform/live/publish.ts';
 import { TransferChanged, TransfersChanged } from '../contract/transfers.ts';
@@ -38,13 +37,6 @@ export type TransferAsk = {
 export async function tell(tx: Tx, row: TransferRow): Promise<void> {
   await publish(tx, TransferChanged, { memberId: row.member_id }, presentTransfer(row));
   await signal(tx, TransfersChanged, { brandId: row.brand_id });
-}
-
-/** The row of an earlier call with this key. @throws idempotency.conflict when it asked for something else */
-async function earlier(tx: Tx, memberId: string, key: string, content: Buffer) {
-  const row = await transferByKey(tx, memberId, key);
-  if (row && !row.content.equals(content)) throw ledgerFaults('idempotency.conflict');
-  return row;
 }
 
 /** The vendor's wallet of this brand. Money may be brought back from one that is closed. @throws wallet.single · wallet.unknown_vendor */
@@ -112,10 +104,10 @@ export async function makeTransfer(needs: TransferNeeds, ask: TransferAsk): Prom
   const units = parseAmount(ask.amount, ask.currency);
   if (units === 0n) throw moneyFaults('money.malformed', { fields: { amount: 'money.malformed' } });
   const { memberId, key, vendor, direction, currency } = ask;
-  const content = createHash('sha256').update(`${vendor}\n${direction}\n${units}\n${currency}`).digest();
+  const content = wishDigest(`${vendor}\n${direction}\n${units}\n${currency}`);
   const mode = await modeOf(needs, ask.brandId);
   return needs.db.transaction(async (tx) => {
-    const before = await earlier(tx, memberId, key, content);
+    const before = earlier(await transferByKey(tx, memberId, key), content);
     if (before) return before;
     const { provider } = walletIn(mode, ask);
     if (currency !== ask.own) throw walletFaults('wallet.wrong_currency');
@@ -126,7 +118,7 @@ export async function makeTransfer(needs: TransferNeeds, ask: TransferAsk): Prom
       await signal(tx, TransfersChanged, { brandId: ask.brandId });
       return row;
     }
-    const meanwhile = await earlier(tx, memberId, key, content);
+    const meanwhile = earlier(await transferByKey(tx, memberId, key), content);
     if (!meanwhile) throw new Error('a transfer’s key is taken by nobody');
     return meanwhile;
   });
@@ -156,7 +148,7 @@ export async function sweep(needs: TransferNeeds, ask: SweepAsk): Promise<readon
       const provider = mode.wallets.find((one) => one.vendor === vendor)?.provider;
       const units = wallet.fresh ? parseAmount(wallet.balance, currency) : inWallet(ledgers, vendor);
       if (units <= 0n || busy.has(vendor) || provider === undefined) continue;
-      const content = createHash('sha256').update(`sweep ${vendor}`).digest();
+      const content = wishDigest(`sweep ${vendor}`);
       const row = await begin(needs, tx, {
         memberId,
         brandId,

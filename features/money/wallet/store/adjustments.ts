@@ -1,6 +1,7 @@
 /** SQL of adjustments. */
 import type { Id } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 import type { AdjustmentContent } from '../contract/adjustments.ts';
 
 export type AdjustmentRow = {
@@ -70,8 +71,7 @@ export const listAdjustments = (
   limit: number,
   offset: number,
 ) => {
-  const like = prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  return runner.rows(LIST, [brandId, like === undefined ? null : `${like}%`, limit, offset]);
+  return runner.rows(LIST, [brandId, beginsWith(prefix), limit, offset]);
 };
 
 const ANY = statement<unknown>(

@@ -1,6 +1,7 @@
 /** SQL of wallets at vendors: the places, the transfers, what was won and lost there. */
 import type { Id } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 import type { DIRECTIONS, TransferState } from '../contract/transfers.ts';
 
 export type TransferRow = {
@@ -272,14 +273,7 @@ export const listForDesk = (
   limit: number,
   offset: number,
 ) => {
-  const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  return runner.rows(OPS_LIST, [
-    brandId,
-    filter.state ?? null,
-    like === undefined ? null : `${like}%`,
-    limit,
-    offset,
-  ]);
+  return runner.rows(OPS_LIST, [brandId, filter.state ?? null, beginsWith(filter.prefix), limit, offset]);
 };
 
 const SAMPLE = statement<{ id: Id<'member'> }>(

@@ -178,6 +178,7 @@ export const MethodSettings = settings(
     // Fees and openings take two people: the desk of payment methods asks them.
     write: false,
     defaults: { methods: [] },
+    faults: ['withdrawals.bad_method'],
     check: ({ methods }) => {
       const codes = methods.map(({ code }) => code);
       const bad =

@@ -66,3 +66,22 @@ export const MONEY = {
 } as const satisfies Readonly<Record<WithdrawalState, 'held' | 'gone' | 'back'>>;
 
 export const isOpen = (state: WithdrawalState): boolean => MONEY[state] === 'held';
+
+/** What a step of its history is called on slips, by what was done. */
+export const STEP_NAMES = {
+  request: 'requested',
+  approve: 'checked',
+  send_back: 'sent_back',
+  release: 'approved',
+  reject: 'rejected',
+  lose: 'unknown',
+  pay: 'paid',
+  fail: 'failed',
+  receive: 'received',
+  count_received: 'received',
+  count_returned: 'returned',
+  dispute: 'disputed',
+  settle: 'received',
+  give_back: 'returned',
+} as const satisfies Readonly<Record<'request' | WithdrawalMove, string>>;
+export const isStep = (name: string): name is keyof typeof STEP_NAMES => Object.hasOwn(STEP_NAMES, name);

@@ -1,7 +1,7 @@
 /** The slip: what happened to a withdrawal, what happens now, what is still to come, and when each is expected. Pure. */
 import { toWire } from '#kernel/time.ts';
 import type { SlipStep } from '../contract.ts';
-import type { WithdrawalMove, WithdrawalState } from '../contract/states.ts';
+import { STEP_NAMES, type WithdrawalMove, type WithdrawalState } from '../contract/states.ts';
 
 export type StepRow = {
   readonly name: 'request' | WithdrawalMove;
@@ -20,22 +20,6 @@ export type Promised = {
 };
 
 type Name = SlipStep['name'];
-const SHOWN: Readonly<Record<StepRow['name'], Name>> = {
-  request: 'requested',
-  approve: 'checked',
-  send_back: 'sent_back',
-  release: 'approved',
-  reject: 'rejected',
-  lose: 'unknown',
-  pay: 'paid',
-  fail: 'failed',
-  receive: 'received',
-  count_received: 'received',
-  count_returned: 'returned',
-  dispute: 'disputed',
-  settle: 'received',
-  give_back: 'returned',
-};
 
 /** What is still to come in each state; the first of it happens now. */
 const AHEAD: Readonly<Record<WithdrawalState, readonly Name[]>> = {
@@ -83,7 +67,7 @@ const promisedFor = (name: Name, before: number, { reviewMs, releaseMs, payMs }:
 export function slipSteps(rows: readonly StepRow[], promised: Promised): readonly SlipStep[] {
   const wire = (at: number | undefined): string | null => (at === undefined ? null : toWire(at));
   const done = rows.map((row, at): SlipStep => {
-    const name = SHOWN[row.name];
+    const name: Name = STEP_NAMES[row.name];
     const before = rows[at - 1]?.at.getTime();
     return {
       name,

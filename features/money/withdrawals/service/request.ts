@@ -1,10 +1,10 @@
 /** A member asks to be paid: judged by the same conditions he was shown, and held at once. */
-import { createHash } from 'node:crypto';
 import type { SignedIn } from '#identity/factors/service.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { formatWire, minor, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
+import { earlier, wishDigest } from '#ledger/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { ConditionName } from '../contract.ts';
 import { withdrawalFaults } from '../faults.ts';
@@ -67,13 +67,6 @@ const REFUSALS = {
   debt: 'withdrawals.debt',
 } as const satisfies Partial<Record<ConditionName, string>>;
 const isRefusal = (name: ConditionName): name is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, name);
-
-/** The row of an earlier call with this key. @throws idempotency.conflict when it asked for something else */
-async function earlier(runner: Tx | WithdrawalNeeds['db'], wish: Wish): Promise<WithdrawalRow | undefined> {
-  const row = await findByKey(runner, wish.caller.id, wish.key);
-  if (row && !row.content.equals(wish.content)) throw ledgerFaults('idempotency.conflict');
-  return row;
-}
 
 function checkAmount({ minUnits, maxUnits, currency }: OpenMethod, units: bigint): void {
   if (units < minUnits)
@@ -191,7 +184,7 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<Withd
   const { caller, brand, units, currency } = wish;
   const known = await lockKnown(tx, caller.id);
   // Somebody with the same key may have been in the lock before.
-  const before = await earlier(tx, wish);
+  const before = earlier(await findByKey(tx, caller.id, wish.key), wish.content);
   if (before) return before;
   const rules = await rulesOf(needs, brand.id, currency);
   await holdCash(needs, tx, { brand_id: brand.id, member_id: caller.id, currency });
@@ -242,9 +235,9 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<Withd
  */
 export async function askWithdrawal(needs: WithdrawalNeeds, ask: WithdrawalAsk): Promise<WithdrawalRow> {
   const units = parseAmount(ask.amount, ask.currency);
-  const content = createHash('sha256').update(`${ask.account}\n${units}\n${ask.currency}`).digest();
+  const content = wishDigest(`${ask.account}\n${units}\n${ask.currency}`);
   const wish = { ...ask, units, content };
-  const before = await earlier(needs.db, wish);
+  const before = earlier(await findByKey(needs.db, ask.caller.id, ask.key), content);
   if (before) return before;
   await needs.transactions.require(ask, ask.transactionPassword, 'withdraw');
   await needs.syncPlay?.(ask.caller.id);

@@ -1,11 +1,11 @@
 /** What the sample brand shows of withdrawals: ways to be paid, and people's withdrawals in every state. No real money moves. */
-import { createHash } from 'node:crypto';
 import { isFault } from '#kernel/faults.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { asId, newId } from '#kernel/ids.ts';
 import { formatWire, minor } from '#kernel/money.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { serialOfRef } from '#ledger/contract.ts';
+import { wishDigest } from '#ledger/idempotency.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import type { Sample } from '#platform/room/room.ts';
@@ -201,7 +201,7 @@ async function tell(
     units: story.amount,
     currency,
     key,
-    content: createHash('sha256').update(key).digest(),
+    content: wishDigest(key),
   };
   let row = await writeWithdrawal(at(asked), tx, wish, { account, method, rules, hints: story.hints, fee });
   for (const [n, name] of story.steps.entries()) {

@@ -1,8 +1,9 @@
 /** SQL of the desk: the queue by what waits, and who works on what. */
 import { type Runner, statement } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 import { countTo } from '#platform/db/page.ts';
 import type { View } from '../contract/desk.ts';
-import type { WithdrawalState } from '../contract/states.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '../contract/states.ts';
 import { WITHDRAWAL_COLUMNS, WITHDRAWAL_TABLES, type WithdrawalRow } from '../store.ts';
 
 export type DeskRow = WithdrawalRow & {
@@ -34,18 +35,7 @@ export const VIEW_STATES: Readonly<Record<View, readonly WithdrawalState[]>> = {
   trouble: ['unknown', 'disputed'],
   answer: ['paid'],
   ended: ['received', 'returned', 'failed', 'rejected'],
-  all: [
-    'requested',
-    'approved',
-    'paying',
-    'unknown',
-    'paid',
-    'disputed',
-    'received',
-    'returned',
-    'failed',
-    'rejected',
-  ],
+  all: WITHDRAWAL_STATES,
 };
 
 const LISTED = `w.brand_id = $1 and (w.state = any($3::text[]) or ($8 and w.flag <> ''))
@@ -72,13 +62,12 @@ export const listForDesk = (
   limit: number,
   offset: number,
 ) => {
-  const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
   const order = filter.view === 'ended' || filter.view === 'all' ? 'newest' : 'oldest';
   return runner.rows(LISTS[order], [
     brandId,
     filter.claimedSince,
     VIEW_STATES[filter.view],
-    like === undefined ? null : `${like}%`,
+    beginsWith(filter.prefix),
     filter.claimedBy ?? null,
     limit,
     offset,

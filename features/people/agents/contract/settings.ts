@@ -39,6 +39,7 @@ export const PlateSettings = settings(
         { plate: 'ESPORTS', most: '0.01' },
       ],
     },
+    faults: ['agents.unknown_plate', 'agents.plate_above_margin'],
     check: ({ plates }) =>
       new Set(plates.map(({ plate }) => plate)).size === plates.length
         ? undefined

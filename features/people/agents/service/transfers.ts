@@ -1,11 +1,10 @@
 /** Money along a line: from an agent to somebody below it, or to its upline. The ledger books both halves or none. */
-import { createHash } from 'node:crypto';
 import { type BrandId, type MemberId, asId, newId } from '#kernel/ids.ts';
 import { formatWire, minor, moneyFaults, parseAmount } from '#kernel/money.ts';
-import { ledgerFaults } from '#ledger/contract.ts';
 import { toWire } from '#kernel/time.ts';
 import { dateAt } from '#kernel/zones.ts';
 import { lawFor } from '#features/people/protection/contract/player-rules.ts';
+import { earlier, wishDigest } from '#ledger/idempotency.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { type AgentTransfer, PointsTransferred } from '../contract.ts';
@@ -136,17 +135,6 @@ async function book(tx: Tx, { ledger }: AgentNeeds, wish: TransferWish, row: Tra
   return transferId;
 }
 
-/** What the same key was answered before. @throws idempotency.conflict when it asked for something else */
-async function earlier(
-  runner: Runner,
-  { sender, key }: TransferWish,
-  content: Buffer,
-): Promise<AgentTransfer | undefined> {
-  const row = await findTransfer(runner, sender, key);
-  if (row && !row.content.equals(content)) throw ledgerFaults('idempotency.conflict');
-  return row && present(runner, row, sender);
-}
-
 /**
  * The same key and content answer the first transfer again, and ask for no proof.
  * @param prove refuses unless the sender has shown who it is
@@ -162,17 +150,15 @@ export async function transferInLine(
   if (wish.currency !== brand.currency) throw agentFaults('agents.wrong_currency');
   const amount = parseAmount(wish.amount, wish.currency);
   if (amount === 0n) throw moneyFaults('money.out_of_range', { fields: { amount: 'money.out_of_range' } });
-  const content = createHash('sha256')
-    .update(`${direction}\n${wish.to ?? ''}\n${amount}\n${wish.currency}`)
-    .digest();
-  const known = await earlier(needs.db, wish, content);
-  if (known) return known;
+  const content = wishDigest(`${direction}\n${wish.to ?? ''}\n${amount}\n${wish.currency}`);
+  const known = earlier(await findTransfer(needs.db, sender, key), content);
+  if (known) return present(needs.db, known, sender);
   await prove();
   return needs.db.transaction(async (tx) => {
     await lockSender(tx, sender);
     // Somebody with the same key may have been in the lock before.
-    const before = await earlier(tx, wish, content);
-    if (before) return before;
+    const before = earlier(await findTransfer(tx, sender, key), content);
+    if (before) return present(tx, before, sender);
     const receiver = await receiverOf(tx, wish);
     const now = needs.clock.now();
     const at = new Date(now);

@@ -13,6 +13,7 @@ import {
   putPlaces,
   readMissing,
   readPlaces,
+  readPoints,
   setMoved,
 } from '../store/tree.ts';
 
@@ -87,18 +88,32 @@ export async function moveNow(
   return moved;
 }
 
+/** Whether somebody has a point that is above an upline's: it may have become so since the move was agreed on. */
+async function isAbove(tx: Tx, memberId: string, upline: string): Promise<boolean> {
+  const points = await readPoints(tx, [memberId, upline]);
+  const above = new Map(
+    points.flatMap((one) => (one.member_id === upline ? [[one.plate, one.point] as const] : [])),
+  );
+  return points.some((one) => one.member_id === memberId && one.point > (above.get(one.plate) ?? 0n));
+}
+
+/** Why a move can no longer be made; empty where it can. */
+async function refusalOf(tx: Tx, memberId: string, parent: string | null) {
+  if (parent === null) return '';
+  if ((await findPlace(tx, parent))?.path.includes(memberId)) return 'agents.own_branch';
+  return (await isAbove(tx, memberId, parent)) ? 'agents.point_above_upline' : '';
+}
+
 /** Carries out the moves whose date has come. One that can no longer be made is written down with its reason and changes nothing. */
 export async function carryOutMoves(db: Db, clock: Clock): Promise<number> {
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {
     const due = await claimMoves(tx, now);
     for (const { id, brand_id, member_id, to_parent } of due) {
-      const line = to_parent === null ? undefined : await findPlace(tx, to_parent);
-      if (line?.path.includes(member_id)) await setMoved(tx, id, now, 'agents.own_branch', 0);
-      else {
-        const moved = await moveNow(tx, { brandId: brand_id, memberId: member_id, parent: to_parent });
-        await setMoved(tx, id, now, '', moved);
-      }
+      const failure = await refusalOf(tx, member_id, to_parent);
+      const moved =
+        failure === '' ? await moveNow(tx, { brandId: brand_id, memberId: member_id, parent: to_parent }) : 0;
+      await setMoved(tx, id, now, failure, moved);
     }
     return due.length;
   });

@@ -1,4 +1,5 @@
 import { type Runner, statement } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 
 export type PlaceRow = {
   member_id: string;
@@ -101,15 +102,7 @@ export const findBelow = (
   },
   limit: number,
   offset: number,
-) =>
-  runner.rows(FOUND, [
-    at.brandId,
-    `${at.prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
-    at.below,
-    limit,
-    offset,
-    at.types ?? null,
-  ]);
+) => runner.rows(FOUND, [at.brandId, beginsWith(at.prefix), at.below, limit, offset, at.types ?? null]);
 
 const ROOTS = statement<DownlineRow>(
   'agents.roots',

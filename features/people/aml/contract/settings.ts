@@ -67,6 +67,7 @@ export const AmlSettings = settings(
       restrictPlay: true,
     },
     sums: ['threshold', 'quickFrom'],
+    faults: ['aml.currency_twice'],
     check: ({ thresholds }) => {
       const codes = thresholds.map(({ currency }) => currency);
       return new Set(codes).size === codes.length

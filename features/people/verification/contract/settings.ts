@@ -36,6 +36,7 @@ export const VerificationSettings = settings(
       remindDays: 30,
       dayPages: 20,
     },
+    faults: ['verification.kind_twice'],
     check: ({ documents }) => {
       const kinds = documents.map(({ kind }) => kind);
       return new Set(kinds).size === kinds.length

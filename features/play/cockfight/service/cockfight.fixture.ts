@@ -1,9 +1,10 @@
 /** For tests: arenas on a real database, lines that say what a test wants, members with money. */
-import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { memberWithCash, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor, parseAmount } from '#kernel/money.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { guardedOnly } from '#platform/host/guarded.fixture.ts';
 import type { FightResult, Pick as Side } from '../contract.ts';
 import { type PitRow, PITS, putPit } from '../store/pits.ts';
 import { addFight, FIGHT_BY_ID, type FightRow } from '../store.ts';
@@ -52,7 +53,8 @@ export async function openTestArena() {
     },
   };
   const processes = [0, 1].map(() => createFightStakes(deps));
-  const hosts = [createCockfightHost(deps), createCockfightHost(deps)];
+  const held = { ...deps, db: guardedOnly(db) };
+  const hosts = [createCockfightHost(held), createCockfightHost(held)];
   const code = 'test-cockpit';
   await db.transaction((tx) =>
     putPit(tx, {
@@ -91,21 +93,7 @@ export async function openTestArena() {
     if (!row) throw new Error('the fight is there already');
     return row;
   };
-  const bettor = async (cash = 100_000_000n) => {
-    const memberId = await house.member();
-    const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
-    const who = {
-      memberId,
-      brandId: brand.id,
-      currency: 'BDT',
-      pockets,
-      house: await ledger.house(db, brand.id, 'play', 'BDT'),
-    };
-    const from = await ledger.house(db, brand.id, 'grants', 'BDT');
-    const grant = { key: 'purse', content: '', ref: newId(), serial: 'T-1', kind: 'grant', from } as const;
-    await db.transaction((tx) => ledger.pay(tx, { ...who, ...grant, amount: minor(cash) }));
-    return who;
-  };
+  const bettor = (cash = 100_000_000n) => memberWithCash(house, cash);
   type Bettor = Awaited<ReturnType<typeof bettor>>;
   const request = (
     who: Bettor,

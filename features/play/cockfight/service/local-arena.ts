@@ -6,6 +6,7 @@
  */
 import { setTimeout as pass } from 'node:timers/promises';
 import { createHmac } from 'node:crypto';
+import { midnightOf, utcDay } from '#kernel/days.ts';
 import { createDraw, type Draw } from '#kernel/rng/draw.ts';
 import { DAY, SECOND } from '#kernel/time.ts';
 import type { Bird, FightResult } from '../contract.ts';
@@ -83,7 +84,7 @@ const slotFrom = (arena: Arena, pit: string, at: number): number =>
 function entryOf(arena: Arena, pit: string, slot: number): CardEntry {
   const opensAt = slot * FIGHT_EVERY + offsetOf(arena, pit);
   const midnight = Math.floor(opensAt / DAY) * DAY;
-  const day = new Date(midnight).toISOString().slice(0, 10);
+  const day = utcDay(midnight);
   const n = slot - slotFrom(arena, pit, midnight) + 1;
   const draw = drawOf(arena, `card ${pit} ${slot}`);
   const red = draw.below(ENTRIES.length);
@@ -133,7 +134,7 @@ async function throughNetwork(arena: Arena, line: string, ref: string, now: numb
 /** When the fight of a reference closes its bets; undefined for what was never on a card. */
 function closesAt(arena: Arena, pit: string, ref: string): number | undefined {
   const [, day, number] = /^(\d{4}-\d{2}-\d{2})\/(\d{1,4})$/.exec(ref) ?? [];
-  const midnight = Date.parse(`${day ?? ''}T00:00:00Z`);
+  const midnight = midnightOf(day ?? '');
   if (Number.isNaN(midnight)) return undefined;
   return entryOf(arena, pit, slotFrom(arena, pit, midnight) + Number(number) - 1).closesAt;
 }

@@ -2,14 +2,9 @@
  * Bets of a fight, brought to their end in batches by its final pool and what was declared; and again by a corrected result, where what is
  * paid too much goes into a debt when the money is gone. What is still to do is the only memory: both can be killed anywhere and begun again.
  */
-import type { FactOf } from '#kernel/facts.ts';
 import { minor } from '#kernel/money.ts';
-import { toWire } from '#kernel/time.ts';
-import { announce } from '#platform/outbox/outbox.ts';
-import { StakeCorrected } from '#features/play/stakes/contract.ts';
-import { type CorrectedStake, moveDifference } from '#features/play/stakes/service/correction.ts';
+import { moveDifference, tellCorrected } from '#features/play/stakes/service/correction.ts';
 import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
-import { recount } from '#features/play/stakes/service/exposures.ts';
 import type { Settled } from '#features/play/stakes/service/kind.ts';
 import { settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
 import type { FightResult } from '../contract.ts';
@@ -111,22 +106,6 @@ export const settleFight = (
       ),
   });
 
-type End = FactOf<typeof StakeCorrected>['before'];
-const endOf = ({ state, payout }: Pick<BetVerdict, 'state' | 'payout'>, validStake: bigint): End => ({
-  state,
-  validStake: String(validStake),
-  payout: String(payout),
-});
-
-const correctedOf = (bet: BetRow): CorrectedStake => ({
-  memberId: bet.member_id,
-  brandId: bet.brand_id,
-  currency: bet.currency,
-  ref: bet.id,
-  serial: betSerial(bet.id),
-  revision: bet.corrections + 1,
-});
-
 type Stale = Pick<BetRow, 'member_id' | 'brand_id' | 'currency' | 'id'>;
 
 async function correctOne(deps: CockfightDeps, fight: Decided, stale: Stale): Promise<boolean> {
@@ -140,42 +119,22 @@ async function correctOne(deps: CockfightDeps, fight: Decided, stale: Stale): Pr
     const verdict = judgeBet(fight, fight.result, bet);
     const difference = verdict.payout - bet.payout;
     const at = new Date(deps.clock.now());
+    const revision = bet.corrections + 1;
     const transferId =
-      difference === 0n ? null : await moveDifference(deps, tx, correctedOf(bet), difference);
+      difference === 0n ? null : await moveDifference(deps, tx, { ...openBet(bet), revision }, difference);
     const { member_id, id } = bet;
     await correctBet(tx, bet, { ...verdict, member_id, id, revision: fight.result_revision, transferId }, at);
-    const { memberId, brandId, kind, category, vendor, game, currency, stake, ref, serial } = openBet(bet);
     const before = { state: bet.state, outcome: bet.outcome, payout: bet.payout };
-    const counted = await recount(
+    await tellCorrected(
       tx,
+      openBet(bet),
       {
-        ref,
-        memberId,
-        currency,
-        stake,
-        before: countedOf(fight, bet, before),
-        after: countedOf(fight, bet, verdict),
+        revision,
+        before: { ...before, counted: countedOf(fight, bet, before) },
+        after: { ...verdict, counted: countedOf(fight, bet, verdict) },
       },
       at.getTime(),
     );
-    await announce(tx, StakeCorrected, [
-      {
-        memberId,
-        brandId,
-        kind,
-        category,
-        vendor,
-        game,
-        currency,
-        stake: String(stake),
-        ref,
-        serial,
-        at: toWire(at),
-        revision: bet.corrections + 1,
-        before: endOf(before, counted.before),
-        after: endOf(verdict, counted.after),
-      },
-    ]);
     return true;
   });
 }

@@ -149,6 +149,7 @@ export const OpsChangeLottery = call({
   path: '/ops/lottery/games/{code}',
   faults: [
     'lottery.changed_meanwhile',
+    'lottery.odds_above_plate',
     'lottery.odds_above_whole',
     'lottery.unknown_game',
     'lottery.wrong_odds',

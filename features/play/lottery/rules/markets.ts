@@ -33,8 +33,13 @@ function sidesIn(play: SealedPlay, bet: Counted): readonly Side[] {
   return sides.map(({ market, side, of }) => ({ market, side, of, stake }));
 }
 
-/** What the settlement of a bet says of it beside its money. */
-export function countedBy({ lottery }: { readonly lottery: Lottery }, bet: Counted) {
+/** What the settlement of a bet says of it beside its money; nothing of a play that is gone. `margin` in millionths. */
+type Said = {
+  readonly event?: string;
+  readonly sides?: readonly Side[];
+  readonly margin?: number;
+};
+export function countedBy({ lottery }: { readonly lottery: Lottery }, bet: Counted): Said {
   const play = lottery.play(bet.play);
   if (!play) return {};
   const ticket = play.ticket(unpackSelection(bet.selection), bet.pricing);

@@ -2,8 +2,9 @@
  * When a game draws, from data: a schedule in the game's own zone, dated, so that another one can begin on a later day. Which draws there are
  * follows from the clock alone, on every process and after every restart. Times in ms since 1970.
  */
-import { DAY, MINUTE } from '#kernel/time.ts';
-import { dateAt, wallAt } from '#kernel/zones.ts';
+import { dayAfter } from '#kernel/days.ts';
+import { MINUTE } from '#kernel/time.ts';
+import { dateAt, instantAt } from '#kernel/zones.ts';
 
 type Dated = {
   /** First local date it holds for, `2026-01-01`. */
@@ -37,18 +38,8 @@ export type Slot = {
   readonly drawsAt: number;
 };
 
-/** The local date at an instant. */
-export const dayAt = (zone: string, at: number): string => dateAt(at, zone);
-export const dayAfter = (day: string, days = 1): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-
-/** The instant of a local date and time. A time that the clocks leave out is the one an hour later; of one that comes twice the first. */
-export function instantOf(zone: string, day: string, time: string): number {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
-  const guess = wanted - (wallAt(wanted, zone) - wanted);
-  const earlier = guess - (wallAt(guess, zone) - wanted);
-  return wallAt(earlier, zone) === wanted ? earlier : guess;
-}
+const drawnAt = (zone: string, day: string, time: string): number =>
+  instantAt(Date.parse(`${day}T${time}:00Z`), zone);
 
 /** The schedule that holds on a date: the one that began last. */
 export const scheduleOn = (schedules: readonly Schedule[], day: string): Schedule | undefined =>
@@ -58,8 +49,8 @@ export const scheduleOn = (schedules: readonly Schedule[], day: string): Schedul
     .at(0);
 
 function everySlots(schedule: EverySchedule, zone: string, day: string): Slot[] {
-  const begins = instantOf(zone, day, '00:00');
-  const length = instantOf(zone, dayAfter(day), '00:00') - begins;
+  const begins = drawnAt(zone, day, '00:00');
+  const length = drawnAt(zone, dayAfter(day), '00:00') - begins;
   return Array.from({ length: Math.floor(length / schedule.everyMs) }, (_, index) => {
     const drawsAt = begins + (index + 1) * schedule.everyMs;
     return { day, n: index + 1, place: '', drawsAt, closesAt: drawsAt - schedule.closeMs };
@@ -74,7 +65,7 @@ function slotsAtTimes(
   places: readonly string[],
 ): Slot[] {
   return times.flatMap((time, at) => {
-    const drawsAt = instantOf(zone, day, time);
+    const drawsAt = drawnAt(zone, day, time);
     return places.map((place, index) => ({
       day,
       n: at * places.length + index + 1,
@@ -102,7 +93,7 @@ export const AHEAD = { draws: 130, days: 35 } as const;
 
 /** Draws that stand open at `now`: whose betting has not closed, up to `AHEAD`. */
 export function slotsAhead(schedules: readonly Schedule[], zone: string, now: number): readonly Slot[] {
-  const today = dayAt(zone, now);
+  const today = dateAt(now, zone);
   const found: Slot[] = [];
   for (let ahead = 0; ahead <= AHEAD.days && found.length < AHEAD.draws; ahead += 1)
     for (const slot of slotsOn(schedules, zone, dayAfter(today, ahead)))

@@ -3,17 +3,21 @@ import type { Approvals } from '#features/people/approvals/room.ts';
 import { compare, decimal, ONE, type Ratio, readDecimal } from '#games/lottery/core/ratio.ts';
 import type { Lottery } from '#games/lottery/sealed.ts';
 import type { CallInput } from '#kernel/call.ts';
+import type { BrandId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
+import { dateAt } from '#kernel/zones.ts';
 import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { differences } from '#platform/trail/trail.ts';
 import type { OpsChangeLottery } from '../contract/ops.ts';
 import { lotteryFaults } from '../faults.ts';
 import { periodOf } from '../present.ts';
-import { dayAt, isSound, type Schedule } from '../rules/schedule.ts';
+import { leastMargin } from '../rules/markets.ts';
+import { isSound, type Schedule } from '../rules/schedule.ts';
 import { changeGame, DRAW_BY_ID, type GameRow, LAST_PLANNED, LOCK_GAME } from '../store.ts';
 import type { LotteryKinds } from './approvals.ts';
 import { type Games, type LiveGame, liveGame } from './games.ts';
+import { categoryOf } from './order.ts';
 import { playLine } from './state.ts';
 
 export type DeskNeeds = StaffActionNeeds & {
@@ -21,6 +25,8 @@ export type DeskNeeds = StaffActionNeeds & {
   readonly games: Games;
   readonly approvals: Approvals;
   readonly kinds: LotteryKinds;
+  /** The most all rebates of a bet of this category may come to, in millionths of its stake, rounded up. Left out: nothing is paid on. */
+  readonly plateOf?: ((brandId: BrandId, category: string) => Promise<number>) | undefined;
 };
 
 /** @throws lottery.unknown_draw · lottery.own_draw · lottery.too_late · lottery.not_drawn_yet · lottery.wrong_result · staff.* */
@@ -123,7 +129,7 @@ async function checkSchedules(
   const before = new Set(row.schedules.map(textOf));
   const after = new Set(schedules.map(textOf));
   const open = (await db.rows(LAST_PLANNED)).find(({ game_code }) => game_code === row.code);
-  const planned = dayAt(row.zone, open?.last.getTime() ?? clock.now());
+  const planned = dateAt(open?.last.getTime() ?? clock.now(), row.zone);
   const fresh = schedules.filter((one) => !before.has(textOf(one)));
   const gone = row.schedules.filter((one) => !after.has(textOf(one)));
   if ([...fresh, ...gone].some(({ from }) => from <= planned))
@@ -140,7 +146,27 @@ const shown = ({ halted, odds_set, odds, mode, limits, schedules }: GameRow) => 
 });
 
 /**
+ * No play keeps less than is paid on of it in rebates. Who lowers what pays too much already, or changes something else, is not kept from it.
+ * @throws lottery.odds_above_plate
+ */
+async function checkMargin(
+  { plateOf }: Pick<DeskNeeds, 'plateOf'>,
+  brandId: BrandId,
+  before: GameRow,
+  after: GameRow,
+): Promise<void> {
+  const [was, is] = [before, after].map((row) => {
+    const game = liveGame(row);
+    return game && leastMargin(game);
+  });
+  if (is === undefined || (was !== undefined && is >= was)) return;
+  const plate = (await plateOf?.(brandId, categoryOf(after.vendor))) ?? 0;
+  if (is < plate) throw lotteryFaults('lottery.odds_above_plate');
+}
+
+/**
  * @throws lottery.unknown_game · lottery.changed_meanwhile · lottery.wrong_odds · lottery.odds_above_whole · lottery.wrong_schedule · money.*
+ * · lottery.odds_above_plate
  */
 export async function changeLottery(
   needs: DeskNeeds,
@@ -161,6 +187,7 @@ export async function changeLottery(
     const { halted, oddsSet, odds, mode, limits } = wanted;
     const after = await changeGame(tx, code, { halted, odds_set: oddsSet, odds, mode, limits, schedules });
     if (!after) throw lotteryFaults('lottery.unknown_game');
+    await checkMargin(needs, actor.brandId, before, after);
     note(differences(shown(before), shown(after)));
     return after;
   });

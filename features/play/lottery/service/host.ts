@@ -1,31 +1,23 @@
 /**
- * Opens, closes, draws and settles everything, in one process at a time. Who leads holds a lease in the database; who does not renew it in time
- * is followed by another process, which finds every unfinished draw and does with it what the rules say (rules/draw.ts). Each step is one
- * statement that names the state it leaves, so that two processes that both believe to lead cannot do a thing twice.
+ * Closes, draws and settles everything, in one process at a time (platform/host). Whoever leads next finds every unfinished draw and does with it
+ * what the rules say (rules/draw.ts). Each step is one statement that names the state it leaves.
  */
-import { randomUUID } from 'node:crypto';
-import { newId } from '#kernel/ids.ts';
-import { HOUR, SECOND } from '#kernel/time.ts';
+import { SECOND } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { createHost, type Host, type Turn } from '#platform/host/host.ts';
 import { publish } from '#platform/live/publish.ts';
 import { DrawChanged } from '../contract.ts';
 import { presentDraw } from '../present.ts';
 import { ASK_EVERY_MS, drawStep } from '../rules/draw.ts';
-import { AHEAD, dayAfter, dayAt, slotsAhead } from '../rules/schedule.ts';
 import {
-  addDraws,
   CLOSE_DRAW,
   type DrawRow,
   DUE,
   END_DRAW,
   END_WITHOUT_BETS,
-  LAST_PLANNED,
-  LEAD,
   NEXT_DUE,
   NOTE_DRAW,
-  RESIGN,
   SET_RESULT,
-  SLOTS_FROM,
   UNFINISHED_BEFORE,
   VOID_DRAW,
 } from '../store.ts';
@@ -35,38 +27,26 @@ import { createDays, type Days, randomnessOf } from './days.ts';
 import type { LotteryDeps } from './deps.ts';
 import { askFeeds } from './feeds.ts';
 import type { Games, LiveGame } from './games.ts';
+import { createPlanner } from './plan.ts';
 import { refundDraw, settleDraw } from './settle.ts';
 
-/** A process that died is followed after this long at most. */
-export const LEASE_MS = 4_000;
-/** Half of the lease: what is due by its own clock is known before, only what staff enter is waited for. */
-const EVERY_MS = 2_000;
+/** Half of a lease: what is due by its own clock is known before, only what staff enter is waited for. */
+const EVERY_MS = 2 * SECOND;
 /** A long settlement keeps the other games waiting for this long at most. */
-const WORK_MS = 1_000;
-/** Nothing is awaited for less than this. */
-const SOON_MS = 25;
-/** How often draws that are to come are planned. */
-const PLAN_EVERY_MS = 10 * SECOND;
-/** Draws of a calendar stand open for weeks; they are counted again after this long, or when staff change the game. */
-const PLAN_CALENDAR_MS = HOUR;
+const WORK_MS = SECOND;
 
-export type LotteryHost = {
-  /** Looks once: leads where nobody does, and does what is due. Answers when to look again, ms from now. */
-  readonly turn: () => Promise<number>;
+export type LotteryHost = Host & {
   /** Opens the draws that are to come; part of a turn, and of a first start. */
   readonly plan: (now: number) => Promise<void>;
-  readonly start: () => Promise<void>;
-  /** Ends with the page of bets that is being settled and leaves the lead, and the rest, to others. */
-  readonly stop: () => Promise<void>;
-  readonly leads: () => boolean;
 };
 
 type Hosting = {
+  /** On the database of the holder. */
   readonly deps: LotteryDeps;
   readonly days: Days;
   /** When feeds were last asked for a draw. */
   readonly asked: Map<string, number>;
-  /** Told when this process is to end. */
+  /** Aborted when nothing is to begin any more. */
   readonly ending: AbortSignal;
 };
 
@@ -76,7 +56,7 @@ export async function tellDraw(tx: Tx, row: DrawRow | undefined, now: number): P
   return row;
 }
 
-/** Writes a result and its line; the next look settles by it. */
+/** Writes a result and its line; the next turn settles by it. */
 async function setResult(
   { deps }: Hosting,
   draw: DrawRow,
@@ -154,122 +134,61 @@ async function stepDraw(hosting: Hosting, game: LiveGame, draw: DrawRow, now: nu
   else if (due.do === 'settle' || due.do === 'refund') await finish(hosting, game, draw);
 }
 
-/** Opens what is missing among the draws that are to come, each with the commitment of its link. */
-async function planGame({ deps, days }: Hosting, { row }: LiveGame, now: number): Promise<void> {
-  const { db } = deps;
-  const ahead = slotsAhead(row.schedules, row.zone, now);
-  const from = ahead[0]?.day;
-  if (from === undefined) return;
-  const there = new Set((await db.rows(SLOTS_FROM, [row.code, from])).map(({ day, n }) => `${day} ${n}`));
-  const slots = ahead.filter(({ day, n }) => !there.has(`${day} ${n}`));
-  const dates = new Set([...slots.map(({ day }) => day), dayAfter(dayAt(row.zone, now))]);
-  if (row.source === 'own') for (const day of dates) await days.publish(db, row.code, day);
-  const draws = [];
-  for (const slot of slots) {
-    const chain = row.source === 'own' ? await days.chain(db, row.code, slot.day) : undefined;
-    draws.push({ ...slot, id: newId<'draw'>(), commitment: chain?.commitment(slot.n) ?? null });
-  }
-  if (draws.length > 0) await addDraws(db, row, draws);
-}
-
-/** Games whose open draws do not reach far enough ahead: below nine tenths of what there should be. */
-const ENOUGH = (AHEAD.draws * 9) / 10;
-
-function planner(hosting: Hosting, games: Games) {
-  const { deps } = hosting;
-  let planned = 0;
-  /** Calendars whose draws stand open, by game: of which revision, and until when they are not counted again. */
-  const filled = new Map<string, { readonly revision: number; readonly until: number }>();
-  return async (now: number, force = true): Promise<void> => {
-    if (!force && now - planned < PLAN_EVERY_MS) return;
-    planned = now;
-    const open = new Map((await deps.db.rows(LAST_PLANNED)).map((row) => [row.game_code, row] as const));
-    for (const game of await games.all()) {
-      const { row } = game;
-      if (row.halted) continue;
-      const quick = row.schedules.some(({ kind }) => kind === 'every');
-      const before = filled.get(row.code);
-      if (quick && (open.get(row.code)?.open ?? 0) >= ENOUGH) continue;
-      if (!quick && !force && before?.revision === row.revision && now < before.until) continue;
-      try {
-        await planGame(hosting, game, now);
-        filled.set(row.code, { revision: row.revision, until: now + PLAN_CALENDAR_MS });
-      } catch (error) {
-        deps.log.error({ err: error, game: row.code }, 'draws could not be planned');
-      }
-    }
-  };
+/** The draws of one game that are due, one after the other. */
+function bringOn(
+  { each, now }: Turn,
+  hosting: Hosting,
+  game: LiveGame,
+  draws: readonly DrawRow[],
+): Promise<void> {
+  // Closing comes before everything: bets that came in time are all there then, and a long settlement holds no close up.
+  const first = [...draws].sort((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
+  return each(
+    first,
+    (draw) => stepDraw(hosting, game, draw, now),
+    (draw) => ({ cannot: 'a draw could not be brought on', of: { draw: draw.id, game: draw.game_code } }),
+  );
 }
 
 export function createLotteryHost(deps: LotteryDeps, games: Games): LotteryHost {
-  const { db, log } = deps;
-  const end = new AbortController();
-  const hosting: Hosting = {
-    deps,
-    days: createDays(deps.sealer),
-    asked: new Map(),
-    ending: end.signal,
-  };
-  const plan = planner(hosting, games);
-  const self = randomUUID();
-  /** Games at work: a long settlement of one holds up no other. */
-  const busy = new Map<string, Promise<void>>();
-  let leading = false;
+  const days = createDays(deps.sealer);
+  const asked = new Map<string, number>();
+  const plan = createPlanner(days, games);
 
-  const work = async (game: LiveGame, draws: readonly DrawRow[], now: number): Promise<void> => {
-    // Closing comes before everything: bets that came in time are all there then, and a long settlement holds no close up.
-    const first = [...draws].sort((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
-    for (const draw of first) {
-      if (end.signal.aborted) return;
-      try {
-        await stepDraw(hosting, game, draw, now);
-      } catch (error) {
-        log.error({ err: error, draw: draw.id, game: draw.game_code }, 'a draw could not be brought on');
-      }
-    }
-  };
-
-  const turn = async (): Promise<number> => {
-    const lead = await db.one(LEAD, [self, LEASE_MS]);
-    const looked = performance.now();
-    leading = lead !== undefined;
-    if (!lead) return EVERY_MS;
-    const now = lead.now.getTime();
-    await plan(now, false);
-    const due = await db.rows(DUE, [lead.now]);
+  const work = async (at: Turn): Promise<number> => {
+    const { db, now } = at;
+    const hosting: Hosting = { deps: { ...deps, db }, days, asked, ending: at.ending };
+    await plan(hosting.deps, now, false);
+    const due = await db.rows(DUE, [new Date(now)]);
     const all = due.length > 0 ? await games.all() : [];
-    const begun = all.flatMap((game) => {
+    let begun = false;
+    for (const game of all) {
       const { code } = game.row;
       const own = due.filter((draw) => draw.game_code === code);
-      if (own.length === 0 || busy.has(code)) return [];
-      const working = work(game, own, now).finally(() => busy.delete(code));
-      busy.set(code, working);
-      return [working];
-    });
-    if (begun.length > 0) await doneOr(Promise.all(begun), WORK_MS, end.signal);
-    const next = await db.one(NEXT_DUE, [lead.now]);
+      // A long settlement of one game holds up no other.
+      if (own.length === 0 || at.isBusy(code)) continue;
+      begun = true;
+      at.beside(code, () => bringOn(at, hosting, game, own), {
+        cannot: 'a game could not be brought on',
+        of: { game: code },
+      });
+    }
+    if (begun) await at.settled(WORK_MS);
+    const next = await db.one(NEXT_DUE, [new Date(now)]);
     const until = Math.min(EVERY_MS, (next?.at?.getTime() ?? Number.POSITIVE_INFINITY) - now);
-    const rest = begun.length > 0 ? stepsLeft(due, all) : until;
-    return Math.max(SOON_MS, Math.min(rest, until) - (performance.now() - looked));
+    return begun ? Math.min(stepsLeft(due, all), until) : until;
   };
 
-  return { turn, plan, leads: () => leading, ...looking(turn, deps, self, busy, end) };
+  const host = createHost(deps, {
+    name: 'lottery',
+    everyMs: EVERY_MS,
+    cannot: 'the lotteries cannot be looked at',
+    work,
+  });
+  return { ...host, plan: (now) => plan(deps, now) };
 }
 
-/** When the work is done, after that long, or when this process is to end. */
-const doneOr = (work: Promise<unknown>, ms: number, ending: AbortSignal): Promise<void> =>
-  new Promise((go) => {
-    const over = (): void => {
-      clearTimeout(timer);
-      ending.removeEventListener('abort', over);
-      go();
-    };
-    const timer = setTimeout(over, ms);
-    ending.addEventListener('abort', over);
-    work.then(over, over);
-  });
-
-/** After a step that changed something the next look comes at once; draws that only wait for people or feeds wait for the second. */
+/** After a step that changed something the next turn comes at once; draws that only wait for people or feeds wait for the second. */
 const stepsLeft = (due: readonly DrawRow[], all: readonly LiveGame[]): number =>
   due.some(
     ({ state, game_code }) =>
@@ -277,49 +196,3 @@ const stepsLeft = (due: readonly DrawRow[], all: readonly LiveGame[]): number =>
   )
     ? 0
     : EVERY_MS;
-
-/** The loop around `turn`. What fails is said once and tried again. */
-function looking(
-  turn: () => Promise<number>,
-  { db, log }: LotteryDeps,
-  self: string,
-  busy: ReadonlyMap<string, Promise<void>>,
-  end: AbortController,
-): Pick<LotteryHost, 'start' | 'stop'> {
-  let started = false;
-  let stopped = false;
-  let failing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let work: Promise<void> = Promise.resolve();
-  const look = (): void => {
-    work = turn()
-      .then((ms) => {
-        failing = false;
-        return ms;
-      })
-      .catch((error: unknown) => {
-        if (!failing) log.warn({ err: error }, 'the lotteries cannot be looked at');
-        failing = true;
-        return EVERY_MS;
-      })
-      .then((ms) => {
-        if (!stopped) timer = setTimeout(look, ms);
-      });
-  };
-  return {
-    start: async () => {
-      if (started) return;
-      started = true;
-      look();
-    },
-    stop: async () => {
-      if (!started || stopped) return;
-      stopped = true;
-      end.abort();
-      clearTimeout(timer);
-      await work;
-      await Promise.all(busy.values());
-      await db.run(RESIGN, [self]).catch(() => undefined);
-    },
-  };
-}

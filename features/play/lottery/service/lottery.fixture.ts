@@ -8,6 +8,7 @@ import { minor } from '#kernel/money.ts';
 import { HOUR, systemClock } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { guardedOnly } from '#platform/host/guarded.fixture.ts';
 import type { PlaceOrder } from '../contract.ts';
 import { SAMPLE_GAMES } from '../sample/games.ts';
 import { type DrawRow, putGame } from '../store.ts';
@@ -62,8 +63,9 @@ export async function openTestLottery() {
   let later = 0;
   const games: Games = createGames({ db, clock: { now: () => (later += HOUR) } });
   const orders: LotteryOrders = createLotteryOrders(deps);
-  const hosts: LotteryHost[] = [createLotteryHost(deps, games), createLotteryHost(deps, games)];
-  await hosts[0]?.plan(Date.now());
+  const held = { ...deps, db: guardedOnly(db) };
+  const hosts: LotteryHost[] = [createLotteryHost(held, games), createLotteryHost(held, games)];
+  await createLotteryHost(deps, games).plan(Date.now());
   const game = (code: string): Promise<LiveGame> => games.find(brand.id, code);
   return {
     house,

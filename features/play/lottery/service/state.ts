@@ -3,15 +3,16 @@ import { showDecimal } from '#games/lottery/core/ratio.ts';
 import type { OddsBook } from '#games/lottery/core/play.ts';
 import type { SealedPlay } from '#games/lottery/sealed.ts';
 import type { CallAnswer } from '#kernel/call.ts';
+import { dayAfter } from '#kernel/days.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
+import { dateAt } from '#kernel/zones.ts';
 import { type Cached, cached } from '#platform/db/cached.ts';
 import type { DrawProof, GetLotteries, GetLottery, PlayLine } from '../contract.ts';
 import { lotteryFaults } from '../faults.ts';
 import { presentDraw, presentLine } from '../present.ts';
 import { pricingOf } from '../rules/lines.ts';
-import { dayAfter, dayAt } from '../rules/schedule.ts';
 import { DATABASE_CLOCK, DRAW_BY_ID, type DrawRow, ROOTS } from '../store.ts';
 import { LAST_RESULTS, NEXT_DRAWS, OPEN_DRAWS } from '../store/lists.ts';
 import { ANSWERS, RESULTS } from '../store/results.ts';
@@ -138,7 +139,7 @@ export async function readLottery(
 ): Promise<CallAnswer<typeof GetLottery>> {
   const { row, lottery } = game;
   const now = await clockOf(deps);
-  const today = dayAt(row.zone, now);
+  const today = dateAt(now, row.zone);
   const [draws, open, roots] = await Promise.all([
     drawsOf(deps, [game]),
     deps.db.rows(OPEN_DRAWS, [row.code]),

@@ -5,6 +5,7 @@ import { formatWire, type Minor, minor } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Json, Step } from '#games/contract.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
+import { earlier } from '#ledger/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Opened, Proof } from '../contract.ts';
 import type { OfferedGame, RoundsDeps } from '../deps.ts';
@@ -133,8 +134,7 @@ export async function stakeTrial(
   const content = `stake|${ask.stake}|${JSON.stringify(ask.choice)}`;
   return deps.db.transaction(async (tx) => {
     const trial = await lock(tx, ask);
-    const before = await tx.one(TRIAL_ROUND_BY_KEY, [trial.id, ask.key]);
-    if (before && before.content !== content) throw ledgerFaults('idempotency.conflict');
+    const before = earlier(await tx.one(TRIAL_ROUND_BY_KEY, [trial.id, ask.key]), content);
     if (before) return asRound(before, ask.brandId);
     if (ask.game.closed) throw roundFaults('rounds.game_closed');
     keepPace(deps, trial, ask.game);

@@ -3,6 +3,7 @@
  * with all its prices. A price is told with the version of its market; a quote that names an older one is refused with the prices of now.
  */
 import { type Static, Type } from 'typebox';
+import { STAKE_FAULTS } from '#features/play/stakes/contract/faults.ts';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
 import {
@@ -367,38 +368,7 @@ export const PlaceSlip = call({
   summary:
     'Places a slip: one pick, a parlay of 2 to 20, or a system. Each pick names the price and version it was quoted with.',
   idempotent: true,
-  faults: [
-    ...BOOK_FAULTS,
-    'money.malformed',
-    'money.out_of_range',
-    'protection.account_closed',
-    'protection.account_suspended',
-    'protection.loss_limit',
-    'protection.other_currency',
-    'protection.reality_check',
-    'protection.self_excluded',
-    'protection.stake_above_max',
-    'protection.stake_below_min',
-    'protection.stake_limit',
-    'protection.time_limit',
-    'protection.time_out',
-    'protection.wrong_currency',
-    'wallet.insufficient_funds',
-    'idempotency.conflict',
-    'protection.account_closed',
-    'protection.account_suspended',
-    'protection.loss_limit',
-    'protection.other_currency',
-    'protection.reality_check',
-    'protection.self_excluded',
-    'protection.stake_above_max',
-    'protection.stake_below_min',
-    'protection.stake_limit',
-    'protection.time_limit',
-    'protection.time_out',
-    'protection.too_soon',
-    'protection.wrong_currency',
-  ],
+  faults: [...STAKE_FAULTS, ...BOOK_FAULTS, 'money.malformed', 'money.out_of_range'],
   body: Type.Object(
     {
       legs: Type.Array(

@@ -20,6 +20,7 @@ export const BookSettings = settings(
   },
   {
     title: 'sportsbook.settings.book',
+    faults: ['agents.plate_above_margin'],
     defaults: {
       margin: 60,
       minStake: '10',
@@ -80,6 +81,7 @@ export const LimitSettings = settings(
     hint: 'sportsbook.settings.limits_hint',
     defaults: { rules: [] },
     // A limit of a market nobody offers would never meet a slip.
+    faults: ['sportsbook.limit_market'],
     check: ({ rules }) =>
       rules.every(({ scope, name }) => scope !== 'market' || LIMITED_MARKETS.some((known) => known === name))
         ? undefined

@@ -1,8 +1,9 @@
 import { toWire } from '#kernel/time.ts';
+import { wallAt } from '#kernel/zones.ts';
 import type { GameMatch } from '../contract.ts';
 import type { OpsFixture } from '../contract/ops.ts';
 import { dayName } from '../rules/day-name.ts';
-import { initialsOf, wallAt } from '../rules/season.ts';
+import { initialsOf } from '../rules/season.ts';
 import type { ComingRow, FixtureRow } from '../store/brand-fixtures.ts';
 
 /** A shield is drawn from the team's code and initials alone, so its address says everything. */

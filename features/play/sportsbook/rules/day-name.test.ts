@@ -1,8 +1,8 @@
 /** The oracle is Intl with the whole of its options: digits, calendar and zone are what could go wrong. */
 import { expect, test } from 'vitest';
 import { dateTagOf, languageOf } from '#kernel/words.ts';
+import { wallAt } from '#kernel/zones.ts';
 import { dayName } from './day-name.ts';
-import { wallAt } from './season.ts';
 
 const LANGUAGES = ['en', 'bn', 'fil', 'hi', 'vi', 'th', 'id', 'ms', 'zh', 'ar'];
 const ZONES = ['Asia/Dhaka', 'UTC', 'America/New_York', 'Asia/Kathmandu'];

@@ -1,6 +1,7 @@
 /** A season as it was played, and where it lies when it is played again around today. */
 import type { InningsEnd, Side } from '#games/odds/engine/result.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
+import { instantAt } from '#kernel/zones.ts';
 
 /** An innings as it was played: runs over by over. */
 export type PlayedInnings = {
@@ -56,33 +57,6 @@ const INSIDE = [0.1, 0.85] as const;
 /** Where today is put when the season is not on at this time of the year. */
 const MIDDLE = 0.4;
 
-const partsIn = new Map<string, Intl.DateTimeFormat>();
-function formatIn(zone: string): Intl.DateTimeFormat {
-  const known =
-    partsIn.get(zone) ??
-    new Intl.DateTimeFormat('en-u-hc-h23-nu-latn', {
-      timeZone: zone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    });
-  partsIn.set(zone, known);
-  return known;
-}
-
-/** What a clock on the wall shows at an instant, read as if it were UTC. */
-export function wallAt(instant: number, zone: string): number {
-  const parts = new Map(
-    formatIn(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const of = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
-}
-
 const READ_DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const READ_TIME = /^([01]?\d|2[0-3]):([0-5]\d)/;
 
@@ -95,9 +69,7 @@ export function instantOf(date: string, time: string, zone: string, days = 0): n
     Date.UTC(Number(year), Number(month) - 1, Number(day) + days) +
     Number(hour) * HOUR +
     Number(minute) * MINUTE;
-  const near = wall - (wallAt(wall, zone) - wall);
-  // Once more from nearby: the offset may have changed between the two.
-  return near - (wallAt(near, zone) - wall);
+  return instantAt(wall, zone);
 }
 
 /** By how many whole weeks a season moves so that today lies inside it; by whole years where that is enough. */

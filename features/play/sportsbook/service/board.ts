@@ -1,7 +1,8 @@
 /** What the hall and a match page show. */
+import { stretchAt } from '#kernel/days.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
-import { instantOf, wallAt } from '../rules/season.ts';
+import { instantOf } from '../rules/season.ts';
 import { type BookRow, BOOKS_BETWEEN, RUNNING_COUNT, WAITING_BOOKS } from '../store/books.ts';
 import type { BookDeps } from './deps.ts';
 
@@ -28,12 +29,6 @@ const fits = ({ sport, league, text }: BoardQuery, book: BookRow): boolean => {
 };
 
 const isOn = ({ state }: BookRow): boolean => state === 'open';
-
-/** Midnight after `now` on the brand's wall. */
-const endOfDay = (now: number, timeZone: string): number => {
-  const wall = wallAt(now, timeZone);
-  return now + DAY - (wall - Math.floor(wall / DAY) * DAY);
-};
 
 function inView(view: BoardQuery['view'], book: BookRow, tonight: number): boolean {
   if (view === 'live') return book.status === 'live' && isOn(book);
@@ -75,7 +70,7 @@ export async function readBoard(
   const { timeZone } = await brands.byId(brandId);
   const [from, to] = spanOf(query, now, timeZone);
   const all = await db.rows(BOOKS_BETWEEN, [brandId, new Date(from), new Date(to), 600]);
-  const tonight = endOfDay(now, timeZone);
+  const tonight = stretchAt('day', now, timeZone).to;
   const inSight = all.filter((book) => inView(query.view, book, tonight));
   const leagues = new Map<string, { code: string; name: string; sport: BookRow['sport']; matches: number }>();
   for (const book of inSight) {

@@ -1,5 +1,5 @@
 /** For tests: a book on a real database, a feed that says what a test wants, members with money. */
-import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { memberWithCash, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { createCurrencyOf } from '#features/people/members/service/currencies.ts';
 import { findMember } from '#features/people/members/store.ts';
@@ -99,21 +99,7 @@ export async function openTestBook() {
     );
     return Promise.all(found.rows.map(({ id }) => bookOf(id)));
   };
-  const bettor = async (cash: bigint) => {
-    const memberId = await house.member();
-    const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
-    const who = {
-      memberId,
-      brandId: brand.id,
-      currency: 'BDT',
-      pockets,
-      house: await ledger.house(db, brand.id, 'play', 'BDT'),
-    };
-    const from = await ledger.house(db, brand.id, 'grants', 'BDT');
-    const grant = { key: 'purse', content: '', ref: newId(), serial: 'T-1', kind: 'grant', from } as const;
-    await db.transaction((tx) => ledger.pay(tx, { ...who, ...grant, amount: minor(cash) }));
-    return who;
-  };
+  const bettor = (cash: bigint) => memberWithCash(house, cash);
   type Bettor = Awaited<ReturnType<typeof bettor>>;
   const leg = (book: BookRow, key: string, pick: string): AskedLeg => {
     const market = book.markets.find((one) => one.key === key);

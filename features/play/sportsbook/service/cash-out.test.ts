@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
+import { guardedOnly } from '#platform/host/guarded.fixture.ts';
 import { createSlips } from './slip.ts';
 import { BOOKS } from '../books.ts';
 import { marketsOf, type Overrides } from '../rules/offer.ts';
@@ -151,7 +152,10 @@ describe('a slip that waits for an offer', () => {
     expect(await sellReached(book.deps, stakes, match.id)).toBe(0);
     await book.tell(match, { kind: 'resume' });
     expect(await offerFor(slip)).toBeGreaterThan(offer);
-    const host = createBookHost(book.deps, book.books, (id) => sellReached(book.deps, stakes, id));
+    const host = createBookHost(
+      { ...book.deps, db: guardedOnly(book.deps.db) },
+      { onPriced: (id) => sellReached(book.deps, stakes, id) },
+    );
     for (const table of ['books', 'fixtures'])
       await book.house.db.pool.query(
         `update sportsbook.${table} set starts_at = now() - interval '1 minute' where id = $1`,

@@ -7,14 +7,16 @@ import { findFixture, type FixtureState, lockCorrection, putCorrection } from '.
 import type { BookRow } from '../store/books.ts';
 import { openTestBook, type TestBook } from './book.fixture.ts';
 import { LATEST } from './books.ts';
-import { type BookHost, createBookHost } from './host.ts';
+import { guardedOnly } from '#platform/host/guarded.fixture.ts';
+import type { Host } from '#platform/host/host.ts';
+import { createBookHost } from './host.ts';
 import { settleDue } from './settle.ts';
 
 let book: TestBook;
-let host: BookHost;
+let host: Host;
 beforeAll(async () => {
   book = await openTestBook();
-  host = createBookHost(book.deps, book.books);
+  host = createBookHost({ ...book.deps, db: guardedOnly(book.deps.db) });
 });
 afterAll(() => book.close());
 

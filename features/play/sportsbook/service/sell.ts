@@ -7,9 +7,9 @@ import type { BatchState, StakeContext } from '#features/play/stakes/service/kin
 import { cashOutPart } from '#games/odds/engine/cash-out.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
+import { earlier } from '#ledger/idempotency.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import type { Runner } from '#platform/db/db.ts';
-import { ledgerFaults } from '#ledger/contract.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { slipSerial } from '../present/slips.ts';
 import { offerOf } from '../rules/cash-out.ts';
@@ -87,11 +87,8 @@ export function sell<Loaded extends SellLoaded>(
   if (!ledger.isLocked(pockets.cash) || !ledger.isLocked(pockets.held)) return { again: true };
   const slip = loaded.slips.get(slipId);
   if (!slip || slip.member_id !== memberId) throw sportsbookFaults('sportsbook.unknown_slip');
-  const earlier = loaded.sales.get(saleKey(request));
-  if (earlier) {
-    if (earlier.content !== contentOf(request)) throw ledgerFaults('idempotency.conflict');
-    return { answer: asSold(slip, earlier) };
-  }
+  const before = earlier(loaded.sales.get(saleKey(request)), contentOf(request));
+  if (before) return { answer: asSold(slip, before) };
   const offered = offerOf(slip, loaded.books, terms, request.askedAt ?? now);
   if ('refused' in offered)
     throw sportsbookFaults('sportsbook.no_cash_out', { value: { reason: offered.refused } });

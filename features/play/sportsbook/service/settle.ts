@@ -3,15 +3,10 @@
  * transfer, what it paid too much is taken back, into a debt where the money is gone. What is still to do is the only memory, so both can be
  * killed anywhere, begun again, and run by several processes at once.
  */
-import type { FactOf } from '#kernel/facts.ts';
-import { announce } from '#platform/outbox/outbox.ts';
-import { StakeCorrected } from '#features/play/stakes/contract.ts';
-import { type CorrectedStake, moveDifference } from '#features/play/stakes/service/correction.ts';
+import { moveDifference, tellCorrected } from '#features/play/stakes/service/correction.ts';
 import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
-import { recount } from '#features/play/stakes/service/exposures.ts';
 import { settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
-import { minor } from '#kernel/money.ts';
-import { SECOND, toWire } from '#kernel/time.ts';
+import { SECOND } from '#kernel/time.ts';
 import { settledOf } from '../rules/counted.ts';
 import { judge, type Judged } from '../rules/settle.ts';
 import { LEAVE_OPEN, LEFT_SLIPS, MARK_SETTLED, UNSETTLED_BOOKS } from '../store/books.ts';
@@ -102,21 +97,9 @@ export async function settleBook(
   });
 }
 
-type End = FactOf<typeof StakeCorrected>['before'];
-const endOf = (state: End['state'], validStake: bigint, payout: bigint): End => ({
-  state,
-  validStake: String(validStake),
-  payout: String(payout),
-});
-
 /** As it is counted; undefined for a void one. */
-const countedEnd = (slip: SlipRow, state: End['state'], outcome: string, payout: bigint) =>
+const countedEnd = (slip: SlipRow, state: 'settled' | 'voided', outcome: string, payout: bigint) =>
   state === 'voided' ? undefined : settledOf(slip, outcome, payout);
-
-function correctedOf(slip: SlipRow): CorrectedStake {
-  const { memberId, brandId, currency, ref, serial } = openSlip(slip);
-  return { memberId, brandId, currency, ref, serial, revision: slip.corrections + 1 };
-}
 
 type Stale = Pick<SlipRow, 'member_id' | 'brand_id' | 'currency' | 'id'>;
 
@@ -137,51 +120,25 @@ async function correctOne(
       return false;
     const difference = verdict.payout - slip.payout;
     const at = new Date(deps.clock.now());
+    const revision = slip.corrections + 1;
     const transferId =
-      difference === 0n ? null : await moveDifference(deps, tx, correctedOf(slip), difference);
+      difference === 0n ? null : await moveDifference(deps, tx, { ...openSlip(slip), revision }, difference);
     await correctSlip(tx, slip, { ...verdict, member_id: slip.member_id, id: slip.id, transferId }, at);
-    const counted = await recount(
+    const ended = (state: 'settled' | 'voided', outcome: string, payout: bigint) => ({
+      state,
+      payout,
+      counted: countedEnd(slip, state, outcome, payout),
+    });
+    await tellCorrected(
       tx,
+      openSlip(slip),
       {
-        ref: slip.id,
-        memberId: slip.member_id,
-        currency: slip.currency,
-        stake: minor(slip.stake),
-        before: countedEnd(slip, slip.state, slip.outcome ?? '', slip.payout),
-        after: countedEnd(slip, verdict.state, verdict.outcome, verdict.payout),
+        revision,
+        before: ended(slip.state, slip.outcome ?? '', slip.payout),
+        after: ended(verdict.state, verdict.outcome, verdict.payout),
       },
       at.getTime(),
     );
-    const {
-      memberId: owner,
-      brandId,
-      kind,
-      category,
-      vendor,
-      game,
-      currency,
-      stake,
-      ref,
-      serial,
-    } = openSlip(slip);
-    await announce(tx, StakeCorrected, [
-      {
-        memberId: owner,
-        brandId,
-        kind,
-        category,
-        vendor,
-        game,
-        currency,
-        stake: String(stake),
-        ref,
-        serial,
-        at: toWire(at),
-        revision: slip.corrections + 1,
-        before: endOf(slip.state, counted.before, slip.payout),
-        after: endOf(verdict.state, counted.after, verdict.payout),
-      },
-    ]);
     return true;
   });
 }

@@ -311,15 +311,3 @@ export const KNOWN_SCORE = statement<{
   'sportsbook.known_score',
   'select home_score, away_score, detail from sportsbook.known_results where fixture_id = $1',
 );
-
-export const LEAD_BOOK = statement<{ now: Date }>(
-  'sportsbook.lead',
-  `insert into sportsbook.leases (name, holder, until) values ('book', $1, clock_timestamp() + $2 * interval '1 millisecond')
-   on conflict (name) do update set holder = excluded.holder, until = excluded.until
-     where sportsbook.leases.holder = excluded.holder or sportsbook.leases.until < clock_timestamp()
-   returning clock_timestamp() as now`,
-);
-export const RESIGN_BOOK = statement<never>(
-  'sportsbook.resign',
-  "update sportsbook.leases set until = clock_timestamp() where name = 'book' and holder = $1",
-);

@@ -1,5 +1,6 @@
 /** Matches as one brand shows them: the imported facts under the corrections of its staff. */
 import { type Runner, statement } from '#platform/db/db.ts';
+import { literally } from '#platform/db/like.ts';
 import type { Sport } from '../rules/season.ts';
 
 export type FixtureState = 'planned' | 'postponed' | 'cancelled';
@@ -85,8 +86,6 @@ export type Wanted = {
   readonly limit: number;
   readonly offset: number;
 };
-/** `%` and `_` in a name are letters like others. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 export const listFixtures = (runner: Runner, wanted: Wanted) =>
   runner.rows(LIST, [
     wanted.brandId,

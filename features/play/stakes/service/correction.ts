@@ -1,9 +1,15 @@
 /** What a corrected result changes of a stake that was settled before: the difference as one new movement, and what it repays. */
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { StakeCorrected } from '../contract.ts';
 import { owedByTransfers } from '../store/corrections.ts';
+import type { OpenStake } from './end.ts';
+import { recount } from './exposures.ts';
+import type { Settled } from './kind.ts';
 
 /** A stake whose corrections are counted by `revision`, from 1. */
 export type CorrectedStake = {
@@ -90,4 +96,58 @@ export async function moveDifference(
   }
   const debt = await ledger.pocket(tx, brandId, memberId, 'debt', currency);
   return (await ledger.take(tx, { ...movement, amount: minor(-difference), to: house, debt })).transferId;
+}
+
+/** How a stake ended, before or after the correction. */
+export type CorrectedEnd = {
+  readonly state: 'settled' | 'voided';
+  /** All that came back. */
+  readonly payout: bigint;
+  /** What counts of it; undefined where the stake is void. */
+  readonly counted: Settled | undefined;
+};
+
+/** Counts the stake anew and tells it, in the transaction that booked the difference. */
+export async function tellCorrected(
+  tx: Tx,
+  { memberId, brandId, kind, category, vendor, game, currency, stake, ref, serial }: OpenStake,
+  {
+    revision,
+    before,
+    after,
+  }: {
+    readonly revision: number;
+    readonly before: CorrectedEnd;
+    readonly after: CorrectedEnd;
+  },
+  now: number,
+): Promise<void> {
+  const counts = await recount(
+    tx,
+    { ref, memberId, currency, stake, before: before.counted, after: after.counted },
+    now,
+  );
+  const told = ({ state, payout }: CorrectedEnd, validStake: bigint) => ({
+    state,
+    validStake: String(validStake),
+    payout: String(payout),
+  });
+  await announce(tx, StakeCorrected, [
+    {
+      memberId,
+      brandId,
+      kind,
+      category,
+      vendor,
+      game,
+      currency,
+      stake: String(stake),
+      ref,
+      serial,
+      at: toWire(now),
+      revision,
+      before: told(before, counts.before),
+      after: told(after, counts.after),
+    },
+  ]);
 }

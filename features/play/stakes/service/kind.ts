@@ -118,8 +118,28 @@ export type Accepted<Answer> = {
 };
 
 /**
- * One kind of play. `load`, `prepare` and `write` are the only ones that may ask the database; the others are pure and decide one request
- * each, in the order of arrival, on what the ones before it have left.
+ * One kind of play, as `createStakes` calls it. A batch is two round trips, a third one where something rare is asked for:
+ *
+ * ```
+ * a batch of requests                    isStake, accounts of each; mayRaise of acts
+ *   │ first round trip   ledger locks    ∥ load(stakes, acts)              ∥ the gate's rows of whoever stakes
+ *   │ only where wanted  prepare(repeated refs) → accounts, which are locked too
+ *   ├ each stake, in the order of arrival, on what the ones before it have left
+ *   │   somebody else's lock, or its key is used in this batch ─────────────→ again, in the next batch
+ *   │   content → the key was used ──→ repeat(ref) ─────────────────────────→ the first answer · conflict
+ *   │   refuse ─────────────────────────────────────────────────────────────→ the play's refusal
+ *   │   pace → the gate of protection ──────────────────────────────────────→ protection.*
+ *   │   decide ─────────────────────────────────────────────────────────────→ the play's refusal · again
+ *   │   ledger.hold, or ledger.play where it is settled at once ────────────→ wallet.insufficient_funds
+ *   │   booked(posted) puts the row aside; label makes the fact ────────────→ the answer, after the commit
+ *   ├ each act   act(now): raiseInBatch, endInBatch ────────────────────────→ its answer · its refusal
+ *   │ last round trip    ledger rows ∥ write ∥ the gate's counts ∥ facts, wallet.changed, stake.placed, stake.settled ∥ COMMIT
+ * later: settleOpen finds, claims, decides and writes what stayed open.
+ * ```
+ *
+ * `load`, `prepare` and `write` alone may ask the database; the others are pure. What a request is refused with costs its neighbours nothing
+ * and leaves no trace: nothing may be put aside before `booked`. A kind needs `kind, name, isStake, load, content, label, repeat, decide, write`;
+ * the others are for what not every play has.
  */
 export type PlayKind<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer> = {
   readonly kind: StakeKind;

@@ -372,8 +372,7 @@ describe('many open stakes', () => {
     });
     await expect(dying).rejects.toThrow('gone');
     const open = await count("select count(*) as n from slips.slips where state = 'open'");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await count("select count(*) as n from slips.slips where state = 'open'")).toBe(open);
+    // A page that was still at work would take some of them.
     expect(await settleOpen(deps, settlement)).toEqual({ settled: Number(open), voided: 0 });
   });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { dayAfter, midnightOf, utcDay } from '#kernel/days.ts';
 import { DAY } from '#kernel/time.ts';
-import { cycleOf, dayOf, dayStart, nextDay, roundsADay, slotAfter, slotAt } from './schedule.ts';
+import { cycleOf, roundsADay, slotAfter, slotAt } from './schedule.ts';
 
 const rhythm = { bettingMs: 15_000, dealMs: 1_500, showMs: 6_500 };
 const at = (text: string): number => Date.parse(text);
@@ -21,7 +22,7 @@ it('cuts the day into rounds of one length', () => {
 });
 
 it('pauses where no whole round is left in the day', () => {
-  const pause = dayStart('2026-11-23') + roundsADay(rhythm) * cycleOf(rhythm);
+  const pause = midnightOf('2026-11-23') + roundsADay(rhythm) * cycleOf(rhythm);
   expect(slotAt(rhythm, pause - 1)?.n).toBe(3_756);
   expect(slotAt(rhythm, pause)).toBeUndefined();
   expect(slotAfter(rhythm, pause)).toMatchObject({ day: '2026-11-24', n: 1 });
@@ -46,16 +47,16 @@ it('every moment lies in the round that runs, and before the one that comes', ()
         slot.opensAt < slot.closesAt && slot.closesAt <= slot.revealsAt && slot.revealsAt < slot.endsAt,
       ).toBe(true);
       expect(slot.n >= 1 && slot.n <= roundsADay(own)).toBe(true);
-      expect(slot.endsAt).toBeLessThanOrEqual(dayStart(slot.day) + DAY);
+      expect(slot.endsAt).toBeLessThanOrEqual(midnightOf(slot.day) + DAY);
     }),
   );
 });
 
 it('knows the next day at the end of a month and of February', () => {
-  expect([nextDay('2026-11-30'), nextDay('2028-02-28'), nextDay('2026-12-31')]).toEqual([
+  expect([dayAfter('2026-11-30'), dayAfter('2028-02-28'), dayAfter('2026-12-31')]).toEqual([
     '2026-12-01',
     '2028-02-29',
     '2027-01-01',
   ]);
-  expect(dayOf(at('2026-11-23T23:59:59.999Z'))).toBe('2026-11-23');
+  expect(utcDay(at('2026-11-23T23:59:59.999Z'))).toBe('2026-11-23');
 });

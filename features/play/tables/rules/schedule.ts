@@ -2,6 +2,7 @@
  * When the rounds of a table are: a day of UTC is cut into rounds of one length, so that what runs now follows from the clock alone, on
  * every process and after every restart. Times in ms since 1970.
  */
+import { dayAfter, midnightOf, utcDay } from '#kernel/days.ts';
 import { DAY } from '#kernel/time.ts';
 
 export type Rhythm = {
@@ -38,12 +39,8 @@ export const cycleOf = ({ bettingMs, dealMs, showMs }: Rhythm): number => bettin
 /** What is left of the day after the last whole round is a pause. */
 export const roundsADay = (rhythm: Rhythm): number => Math.floor(DAY / cycleOf(rhythm));
 
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
-export const nextDay = (day: string): string => dayOf(dayStart(day) + DAY);
-
 function slot(rhythm: Rhythm, day: string, n: number): Slot {
-  const opensAt = dayStart(day) + (n - 1) * cycleOf(rhythm);
+  const opensAt = midnightOf(day) + (n - 1) * cycleOf(rhythm);
   const closesAt = opensAt + rhythm.bettingMs;
   const revealsAt = closesAt + rhythm.dealMs;
   return { day, n, opensAt, closesAt, revealsAt, endsAt: revealsAt + rhythm.showMs };
@@ -58,7 +55,7 @@ export function freeSlot(
   last: { readonly day: string; readonly n: number } | undefined,
   now: number,
 ): Slot {
-  const day = dayOf(now);
+  const day = utcDay(now);
   const closesAt = now + bettingMs;
   const revealsAt = closesAt + dealMs;
   const n = last?.day === day ? last.n + 1 : 1;
@@ -67,8 +64,8 @@ export function freeSlot(
 
 /** The round that runs at this time, or undefined in the pause at the end of a day. */
 export function slotAt(rhythm: Rhythm, at: number): Slot | undefined {
-  const day = dayOf(at);
-  const n = Math.floor((at - dayStart(day)) / cycleOf(rhythm)) + 1;
+  const day = utcDay(at);
+  const n = Math.floor((at - midnightOf(day)) / cycleOf(rhythm)) + 1;
   return n <= roundsADay(rhythm) ? slot(rhythm, day, n) : undefined;
 }
 
@@ -76,5 +73,5 @@ export function slotAt(rhythm: Rhythm, at: number): Slot | undefined {
 export function slotAfter(rhythm: Rhythm, at: number): Slot {
   const running = slotAt(rhythm, at);
   if (running && running.n < roundsADay(rhythm)) return slot(rhythm, running.day, running.n + 1);
-  return slot(rhythm, nextDay(dayOf(at)), 1);
+  return slot(rhythm, dayAfter(utcDay(at)), 1);
 }

@@ -4,6 +4,7 @@
  */
 import { createStakes, type StakeOptions, type Stakes } from '#features/play/stakes/service/batch.ts';
 import type { BatchState, PlayKind, StakeAsk } from '#features/play/stakes/service/kind.ts';
+import { readRepeated } from '#features/play/stakes/service/repeated.ts';
 import type { Fault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import { tableFaults } from '../faults.ts';
@@ -123,13 +124,7 @@ const KIND: Kind = {
     };
   },
   prepare: async (tx, { loaded }, _stakes, repeated) => {
-    if (repeated.length > 0) {
-      const rows = await tx.rows(BETS_BY_REF, [
-        repeated.map(({ memberId }) => memberId),
-        repeated.map(({ ref }) => ref),
-      ]);
-      for (const row of rows) loaded.earlier.set(row.id, row);
-    }
+    await readRepeated(tx, BETS_BY_REF, repeated, loaded.earlier);
     return [];
   },
   content: betContent,

@@ -2,13 +2,13 @@
  * The committed chains of days (kernel/rng/chain.node.ts). Today's and tomorrow's stand always: the root of a day is public for a day before
  * its first round, but for the day a table is set up.
  */
+import { dayAfter, utcDay } from '#kernel/days.ts';
 import { createDraw, type Draw } from '#kernel/rng/draw.ts';
 import { type Chain, makeChain } from '#kernel/rng/chain.node.ts';
 import { newServerSeed, serverBlocks } from '#kernel/rng/seeds.node.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Runner } from '#platform/db/db.ts';
 import { DAY, SECOND } from '#kernel/time.ts';
-import { dayOf, nextDay } from '../rules/schedule.ts';
 import { ADD_DAY, DAY_OF, type TableRow } from '../store.ts';
 
 /** What stands in place of a player's seed in the draws of a day: nobody chose it after the root was known. */
@@ -57,9 +57,9 @@ export function createDays(sealer: Sealer): Days {
 
   return {
     publish: async (runner, table, now) => {
-      const today = dayOf(now);
+      const today = utcDay(now);
       await add(runner, table, today);
-      await add(runner, table, nextDay(today));
+      await add(runner, table, dayAfter(today));
     },
     chain: async (runner, table, day) => {
       const name = nameOf(table, day);

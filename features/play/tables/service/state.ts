@@ -3,12 +3,13 @@ import type { BrandId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { CallAnswer } from '#kernel/call.ts';
+import { dayAfter, utcDay } from '#kernel/days.ts';
 import type { GetTable, GetTableRound, GetTables, TableBet } from '../contract.ts';
 import { tableFaults } from '../faults.ts';
 import { percentOf } from '#kernel/shares.ts';
 import { nameOf, presentBet, presentPast, presentRound } from '../present.ts';
 import { maxOf } from '../rules/limits.ts';
-import { aheadOf, callMsOf, dayOf, nextDay, slotAfter } from '../rules/schedule.ts';
+import { aheadOf, callMsOf, slotAfter } from '../rules/schedule.ts';
 import { DATABASE_CLOCK, NEWEST_ROUND, NEWEST_ROUNDS, ROOTS, ROUND_BY_ID, type RoundRow } from '../store.ts';
 import { BET_LIST, type BetWithRound } from '../store/bets.ts';
 import { NEWEST_CALLED } from '../store/pools.ts';
@@ -122,7 +123,7 @@ export async function readTable(
   const limits = trial ? trialLimits(row) : table.limits;
   const currency = trial ? TRIAL_CURRENCY : row.currency;
   const now = await clockOf(deps);
-  const days = [dayOf(now), nextDay(dayOf(now))];
+  const days = [utcDay(now), dayAfter(utcDay(now))];
   const [round, past, roots] = await Promise.all([
     deps.db.one(NEWEST_ROUND, [row.code]),
     deps.db.rows(NEWEST_ROUNDS, [row.code, engine.pool ? POOL_HISTORY : HISTORY]),

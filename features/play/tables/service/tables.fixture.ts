@@ -7,12 +7,14 @@ import { type Id, newId } from '#kernel/ids.ts';
 import { minor, parseAmount } from '#kernel/money.ts';
 import { HOUR, MINUTE, systemClock } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
+import { guardedOnly } from '#platform/host/guarded.fixture.ts';
+import type { Host } from '#platform/host/host.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { Rhythm } from '../rules/schedule.ts';
 import { slotAt } from '../rules/schedule.ts';
 import { type BetRequest, createTableBets, type TableBets } from './bet.ts';
 import type { TablesDeps } from './deps.ts';
-import { createTableHost, type TableHost } from './host.ts';
+import { createTableHost } from './host.ts';
 import { createTables, type LiveTable, type Tables } from './tables.ts';
 import { NEWEST_ROUND, putTable, type RoundRow } from '../store.ts';
 
@@ -21,7 +23,7 @@ export type TestTables = {
   readonly deps: TablesDeps;
   readonly tables: Tables;
   readonly bets: TableBets;
-  readonly hosts: readonly TableHost[];
+  readonly hosts: readonly Host[];
   /** A new table, of dragon tiger unless said. */
   readonly table: (engine?: string) => Promise<LiveTable>;
   /** A member with cash in minor units. */
@@ -82,7 +84,8 @@ export async function openTestTables(): Promise<TestTables> {
   let later = 0;
   const tables = createTables({ ...deps, clock: { now: () => (later += HOUR) } });
   const bets = createTableBets(deps);
-  const hosts = [createTableHost(deps, tables), createTableHost(deps, tables)];
+  const held = { ...deps, db: guardedOnly(db) };
+  const hosts = [createTableHost(held, tables), createTableHost(held, tables)];
   let made = 0;
   return {
     house,

@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { formatWire, type Minor, minor, parseAmount } from '#kernel/money.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
+import { earlier } from '#ledger/idempotency.ts';
+import type { Tx } from '#platform/db/db.ts';
 import type { TableBet } from '../contract.ts';
 import { tableFaults } from '../faults.ts';
 import { nameOf, presentBet } from '../present.ts';
@@ -110,77 +112,97 @@ type TrialBetAsk = TrialAsk & {
   readonly key: string;
 };
 
+/** A bet is laid with these, in the transaction that has locked its trial. */
+type Laying = {
+  readonly ask: TrialBetAsk;
+  readonly trial: TrialRow;
+  readonly content: string;
+  readonly stake: Minor;
+};
+
+/** @throws the refusals of play with money */
+async function refuseTrialBet(tx: Tx, { ask, trial, stake }: Laying): Promise<void> {
+  const { table, parts, roundId, auto } = ask;
+  const [round] = await tx.rows(ROUNDS_NOW, [[roundId]]);
+  if (!round || round.table_code !== table.row.code) throw tableFaults('tables.unknown_round');
+  if (round.state !== 'open' || table.row.halted || round.now >= round.closes_at)
+    throw tableFaults('tables.closed', { value: { roundId } });
+  const laid = (await tx.rows(TRIAL_LAID, [trial.id, roundId])).flatMap((one) => partsOf(one.parts));
+  const refused =
+    refuseFlight(table.engine, parts, laid, auto) ??
+    refuseParts(table.engine, trialLimits(table.row), parts, laid, TRIAL_CURRENCY);
+  if (refused) throw refused;
+  if (trial.balance < stake) throw ledgerFaults('wallet.insufficient_funds');
+}
+
+async function addTrialBet(tx: Tx, { ask, trial, content, stake }: Laying): Promise<TrialBetRow> {
+  const { table, parts, roundId, auto, key } = ask;
+  const row: TrialBetRow = {
+    trial_id: trial.id,
+    id: newId<'bet'>(),
+    key,
+    content,
+    table_code: table.row.code,
+    round_id: roundId,
+    state: 'open',
+    stake,
+    payout: 0n,
+    parts: parts.map((part) => ({ spot: part.spot, stake: String(part.stake), payout: '0' })),
+    auto: auto ?? null,
+    cashed_at: null,
+    balance: trial.balance - stake,
+    version: trial.version + 1,
+    at: new Date(),
+  };
+  await tx.run(MOVE_TRIAL, [trial.id, row.balance]);
+  await tx.run(ADD_TRIAL_BET, [
+    row.trial_id,
+    row.id,
+    key,
+    content,
+    row.table_code,
+    roundId,
+    stake,
+    JSON.stringify(row.parts),
+    row.auto,
+    row.balance,
+    row.version,
+    row.at,
+  ]);
+  return row;
+}
+
+/** As it was laid, whatever became of it since. */
+const asLaid = (taken: TrialBetRow, { day, n, flight_at }: RoundRow): ShownTrialBet => ({
+  ...taken,
+  state: 'open',
+  payout: 0n,
+  cashed_at: null,
+  parts: taken.parts.map((part) => ({ ...part, payout: '0' })),
+  day,
+  n,
+  result: null,
+  note: null,
+  flight_at,
+});
+
 /** @throws the refusals of play with money */
 export async function placeTrialBet(deps: Pick<TablesDeps, 'db'>, ask: TrialBetAsk) {
-  const { table, parts, roundId, auto, key } = ask;
-  const stake = sumOf(parts);
+  const stake = sumOf(ask.parts);
   const content = betContent({ ...ask, currency: TRIAL_CURRENCY });
   const taken = await deps.db.transaction(async (tx) => {
     const trial = await tx.one(LOCK_TRIAL, [hashOf(ask.token), ask.brandId]);
     if (!trial) throw tableFaults('tables.trial_ended');
-    const before = await tx.one(TRIAL_BET_BY_KEY, [trial.id, key]);
-    if (before && before.content !== content) throw ledgerFaults('idempotency.conflict');
+    const before = earlier(await tx.one(TRIAL_BET_BY_KEY, [trial.id, ask.key]), content);
     if (before) return before;
-    const [round] = await tx.rows(ROUNDS_NOW, [[roundId]]);
-    if (!round || round.table_code !== table.row.code) throw tableFaults('tables.unknown_round');
-    if (round.state !== 'open' || table.row.halted || round.now >= round.closes_at)
-      throw tableFaults('tables.closed', { value: { roundId } });
-    const laid = (await tx.rows(TRIAL_LAID, [trial.id, roundId])).flatMap((one) => partsOf(one.parts));
-    const refused =
-      refuseFlight(table.engine, parts, laid, auto) ??
-      refuseParts(table.engine, trialLimits(table.row), parts, laid, TRIAL_CURRENCY);
-    if (refused) throw refused;
-    if (trial.balance < stake) throw ledgerFaults('wallet.insufficient_funds');
-    const row: TrialBetRow = {
-      trial_id: trial.id,
-      id: newId<'bet'>(),
-      key,
-      content,
-      table_code: table.row.code,
-      round_id: roundId,
-      state: 'open',
-      stake,
-      payout: 0n,
-      parts: parts.map((part) => ({ spot: part.spot, stake: String(part.stake), payout: '0' })),
-      auto: auto ?? null,
-      cashed_at: null,
-      balance: trial.balance - stake,
-      version: trial.version + 1,
-      at: new Date(),
-    };
-    await tx.run(MOVE_TRIAL, [trial.id, row.balance]);
-    await tx.run(ADD_TRIAL_BET, [
-      row.trial_id,
-      row.id,
-      key,
-      content,
-      row.table_code,
-      roundId,
-      stake,
-      JSON.stringify(row.parts),
-      row.auto,
-      row.balance,
-      row.version,
-      row.at,
-    ]);
-    return row;
+    const laying = { ask, trial, content, stake };
+    await refuseTrialBet(tx, laying);
+    return addTrialBet(tx, laying);
   });
-  const [round] = await deps.db.rows(ROUNDS_BY_ID, [[roundId]]);
+  const [round] = await deps.db.rows(ROUNDS_BY_ID, [[ask.roundId]]);
   if (!round) throw tableFaults('tables.unknown_round');
-  const shown: ShownTrialBet = {
-    ...taken,
-    state: 'open',
-    payout: 0n,
-    cashed_at: null,
-    parts: taken.parts.map((part) => ({ ...part, payout: '0' })),
-    day: round.day,
-    n: round.n,
-    result: null,
-    note: null,
-    flight_at: round.flight_at,
-  };
   return {
-    bet: presentTrialBet(shown, table, ask.language),
+    bet: presentTrialBet(asLaid(taken, round), ask.table, ask.language),
     balance: formatWire(taken.balance, TRIAL_CURRENCY),
     version: taken.version,
   };

@@ -75,6 +75,7 @@ export const putSettings = <Value>(section: Section<Value>) =>
       'money.malformed',
       'money.out_of_range',
       'protection.bounds_crossed',
+      ...(section.faults ?? []),
     ],
     summary: `Changes the settings ${section.name}, on the revision that was seen.`,
     body: Type.Object({ revision, value: Type.Unsafe<Value>(section.schema) }, closed),

@@ -1,4 +1,5 @@
 /** Which table each kind of file is, and what its statements are asked with. */
+import { beginsWith } from '#platform/db/like.ts';
 import type { ExportFilter, MemberKind, StaffKind } from '../contract.ts';
 import type { Asked } from '../store/sources.ts';
 import type { ExportRow } from '../store.ts';
@@ -18,8 +19,6 @@ export function tableOf({ kind, owner_kind }: Pick<ExportRow, 'kind' | 'owner_ki
   return found;
 }
 
-const escaped = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 /** A member's file holds his own rows, whatever the filter says. */
 export function askedBy(
   row: Pick<ExportRow, 'brand_id' | 'owner_kind' | 'owner_id' | 'kind'>,
@@ -36,6 +35,6 @@ export function askedBy(
     zone,
     state,
     among: tableOf(row).among(filter) ?? null,
-    account: own || !prefix ? null : escaped(prefix),
+    account: own || !prefix ? null : beginsWith(prefix),
   };
 }

@@ -1,9 +1,10 @@
 /** What each of a brand's last days came to: the same figures as today's, a row a day. */
+import { dayAfter } from '#kernel/days.ts';
 import { formatWire } from '#kernel/money.ts';
 import { DAY } from '#kernel/time.ts';
+import { dateAt } from '#kernel/zones.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { DayLine, Days } from '../contract.ts';
-import { dayIn } from '../rules.ts';
 import { type DayRow, readDays } from '../store/buckets.ts';
 
 const sum = (rows: readonly DayRow[], read: (row: DayRow) => bigint): bigint =>
@@ -57,10 +58,8 @@ export async function readBrandDays(
     currency === main ? undefined : readDays(db, { ...brand, currency: main }, at, count),
   ]);
   const told = { sums, people: people ?? sums };
-  const today = Date.parse(dayIn(timeZone, now));
-  const days = Array.from({ length: count }, (_, at) =>
-    new Date(today - (count - 1 - at) * DAY).toISOString().slice(0, 10),
-  );
+  const today = dateAt(now, timeZone);
+  const days = Array.from({ length: count }, (_, at) => dayAfter(today, at + 1 - count));
   const money = (value: bigint): string => formatWire(value, currency);
   return {
     timeZone,

@@ -145,6 +145,57 @@ function openLoop(
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+type Running = {
+  readonly state: Reels;
+  readonly clock: Pick<ReturnType<typeof openClock>, 'now'>;
+  readonly loop: Loop;
+};
+
+/** From the press to the last reel that stands. */
+function turning(
+  { state, clock, loop }: Running,
+  first: Uint8Array,
+): Pick<Player, 'begin' | 'land' | 'giveUp'> {
+  const asItStands = (cells: Uint8Array) => ({ cells, stops: state.reels.map(({ stop }) => stop) });
+  let standing = asItStands(first);
+  return {
+    begin: (held) => {
+      standing = asItStands(state.cells);
+      begin(state, held, clock.now());
+      loop.run();
+    },
+    land: (landing) => {
+      land(state, landing, clock.now());
+      return loop.rested();
+    },
+    giveUp: () => {
+      land(state, { ...standing, awaited: 0 }, clock.now());
+      return loop.rested();
+    },
+  };
+}
+
+const coinsOf = ({ state, clock, loop }: Running): Pick<Player, 'coins' | 'turnCoins' | 'landCoins'> => ({
+  coins: (values) => {
+    state.marks = [];
+    state.coins = { values, turning: false, turnsUntil: 0 };
+    loop.run();
+  },
+  turnCoins: () => {
+    state.coins = {
+      values: state.coins?.values ?? new Map(),
+      turning: true,
+      turnsUntil: clock.now() + 60_000,
+    };
+    loop.run();
+  },
+  landCoins: async (values) => {
+    await after(state.timing.still ? 0 : COINS_MS);
+    state.coins = { values, turning: false, turnsUntil: 0 };
+    await loop.rested();
+  },
+});
+
 export function openPlayer(
   canvas: HTMLCanvasElement,
   board: Board,
@@ -173,22 +224,10 @@ export function openPlayer(
     });
     loop.run();
   };
-  let standing = { cells: first, stops: state.reels.map(({ stop }) => stop) };
   return {
+    ...turning({ state, clock, loop }, first),
+    ...coinsOf({ state, clock, loop }),
     timing: () => state.timing,
-    begin: (held) => {
-      standing = { cells: state.cells, stops: state.reels.map(({ stop }) => stop) };
-      begin(state, held, clock.now());
-      loop.run();
-    },
-    land: (landing) => {
-      land(state, landing, clock.now());
-      return loop.rested();
-    },
-    giveUp: () => {
-      land(state, { ...standing, awaited: 0 }, clock.now());
-      return loop.rested();
-    },
     mark: (marks, celebrates) => {
       Object.assign(state, { marks, marked: 0, markedAt: clock.now(), celebrates });
       loop.run();
@@ -208,24 +247,6 @@ export function openPlayer(
       await loop.rested();
     },
     show,
-    coins: (values) => {
-      state.marks = [];
-      state.coins = { values, turning: false, turnsUntil: 0 };
-      loop.run();
-    },
-    turnCoins: () => {
-      state.coins = {
-        values: state.coins?.values ?? new Map(),
-        turning: true,
-        turnsUntil: clock.now() + 60_000,
-      };
-      loop.run();
-    },
-    landCoins: async (values) => {
-      await after(state.timing.still ? 0 : COINS_MS);
-      state.coins = { values, turning: false, turnsUntil: 0 };
-      await loop.rested();
-    },
     close: () => {
       for (const end of [loop.close, clock.close, parts.close, unfollow]) end();
     },

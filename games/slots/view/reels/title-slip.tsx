@@ -4,6 +4,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { SumUp } from '../sum-up.tsx';
 import { multiple, worth } from '../sums.ts';
 import { linesIn } from '#games/slots/titles/figures.ts';
+import { Paper } from '../paper.tsx';
 import { TitleBonus } from './title-bonus.tsx';
 import { actOf, type Feature } from './steps.ts';
 import type { Outcome, Telling } from './telling.ts';
@@ -53,23 +54,6 @@ function content({ game, host, telling, stake, onAct }: Props): ReactNode {
     case 'waiting':
       return <Waiting />;
   }
-}
-
-export function Paper({
-  text,
-  children,
-  feed = false,
-}: {
-  readonly text: string;
-  readonly children?: ReactNode;
-  readonly feed?: boolean;
-}) {
-  return (
-    <div className={`slip slot-slip${feed ? ' slip-feed' : ''}`}>
-      <span className="slot-caption">{text}</span>
-      {children}
-    </div>
-  );
 }
 
 type Part = Pick<Props, 'game' | 'host'>;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import {
   type Difference,
@@ -12,9 +11,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
-import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -84,10 +83,14 @@ function Work({ difference }: { readonly difference: Difference }) {
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
   const submission = useSubmission();
-  const [reason, setReason] = useState('');
+  const reason = useReason({
+    label: words('cashier.pays.reason'),
+    short: words('cashier.pays.why_reason'),
+    name: 'reason',
+  });
   const params = { id: difference.id };
-  const text = reason.trim();
-  const noReason = text.length < 3 ? words('cashier.pays.why_reason') : undefined;
+  const { text } = reason;
+  const noReason = reason.why;
   const run = async (work: () => Promise<unknown>, said: 'cashier.rec.done' | 'cashier.pays.asked') => {
     if (!(await submission.run(work))) return;
     answers.stale('/ops/');
@@ -143,13 +146,7 @@ function Work({ difference }: { readonly difference: Difference }) {
         </>
       }
     >
-      <Field
-        label={words('cashier.pays.reason')}
-        name="reason"
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }

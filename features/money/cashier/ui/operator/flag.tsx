@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { type ExplainDepositFlag, FLAGS, type OpsDeposit } from '#features/money/cashier/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
-import { Field } from '#platform/ui/field.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
@@ -15,10 +14,14 @@ export function Flag({ deposit, onDone }: { readonly deposit: OpsDeposit; readon
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
   const submission = useSubmission();
-  const [reason, setReason] = useState('');
+  const reason = useReason({
+    label: words('cashier.flag.look'),
+    short: words('cashier.pays.why_reason'),
+    name: 'reason',
+  });
   const flag = FLAGS.find((one) => deposit.flag === `cashier.flag.${one}`);
   if (!flag) return null;
-  const text = reason.trim();
+  const { text } = reason;
   const settle = async (): Promise<void> => {
     const isDone = await submission.run(() =>
       api.send<typeof ExplainDepositFlag>('POST', '/ops/deposits/{id}/explain', {
@@ -37,16 +40,10 @@ export function Flag({ deposit, onDone }: { readonly deposit: OpsDeposit; readon
       hint={words(`cashier.flag.${flag}`)}
       submission={submission}
       save={words('cashier.flag.settle')}
-      why={text.length < 3 ? words('cashier.pays.why_reason') : undefined}
+      why={reason.why}
       onSave={() => void settle()}
     >
-      <Field
-        label={words('cashier.flag.look')}
-        name="reason"
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -74,31 +75,35 @@ function MatchForm({ payment }: { readonly payment: Payment }) {
   const { suggested } = payment;
   const [serial, setSerial] = useState(suggested?.fits ? suggested.serial : '');
   const [account, setAccount] = useState('');
-  const [reason, setReason] = useState('');
+  const reason = useReason({
+    label: words('cashier.pays.reason'),
+    short: words('cashier.pays.why_reason'),
+    name: 'reason',
+  });
   const params = { id: payment.id };
   const ask = async (work: () => Promise<unknown>): Promise<void> => {
     if (!(await submission.run(work))) return;
     answers.stale('/ops/');
     say(words('cashier.pays.asked'), 'gain');
-    setReason('');
+    reason.forget();
   };
   const match = () =>
     ask(() =>
       api.send<typeof AskMatch>('POST', '/ops/payments/{id}/match', {
         params,
         body: serial.trim()
-          ? { serial: serial.trim(), reason: reason.trim() }
-          : { account: account.trim(), reason: reason.trim() },
+          ? { serial: serial.trim(), reason: reason.text }
+          : { account: account.trim(), reason: reason.text },
       }),
     );
   const sendBack = () =>
     ask(() =>
       api.send<typeof AskReturn>('POST', '/ops/payments/{id}/return', {
         params,
-        body: { reason: reason.trim() },
+        body: { reason: reason.text },
       }),
     );
-  const noReason = reason.trim().length < 3 ? words('cashier.pays.why_reason') : undefined;
+  const noReason = reason.why;
   const why = serial.trim() || account.trim() ? noReason : words('cashier.pays.why_target');
   return (
     <DeskForm
@@ -137,13 +142,7 @@ function MatchForm({ payment }: { readonly payment: Payment }) {
         value={account}
         onChange={(event) => setAccount(event.target.value)}
       />
-      <Field
-        label={words('cashier.pays.reason')}
-        name="reason"
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }

@@ -5,8 +5,9 @@ import { useApi } from '#platform/ui/call.ts';
 import { DeskForm, TextArea } from '#platform/ui/desk/form.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Field } from '#platform/ui/field.tsx';
-import { periodOf, today } from '#platform/ui/period.ts';
+import { periodOf } from '#platform/ui/period.ts';
 import { useToasts } from '#platform/ui/toast.tsx';
+import { today } from '#platform/ui/today.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
 const MOST_TEXT = 60_000;

@@ -1,6 +1,8 @@
 /** What every page of the agent centre is built from: head, table, dates, a rate. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { dayAfter } from '#kernel/days.ts';
+import { dateAt } from '#kernel/zones.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
@@ -90,15 +92,13 @@ export function Table<Row>({
 
 export const RANGES = ['today', 'yesterday', 'week', 'month'] as const;
 export type RangeName = (typeof RANGES)[number];
-const DAY_MS = 86_400_000;
 
 /** Dates of a zone: today, and as many days before. */
 export function datesOf(range: RangeName, timeZone: string): { readonly from: string; readonly to: string } {
-  const date = (ago: number): string =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() - ago * DAY_MS));
-  if (range === 'today') return { from: date(0), to: date(0) };
-  if (range === 'yesterday') return { from: date(1), to: date(1) };
-  return { from: date(range === 'week' ? 6 : 29), to: date(0) };
+  const today = dateAt(Date.now(), timeZone);
+  if (range === 'today') return { from: today, to: today };
+  if (range === 'yesterday') return { from: dayAfter(today, -1), to: dayAfter(today, -1) };
+  return { from: dayAfter(today, range === 'week' ? -6 : -29), to: today };
 }
 
 export function Ranges({

@@ -26,6 +26,7 @@ import {
   type OpsHold,
   type OpsLines,
 } from '#features/money/commission/contract/calls.ts';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { Explanations } from '../agent/explained.tsx';
 import { Period } from '../agent/moment.tsx';
 import '../agent/agent.css';
@@ -176,10 +177,13 @@ function Hold({ row }: { readonly row: IncomeLine }) {
   const api = useApi();
   const answers = useAnswers();
   const submission = useSubmission();
-  const [reason, setReason] = useState('');
+  const reason = useReason({
+    label: words('commission.ops.reason'),
+    short: words('commission.ops.why_reason'),
+  });
   const held = row.state !== 'held';
   const save = async (): Promise<void> => {
-    const input = { params: { id: row.id }, body: { held, reason: reason.trim() } };
+    const input = { params: { id: row.id }, body: { held, reason: reason.text } };
     if (
       await submission.run(() => api.send<typeof OpsHold>('POST', '/ops/commission/lines/{id}/hold', input))
     )
@@ -191,15 +195,10 @@ function Hold({ row }: { readonly row: IncomeLine }) {
       hint={words('commission.ops.hold_hint')}
       submission={submission}
       save={words(held ? 'commission.ops.hold' : 'commission.ops.release')}
-      why={reason.trim().length < 3 ? words('commission.ops.why_reason') : undefined}
+      why={reason.why}
       onSave={() => void save()}
     >
-      <Field
-        label={words('commission.ops.reason')}
-        value={reason}
-        maxLength={200}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }
@@ -212,7 +211,10 @@ function Correct({ row }: { readonly row: IncomeLine }) {
   const [open, setOpen] = useState(false);
   const [amount, setAmount] = useState('');
   const [direction, setDirection] = useState<'pay' | 'take'>('pay');
-  const [reason, setReason] = useState('');
+  const reason = useReason({
+    label: words('commission.ops.reason'),
+    short: words('commission.ops.why_reason'),
+  });
   if (!open)
     return (
       <Button small look="line" onClick={() => setOpen(true)}>
@@ -221,7 +223,7 @@ function Correct({ row }: { readonly row: IncomeLine }) {
     );
   const ask = (): void =>
     void guarded.run(async () => {
-      const body = { amount: amount.trim(), direction, reason: reason.trim() };
+      const body = { amount: amount.trim(), direction, reason: reason.text };
       await api.send<typeof OpsCorrect>('POST', '/ops/commission/lines/{id}/correct', {
         params: { id: row.id },
         body,
@@ -229,11 +231,7 @@ function Correct({ row }: { readonly row: IncomeLine }) {
       say(words('commission.ops.asked'), 'gain');
       setOpen(false);
     }, [words('commission.ops.correct'), words(`commission.ops.${direction}`), amount.trim()]);
-  const why = !/^\d{1,12}(\.\d{1,6})?$/.test(amount.trim())
-    ? words('commission.why_amount')
-    : reason.trim().length < 3
-      ? words('commission.ops.why_reason')
-      : undefined;
+  const why = !/^\d{1,12}(\.\d{1,6})?$/.test(amount.trim()) ? words('commission.why_amount') : reason.why;
   return (
     <DeskForm
       title={words('commission.ops.correct')}
@@ -260,12 +258,7 @@ function Correct({ row }: { readonly row: IncomeLine }) {
         dir="ltr"
         onChange={(event) => setAmount(event.target.value)}
       />
-      <Field
-        label={words('commission.ops.reason')}
-        value={reason}
-        maxLength={200}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }

@@ -11,6 +11,7 @@ import { Choose, DeskForm } from '#platform/ui/desk/form.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
@@ -152,17 +153,20 @@ function MoveForm({ row }: { readonly row: OpsPlace }) {
   const guarded = useGuarded(factorApi(api, '/ops/session'));
   const [to, setTo] = useState('');
   const [date, setDate] = useState('');
-  const [reason, setReason] = useState('');
+  const reason = useReason({
+    label: words('commission.ops.reason'),
+    short: words('commission.ops.why_reason'),
+  });
   const ask = (): void =>
     void guarded.run(async () => {
       const body = {
         to: to.trim(),
-        reason: reason.trim(),
+        reason: reason.text,
         ...(date ? { date: new Date(date).toISOString() } : {}),
       };
       await api.send<typeof OpsMove>('POST', '/ops/agents/{id}/move', { params: { id: row.id }, body });
       say(words('commission.ops.asked'), 'gain');
-      setReason('');
+      reason.forget();
     }, [words('commission.ops.move'), row.account]);
   return (
     <DeskForm
@@ -170,7 +174,7 @@ function MoveForm({ row }: { readonly row: OpsPlace }) {
       hint={words('commission.ops.move_hint')}
       submission={{ busy: guarded.busy, wrong: guarded.refusal }}
       save={words('commission.ops.ask')}
-      why={reason.trim().length < 3 ? words('commission.ops.why_reason') : undefined}
+      why={reason.why}
       onSave={ask}
     >
       <Field
@@ -186,12 +190,7 @@ function MoveForm({ row }: { readonly row: OpsPlace }) {
         value={date}
         onChange={(event) => setDate(event.target.value)}
       />
-      <Field
-        label={words('commission.ops.reason')}
-        value={reason}
-        maxLength={200}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }
@@ -205,10 +204,13 @@ function PointForm({ row }: { readonly row: OpsPlace }) {
   const plates = [...new Set([...Object.keys(row.points), ...PLATES])];
   const [plate, setPlate] = useState('RNG');
   const [text, setText] = useState('');
-  const [reason, setReason] = useState('');
+  const reason = useReason({
+    label: words('commission.ops.reason'),
+    short: words('commission.ops.why_reason'),
+  });
   const point = fraction(text);
   const save = async (): Promise<void> => {
-    const body = { points: { [plate]: point ?? '0' }, reason: reason.trim() };
+    const body = { points: { [plate]: point ?? '0' }, reason: reason.text };
     if (
       await submission.run(() =>
         api.send<typeof OpsPoints>('POST', '/ops/agents/{id}/points', { params: { id: row.id }, body }),
@@ -216,12 +218,7 @@ function PointForm({ row }: { readonly row: OpsPlace }) {
     )
       answers.stale('/ops/agents');
   };
-  const why =
-    point === undefined
-      ? words('commission.why_points')
-      : reason.trim().length < 3
-        ? words('commission.ops.why_reason')
-        : undefined;
+  const why = point === undefined ? words('commission.why_points') : reason.why;
   return (
     <DeskForm
       title={words('commission.points')}
@@ -244,12 +241,7 @@ function PointForm({ row }: { readonly row: OpsPlace }) {
         end="%"
         onChange={(event) => setText(event.target.value)}
       />
-      <Field
-        label={words('commission.ops.reason')}
-        value={reason}
-        maxLength={200}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }

@@ -13,9 +13,9 @@ import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Choose, DeskForm } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
-import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -77,7 +77,11 @@ function ResolveForm({ transfer }: { readonly transfer: OpsTransfer }) {
   const say = useToasts((toasts) => toasts.say);
   const submission = useSubmission();
   const [outcome, setOutcome] = useState<(typeof RESOLUTIONS)[number]>('done');
-  const [reason, setReason] = useState('');
+  const reason = useReason({
+    label: words('wallet.ops.reason'),
+    short: words('wallet.ops.reason_short'),
+    name: 'reason',
+  });
   const params = { id: transfer.id };
   const run = async (work: () => Promise<unknown>, said: 'wallet.ops.sent' | 'wallet.ops.asking') => {
     if (!(await submission.run(work))) return;
@@ -94,7 +98,7 @@ function ResolveForm({ transfer }: { readonly transfer: OpsTransfer }) {
       () =>
         api.send<typeof ResolveTransfer>('POST', '/ops/wallets/transfers/{id}/resolve', {
           params,
-          body: { outcome, reason: reason.trim() },
+          body: { outcome, reason: reason.text },
         }),
       'wallet.ops.sent',
     );
@@ -104,7 +108,7 @@ function ResolveForm({ transfer }: { readonly transfer: OpsTransfer }) {
       hint={words('wallet.ops.resolve_hint')}
       submission={submission}
       save={words('wallet.ops.send')}
-      why={reason.trim().length < 3 ? words('wallet.ops.reason_short') : undefined}
+      why={reason.why}
       onSave={() => void resolve()}
       beside={
         transfer.state === 'review' && (
@@ -120,13 +124,7 @@ function ResolveForm({ transfer }: { readonly transfer: OpsTransfer }) {
         options={RESOLUTIONS.map((name) => ({ name, title: words(`wallet.ops.outcome.${name}`) }))}
         onValue={setOutcome}
       />
-      <Field
-        label={words('wallet.ops.reason')}
-        name="reason"
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { type ExplainFlag, FLAGS, type OpsWithdrawal } from '#features/money/withdrawals/contract/desk.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { TextArea, Wrong } from '#platform/ui/desk/form.tsx';
+import { Wrong } from '#platform/ui/desk/form.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useWithdrawalDeed } from './use-withdrawal-deed.ts';
 
@@ -9,35 +9,26 @@ import { useWithdrawalDeed } from './use-withdrawal-deed.ts';
 export function Flag({ withdrawal }: { readonly withdrawal: OpsWithdrawal }) {
   const words = useWords();
   const { api, guarded, run } = useWithdrawalDeed(withdrawal);
-  const [reason, setReason] = useState('');
+  const reason = useReason({
+    label: words('withdrawals.flag.look'),
+    short: words('withdrawals.ops.reason_short'),
+    rows: 2,
+  });
   const flag = FLAGS.find((one) => one === withdrawal.flag);
   if (!flag) return null;
   const settle = (): void =>
     run(words('withdrawals.flag.settle'), () =>
       api.send<typeof ExplainFlag>('POST', '/ops/withdrawals/{id}/explain', {
         params: { id: withdrawal.id },
-        body: { flag, reason: reason.trim() },
+        body: { flag, reason: reason.text },
       }),
     );
   return (
     <>
       <p>{words(`withdrawals.flag.${flag}`)}</p>
-      <TextArea
-        label={words('withdrawals.flag.look')}
-        value={reason}
-        onValue={setReason}
-        rows={2}
-        max={200}
-      />
+      {reason.field}
       <div className="desk-save">
-        <Button
-          small
-          look="line"
-          icon="check"
-          busy={guarded.busy}
-          why={reason.trim().length < 3 ? words('withdrawals.ops.reason_short') : undefined}
-          onClick={settle}
-        >
+        <Button small look="line" icon="check" busy={guarded.busy} why={reason.why} onClick={settle}>
           {words('withdrawals.flag.settle')}
         </Button>
         <Wrong text={guarded.refusal} />

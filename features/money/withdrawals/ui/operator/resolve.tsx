@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import type { OpsWithdrawal, ResolveWithdrawal } from '#features/money/withdrawals/contract/desk.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
+import { Choose, Wrong } from '#platform/ui/desk/form.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useWithdrawalDeed } from './use-withdrawal-deed.ts';
@@ -17,7 +18,11 @@ export function Resolve({ withdrawal }: { readonly withdrawal: OpsWithdrawal }) 
   const offered: readonly Outcome[] = withdrawal.state === 'disputed' ? OUTCOMES.disputed : OUTCOMES.other;
   const [outcome, setOutcome] = useState<Outcome>(offered[0] ?? 'paid');
   const [reference, setReference] = useState('');
-  const [reason, setReason] = useState('');
+  const reason = useReason({
+    label: words('withdrawals.ops.note'),
+    short: words('withdrawals.ops.reason_short'),
+    rows: 2,
+  });
   const { id, revision, request } = withdrawal;
   if (request !== '') return <Requests types={['withdrawals.resolve']} />;
   const ask = (): void =>
@@ -26,16 +31,12 @@ export function Resolve({ withdrawal }: { readonly withdrawal: OpsWithdrawal }) 
       () =>
         api.send<typeof ResolveWithdrawal>('POST', '/ops/withdrawals/{id}/resolve', {
           params: { id },
-          body: { revision, outcome, reference: reference.trim(), reason: reason.trim() },
+          body: { revision, outcome, reference: reference.trim(), reason: reason.text },
         }),
       'withdrawals.ops.asked',
     );
   const why =
-    outcome === 'paid' && reference.trim() === ''
-      ? words('withdrawals.ops.reference_missing')
-      : reason.trim().length < 3
-        ? words('withdrawals.ops.reason_short')
-        : undefined;
+    outcome === 'paid' && reference.trim() === '' ? words('withdrawals.ops.reference_missing') : reason.why;
   return (
     <section className="desk-card">
       <h2 className="sign">{words('withdrawals.ops.resolve')}</h2>
@@ -55,7 +56,7 @@ export function Resolve({ withdrawal }: { readonly withdrawal: OpsWithdrawal }) 
           onChange={(event) => setReference(event.target.value)}
         />
       )}
-      <TextArea label={words('withdrawals.ops.note')} value={reason} onValue={setReason} rows={2} max={200} />
+      {reason.field}
       <div className="desk-save">
         <Button look="go" small busy={guarded.busy} why={why} onClick={ask}>
           {words('withdrawals.ops.resolve_ask')}

@@ -6,6 +6,7 @@ import type {
   OpsWithdrawalDetailed,
 } from '#features/money/withdrawals/contract/desk.ts';
 import type { WithdrawalsChanged } from '#features/money/withdrawals/contract.ts';
+import { isStep, STEP_NAMES } from '#features/money/withdrawals/contract/states.ts';
 import { reasonWord } from '#features/money/withdrawals/ui/reasons.ts';
 import { WITHDRAWAL_LOOKS } from '#features/money/withdrawals/ui/states.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
@@ -20,24 +21,6 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 import { WithdrawalDeeds } from './deeds.tsx';
 import { Flag } from './flag.tsx';
 import { HintMarks } from './marks.tsx';
-
-const STEPS = {
-  request: 'requested',
-  approve: 'checked',
-  send_back: 'sent_back',
-  release: 'approved',
-  reject: 'rejected',
-  lose: 'unknown',
-  pay: 'paid',
-  fail: 'failed',
-  receive: 'received',
-  count_received: 'received',
-  count_returned: 'returned',
-  dispute: 'disputed',
-  settle: 'received',
-  give_back: 'returned',
-} as const;
-const isStep = (name: string): name is keyof typeof STEPS => Object.hasOwn(STEPS, name);
 
 /** The same slip the player sees, with what the desk has to know, what was done and what can be done. */
 export function WithdrawalPane({
@@ -164,7 +147,7 @@ function Timeline({ timeline }: { readonly timeline: OpsWithdrawalDetailed['time
             // biome-ignore lint/suspicious/noArrayIndexKey: the place in the timeline is what an entry is
             <li key={n}>
               <span className="rowline">
-                <b>{isStep(name) ? words(`withdrawals.step.${STEPS[name]}`) : name}</b>
+                <b>{isStep(name) ? words(`withdrawals.step.${STEP_NAMES[name]}`) : name}</b>
                 <When at={at} />
               </span>
               {staff && (

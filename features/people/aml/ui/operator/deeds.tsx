@@ -2,14 +2,11 @@ import { useState } from 'react';
 import type { AmlCase, CaseDetail, ClaimCase, CloseCase, NoteCase } from '#features/people/aml/contract.ts';
 import { OUTCOMES, type Outcome } from '#features/people/aml/contract/kinds.ts';
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
-import { useAnswers } from '#platform/ui/answers.ts';
+import { useStaffAct } from '#identity/ui/entry/use-staff-act.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { useApi } from '#platform/ui/call.ts';
 import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
-import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 type Props = { readonly one: AmlCase };
@@ -17,25 +14,12 @@ type Props = { readonly one: AmlCase };
 /** Runs one deed with a fresh proof where it is wanted; every list that shows the case is asked for again. */
 export function useCaseDeed(serial: string) {
   const words = useWords();
-  const api = useApi();
-  const answers = useAnswers();
-  const say = useToasts((toasts) => toasts.say);
-  const guarded = useGuarded(factorApi(api, '/ops/session'));
+  const { api, guarded, run: act } = useStaffAct('/ops/aml', '/ops/requests');
   const run = (
     deed: string,
     work: () => Promise<unknown>,
     said: 'aml.ops.done' | 'aml.ops.asked' = 'aml.ops.done',
-  ): void => {
-    void guarded.run(async () => {
-      try {
-        await work();
-        say(words(said), 'gain');
-      } finally {
-        answers.stale('/ops/aml');
-        answers.stale('/ops/requests');
-      }
-    }, [deed, serial]);
-  };
+  ): void => act({ work, approves: [deed, serial], said: words(said) });
   return { api, guarded, run };
 }
 
@@ -109,7 +93,7 @@ export function Close({ one: { id, serial, revision, request } }: Props) {
   const words = useWords();
   const { api, guarded, run } = useCaseDeed(serial);
   const [outcome, setOutcome] = useState<Outcome>('cleared');
-  const [reason, setReason] = useState('');
+  const reason = useReason({ label: words('aml.ops.reason'), short: words('aml.ops.reason_short'), rows: 2 });
   if (request !== '') return <Requests types={['aml.close']} about={serial} />;
   const ask = (): void =>
     run(
@@ -117,7 +101,7 @@ export function Close({ one: { id, serial, revision, request } }: Props) {
       () =>
         api.send<typeof CloseCase>('POST', '/ops/aml/cases/{id}/close', {
           params: { id },
-          body: { revision, outcome, reason: reason.trim() },
+          body: { revision, outcome, reason: reason.text },
         }),
       'aml.ops.asked',
     );
@@ -130,15 +114,9 @@ export function Close({ one: { id, serial, revision, request } }: Props) {
         options={OUTCOMES.map((name) => ({ name, title: words(`aml.outcome.${name}`) }))}
         onValue={setOutcome}
       />
-      <TextArea label={words('aml.ops.reason')} value={reason} onValue={setReason} rows={2} max={200} />
+      {reason.field}
       <div className="desk-save">
-        <Button
-          look="go"
-          small
-          busy={guarded.busy}
-          why={reason.trim().length < 3 ? words('aml.ops.reason_short') : undefined}
-          onClick={ask}
-        >
+        <Button look="go" small busy={guarded.busy} why={reason.why} onClick={ask}>
           {words('aml.ops.close_ask')}
         </Button>
         <Wrong text={guarded.refusal} />

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { AmlCase, ReleaseCase } from '#features/people/aml/contract.ts';
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { TextArea, Wrong } from '#platform/ui/desk/form.tsx';
+import { Wrong } from '#platform/ui/desk/form.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useCaseDeed } from './deeds.tsx';
 
@@ -10,7 +10,7 @@ import { useCaseDeed } from './deeds.tsx';
 export function Release({ one: { id, serial, revision, request } }: { readonly one: AmlCase }) {
   const words = useWords();
   const { api, guarded, run } = useCaseDeed(serial);
-  const [reason, setReason] = useState('');
+  const reason = useReason({ label: words('aml.ops.reason'), short: words('aml.ops.reason_short'), rows: 2 });
   if (request !== '') return <Requests types={['aml.release']} about={serial} />;
   const ask = (): void =>
     run(
@@ -18,7 +18,7 @@ export function Release({ one: { id, serial, revision, request } }: { readonly o
       () =>
         api.send<typeof ReleaseCase>('POST', '/ops/aml/cases/{id}/release', {
           params: { id },
-          body: { revision, reason: reason.trim() },
+          body: { revision, reason: reason.text },
         }),
       'aml.ops.asked',
     );
@@ -26,14 +26,9 @@ export function Release({ one: { id, serial, revision, request } }: { readonly o
     <section className="desk-card">
       <h2 className="sign">{words('aml.ops.release')}</h2>
       <p className="muted">{words('aml.ops.release_hint')}</p>
-      <TextArea label={words('aml.ops.reason')} value={reason} onValue={setReason} rows={2} max={200} />
+      {reason.field}
       <div className="desk-save">
-        <Button
-          small
-          busy={guarded.busy}
-          why={reason.trim().length < 3 ? words('aml.ops.reason_short') : undefined}
-          onClick={ask}
-        >
+        <Button small busy={guarded.busy} why={reason.why} onClick={ask}>
           {words('aml.ops.release_ask')}
         </Button>
         <Wrong text={guarded.refusal} />

@@ -7,13 +7,13 @@ import type {
 } from '#features/people/members/contract/approvals.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
+import { useStaffAct } from '#identity/ui/entry/use-staff-act.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { DeskForm, Wrong } from '#platform/ui/desk/form.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
-import { Field } from '#platform/ui/field.tsx';
-import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 type Props = { readonly member: OpsMember };
@@ -31,43 +31,32 @@ export function FirstPassword({ member }: Props) {
 
 function Ask({ member, waits }: Props & { readonly waits: boolean }) {
   const words = useWords();
-  const api = useApi();
-  const answers = useAnswers();
-  const say = useToasts((toasts) => toasts.say);
-  const submission = useGuarded(factorApi(api, '/ops/session'));
-  const [reason, setReason] = useState('');
-  const ask = (): void => {
-    void submission.run(async () => {
-      const input = { params: { id: member.id }, body: { reason: reason.trim() } };
-      await api.send<typeof AskMemberPassword>('POST', '/ops/members/{id}/password', input);
-      answers.stale(`/ops/members/${member.id}`);
-      answers.stale('/ops/requests');
-      say(words('members.ops.factors_asked', { account: member.account }), 'gain');
-      setReason('');
-    }, [words('members.ops.password'), member.account]);
-  };
+  const { api, submission, run } = useStaffAct(`/ops/members/${member.id}`, '/ops/requests');
+  const reason = useReason({
+    label: words('members.ops.reason'),
+    short: words('members.ops.reason_short'),
+    name: 'password-reason',
+  });
+  const ask = (): void =>
+    run({
+      work: async () => {
+        const input = { params: { id: member.id }, body: { reason: reason.text } };
+        await api.send<typeof AskMemberPassword>('POST', '/ops/members/{id}/password', input);
+        reason.forget();
+      },
+      approves: [words('members.ops.password'), member.account],
+      said: words('members.ops.factors_asked', { account: member.account }),
+    });
   return (
     <DeskForm
       title={words('members.ops.password')}
       hint={words('members.ops.password_effect')}
-      submission={{ busy: submission.busy, wrong: submission.refusal }}
+      submission={submission}
       save={words('members.ops.password_ask')}
-      why={
-        waits
-          ? words('members.ops.password_waits')
-          : reason.trim().length < 3
-            ? words('members.ops.reason_short')
-            : undefined
-      }
+      why={waits ? words('members.ops.password_waits') : reason.why}
       onSave={ask}
     >
-      <Field
-        label={words('members.ops.reason')}
-        name="password-reason"
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }

@@ -12,6 +12,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { type Submission, useSubmission } from '#platform/ui/desk/submission.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -165,8 +166,8 @@ type ReasonProps = {
 /** A change that wants its reason; the reason stays in the record with the operator's name. */
 function ReasonCard({ title, hint, save, why, submission, onSave, children }: ReasonProps) {
   const words = useWords();
-  const [reason, setReason] = useState('');
-  const short = reason.trim().length < 3 ? words('members.ops.reason_short') : undefined;
+  const reason = useReason({ label: words('members.ops.reason'), short: words('members.ops.reason_short') });
+  const short = reason.why;
   return (
     <DeskForm
       title={title}
@@ -174,15 +175,10 @@ function ReasonCard({ title, hint, save, why, submission, onSave, children }: Re
       submission={submission}
       save={save}
       why={why ?? short}
-      onSave={() => void onSave(reason.trim()).then((done) => done && setReason(''))}
+      onSave={() => void onSave(reason.text).then((done) => done && reason.forget())}
     >
       {children}
-      <Field
-        label={words('members.ops.reason')}
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }

@@ -16,6 +16,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { DeskForm, Wrong } from '#platform/ui/desk/form.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
@@ -80,14 +81,18 @@ function Form({
   const submission = useGuarded(factorApi(api, '/ops/session'));
   const had = textsOf(profile);
   const [texts, setTexts] = useState(had);
-  const [reason, setReason] = useState('');
+  const reason = useReason({
+    label: words('members.ops.reason'),
+    short: words('members.ops.reason_short'),
+    name: 'profile-reason',
+  });
   const changed = Object.keys(texts).filter((name) => texts[name] !== had[name]);
   const save = (): void => {
     void submission.run(async () => {
       const change: OpsProfileChange = Object.fromEntries(changed.map((name) => [name, texts[name] ?? '']));
       const input = {
         params: { id: member.id },
-        body: { version: profile.version, change, reason: reason.trim() },
+        body: { version: profile.version, change, reason: reason.text },
       };
       await api.send<typeof OpsSetProfile>('PUT', '/ops/members/{id}/profile', input);
       for (const path of ['', '/profile']) answers.stale(`/ops/members/${member.id}${path}`);
@@ -95,12 +100,7 @@ function Form({
       onDone();
     }, [words('members.ops.profile'), member.account]);
   };
-  const why =
-    changed.length === 0
-      ? words('members.nothing_new')
-      : reason.trim().length < 3
-        ? words('members.ops.reason_short')
-        : undefined;
+  const why = changed.length === 0 ? words('members.nothing_new') : reason.why;
   const field = (name: string, label: string, hint?: string) => (
     <Field
       key={name}
@@ -131,13 +131,7 @@ function Form({
       {STAFF_FIELDS.map((name) => field(name, words(`members.field.${name}`)))}
       {field('phone', words('members.phone'), words('members.ops.contact_hint'))}
       {field('email', words('members.email'), words('members.ops.contact_hint'))}
-      <Field
-        label={words('members.ops.reason')}
-        name="profile-reason"
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }

@@ -6,6 +6,7 @@ import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
@@ -44,15 +45,18 @@ function SetBounds({ id, bounds }: Omit<Props, 'account'>) {
   const submission = useGuarded(factorApi(api, '/ops/session'));
   const [stake, setStake] = useState(bounds.stakeMax ?? '');
   const [deposit, setDeposit] = useState(bounds.depositMax ?? '');
-  const [reason, setReason] = useState('');
+  const reason = useReason({
+    label: words('protection.ops.reason'),
+    short: words('protection.ops.why_reason'),
+  });
   const wished = (text: string): string | null => (text.trim() === '' ? null : text.trim());
   const save = (): void =>
     void submission.run(async () => {
       const { request } = await api.send<typeof OpsSetBounds>('POST', '/ops/protection/members/{id}/bounds', {
         params: { id },
-        body: { stakeMax: wished(stake), depositMax: wished(deposit), reason: reason.trim() },
+        body: { stakeMax: wished(stake), depositMax: wished(deposit), reason: reason.text },
       });
-      setReason('');
+      reason.forget();
       answers.stale(`/ops/protection/members/${id}`);
       answers.stale('/ops/requests');
       say(words(request === null ? 'protection.ops.bounds_saved' : 'protection.ops.bounds_asked'), 'gain');
@@ -72,17 +76,12 @@ function SetBounds({ id, bounds }: Omit<Props, 'account'>) {
       hint={words('protection.ops.bounds_hint')}
       submission={{ busy: submission.busy, wrong: submission.refusal }}
       save={words('protection.ops.bounds_save')}
-      why={reason.trim().length < 3 ? words('protection.ops.why_reason') : undefined}
+      why={reason.why}
       onSave={save}
     >
       {field('stake_max', stake, setStake)}
       {field('deposit_max', deposit, setDeposit)}
-      <Field
-        label={words('protection.ops.reason')}
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }

@@ -6,14 +6,11 @@ import type {
   Jurisdictions,
 } from '#features/people/protection/contract/jurisdiction.ts';
 import type { PackCode } from '#features/people/protection/contract/packs.ts';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
-import { useAnswers } from '#platform/ui/answers.ts';
-import { useApi, useRead } from '#platform/ui/call.ts';
+import { useStaffAct } from '#identity/ui/entry/use-staff-act.ts';
+import { useRead } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
-import { Field } from '#platform/ui/field.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
-import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { PACK_WORDS, ruleText } from './pack-words.ts';
 import '#platform/ui/desk/desk.css';
@@ -88,33 +85,30 @@ function Rules({ value, pack }: { readonly value: Jurisdictions; readonly pack: 
 
 function Ask({ pack, onAsked }: { readonly pack: PackCode; readonly onAsked: () => void }) {
   const words = useWords();
-  const api = useApi();
-  const answers = useAnswers();
-  const say = useToasts((toasts) => toasts.say);
-  const submission = useGuarded(factorApi(api, '/ops/session'));
-  const [reason, setReason] = useState('');
+  const { api, submission, run } = useStaffAct('/ops/requests');
+  const reason = useReason({
+    label: words('protection.ops.reason'),
+    short: words('protection.ops.why_reason'),
+  });
   const send = (): void =>
-    void submission.run(async () => {
-      const body = { pack, reason: reason.trim() };
-      await api.send<typeof AskJurisdiction>('POST', '/ops/protection/jurisdiction', { body });
-      answers.stale('/ops/requests');
-      say(words('protection.ops.asked_jurisdiction'), 'gain');
-      onAsked();
-    }, [words('protection.ops.ask_jurisdiction'), pack]);
+    run({
+      work: async () => {
+        const body = { pack, reason: reason.text };
+        await api.send<typeof AskJurisdiction>('POST', '/ops/protection/jurisdiction', { body });
+        onAsked();
+      },
+      approves: [words('protection.ops.ask_jurisdiction'), pack],
+      said: words('protection.ops.asked_jurisdiction'),
+    });
   return (
     <DeskForm
       title={words('protection.ops.ask_jurisdiction')}
-      submission={{ busy: submission.busy, wrong: submission.refusal }}
+      submission={submission}
       save={words('protection.ops.ask_jurisdiction')}
-      why={reason.trim().length < 3 ? words('protection.ops.why_reason') : undefined}
+      why={reason.why}
       onSave={send}
     >
-      <Field
-        label={words('protection.ops.reason')}
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }

@@ -3,7 +3,8 @@ import type { AskRights, ListRoles, Role } from '#features/people/staff/contract
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
-import { DeskForm, Switch, TextArea } from '#platform/ui/desk/form.tsx';
+import { DeskForm, Switch } from '#platform/ui/desk/form.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -18,26 +19,22 @@ function RoleCard({ role, known }: { readonly role: Role; readonly known: readon
   const submission = useSubmission();
   const had = spelled(role.rights, known);
   const [rights, setRights] = useState<readonly string[]>(had);
-  const [reason, setReason] = useState('');
+  const reason = useReason({ label: words('staff.ops.reason'), short: words('staff.ops.fill_in'), rows: 2 });
   const everything = role.rights.includes('*');
   const turn = (right: string, on: boolean): void =>
     setRights(on ? [...rights, right] : rights.filter((one) => one !== right));
   const changed = [...rights].sort().join() !== [...had].sort().join();
   const ask = (): void => {
     void submission.run(async () => {
-      const body = { rights: [...rights], reason: reason.trim() };
+      const body = { rights: [...rights], reason: reason.text };
       const params = { role: role.role };
       await api.send<typeof AskRights>('POST', '/ops/roles/{role}/rights', { params, body });
       say(words('staff.ops.asked'), 'gain');
-      setReason('');
+      reason.forget();
       answers.stale('/ops/requests');
     });
   };
-  const why = !changed
-    ? words('staff.ops.change_first')
-    : reason.trim().length < 3
-      ? words('staff.ops.fill_in')
-      : undefined;
+  const why = !changed ? words('staff.ops.change_first') : reason.why;
   return (
     <DeskForm
       title={words(`staff.role.${role.role}`)}
@@ -57,7 +54,7 @@ function RoleCard({ role, known }: { readonly role: Role; readonly known: readon
           />
         ))}
       </div>
-      <TextArea label={words('staff.ops.reason')} max={200} rows={2} value={reason} onValue={setReason} />
+      {reason.field}
     </DeskForm>
   );
 }

@@ -12,8 +12,9 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
-import { Choose, DeskForm, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
+import { Choose, DeskForm, Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
@@ -67,22 +68,17 @@ function RoleForm({ one }: { readonly one: StaffMember }) {
   const say = useToasts((toasts) => toasts.say);
   const submission = useSubmission();
   const [role, setRole] = useState(one.role);
-  const [reason, setReason] = useState('');
+  const reason = useReason({ label: words('staff.ops.reason'), short: words('staff.ops.fill_in'), rows: 3 });
   const ask = (): void => {
     void submission.run(async () => {
-      const body = { role, reason: reason.trim() };
+      const body = { role, reason: reason.text };
       await api.send<typeof AskRole>('POST', '/ops/staff/{id}/role', { params: { id: one.id }, body });
       say(words('staff.ops.asked'), 'gain');
-      setReason('');
+      reason.forget();
       answers.stale('/ops/requests');
     });
   };
-  const why =
-    role === one.role
-      ? words('staff.ops.other_role')
-      : reason.trim().length < 3
-        ? words('staff.ops.fill_in')
-        : undefined;
+  const why = role === one.role ? words('staff.ops.other_role') : reason.why;
   return (
     <DeskForm
       title={words('staff.ops.change_role')}
@@ -98,7 +94,7 @@ function RoleForm({ one }: { readonly one: StaffMember }) {
         options={ROLES.map((name) => ({ name, title: words(`staff.role.${name}`) }))}
         onValue={setRole}
       />
-      <TextArea label={words('staff.ops.reason')} max={200} value={reason} onValue={setReason} />
+      {reason.field}
     </DeskForm>
   );
 }
@@ -109,14 +105,14 @@ export function StaffPane({ one, onClose }: Props) {
   const api = useApi();
   const answers = useAnswers();
   const submission = useGuarded(factorApi(api, '/ops/session'));
-  const [reason, setReason] = useState('');
+  const reason = useReason({ label: words('staff.ops.reason'), short: words('staff.ops.fill_in'), rows: 3 });
   const say = useToasts((toasts) => toasts.say);
   const params = { id: one.id };
   const next = one.status === 'active' ? 'suspended' : 'active';
-  const why = reason.trim().length < 3 ? words('staff.ops.fill_in') : undefined;
+  const why = reason.why;
   const turn = (): void => {
     void submission.run(async () => {
-      const body = { status: next, reason: reason.trim() } as const;
+      const body = { status: next, reason: reason.text } as const;
       await api.send<typeof SetStaffStatus>('POST', '/ops/staff/{id}/status', { params, body });
       answers.stale('/ops/staff');
     }, [words(next === 'suspended' ? 'staff.ops.suspend' : 'staff.ops.reopen'), one.account]);
@@ -124,12 +120,12 @@ export function StaffPane({ one, onClose }: Props) {
   /** Another person decides. */
   const ask = (about: 'factors' | 'password'): void => {
     void submission.run(async () => {
-      const input = { params, body: { reason: reason.trim() } };
+      const input = { params, body: { reason: reason.text } };
       if (about === 'factors')
         await api.send<typeof AskStaffFactors>('POST', '/ops/staff/{id}/factors', input);
       else await api.send<typeof AskStaffPassword>('POST', '/ops/staff/{id}/password', input);
       say(words(about === 'factors' ? 'staff.ops.asked' : 'staff.ops.asked_password'), 'gain');
-      setReason('');
+      reason.forget();
       answers.stale('/ops/requests');
     }, [words(about === 'factors' ? 'staff.ops.unfactor' : 'staff.ops.reset'), one.account]);
   };
@@ -139,7 +135,7 @@ export function StaffPane({ one, onClose }: Props) {
       <RoleForm one={one} />
       <section className="desk-card">
         <h2 className="sign">{words('staff.ops.account_do')}</h2>
-        <TextArea label={words('staff.ops.reason')} max={200} value={reason} onValue={setReason} />
+        {reason.field}
         <div className="desk-save">
           <Button small look="line" busy={submission.busy} why={why} onClick={turn}>
             {words(next === 'suspended' ? 'staff.ops.suspend' : 'staff.ops.reopen')}

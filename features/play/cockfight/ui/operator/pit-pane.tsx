@@ -1,17 +1,15 @@
 /** One arena: what is on, what was declared, and what staff may do about it. */
 import { useEffect, useState } from 'react';
 import type { OpsFight, OpsFights, OpsHaltPit, OpsPit } from '#features/play/cockfight/contract/ops.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Halting } from '#features/play/stakes/ui/operator/halting.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
-import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { DeclareForm } from './declare-form.tsx';
 import { FeedLines } from './feed-lines.tsx';
 import { FightFacts } from './fight-facts.tsx';
-import { LimitsForm } from './limits-form.tsx';
+import { PitLimits } from './pit-limits.tsx';
 
 type Props = { readonly pit: OpsPit; readonly onClose: () => void; readonly onChanged: () => void };
 
@@ -41,7 +39,7 @@ export function PitPane({ pit, onClose, onChanged }: Props) {
             <bdi>{pit.name}</bdi>
           </h2>
         </div>
-        <Halting pit={pit} onChanged={onChanged} />
+        <HaltPit pit={pit} onChanged={onChanged} />
       </section>
       <section className="desk-card">
         <h3>{words('cockfight.ops.fights')}</h3>
@@ -58,7 +56,7 @@ export function PitPane({ pit, onClose, onChanged }: Props) {
       {fight && <FightFacts fight={fight} />}
       {fight && fight.state !== 'open' && <DeclareForm key={fight.fightId} fight={fight} onChanged={again} />}
       <FeedLines pit={pit} />
-      <LimitsForm key={pit.code} pit={pit} onChanged={onChanged} />
+      <PitLimits key={pit.code} pit={pit} onChanged={onChanged} />
     </Pane>
   );
 }
@@ -74,27 +72,16 @@ function FightLine({ fight }: { readonly fight: OpsFight }) {
   );
 }
 
-function Halting({ pit, onChanged }: Pick<Props, 'pit' | 'onChanged'>) {
+function HaltPit({ pit: { code, halted }, onChanged }: Pick<Props, 'pit' | 'onChanged'>) {
   const words = useWords();
   const api = useApi();
-  const submission = useSubmission();
-  const { code, halted } = pit;
-  const press = (): void => {
-    void submission.run(async () => {
-      const input = { params: { code }, body: { halted: !halted } };
-      await api.send<typeof OpsHaltPit>('PUT', '/ops/cockfight/pits/{code}/halted', input);
-      onChanged();
-    });
-  };
+  const input = { params: { code }, body: { halted: !halted } };
   return (
-    <>
-      <p className="muted">{words(halted ? 'cockfight.ops.resume_says' : 'cockfight.ops.halt_says')}</p>
-      <div className="desk-save">
-        <Button busy={submission.busy} data-action="halt" onClick={press}>
-          {words(halted ? 'cockfight.ops.resume' : 'cockfight.ops.halt')}
-        </Button>
-        <Wrong text={submission.wrong} />
-      </div>
-    </>
+    <Halting
+      says={words(halted ? 'cockfight.ops.resume_says' : 'cockfight.ops.halt_says')}
+      press={words(halted ? 'cockfight.ops.resume' : 'cockfight.ops.halt')}
+      send={() => api.send<typeof OpsHaltPit>('PUT', '/ops/cockfight/pits/{code}/halted', input)}
+      onChanged={onChanged}
+    />
   );
 }

@@ -1,14 +1,11 @@
 import type { OpsPit, OpsPitList } from '#features/play/cockfight/contract/ops.ts';
+import { PlacesDesk, todayColumns } from '#features/play/stakes/ui/operator/places-desk.tsx';
 import { useRead } from '#platform/ui/call.ts';
-import { useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { Queue } from '#platform/ui/desk/queue.tsx';
 import { StateMark, type States } from '#platform/ui/desk/state-mark.tsx';
-import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { PitPane } from './pit-pane.tsx';
 
-const REFRESH_MS = 3_000;
 const STATES = {
   halted: { tone: 'danger', word: 'cockfight.ops.state_halted' },
   awaited: { tone: 'warn', word: 'cockfight.ops.state_awaited' },
@@ -55,36 +52,24 @@ function useColumns(): readonly Column<OpsPit>[] {
       title: words('cockfight.ops.players'),
       show: ({ fight }) => <span className="num">{fight?.players ?? 0}</span>,
     },
-    {
-      name: 'stake',
-      title: words('cockfight.ops.stake_today'),
-      show: ({ today, currency }) => <Money amount={today.stake} currency={currency} />,
-    },
-    {
-      name: 'payout',
-      title: words('cockfight.ops.payout_today'),
-      show: ({ today, currency }) => <Money amount={today.payout} currency={currency} />,
-    },
+    ...todayColumns({
+      stake: words('cockfight.ops.stake_today'),
+      payout: words('cockfight.ops.payout_today'),
+    }),
   ];
 }
 
 /** Every arena as it stands: its pool, its results, its limits. */
 export default function PitsDesk() {
   const words = useWords();
-  const address = useAddress();
   const answer = useRead<typeof OpsPitList>('/ops/cockfight/pits', { query: {} }, 0);
   return (
-    <Queue
+    <PlacesDesk
       title={words('cockfight.ops.arenas')}
-      address={address}
-      views={[{ name: 'all', title: words('cockfight.ops.view_all') }]}
-      view="all"
-      onView={() => undefined}
+      all={words('cockfight.ops.view_all')}
+      none={words('cockfight.ops.none')}
       answer={answer}
-      refreshMs={REFRESH_MS}
       columns={useColumns()}
-      idOf={({ code }) => code}
-      empty={{ icon: 'grid', title: words('cockfight.ops.none') }}
       pane={(pit, close) => <PitPane key={pit.code} pit={pit} onClose={close} onChanged={answer.again} />}
     />
   );

@@ -14,7 +14,7 @@ import { SessionLine } from '#platform/ui/session-line.tsx';
 import { ConnectionBar, EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Cart, type CartLine } from './cart.tsx';
-import { useNow } from './clock.ts';
+import { useNow } from '#platform/ui/server-clock.ts';
 import { DrawBand } from './draw-band.tsx';
 import { Entry } from './entry.tsx';
 import { grouped } from './groups.ts';

@@ -2,7 +2,7 @@ import type { Draw, LotteryGame } from '#features/play/lottery/contract.ts';
 import { dateFormat } from '#platform/ui/date-format.ts';
 import { useDay } from '#platform/ui/when.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { countdown } from './clock.ts';
+import { countdown } from './countdown.ts';
 
 /** `20261123-0042` as people say it: day and number; of draws made elsewhere, which have one a day, the day alone. */
 export function usePeriodName(): (draw: Pick<Draw, 'period'>) => string {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { LotteryLine } from '#features/play/lottery/contract.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { createServerClock } from './clock.ts';
+import { createServerClock } from '#platform/ui/server-clock.ts';
 import { Card, HALLS, useLotteries } from './lobby.tsx';
 import './lottery.css';
 

@@ -10,7 +10,8 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { SessionLine } from '#platform/ui/session-line.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { countdown, createServerClock, type ServerClock, useNow } from './clock.ts';
+import { createServerClock, type ServerClock, useNow } from '#platform/ui/server-clock.ts';
+import { countdown } from './countdown.ts';
 import { Balls } from './result.tsx';
 
 export const HALLS = [

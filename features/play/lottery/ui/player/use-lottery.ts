@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Draw, DrawChanged, GetLottery, LotteryGame } from '#features/play/lottery/contract.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
-import { createServerClock, type ServerClock } from './clock.ts';
+import { createServerClock, type ServerClock } from '#platform/ui/server-clock.ts';
 
 export type FollowedGame = {
   readonly game: LotteryGame | undefined;

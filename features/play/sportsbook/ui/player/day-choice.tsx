@@ -1,7 +1,7 @@
+import { dayAfter, midnightOf } from '#kernel/days.ts';
 import { dateFormat } from '#platform/ui/date-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 
-const DAY_MS = 86_400_000;
 const DAYS = 14;
 
 /** Results of one day of the brand’s calendar; nothing chosen: of the last two. */
@@ -18,7 +18,7 @@ export function DayChoice({
   const words = useWords();
   // Days are counted on the calendar alone: each is its midnight in a zone without changes of the clock.
   const format = dateFormat(useTag(), 'UTC', 'nearDay');
-  const days = Array.from({ length: DAYS }, (_, at) => new Date(Date.parse(`${today}T00:00Z`) - at * DAY_MS));
+  const days = Array.from({ length: DAYS }, (_, at) => dayAfter(today, -at));
   return (
     <select
       className="sports-day"
@@ -27,14 +27,11 @@ export function DayChoice({
       onChange={({ target }) => onDay(target.value || undefined)}
     >
       <option value="">{words('sportsbook.day_last')}</option>
-      {days.map((one) => {
-        const date = one.toISOString().slice(0, 10);
-        return (
-          <option key={date} value={date}>
-            {format.format(one)}
-          </option>
-        );
-      })}
+      {days.map((one) => (
+        <option key={one} value={one}>
+          {format.format(midnightOf(one))}
+        </option>
+      ))}
     </select>
   );
 }

@@ -1,16 +1,14 @@
 /** One table: what it deals now, and what staff may do about it. */
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
+import { Halting } from '#features/play/stakes/ui/operator/halting.tsx';
 import type { OpsHaltTable, OpsTable } from '#features/play/tables/contract/ops.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { useSubmission } from '#platform/ui/desk/submission.ts';
-import { Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { AskForm } from './ask-form.tsx';
-import { LimitsForm } from './limits-form.tsx';
+import { TableLimits } from './table-limits.tsx';
 import { TableMark } from './table-mark.tsx';
 
 type Props = { readonly table: OpsTable; readonly onClose: () => void; readonly onChanged: () => void };
@@ -57,7 +55,7 @@ export function TablePane({ table, onClose, onChanged }: Props) {
             <Money amount={today.payout} currency={currency} />
           </dd>
         </dl>
-        <Halting table={table} onChanged={onChanged} />
+        <HaltTable table={table} onChanged={onChanged} />
       </section>
       {round?.awaited && !round.entered && (
         <AskForm key={`result ${round.roundId}`} table={table} what="result" onChanged={onChanged} />
@@ -67,32 +65,21 @@ export function TablePane({ table, onClose, onChanged }: Props) {
       {round && (round.state === 'open' || round.state === 'closed') && (
         <AskForm key={`void ${round.roundId}`} table={table} what="void" onChanged={onChanged} />
       )}
-      <LimitsForm key={table.code} table={table} onChanged={onChanged} />
+      <TableLimits key={table.code} table={table} onChanged={onChanged} />
     </Pane>
   );
 }
 
-function Halting({ table, onChanged }: Pick<Props, 'table' | 'onChanged'>) {
+function HaltTable({ table: { code, halted }, onChanged }: Pick<Props, 'table' | 'onChanged'>) {
   const words = useWords();
   const api = useApi();
-  const submission = useSubmission();
-  const { code, halted } = table;
-  const press = (): void => {
-    void submission.run(async () => {
-      const input = { params: { code }, body: { halted: !halted } };
-      await api.send<typeof OpsHaltTable>('PUT', '/ops/tables/{code}/halted', input);
-      onChanged();
-    });
-  };
+  const input = { params: { code }, body: { halted: !halted } };
   return (
-    <>
-      <p className="muted">{words(halted ? 'tables.ops.resume_says' : 'tables.ops.halt_says')}</p>
-      <div className="desk-save">
-        <Button busy={submission.busy} data-action="halt" onClick={press}>
-          {words(halted ? 'tables.ops.resume' : 'tables.ops.halt')}
-        </Button>
-        <Wrong text={submission.wrong} />
-      </div>
-    </>
+    <Halting
+      says={words(halted ? 'tables.ops.resume_says' : 'tables.ops.halt_says')}
+      press={words(halted ? 'tables.ops.resume' : 'tables.ops.halt')}
+      send={() => api.send<typeof OpsHaltTable>('PUT', '/ops/tables/{code}/halted', input)}
+      onChanged={onChanged}
+    />
   );
 }

@@ -1,7 +1,7 @@
 /** The countdown: cloth that is drawn away, and the seconds beside it, by the server's clock. */
 import type { Table, TableRound } from '#features/play/tables/contract.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { type ServerClock, useNow } from './clock.ts';
+import { type ServerClock, useNow } from '#platform/ui/server-clock.ts';
 import { useRoundNote } from './note.ts';
 import './band-note.css';
 import type { Phase } from './state.ts';

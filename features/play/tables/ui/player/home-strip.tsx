@@ -6,7 +6,7 @@ import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { beadOf } from './bead.ts';
-import { createServerClock, type ServerClock, useNow } from './clock.ts';
+import { createServerClock, type ServerClock, useNow } from '#platform/ui/server-clock.ts';
 import './home-strip.css';
 
 const MOST = 6;

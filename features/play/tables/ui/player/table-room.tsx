@@ -13,7 +13,7 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { ConnectionBar } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { Band } from './band.tsx';
-import { useNow } from './clock.ts';
+import { useNow } from '#platform/ui/server-clock.ts';
 import { Controls } from './controls.tsx';
 import { useRoundNote } from './note.ts';
 import { OwnBets, sumOf } from './own-bets.tsx';

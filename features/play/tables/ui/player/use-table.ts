@@ -4,7 +4,7 @@ import type { GetTable, Table, TableBet, TableChanged, TableRound } from '#featu
 import { useSession } from '#identity/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
-import { createServerClock, type ServerClock } from './clock.ts';
+import { createServerClock, type ServerClock } from '#platform/ui/server-clock.ts';
 import { bearing, type TableTrial, useTableTrial } from './trial.tsx';
 import { firstKnown, hear, type Known, mergeBets } from './state.ts';
 

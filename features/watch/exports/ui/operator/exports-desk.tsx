@@ -16,7 +16,7 @@ import { useRights } from '#platform/ui/desk/rights.ts';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { ZoneContext } from '#platform/ui/desk/when.tsx';
-import { today } from '#platform/ui/period.ts';
+import { today } from '#platform/ui/today.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import '#platform/ui/desk/desk.css';
 

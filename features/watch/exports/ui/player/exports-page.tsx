@@ -14,7 +14,7 @@ import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { useDayZone } from '#platform/ui/day-zone.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
-import { today } from '#platform/ui/period.ts';
+import { today } from '#platform/ui/today.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** `/member/exports`: the own records as files to keep. */

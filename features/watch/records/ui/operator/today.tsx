@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type OpsToday, type Today } from '#features/watch/records/contract.ts';
 import { useCategoryName } from '#features/watch/records/ui/category-names.ts';
+import { wallAt } from '#kernel/zones.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { useAddress } from '#platform/ui/desk/address.ts';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
@@ -66,9 +67,7 @@ export default function TodayDesk() {
 
 /** Hours of the wall that have begun. */
 const begun = ({ now, timeZone }: Today): number =>
-  Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(now)),
-  ) + 1;
+  new Date(wallAt(Date.parse(now), timeZone)).getUTCHours() + 1;
 
 /** Figures beside a chart, as short as the language writes them. */
 function useLabels(): Labels {

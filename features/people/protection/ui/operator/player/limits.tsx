@@ -9,9 +9,9 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
+import { useReason } from '#platform/ui/desk/reason.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
-import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -125,15 +125,18 @@ function Exclude({ id }: { readonly id: string }) {
   const answers = useAnswers();
   const submission = useSubmission();
   const [months, setMonths] = useState<(typeof MONTHS)[number]>(6);
-  const [reason, setReason] = useState('');
-  const why = reason.trim().length < 3 ? words('protection.ops.why_reason') : undefined;
+  const reason = useReason({
+    label: words('protection.ops.reason'),
+    short: words('protection.ops.why_reason'),
+  });
+  const why = reason.why;
   const save = (): void =>
     void submission.run(async () => {
       await api.send<typeof OpsExclude>('POST', '/ops/protection/members/{id}/exclusion', {
         params: { id },
-        body: { months, reason: reason.trim() },
+        body: { months, reason: reason.text },
       });
-      setReason('');
+      reason.forget();
       answers.stale(`/ops/protection/members/${id}`);
     });
   return (
@@ -155,12 +158,7 @@ function Exclude({ id }: { readonly id: string }) {
           </label>
         ))}
       </fieldset>
-      <Field
-        label={words('protection.ops.reason')}
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {reason.field}
     </DeskForm>
   );
 }

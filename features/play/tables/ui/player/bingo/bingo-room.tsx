@@ -13,7 +13,7 @@ import { formatMoney } from '#platform/ui/money-format.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { ConnectionBar } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { useNow } from '../clock.ts';
+import { useNow } from '#platform/ui/server-clock.ts';
 import { sumOf } from '../own-bets.tsx';
 import { useRoundNote } from '../note.ts';
 import { netOf, useOwnEnd } from '../own-end.ts';

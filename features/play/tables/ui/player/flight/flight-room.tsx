@@ -12,7 +12,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { ConnectionBar } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { useNow } from '../clock.ts';
+import { useNow } from '#platform/ui/server-clock.ts';
 import { useRoundNote } from '../note.ts';
 import { netOf, useAskOwn, useOwnEnd } from '../own-end.ts';
 import { SessionLine } from '../session-line.tsx';

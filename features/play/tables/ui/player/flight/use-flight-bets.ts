@@ -48,27 +48,33 @@ export async function untilAnswered<Answer>(send: () => Promise<Answer>): Promis
   }
 }
 
-export function useFlightBet(spot: string, needs: Needs): FlightBet {
-  const { table, round, mine, take, trial, spent, betting, unknown } = needs;
-  const api = useApi();
-  const wanted = useMemo(() => intent(`flight:${table.code}:${spot}`), [table.code, spot]);
-  const [queued, queue] = useState<Wanted>();
+/** One act at a time, with what is said when it was refused, or when its answer was lost. @param refused what was wanted is over */
+function useAct(unknown: string, refused: () => void) {
   const [busy, setBusy] = useState(false);
   const [complaint, complain] = useState<string>();
-  const roundId = round?.roundId;
-  const bet = mine.find((one) => one.roundId === roundId && one.parts[0]?.spot === spot);
-
   const run = (work: () => Promise<void>): void => {
     setBusy(true);
     complain(undefined);
     void work()
       .catch((error: unknown) => {
-        if (error instanceof ApiRefusal && error.status < 500) wanted.done();
+        if (error instanceof ApiRefusal && error.status < 500) refused();
         else if (!(error instanceof ApiTrouble) && !(error instanceof ApiRefusal)) throw error;
         complain(error instanceof ApiRefusal && error.status < 500 ? error.message : unknown);
       })
       .finally(() => setBusy(false));
   };
+  return { busy, complaint, run };
+}
+
+export function useFlightBet(spot: string, needs: Needs): FlightBet {
+  const { table, round, mine, take, trial, spent, betting, unknown } = needs;
+  const api = useApi();
+  const wanted = useMemo(() => intent(`flight:${table.code}:${spot}`), [table.code, spot]);
+  const [queued, queue] = useState<Wanted>();
+  const { busy, complaint, run } = useAct(unknown, wanted.done);
+  const roundId = round?.roundId;
+  const bet = mine.find((one) => one.roundId === roundId && one.parts[0]?.spot === spot);
+
   const lay = ({ stake, auto }: Wanted): void => {
     if (roundId === undefined) return;
     const body = {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { TableFlight, TableRound } from '#features/play/tables/contract.ts';
 import type { TableEngine } from '#games/table-contract.ts';
 import { useLive } from '#platform/ui/live.ts';
-import type { ServerClock } from '../clock.ts';
+import type { ServerClock } from '#platform/ui/server-clock.ts';
 
 export type FlightPhase = 'none' | 'betting' | 'ready' | 'flying' | 'ended' | 'voided';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createServerClock } from './clock.ts';
+import { createServerClock } from './server-clock.ts';
 
 it('is right to the shortest way a message ever took, however wrong the device is', () => {
   let device = 1_000_000;

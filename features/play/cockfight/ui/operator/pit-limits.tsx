@@ -1,12 +1,11 @@
 /** How an arena plays: fixed odds or a pool, its limits, estimate and liability, its stream address, and where its results come from. */
 import { useState } from 'react';
 import type { OpsPit, OpsSetPit } from '#features/play/cockfight/contract/ops.ts';
+import { LimitsForm, type WrongOf } from '#features/play/stakes/ui/operator/limits-form.tsx';
 import type { CallInput } from '#kernel/call.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { Choose, DeskForm, Switch } from '#platform/ui/desk/form.tsx';
-import { useSubmission } from '#platform/ui/desk/submission.ts';
+import { Choose, Switch } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 type Props = { readonly pit: OpsPit; readonly onChanged: () => void };
@@ -88,69 +87,68 @@ const hintOf = (words: Words, name: (typeof TEXTS)[number]): string | undefined 
         ? words('cockfight.ops.estimate_hint')
         : undefined;
 
-export function LimitsForm({ pit, onChanged }: Props) {
+export function PitLimits({ pit, onChanged }: Props) {
   const words = useWords();
   const api = useApi();
-  const submission = useSubmission();
-  const say = useToasts((toasts) => toasts.say);
   const [draft, setDraft] = useState(() => draftOf(pit));
-  const save = (): void => {
-    void submission.run(async () => {
-      const input = { params: { code: pit.code }, body: bodyOf(draft) };
-      await api.send<typeof OpsSetPit>('PUT', '/ops/cockfight/pits/{code}', input);
-      say(words('cockfight.ops.saved'), 'gain');
-      onChanged();
-    });
+  const send = () => {
+    const input = { params: { code: pit.code }, body: bodyOf(draft) };
+    return api.send<typeof OpsSetPit>('PUT', '/ops/cockfight/pits/{code}', input);
   };
-  const fields = (names: readonly (typeof TEXTS)[number][]) =>
+  const fields = (wrongOf: WrongOf, names: readonly (typeof TEXTS)[number][]) =>
     names.map((name) => (
       <Field
         key={name}
         label={labelOf(words, name)}
         hint={hintOf(words, name)}
         value={draft[name]}
-        wrong={submission.fields[name] ?? submission.fields[`estimate.${name}`]}
+        wrong={wrongOf(name) ?? wrongOf(`estimate.${name}`)}
         onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
       />
     ));
   return (
-    <DeskForm
+    <LimitsForm
       title={words('cockfight.ops.limits')}
-      submission={submission}
       save={words('cockfight.ops.save')}
-      onSave={save}
+      saved={words('cockfight.ops.saved')}
+      send={send}
+      onChanged={onChanged}
     >
-      <Choose
-        label={words('cockfight.ops.mode')}
-        value={draft.mode}
-        options={[
-          { name: 'fixed', title: words('cockfight.ops.mode_fixed') },
-          { name: 'pool', title: words('cockfight.ops.mode_pool') },
-        ]}
-        onValue={(mode) => setDraft({ ...draft, mode })}
-      />
-      {fields(['takeout', 'min', 'max', 'fightMax'])}
-      {draft.mode === 'fixed' && (
+      {(wrongOf) => (
         <>
-          {fields(['meron', 'wala', 'draw'])}
-          <Switch
-            label={words('cockfight.ops.draw_offered')}
-            on={draft.drawOffered}
-            onTurn={(drawOffered) => setDraft({ ...draft, drawOffered })}
+          <Choose
+            label={words('cockfight.ops.mode')}
+            value={draft.mode}
+            options={[
+              { name: 'fixed', title: words('cockfight.ops.mode_fixed') },
+              { name: 'pool', title: words('cockfight.ops.mode_pool') },
+            ]}
+            onValue={(mode) => setDraft({ ...draft, mode })}
           />
-          {fields(['sideMax', 'lossMax'])}
+          {fields(wrongOf, ['takeout', 'min', 'max', 'fightMax'])}
+          {draft.mode === 'fixed' && (
+            <>
+              {fields(wrongOf, ['meron', 'wala', 'draw'])}
+              <Switch
+                label={words('cockfight.ops.draw_offered')}
+                on={draft.drawOffered}
+                onTurn={(drawOffered) => setDraft({ ...draft, drawOffered })}
+              />
+              {fields(wrongOf, ['sideMax', 'lossMax'])}
+            </>
+          )}
+          <Choose
+            label={words('cockfight.ops.results')}
+            value={draft.results}
+            options={[
+              { name: 'feed', title: words('cockfight.ops.results_feed') },
+              { name: 'staff', title: words('cockfight.ops.results_staff') },
+            ]}
+            onValue={(results) => setDraft({ ...draft, results })}
+          />
+          {fields(wrongOf, ['declareMinutes', 'stream'])}
         </>
       )}
-      <Choose
-        label={words('cockfight.ops.results')}
-        value={draft.results}
-        options={[
-          { name: 'feed', title: words('cockfight.ops.results_feed') },
-          { name: 'staff', title: words('cockfight.ops.results_staff') },
-        ]}
-        onValue={(results) => setDraft({ ...draft, results })}
-      />
-      {fields(['declareMinutes', 'stream'])}
-    </DeskForm>
+    </LimitsForm>
   );
 }

@@ -1,0 +1,173 @@
+import { type Mutant, one } from '../mutant.ts';
+
+const CURSOR = 'kernel/cursor.ts';
+const CURSORS = 'kernel/cursor.test.ts';
+const PLAYED = 'kernel/played.ts';
+const PAGES = 'apps/server/played.test.ts';
+const FEATURES = 'features/play/rounds/service/features.test.ts';
+const OTHERS = 'apps/server/access/other-brands.test.ts';
+const RECOVER = 'features/play/rounds/service/recover.ts';
+
+/** What players see is so (9, 12, 20, 22, 25, 33): one result on every page, features that end, cash-outs that exist, lists that go on. */
+export const SEEN: readonly Mutant[] = [
+  one(
+    25,
+    'seen: a cursor goes on behind what the door has read',
+    CURSOR,
+    'schema: Type.Unsafe<CursorText<Place>>(Type.String({ pattern: `^${patterns.join(separator)}$` })),',
+    'schema: Type.Unsafe<CursorText<Place>>(Type.String({ pattern: `^${patterns.join(separator)}` })),',
+    CURSORS,
+  ),
+  one(
+    25,
+    'seen: an id of a cursor has any form',
+    CURSOR,
+    "pattern: '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}',",
+    "pattern: '[0-9a-f-]{36}',",
+    CURSORS,
+  ),
+  one(
+    25,
+    'seen: a count of a cursor is larger than the database counts',
+    CURSOR,
+    "pattern: '[0-9]{1,4}', read: Number",
+    "pattern: '[0-9]{1,40}', read: Number",
+    CURSORS,
+  ),
+  one(
+    9,
+    'seen: a voided stake is staked',
+    PLAYED,
+    "state === 'voided' ? { staked: 0n, returned: payout - stake } : { staked: stake, returned: payout };",
+    "state === 'voided' && stake < 0n ? { staked: 0n, returned: payout } : { staked: stake, returned: payout };",
+    'kernel/played.test.ts',
+  ),
+  one(
+    9,
+    'seen: the list of bets knows voided stakes otherwise than the strip',
+    'features/watch/records/service/hear.ts',
+    '      playedBy({ state, stake: BigInt(stake), payout: BigInt(payout) }),',
+    "      playedBy({ state: state === 'open' ? state : 'settled', stake: BigInt(stake), payout: BigInt(payout) }),",
+    PAGES,
+  ),
+  one(
+    9,
+    'seen: the strip counts what is open as lost',
+    'features/people/protection/service/session.ts',
+    'net: formatWire(resultOf(played), currency),',
+    'net: formatWire(-played.staked, currency),',
+    PAGES,
+  ),
+  one(
+    20,
+    'seen: a feature that wants nothing waits for its player',
+    RECOVER,
+    'const waiting = page.filter(isAutomatic);',
+    'const waiting = page.filter((one) => isAutomatic(one) && one.id === own[0]);',
+    FEATURES,
+  ),
+  one(
+    20,
+    'seen: a feature whose player has left waits',
+    RECOVER,
+    'return open && isAutomatic(open) ? finishRound(deps, memberId, open.id, isAutomatic) : open;',
+    'return open;',
+    FEATURES,
+  ),
+  one(
+    20,
+    'seen: a choice of the player is made for him when he leaves',
+    RECOVER,
+    'return open && isAutomatic(open) ? finishRound(deps, memberId, open.id, isAutomatic) : open;',
+    'return open ? finishRound(deps, memberId, open.id) : open;',
+    FEATURES,
+  ),
+  one(
+    20,
+    'seen: features behind a page of rounds that wait are never ended',
+    RECOVER,
+    'page = await deps.db.rows(RESTING_ROUNDS, [before, own, last?.touched, last?.id]);',
+    'page = last ? [] : await deps.db.rows(RESTING_ROUNDS, [before, own, null, null]);',
+    FEATURES,
+  ),
+  one(
+    20,
+    'seen: a round that is open in one game keeps all others closed',
+    'features/play/rounds/service/state.ts',
+    'export const openKey = (memberId: string, gameCode: string): string => `${memberId} ${gameCode}`;',
+    'export const openKey = (memberId: string, _gameCode: string): string => memberId;',
+    'features/play/rounds/service/decide.test.ts',
+  ),
+  one(
+    20,
+    'seen: the refusal for an open round says no name',
+    'features/play/rounds/service/open-round.ts',
+    'throw openRoundRefusal(open, await nameOf(open.game_code));',
+    'throw openRoundRefusal(open, open.game_code || (await nameOf(open.game_code)));',
+    'apps/server/rounds.test.ts',
+  ),
+  one(
+    9,
+    'seen: a bet that left by itself can be cashed out',
+    'features/play/tables/ui/player/flight/standing.ts',
+    "if (auto !== null && hundredths >= hundredthsOf(auto)) return 'leaving';",
+    '',
+    'features/play/tables/ui/player/flight/standing.test.ts',
+  ),
+  one(
+    12,
+    'seen: two who place one member at once stop a listener',
+    'db/migrations/001050_agents_placed_once.sql',
+    'on conflict do nothing',
+    'on conflict (member_id) do nothing',
+    'features/people/agents/tree.test.ts#gives one place to a member',
+  ),
+  one(
+    33,
+    'seen: the sample house has too few people for a payout above the threshold',
+    'features/people/staff/service/seed.ts',
+    "  { username: 'payments', name: 'Payments', person: 'Payments', role: 'finance' },\n",
+    '',
+    'apps/server/seed.test.ts#opens a house once',
+  ),
+  one(
+    33,
+    'seen: who is asked is told nothing of the voices that are there',
+    'features/people/approvals/service/outlook.ts',
+    'agreed: agreed.map((id) => byId.get(id)?.account ?? id),',
+    'agreed: [],',
+    'features/people/staff/outlook.test.ts',
+  ),
+  one(
+    22,
+    'seen: staff of another brand see an account of the ledger',
+    'features/watch/explorer/store/ledger.ts',
+    '`select ${ACCOUNT} where a.id = $1 and a.brand_id = $2`',
+    '`select ${ACCOUNT} where a.id = $1 and $2::uuid is not null`',
+    OTHERS,
+  ),
+  one(
+    22,
+    'seen: staff of another brand see a match, and stop its bets',
+    'features/play/sportsbook/store/books.ts',
+    'where b.brand_id = $1 and (b.id = $2::uuid or b.fixture_id = $2::uuid)',
+    'where $1::uuid is not null and (b.id = $2::uuid or b.fixture_id = $2::uuid)',
+    OTHERS,
+  ),
+  one(
+    22,
+    'seen: staff of another brand decide a fight',
+    'features/play/cockfight/store.ts',
+    'where f.id = $1 and f.brand_id = $2`',
+    'where f.id = $1 and $2::uuid is not null`',
+    OTHERS,
+  ),
+  one(
+    22,
+    'seen: staff of another brand decide a round at a table',
+    'features/play/tables/service/ops.ts',
+    "if (round?.brand_id !== brandId) throw tableFaults('tables.unknown_round');",
+    "if (!round || brandId === '') throw tableFaults('tables.unknown_round');",
+    OTHERS,
+  ),
+];

@@ -1,0 +1,13 @@
+/** What `npm test` may take on two cores, and when `.ci/run` fails for it. docs/TESTING.md says how a room keeps within it. */
+
+export const BUDGET_MINUTES = 15;
+/** A machine has slow days; a suite that grew is a fifth slower on all of them. */
+const MOST = 1.2;
+
+const BUDGET = BUDGET_MINUTES * 60;
+
+/** @param seconds of the tests alone: what is installed and built before them hangs on the machine */
+export const budgetLine = (seconds: number): string =>
+  `the tests took ${seconds.toFixed(0)} s, the budget is ${BUDGET} s (${Math.round((seconds / BUDGET) * 100)} %)`;
+
+export const isOverBudget = (seconds: number): boolean => seconds > BUDGET * MOST;

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BUDGET_MINUTES, budgetLine, isOverBudget } from './budget.ts';
+import { emptyExcuses, type Excuse, unexcused } from './second-tries.ts';
+
+const home = join(import.meta.dirname, '../..');
+const excuse: Excuse = {
+  test: 'e2e/till.test.ts > staff give money',
+  owner: 'money',
+  why: 'the desk’s clock is the machine’s until it takes one',
+};
+
+describe('a test that passed at the second try', () => {
+  it('is red on CI unless somebody answers for it by name', () => {
+    const wavered = ['e2e/till.test.ts > staff give money', 'e2e/till.test.ts > another'];
+    expect(unexcused(wavered, [excuse])).toEqual(['e2e/till.test.ts > another']);
+    expect(unexcused(wavered, [])).toEqual(wavered);
+  });
+
+  it('needs an owner, a reason and a file that is there', () => {
+    const there = (path: string): boolean => path === 'e2e/till.test.ts';
+    expect(emptyExcuses([excuse], there)).toEqual([]);
+    const empty = [
+      { ...excuse, owner: ' ' },
+      { ...excuse, why: 'flaky' },
+      { ...excuse, test: 'e2e/gone.test.ts > staff' },
+    ];
+    expect(emptyExcuses(empty, there)).toHaveLength(3);
+    const own = JSON.parse(readFileSync(join(import.meta.dirname, 'second-tries.json'), 'utf8')) as Excuse[];
+    expect(emptyExcuses(own, (path) => existsSync(join(home, path)))).toEqual([]);
+  });
+});
+
+describe('the budget of npm test', () => {
+  it('fails a fifth above what docs/TESTING.md says', () => {
+    const most = BUDGET_MINUTES * 60 * 1.2;
+    expect([isOverBudget(most), isOverBudget(most + 1)]).toEqual([false, true]);
+    expect(budgetLine(BUDGET_MINUTES * 30)).toMatch(/\(50 %\)$/);
+    expect(readFileSync(join(home, 'docs/TESTING.md'), 'utf8')).toContain(
+      `budget: ${BUDGET_MINUTES} minutes`,
+    );
+  });
+});
