@@ -1,6 +1,5 @@
 /** What is shown of lotteries: to everybody the same. */
 import { showDecimal } from '#games/lottery/core/ratio.ts';
-import type { OddsBook } from '#games/lottery/core/play.ts';
 import type { SealedPlay } from '#games/lottery/sealed.ts';
 import type { CallAnswer } from '#kernel/call.ts';
 import { dayAfter } from '#kernel/days.ts';
@@ -82,9 +81,8 @@ export function pricedPlay(game: LiveGame, play: SealedPlay) {
   const pricing = pricingOf(game.prices, play.code, undefined);
   const shown = play.shown(pricing);
   if (!shown.ok) return undefined;
-  // What a play costs by its own price is not among what it pays: an audit of these odds has to know it, too.
-  const { odds } = pricing;
-  const audited = play.audit(odds ?? { ...shown.value, ...priceIn(game, play, pricing.oddsSet) });
+  // What is shown is cut after four decimals: returns are those of the odds that are paid.
+  const audited = play.returns(pricing);
   return { shown: shown.value, outcomes: audited.ok ? audited.value.outcomes : [] };
 }
 
@@ -99,14 +97,6 @@ export function playLine(game: LiveGame, play: SealedPlay): PlayLine | undefined
     returns: showDecimal(returns, 6),
   }));
   return { code: play.code, entry: entryOf(play), pays: { ...priced.shown }, chances };
-}
-
-function priceIn({ lottery }: LiveGame, play: SealedPlay, set: unknown): { readonly price?: string } {
-  const book: OddsBook = lottery.odds;
-  if (book.kind !== 'sets') return {};
-  const found = book.sets.find(({ code }) => code === set) ?? book.sets[0];
-  const price = found?.of(play.code)?.price;
-  return price ? { price: showDecimal(price) } : {};
 }
 
 function entryOf({ entry }: SealedPlay): PlayLine['entry'] {
