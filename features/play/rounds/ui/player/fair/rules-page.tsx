@@ -19,7 +19,7 @@ export default function RulesPage() {
   const { gameCode = '' } = useParams();
   const { value, trouble, again } = useRead<typeof GetRules>(
     '/play/{gameCode}/rules',
-    { params: { gameCode } },
+    { params: { gameCode }, query: {} },
     HOUR,
   );
   usePageHead(words('rounds.rules_page'), 200);

@@ -33,7 +33,7 @@ export async function secondCheck(api: Pick<Api, 'send'>, document: unknown): Pr
     const { gameCode, version } = wanted;
     const rules = await api.send<typeof GetRules>('GET', '/play/{gameCode}/rules', {
       params: { gameCode },
-      ...(version === undefined ? {} : { query: { version } }),
+      query: version === undefined ? {} : { version },
     });
     return verify(document, rules);
   } catch (trouble) {
