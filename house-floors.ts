@@ -74,7 +74,8 @@ export const BELOW: readonly Floor[] = [
     rooms: [
       {
         path: 'games/verify',
-        caption: 'the second implementation: rounds, flights and draws computed again from what is published, in plain JavaScript',
+        caption:
+          'the second implementation: rounds, flights and draws computed again from what is published, in plain JavaScript',
         needs: [],
       },
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },

@@ -91,10 +91,10 @@ it.each([...TABLE_ENGINES.keys()])(
       // One line of each place, and in it one return: cut after four digits in per cent, and the exact fraction in lowest terms.
       const exact = shareOf(BigInt(rtp.numerator), BigInt(rtp.denominator));
       const own = lines.filter((line) => line.startsWith(`- ${spot}: ${odds}, return `));
-      expect([spot, own.map((line) => /return ([\d.]+ %) \((\d+\/\d+)\)(?=[,;]|$)/.exec(line)?.slice(1))]).toEqual([
+      expect([
         spot,
-        [[`${percentOf(exact)} %`, `${exact.numerator}/${exact.denominator}`]],
-      ]);
+        own.map((line) => /return ([\d.]+ %) \((\d+\/\d+)\)(?=[,;]|$)/.exec(line)?.slice(1)),
+      ]).toEqual([spot, [[`${percentOf(exact)} %`, `${exact.numerator}/${exact.denominator}`]]]);
     }
     expect(said?.text).toContain('HMAC-SHA256 with the 32 bytes of link(n)');
   },

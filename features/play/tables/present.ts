@@ -1,5 +1,4 @@
 /** Tables, rounds and bets as JSON. A round shows its link and outcome from `drawn` on, and never before. */
-import type { TableEngine } from '#games/table-contract.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { PastRound, TableBet, TableRound } from './contract.ts';
