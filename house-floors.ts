@@ -2,13 +2,16 @@
 export type Room = {
   readonly path: string;
   readonly caption: string;
-  /** Rooms whose deeds (anything but the contract) this room calls. */
+  /** Rooms whose deeds (anything but the contract) this room calls, or whose rows it reads; each of them is used. */
   readonly needs: readonly string[];
   /** Outbox facts this room listens to. */
   readonly hears?: readonly string[];
 };
 
 export type Floor = { readonly name: string; readonly rooms: readonly Room[] };
+
+/** Rooms of the pipes by their last names: `pipes('db ui')`. */
+export const pipes = (names: string): readonly string[] => names.split(' ').map((name) => `platform/${name}`);
 
 /** From the roof downwards, above the features. */
 export const ABOVE: readonly Floor[] = [
@@ -18,7 +21,7 @@ export const ABOVE: readonly Floor[] = [
       {
         path: 'e2e',
         caption: 'journeys by role, in a real browser',
-        needs: ['apps/server', 'platform/testkit', 'platform/words', 'tools'],
+        needs: ['tools', 'apps/server', 'platform/testkit', 'platform/words'],
       },
       {
         path: 'bench',
@@ -30,12 +33,12 @@ export const ABOVE: readonly Floor[] = [
         caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
         needs: [
           'apps/server',
+          'features/play/cockfight',
+          'features/play/sportsbook',
           'features/money/commission',
           'features/money/withdrawals',
           'features/people/members',
           'features/people/staff',
-          'features/play/cockfight',
-          'features/play/sportsbook',
           'games/*',
           'identity',
           'ledger',
@@ -44,7 +47,6 @@ export const ABOVE: readonly Floor[] = [
           'platform/testkit',
           'platform/ui',
           'platform/words',
-          'platform/crypto',
         ],
       },
     ],
@@ -55,12 +57,12 @@ export const ABOVE: readonly Floor[] = [
       {
         path: 'apps/server',
         caption: 'one image: api, live, worker',
-        needs: ['features/*', 'identity', 'ledger', 'games/*', 'platform/*'],
+        needs: ['features/*', 'games/*', 'identity', 'ledger', 'platform/*'],
       },
       {
         path: 'apps/site',
         caption: 'player site and agent centre',
-        needs: ['features/*', 'identity', 'games/*', 'platform/ui'],
+        needs: ['features/*', 'games/*', 'identity', 'platform/ui'],
       },
       { path: 'apps/console', caption: 'operator console', needs: ['features/*', 'identity', 'platform/ui'] },
     ],
@@ -149,7 +151,23 @@ export const BELOW: readonly Floor[] = [
   },
   {
     name: 'gate',
-    rooms: [{ path: 'identity', caption: 'accounts, sign-in, sessions', needs: ['platform/*'] }],
+    rooms: [
+      {
+        path: 'identity',
+        caption: 'accounts, sign-in, sessions',
+        needs: [
+          'platform/crypto',
+          'platform/db',
+          'platform/http',
+          'platform/jobs',
+          'platform/log',
+          'platform/outbox',
+          'platform/pictures',
+          'platform/room',
+          'platform/ui',
+        ],
+      },
+    ],
   },
   {
     name: 'vault',
@@ -167,7 +185,7 @@ export const BELOW: readonly Floor[] = [
       {
         path: 'platform/testkit',
         caption: 'a real database, a real server, a real browser for tests',
-        needs: ['platform/db', 'platform/jobs', 'platform/log'],
+        needs: ['platform/db', 'platform/http', 'platform/jobs', 'platform/log'],
       },
       {
         path: 'platform/room',
@@ -183,12 +201,12 @@ export const BELOW: readonly Floor[] = [
       {
         path: 'platform/http',
         caption: 'routes, envelope, headers, limits, OpenAPI',
-        needs: ['platform/db', 'platform/log', 'platform/metrics', 'platform/crypto'],
+        needs: ['platform/db', 'platform/log', 'platform/metrics'],
       },
       {
         path: 'platform/live',
         caption: 'one socket a page, numbered topics',
-        needs: ['platform/db', 'platform/http', 'platform/outbox', 'platform/log', 'platform/metrics'],
+        needs: ['platform/db', 'platform/http', 'platform/log', 'platform/metrics', 'platform/outbox'],
       },
       {
         path: 'platform/settings',

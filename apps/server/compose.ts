@@ -23,6 +23,7 @@ import { openGuestOf, openTrialMember } from '#features/people/members/service/o
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
 import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
 import { createCurrencyOf } from '#features/people/members/service/currencies.ts';
+import { currenciesOpenedIn } from '#features/people/members/store/currencies.ts';
 import { findMember, MEMBER_NAMES } from '#features/people/members/store.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
@@ -45,6 +46,8 @@ import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { composeAml } from './compose/aml.ts';
 import type { AmlRoom } from '#features/people/aml/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
+import { playedAtVendors } from '#features/money/wallet/store/results.ts';
+import { heldForWithdrawals } from '#features/money/withdrawals/store.ts';
 import { createProtectionRoom } from '#features/people/protection/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
@@ -169,7 +172,10 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     [PlateSettings.name, plateCheck({ settings, lottery })],
     [BookSettings.name, bookCheck({ settings })],
   ]);
-  const routes: readonly Route[] = [...brand.settingsRoutes(parts.settings, checks), ...parts.routes];
+  const routes: readonly Route[] = [
+    ...brand.settingsRoutes(parts.settings, { checks, openedCurrencies: currenciesOpenedIn }),
+    ...parts.routes,
+  ];
   return {
     ...parts,
     routes,
@@ -208,6 +214,7 @@ async function composePeople(ground: Ground, known: () => readonly string[]) {
     ...shared,
     key: needs.keys.derive('person-marks'),
     forget: identity.identity.forget,
+    above: { playedAtVendors, heldForWithdrawals },
   });
   const staff = createStaff({
     ...shared,

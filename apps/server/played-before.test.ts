@@ -44,7 +44,14 @@ beforeAll(async () => {
     wallets: [vendor],
   };
   wallet = createWallet(needs);
-  aml = createAml({ db, brands, clock, approvals, restrict: async () => undefined });
+  aml = createAml({
+    db,
+    brands,
+    clock,
+    approvals,
+    restrict: async () => undefined,
+    sharedAccounts: async () => [],
+  });
   const wallets = [{ vendor: VENDOR, name: VENDOR, provider: 'local', open: true }];
   await patchSettings(db, brand.id, TransferWalletSettings, { wallets });
   await patchSettings(db, brand.id, VendorWalletSettings, { isSingle: false });

@@ -7,7 +7,7 @@ export const waitForTurn = async (tx: Tx): Promise<void> => {
   await tx.rows(ALONE);
 };
 
-const FIND_BRAND = statement<{ id: BrandId }>('seed.brand', 'select id from brand.brands where code = $1');
+const FIND_BRAND = statement<{ id: BrandId }>('seed.brand', 'select id from brand.directory where code = $1');
 export async function brandIdOf(tx: Tx, code: string): Promise<BrandId> {
   const row = await tx.one(FIND_BRAND, [code]);
   if (!row) throw new Error(`brand ${code} was not written`);

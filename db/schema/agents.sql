@@ -155,6 +155,33 @@ CREATE INDEX transfers_of_receiver ON agents.transfers USING btree (receiver, id
 CREATE INDEX transfers_of_sender ON agents.transfers USING btree (sender, id DESC);
 -- rights on agents.transfers: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
+create view agents.moves_view as
+ SELECT brand_id,
+    member_id,
+    moved_at
+   FROM agents.moves;
+-- rights on agents.moves_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view agents.transfers_view as
+ SELECT id,
+    serial,
+    brand_id,
+    sender,
+    receiver,
+    amount,
+    currency,
+    at
+   FROM agents.transfers;
+-- rights on agents.transfers_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view agents.tree as
+ SELECT member_id,
+    brand_id,
+    parent_id,
+    path
+   FROM agents.places;
+-- rights on agents.tree: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
 CREATE OR REPLACE FUNCTION agents.check_path()
  RETURNS trigger
  LANGUAGE plpgsql

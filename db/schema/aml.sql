@@ -102,3 +102,25 @@ create table aml.stakes (
 );
 CREATE INDEX stakes_old ON aml.stakes USING btree (hour);
 -- rights on aml.stakes: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
+create view aml.cases_view as
+ SELECT id,
+    brand_id,
+    member_id,
+    serial,
+    rule,
+    amount,
+    currency,
+    state,
+    outcome,
+    opened_at,
+    opened_by,
+    closed_at,
+    closed_by,
+    released_at,
+    released_by,
+    ( SELECT count(*) AS count
+           FROM aml.evidence e
+          WHERE e.case_id = c.id) AS evidence
+   FROM aml.cases c;
+-- rights on aml.cases_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

@@ -41,3 +41,12 @@ CREATE INDEX requests_list ON approvals.requests USING btree (brand_id, asked_at
 CREATE UNIQUE INDEX requests_one_open ON approvals.requests USING btree (brand_id, kind, subject) WHERE (state = 'open'::text);
 CREATE INDEX requests_subject ON approvals.requests USING btree (brand_id, kind, subject, asked_at DESC);
 -- rights on approvals.requests: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create view approvals.open_requests as
+ SELECT id,
+    brand_id,
+    kind,
+    subject
+   FROM approvals.requests
+  WHERE state = 'open'::text;
+-- rights on approvals.open_requests: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

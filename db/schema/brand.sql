@@ -65,3 +65,11 @@ create table brand.member_languages (
   constraint member_languages_pkey PRIMARY KEY (member_id)
 );
 -- rights on brand.member_languages: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create view brand.directory as
+ SELECT id,
+    code,
+    currency,
+    time_zone
+   FROM brand.brands;
+-- rights on brand.directory: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

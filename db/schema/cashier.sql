@@ -216,3 +216,73 @@ create table cashier.sandbox_payments (
   constraint sandbox_payments_provider_reference_key UNIQUE (provider_reference)
 );
 -- rights on cashier.sandbox_payments: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
+create view cashier.deposits_view as
+ SELECT id,
+    serial,
+    member_id,
+    brand_id,
+    method,
+    provider,
+    provider_reference,
+    amount,
+    fee,
+    due,
+    currency,
+    state,
+    failure,
+    flag,
+    created_at,
+    settled_at
+   FROM cashier.deposits;
+-- rights on cashier.deposits_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view cashier.differences_view as
+ SELECT id,
+    brand_id,
+    provider,
+    kind,
+    reference,
+    provider_reference,
+    deposit_id,
+    here_amount,
+    there_amount,
+    currency,
+    here_state,
+    there_state,
+    state,
+    outcome,
+    reason,
+    at,
+    settled_at
+   FROM cashier.differences;
+-- rights on cashier.differences_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view cashier.paid_in as
+ SELECT id,
+    serial,
+    member_id,
+    brand_id,
+    amount,
+    currency,
+    settled_at
+   FROM cashier.deposits
+  WHERE state = 'credited'::text;
+-- rights on cashier.paid_in: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view cashier.payments_view as
+ SELECT id,
+    brand_id,
+    provider,
+    provider_reference,
+    reference,
+    payer,
+    amount,
+    currency,
+    source,
+    state,
+    deposit_id,
+    at,
+    ended_at
+   FROM cashier.payments;
+-- rights on cashier.payments_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

@@ -144,6 +144,12 @@ create table catalogue.vendors (
 CREATE TRIGGER edited BEFORE INSERT OR UPDATE ON catalogue.vendors FOR EACH ROW EXECUTE FUNCTION catalogue.stamp_edit();
 -- rights on catalogue.vendors: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create view catalogue.titles as
+ SELECT code,
+    names
+   FROM catalogue.games;
+-- rights on catalogue.titles: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
 CREATE OR REPLACE FUNCTION catalogue.stamp_edit()
  RETURNS trigger
  LANGUAGE plpgsql

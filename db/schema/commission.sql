@@ -234,6 +234,24 @@ create table commission.totals (
 CREATE INDEX totals_of_span ON commission.totals USING btree (brand_id, span, from_at);
 -- rights on commission.totals: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create view commission.lines_view as
+ SELECT id,
+    brand_id,
+    serial,
+    receiver,
+    kind,
+    period_key,
+    correction,
+    amount,
+    carry,
+    currency,
+    state,
+    held_because,
+    created_at,
+    paid_at
+   FROM commission.lines;
+-- rights on commission.lines_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
 create view commission.sums as
  SELECT t.member_id,
     t.brand_id,
@@ -267,7 +285,7 @@ UNION ALL
     t.own_payout,
     t.own_bets
    FROM commission.totals t
-     JOIN brand.brands b ON b.id = t.brand_id
+     JOIN brand.directory b ON b.id = t.brand_id
      LEFT JOIN commission.rolled r ON r.brand_id = t.brand_id
   WHERE t.span = 'slot'::text AND t.from_at >= COALESCE(r.until, '-infinity'::timestamp with time zone);
 -- rights on commission.sums: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

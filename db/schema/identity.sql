@@ -403,3 +403,51 @@ create table identity.used_messages (
 );
 CREATE INDEX used_messages_expiry ON identity.used_messages USING btree (expires_at);
 -- rights on identity.used_messages: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
+create view identity.acts_view as
+ SELECT id,
+    at,
+    account_id,
+    act,
+    ip,
+    detail
+   FROM identity.acts;
+-- rights on identity.acts_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view identity.contacts_view as
+ SELECT account_id,
+    kind,
+    value,
+    verified_at
+   FROM identity.contacts;
+-- rights on identity.contacts_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view identity.devices_view as
+ SELECT hash,
+    account_id,
+    created_at,
+    seen_at
+   FROM identity.devices;
+-- rights on identity.devices_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view identity.directory as
+ SELECT id,
+    brand_id,
+    audience,
+    username,
+    last_sign_in_at
+   FROM identity.accounts;
+-- rights on identity.directory: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view identity.sessions_view as
+ SELECT id,
+    account_id,
+    created_at,
+    seen_at,
+    expires_at,
+    ended_at,
+    ip,
+    agent,
+    how
+   FROM identity.sessions;
+-- rights on identity.sessions_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

@@ -116,3 +116,66 @@ create table members.status_changes (
   constraint status_changes_pkey PRIMARY KEY (member_id, id)
 );
 -- rights on members.status_changes: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
+create view members.changes_view as
+ SELECT member_id,
+    id,
+    kind,
+    new_value,
+    reason,
+    staff_id,
+    at
+   FROM members.changes;
+-- rights on members.changes_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view members.currencies_view as
+ SELECT member_id,
+    brand_id,
+    currency
+   FROM members.currencies;
+-- rights on members.currencies_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view members.directory as
+ SELECT id,
+    brand_id,
+    account,
+    nickname,
+    type,
+    status,
+    currency,
+    referred_by,
+    registered_at
+   FROM members.members;
+-- rights on members.directory: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view members.identity_view as
+ SELECT member_id,
+    details ->> 'payeeName'::text AS payee_name,
+    birthday,
+    id_mark,
+    removed
+   FROM members.profiles p;
+-- rights on members.identity_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view members.marks_view as
+ SELECT member_id,
+    id_mark
+   FROM members.profiles;
+-- rights on members.marks_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view members.profiles_view as
+ SELECT member_id,
+    level,
+    tags
+   FROM members.profiles;
+-- rights on members.profiles_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view members.status_changes_view as
+ SELECT member_id,
+    id,
+    new_status,
+    reason,
+    staff_id,
+    at
+   FROM members.status_changes;
+-- rights on members.status_changes_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

@@ -124,3 +124,19 @@ create table protection.standing (
   constraint standing_pkey PRIMARY KEY (member_id)
 ) with (fillfactor=60);
 -- rights on protection.standing: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create view protection.events_view as
+ SELECT member_id,
+    id,
+    what,
+    detail,
+    at
+   FROM protection.events;
+-- rights on protection.events_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view protection.standing_view as
+ SELECT member_id,
+    time_out_until,
+    excluded_until
+   FROM protection.standing;
+-- rights on protection.standing_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

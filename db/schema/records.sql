@@ -87,3 +87,49 @@ create table records.days (
 );
 CREATE INDEX days_of_brand ON records.days USING btree (brand_id, day);
 -- rights on records.days: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create view records.bets_view as
+ SELECT member_id,
+    ref,
+    brand_id,
+    kind,
+    category,
+    vendor,
+    game,
+    currency,
+    serial,
+    stake,
+    valid_stake,
+    payout,
+    state,
+    placed_at,
+    ended_at,
+    revision
+   FROM records.bets;
+-- rights on records.bets_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view records.buckets_view as
+ SELECT brand_id,
+    measure,
+    at,
+    part,
+    currency,
+    n,
+    amount,
+    payout
+   FROM records.buckets;
+-- rights on records.buckets_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view records.days_view as
+ SELECT member_id,
+    day,
+    category,
+    currency,
+    brand_id,
+    bets,
+    stake,
+    valid_stake,
+    payout,
+    unreported
+   FROM records.days;
+-- rights on records.days_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

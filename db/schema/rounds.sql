@@ -163,3 +163,10 @@ create table rounds.trials (
 );
 CREATE INDEX trials_started ON rounds.trials USING btree (started_at);
 -- rights on rounds.trials: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
+create view rounds.sittings_view as
+ SELECT member_id,
+    game_code,
+    started_at
+   FROM rounds.sittings;
+-- rights on rounds.sittings_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

@@ -46,3 +46,10 @@ create table staff.staff (
   constraint staff_brand_id_account_key UNIQUE (brand_id, account)
 );
 -- rights on staff.staff: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create view staff.directory as
+ SELECT id,
+    brand_id,
+    account
+   FROM staff.staff;
+-- rights on staff.directory: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

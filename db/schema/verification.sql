@@ -64,3 +64,18 @@ create table verification.sent (
 );
 CREATE INDEX sent_of_member ON verification.sent USING btree (member_id, at);
 -- rights on verification.sent: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner
+
+create view verification.documents_view as
+ SELECT id,
+    member_id,
+    brand_id,
+    kind,
+    state,
+    reason,
+    note,
+    sent_at,
+    decided_at,
+    decided_by,
+    valid_until
+   FROM verification.documents;
+-- rights on verification.documents_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

@@ -173,3 +173,46 @@ create table wallet.vendor_bets (
 );
 CREATE INDEX vendor_bets_of_result ON wallet.vendor_bets USING btree (result_id);
 -- rights on wallet.vendor_bets: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
+create view wallet.adjustments_view as
+ SELECT id,
+    member_id,
+    brand_id,
+    serial,
+    direction,
+    amount,
+    currency,
+    cause,
+    reason,
+    asked_by,
+    agreed_by,
+    at
+   FROM wallet.adjustments;
+-- rights on wallet.adjustments_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view wallet.results_view as
+ SELECT id,
+    member_id,
+    brand_id,
+    vendor,
+    currency,
+    amount,
+    at
+   FROM wallet.results;
+-- rights on wallet.results_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view wallet.transfers_view as
+ SELECT id,
+    member_id,
+    brand_id,
+    serial,
+    vendor,
+    direction,
+    amount,
+    currency,
+    state,
+    reason,
+    created_at,
+    ended_at
+   FROM wallet.transfers;
+-- rights on wallet.transfers_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

@@ -185,3 +185,37 @@ create table withdrawals.without_evidence (
   constraint without_evidence_pkey PRIMARY KEY (withdrawal_id, name)
 );
 -- rights on withdrawals.without_evidence: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view withdrawals.prints_view as
+ SELECT member_id,
+    brand_id,
+    print
+   FROM withdrawals.accounts;
+-- rights on withdrawals.prints_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view withdrawals.steps_view as
+ SELECT withdrawal_id,
+    n,
+    name,
+    staff_id,
+    at
+   FROM withdrawals.steps;
+-- rights on withdrawals.steps_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view withdrawals.withdrawals_view as
+ SELECT id,
+    member_id,
+    brand_id,
+    serial,
+    method,
+    provider,
+    provider_reference,
+    amount,
+    fee,
+    currency,
+    state,
+    reason,
+    created_at,
+    ended_at
+   FROM withdrawals.withdrawals;
+-- rights on withdrawals.withdrawals_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

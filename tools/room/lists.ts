@@ -13,7 +13,7 @@ export function after(text: string, place: RegExp, add: string, what: string): s
 export const inPlan = (
   text: string,
   room: NewRoom,
-  needs: readonly string[] = ['features/people/members', 'identity', 'platform/*'],
+  needs: readonly string[] = ['platform/db', 'platform/http', 'platform/room', 'platform/ui'],
 ): string =>
   after(
     text,

@@ -8,7 +8,14 @@ export const PLAY_NEEDS: readonly string[] = [
   'features/people/members',
   'features/people/protection',
   'ledger',
-  'platform/*',
+  'platform/crypto',
+  'platform/db',
+  'platform/http',
+  'platform/jobs',
+  'platform/log',
+  'platform/room',
+  'platform/trail',
+  'platform/ui',
 ];
 
 const composeName = ({ name }: NewRoom): string => createName(name).replace('create', 'compose');

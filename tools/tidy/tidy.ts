@@ -8,8 +8,10 @@ import { banned, fairness } from './rules/banned.ts';
 import { entries } from './rules/entries.ts';
 import { imports } from './rules/imports.ts';
 import { lists } from './rules/lists.ts';
+import { needs } from './rules/needs.ts';
 import { pages } from './rules/pages.ts';
 import { circles, dead, nouns, rooms, unused } from './rules/plan.ts';
+import { sqlReads } from './rules/reads.ts';
 import { sql } from './rules/sql.ts';
 import { vault } from './rules/vault.ts';
 import { keys, screens, translations } from './rules/words.ts';
@@ -23,6 +25,8 @@ export const RULES: readonly Rule[] = [
   unused,
   entries,
   sql,
+  sqlReads,
+  needs,
   vault,
   banned,
   fairness,

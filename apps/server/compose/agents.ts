@@ -1,4 +1,5 @@
 /** Agents and their commission: the tree below members, and what is paid by it. */
+import { takenBackOf } from '#features/money/cashier/store/taken-back.ts';
 import { createCommission, type CommissionRoom } from '#features/money/commission/room.ts';
 import { CommissionSettings } from '#features/money/commission/contract/settings.ts';
 import { owes } from '#features/money/commission/store/runs.ts';
@@ -48,6 +49,7 @@ export function composeAgents({ identity, members, log, ...parts }: AgentParts):
     desk: identity.desk,
     transactions: members.transactions,
     frozen,
+    takenBack: takenBackOf,
     closed: async (runner, memberId) =>
       !(await identity.identity.mayPlay(runner, memberId)) || isClosedTo(runner, memberId, parts.clock.now()),
   });

@@ -1,11 +1,12 @@
 /** Cases put together: whom the sample brand shows them of. */
 import { type AmlRoom, createAml } from '#features/people/aml/room.ts';
 import type { AmlNeeds } from '#features/people/aml/service/deps.ts';
+import { sharedAccounts } from '#features/money/withdrawals/store/accounts.ts';
 import type { IdentityRoom } from '#identity/room.ts';
 import type { Ledger } from '#ledger/service.ts';
 import { samplePeople } from './sample-people.ts';
 
-type Needs = AmlNeeds & { readonly ledger: Ledger; readonly identity: IdentityRoom };
+type Needs = Omit<AmlNeeds, 'sharedAccounts'> & { readonly ledger: Ledger; readonly identity: IdentityRoom };
 
 export const composeAml = ({
   db,
@@ -25,5 +26,6 @@ export const composeAml = ({
     may,
     stepUp,
     restrict,
+    sharedAccounts,
     people: samplePeople(house).sampleMember,
   });

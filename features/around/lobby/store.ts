@@ -46,7 +46,7 @@ const RECENTS = statement<Code>(
   `select game_code from (
      select game_code, at from lobby.recents where member_id = $1
      union all
-     select game_code, started_at from rounds.sittings where member_id = $1
+     select game_code, started_at from rounds.sittings_view where member_id = $1
    ) opened group by game_code order by max(at) desc, game_code limit 60`,
 );
 export const readRecents = async (runner: Runner, memberId: string): Promise<string[]> =>

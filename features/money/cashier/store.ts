@@ -247,7 +247,7 @@ export const keepCallback = (
 ) => runner.run(KEEP, [row.provider, row.eventId, row.reference, row.body, row.outcome]);
 
 export type OpsRow = DepositRow & { account: string; total: bigint };
-const OPS_LISTED = `cashier.deposits d join members.members m on m.id = d.member_id
+const OPS_LISTED = `cashier.deposits d join members.directory m on m.id = d.member_id
     where d.brand_id = $1 and ($2::text is null or d.state = $2) and ($3::text is null or m.account like $3)
       and ($4::boolean is null or (d.flag <> '') = $4)`;
 const OPS_LIST = statement<OpsRow>(

@@ -47,6 +47,7 @@ const agentNeeds = (): AgentNeeds =>
     frozen: async () => false,
     held: async () => false,
     keepsBack: async () => undefined,
+    takenBack: async () => [],
     closed: async () => false,
   }) as unknown as AgentNeeds;
 const send = (sender: MemberId, to: MemberId | undefined, amount: string): Promise<string> =>

@@ -188,7 +188,7 @@ export type StepOf = StepRow & { withdrawal_id: string; staff: string };
 const STEPS = statement<StepOf>(
   'withdrawals.steps',
   `select s.withdrawal_id, s.name, s.owner, s.reason, s.at, coalesce(i.username, '') as staff
-     from withdrawals.steps s left join identity.accounts i on i.id = s.staff_id
+     from withdrawals.steps s left join identity.directory i on i.id = s.staff_id
     where s.withdrawal_id = any($1::uuid[]) order by s.withdrawal_id, s.n`,
 );
 export const readSteps = (runner: Runner, ids: readonly string[]) => runner.rows(STEPS, [ids]);
@@ -309,3 +309,14 @@ const KEPT_BYTES = 4_096;
 /** One row a minute and provider: whoever forges messages cannot fill the table. */
 export const keepRefusal = (runner: Runner, provider: string, at: Date, body: Buffer) =>
   runner.run(REFUSE, [provider, at, body.subarray(0, KEPT_BYTES)]);
+
+const HELD_OF_MEMBER = statement<{ held: bigint }>(
+  'withdrawals.held_of_member',
+  `select coalesce(sum(amount), 0)::bigint as held from withdrawals.withdrawals
+    where member_id = $1 and currency = $2 and ended_at is null`,
+);
+/** What of the money held of a member is held for withdrawals, minor units. */
+export const heldForWithdrawals = async (
+  runner: Runner,
+  { memberId, currency }: { readonly memberId: string; readonly currency: string },
+): Promise<bigint> => (await runner.one(HELD_OF_MEMBER, [memberId, currency]))?.held ?? 0n;

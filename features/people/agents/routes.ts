@@ -37,6 +37,7 @@ import {
   countOpen,
   endLink,
   listLinks,
+  membersByLinks,
   listMessages,
   listOwnRequests,
   listTransfers,
@@ -68,7 +69,7 @@ async function standingOf(needs: AgentNeeds, ref: BrandRef, id: string): Promise
   const now = clock.now();
   const [names, party, sent, open, points, plates] = await Promise.all([
     accountsOf(db, own.parent_id ? [own.parent_id] : []),
-    readParty(db, id),
+    needs.takenBack(db, [id]).then((gone) => readParty(db, id, gone)),
     sentOn(db, id, dateAt(now, brand.timeZone)),
     countOpen(db, id),
     pointsOf(db, [id]),
@@ -139,7 +140,10 @@ const linkRoutes = (needs: AgentNeeds): readonly Route[] => [
       needs.brands.byId(brand.id),
       answerPage(
         query,
-        (limit, offset) => listLinks(needs.db, caller.id, limit, offset),
+        async (limit, offset) => {
+          const gone = await needs.takenBack(needs.db, await membersByLinks(needs.db, caller.id));
+          return listLinks(needs.db, caller.id, gone, limit, offset);
+        },
         (row) => presentLink(row, needs.clock.now(), brand.currency),
       ),
       findMember(needs.db, caller.id),

@@ -42,8 +42,14 @@ export const putLink = (
 
 /** What members who came by a link have done: staked, made deposits, and for how much. */
 export type LinkSums = { active: bigint; deposited: number; deposits: bigint };
-/** The deposit a transfer has credited was not taken back. */
-const STANDS = "not exists (select from cashier.deposits x where x.id = t.ref and x.state = 'taken_back')";
+const BY_LINKS = statement<{ member_id: string }>(
+  'agents.by_links',
+  'select distinct u.member_id from agents.links l join agents.link_uses u on u.link_id = l.id where l.agent_id = $1',
+);
+/** Everybody who came by a link of the agent. */
+export const membersByLinks = async (runner: Runner, agentId: string): Promise<readonly string[]> =>
+  (await runner.rows(BY_LINKS, [agentId])).map(({ member_id }) => member_id);
+
 const LINKS = statement<LinkRow & LinkSums & { total: bigint }>(
   'agents.links',
   `select l.*, d.deposited, d.deposits,
@@ -53,13 +59,19 @@ const LINKS = statement<LinkRow & LinkSums & { total: bigint }>(
     cross join lateral (
       select count(distinct t.member_id)::int as deposited, coalesce(sum(p.amount), 0)::bigint as deposits
         from agents.link_uses u join ledger.transfers t on t.member_id = u.member_id and t.kind = 'deposit'
-          and ${STANDS}
-          and t.currency = (select currency from brand.brands where id = t.brand_id)
+          and t.ref <> all($4::uuid[])
+          and t.currency = (select currency from brand.directory where id = t.brand_id)
         join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id where u.link_id = l.id) d
     order by l.id desc`,
 );
-export const listLinks = (runner: Runner, agentId: string, limit: number, offset: number) =>
-  runner.rows(LINKS, [agentId, limit, offset]);
+/** @param takenBack deposits of those who came by them that count no longer */
+export const listLinks = (
+  runner: Runner,
+  agentId: string,
+  takenBack: readonly string[],
+  limit: number,
+  offset: number,
+) => runner.rows(LINKS, [agentId, limit, offset, takenBack]);
 
 const BY_CODE = statement<LinkRow>(
   'agents.link_by_code',
@@ -108,7 +120,7 @@ export type RequestRow = {
   answered_at: Date | null;
 };
 const REQUEST = `r.id, r.kind, m.account, r.asked_by, a.account as about_account, r.text, r.state, r.answer, r.created_at, r.answered_at`;
-const REQUEST_FROM = `from agents.requests r join members.members m on m.id = r.asked_by left join members.members a on a.id = r.about`;
+const REQUEST_FROM = `from agents.requests r join members.directory m on m.id = r.asked_by left join members.directory a on a.id = r.about`;
 const PUT_REQUEST = statement<never>(
   'agents.put_request',
   `insert into agents.requests (id, brand_id, asked_by, kind, about, text, created_at) values ($1, $2, $3, $4, $5, $6, $7)
@@ -210,7 +222,7 @@ export type MessageRow = { id: string; account: string; sent: boolean; text: str
 const MESSAGES = statement<MessageRow & { total: bigint }>(
   'agents.messages',
   `select g.id, m.account, g.from_member = $1 as sent, g.text, g.at, count(*) over () as total from agents.messages g
-     join members.members m on m.id = case when g.from_member = $1 then g.to_member else g.from_member end
+     join members.directory m on m.id = case when g.from_member = $1 then g.to_member else g.from_member end
     where g.to_member = $1 or g.from_member = $1 order by g.id desc limit $2 offset $3`,
 );
 export const listMessages = (runner: Runner, memberId: string, limit: number, offset: number) =>
@@ -280,7 +292,7 @@ const TRANSFERS = statement<TransferRow & { account: string; sent: boolean; tota
   'agents.transfers',
   `select t.id, t.serial, t.sender, t.receiver, t.direction, t.amount, t.currency, t.content, t.at, t.sender = $1 as sent, m.account,
      count(*) over () as total from agents.transfers t
-     join members.members m on m.id = case when t.sender = $1 then t.receiver else t.sender end
+     join members.directory m on m.id = case when t.sender = $1 then t.receiver else t.sender end
     where t.sender = $1 or t.receiver = $1 order by t.id desc limit $2 offset $3`,
 );
 export const listTransfers = (runner: Runner, memberId: string, limit: number, offset: number) =>
@@ -296,8 +308,10 @@ export const lockSender = (runner: Runner, sender: string) =>
 
 const PARTY = statement<{ status: string; level: number; first_deposit: Date | null }>(
   'agents.party',
-  `select m.status, coalesce((select p.level::int from members.profiles p where p.member_id = m.id), 0) as level,
-     (select min(t.at) from ledger.transfers t where t.member_id = m.id and t.kind = 'deposit' and ${STANDS}) as first_deposit
-    from members.members m where m.id = $1`,
+  `select m.status, coalesce((select p.level::int from members.profiles_view p where p.member_id = m.id), 0) as level,
+     (select min(t.at) from ledger.transfers t where t.member_id = m.id and t.kind = 'deposit' and t.ref <> all($2::uuid[])) as first_deposit
+    from members.directory m where m.id = $1`,
 );
-export const readParty = (runner: Runner, memberId: string) => runner.one(PARTY, [memberId]);
+/** @param takenBack deposits of his that count no longer */
+export const readParty = (runner: Runner, memberId: string, takenBack: readonly string[]) =>
+  runner.one(PARTY, [memberId, takenBack]);

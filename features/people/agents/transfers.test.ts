@@ -21,6 +21,7 @@ let frozen = false;
 let held = false;
 let kept: Awaited<ReturnType<NonNullable<AgentNeeds['keepsBack']>>>;
 let closed: string | undefined;
+let takenBack: readonly string[] = [];
 let names = 0;
 const SETTINGS = { on: true, up: true, level: 2, dayMost: '1000.00', waitMs: DAY, password: true };
 beforeAll(async () => {
@@ -49,6 +50,7 @@ const needs = (): AgentNeeds =>
     frozen: async () => frozen,
     held: async () => held,
     keepsBack: async () => kept,
+    takenBack: async () => takenBack,
     closed: async (_: unknown, id: string) => id === closed,
   }) as unknown as AgentNeeds;
 
@@ -62,7 +64,7 @@ async function agent(referredBy: string | null, level = 2): Promise<MemberId> {
   await house.db.transaction((tx) => setLevel(tx, id, level));
   return id;
 }
-async function deposit(memberId: MemberId, amount: bigint): Promise<void> {
+async function deposit(memberId: MemberId, amount: bigint): Promise<string> {
   const { ledger, db, brand } = house;
   const pockets = await ledger.pockets(db, brand.id, memberId, brand.currency);
   const from = await ledger.house(db, brand.id, 'deposits', brand.currency);
@@ -79,6 +81,7 @@ async function deposit(memberId: MemberId, amount: bigint): Promise<void> {
   await db.transaction((tx) =>
     ledger.pay(tx, { ...paid, kind: 'deposit', serial: 'D-1', amount: minor(amount), from }),
   );
+  return paid.ref;
 }
 const cash = async (id: string) => (await house.ledger.walletOf(house.db, asId<'member'>(id)))?.cash ?? 0n;
 const send = (
@@ -160,6 +163,17 @@ it('is refused where it is off, unverified, frozen, too early or above the day',
   expect(await send(top, desk, '1.00')).toBe('agents.not_possible');
   await house.db.pool.query("update members.members set status = 'active' where id = $1", [desk]);
   expect([await cash(top), await cash(desk)]).toEqual([100_000n, 1n]);
+});
+
+it('counts a first deposit that was taken back as never made', async () => {
+  const { top } = await line();
+  const fresh = await agent(top);
+  const first = await deposit(fresh, 100n);
+  clock.at += 2 * DAY;
+  takenBack = [first];
+  expect(await send(top, fresh, '1.00')).toBe('agents.too_early');
+  takenBack = [];
+  expect(await send(top, fresh, '1.00')).toBe('done');
 });
 
 it.each([

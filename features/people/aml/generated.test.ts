@@ -33,7 +33,15 @@ beforeAll(async () => {
     approvers: async () => 1,
     stepUp: async () => undefined,
   });
-  room = createAml({ db, brands, clock, approvals, may: async () => true, restrict: setRestricted });
+  room = createAml({
+    db,
+    brands,
+    clock,
+    approvals,
+    may: async () => true,
+    restrict: setRestricted,
+    sharedAccounts: async () => [],
+  });
   open(room.approvals);
   await writeSettings(db, brand.id, AmlSettings, {
     ...AmlSettings.defaults,

@@ -108,20 +108,11 @@ export const forgetBefore = async (runner: Runner, before: Date): Promise<void> 
 };
 
 export type Shared = { readonly member_id: string; readonly text: string };
-const SHARED_ACCOUNTS = statement<Shared>(
-  'aml.shared_accounts',
-  `select distinct o.member_id, '••• ' || o.tail as text from withdrawals.accounts a
-     join withdrawals.accounts o on o.brand_id = a.brand_id and o.print = a.print and o.member_id <> a.member_id
-    where a.member_id = $1 limit 50`,
-);
-/** Others who are or were paid to an account of his. */
-export const sharedAccounts = (runner: Runner, memberId: string) => runner.rows(SHARED_ACCOUNTS, [memberId]);
-
 const SHARED_DEVICES = statement<Shared>(
   'aml.shared_devices',
-  `select distinct o.account_id as member_id, '' as text from identity.devices d
-     join identity.devices o on o.hash = d.hash and o.account_id <> d.account_id
-     join identity.accounts a on a.id = o.account_id and a.brand_id = $2 and a.audience in ('player', 'agent')
+  `select distinct o.account_id as member_id, '' as text from identity.devices_view d
+     join identity.devices_view o on o.hash = d.hash and o.account_id <> d.account_id
+     join identity.directory a on a.id = o.account_id and a.brand_id = $2 and a.audience in ('player', 'agent')
     where d.account_id = $1 limit 50`,
 );
 export const sharedDevices = (runner: Runner, memberId: string, brandId: string) =>
@@ -130,9 +121,9 @@ export const sharedDevices = (runner: Runner, memberId: string, brandId: string)
 const SHARED_ADDRESSES = statement<Shared>(
   'aml.shared_addresses',
   `select distinct o.account_id as member_id, o.ip as text from
-     (select distinct ip from identity.sessions where account_id = $1 and created_at > $3 and ip <> '') s
-     join identity.sessions o on o.ip = s.ip and o.account_id <> $1 and o.created_at > $3
-     join identity.accounts a on a.id = o.account_id and a.brand_id = $2 and a.audience in ('player', 'agent')
+     (select distinct ip from identity.sessions_view where account_id = $1 and created_at > $3 and ip <> '') s
+     join identity.sessions_view o on o.ip = s.ip and o.account_id <> $1 and o.created_at > $3
+     join identity.directory a on a.id = o.account_id and a.brand_id = $2 and a.audience in ('player', 'agent')
     limit 200`,
 );
 export const sharedAddresses = (runner: Runner, memberId: string, brandId: string, since: Date) =>
@@ -140,14 +131,14 @@ export const sharedAddresses = (runner: Runner, memberId: string, brandId: strin
 
 const MEMBER = statement<{ id: string; currency: string }>(
   'aml.member',
-  'select id, currency from members.members where id = $1 and brand_id = $2 and type <> 4',
+  'select id, currency from members.directory where id = $1 and brand_id = $2 and type <> 4',
 );
 /** Somebody of the brand; a trial is nobody. */
 export const findMember = (runner: Runner, id: string, brandId: string) => runner.one(MEMBER, [id, brandId]);
 
 const PLAYERS = statement<{ id: string }>(
   'aml.players',
-  'select id from members.members where id = any($1::uuid[]) and type <> all($2::int[])',
+  'select id from members.directory where id = any($1::uuid[]) and type <> all($2::int[])',
 );
 /** Which of these are players, not agents of any rank. */
 export const playersAmong = async (runner: Runner, ids: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -236,7 +227,7 @@ const EVIDENCE = statement<EvidenceRow>(
   'aml.evidence',
   `select e.kind, e.ref, e.amount, e.currency, e.at,
      case when e.kind in ('account', 'device', 'address') then concat_ws(' ', m.account, nullif(e.text, '')) else e.text end as text
-     from aml.evidence e left join members.members m on m.id = e.ref where e.case_id = $1 order by e.at, e.n`,
+     from aml.evidence e left join members.directory m on m.id = e.ref where e.case_id = $1 order by e.at, e.n`,
 );
 export const evidenceOf = (runner: Runner, caseId: string) => runner.rows(EVIDENCE, [caseId]);
 
@@ -313,7 +304,7 @@ export const addNote = (
 ) => runner.run(ADD_NOTE, [note.caseId, note.id, note.staffId, note.text, note.at]);
 const NOTES = statement<{ by: string; text: string; at: Date }>(
   'aml.notes',
-  `select coalesce(a.username, '') as by, n.text, n.at from aml.notes n left join identity.accounts a on a.id = n.staff_id
+  `select coalesce(a.username, '') as by, n.text, n.at from aml.notes n left join identity.directory a on a.id = n.staff_id
     where n.case_id = $1 order by n.at, n.id`,
 );
 export const notesOf = (runner: Runner, caseId: string) => runner.rows(NOTES, [caseId]);
@@ -337,11 +328,11 @@ export type DeskRow = CaseRow & {
 };
 const DESK = `${OWN}, m.account, coalesce(o.username, '') as opener, coalesce(e.username, '') as closer,
   coalesce(i.username, '') as claimer, (select count(*)::int from aml.evidence v where v.case_id = c.id) as evidence,
-  (select r.id from approvals.requests r where r.brand_id = c.brand_id and r.subject = c.id::text and r.state = 'open'
+  (select r.id from approvals.open_requests r where r.brand_id = c.brand_id and r.subject = c.id::text
       and r.kind in ('aml.close', 'aml.release') limit 1) as request`;
-const DESK_TABLES = `aml.cases c join members.members m on m.id = c.member_id
-  left join identity.accounts o on o.id = c.opened_by left join identity.accounts e on e.id = c.closed_by
-  left join identity.accounts i on i.id = c.claimed_by and c.claimed_at > $2`;
+const DESK_TABLES = `aml.cases c join members.directory m on m.id = c.member_id
+  left join identity.directory o on o.id = c.opened_by left join identity.directory e on e.id = c.closed_by
+  left join identity.directory i on i.id = c.claimed_by and c.claimed_at > $2`;
 
 const LIST = statement<DeskRow & { total: bigint }>(
   'aml.desk_list',

@@ -37,6 +37,7 @@ export type ProtectionRoomNeeds = {
   readonly approvals: Approvals;
   readonly stepUp?: JurisdictionNeeds['stepUp'];
   readonly forget?: RouteNeeds['forget'];
+  readonly above?: RouteNeeds['above'];
 };
 
 export function createProtectionRoom({

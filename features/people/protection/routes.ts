@@ -17,7 +17,7 @@ import { protectionFaults } from './faults.ts';
 import { excludePerson, type ExclusionNeeds } from './service/exclusion.ts';
 import { confirmRaise, declineLimits, setLimit, takeBackRaise, type Who } from './service/limits.ts';
 import { limitsOfMember, protectionOf } from './service/read.ts';
-import { answerCheck, readSession } from './service/session.ts';
+import { answerCheck, readSession, type SessionNeeds } from './service/session.ts';
 import { takeTimeOut } from './service/time-out.ts';
 import { memberBrand } from './store/exclusions.ts';
 
@@ -29,11 +29,12 @@ const whoOf = ({ caller, brand }: Context): Who => ({
 });
 const WRITE = { allow: MEMBERS, perMinute: 60 } as const;
 
-export type RouteNeeds = ExclusionNeeds & {
-  readonly may?: May | undefined;
-  /** The account's sessions are read anew; left out, they are within a second. */
-  readonly forget?: ((memberId: string) => void) | undefined;
-};
+export type RouteNeeds = ExclusionNeeds &
+  SessionNeeds & {
+    readonly may?: May | undefined;
+    /** The account's sessions are read anew; left out, they are within a second. */
+    readonly forget?: ((memberId: string) => void) | undefined;
+  };
 
 const memberRoutes = (needs: RouteNeeds): readonly Route[] => [
   route(GetLimits, { allow: MEMBERS, restricted: true }, (context) => limitsOfMember(needs, whoOf(context))),

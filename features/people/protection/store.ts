@@ -45,7 +45,7 @@ export const LOAD_GATE: Statement<GateRow> = statement(
             select string_agg(a.currency || ' ' || b.balance, ',') from ledger.balances b
               join ledger.accounts a on a.id = b.account_id
              where b.member_id = m.id and b.balance > 0 and a.purpose like 'vendor:%') end as at_vendors
-     from members.members m left join protection.standing s on s.member_id = m.id
+     from members.directory m left join protection.standing s on s.member_id = m.id
     where m.id = any($1::uuid[])`,
 );
 export const loadGate = (runner: Runner, memberIds: readonly string[]): Promise<GateRow[]> =>

@@ -224,10 +224,10 @@ export type DeskRow = DocumentRow & {
 };
 const DESK = `${COLUMNS}, m.account, coalesce(p.level, 0)::int as level, coalesce(i.username, '') as claimer,
   coalesce(s.username, '') as decider`;
-const DESK_TABLES = `verification.documents d join members.members m on m.id = d.member_id
-  left join members.profiles p on p.member_id = d.member_id
-  left join identity.accounts i on i.id = d.claimed_by and d.claimed_at > $2
-  left join identity.accounts s on s.id = d.decided_by`;
+const DESK_TABLES = `verification.documents d join members.directory m on m.id = d.member_id
+  left join members.profiles_view p on p.member_id = d.member_id
+  left join identity.directory i on i.id = d.claimed_by and d.claimed_at > $2
+  left join identity.directory s on s.id = d.decided_by`;
 
 const LIST = statement<DeskRow & { total: bigint }>(
   'verification.desk_list',

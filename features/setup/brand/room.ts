@@ -11,6 +11,7 @@ import { brandRoutes } from './routes.ts';
 import { brandOpsRoutes } from './routes/ops.ts';
 import { networkRoutes } from './routes/networks.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import type { OpenedCurrencies } from './service/currencies.ts';
 import { seedCurrencies } from './service/seed.ts';
 import type { SettingsCheck } from './service/settings.ts';
 import { type Brands, createBrands, EVERY_LANGUAGE, type LanguageParts } from './service.ts';
@@ -20,7 +21,11 @@ export type BrandRoom = Room & {
   /** The calls of these sections, which all rooms declare. */
   readonly settingsRoutes: (
     sections: readonly Section<object>[],
-    checks?: ReadonlyMap<string, SettingsCheck>,
+    /** What only rooms above know. */
+    handed: {
+      readonly openedCurrencies: OpenedCurrencies;
+      readonly checks?: ReadonlyMap<string, SettingsCheck>;
+    },
   ) => readonly Route[];
 };
 
@@ -40,7 +45,7 @@ export function createBrandRoom({ db, clock, languages = EVERY_LANGUAGE }: Brand
     listeners: [],
     books: NO_BOOKS,
     seeds: [{ fill: seedCurrencies }],
-    settingsRoutes: (sections, checks = new Map()) => settingsRoutes({ ...desk, checks }, sections),
+    settingsRoutes: (sections, handed) => settingsRoutes({ ...desk, ...handed }, sections),
     approvals: [],
     settings: [PageSettings, CurrencySettings],
   };

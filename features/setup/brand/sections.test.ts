@@ -38,7 +38,12 @@ beforeEach(async () => {
 const clock = { now: () => Date.now() };
 function routes() {
   const room = createBrandRoom({ db, clock });
-  return [...room.routes, ...room.settingsRoutes([Window, JurisdictionSettings, ApprovalSettings])];
+  return [
+    ...room.routes,
+    ...room.settingsRoutes([Window, JurisdictionSettings, ApprovalSettings], {
+      openedCurrencies: async () => [],
+    }),
+  ];
 }
 type State = { readonly revision: number; readonly value: object | null };
 const get = <Value>(section: Section<Value>) =>

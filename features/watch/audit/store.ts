@@ -21,8 +21,8 @@ const LIST = statement<TrailRow>(
   `select t.seq, t.at, t.actor_kind, s.account, t.action, t.subject, a.account as about, t.before, t.after, t.ip, t.request_id,
           substr(encode(t.hash, 'hex'), 1, 12) as link, count(*) over () as total
      from platform.trail t
-     left join staff.staff s on s.id = t.actor_id
-     left join staff.staff a on a.id::text = t.subject
+     left join staff.directory s on s.id = t.actor_id
+     left join staff.directory a on a.id::text = t.subject
     where t.brand_id = $1
       and ($2::text is null or starts_with(t.action, $2 || '.'))
       and ($3::text is null or s.account = $3 or a.account = $3)

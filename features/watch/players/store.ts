@@ -18,7 +18,7 @@ const PLAYER = statement<PlayerRow>(
   'players.player',
   `select m.id, m.account, m.nickname, m.type::int as type, m.status, coalesce(p.level, 0)::int as level, m.currency, m.registered_at,
      a.last_sign_in_at, coalesce(p.tags, '{}') as tags
-     from members.members m left join members.profiles p on p.member_id = m.id left join identity.accounts a on a.id = m.id
+     from members.directory m left join members.profiles_view p on p.member_id = m.id left join identity.directory a on a.id = m.id
     where m.id = $1 and m.brand_id = $2`,
 );
 export const findPlayer = (runner: Runner, id: string, brandId: string) => runner.one(PLAYER, [id, brandId]);
@@ -50,24 +50,24 @@ const TOTALS = statement<TotalsRow>(
   'players.totals',
   `select d.n as deposits, d.amount as deposited, w.n as withdrawals, w.amount as withdrawn, r.n as bets, r.stake as staked,
      r.payout as returned, o.n as open_bets, o.stake as in_play, w.waiting as waiting_withdrawals,
-     (select count(*) from verification.documents where member_id = $1 and state = 'waiting') as waiting_documents,
-     (select count(*) from aml.cases where member_id = $1 and state = 'open') as open_cases
-     from (select count(*) as n, coalesce(sum(amount), 0)::bigint as amount from cashier.deposits
-            where member_id = $1 and currency = $2 and state = 'credited') d,
+     (select count(*) from verification.documents_view where member_id = $1 and state = 'waiting') as waiting_documents,
+     (select count(*) from aml.cases_view where member_id = $1 and state = 'open') as open_cases
+     from (select count(*) as n, coalesce(sum(amount), 0)::bigint as amount from cashier.paid_in
+            where member_id = $1 and currency = $2) d,
           (select count(*) filter (where state = 'received') as n,
              coalesce(sum(amount) filter (where state = 'received'), 0)::bigint as amount,
              count(*) filter (where state in ('requested', 'approved', 'unknown', 'disputed')) as waiting
-             from withdrawals.withdrawals where member_id = $1 and currency = $2) w,
+             from withdrawals.withdrawals_view where member_id = $1 and currency = $2) w,
           (select coalesce(sum(bets), 0)::bigint as n, coalesce(sum(stake), 0)::bigint as stake,
-             coalesce(sum(payout), 0)::bigint as payout from records.days where member_id = $1 and currency = $2) r,
-          (select count(*) as n, coalesce(sum(stake), 0)::bigint as stake from records.bets
+             coalesce(sum(payout), 0)::bigint as payout from records.days_view where member_id = $1 and currency = $2) r,
+          (select count(*) as n, coalesce(sum(stake), 0)::bigint as stake from records.bets_view
             where member_id = $1 and currency = $2 and state = 'open') o`,
 );
 export const totalsOf = (runner: Runner, id: string, currency: string) => runner.one(TOTALS, [id, currency]);
 
 const BREAKS = statement<{ excluded: bigint | null; time_out: bigint | null }>(
   'players.breaks',
-  'select excluded_until as excluded, time_out_until as time_out from protection.standing where member_id = $1',
+  'select excluded_until as excluded, time_out_until as time_out from protection.standing_view where member_id = $1',
 );
 export const breaksOf = (runner: Runner, id: string) => runner.one(BREAKS, [id]);
 
@@ -105,7 +105,7 @@ const BETS = statement<BetRow>(
   'players.bets',
   `select ${us('b.placed_at')} as us, b.ref as id, b.serial, b.kind, b.category, b.game, g.names, b.state, b.stake, b.valid_stake,
      b.payout, b.currency, b.placed_at as at, b.ended_at
-     from records.bets b left join catalogue.games g on g.code = b.game
+     from records.bets_view b left join catalogue.titles g on g.code = b.game
     where b.member_id = $1 and ${behind('b.placed_at', 'b.ref').replace('$3', '$3::uuid')}
       and ($5::text is null or b.state = $5) and ($6::text is null or b.kind = $6)
     order by b.placed_at desc, b.ref desc limit $4`,
@@ -132,12 +132,12 @@ const PAYMENTS = statement<PaymentRow>(
   'players.payments',
   `select * from (
      (select ${us('d.created_at')} as us, d.id::text, 'deposit' as kind, d.serial, d.method, d.amount, d.currency, d.state,
-        d.created_at as at, d.settled_at as ended_at from cashier.deposits d
+        d.created_at as at, d.settled_at as ended_at from cashier.deposits_view d
        where d.member_id = $1 and coalesce($5, 'deposit') = 'deposit' and ${behind('d.created_at', 'd.id::text')}
        order by d.created_at desc, d.id::text desc limit $4)
      union all
      (select ${us('w.created_at')}, w.id::text, 'withdrawal', w.serial, w.method, w.amount, w.currency, w.state, w.created_at, w.ended_at
-        from withdrawals.withdrawals w
+        from withdrawals.withdrawals_view w
        where w.member_id = $1 and coalesce($5, 'withdrawal') = 'withdrawal' and ${behind('w.created_at', 'w.id::text')}
        order by w.created_at desc, w.id::text desc limit $4)) p
    order by at desc, id desc limit $4`,
@@ -162,7 +162,7 @@ const SESSIONS = statement<SessionRow>(
   'players.sessions',
   `select ${us('s.created_at')} as us, s.id::text, s.created_at, s.seen_at,
      coalesce(s.ended_at, case when s.expires_at < now() then s.expires_at end) as ended_at, s.ip, s.agent, s.how
-     from identity.sessions s where s.account_id = $1 and ${behind('s.created_at', 's.id::text')}
+     from identity.sessions_view s where s.account_id = $1 and ${behind('s.created_at', 's.id::text')}
     order by s.created_at desc, s.id::text desc limit $4`,
 );
 export const sessionsOf = (runner: Runner, memberId: string, after: Place | undefined, limit: number) =>
@@ -171,9 +171,9 @@ export const sessionsOf = (runner: Runner, memberId: string, after: Place | unde
 export type DeviceRow = { readonly created_at: Date; readonly seen_at: Date; readonly others: bigint };
 const DEVICES = statement<DeviceRow>(
   'players.devices',
-  `select d.created_at, d.seen_at, (select count(*) from identity.devices o join identity.accounts a on a.id = o.account_id
+  `select d.created_at, d.seen_at, (select count(*) from identity.devices_view o join identity.directory a on a.id = o.account_id
        where o.hash = d.hash and o.account_id <> d.account_id and a.brand_id = $2) as others
-     from identity.devices d where d.account_id = $1 order by d.seen_at desc limit 50`,
+     from identity.devices_view d where d.account_id = $1 order by d.seen_at desc limit 50`,
 );
 export const devicesOf = (runner: Runner, memberId: string, brandId: string) =>
   runner.rows(DEVICES, [memberId, brandId]);
@@ -182,7 +182,7 @@ export type NoteRow = Placed & { readonly by: string; readonly text: string; rea
 const NOTES = statement<NoteRow>(
   'players.notes',
   `select ${us('n.at')} as us, n.id::text, coalesce(a.username, '') as by, n.text, n.at
-     from players.notes n left join identity.accounts a on a.id = n.staff_id
+     from players.notes n left join identity.directory a on a.id = n.staff_id
     where n.member_id = $1 and ${behind('n.at', 'n.id::text')} order by n.at desc, n.id::text desc limit $4`,
 );
 export const notesOf = (runner: Runner, memberId: string, after: Place | undefined, limit: number) =>

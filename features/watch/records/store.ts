@@ -125,7 +125,7 @@ const COUNT = statement<never>(
    select m, (t at time zone z.time_zone)::date, c, y, x.b, sum(n), sum(a), sum(l), sum(p), sum(u)
      from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[],
                  $10::bigint[]) x (m, b, t, c, y, n, a, l, p, u)
-     join brand.brands z on z.id = x.b
+     join brand.directory z on z.id = x.b
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3, 4
    on conflict (member_id, day, category, currency) do update
@@ -155,7 +155,7 @@ const MOVE_CHANGE = statement<never>(
   'records.move_change',
   `insert into records.day_changes (id, member_id, day, category, currency, brand_id, ref, bets, stake, valid_stake, payout, unreported)
    select gen_random_uuid(), b.member_id, d.day, b.category, b.currency, b.brand_id, b.ref, 0, d.times * $6::bigint, d.times * $4::bigint, d.times * $5::bigint, 0
-     from records.bets b join brand.brands z on z.id = b.brand_id
+     from records.bets b join brand.directory z on z.id = b.brand_id
      cross join lateral (select (b.ended_at at time zone z.time_zone)::date as ended, ($3::timestamptz at time zone z.time_zone)::date as corrected) at
      cross join lateral (values (at.corrected, 1), (at.ended, -1)) d (day, times)
     where b.member_id = $1 and b.ref = $2 and at.ended <> at.corrected`,
@@ -225,7 +225,7 @@ const BET = `b.ref, b.serial, b.kind, b.category, b.vendor, b.game, g.names, b.c
 const PLACE_OF = 'select k.placed_at, k.ref from records.bets k where k.member_id = $1 and k.ref = $11';
 
 /** A vendor may call a game of its own as one of the catalogue is called. */
-const GAME = `left join catalogue.games g on g.code = b.game and b.category not like 'vendor:%'`;
+const GAME = `left join catalogue.titles g on g.code = b.game and b.category not like 'vendor:%'`;
 const ONE = statement<BetRow>(
   'records.bet',
   `select ${BET} from records.bets b ${GAME} where b.member_id = $1 and b.ref = $2`,

@@ -208,4 +208,12 @@ export const AGENTS: readonly Mutant[] = [
     'if (wrong && wrong.plate === "") throw agentFaults(wrong.code',
     GROWN,
   ),
+  one(
+    34,
+    'agents: a first deposit that was taken back opens an account to points',
+    TRANSFERS,
+    'const gone = await needs.takenBack(tx, [wish.sender, receiver]);',
+    'const gone: string[] = [];',
+    `${SENT}#taken back as never made`,
+  ),
 ];

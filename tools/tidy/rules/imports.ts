@@ -4,7 +4,7 @@ import { type Import, type Source, isTest } from '#tools/source/tree.ts';
 import type { Finding, Look, Rule } from '../rule.ts';
 
 /** Words travel anywhere: a room's contract, and a floor's own (`games/contract.ts`). */
-const isContract = (path: string): boolean => /(^|\/)contract(\/[^/]+)?\.ts$/.test(path);
+export const isContract = (path: string): boolean => /(^|\/)contract(\/[^/]+)?\.ts$/.test(path);
 
 /** Journeys, benches and tools look at the house from outside. */
 const YARD = /^(e2e|bench|tools)$/;

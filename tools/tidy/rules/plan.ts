@@ -91,7 +91,7 @@ export const circles: Rule = {
 
 /** Where reading starts: what a command, a page, a bundler or a test runner opens by name, and the part of `verify.mjs` that is its command. */
 const ENTRY =
-  /(^|\/)main\.tsx?$|\.test\.tsx?$|\.fixture\.tsx?$|(^|\/)(vite|vitest)\.config\.ts$|^bench\/[^/]+\.ts$|^tools\/soak\/[^/]+\.ts$|^bin\/haat\.mjs$|^platform\/testkit\/|^house\.ts$|\.d\.m?ts$|^games\/verify\/command\.mjs$|(^|\/)(service-worker|worker)\.ts$|^features\/[^/]+\/[^/]+\/books\.ts$/;
+  /(^|\/)main\.tsx?$|\.test\.tsx?$|\.fixture\.tsx?$|(^|\/)(vite|vitest)\.config\.ts$|^bench\/[^/]+\.ts$|^tools\/soak\/[^/]+\.ts$|^bin\/haat\.mjs$|^platform\/testkit\/|^house\.ts$|\.d\.m?ts$|^games\/verify\/command\.mjs$|(^|\/)(service-worker|worker)\.ts$|^features\/[^/]+\/[^/]+\/books\.ts$|\/contract\/views\.ts$/;
 
 /** Code named in a text instead of an import: `<script src>`, `import.meta.glob('…')`, an entry given to a bundler or a child process. */
 const NAMING: readonly { readonly where: RegExp; readonly text: RegExp }[] = [

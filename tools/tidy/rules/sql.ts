@@ -1,5 +1,6 @@
 /** SQL lives in a room's store and in migrations, and a room writes only the schema of its own name. */
 import { type Source, isTest } from '#tools/source/tree.ts';
+import { schemaOf } from '#tools/source/views.ts';
 import { literalText, walk } from '#tools/source/walk.ts';
 import type { Finding, Rule } from '../rule.ts';
 
@@ -9,9 +10,13 @@ const WRITES =
   /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|alter\s+table|create\s+table|drop\s+table)\s+(?:only\s+|if\s+(?:not\s+)?exists\s+)?"?([a-z_]+)"?\."?[a-z_]+/gi;
 
 /** Rooms whose trade is SQL itself. */
-const TRADE = /^(platform\/db|platform\/testkit|tools|bench|e2e)\//;
+export const TRADE = /^(platform\/db|platform\/testkit|tools|bench|e2e)\//;
 /** A room's books only read, over every room's schema, and are SQL from end to end. */
-const DOOR = /(^|\/)(([a-z-]+-)?store\.ts|store\/[^/]+\.ts|books\.ts|books\/[^/]+\.ts)$/;
+export const DOOR = /(^|\/)(([a-z-]+-)?store\.ts|store\/[^/]+\.ts|books\.ts|books\/[^/]+\.ts)$/;
+
+export const BOOKS = /(^|\/)(books\.ts|books\/[^/]+\.ts)$/;
+
+export const isSql = (text: string): boolean => SQL.test(text);
 
 type Statement = { readonly text: string; readonly line: number };
 
@@ -26,10 +31,6 @@ function statements(source: Source): Statement[] {
   }
   return found;
 }
-
-/** `platform/outbox` and its neighbours share the schema `platform`; every other room has the one of its own name. */
-export const schemaOf = (room: string): string =>
-  room.startsWith('platform/') ? 'platform' : (room.split('/').at(-1) ?? '').replaceAll('-', '_');
 
 const MIGRATION = /^db\/migrations\/\d{6}_([a-z0-9]+)[_.]/;
 

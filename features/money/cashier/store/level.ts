@@ -3,7 +3,7 @@ import { type Runner, statement } from '#platform/db/db.ts';
 
 const LEVEL = statement<{ level: number }>(
   'cashier.level_of',
-  'select level::int as level from members.profiles where member_id = $1',
+  'select level::int as level from members.profiles_view where member_id = $1',
 );
 export const levelOf = async (runner: Runner, memberId: string): Promise<number> =>
   (await runner.one(LEVEL, [memberId]))?.level ?? 0;

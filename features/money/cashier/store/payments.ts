@@ -172,7 +172,7 @@ const LIST = statement<PaymentListRow>(
      left join cashier.deposits own on own.id = p.deposit_id
      left join cashier.deposits d on d.brand_id = p.brand_id and d.serial = regexp_replace(
        upper(regexp_replace(p.reference, '[^A-Za-z0-9]', '', 'g')), '^.*?D(\\d\\d)(\\d{6}).*$', 'D-\\1-\\2')
-     left join members.members m on m.id = d.member_id
+     left join members.directory m on m.id = d.member_id
     where p.brand_id = $1 and ($2::text is null or p.state = $2)
     order by p.id desc limit $3 offset $4`,
 );
@@ -196,8 +196,8 @@ export const depositBySerial = async (
 
 const BY_ACCOUNT = statement<{ id: Id<'member'>; account: string }>(
   'cashier.by_account',
-  `select id, account from members.members m where brand_id = $1 and account = $2 and type <> 4
-      and (m.currency = $3 or exists (select from members.currencies c where c.member_id = m.id and c.currency = $3))`,
+  `select id, account from members.directory m where brand_id = $1 and account = $2 and type <> 4
+      and (m.currency = $3 or exists (select from members.currencies_view c where c.member_id = m.id and c.currency = $3))`,
 );
 /** Only who has an account in this currency, whatever he plays in now. */
 export const playerByAccount = (runner: Runner, brandId: string, account: string, currency: string) =>
@@ -205,7 +205,7 @@ export const playerByAccount = (runner: Runner, brandId: string, account: string
 
 const CLERK = statement<{ id: string }>(
   'cashier.sample_clerk',
-  'select id from staff.staff where brand_id = $1 order by id limit 1',
+  'select id from staff.directory where brand_id = $1 order by id limit 1',
 );
 /** Somebody of the sample's staff. */
 export const sampleClerk = async (runner: Runner, brandId: string): Promise<string | undefined> =>

@@ -11,7 +11,7 @@ const OTHER_PAYMENT = `exists (select from cashier.payments p where p.deposit_id
       and q.provider_reference = d.provider_reference) as other_payment`;
 const EXPECTED = statement<Held>(
   'cashier.expected_deposits',
-  `select d.id, d.provider_reference, d.due, d.currency, d.state, ${OTHER_PAYMENT} from cashier.deposits d join brand.brands b on b.id = d.brand_id
+  `select d.id, d.provider_reference, d.due, d.currency, d.state, ${OTHER_PAYMENT} from cashier.deposits d join brand.directory b on b.id = d.brand_id
     where d.brand_id = $1 and d.provider = $2 and d.provider_reference is not null
       and d.created_at >= $3::date::timestamp at time zone b.time_zone
       and d.created_at < ($4::date + 1)::timestamp at time zone b.time_zone`,
@@ -226,9 +226,9 @@ export type DifferenceListRow = DifferenceRow & {
 const LIST = statement<DifferenceListRow>(
   'cashier.list_differences',
   `select ${COLUMNS}, o.serial, m.account, count(*) over () as total,
-          exists (select from approvals.requests r where r.brand_id = d.brand_id and r.kind = 'cashier.difference'
-                    and r.subject = d.id::text and r.state = 'open') as request
-     from cashier.differences d left join cashier.deposits o on o.id = d.deposit_id left join members.members m on m.id = o.member_id
+          exists (select from approvals.open_requests r where r.brand_id = d.brand_id and r.kind = 'cashier.difference'
+                    and r.subject = d.id::text) as request
+     from cashier.differences d left join cashier.deposits o on o.id = d.deposit_id left join members.directory m on m.id = o.member_id
     where d.brand_id = $1 and ($2::text is null or d.state = $2) order by d.id desc limit $3 offset $4`,
 );
 export const listDifferences = (
@@ -256,7 +256,7 @@ const SANDBOX = statement<{
 }>(
   'sandbox.report',
   `select p.reference, p.provider_reference, p.amount, p.currency, ${FATE} from cashier.sandbox_payments p
-     left join cashier.sandbox_answers a on a.reference = p.reference join brand.brands b on b.code = p.merchant
+     left join cashier.sandbox_answers a on a.reference = p.reference join brand.directory b on b.code = p.merchant
     where p.merchant = $1 and (p.form <> 'redirect' or a.pays is not null) and p.created_at >= $2::date::timestamp at time zone b.time_zone
       and p.created_at < ($3::date + 1)::timestamp at time zone b.time_zone order by p.created_at, p.reference`,
 );
@@ -264,7 +264,10 @@ const SANDBOX = statement<{
 export const sandboxReport = (runner: Runner, merchant: string, from: string, to: string) =>
   runner.rows(SANDBOX, [merchant, from, to]);
 
-const CODE = statement<{ code: string }>('cashier.brand_code', 'select code from brand.brands where id = $1');
+const CODE = statement<{ code: string }>(
+  'cashier.brand_code',
+  'select code from brand.directory where id = $1',
+);
 /** What the sandbox knows a brand by. */
 export const brandCode = async (runner: Runner, brandId: string): Promise<string> =>
   (await runner.one(CODE, [brandId]))?.code ?? '';

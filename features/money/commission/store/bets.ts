@@ -274,9 +274,9 @@ const SMALL_TEAM = 5_000;
 const TEAM = statement<{ members: string[] | null }>(
   'commission.bets_team',
   `select case when count(*) <= ${SMALL_TEAM} then array_agg(t.member_id) end as members from (
-     select p.member_id from agents.places p where p.path @> array[$2::uuid]
+     select p.member_id from agents.tree p where p.path @> array[$2::uuid]
      union
-     select p.member_id from agents.moves v join agents.places p on p.path @> array[v.member_id]
+     select p.member_id from agents.moves_view v join agents.tree p on p.path @> array[v.member_id]
       where v.brand_id = $1 and v.moved_at >= $3
      limit ${SMALL_TEAM + 1}) t`,
 );
@@ -287,7 +287,7 @@ const teamBets = (name: string, whose: string) =>
     `select b.*, count(*) over () as total from (
      select b.ref, b.brand_id, b.member_id, b.path, b.kind, b.category, b.vendor, b.game, b.currency, b.state, b.stake, b.valid_stake,
        b.payout, b.at, b.because, b.margin, b.revision, m.account
-      from commission.bets b join members.members m on m.id = b.member_id
+      from commission.bets b join members.directory m on m.id = b.member_id
      where ${whose} and b.path @> array[$2::uuid] and b.at >= $3 and b.at < $4 and ($5::text is null or b.category = $5)
        and ($6::text is null or m.account like $6) and ($9::boolean is false or b.valid_stake > 0)
      order by b.at desc, b.ref limit $10) b

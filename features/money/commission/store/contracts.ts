@@ -86,7 +86,7 @@ export const inForceOf = (runner: Runner, receiver: string, kind: string) =>
 
 const BELOW = statement<ContractRow>(
   'commission.contracts_below',
-  `select ${OF_C} from commission.contracts c join agents.places p on p.member_id = c.receiver
+  `select ${OF_C} from commission.contracts c join agents.tree p on p.member_id = c.receiver
     where c.brand_id = $1 and c.kind = $3 and c.state in ('active', 'cancel_requested') and p.path @> array[$2::uuid] and c.receiver <> $2`,
 );
 /** Agreements in force that receivers below somebody have. */
@@ -136,7 +136,7 @@ export const firstAgreed = (runner: Runner, brandId: string) => runner.rows(FIRS
 
 type Shown = ContractRow & { giver_account: string | null; receiver_account: string; total: bigint };
 const SHOWN = `${OF_C}, g.account as giver_account, r.account as receiver_account, count(*) over () as total
-  from commission.contracts c join members.members r on r.id = c.receiver left join members.members g on g.id = c.giver`;
+  from commission.contracts c join members.directory r on r.id = c.receiver left join members.directory g on g.id = c.giver`;
 const OF_MEMBER = statement<Shown>(
   'commission.contracts_of',
   `select ${SHOWN} where (c.receiver = $1 and $2 <> 'given' or c.giver = $1 and $2 <> 'received')
@@ -204,13 +204,13 @@ const PARTY = statement<{
   brand_id: string;
 }>(
   'commission.party',
-  `select m.id, m.account, m.type::int as type, p.parent_id, p.brand_id from agents.places p join members.members m on m.id = p.member_id
+  `select m.id, m.account, m.type::int as type, p.parent_id, p.brand_id from agents.tree p join members.directory m on m.id = p.member_id
     where p.member_id = $1`,
 );
 export const readParty = (runner: Runner, memberId: string) => runner.one(PARTY, [memberId]);
 const BY_ACCOUNT = statement<{ id: string }>(
   'commission.by_account',
-  'select id from members.members where brand_id = $1 and account = lower($2)',
+  'select id from members.directory where brand_id = $1 and account = lower($2)',
 );
 export const findAccount = async (runner: Runner, brandId: string, account: string) =>
   (await runner.one(BY_ACCOUNT, [brandId, account]))?.id;

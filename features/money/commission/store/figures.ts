@@ -43,9 +43,9 @@ const BONUSES = statement<{ member_id: string; amount: bigint }>(
   `select n.path[s.at] as member_id, sum(b.amount)::bigint as amount from (
      select t.member_id, sum(p.amount) as amount from ledger.transfers t
        join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
-      where t.brand_id = $1 and t.currency = (select currency from brand.brands where id = $1)
+      where t.brand_id = $1 and t.currency = (select currency from brand.directory where id = $1)
         and t.kind = 'bonus' and t.at >= $2 and t.at < $3 group by t.member_id) b
-     join agents.places n on n.member_id = b.member_id cross join lateral generate_subscripts(n.path, 1) s (at) group by 1`,
+     join agents.tree n on n.member_id = b.member_id cross join lateral generate_subscripts(n.path, 1) s (at) group by 1`,
 );
 /** Bonuses paid in a period, added up for everybody above who got them and for himself. */
 export const bonusesOf = async (runner: Runner, brandId: string, from: Date, to: Date) =>
@@ -100,7 +100,7 @@ export const rebateBets = (
 
 const ACCOUNTS = statement<{ id: string; account: string }>(
   'commission.accounts',
-  'select id, account from members.members where id = any($1::uuid[])',
+  'select id, account from members.directory where id = any($1::uuid[])',
 );
 export const accountsOf = async (
   runner: Runner,

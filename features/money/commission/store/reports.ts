@@ -36,10 +36,10 @@ export const teamFlows = async (runner: Runner, agentId: string, from: Date, to:
 
 const BALANCE = statement<{ members: bigint; balance: bigint }>(
   'commission.team_balance',
-  `with team as materialized (select member_id from agents.places where path @> array[$1::uuid])
+  `with team as materialized (select member_id from agents.tree where path @> array[$1::uuid])
    select (select count(*) from team) as members,
      (select coalesce(sum(b.balance), 0)::bigint from team p join ledger.balances b on b.member_id = p.member_id
-        join ledger.accounts a on a.id = b.account_id join brand.brands m on m.id = a.brand_id and m.currency = a.currency
+        join ledger.accounts a on a.id = b.account_id join brand.directory m on m.id = a.brand_id and m.currency = a.currency
       where not b.may_owe) as balance`,
 );
 /** The agent itself included; in the brand's main currency. */
@@ -76,7 +76,7 @@ const PROFIT_FROM = `left join lateral (select sum(stake) as stake, sum(valid_st
 const BRANCHES = statement<ProfitRow & { total: bigint }>(
   'commission.branches',
   `select s.member_id, s.account, s.type, s.total, ${PROFIT_OF} from (
-     select p.member_id, m.account, m.type::int as type, count(*) over () as total from agents.places p join members.members m on m.id = p.member_id
+     select p.member_id, m.account, m.type::int as type, count(*) over () as total from agents.tree p join members.directory m on m.id = p.member_id
       where p.parent_id = $1 order by m.type <> 0 desc, m.account limit $4 offset $5) s ${PROFIT_FROM}
     order by s.type <> 0 desc, s.account`,
 );
@@ -91,7 +91,7 @@ export const branchesOf = (
 const WHOLE = statement<ProfitRow>(
   'commission.whole_branch',
   `select s.member_id, s.account, s.type, ${PROFIT_OF} from (
-     select p.member_id, m.account, m.type::int as type from agents.places p join members.members m on m.id = p.member_id where p.member_id = $1) s
+     select p.member_id, m.account, m.type::int as type from agents.tree p join members.directory m on m.id = p.member_id where p.member_id = $1) s
    ${PROFIT_FROM}`,
 );
 export const wholeBranch = (runner: Runner, memberId: string, from: Date, to: Date) =>
@@ -109,18 +109,18 @@ export type TransactionRow = {
 const TRANSACTIONS = statement<TransactionRow & { total: bigint }>(
   'commission.team_transactions',
   `select x.id, x.serial, m.account, x.kind, x.amount, x.currency, x.at, count(*) over () as total from (
-     select d.id, d.serial, d.member_id, 'deposit' as kind, d.amount, d.currency, d.settled_at as at from cashier.deposits d
-       join agents.places p on p.member_id = d.member_id
-      where d.brand_id = $1 and d.state = 'credited' and d.settled_at >= $3 and d.settled_at < $4 and p.path @> array[$2::uuid]
+     select d.id, d.serial, d.member_id, 'deposit' as kind, d.amount, d.currency, d.settled_at as at from cashier.paid_in d
+       join agents.tree p on p.member_id = d.member_id
+      where d.brand_id = $1 and d.settled_at >= $3 and d.settled_at < $4 and p.path @> array[$2::uuid]
      union all
-     select t.id, t.serial, t.sender, 'sent', t.amount, t.currency, t.at from agents.transfers t
-       join agents.places p on p.member_id = t.sender
+     select t.id, t.serial, t.sender, 'sent', t.amount, t.currency, t.at from agents.transfers_view t
+       join agents.tree p on p.member_id = t.sender
       where t.brand_id = $1 and t.at >= $3 and t.at < $4 and p.path @> array[$2::uuid]
      union all
-     select t.id, t.serial, t.receiver, 'received', t.amount, t.currency, t.at from agents.transfers t
-       join agents.places p on p.member_id = t.receiver
+     select t.id, t.serial, t.receiver, 'received', t.amount, t.currency, t.at from agents.transfers_view t
+       join agents.tree p on p.member_id = t.receiver
       where t.brand_id = $1 and t.at >= $3 and t.at < $4 and p.path @> array[$2::uuid]) x
-    join members.members m on m.id = x.member_id where $5::text is null or m.account like $5
+    join members.directory m on m.id = x.member_id where $5::text is null or m.account like $5
     order by x.at desc, x.id desc limit $6 offset $7`,
 );
 export const teamTransactions = (

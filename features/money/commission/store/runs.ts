@@ -116,7 +116,7 @@ export type ShownLine = LineRow & {
   dispute_answer: string | null;
 };
 const SHOWN = `${OF_L}, m.account, d.text as dispute, d.at as disputed_at, d.answer as dispute_answer`;
-const SHOWN_FROM = `from commission.lines l join members.members m on m.id = l.receiver left join commission.disputes d on d.line_id = l.id`;
+const SHOWN_FROM = `from commission.lines l join members.directory m on m.id = l.receiver left join commission.disputes d on d.line_id = l.id`;
 const PUT_LINES = statement<{ id: string }>(
   'commission.put_lines',
   `insert into commission.lines (id, run_id, brand_id, serial, receiver, giver, kind, cycle, period_key, from_at, to_at, correction, reason,

@@ -44,7 +44,7 @@ export const insertAdjustment = (runner: Runner, row: AdjustmentRow) =>
 
 const PLAYER = statement<{ id: Id<'member'>; account: string; status: string }>(
   'wallet.adjusted_player',
-  'select id, account, status from members.members where id = $1 and brand_id = $2 and type <> 4',
+  'select id, account, status from members.directory where id = $1 and brand_id = $2 and type <> 4',
 );
 /** A member with real money; trial accounts have none. */
 export const findPlayer = (runner: Runner, id: string, brandId: string) => runner.one(PLAYER, [id, brandId]);
@@ -59,9 +59,9 @@ const LIST = statement<OpsAdjustmentRow & { total: bigint }>(
   `select a.id, a.member_id, a.brand_id, a.serial, a.direction, a.amount, a.currency, a.cause, a.reason, a.asked_by, a.agreed_by,
           a.transfer_id, a.at, m.account, coalesce(i.username, '') as asked_name,
           array(select coalesce(s.username, '') from unnest(a.agreed_by) with ordinality g (id, n)
-                left join identity.accounts s on s.id = g.id order by g.n) as agreed_names,
+                left join identity.directory s on s.id = g.id order by g.n) as agreed_names,
           count(*) over () as total
-     from wallet.adjustments a join members.members m on m.id = a.member_id left join identity.accounts i on i.id = a.asked_by
+     from wallet.adjustments a join members.directory m on m.id = a.member_id left join identity.directory i on i.id = a.asked_by
     where a.brand_id = $1 and ($2::text is null or m.account like $2) order by a.id desc limit $3 offset $4`,
 );
 export const listAdjustments = (
@@ -83,7 +83,7 @@ export const hasAdjustments = async (runner: Runner, brandId: string): Promise<b
 
 const STAFF = statement<{ id: string }>(
   'wallet.sample_staff',
-  'select id from staff.staff where brand_id = $1 order by id limit 2',
+  'select id from staff.directory where brand_id = $1 order by id limit 2',
 );
 /** Two people of the house, the first that were hired. */
 export const sampleStaff = async (runner: Runner, brandId: string): Promise<readonly string[]> =>

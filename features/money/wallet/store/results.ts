@@ -1,5 +1,6 @@
 /** SQL of what was won and lost at vendors, and of the bets they report. */
 import { newId } from '#kernel/ids.ts';
+import type { Played } from '#kernel/played.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { VendorPlay } from '../contract/transfers.ts';
 import type { PlaceRow } from './transfers.ts';
@@ -99,3 +100,33 @@ export const notePlace = (
   { member_id, vendor, currency }: Pick<PlaceRow, 'member_id' | 'vendor' | 'currency'>,
   by: { readonly staked: bigint; readonly paid: bigint; readonly cursor: string | undefined },
 ) => runner.run(NOTE, [member_id, vendor, currency, by.staked, by.paid, by.cursor ?? null]);
+
+type PlayedRow = { staked: bigint; returned: bigint; staked_today: bigint; returned_today: bigint };
+const PLAYED = statement<PlayedRow>(
+  'wallet.played',
+  `select coalesce(sum(r.stake) filter (where r.id >= $4), 0)::bigint as staked,
+          coalesce(sum(r.payout) filter (where r.id >= $4), 0)::bigint as returned,
+          coalesce(sum(r.stake) filter (where r.at >= d.began), 0)::bigint as staked_today,
+          coalesce(sum(r.payout) filter (where r.at >= d.began), 0)::bigint as returned_today
+     from wallet.results r, (select ($5::timestamptz at time zone $6)::date::timestamp at time zone $6 as began) d
+    where r.member_id = $1 and r.currency = $2 and r.id >= $3`,
+);
+/** What a member's results come to: those from the id `session` on, and those since the day of `now` began. None before `first` is looked at. */
+export async function playedAtVendors(
+  runner: Runner,
+  who: { readonly memberId: string; readonly currency: string; readonly zone: string },
+  since: { readonly first: string; readonly session: string; readonly now: Date },
+): Promise<{ readonly session: Played; readonly today: Played }> {
+  const row = await runner.one(PLAYED, [
+    who.memberId,
+    who.currency,
+    since.first,
+    since.session,
+    since.now,
+    who.zone,
+  ]);
+  return {
+    session: { staked: row?.staked ?? 0n, returned: row?.returned ?? 0n },
+    today: { staked: row?.staked_today ?? 0n, returned: row?.returned_today ?? 0n },
+  };
+}

@@ -26,7 +26,7 @@ const SUMS = statement<SumsRow>(
           coalesce((select sum(amount) from told where inside and amount > 0), 0)::bigint as came,
           coalesce((select -sum(amount) from told where inside and amount < 0), 0)::bigint as went,
           (select count(*) from told where inside) as count
-     from ledger.balances b join members.members m on m.id = b.member_id
+     from ledger.balances b join members.directory m on m.id = b.member_id
     where b.member_id = $1 and b.account_id = $2`,
 );
 /** In one statement, so that a stake taken meanwhile is in all of it or in none. */

@@ -260,9 +260,8 @@ export type OpsTransferRow = TransferRow & { account: string; request: boolean; 
 const OPS_LIST = statement<OpsTransferRow>(
   'wallet.ops_transfers',
   `select t.*, m.account, count(*) over () as total,
-          exists (select from approvals.requests r where r.brand_id = t.brand_id and r.kind = 'wallet.resolve' and r.subject = t.id::text
-                    and r.state = 'open') as request
-     from wallet.transfers t join members.members m on m.id = t.member_id
+          exists (select from approvals.open_requests r where r.brand_id = t.brand_id and r.kind = 'wallet.resolve' and r.subject = t.id::text) as request
+     from wallet.transfers t join members.directory m on m.id = t.member_id
     where t.brand_id = $1 and ($2::text is null or t.state = $2 or ($2 = 'review' and t.contradiction <> '')) and ($3::text is null or m.account like $3)
     order by t.id desc limit $4 offset $5`,
 );
@@ -278,7 +277,7 @@ export const listForDesk = (
 
 const SAMPLE = statement<{ id: Id<'member'> }>(
   'wallet.sample_member',
-  'select id from members.members where brand_id = $1 and account = $2',
+  'select id from members.directory where brand_id = $1 and account = $2',
 );
 export const sampleMember = async (runner: Runner, brandId: string, account: string) =>
   (await runner.one(SAMPLE, [brandId, account]))?.id;

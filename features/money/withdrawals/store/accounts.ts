@@ -66,3 +66,14 @@ const SHARED = statement<{ count: bigint }>(
 /** How many other members were ever paid there. */
 export const sharedBy = async (runner: Runner, row: Pick<AccountRow, 'brand_id' | 'print' | 'member_id'>) =>
   Number((await runner.one(SHARED, [row.brand_id, row.print, row.member_id]))?.count ?? 0n);
+
+type SharedRow = { member_id: string; text: string };
+const SHARED_WITH = statement<SharedRow>(
+  'withdrawals.shared_accounts',
+  `select distinct o.member_id, '••• ' || o.tail as text from withdrawals.accounts a
+     join withdrawals.accounts o on o.brand_id = a.brand_id and o.print = a.print and o.member_id <> a.member_id
+    where a.member_id = $1 limit 50`,
+);
+/** Others who are or were paid to an account of his, with what of the account may be shown. */
+export const sharedAccounts = (runner: Runner, memberId: string): Promise<SharedRow[]> =>
+  runner.rows(SHARED_WITH, [memberId]);

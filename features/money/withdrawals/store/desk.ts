@@ -18,14 +18,14 @@ export type DeskRow = WithdrawalRow & {
 };
 const COLUMNS = `${WITHDRAWAL_COLUMNS}, a.details, m.account, coalesce(i.username, '') as claimer,
   (w.state in ('requested', 'approved')
-    and exists (select from aml.cases c where c.member_id = w.member_id and c.state = 'open')) as has_case,
+    and exists (select from aml.cases_view c where c.member_id = w.member_id and c.state = 'open')) as has_case,
   (w.state in ('requested', 'approved')
     and exists (select from ledger.accounts la join ledger.balances lb on lb.account_id = la.id
       where la.owner_id = w.member_id and la.purpose = 'debt' and la.currency = w.currency and lb.balance < 0)) as owes,
-  (select r.id from approvals.requests r where r.brand_id = w.brand_id and r.subject = w.id::text and r.state = 'open'
+  (select r.id from approvals.open_requests r where r.brand_id = w.brand_id and r.subject = w.id::text
       and r.kind in ('withdrawals.payout', 'withdrawals.resolve') limit 1) as request`;
-const TABLES = `${WITHDRAWAL_TABLES} join members.members m on m.id = w.member_id
-  left join identity.accounts i on i.id = w.claimed_by and w.claimed_at > $2`;
+const TABLES = `${WITHDRAWAL_TABLES} join members.directory m on m.id = w.member_id
+  left join identity.directory i on i.id = w.claimed_by and w.claimed_at > $2`;
 
 /** The states of each view; those that wait stand oldest first. */
 export const VIEW_STATES: Readonly<Record<View, readonly WithdrawalState[]>> = {
@@ -45,7 +45,7 @@ const listed = (name: string, order: 'asc' | 'desc') =>
   statement<DeskRow & { total: bigint }>(
     `withdrawals.desk_${name}`,
     `select ${COLUMNS}, (select count(*) from (
-         select from withdrawals.withdrawals w join members.members m on m.id = w.member_id where ${LISTED} limit $9) counted) as total
+         select from withdrawals.withdrawals w join members.directory m on m.id = w.member_id where ${LISTED} limit $9) counted) as total
        from ${TABLES} where ${LISTED} order by w.id ${order} limit $6 offset $7`,
   );
 const LISTS = { oldest: listed('oldest', 'asc'), newest: listed('newest', 'desc') };

@@ -23,6 +23,8 @@ export type AgentNeeds = {
   readonly may?: May | undefined;
   /** The password typed before money leaves an account. */
   readonly transactions: Pick<TransactionPasswords, 'require' | 'state' | 'hasPasskey'>;
+  /** Deposits of these members that were taken back, by the room that takes them: they count as never made. */
+  readonly takenBack: (runner: Runner, memberIds: readonly string[]) => Promise<readonly string[]>;
   /** Whether money of this member is held because of a case about him. */
   readonly held?: (
     runner: Runner,

@@ -87,7 +87,8 @@ async function check(
 ): Promise<void> {
   const own = await needs.brands.settings.of(wish.brandId, TransferSettings);
   const law = await lawFor(needs.brands.settings, wish.brandId);
-  const [from, to] = [await readParty(tx, wish.sender), await readParty(tx, receiver)];
+  const gone = await needs.takenBack(tx, [wish.sender, receiver]);
+  const [from, to] = [await readParty(tx, wish.sender, gone), await readParty(tx, receiver, gone)];
   const open = await mayBoth(tx, needs, wish, receiver);
   const kept = await needs.keepsBack?.(tx, {
     memberId: wish.sender,

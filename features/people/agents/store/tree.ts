@@ -17,8 +17,8 @@ export const findPlace = async (runner: Runner, id: string) => (await readPlaces
 
 const MISSING = statement<{ id: string; brand_id: string; upline: string | null }>(
   'agents.missing',
-  `select m.id, m.brand_id, a.id as upline from members.members m
-     left join members.members a on a.id = m.referred_by and a.brand_id = m.brand_id and a.type = any($2::int[])
+  `select m.id, m.brand_id, a.id as upline from members.directory m
+     left join members.directory a on a.id = m.referred_by and a.brand_id = m.brand_id and a.type = any($2::int[])
     where m.id = any($1::uuid[]) and m.type <> 4 and not exists (select from agents.places p where p.member_id = m.id)
     order by m.registered_at, m.id`,
 );
@@ -69,9 +69,9 @@ export type DownlineRow = PlaceRow & {
 const CHILDREN = statement<DownlineRow>(
   'agents.children',
   `select ${COLUMNS}, s.total from (
-     select p.member_id, count(*) over () as total from agents.places p join members.members m on m.id = p.member_id
+     select p.member_id, count(*) over () as total from agents.places p join members.directory m on m.id = p.member_id
       where p.parent_id = $1 order by m.type = any($4::int[]) desc, m.account limit $2 offset $3) s
-    join agents.places p on p.member_id = s.member_id join members.members m on m.id = p.member_id
+    join agents.places p on p.member_id = s.member_id join members.directory m on m.id = p.member_id
     order by m.type = any($4::int[]) desc, m.account`,
 );
 /** Right below somebody: agents first. */
@@ -86,10 +86,10 @@ export const listChildren = (
 const FOUND = statement<DownlineRow>(
   'agents.found',
   `select ${COLUMNS}, s.total from (
-     select p.member_id, count(*) over () as total from members.members m join agents.places p on p.member_id = m.id
+     select p.member_id, count(*) over () as total from members.directory m join agents.places p on p.member_id = m.id
       where m.brand_id = $1 and m.account like $2 and ($3::uuid is null or (p.path @> array[$3::uuid] and p.member_id <> $3))
         and ($6::int[] is null or m.type = any($6)) order by m.account limit $4 offset $5) s
-    join agents.places p on p.member_id = s.member_id join members.members m on m.id = p.member_id order by m.account`,
+    join agents.places p on p.member_id = s.member_id join members.directory m on m.id = p.member_id order by m.account`,
 );
 /** Whose account begins so, below somebody or in the whole brand. */
 export const findBelow = (
@@ -107,10 +107,10 @@ export const findBelow = (
 const ROOTS = statement<DownlineRow>(
   'agents.roots',
   `select ${COLUMNS}, s.total from (
-     select p.member_id, count(*) over () as total from agents.places p join members.members m on m.id = p.member_id
+     select p.member_id, count(*) over () as total from agents.places p join members.directory m on m.id = p.member_id
       where p.brand_id = $1 and p.parent_id is null and (not $5 or m.type = any($4::int[]))
       order by m.type = any($4::int[]) desc, m.account limit $2 offset $3) s
-    join agents.places p on p.member_id = s.member_id join members.members m on m.id = p.member_id
+    join agents.places p on p.member_id = s.member_id join members.directory m on m.id = p.member_id
     order by m.type = any($4::int[]) desc, m.account`,
 );
 export const listRoots = (
@@ -124,13 +124,13 @@ export const listRoots = (
 
 const ONE = statement<DownlineRow>(
   'agents.one',
-  `select ${COLUMNS}, 1::bigint as total from agents.places p join members.members m on m.id = p.member_id where p.member_id = $1`,
+  `select ${COLUMNS}, 1::bigint as total from agents.places p join members.directory m on m.id = p.member_id where p.member_id = $1`,
 );
 export const readOne = (runner: Runner, id: string) => runner.one(ONE, [id]);
 
 const ACCOUNTS = statement<{ id: string; account: string }>(
   'agents.accounts',
-  'select id, account from members.members where id = any($1::uuid[])',
+  'select id, account from members.directory where id = any($1::uuid[])',
 );
 export const accountsOf = async (
   runner: Runner,
@@ -140,7 +140,7 @@ export const accountsOf = async (
 
 const BY_ACCOUNT = statement<{ id: string; type: number }>(
   'agents.by_account',
-  'select id, type::int as type from members.members where brand_id = $1 and account = lower($2)',
+  'select id, type::int as type from members.directory where brand_id = $1 and account = lower($2)',
 );
 export const findByAccount = (runner: Runner, brandId: string, account: string) =>
   runner.one(BY_ACCOUNT, [brandId, account]);

@@ -4,6 +4,7 @@ import type { Brands } from '#features/setup/brand/service.ts';
 import { type Clock, HOUR } from '#kernel/time.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
 import type { May } from '#platform/trail/staff-action.ts';
+import type { Shared } from '../store.ts';
 
 export type AmlNeeds = {
   readonly db: Db;
@@ -13,6 +14,8 @@ export type AmlNeeds = {
   readonly may?: May | undefined;
   /** Closes play and deposits for a member, or opens them again. */
   readonly restrict: (runner: Runner, memberId: string, restricted: boolean) => Promise<unknown>;
+  /** Others who are or were paid to an account of his, by the room that pays out; what of the account may be shown as `text`. */
+  readonly sharedAccounts: (runner: Runner, memberId: string) => Promise<readonly Shared[]>;
   /** Asks staff for a fresh proof before a case is closed. */
   readonly stepUp?: RequireStepUp | undefined;
 };

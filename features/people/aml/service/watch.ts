@@ -40,7 +40,6 @@ import {
   openCase,
   playersAmong,
   type Shared,
-  sharedAccounts,
   sharedAddresses,
   sharedDevices,
   shownBefore,
@@ -140,7 +139,12 @@ async function lookAtQuick(tx: Tx, seen: Seen, rules: AmlRules, currencies: Curr
 }
 
 /** People on one device or at one address are counted with him. */
-async function lookAtPeople(tx: Tx, seen: Seen, rules: AmlRules): Promise<void> {
+async function lookAtPeople(
+  { sharedAccounts }: AmlNeeds,
+  tx: Tx,
+  seen: Seen,
+  rules: AmlRules,
+): Promise<void> {
   const { memberId, brandId, at } = seen;
   const accounts = rules.sharedAccount ? await sharedAccounts(tx, memberId) : [];
   const devices = rules.deviceMost > 0 ? await sharedDevices(tx, memberId, brandId) : [];
@@ -166,7 +170,7 @@ async function moved(needs: AmlNeeds, tx: Tx, seen: Seen, flow: Flow): Promise<v
   const currencies = await currenciesOf(needs.brands, asId<'brand'>(seen.brandId));
   if (rules.split && flow.kind !== 'withdrawal') await lookAtSplits(tx, seen, rules, currencies);
   if (rules.quick && flow.kind === 'withdrawal') await lookAtQuick(tx, seen, rules, currencies);
-  await lookAtPeople(tx, seen, rules);
+  await lookAtPeople(needs, tx, seen, rules);
 }
 
 const heardStakes = onMany(StakeSettled, async (tx, facts) => {

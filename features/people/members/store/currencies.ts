@@ -21,6 +21,14 @@ export const openedCurrencies = async (
 ): Promise<ReadonlySet<CurrencyCode>> =>
   new Set((await runner.rows(OPENED, [memberId])).map(({ currency }) => currency));
 
+const OPENED_IN = statement<{ currency: string }>(
+  'members.currencies_of_brand',
+  'select distinct currency from members.currencies where brand_id = $1',
+);
+/** What members of a brand have opened. */
+export const currenciesOpenedIn = async (runner: Runner, brandId: string): Promise<readonly CurrencyCode[]> =>
+  (await runner.rows(OPENED_IN, [brandId])).map(({ currency }) => currency);
+
 const OPEN = statement<unknown>(
   'members.open_currency',
   `insert into members.currencies (member_id, currency, brand_id) values ($1, $2, $3)

@@ -12,7 +12,7 @@ import { exclusionsOf, memberBrand } from '../store/exclusions.ts';
 import { readEvents, readLimits, readRaises } from '../store/limits.ts';
 import { countedDeposits } from './deposit-limit.ts';
 import { type LimitsNeeds, playerRules, type Who } from './limits.ts';
-import { readSession } from './session.ts';
+import { readSession, type SessionNeeds } from './session.ts';
 
 const EVENTS = 50;
 
@@ -45,7 +45,7 @@ export async function limitsOfMember(
 
 /** For staff of the brand. @throws protection.unknown_member */
 export async function protectionOf(
-  needs: LimitsNeeds,
+  needs: SessionNeeds,
   { memberId, brandId }: Pick<Who, 'memberId' | 'brandId'>,
 ): Promise<OpsProtection> {
   const { db } = needs;

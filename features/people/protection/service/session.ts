@@ -8,7 +8,7 @@ import type { PlaySession } from '../contract.ts';
 import { checkIsDue, sessionMs } from '../rules/standing.ts';
 import { loadGate, standingOf } from '../store.ts';
 import { noteEvent, writeChecked } from '../store/limits.ts';
-import { readPlayed } from '../store/play.ts';
+import { type KnownAbove, readPlayed } from '../store/play.ts';
 import { type LimitsNeeds, playerRules, type Who } from './limits.ts';
 
 const presentPlayed = (played: Played, currency: string) => ({
@@ -17,7 +17,10 @@ const presentPlayed = (played: Played, currency: string) => ({
   net: formatWire(resultOf(played), currency),
 });
 
-export async function readSession(needs: LimitsNeeds, runner: Runner, who: Who): Promise<PlaySession> {
+/** `above`: left out, nothing is played at vendors and nothing is paid out. */
+export type SessionNeeds = LimitsNeeds & { readonly above?: KnownAbove | undefined };
+
+export async function readSession(needs: SessionNeeds, runner: Runner, who: Who): Promise<PlaySession> {
   const [{ checkEveryMs }, { timeZone: zone }] = await Promise.all([
     playerRules(needs, who.brandId),
     needs.brands.byId(who.brandId),
@@ -29,7 +32,13 @@ export async function readSession(needs: LimitsNeeds, runner: Runner, who: Who):
   const playFrom = elapsedMs > 0 ? standing?.playFrom : undefined;
   // Of what he plays in: another currency's play is added to nothing.
   const currency = row?.currency ?? who.currency;
-  const played = await readPlayed(runner, { memberId: who.memberId, currency, zone }, playFrom, now);
+  const played = await readPlayed(
+    runner,
+    { memberId: who.memberId, currency, zone },
+    playFrom,
+    now,
+    needs.above,
+  );
   const sums = {
     ...presentPlayed(played.session, currency),
     open: formatWire(played.open, currency),
@@ -50,7 +59,7 @@ export async function readSession(needs: LimitsNeeds, runner: Runner, who: Who):
 
 /** Play may go on; what he was shown stays in the record. */
 export async function answerCheck(
-  needs: LimitsNeeds,
+  needs: SessionNeeds,
   who: Who & { readonly memberId: MemberId },
   answer: 'continue' | 'stop',
 ): Promise<PlaySession> {

@@ -11,25 +11,25 @@ export type MatchedBy = 'own' | MarkKind;
 export type Trait = { kind: MarkKind; value: string; proved: boolean };
 
 /** Spaces, case and width of letters do not make another name. */
-const PAYEE = `lower(regexp_replace(normalize(trim(p.details ->> 'payeeName'), NFKC), '\\s+', ' ', 'g'))`;
+const PAYEE = `lower(regexp_replace(normalize(trim(p.payee_name), NFKC), '\\s+', ' ', 'g'))`;
 const NAME = `${PAYEE} || '|' || p.birthday::text`;
-const HAS_PAYEE = "coalesce(trim(p.details ->> 'payeeName'), '') <> ''";
+const HAS_PAYEE = "coalesce(trim(p.payee_name), '') <> ''";
 const HAS_NAME = `p.birthday is not null and ${HAS_PAYEE}`;
 /** Anybody can type a stranger's number: until a paper of his was accepted, it says who he is only with his birth date or his name. */
 const DOCUMENT = "encode(p.id_mark, 'hex')";
 const BORN = `${DOCUMENT} || '|' || p.birthday::text`;
 const CALLED = `${DOCUMENT} || '|' || ${PAYEE}`;
-const SHOWN = `exists (select from verification.documents d
+const SHOWN = `exists (select from verification.documents_view d
      where d.member_id = p.member_id and d.kind = 'identity' and d.state in ('accepted', 'expired'))`;
 /** Staff have taken his name or birth date out, and he typed one again: it is his word alone until a paper of his was accepted. */
 const STANDS = `not (p.removed && array['payeeName', 'birthday']) or ${SHOWN}`;
 const TRAITS = statement<Trait>(
   'protection.traits',
-  `select c.kind, lower(c.value) as value, c.verified_at is not null as proved from identity.contacts c where c.account_id = $1
-   union all select 'name_birth', ${NAME}, ${STANDS} from members.profiles p where p.member_id = $1 and ${HAS_NAME}
-   union all select 'document', ${DOCUMENT}, ${SHOWN} from members.profiles p where p.member_id = $1 and p.id_mark is not null
-   union all select 'document', ${BORN}, true from members.profiles p where p.member_id = $1 and p.id_mark is not null and p.birthday is not null
-   union all select 'document', ${CALLED}, true from members.profiles p where p.member_id = $1 and p.id_mark is not null and ${HAS_PAYEE}`,
+  `select c.kind, lower(c.value) as value, c.verified_at is not null as proved from identity.contacts_view c where c.account_id = $1
+   union all select 'name_birth', ${NAME}, ${STANDS} from members.identity_view p where p.member_id = $1 and ${HAS_NAME}
+   union all select 'document', ${DOCUMENT}, ${SHOWN} from members.identity_view p where p.member_id = $1 and p.id_mark is not null
+   union all select 'document', ${BORN}, true from members.identity_view p where p.member_id = $1 and p.id_mark is not null and p.birthday is not null
+   union all select 'document', ${CALLED}, true from members.identity_view p where p.member_id = $1 and p.id_mark is not null and ${HAS_PAYEE}`,
 );
 export const traitsOf = (runner: Runner, memberId: string): Promise<Trait[]> =>
   runner.rows(TRAITS, [memberId]);
@@ -38,13 +38,13 @@ export type Match = { member_id: MemberId; brand_id: BrandId; kind: MarkKind };
 const OTHERS = statement<Match>(
   'protection.others',
   `select distinct on (m.id) m.id as member_id, m.brand_id, f.kind from (
-     select c.account_id as id, c.kind from identity.contacts c
+     select c.account_id as id, c.kind from identity.contacts_view c
        join unnest($2::text[], $3::text[]) w (kind, value) on w.kind = c.kind and w.value = lower(c.value)
-     union all select p.member_id, 'name_birth' from members.profiles p
+     union all select p.member_id, 'name_birth' from members.identity_view p
        where ${HAS_NAME} and ${NAME} = any($4::text[])
-     union all select p.member_id, 'document' from members.profiles p where p.id_mark = any($5::bytea[])
+     union all select p.member_id, 'document' from members.identity_view p where p.id_mark = any($5::bytea[])
        and (${DOCUMENT} = any($6::text[]) or ${BORN} = any($6) or ${CALLED} = any($6))) f
-   join members.members m on m.id = f.id where m.id <> $1 and m.type <> 4 order by m.id, f.kind`,
+   join members.directory m on m.id = f.id where m.id <> $1 and m.type <> 4 order by m.id, f.kind`,
 );
 /** Every other account, of every brand, that has one of these. */
 export const othersWith = (runner: Runner, memberId: string, traits: readonly Trait[]): Promise<Match[]> => {
@@ -131,7 +131,7 @@ export const markedBy = (
 
 const BRAND = statement<{ brand_id: BrandId; currency: string; account: string }>(
   'protection.brand_of',
-  'select brand_id, currency, account from members.members where id = $1',
+  'select brand_id, currency, account from members.directory where id = $1',
 );
 export const memberBrand = (
   runner: Runner,

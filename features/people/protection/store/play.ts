@@ -154,15 +154,15 @@ export const goOn = (
   tx.run(GO_ON, [rows.map(({ memberId }) => memberId), rows.map(({ from }) => from), now, idleMs]);
 
 /**
- * Stakes that went to the house, what settlements paid, and what corrections of results moved; play in wallets at vendors as it was booked. A
- * correction of a deposit is no play: only what comes from or goes to the account of play counts.
+ * Stakes that went to the house, what settlements paid, and what corrections of results moved. A correction of a deposit is no play: only what
+ * comes from or goes to the account of play counts.
  */
 const PLAYED = statement<{
   staked: bigint;
   returned: bigint;
   staked_today: bigint;
   returned_today: bigint;
-  open: bigint;
+  held: bigint;
 }>(
   'protection.played',
   `with day as (select ($5::timestamptz at time zone $6)::date::timestamp at time zone $6 as began),
@@ -174,17 +174,13 @@ const PLAYED = statement<{
        from ledger.postings p
        join ledger.transfers t on t.member_id = p.member_id and t.id = p.transfer_id
        join ledger.accounts f on f.id = p.from_account join ledger.accounts o on o.id = p.to_account
-      where p.member_id = $1 and p.transfer_id >= $3 and t.currency = $2 and t.kind = any($4)
-     union all
-     select r.id, r.at, r.stake, r.payout from wallet.results r where r.member_id = $1 and r.id >= $3 and r.currency = $2)
+      where p.member_id = $1 and p.transfer_id >= $3 and t.currency = $2 and t.kind = any($4))
    select coalesce(sum(m.staked) filter (where m.id >= $7), 0)::bigint as staked,
           coalesce(sum(m.returned) filter (where m.id >= $7), 0)::bigint as returned,
           coalesce(sum(m.staked) filter (where m.at >= d.began), 0)::bigint as staked_today,
           coalesce(sum(m.returned) filter (where m.at >= d.began), 0)::bigint as returned_today,
-          (coalesce((select sum(b.balance) from ledger.accounts a join ledger.balances b on b.account_id = a.id
-              where a.owner_id = $1 and a.purpose = 'held' and a.currency = $2), 0)
-           - coalesce((select sum(w.amount) from withdrawals.withdrawals w
-              where w.member_id = $1 and w.currency = $2 and w.ended_at is null), 0))::bigint as open
+          coalesce((select sum(b.balance) from ledger.accounts a join ledger.balances b on b.account_id = a.id
+              where a.owner_id = $1 and a.purpose = 'held' and a.currency = $2), 0)::bigint as held
      from day d left join moved m on true group by d.began`,
 );
 
@@ -198,6 +194,21 @@ const PLAY_KINDS: readonly TransferKind[] = [
 /** The longest day of a zone, and the time a transfer may wait between its number and its booking. */
 const DAY_MS = 26 * HOUR;
 
+/** What rooms above know of a member's play and money; handed in where the house is put together. */
+export type KnownAbove = {
+  /** What play in wallets at vendors came to, as it was booked, by ids of results from `first` on: since `session`, and since the day of `now`. */
+  readonly playedAtVendors: (
+    runner: Runner,
+    who: { readonly memberId: string; readonly currency: string; readonly zone: string },
+    since: { readonly first: string; readonly session: string; readonly now: Date },
+  ) => Promise<{ readonly session: Played; readonly today: Played }>;
+  /** Held for withdrawals that have not ended, minor units. */
+  readonly heldForWithdrawals: (
+    runner: Runner,
+    who: { readonly memberId: string; readonly currency: string },
+  ) => Promise<bigint>;
+};
+
 export type PlayedRead = {
   /** Since the session began; of no session where none runs. */
   readonly session: Played;
@@ -206,26 +217,37 @@ export type PlayedRead = {
   /** Held for bets that are open now, minor units. */
   readonly open: bigint;
 };
-/** What a member's play came to by the ledger (docs/GLOSSARY.md). `from` is when his session began, ms; undefined where none runs. */
+const both = (one: Played, other: Played | undefined): Played => ({
+  staked: one.staked + (other?.staked ?? 0n),
+  returned: one.returned + (other?.returned ?? 0n),
+});
+/** What a member's play came to by the ledger and at vendors (docs/GLOSSARY.md). `from` is when his session began, ms; undefined where none runs. */
 export async function readPlayed(
   runner: Runner,
   who: { readonly memberId: string; readonly currency: string; readonly zone: string },
   from: number | undefined,
   now: number,
+  above?: KnownAbove,
 ): Promise<PlayedRead> {
-  const first = Math.min(from ?? now, now - DAY_MS);
+  const first = firstIdAt(Math.min(from ?? now, now - DAY_MS));
+  const session = firstIdAt(from ?? now + DAY_MS);
+  const at = new Date(now);
   const row = await runner.one(PLAYED, [
     who.memberId,
     who.currency,
-    firstIdAt(first),
+    first,
     PLAY_KINDS,
-    new Date(now),
+    at,
     who.zone,
-    firstIdAt(from ?? now + DAY_MS),
+    session,
   ]);
+  const vendors = await above?.playedAtVendors(runner, who, { first, session, now: at });
+  const leaving = (await above?.heldForWithdrawals(runner, who)) ?? 0n;
+  const open = (row?.held ?? 0n) - leaving;
   return {
-    session: { staked: row?.staked ?? 0n, returned: row?.returned ?? 0n },
-    today: { staked: row?.staked_today ?? 0n, returned: row?.returned_today ?? 0n },
-    open: row?.open ?? 0n,
+    session: both({ staked: row?.staked ?? 0n, returned: row?.returned ?? 0n }, vendors?.session),
+    today: both({ staked: row?.staked_today ?? 0n, returned: row?.returned_today ?? 0n }, vendors?.today),
+    // A withdrawal that was asked for between the two reads is in the second alone.
+    open: open < 0n ? 0n : open,
   };
 }

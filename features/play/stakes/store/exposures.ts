@@ -29,9 +29,9 @@ const OWNERS = `owners as (
     select m.id as member_id, o.id as owner from (select distinct member_id as id from told) m cross join lateral (
       select l.id from (
         select m.id
-        union all select a.member_id from withdrawals.accounts w join withdrawals.accounts a on a.brand_id = w.brand_id and a.print = w.print
+        union all select a.member_id from withdrawals.prints_view w join withdrawals.prints_view a on a.brand_id = w.brand_id and a.print = w.print
           where w.member_id = m.id
-        union all select p.member_id from members.profiles d join members.profiles p on p.id_mark = d.id_mark where d.member_id = m.id
+        union all select p.member_id from members.marks_view d join members.marks_view p on p.id_mark = d.id_mark where d.member_id = m.id
       ) l (id) order by l.id limit 1) o)`;
 
 /** Rows of one event are locked in the order of their keys, after the balances: two pages never wait for each other in a circle. */

@@ -6,7 +6,6 @@ import { CurrencySettings } from '../contract/currencies.ts';
 import { brandFaults } from '../faults.ts';
 import { type Currencies, currenciesIn } from '../rules/currencies.ts';
 import type { Brands } from '../service.ts';
-import { openedCurrencies } from '../store/currencies.ts';
 
 type Value = typeof CurrencySettings.defaults;
 
@@ -35,12 +34,16 @@ export function currenciesKnown({ known, settings }: Pick<Source, 'known' | 'set
   return brand && readOnce(brand.currency, value);
 }
 
+/** The currencies members of a brand have opened, by the room that knows members. */
+export type OpenedCurrencies = (runner: Runner, brandId: BrandId) => Promise<readonly string[]>;
+
 /**
  * The caller holds the brand's row, and so does whoever opens a currency.
  * @throws brand.bad_field for the main currency · brand.currency_held for one that members have and the list leaves out
  */
 export async function checkCurrencies(
   runner: Runner,
+  openedCurrencies: OpenedCurrencies,
   brandId: BrandId,
   main: CurrencyCode,
   { currencies }: Value,

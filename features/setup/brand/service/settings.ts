@@ -11,7 +11,7 @@ import { brandFaults } from '../faults.ts';
 import type { Brands } from '../service.ts';
 import { lockBrand, touchBrand } from '../store.ts';
 import type { Hand } from './change.ts';
-import { checkCurrencies } from './currencies.ts';
+import { checkCurrencies, type OpenedCurrencies } from './currencies.ts';
 
 /** What only other rooms know of a section's value; by the section's name. */
 export type SettingsCheck = (brandId: BrandId, value: object) => Promise<WrongSetting | undefined>;
@@ -20,6 +20,7 @@ export type SettingsNeeds = {
   readonly db: Db;
   readonly brands: Brands;
   readonly checks?: ReadonlyMap<string, SettingsCheck>;
+  readonly openedCurrencies: OpenedCurrencies;
 };
 
 export type SettingsChange<Value> = {
@@ -34,7 +35,7 @@ export type SettingsChange<Value> = {
 
 /** The section past every memory. */
 export async function freshSettings<Value>(
-  { brands }: SettingsNeeds,
+  { brands }: Pick<SettingsNeeds, 'brands'>,
   brandId: BrandId,
   section: Section<Value>,
 ): Promise<Standing<Value>> {
@@ -61,7 +62,10 @@ export async function changeSettings<Value extends object>(
     const before = (await settingsIn(tx, brandId, currency)).standing<object>(section);
     if (before.revision !== revision) throw brandFaults('brand.changed_meanwhile');
     if (section.name === CurrencySettings.name)
-      await checkCurrencies(tx, brandId, currency, { ...CurrencySettings.defaults, ...value });
+      await checkCurrencies(tx, needs.openedCurrencies, brandId, currency, {
+        ...CurrencySettings.defaults,
+        ...value,
+      });
     await writeSettings(tx, brandId, section, value);
     await touchBrand(tx, brandId);
     await record(tx, {

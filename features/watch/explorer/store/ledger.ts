@@ -11,12 +11,12 @@ export type AccountRow = {
   balance: bigint | null;
 };
 const ACCOUNT = `a.id, a.purpose, a.currency, coalesce(m.account, '') as owner, case when a.member_owned then a.owner_id end as member_id,
-  b.balance from ledger.accounts a left join members.members m on a.member_owned and m.id = a.owner_id
+  b.balance from ledger.accounts a left join members.directory m on a.member_owned and m.id = a.owner_id
   left join ledger.balances b on b.member_id = a.owner_id and b.account_id = a.id`;
 
 const OF_MEMBER = statement<AccountRow>(
   'explorer.accounts_of_member',
-  `select ${ACCOUNT} where a.owner_id = (select id from members.members where brand_id = $1 and account = $2) order by a.id`,
+  `select ${ACCOUNT} where a.owner_id = (select id from members.directory where brand_id = $1 and account = $2) order by a.id`,
 );
 const OF_BRAND = statement<AccountRow>(
   'explorer.accounts_of_brand',
@@ -69,7 +69,7 @@ const NAMED = statement<HouseListedRow>(
   `select t.id, t.kind, t.serial, t.at, x.amount, t.member_id, coalesce(m.account, '') as owner
      from unnest($1::uuid[], $2::uuid[], $3::bigint[]) x (id, member_id, amount)
      join ledger.transfers t on t.member_id = x.member_id and t.id = x.id and t.id >= $4 and t.id <= $5
-     left join members.members m on m.id = t.member_id
+     left join members.directory m on m.id = t.member_id
     order by t.id desc`,
 );
 /** Newest first, of the ids `from` (with it) to `to` (without it). Postings know their member first: an account of the brand is found by time. */
@@ -105,7 +105,7 @@ export type TransferRow = {
   batch: bigint;
 };
 const COLUMNS = `t.id, t.member_id, m.account, t.kind, t.key, t.ref, t.serial, t.currency, t.at, t.chain, t.batch
-  from ledger.transfers t join members.members m on m.id = t.member_id`;
+  from ledger.transfers t join members.directory m on m.id = t.member_id`;
 // Indexes of the ledger begin with the member: of a transfer's id alone they know nothing, and the table is read once.
 const BY_ID = statement<TransferRow>(
   'explorer.transfer',
@@ -154,16 +154,16 @@ export type CauseRow = {
   currency: string;
   at: Date;
 };
-const ROWS = `select 'deposit' as kind, id as ref, member_id, brand_id, serial, state, due as amount, currency, created_at as at from cashier.deposits
-  union all select 'withdrawal', id, member_id, brand_id, serial, state, amount, currency, created_at from withdrawals.withdrawals
-  union all select 'wallet_transfer', id, member_id, brand_id, serial, state, amount, currency, created_at from wallet.transfers
+const ROWS = `select 'deposit' as kind, id as ref, member_id, brand_id, serial, state, due as amount, currency, created_at as at from cashier.deposits_view
+  union all select 'withdrawal', id, member_id, brand_id, serial, state, amount, currency, created_at from withdrawals.withdrawals_view
+  union all select 'wallet_transfer', id, member_id, brand_id, serial, state, amount, currency, created_at from wallet.transfers_view
   union all select 'adjustment', id, member_id, brand_id, serial, '', case direction when 'in' then amount else -amount end, currency, at
-    from wallet.adjustments`;
+    from wallet.adjustments_view`;
 const CAUSE = statement<CauseRow>(
   'explorer.cause',
   `select kind, ref, member_id, serial, state, amount, currency, at from (${ROWS}
-     union all select 'bet', ref, member_id, brand_id, serial, state, stake, currency, placed_at from records.bets where member_id = $1
-     union all select 'vendor_result', id, member_id, brand_id, vendor, '', amount, currency, at from wallet.results) r
+     union all select 'bet', ref, member_id, brand_id, serial, state, stake, currency, placed_at from records.bets_view where member_id = $1
+     union all select 'vendor_result', id, member_id, brand_id, vendor, '', amount, currency, at from wallet.results_view) r
     where member_id = $1 and ref = $2 and brand_id = $3 limit 1`,
 );
 export const findCause = (runner: Runner, memberId: string, ref: string, brandId: string) =>
@@ -178,7 +178,7 @@ export const causeBySerial = (runner: Runner, brandId: string, serial: string) =
 
 const BET_BY_SERIAL = statement<CauseRow>(
   'explorer.bet_by_serial',
-  `select 'bet' as kind, ref, member_id, serial, state, stake as amount, currency, placed_at as at from records.bets
+  `select 'bet' as kind, ref, member_id, serial, state, stake as amount, currency, placed_at as at from records.bets_view
     where member_id = $3 and brand_id = $1 and serial = $2 limit 1`,
 );
 export const betBySerial = (runner: Runner, brandId: string, serial: string, memberId: string) =>

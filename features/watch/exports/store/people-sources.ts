@@ -5,7 +5,7 @@ import { ALL, rowsOf, within } from './sources.ts';
 const NEXT = '($9::uuid is null or x.id < $9::uuid) and $10::text is null order by x.id desc limit $11';
 const NAMED = '($8::text is null or m.account like $8)';
 const nameOf = (id: string): string =>
-  `coalesce((select i.username from identity.accounts i where i.id = ${id}), '')`;
+  `coalesce((select i.username from identity.directory i where i.id = ${id}), '')`;
 
 export type MemberExportRow = {
   id: string;
@@ -19,13 +19,13 @@ export type MemberExportRow = {
   currency: string;
   referred_by: string;
 };
-const MEMBERS_FROM = `from members.members x left join members.profiles p on p.member_id = x.id
+const MEMBERS_FROM = `from members.directory x left join members.profiles_view p on p.member_id = x.id
   where ${ALL} and x.brand_id = $1 and ${within('x.registered_at')} and ($6::text is null or x.status = $6)
     and ($8::text is null or x.account like $8)`;
 const MEMBERS = statement<MemberExportRow>(
   'exports.members',
   `select x.id, x.registered_at, x.account, x.nickname, x.type, x.status, coalesce(p.level, 0) as level, coalesce(p.tags, '{}') as tags,
-          x.currency, coalesce((select r.account from members.members r where r.id = x.referred_by), '') as referred_by
+          x.currency, coalesce((select r.account from members.directory r where r.id = x.referred_by), '') as referred_by
           ${MEMBERS_FROM} and ${NEXT}`,
 );
 export const memberRows = rowsOf('members', MEMBERS_FROM, MEMBERS);
@@ -43,7 +43,7 @@ export type DocumentExportRow = {
   valid_until: Date | null;
 };
 /** What was never sent, and what was given up, staff do not see. */
-const DOCUMENTS_FROM = `from verification.documents x join members.members m on m.id = x.member_id
+const DOCUMENTS_FROM = `from verification.documents_view x join members.directory m on m.id = x.member_id
   where ${ALL} and x.brand_id = $1 and ${within('x.sent_at')} and x.state not in ('draft', 'dropped')
     and ($6::text is null or x.state = $6) and ($7::text[] is null or x.kind = any ($7)) and ${NAMED}`;
 const DOCUMENTS = statement<DocumentExportRow>(
@@ -70,13 +70,13 @@ export type CaseExportRow = {
   closed_by: string;
   released_by: string;
 };
-const CASES_FROM = `from aml.cases x join members.members m on m.id = x.member_id
+const CASES_FROM = `from aml.cases_view x join members.directory m on m.id = x.member_id
   where ${ALL} and x.brand_id = $1 and ${within('x.opened_at')} and ($6::text is null or x.state = $6)
     and ($7::text[] is null or x.rule = any ($7)) and ${NAMED}`;
 const CASES = statement<CaseExportRow>(
   'exports.cases',
   `select x.id, x.opened_at, x.closed_at, x.released_at, x.serial, m.account, x.rule, x.amount, x.currency,
-          (select count(*) from aml.evidence e where e.case_id = x.id) as evidence, x.state, x.outcome,
+          x.evidence, x.state, x.outcome,
           ${nameOf('x.opened_by')} as opened_by, ${nameOf('x.closed_by')} as closed_by, ${nameOf('x.released_by')} as released_by
           ${CASES_FROM} and ${NEXT}`,
 );
@@ -97,7 +97,7 @@ export type TrailExportRow = {
   link: string;
 };
 const TRAIL_FROM = `from platform.trail t
-  left join staff.staff s on s.id = t.actor_id left join staff.staff a on a.id::text = t.subject
+  left join staff.directory s on s.id = t.actor_id left join staff.directory a on a.id::text = t.subject
   where ${ALL} and t.brand_id = $1 and ${within('t.at')} and ($7::text[] is null or split_part(t.action, '.', 1) = any ($7))
     and ($8::text is null or s.account like $8 or a.account like $8)`;
 const TRAIL = statement<TrailExportRow>(

@@ -50,7 +50,7 @@ export type DepositExportRow = {
   failure: string;
   flag: string;
 };
-const DEPOSITS_FROM = `from cashier.deposits d join members.members m on m.id = d.member_id
+const DEPOSITS_FROM = `from cashier.deposits_view d join members.directory m on m.id = d.member_id
   where ${ALL} and d.brand_id = $1 and ${within('d.created_at')} and ($6::text is null or d.state = $6)
     and ($8::text is null or m.account like $8)`;
 const DEPOSITS = statement<DepositExportRow>(
@@ -75,7 +75,7 @@ export type WithdrawalExportRow = {
   state: string;
   reason: string;
 };
-const WITHDRAWALS_FROM = `from withdrawals.withdrawals w join members.members m on m.id = w.member_id
+const WITHDRAWALS_FROM = `from withdrawals.withdrawals_view w join members.directory m on m.id = w.member_id
   where ${ALL} and w.brand_id = $1 and ${within('w.created_at')} and ($6::text is null or w.state = $6)
     and ($8::text is null or m.account like $8)`;
 const WITHDRAWALS = statement<WithdrawalExportRow>(
@@ -106,7 +106,7 @@ export type BetExportRow = {
 };
 const BETS_WHERE = `where ${ALL} and b.brand_id = $1 and ($2::uuid is null or b.member_id = $2) and ${within('b.placed_at')}
     and ($6::text is null or b.state = $6) and ($7::text[] is null or b.kind = any ($7)) and ($8::text is null or m.account like $8)`;
-const BETS_FROM = `from records.bets b join members.members m on m.id = b.member_id ${BETS_WHERE}`;
+const BETS_FROM = `from records.bets_view b join members.directory m on m.id = b.member_id ${BETS_WHERE}`;
 const betsBy = (name: string, member: string) =>
   statement<BetExportRow>(
     `exports.bets_${name}`,

@@ -15,7 +15,7 @@ function profitRows(name: string, column: string): Rows<ProfitExportRow> {
   const from = `from (
     select ${column} as of, d.currency, sum(d.bets)::bigint as bets, sum(d.stake)::bigint as stake, sum(d.valid_stake)::bigint as valid_stake,
            sum(d.payout)::bigint as payout, sum(d.unreported)::bigint as unreported
-      from records.days d where ${ALL} and d.brand_id = $1 and d.member_id = $2 and d.day between $3::date and $4::date group by 1, 2) x`;
+      from records.days_view d where ${ALL} and d.brand_id = $1 and d.member_id = $2 and d.day between $3::date and $4::date group by 1, 2) x`;
   const query = statement<ProfitExportRow>(
     `exports.profit_${name}`,
     `select x.* ${from} where $9::text is null or (x.of, x.currency) < ($9::text, $10::text)
@@ -43,7 +43,7 @@ const DAYS_FROM = `from (
   select (b.at at time zone $5)::date::text as day, b.currency, ${sum('play', 'amount')} as stakes, ${sum('play', 'payout')} as payouts,
          ${sum('deposit', 'amount')} as deposits, ${sum('withdrawal', 'amount')} as withdrawals, ${sum('active', 'n')} as active,
          ${sum('sign_up', 'n')} as sign_ups
-    from records.buckets b
+    from records.buckets_view b
    where ${ALL} and b.brand_id = $1 and ${within('b.at')} and b.measure = any (array['play', 'deposit', 'withdrawal', 'sign_up', 'active'])
      and ($7::text[] is null or b.currency = any ($7))
    group by 1, 2) x`;
@@ -75,7 +75,7 @@ const idAt = (day: string, hours: number): string =>
   `rpad(lpad(to_hex((extract(epoch from ${day}::timestamp at time zone $5) * 1000)::bigint + ${hours * 3_600_000}), 12, '0'), 32, '0')::uuid`;
 const POSTINGS_FROM = `from ledger.transfers t join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
   join ledger.accounts f on f.id = p.from_account join ledger.accounts o on o.id = p.to_account
-  left join members.members m on m.id = t.member_id
+  left join members.directory m on m.id = t.member_id
   where ${ALL} and t.brand_id = $1 and ${within('t.at')} and t.id >= ${idAt('$3::date', -1)} and t.id < ${idAt('($4::date + 1)', 1)}
     and ($7::text[] is null or p.from_account = any ($7::text[]::bigint[]) or p.to_account = any ($7::text[]::bigint[]))
     and ($8::text is null or m.account like $8)`;

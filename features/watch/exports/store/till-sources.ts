@@ -20,7 +20,7 @@ export type PaymentExportRow = {
   state: string;
   deposit: string | null;
 };
-const PAYMENTS_FROM = `from cashier.payments x left join cashier.deposits d on d.id = x.deposit_id
+const PAYMENTS_FROM = `from cashier.payments_view x left join cashier.deposits_view d on d.id = x.deposit_id
   where ${ALL} and x.brand_id = $1 and ${within('x.at')} and ${IN_STATE}`;
 const PAYMENTS = statement<PaymentExportRow>(
   'exports.payments',
@@ -46,7 +46,7 @@ export type DifferenceExportRow = {
   outcome: string;
   reason: string;
 };
-const DIFFERENCES_FROM = `from cashier.differences x left join cashier.deposits d on d.id = x.deposit_id
+const DIFFERENCES_FROM = `from cashier.differences_view x left join cashier.deposits_view d on d.id = x.deposit_id
   where ${ALL} and x.brand_id = $1 and ${within('x.at')} and ${IN_STATE}`;
 const DIFFERENCES = statement<DifferenceExportRow>(
   'exports.differences',
@@ -67,7 +67,7 @@ export type WalletTransferExportRow = {
   state: string;
   reason: string;
 };
-const TRANSFERS_FROM = `from wallet.transfers x join members.members m on m.id = x.member_id
+const TRANSFERS_FROM = `from wallet.transfers_view x join members.directory m on m.id = x.member_id
   where ${ALL} and x.brand_id = $1 and ${within('x.created_at')} and ${IN_STATE} and ${NAMED}`;
 const TRANSFERS = statement<WalletTransferExportRow>(
   'exports.wallet_transfers',
@@ -88,13 +88,13 @@ export type AdjustmentExportRow = {
   asked_by: string;
   agreed_by: string;
 };
-const ADJUSTMENTS_FROM = `from wallet.adjustments x join members.members m on m.id = x.member_id
+const ADJUSTMENTS_FROM = `from wallet.adjustments_view x join members.directory m on m.id = x.member_id
   where ${ALL} and x.brand_id = $1 and ${within('x.at')} and ${NAMED}`;
 const ADJUSTMENTS = statement<AdjustmentExportRow>(
   'exports.adjustments',
   `select x.id, x.at, x.serial, m.account, x.direction, x.amount, x.currency, x.cause, x.reason,
-          coalesce((select i.username from identity.accounts i where i.id = x.asked_by), '') as asked_by,
-          coalesce((select string_agg(i.username, ' ' order by i.username) from identity.accounts i where i.id = any (x.agreed_by)), '')
+          coalesce((select i.username from identity.directory i where i.id = x.asked_by), '') as asked_by,
+          coalesce((select string_agg(i.username, ' ' order by i.username) from identity.directory i where i.id = any (x.agreed_by)), '')
             as agreed_by ${ADJUSTMENTS_FROM} and ${NEXT}`,
 );
 
@@ -113,7 +113,7 @@ export type CommissionExportRow = {
   state: string;
   held_because: string;
 };
-const COMMISSION_FROM = `from commission.lines x join members.members m on m.id = x.receiver
+const COMMISSION_FROM = `from commission.lines_view x join members.directory m on m.id = x.receiver
   where ${ALL} and x.brand_id = $1 and ${within('x.created_at')} and ${IN_STATE} and ${NAMED}`;
 const COMMISSION = statement<CommissionExportRow>(
   'exports.commission',

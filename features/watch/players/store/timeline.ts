@@ -36,7 +36,7 @@ type Part = {
 const PARTS: readonly Part[] = [
   {
     kind: 'registered',
-    from: 'members.members t where t.id = $1',
+    from: 'members.directory t where t.id = $1',
     at: 't.registered_at',
     id: "'a-' || t.id",
     ref: 't.id::text',
@@ -44,7 +44,7 @@ const PARTS: readonly Part[] = [
   },
   {
     kind: 'session',
-    from: 'identity.acts t where t.account_id = $1',
+    from: 'identity.acts_view t where t.account_id = $1',
     at: 't.at',
     id: "'b-' || t.id",
     ref: "''",
@@ -53,7 +53,7 @@ const PARTS: readonly Part[] = [
   },
   {
     kind: 'deposit',
-    from: 'cashier.deposits t where t.member_id = $1',
+    from: 'cashier.deposits_view t where t.member_id = $1',
     at: 't.created_at',
     id: "'c-' || t.id",
     ref: 't.id::text',
@@ -64,7 +64,7 @@ const PARTS: readonly Part[] = [
   },
   {
     kind: 'deposit',
-    from: 'cashier.deposits t where t.member_id = $1 and t.settled_at is not null',
+    from: 'cashier.deposits_view t where t.member_id = $1 and t.settled_at is not null',
     at: 't.settled_at',
     id: "'d-' || t.id",
     ref: 't.id::text',
@@ -75,7 +75,7 @@ const PARTS: readonly Part[] = [
   },
   {
     kind: 'withdrawal',
-    from: 'withdrawals.steps t join withdrawals.withdrawals w on w.id = t.withdrawal_id where w.member_id = $1',
+    from: 'withdrawals.steps_view t join withdrawals.withdrawals_view w on w.id = t.withdrawal_id where w.member_id = $1',
     at: 't.at',
     id: "'e-' || t.withdrawal_id || '-' || t.n",
     ref: 't.withdrawal_id::text',
@@ -87,7 +87,7 @@ const PARTS: readonly Part[] = [
   },
   {
     kind: 'document',
-    from: 'verification.documents t where t.member_id = $1 and t.sent_at is not null',
+    from: 'verification.documents_view t where t.member_id = $1 and t.sent_at is not null',
     at: 't.sent_at',
     id: "'f-' || t.id",
     ref: 't.id::text',
@@ -96,7 +96,7 @@ const PARTS: readonly Part[] = [
   },
   {
     kind: 'document',
-    from: 'verification.documents t where t.member_id = $1 and t.decided_at is not null',
+    from: 'verification.documents_view t where t.member_id = $1 and t.decided_at is not null',
     at: 't.decided_at',
     id: "'g-' || t.id",
     ref: 't.id::text',
@@ -107,7 +107,7 @@ const PARTS: readonly Part[] = [
   },
   {
     kind: 'limit',
-    from: 'protection.events t where t.member_id = $1',
+    from: 'protection.events_view t where t.member_id = $1',
     at: 't.at',
     id: "'h-' || t.id",
     ref: "''",
@@ -116,7 +116,7 @@ const PARTS: readonly Part[] = [
   },
   {
     kind: 'account',
-    from: 'members.status_changes t where t.member_id = $1',
+    from: 'members.status_changes_view t where t.member_id = $1',
     at: 't.at',
     id: "'i-' || t.id",
     ref: "''",
@@ -126,7 +126,7 @@ const PARTS: readonly Part[] = [
   },
   {
     kind: 'account',
-    from: 'members.changes t where t.member_id = $1',
+    from: 'members.changes_view t where t.member_id = $1',
     at: 't.at',
     id: "'j-' || t.id",
     ref: "''",
@@ -136,7 +136,7 @@ const PARTS: readonly Part[] = [
   },
   {
     kind: 'case',
-    from: 'aml.cases t where t.member_id = $1',
+    from: 'aml.cases_view t where t.member_id = $1',
     at: 't.opened_at',
     id: "'k-' || t.id",
     ref: 't.id::text',
@@ -147,7 +147,7 @@ const PARTS: readonly Part[] = [
   },
   {
     kind: 'case',
-    from: 'aml.cases t where t.member_id = $1 and t.closed_at is not null',
+    from: 'aml.cases_view t where t.member_id = $1 and t.closed_at is not null',
     at: 't.closed_at',
     id: "'l-' || t.id",
     ref: 't.id::text',
@@ -180,7 +180,7 @@ const partText = ({ kind, from, at, id, ref, what, amount, currency, text, staff
 const EVENTS = statement<EventRow>(
   'players.timeline',
   `select e.us, e.id, e.kind, e.ref, e.what, e.amount, e.currency, e.text, coalesce(a.username, '') as by, e.at
-     from (${PARTS.map(partText).join(' union all ')}) e left join identity.accounts a on a.id = e.staff_id
+     from (${PARTS.map(partText).join(' union all ')}) e left join identity.directory a on a.id = e.staff_id
     order by e.at desc, e.id desc limit $4`,
 );
 export const eventsOf = (

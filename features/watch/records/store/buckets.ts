@@ -20,7 +20,7 @@ const COUNT = statement<never>(
   `insert into records.buckets (brand_id, measure, at, part, currency, n, amount, payout)
    select b, $1, date_bin('5 minutes', t, '2000-01-01Z'), p, coalesce(nullif(c, ''), z.currency), sum(x.n), sum(a), sum(o)
      from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[]) x (b, t, p, c, n, a, o)
-     join brand.brands z on z.id = b
+     join brand.directory z on z.id = b
     group by 1, 3, 4, 5 order by 1, 3, 4, 5
    on conflict (brand_id, measure, at, part, currency) do update
      set n = buckets.n + excluded.n, amount = buckets.amount + excluded.amount, payout = buckets.payout + excluded.payout`,
@@ -42,11 +42,11 @@ const ACTIVE = statement<never>(
   `with first as (
      insert into records.actives (brand_id, day, member_id)
      select distinct b, (t at time zone z.time_zone)::date, m
-       from unnest($1::uuid[], $2::timestamptz[], $3::uuid[]) x (b, t, m) join brand.brands z on z.id = b
+       from unnest($1::uuid[], $2::timestamptz[], $3::uuid[]) x (b, t, m) join brand.directory z on z.id = b
      on conflict do nothing returning brand_id, day, member_id)
    insert into records.buckets (brand_id, measure, at, part, currency, n, amount, payout)
    select f.brand_id, 'active', date_bin('5 minutes', min(t), '2000-01-01Z'), '', z.currency, count(distinct f.member_id), 0, 0
-     from first f join brand.brands z on z.id = f.brand_id
+     from first f join brand.directory z on z.id = f.brand_id
      join unnest($1::uuid[], $2::timestamptz[], $3::uuid[]) x (b, t, m)
        on x.b = f.brand_id and x.m = f.member_id and (x.t at time zone z.time_zone)::date = f.day
     group by f.brand_id, f.day, z.currency

@@ -1,0 +1,25 @@
+/** What other rooms read of commission in SQL (docs/HOUSE.md, "Another room’s rows"). */
+import type { Views } from '#kernel/views.ts';
+
+export const VIEWS: Views = {
+  'commission.lines_view': {
+    says: 'one row an amount an agent earns for a period',
+    readers: ['features/watch/exports'],
+    columns: {
+      id: 'the line',
+      brand_id: 'the brand',
+      serial: 'as people call it',
+      receiver: 'member',
+      kind: 'dividend · daily · hourly · realtime · rebate',
+      period_key: 'name of the period',
+      correction: 'how often the period was counted again before',
+      amount: 'what is paid, minor units of the currency',
+      carry: 'what goes over to the next period, minor units of the currency',
+      currency: 'of the amounts',
+      state: 'due · paid · owed · collected · held · nothing',
+      held_because: 'why it waits; may be empty',
+      created_at: 'counted',
+      paid_at: 'null until then',
+    },
+  },
+};
