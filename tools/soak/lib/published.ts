@@ -36,7 +36,7 @@ type Found = { readonly checked: Map<string, number>; readonly failures: string[
 
 /** The program as a stranger has it: saved from the door and run. */
 async function savedVerifier(server: TestServer): Promise<typeof Verifier> {
-  const { text, status } = await server.call({ path: '/docs/verify.mjs' });
+  const { text, status } = await server.call({ method: 'GET', path: '/docs/verify.mjs' });
   if (status !== 200) throw new Error('verify.mjs is not served');
   const folder = mkdtempSync(join(tmpdir(), 'verify-'));
   const file = join(folder, 'verify.mjs');
@@ -49,7 +49,7 @@ async function savedVerifier(server: TestServer): Promise<typeof Verifier> {
 }
 
 const rulesOf = async (server: TestServer, code: string): Promise<Json> =>
-  (await server.call({ path: `/play/${code}/rules` })).value;
+  (await server.call({ method: 'GET', path: `/play/${code}/rules` })).value;
 
 /** Checks documents of one code and counts them. */
 function judge({ verify }: typeof Verifier, found: Found, code: string, rules: Json) {
@@ -145,7 +145,8 @@ async function playAlone(
   const body = { clientSeed: 'mine', nextServerSeedHash: seeds.nextServerSeedHash };
   await server.call({ method: 'POST', path: '/play/seeds', as: person, key: newId(), body });
   const check = judge(verifier, found, code, rules);
-  for (const id of ids) check((await server.call({ path: `/play/rounds/${id}/proof`, as: person })).value);
+  for (const id of ids)
+    check((await server.call({ method: 'GET', path: `/play/rounds/${id}/proof`, as: person })).value);
 }
 
 /** Rounds of a table follow each other in five seconds here; a flight takes as long as it flies. */
@@ -164,7 +165,7 @@ async function openTables(server: TestServer): Promise<readonly string[]> {
 }
 
 async function layOne(server: TestServer, person: Person, code: string, seen: Set<string>): Promise<void> {
-  const table: Json = (await server.call({ path: `/tables/${code}` })).value;
+  const table: Json = (await server.call({ method: 'GET', path: `/tables/${code}` })).value;
   const { round, spots = [], flight, pool, min } = table;
   if (!round || round.state !== 'open' || seen.has(round.roundId)) return;
   seen.add(round.roundId);
@@ -194,9 +195,11 @@ async function dealTable(
   while (done.size < deals && Date.now() < until) {
     await layOne(server, person, code, seen);
     for (const id of [...seen].filter((one) => !done.has(one))) {
-      const proof: Json = (await server.call({ path: `/tables/${code}/rounds/${id}` })).value;
+      const proof: Json = (await server.call({ method: 'GET', path: `/tables/${code}/rounds/${id}` })).value;
       if (proof.round?.state !== 'settled') continue;
-      const bets: Json = (await server.call({ path: `/tables/bets?roundId=${id}`, as: person })).value;
+      const bets: Json = (
+        await server.call({ method: 'GET', path: `/tables/bets?roundId=${id}`, as: person })
+      ).value;
       check({ ...proof, bets: bets.list });
       done.add(id);
     }
@@ -243,18 +246,19 @@ async function checkDraws(
   found: Found,
 ) {
   const check = judge(verifier, found, code, undefined);
-  const rules = await server.call({ path: `/play/${code}/rules` });
+  const rules = await server.call({ method: 'GET', path: `/play/${code}/rules` });
   if (rules.status !== 200) found.failures.push(`${code}: its rules answer ${rules.status}`);
   const until = Date.now() + 5 * MINUTE;
   const done = new Set<string>();
   while (done.size < draws && Date.now() < until) {
     for (let pageNo = 1; pageNo <= Math.ceil(draws / 100); pageNo += 1) {
-      const page: Json = (await server.call({ path: `/lottery/${code}/draws?pageNo=${pageNo}&pageSize=100` }))
-        .value;
+      const page: Json = (
+        await server.call({ method: 'GET', path: `/lottery/${code}/draws?pageNo=${pageNo}&pageSize=100` })
+      ).value;
       for (const { drawId, link } of page.list ?? []) {
         if (link === null || done.has(drawId)) continue;
         done.add(drawId);
-        check((await server.call({ path: `/lottery/${code}/draws/${drawId}` })).value);
+        check((await server.call({ method: 'GET', path: `/lottery/${code}/draws/${drawId}` })).value);
       }
     }
     await new Promise((wake) => setTimeout(wake, 200));
