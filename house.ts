@@ -158,8 +158,7 @@ export const HOUSE: readonly Floor[] = [
           'features/setup/catalogue',
           'games/odds',
           'identity',
-          'ledger',
-          ...pipes('db http live log outbox room trail ui'),
+          ...pipes('db host http live room trail ui'),
         ],
       },
       {
@@ -174,7 +173,7 @@ export const HOUSE: readonly Floor[] = [
           'games/odds',
           'identity',
           'ledger',
-          ...pipes('db http live outbox room trail ui'),
+          ...pipes('db host http live room trail ui'),
         ],
       },
       {
@@ -187,8 +186,7 @@ export const HOUSE: readonly Floor[] = [
           'features/setup/catalogue',
           'games/card-tables',
           'identity',
-          'ledger',
-          ...pipes('crypto db http jobs live outbox room trail ui'),
+          ...pipes('crypto db host http jobs live outbox room trail ui'),
         ],
       },
       {
@@ -202,7 +200,7 @@ export const HOUSE: readonly Floor[] = [
           'games/lottery',
           'identity',
           'ledger',
-          ...pipes('crypto db http jobs live outbox room trail ui'),
+          ...pipes('crypto db host http jobs live outbox room trail ui'),
         ],
         hears: ['protection.excluded', 'protection.time_out_taken', 'member.status_changed'],
       },

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { type Id, newId } from '#kernel/ids.ts';
 import { type Minor, minor } from '#kernel/money.ts';
 import { type Account, ledgerFaults, type Posted, type Posting, type Transfer } from './contract.ts';
-import { earlier } from './idempotency.ts';
+import { earlier } from './contract/idempotency.ts';
 import type { BalanceRow, TransferRow } from './store.ts';
 
 export type PendingTransfer = {

@@ -16,7 +16,8 @@ export type Pair = { readonly one: Place; readonly other: Place; readonly lines:
 function importedLines(source: Source): ReadonlySet<number> {
   const lines = new Set<number>();
   for (const node of nodesIn(source.program(), 'body')) {
-    const passesOn = node.type.startsWith('Export') && node['source'] != null;
+    const passesOn =
+      node.type.startsWith('Export') && node['source'] !== undefined && node['source'] !== null;
     if (node.type !== 'ImportDeclaration' && !passesOn) continue;
     for (let line = source.lineAt(node.start); line <= source.lineAt(node.end); line += 1) lines.add(line);
   }

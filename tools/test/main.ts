@@ -135,7 +135,7 @@ async function runTests(kind: Kind, filters: readonly string[]): Promise<Tally> 
   return IS_CI ? withUnexcused(total, strayed) : total;
 }
 
-/** Each that only passed at the second try counts as a failure, too, unless tools/test/second-tries.json answers for it. */
+/** Those that only passed at the second try count as failures, too, where they are many that tools/test/second-tries.json does not answer for. */
 function withUnexcused(total: Tally, strayed: readonly string[]): Tally {
   const excuses = readJson<Excuse[]>(join(import.meta.dirname, 'second-tries.json'), []);
   const red = unexcused(strayed, excuses);

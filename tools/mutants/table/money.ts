@@ -18,7 +18,7 @@ const DEPOSIT = 'features/money/cashier/service/make-deposit.ts';
 const SETTLE = 'features/money/cashier/service/settle.ts';
 const SIGNATURE = 'features/money/cashier/providers/signature.ts';
 const BOOK = 'ledger/book.ts';
-const IDEMPOTENCY = 'ledger/idempotency.ts';
+const IDEMPOTENCY = 'ledger/contract/idempotency.ts';
 const CONFLICT = "if (found && !isSame(found.content, content)) throw ledgerFaults('idempotency.conflict');";
 
 /** The one gate of stakes and deposits, money that comes in, and the books (4, 5, 8, 13, 41). */

@@ -3,8 +3,8 @@ import { isTest } from '#tools/source/tree.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 const VAULT = 'ledger/';
-/** What the vault shows: its words, its verbs, and what tests build on. */
-const SHOWN = /^ledger\/(contract|service)\.ts$/;
+/** What the vault shows: its words, its verbs, how a wish is told from another with its key, and what tests build on. */
+const SHOWN = /^ledger\/(contract|service|contract\/idempotency)\.ts$/;
 const FOR_TESTS = 'ledger/fixtures.ts';
 
 export const vault: Rule = {

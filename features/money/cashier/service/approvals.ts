@@ -5,7 +5,7 @@ import { approval, type Decided, type Subject } from '#features/people/approvals
 import { type MemberId, newId } from '#kernel/ids.ts';
 import { formatWire, minor } from '#kernel/money.ts';
 import { Uuid } from '#kernel/wire.ts';
-import { wishDigest } from '#ledger/idempotency.ts';
+import { wishDigest } from '#ledger/contract/idempotency.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
 import { DepositsChanged } from '../contract.ts';

@@ -1,8 +1,7 @@
 /** A player asks to deposit: the row and the job that tells the provider are written together, the money comes later. */
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { formatWire, minor, parseAmount } from '#kernel/money.ts';
-import { earlier, wishDigest } from '#ledger/idempotency.ts';
-import type { Tx } from '#platform/db/db.ts';
+import { earlier, wishDigest } from '#ledger/contract/idempotency.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { signal } from '#platform/live/publish.ts';
 import { DepositsChanged } from '../contract.ts';

@@ -4,7 +4,7 @@
  */
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
-import { wishDigest } from '#ledger/idempotency.ts';
+import { wishDigest } from '#ledger/contract/idempotency.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import { findByKey, insertDeposit } from '../store.ts';

@@ -1,7 +1,7 @@
 /** What the sample brand shows of wallets: a transfer no vendor answered for, which waits for two people, and adjustments. No real money moves. */
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
-import { wishDigest } from '#ledger/idempotency.ts';
+import { wishDigest } from '#ledger/contract/idempotency.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import type { AdjustmentContent } from '../contract/adjustments.ts';

@@ -1,7 +1,7 @@
 /** A member asks to move money to a vendor's wallet or back: the row and the job that tells the vendor are written together. */
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { moneyFaults, parseAmount } from '#kernel/money.ts';
-import { earlier, wishDigest } from '#ledger/idempotency.ts';
+import { earlier, wishDigest } from '#ledger/contract/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { publish, signal } from '#platform/live/publish.ts';
 import { TransferChanged, TransfersChanged } from '../contract/transfers.ts';

@@ -4,7 +4,7 @@ import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { formatWire, minor, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
-import { earlier, wishDigest } from '#ledger/idempotency.ts';
+import { earlier, wishDigest } from '#ledger/contract/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { ConditionName } from '../contract.ts';
 import { withdrawalFaults } from '../faults.ts';

@@ -5,7 +5,7 @@ import { asId, newId } from '#kernel/ids.ts';
 import { formatWire, minor } from '#kernel/money.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { serialOfRef } from '#ledger/contract.ts';
-import { wishDigest } from '#ledger/idempotency.ts';
+import { wishDigest } from '#ledger/contract/idempotency.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import type { Sample } from '#platform/room/room.ts';

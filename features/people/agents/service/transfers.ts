@@ -4,7 +4,7 @@ import { formatWire, minor, moneyFaults, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { dateAt } from '#kernel/zones.ts';
 import { lawFor } from '#features/people/protection/contract/player-rules.ts';
-import { earlier, wishDigest } from '#ledger/idempotency.ts';
+import { earlier, wishDigest } from '#ledger/contract/idempotency.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { type AgentTransfer, PointsTransferred } from '../contract.ts';

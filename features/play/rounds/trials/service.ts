@@ -5,7 +5,7 @@ import { formatWire, type Minor, minor } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Json, Step } from '#games/contract.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
-import { earlier } from '#ledger/idempotency.ts';
+import { earlier } from '#ledger/contract/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Opened, Proof } from '../contract.ts';
 import type { OfferedGame, RoundsDeps } from '../deps.ts';

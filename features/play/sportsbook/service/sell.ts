@@ -7,7 +7,7 @@ import type { BatchState, StakeContext } from '#features/play/stakes/service/kin
 import { cashOutPart } from '#games/odds/engine/cash-out.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
-import { earlier } from '#ledger/idempotency.ts';
+import { earlier } from '#ledger/contract/idempotency.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import type { Runner } from '#platform/db/db.ts';
 import { sportsbookFaults } from '../faults.ts';

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { formatWire, type Minor, minor, parseAmount } from '#kernel/money.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
-import { earlier } from '#ledger/idempotency.ts';
+import { earlier } from '#ledger/contract/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { TableBet } from '../contract.ts';
 import { tableFaults } from '../faults.ts';

@@ -1,7 +1,6 @@
 /** What each of a brand's last days came to: the same figures as today's, a row a day. */
 import { dayAfter } from '#kernel/days.ts';
 import { formatWire } from '#kernel/money.ts';
-import { DAY } from '#kernel/time.ts';
 import { dateAt } from '#kernel/zones.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { DayLine, Days } from '../contract.ts';

@@ -1,6 +1,6 @@
 /** One key, one wish: the same key and content are answered as before, other content under the same key is refused. */
 import { createHash } from 'node:crypto';
-import { ledgerFaults } from './contract.ts';
+import { ledgerFaults } from '../contract.ts';
 
 /** What a caller asked for, as a row keeps it beside the key. */
 export const wishDigest = (wish: string): Buffer => createHash('sha256').update(wish).digest();
