@@ -1,7 +1,7 @@
 /**
  * A table that does not run as it should: staff halt it and every bet is given back, the server that dealt dies between close and result and
  * another finishes the round, a result is entered by two at the console. Players are told each time, on the page and in their records.
- * @walks features/play/tables, features/people/approvals, games/roulette
+ * @walks features/play/tables, features/play/stakes, features/people/approvals, games/roulette
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

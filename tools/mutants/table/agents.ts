@@ -193,14 +193,6 @@ export const AGENTS: readonly Mutant[] = [
     `${SENT}#counts a day up and down`,
   ),
   one(
-    5,
-    'agents: a transfer’s key serves for another content',
-    TRANSFERS,
-    'if (row && !row.content.equals(content))',
-    'if (row && row.content.length === 0)',
-    `${SENT}#answers the same key`,
-  ),
-  one(
     34,
     'agents: a point is above its plate or its upline’s',
     'features/people/agents/service/points.ts',

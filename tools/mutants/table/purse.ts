@@ -147,14 +147,6 @@ const OWED: readonly Mutant[] = [
 
 const TAKEN_OUT: readonly Mutant[] = [
   one(
-    5,
-    'purse: a withdrawal’s key is taken for other content',
-    REQUEST,
-    'if (row && !row.content.equals(wish.content)) throw',
-    'if (false) throw',
-    SLIPS,
-  ),
-  one(
     14,
     'purse: less than the least amount is withdrawn',
     REQUEST,

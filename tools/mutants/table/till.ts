@@ -188,14 +188,6 @@ export const TILL: readonly Mutant[] = [
   ),
   one(
     8,
-    'a transfer’s key is taken for other content',
-    'features/money/wallet/service/transfers.ts',
-    'if (row && !row.content.equals(content)) throw',
-    'if (false) throw',
-    'features/money/wallet/transfers.test.ts',
-  ),
-  one(
-    8,
     'a difference is settled by a deed that does not fit it',
     'features/money/cashier/service/differences.ts',
     "if (!fits) throw cashierFaults('cashier.no_fit');",
