@@ -47,6 +47,7 @@ let rights: readonly string[] = ['agents.points', 'agents.requests'];
 beforeAll(async () => {
   house = await openTestHouse(clock);
   const needs = {
+    takenBack: async () => [],
     ...house,
     clock,
     identity: house.gate.identity,
