@@ -4,6 +4,7 @@ import { type Person, startServer, type TestServer } from '#apps/server/testing.
 import { dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
 import { VendorWalletSettings } from '#features/money/wallet/contract/settings.ts';
 import { minor } from '#kernel/money.ts';
+import { listenerLag } from '#platform/outbox/run-listeners.ts';
 import { patchSettings } from '#platform/settings/settings.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { record } from '#platform/trail/trail.ts';
@@ -156,6 +157,11 @@ beforeAll(async () => {
   server = await startServer();
   openSeed = createSealer(server.keys.derive('seeds')).open;
   await live();
+  // Sums are made of what listeners hear: everything that was told is heard before the house stands still.
+  await vi.waitFor(
+    async () => expect(Math.max(...(await listenerLag(server.db, server.rooms.listeners)).values())).toBe(0),
+    { timeout: 60_000, interval: 200 },
+  );
   await server.pause();
   journal = journalKeys(server.keys, server.keysDir);
 }, 90_000);
