@@ -131,9 +131,10 @@ const GUARDS = [
   'features/watch/exports',
 ];
 
-/** A room that calls the ledger moves money; a room that is added and does so is measured from its first day. */
+/** A room that calls the ledger, or takes stakes, moves money; a room that is added and does so is measured from its first day. */
+const MOVES = ['ledger', 'features/play/stakes'];
 const movesMoney = ({ path, needs }: Room): boolean =>
-  path.startsWith('features/') && (needs.includes('ledger') || GUARDS.includes(path));
+  path.startsWith('features/') && (needs.some((need) => MOVES.includes(need)) || GUARDS.includes(path));
 
 /** What stands beside the code: the tests of the roof prove that rooms fit together, not that each keeps its rules. */
 function moneyRooms(sources: readonly Source[], plan: Plan): Measure[] {

@@ -9,6 +9,7 @@ import {
 } from './contract/desk.ts';
 import { eventFor, openTestTill, report, type TestTill, wrongInBooks, codeOf as code } from './fixtures.ts';
 import { SAMPLE_PAYOUT_METHODS } from './service/seed.ts';
+import { heldForWithdrawals } from './store.ts';
 
 let till: TestTill;
 beforeAll(async () => {
@@ -37,6 +38,7 @@ const fees = async (): Promise<bigint> => {
   );
   return BigInt(String(row?.['sum'] ?? 0));
 };
+const held = (memberId: string) => heldForWithdrawals(till.house.db, { memberId, currency: 'BDT' });
 async function paidOut(asked: { id: string; arrives: string }): Promise<void> {
   const [one, two] = [till.staff(), till.staff()];
   const params = { id: asked.id };
@@ -58,10 +60,13 @@ describe('a fee', () => {
     const asked = await till.ask(who, '1000.00');
     expect(asked).toMatchObject({ amount: '1000.00', fee: '15.00', arrives: '985.00' });
     expect(await till.cash(who.id)).toEqual({ cash: 900_000n, held: 98_500n });
+    // What lies held for a withdrawal is not staked: a session is shown without it.
+    expect(await held(who.id)).toBe(98_500n);
     expect((await fees()) - before).toBe(1_500n);
     await paidOut(asked);
     await till.call(AnswerReceipt, who.id, { params: { id: asked.id }, body: { answer: 'received' } });
     expect(await till.cash(who.id)).toEqual({ cash: 900_000n, held: 0n });
+    expect(await held(who.id)).toBe(0n);
     expect((await fees()) - before).toBe(1_500n);
   });
 

@@ -5,6 +5,7 @@ import { openTestHouse, type TestHouse } from '#features/people/members/fixtures
 import { isFault } from '#kernel/faults.ts';
 import { type Id, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
+import { NOTHING_ABOVE } from './fixtures.ts';
 import { boundsKind, setBounds } from './service/bounds.ts';
 import { createProtection } from './service.ts';
 import { limitsOfMember, protectionOf } from './service/read.ts';
@@ -55,7 +56,7 @@ const code = (doing: Promise<unknown>): Promise<string> =>
     (error: unknown) => (isFault(error) ? error.code : String(error)),
   );
 const bounds = async (memberId: MemberId) => {
-  const needs = { db: house.db, brands: house.brands, clock };
+  const needs = { db: house.db, brands: house.brands, clock, above: NOTHING_ABOVE };
   const { currency, ...both } = (await protectionOf(needs, { memberId, brandId: house.brand.id })).bounds;
   expect(currency).toBe('BDT');
   return both;

@@ -37,7 +37,7 @@ export type ProtectionRoomNeeds = {
   readonly approvals: Approvals;
   readonly stepUp?: JurisdictionNeeds['stepUp'];
   readonly forget?: RouteNeeds['forget'];
-  readonly above?: RouteNeeds['above'];
+  readonly above: RouteNeeds['above'];
 };
 
 export function createProtectionRoom({

@@ -8,6 +8,7 @@ import { minor } from '#kernel/money.ts';
 import { DAY, MINUTE } from '#kernel/time.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { NOTHING_ABOVE } from './fixtures.ts';
 import { protectionListeners } from './jobs.ts';
 import { createProtection } from './service.ts';
 import { digestWith } from './service/exclusion.ts';
@@ -20,7 +21,7 @@ let house: TestHouse;
 let now = Date.now();
 const clock = { now: () => now };
 const digest = digestWith(Buffer.alloc(32, 7));
-const needs = () => ({ db: house.db, brands: house.brands, clock, digest });
+const needs = () => ({ db: house.db, brands: house.brands, clock, digest, above: NOTHING_ABOVE });
 beforeAll(async () => {
   house = await openTestHouse();
   await house.brands.settings.fresh();

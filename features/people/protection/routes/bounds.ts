@@ -4,11 +4,11 @@ import { type Route, route } from '#platform/http/route.ts';
 import { actorOf } from '#platform/trail/staff-action.ts';
 import { OpsSetBounds } from '../contract/ops.ts';
 import { BOUNDS_RIGHT, setBounds, type SetBoundsNeeds } from '../service/bounds.ts';
-import type { LimitsNeeds } from '../service/limits.ts';
 import { protectionOf } from '../service/read.ts';
+import type { SessionNeeds } from '../service/session.ts';
 
 type Needs = Omit<SetBoundsNeeds, 'brands'> &
-  LimitsNeeds & {
+  SessionNeeds & {
     readonly stepUp?: RequireStepUp | undefined;
   };
 

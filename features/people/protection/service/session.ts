@@ -17,8 +17,7 @@ const presentPlayed = (played: Played, currency: string) => ({
   net: formatWire(resultOf(played), currency),
 });
 
-/** `above`: left out, nothing is played at vendors and nothing is paid out. */
-export type SessionNeeds = LimitsNeeds & { readonly above?: KnownAbove | undefined };
+export type SessionNeeds = LimitsNeeds & { readonly above: KnownAbove };
 
 export async function readSession(needs: SessionNeeds, runner: Runner, who: Who): Promise<PlaySession> {
   const [{ checkEveryMs }, { timeZone: zone }] = await Promise.all([

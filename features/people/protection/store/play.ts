@@ -217,9 +217,9 @@ export type PlayedRead = {
   /** Held for bets that are open now, minor units. */
   readonly open: bigint;
 };
-const both = (one: Played, other: Played | undefined): Played => ({
-  staked: one.staked + (other?.staked ?? 0n),
-  returned: one.returned + (other?.returned ?? 0n),
+const both = (one: Played, other: Played): Played => ({
+  staked: one.staked + other.staked,
+  returned: one.returned + other.returned,
 });
 /** What a member's play came to by the ledger and at vendors (docs/GLOSSARY.md). `from` is when his session began, ms; undefined where none runs. */
 export async function readPlayed(
@@ -227,7 +227,7 @@ export async function readPlayed(
   who: { readonly memberId: string; readonly currency: string; readonly zone: string },
   from: number | undefined,
   now: number,
-  above?: KnownAbove,
+  above: KnownAbove,
 ): Promise<PlayedRead> {
   const first = firstIdAt(Math.min(from ?? now, now - DAY_MS));
   const session = firstIdAt(from ?? now + DAY_MS);
@@ -241,12 +241,12 @@ export async function readPlayed(
     who.zone,
     session,
   ]);
-  const vendors = await above?.playedAtVendors(runner, who, { first, session, now: at });
-  const leaving = (await above?.heldForWithdrawals(runner, who)) ?? 0n;
+  const vendors = await above.playedAtVendors(runner, who, { first, session, now: at });
+  const leaving = await above.heldForWithdrawals(runner, who);
   const open = (row?.held ?? 0n) - leaving;
   return {
-    session: both({ staked: row?.staked ?? 0n, returned: row?.returned ?? 0n }, vendors?.session),
-    today: both({ staked: row?.staked_today ?? 0n, returned: row?.returned_today ?? 0n }, vendors?.today),
+    session: both({ staked: row?.staked ?? 0n, returned: row?.returned ?? 0n }, vendors.session),
+    today: both({ staked: row?.staked_today ?? 0n, returned: row?.returned_today ?? 0n }, vendors.today),
     // A withdrawal that was asked for between the two reads is in the second alone.
     open: open < 0n ? 0n : open,
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import type { LimitKind, Period } from '#features/people/protection/contract/kinds.ts';
 import { protectionFaults } from '#features/people/protection/faults.ts';
+import { NOTHING_ABOVE } from '#features/people/protection/fixtures.ts';
 import { protectionListeners } from '#features/people/protection/jobs.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { digestWith } from '#features/people/protection/service/exclusion.ts';
@@ -33,7 +34,7 @@ let deps: StakesDeps;
 let processes: readonly Stakes<SlipAsk | CashOut, SlipAnswer>[] = [];
 let now = 0;
 const clock = { now: () => now };
-const limits = () => ({ db: house.db, clock, brands: house.brands });
+const limits = () => ({ db: house.db, clock, brands: house.brands, above: NOTHING_ABOVE });
 
 beforeAll(async () => {
   house = await openTestHouse();
