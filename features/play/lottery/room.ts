@@ -35,7 +35,7 @@ export type LotteryNeeds = LotteryDeps & {
   readonly approvals: Approvals;
   readonly may: May;
   readonly stepUp?: RequireStepUp | undefined;
-  readonly plateOf?: DeskNeeds['plateOf'];
+  readonly plateOf: DeskNeeds['plateOf'];
 };
 
 export function createLotteryRoom(deps: LotteryNeeds, options?: StakeOptions): LotteryRoom {

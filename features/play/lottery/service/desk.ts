@@ -25,8 +25,8 @@ export type DeskNeeds = StaffActionNeeds & {
   readonly games: Games;
   readonly approvals: Approvals;
   readonly kinds: LotteryKinds;
-  /** The most all rebates of a bet of this category may come to, in millionths of its stake, rounded up. Left out: nothing is paid on. */
-  readonly plateOf?: ((brandId: BrandId, category: string) => Promise<number>) | undefined;
+  /** The most all rebates of a bet of this category may come to, in millionths of its stake, rounded up. */
+  readonly plateOf: (brandId: BrandId, category: string) => Promise<number>;
 };
 
 /** @throws lottery.unknown_draw · lottery.own_draw · lottery.too_late · lottery.not_drawn_yet · lottery.wrong_result · staff.* */
@@ -160,7 +160,7 @@ async function checkMargin(
     return game && leastMargin(game);
   });
   if (is === undefined || (was !== undefined && is >= was)) return;
-  const plate = (await plateOf?.(brandId, categoryOf(after.vendor))) ?? 0;
+  const plate = await plateOf(brandId, categoryOf(after.vendor));
   if (is < plate) throw lotteryFaults('lottery.odds_above_plate');
 }
 
