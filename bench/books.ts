@@ -4,7 +4,8 @@
  */
 import pg from 'pg';
 import { createSealer } from '#platform/crypto/seal.ts';
-import { beginJournal } from '#platform/db/journal/keeper.ts';
+import { ANCHOR_KEY, anchorKey } from '#platform/db/journal/anchors.ts';
+import { beginJournal, keepJournal } from '#platform/db/journal/keeper.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { checkBooks } from '#tools/books/books.ts';
@@ -22,7 +23,11 @@ await bench('books', async (run) => {
   await fillLedger(db, keys, wanted, (made) =>
     run.say(`· ${made} postings after ${((performance.now() - began) / 1000).toFixed(0)} s`),
   );
-  await beginJournal({ db, sealer: journalSealer(keys), log: silentLog() });
+  const anchors = { dataDir, key: anchorKey(keys.derive(ANCHOR_KEY)) };
+  const journal = { db, sealer: journalSealer(keys), log: silentLog(), anchors };
+  await beginJournal(journal);
+  // A copied house has links of another folder's anchors: its newest link gets one here.
+  await keepJournal(journal).stop();
   // Autovacuum does this in a house that is open; this server has it off.
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
