@@ -204,7 +204,8 @@ test('the banners of the doors stand at registration, login and a forgotten pass
         await page.locator('.bar-guest button').click();
         await dialog(page).locator('form').first().waitFor();
         const isHere = await greeting.isVisible();
-        if (!isHere) await page.keyboard.press('Escape').then(() => dialog(page).waitFor({ state: 'detached' }));
+        if (!isHere)
+          await page.keyboard.press('Escape').then(() => dialog(page).waitFor({ state: 'detached' }));
         return isHere;
       },
       { timeout: 60_000, interval: 500 },

@@ -10,6 +10,6 @@ const BUDGET = BUDGET_MINUTES * 60;
 export const budgetLine = (seconds: number): string =>
   `the tests took ${seconds.toFixed(0)} s, the budget is ${BUDGET} s (${Math.round((seconds / BUDGET) * 100)} %)`;
 
-/** @param slowness of the machine, before and after: 1 as fast as a quiet one, 2 half as fast (speed.ts). A faster one gets no less. */
+/** @param slowness of the machine meanwhile: 1 as fast as a quiet one, 2 half as fast (speed.ts). A faster one gets no less. */
 export const isOverBudget = (seconds: number, slowness: number): boolean =>
   seconds > BUDGET * MOST * Math.max(1, slowness);

@@ -10,7 +10,7 @@ import { HOUSE } from '#house';
 import { readPlan } from '#tools/source/plan.ts';
 import { readTree } from '#tools/source/tree.ts';
 import { budgetLine, isOverBudget } from './budget.ts';
-import { slownessNow } from './speed.ts';
+import { watchSpeed } from './speed.ts';
 import { changedFiles, reachedTests } from './changed.ts';
 import { ensureChromium } from './chromium.ts';
 import { DURATIONS_FILE } from './durations.ts';
@@ -208,11 +208,10 @@ function readWanted(words: readonly string[]): Wanted | undefined {
 
 async function main(wanted: Wanted): Promise<Tally> {
   const whole = wanted.kind === 'all' && wanted.filters.length === 0;
-  const isJudged = whole && IS_CI;
-  const before = isJudged ? await slownessNow() : 1;
+  const speed = whole && IS_CI ? watchSpeed() : undefined;
   const ran = await run(wanted.kind, wanted.filters);
   tellTimes(whole);
-  const slowness = isJudged ? Math.max(before, await slownessNow()) : before;
+  const slowness = (await speed?.stop()) ?? 1;
   const total = whole ? withBudget(ran, tested / 1_000, slowness) : ran;
   if (total.passed + total.failed === 0) console.error('haat: no test ran; does any path hold these words?');
   for (const failure of lost) console.error(`haat: failed: ${failure}`);
