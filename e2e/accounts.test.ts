@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEFAULTS } from '#identity/registration/check.ts';
+import { DEFAULTS } from '#identity/registration/rules/check.ts';
 import { newName } from './player.ts';
 import { type Look, openStage, type Stage, type Visitor, walkedIn } from './stage.ts';
 import { setFlags, setRegistration } from '#apps/server/testing-settings.ts';
