@@ -1,6 +1,6 @@
 /**
  * Opening an account, losing a password, binding phone and mail: codes and links are read where a phone or mailbox would show them.
- * @walks identity, features/people/members, features/setup/brand
+ * @walks identity/registration, identity/password-reset, identity/passwords, identity/front, features/people/members, features/setup/brand
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * Getting in: a picture to read, a second factor, a remembered browser, devices, the agents’ door – at phone and desk size.
- * @walks identity, features/people/members
+ * @walks identity/front, identity/sign-in, identity/human, identity/factors, identity/sessions, features/people/members
  */
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Providers that vouch for visitors; accounts without a password; what is told of an account.
- * @walks identity, features/people/members
+ * @walks identity/social, identity/passwords, identity/factors, features/people/members
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

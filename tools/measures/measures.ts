@@ -102,11 +102,13 @@ function roomReach(tree: Tree, plan: Plan): Sized[] {
     }
   }
   const graph = new Map([...calls].map(([room, others]) => [room, [...others]]));
-  return plan.rooms
-    .filter(
-      (room) => isTrade(room) && [...tree.files.keys()].some((path) => path.startsWith(`${room.path}/`)),
-    )
-    .map((room) => ({ lines: reach(graph, [reachedAs(room)]).size - 1, where: room.path }));
+  const trades = plan.rooms.filter(
+    (room) => isTrade(room) && [...tree.files.keys()].some((path) => path.startsWith(`${room.path}/`)),
+  );
+  return [...new Set(trades.map(reachedAs))].map((where) => ({
+    lines: reach(graph, [where]).size - 1,
+    where,
+  }));
 }
 
 /** Server and engines: what decides about money, chance and rights. Screens are proved by journeys. */

@@ -1,6 +1,6 @@
 /** What holds for the floor of identity: one schema, stores nobody outside sees, rooms of nouns (docs/HOUSE.md, Inside identity). */
 import { expect, it } from 'vitest';
-import type { Floor } from '#house';
+import { type Floor, HOUSE as PLAN } from '#house';
 import { treeOf } from '#tools/source/tree.ts';
 import { nouns } from './rules/plan.ts';
 import { sql } from './rules/sql.ts';
@@ -47,4 +47,13 @@ it.each([
   ],
 ])('%s', (_what, files, says) => {
   expect(messages(files).join('\n')).toMatch(says);
+});
+
+it('each room calls rooms that stand below it in the plan, so none is called back', () => {
+  const rooms = PLAN.find(({ name }) => name === 'gate')?.rooms ?? [];
+  const places = new Map(rooms.map(({ path }, place) => [path, place]));
+  const upward = rooms.flatMap(({ path, needs }, place) =>
+    needs.filter((need) => (places.get(need) ?? place + 1) <= place).map((need) => `${path} → ${need}`),
+  );
+  expect([rooms.length, upward]).toEqual([14, []]);
 });
