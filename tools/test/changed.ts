@@ -46,7 +46,9 @@ const inverse = (graph: Graph): Graph => {
  */
 function roomsOfWords(plan: Plan, path: string): readonly Room[] {
   const [, name] = WORDS_OF_ROOM.exec(path) ?? [];
-  return plan.rooms.filter((room) => room.path.split('/').at(-1) === name || room.path.split('/')[0] === name);
+  return plan.rooms.filter(
+    (room) => room.path.split('/').at(-1) === name || room.path.split('/')[0] === name,
+  );
 }
 
 function roomsOf(plan: Plan, path: string): readonly Room[] {
