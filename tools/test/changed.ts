@@ -46,9 +46,8 @@ const inverse = (graph: Graph): Graph => {
  */
 function roomsOfWords(plan: Plan, path: string): readonly Room[] {
   const [, name] = WORDS_OF_ROOM.exec(path) ?? [];
-  return plan.rooms.filter(
-    (room) => room.path.split('/').at(-1) === name || room.path.split('/')[0] === name,
-  );
+  const own = plan.rooms.find((room) => room.path.split('/').at(-1) === name);
+  return own ? [own] : plan.rooms.filter((room) => room.path.split('/')[0] === name);
 }
 
 function roomsOf(plan: Plan, path: string): readonly Room[] {
