@@ -13,13 +13,8 @@ import {
 import { GetPlaySession } from '#features/people/protection/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
 import { moveDifference } from '#features/play/stakes/service/correction.ts';
-import {
-  type Ending,
-  endStake,
-  type OpenStake,
-  placedFact,
-  settledFact,
-} from '#features/play/stakes/service/end.ts';
+import { type Ending, endStake, placedFact, settledFact } from '#features/play/stakes/service/end.ts';
+import type { OpenStake } from '#features/play/stakes/service/open-stake.ts';
 import { GetPlayer } from '#features/watch/players/contract.ts';
 import { GetBetRecord, GetProfit } from '#features/watch/records/contract.ts';
 import type { CallAnswer } from '#kernel/call.ts';

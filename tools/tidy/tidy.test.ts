@@ -144,6 +144,15 @@ const PLANTED: readonly (readonly [
     /circle: ledger\/a.test.ts → ledger\/b.test.ts/,
   ],
   [
+    'a circle of types',
+    'circles',
+    {
+      'ledger/a.test.ts': `import type { B } from './b.test.ts'; export type A = B;`,
+      'ledger/b.test.ts': `import { type A } from './a.test.ts'; export type B = A;`,
+    },
+    /circle: ledger\/a.test.ts → ledger\/b.test.ts/,
+  ],
+  [
     'a rule that only a test calls',
     'unused',
     {

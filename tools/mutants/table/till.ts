@@ -261,10 +261,10 @@ export const TILL: readonly Mutant[] = [
   one(
     22,
     'an exclusion that has ended still shuts the door',
-    'identity/gate.ts',
+    'identity/sessions/service/gate.ts',
     'known.excludedUntil > now ? known.caller : known.freed',
     'known.caller',
-    'identity/gate.test.ts',
+    'identity/sessions/gate.test.ts',
   ),
   one(
     8,

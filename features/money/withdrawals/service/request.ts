@@ -1,5 +1,5 @@
 /** A member asks to be paid: judged by the same conditions he was shown, and held at once. */
-import type { SignedIn } from '#identity/factors/service.ts';
+import type { SignedIn } from '#identity/sessions/service.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { formatWire, minor, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
@@ -30,7 +30,8 @@ import {
   setHold,
   type WithdrawalRow,
 } from '../store.ts';
-import { methodsOf, openDetails, type OpenMethod, usedByMethod } from './accounts.ts';
+import { methodsOf, openDetails, usedByMethod } from './accounts.ts';
+import type { OpenMethod } from './methods-open.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 import { takeFee } from './fee.ts';
 import { tell } from './move.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { StakeCorrected } from '../contract.ts';
 import { owedByTransfers } from '../store/corrections.ts';
-import type { OpenStake } from './end.ts';
+import type { OpenStake } from './open-stake.ts';
 import { recount } from './exposures.ts';
 import type { Settled } from './kind.ts';
 

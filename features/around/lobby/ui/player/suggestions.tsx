@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Game } from '#features/setup/catalogue/contract.ts';
-import { useIsMember } from '#identity/ui/player/session.ts';
+import { useIsMember } from '#identity/sessions/ui/player/session.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useLaunch } from './game/launch.ts';
