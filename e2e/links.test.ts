@@ -44,7 +44,9 @@ async function readingTab({ context }: Visitor): Promise<Page> {
   const tab = await context.newPage();
   const devtools = await context.newCDPSession(tab);
   await devtools.send('Network.enable');
-  await devtools.send('Network.setBlockedURLs', { urls: ['*.avif*', '*.webp*', '*.png*', '*.jpg*', '*/art/*'] });
+  await devtools.send('Network.setBlockedURLs', {
+    urls: ['*.avif*', '*.webp*', '*.png*', '*.jpg*', '*/art/*'],
+  });
   return tab;
 }
 

@@ -123,12 +123,16 @@ it('what he paid in under a new account before it was known to be his is held, a
   await expect.poll(() => cash(again), { timeout: 20_000 }).toMatchObject({ balance: '500.00' });
   await named(again);
   await db.transaction((tx) => announce(tx, MemberRegistered, [{ memberId: again.id, brandId }]));
-  await expect.poll(() => cash(again), { timeout: 20_000 }).toMatchObject({ balance: '0.00', held: '500.00' });
+  await expect
+    .poll(() => cash(again), { timeout: 20_000 })
+    .toMatchObject({ balance: '0.00', held: '500.00' });
   const as = await server.staff('finance');
   const queue = await server.call({ method: 'GET', path: '/ops/withdrawals?view=review', as });
   expect(queue.value['list']).toMatchObject([
     { memberId: again.id, arrives: '500.00', hints: ['excluded'], provider: 'manual' },
   ]);
-  const own = (await get(again, '/wps/cashier/withdrawals')).value['list'] as { steps: { reason: string }[] }[];
+  const own = (await get(again, '/wps/cashier/withdrawals')).value['list'] as {
+    steps: { reason: string }[];
+  }[];
   expect(own.map(({ steps }) => steps[0]?.reason)).toEqual(['excluded']);
 });

@@ -109,7 +109,10 @@ async function comeToRest({ times, everyMs, mostMs }: typeof STILL): Promise<voi
       (one) => !one.closest('[data-asleep]') && one.checkVisibility(),
     );
   const looks = (): string => {
-    const boxes = [...document.querySelectorAll('main, main *, dialog[open], dialog[open] *')].slice(0, 2_000);
+    const boxes = [...document.querySelectorAll('main, main *, dialog[open], dialog[open] *')].slice(
+      0,
+      2_000,
+    );
     const sum = boxes.reduce((all, one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
       return all + x + y * 3 + width * 7 + height * 11;

@@ -225,10 +225,10 @@ it('he withdraws nothing of it between the word and its hearing, and what is lef
   const who = await till.member(0n);
   await deposited(who.id, 10_000n);
   await hear();
-  await till.sql(
-    'insert into protection.standing (member_id, time_out_until) values ($1, $2)',
-    [who.id, now() + 365 * DAY],
-  );
+  await till.sql('insert into protection.standing (member_id, time_out_until) values ($1, $2)', [
+    who.id,
+    now() + 365 * DAY,
+  ]);
   await recognised(who.id);
   expect(await codeOf(till.ask(who, '500.00'))).toBe('platform.busy');
   await hear();

@@ -11,7 +11,14 @@ import { parseAmount } from '#kernel/money.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { dbFaults } from '#platform/db/hot.ts';
 import { type Listener, listener, on, onMany } from '#platform/outbox/listeners.ts';
-import { addDeposit, addStakes, hasUnheard, lockKnown, setExcluded, setTakenBack } from '../store/turnover.ts';
+import {
+  addDeposit,
+  addStakes,
+  hasUnheard,
+  lockKnown,
+  setExcluded,
+  setTakenBack,
+} from '../store/turnover.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 import { returnDeposits, type ReturnNeeds, stopReturn } from './return-deposits.ts';
 

@@ -16,8 +16,7 @@ export type KnownMember = {
   excluded_since: Date | null;
   excluded_until: Date | null;
 };
-const KNOWN =
-  `turnover_needed, turnover_done, last_deposit_at, last_stake_at, played, base_needed, base_done, base_deposit_at,
+const KNOWN = `turnover_needed, turnover_done, last_deposit_at, last_stake_at, played, base_needed, base_done, base_deposit_at,
   excluded_since, excluded_until`;
 const MEMBER = statement<KnownMember>(
   'withdrawals.member',
