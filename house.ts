@@ -277,6 +277,7 @@ export const HOUSE: readonly Floor[] = [
           'deposit.credited',
           'deposit.taken_back',
           'deposit.given_again',
+          'protection.excluded',
           'stake.settled',
           'wallet.result_booked',
         ],

@@ -5604,6 +5604,8 @@ export type Messages = {
       readonly paid_in_full: "All of it arrived.";
       readonly partly: "Only part arrived.";
       readonly missing: "Nothing arrived.";
+      readonly excluded: "Paid in after a self-exclusion, so it goes back the way it came.";
+      readonly taken_back: "The deposit never arrived, so nothing goes back.";
       readonly declined: "The bank declined the payment.";
       readonly account: "There is no such account, or it is closed.";
       readonly limit: "A limit of the bank was reached.";
@@ -5725,6 +5727,7 @@ export type Messages = {
       readonly first: "First withdrawal";
       readonly open_case: "Open AML case";
       readonly owes: "Owes money";
+      readonly excluded: "Deposit of an excluded player: send it back the way it came";
       readonly no_play: "No play since deposit";
       readonly new_account: "New account";
       readonly shared_account: "Account used by others too";

@@ -100,7 +100,7 @@ export const RegisterMobile = call({
 export const RegisterSms = call({
   method: 'POST',
   path: '/wps/verification/sms/register',
-  faults: ['identity.code_too_soon', 'members.wrong_phone'],
+  faults: ['identity.code_too_soon', 'members.registration_closed', 'members.wrong_phone'],
   summary: 'Ask for a registration code by text message; the same answer for every number.',
   body: Type.Object(
     {

@@ -22,7 +22,7 @@ import type { WithdrawalKinds } from './approvals.ts';
 import { rulesOf, WINDOW_JOB, type WithdrawalNeeds } from './deps.ts';
 import { move, type Step } from './move.ts';
 import { STORIES, type Story } from './seed-stories.ts';
-import { writeWithdrawal } from './request.ts';
+import { writeWithdrawal } from './write-withdrawal.ts';
 
 type Method = (typeof MethodSettings.defaults.methods)[number];
 /** Two ways cost something: one a part of the amount, one a fixed sum after the month's first. */
