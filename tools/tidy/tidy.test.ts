@@ -389,6 +389,21 @@ describe('tidy', () => {
     ).toEqual([]);
   });
 
+  it('knows a migration of a room with a hyphen by its schema of several words', () => {
+    const [roof, ...below] = HOUSE;
+    const coin = { path: 'features/play/lucky-coin', caption: '', needs: [] };
+    const plan = [...(roof ? [roof] : []), { name: 'coins', rooms: [coin] }, ...below];
+    const writing = (schema: string) =>
+      findAll(
+        treeOf({ ...GOOD, 'db/migrations/000009_lucky_coin_x.sql': `create table ${schema}.bets (a int);` }),
+        plan,
+      )
+        .filter(({ rule }) => rule === 'sql')
+        .map(({ message }) => message);
+    expect(writing('lucky_coin')).toEqual([]);
+    expect(writing('lucky').join()).toMatch(/a migration of lucky_coin writes the schema lucky:/);
+  });
+
   it('finds a room of the plan that is not there', () => {
     const tree = treeOf(
       Object.fromEntries(Object.entries(GOOD).filter(([path]) => !path.startsWith('features/play/tables/'))),

@@ -4,7 +4,7 @@ import { minor } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { AccountRow } from '../store/accounts.ts';
 import { findWithdrawal, insertStep, insertWithdrawal, setHold, type WithdrawalRow } from '../store.ts';
-import type { OpenMethod } from './accounts.ts';
+import type { OpenMethod } from './methods-open.ts';
 import type { RulesRead, WithdrawalNeeds } from './deps.ts';
 import { takeFee } from './fee.ts';
 import { tell } from './move.ts';
