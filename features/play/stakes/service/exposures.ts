@@ -8,7 +8,6 @@ import type { Runner, Tx } from '#platform/db/db.ts';
 import { byMarket, countedAlone, type OnMarket, shareRaise, type Side } from '#kernel/sides.ts';
 import {
   dropOpposed,
-  dropOwner,
   expose,
   type ExposedRow,
   type Laid,
@@ -168,7 +167,6 @@ export async function recount(
   if (before && was > 0n) {
     await takeOut(tx, bet, before, told);
     await dropOpposed(tx, bet.ref);
-    await dropOwner(tx, bet.ref);
   }
   const counts = after && is > 0n ? await countTogether(tx, [{ ...bet, ending: after }], at) : undefined;
   return { before: told, after: counts?.get(bet.ref) ?? is };

@@ -104,9 +104,6 @@ export const release = (
     ref,
   ]);
 
-const DROP_OWNER = statement<never>('stakes.drop_owner', 'delete from stakes.owners where ref = $1');
-export const dropOwner = (runner: Runner, ref: string) => runner.run(DROP_OWNER, [ref]);
-
 const PUT_OPPOSED = statement<never>(
   'stakes.put_opposed',
   `insert into stakes.opposed (ref, amount, at) select ref, amount, $3 from unnest($1::uuid[], $2::bigint[]) o (ref, amount)
@@ -125,13 +122,15 @@ const OPPOSED = statement<{ amount: bigint }>(
 export const opposedOf = async (runner: Runner, ref: string): Promise<bigint> =>
   (await runner.one(OPPOSED, [ref]))?.amount ?? 0n;
 
-const DROP_OPPOSED = statement<never>('stakes.drop_opposed', 'delete from stakes.opposed where ref = $1');
+const DROP_OPPOSED = statement<never>(
+  'stakes.drop_opposed',
+  'with own as (delete from stakes.owners where ref = $1) delete from stakes.opposed where ref = $1',
+);
+/** With the owner it was counted as. */
 export const dropOpposed = (runner: Runner, ref: string) => runner.run(DROP_OPPOSED, [ref]);
 
-const PRUNE = statement<never>('stakes.prune', 'delete from stakes.exposures where at < $1');
-const PRUNE_OWNERS = statement<never>('stakes.prune_owners', 'delete from stakes.owners where at < $1');
-/** @returns how many exposures */
-export async function pruneExposures(runner: Runner, before: Date): Promise<number> {
-  await runner.run(PRUNE_OWNERS, [before]);
-  return runner.run(PRUNE, [before]);
-}
+const PRUNE = statement<never>(
+  'stakes.prune',
+  'with own as (delete from stakes.owners where at < $1) delete from stakes.exposures where at < $1',
+);
+export const pruneExposures = (runner: Runner, before: Date) => runner.run(PRUNE, [before]);
