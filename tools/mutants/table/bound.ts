@@ -63,8 +63,8 @@ export const LET_OUT: readonly Mutant[] = [
     13,
     'excluded: money on its way to a vendor is left there',
     HOME,
-    'if (!onTheirWay) return;',
-    'if (onTheirWay || !onTheirWay) return;',
+    'if (turn >= MOST_TURNS) {',
+    'if (turn >= MOST_TURNS - MOST_TURNS) {',
     BROUGHT,
   ),
   one(

@@ -146,6 +146,7 @@ export async function tellCorrected(
       serial,
       at: toWire(now),
       revision,
+      ...(after.counted?.margin === undefined ? {} : { margin: after.counted.margin }),
       before: told(before, counts.before),
       after: told(after, counts.after),
     },
