@@ -338,10 +338,13 @@ const SWEEP_TRIES = statement<unknown>(
   'identity.sweep_tries',
   "delete from identity.tries where since < now() - interval '1 hour'",
 );
-// Session logs are kept for 90 days (RULINGS, Protection).
+// Session logs are kept for 90 days (RULINGS, Protection). Proofs go with them and are named here: they have a journal, sessions have none,
+// and what a cascade alone deletes stands under no seal.
 const SWEEP_SESSIONS = statement<unknown>(
   'identity.sweep_sessions',
-  "delete from identity.sessions where created_at < now() - interval '90 days' and expires_at < now()",
+  `with old as (select id from identity.sessions where created_at < now() - interval '90 days' and expires_at < now()),
+    proofs as (delete from identity.step_ups u using old where u.session_id = old.id)
+   delete from identity.sessions s using old where s.id = old.id`,
 );
 export async function sweep(runner: Runner): Promise<void> {
   for (const query of [SWEEP_MESSAGES, SWEEP_TRIES, SWEEP_SESSIONS]) await runner.run(query);
