@@ -20,17 +20,25 @@ const [BRAND, ID, AT] = [newId(), newId(), new Date()];
 let database: FreshDatabase;
 let client: pg.Client;
 
-/** Rows of one brand; a member in a hundred is an agent, one row in a hundred stands out. Foreign keys and journals are not asked. */
+/** Rows of one brand; a member in a hundred is an agent, one row in a hundred stands out. Nothing but the columns matters here: neither constraints nor journals. */
 const FILL = `
   set session_replication_role = replica;
+  do $$ declare c record; begin
+    for c in select conrelid::regclass as relation, conname from pg_constraint where contype = 'c' and coninhcount = 0 and conrelid <> 0 and connamespace::regnamespace::text
+      in ('members', 'identity', 'agents', 'cashier', 'withdrawals', 'wallet', 'commission', 'platform', 'verification')
+    loop execute format('alter table %s drop constraint if exists %I', c.relation, c.conname); end loop;
+  end $$;
   create temporary table n as select i, md5('member' || i)::uuid as member, md5('row' || i)::uuid as id,
-    now() - make_interval(mins => i) as at from generate_series(1, 4000) i;
+    now() - make_interval(mins => i) as at from generate_series(1, 2000) i;
   insert into members.members (id, brand_id, account, nickname, type, currency, referral_code)
     select member, '${BRAND}', 'member' || i, '', case when i % 100 = 0 then 1 else 0 end, 'BDT', 'R' || i from n;
   insert into members.profiles (member_id, details, birthday) select member, '{"payeeName": "Somebody"}', date '1980-01-01' + i from n;
   insert into identity.contacts (account_id, kind, brand_id, value, sole) select member, 'phone', '${BRAND}', '+88' || i, false from n;
   insert into agents.places (member_id, brand_id, parent_id, path)
     select member, '${BRAND}', md5('member' || i / 8)::uuid, array[md5('member' || i / 8)::uuid, member] from n;
+  insert into agents.moves (id, brand_id, member_id, reason, effective_at, moved_at) select id, '${BRAND}', member, '', at, at from n;
+  insert into agents.transfers (id, brand_id, serial, sender, receiver, direction, amount, currency, key, content, transfer_id, day, at)
+    select id, '${BRAND}', 'A' || i, member, member, 'down', 1, 'BDT', i, '', id, at::date, at from n;
   insert into cashier.deposits (id, member_id, brand_id, serial, key, content, method, provider, amount, due, currency, state, flag, created_at,
       expires_at, settled_at, pay)
     select id, member, '${BRAND}', 'D' || i, i, '', 'm', 'p', 1, 1, 'BDT', case when i % 100 = 0 then 'failed' else 'credited' end,
@@ -122,7 +130,7 @@ it.each<Case>([
   ['lines of a run', (r) => listBrandLines(r, BRAND, { run: ID }, 15, 0), ['lines_of_run']],
   ['lines in dispute', (r) => listBrandLines(r, BRAND, { disputed: true }, 15, 0), ['disputes_open']],
   ['lines of an account', (r) => listBrandLines(r, BRAND, { account: 'a' }, 15, 0), ['lines_of_receiver']],
-  ['a team', (r) => teamOf(r, ID), ['places_pkey', 'places_children']],
+  ['a team', (r) => teamOf(r, ID), ['places_children']],
   ['a team of bets', (r) => betsTeamOf(r, team), ['places_children', 'moves_done']],
   [
     'what a large team paid in',
@@ -187,7 +195,7 @@ it.each<Case>([
   ['documents that wait', documents({ waiting: true, expiringBefore: undefined }), ['documents_waiting']],
   ['documents that expire', documents({ waiting: false, expiringBefore: AT }), ['documents_expiring']],
   ['documents of a brand', documents({ waiting: false, expiringBefore: undefined }), ['documents_of_brand']],
-])('%s are found along an index', async (_, read, indexes, first = []) => {
+])('%s: found along an index', async (_, read, indexes, first = []) => {
   const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(
     `explain (generic_plan, format json) ${await asked(read, first)}`,
   );

@@ -232,7 +232,7 @@ const DESK_TABLES = `verification.documents d join members.directory m on m.id =
   left join identity.directory s on s.id = d.decided_by`;
 
 const NARROWED = `d.state = any($3::text[])
-  and ($4::text is null or exists (select from members.directory m where m.id = d.member_id and m.account like $4))
+  and ($4::text is null or (select m.account like $4 from members.directory m where m.id = d.member_id))
   and ($5::uuid is null or d.member_id = $5) and ($6::text is null or d.kind = $6)
   and ($7::uuid is null or (d.claimed_by = $7 and d.claimed_at > $2))
   and ($8::timestamptz is null or (d.valid_until <= $8 and not exists (

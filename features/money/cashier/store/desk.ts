@@ -8,7 +8,7 @@ import type { DepositRow } from '../store.ts';
 
 export type OpsRow = DepositRow & { account: string; total: bigint };
 const NARROWED = `($2::text is null or d.state = $2) and ($4::boolean is null or (d.flag <> '') = $4)
-  and ($3::text is null or exists (select from members.directory m where m.id = d.member_id and m.account like $3))`;
+  and ($3::text is null or (select m.account like $3 from members.directory m where m.id = d.member_id))`;
 /** Accounts are read of one page alone. */
 const listed = (name: string, from: string) =>
   statement<OpsRow>(

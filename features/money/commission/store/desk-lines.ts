@@ -7,7 +7,7 @@ import { SHOWN, type ShownLine } from './runs.ts';
 
 /** What narrows every list of the desk; null does not. */
 const NARROWED = `($5::text is null or l.state = $5) and ($7::uuid is null or l.run_id = $7)
-  and ($6::text is null or exists (select from members.directory m where m.id = l.receiver and m.account like $6))
+  and ($6::text is null or (select m.account like $6 from members.directory m where m.id = l.receiver))
   and (not $8::boolean or exists (select from commission.disputes d where d.line_id = l.id and d.answer is null))`;
 /** Beneficiaries and disputes are read of one page alone. `total` is counted as far as `countTo` says. */
 const opsLines = (name: string, from: string) =>

@@ -127,7 +127,7 @@ const columns = (kind: string, member: string, at: string): string =>
   `t.id, t.serial, t.${member} as member_id, '${kind}' as kind, t.amount, t.currency, t.${at} as at`;
 const narrowed = (member: string, at: string): string =>
   `t.${at} >= $3 and t.${at} < $4
-    and ($5::text is null or exists (select from members.directory m where m.id = t.${member} and m.account like $5))`;
+    and ($5::text is null or (select m.account like $5 from members.directory m where m.id = t.${member}))`;
 const newest = (at: string): string => `order by t.${at} desc, t.id desc limit $8`;
 const TRANSACTIONS = teamRows(
   'commission.team_transactions',

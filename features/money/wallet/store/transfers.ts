@@ -260,7 +260,7 @@ export const listTransfers = (runner: Runner, memberId: string, limit: number, o
 
 export type OpsTransferRow = TransferRow & { account: string; request: boolean; total: bigint };
 const NARROWED = `($2::text is null or t.state = $2 or ($2 = 'review' and t.contradiction <> ''))
-  and ($3::text is null or exists (select from members.directory m where m.id = t.member_id and m.account like $3))`;
+  and ($3::text is null or (select m.account like $3 from members.directory m where m.id = t.member_id))`;
 /** What stands beside a transfer is read of one page alone. @param from rows of which each has the `id` of a transfer */
 const opsList = (name: string, from: string) =>
   statement<OpsTransferRow>(

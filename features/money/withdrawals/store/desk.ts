@@ -40,7 +40,7 @@ export const VIEW_STATES: Readonly<Record<View, readonly WithdrawalState[]>> = {
 };
 
 const NARROWED = `(w.state = any($3::text[]) or ($8 and w.flag <> ''))
-  and ($4::text is null or exists (select from members.directory m where m.id = w.member_id and m.account like $4))
+  and ($4::text is null or (select m.account like $4 from members.directory m where m.id = w.member_id))
   and ($5::uuid is null or (w.claimed_by = $5 and w.claimed_at > $2))`;
 /**
  * An order of its own each: one that is chosen by a value goes along no index. What stands beside a withdrawal is read of one page alone.

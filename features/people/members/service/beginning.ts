@@ -6,7 +6,7 @@ const FEW = 5_000;
 
 /**
  * Whose account begins so, for lists of what members did: null where nothing is asked for, and where they are too many to name. Names are
- * matched by `like` then, which goes along no index.
+ * matched by `like` then, row by row, in a subquery that gives a value: of one that asks whether there is one, PostgreSQL may read all members.
  */
 export async function membersBeginning(
   runner: Runner,
