@@ -71,6 +71,7 @@ create table agents.moves (
   constraint moves_member_id_fkey FOREIGN KEY (member_id) REFERENCES agents.places(member_id),
   constraint moves_pkey PRIMARY KEY (id)
 );
+CREATE INDEX moves_done ON agents.moves USING btree (brand_id, moved_at) WHERE (moved_at IS NOT NULL);
 CREATE INDEX moves_of ON agents.moves USING btree (member_id, id DESC);
 CREATE INDEX moves_waiting ON agents.moves USING btree (effective_at) WHERE ((moved_at IS NULL) AND (failure = ''::text));
 -- rights on agents.moves: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
@@ -151,6 +152,7 @@ create table agents.transfers (
   constraint transfers_sender_key_key UNIQUE (sender, key),
   constraint transfers_serial_key UNIQUE (serial)
 );
+CREATE INDEX transfers_of_brand ON agents.transfers USING btree (brand_id, at DESC);
 CREATE INDEX transfers_of_receiver ON agents.transfers USING btree (receiver, id DESC);
 CREATE INDEX transfers_of_sender ON agents.transfers USING btree (sender, id DESC);
 -- rights on agents.transfers: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner

@@ -51,9 +51,12 @@ create table cashier.deposits (
   constraint deposits_member_id_key_key UNIQUE (member_id, key),
   constraint deposits_serial_key UNIQUE (serial)
 );
+CREATE INDEX deposits_flagged ON cashier.deposits USING btree (brand_id, id DESC) WHERE (flag <> ''::text);
 CREATE INDEX deposits_of_brand ON cashier.deposits USING btree (brand_id, id DESC);
 CREATE INDEX deposits_of_member ON cashier.deposits USING btree (member_id, id DESC);
 CREATE INDEX deposits_pending ON cashier.deposits USING btree (expires_at) WHERE (state = 'pending'::text);
+CREATE INDEX deposits_settled ON cashier.deposits USING btree (brand_id, settled_at DESC) WHERE (state = 'credited'::text);
+CREATE INDEX deposits_uncredited ON cashier.deposits USING btree (brand_id, state, id DESC) WHERE (state <> 'credited'::text);
 -- rights on cashier.deposits: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table cashier.differences (

@@ -150,8 +150,10 @@ create table commission.lines (
   constraint lines_receiver_kind_period_key_correction_key UNIQUE (receiver, kind, period_key, correction),
   constraint lines_serial_key UNIQUE (serial)
 );
+CREATE INDEX lines_of_brand ON commission.lines USING btree (brand_id, id DESC);
 CREATE INDEX lines_of_receiver ON commission.lines USING btree (receiver, id DESC);
 CREATE INDEX lines_of_run ON commission.lines USING btree (run_id, id);
+CREATE INDEX lines_of_state ON commission.lines USING btree (brand_id, state, id DESC);
 CREATE INDEX lines_owed ON commission.lines USING btree (receiver) WHERE (state = 'owed'::text);
 CREATE INDEX lines_waiting ON commission.lines USING btree (id) WHERE (state = ANY (ARRAY['due'::text, 'owed'::text]));
 -- rights on commission.lines: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner

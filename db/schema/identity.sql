@@ -92,6 +92,7 @@ create table identity.contacts (
   constraint contacts_pkey PRIMARY KEY (account_id, kind)
 );
 CREATE UNIQUE INDEX contacts_sole ON identity.contacts USING btree (brand_id, kind, value) WHERE sole;
+CREATE INDEX contacts_value ON identity.contacts USING btree (kind, lower(value));
 -- rights on identity.contacts: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
 
 create table identity.devices (

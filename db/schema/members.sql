@@ -54,6 +54,7 @@ create table members.members (
   constraint members_brand_id_account_key UNIQUE (brand_id, account),
   constraint members_brand_id_referral_code_key UNIQUE (brand_id, referral_code)
 ) with (fillfactor=90);
+CREATE INDEX members_agents ON members.members USING btree (brand_id, account text_pattern_ops) WHERE (type = ANY (ARRAY[1, 2, 41, 42]));
 CREATE INDEX members_newest ON members.members USING btree (brand_id, registered_at DESC, id DESC);
 CREATE INDEX members_prefix ON members.members USING btree (brand_id, account text_pattern_ops);
 -- rights on members.members: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
@@ -99,6 +100,7 @@ create table members.profiles (
   constraint profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.members(id),
   constraint profiles_pkey PRIMARY KEY (member_id)
 );
+CREATE INDEX profiles_birthday ON members.profiles USING btree (birthday) WHERE (birthday IS NOT NULL);
 CREATE INDEX profiles_id_mark ON members.profiles USING btree (id_mark) WHERE (id_mark IS NOT NULL);
 -- rights on members.profiles: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 

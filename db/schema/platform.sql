@@ -175,6 +175,7 @@ create table platform.trail (
   constraint trail_pkey PRIMARY KEY (brand_id, seq)
 );
 CREATE INDEX trail_actor ON platform.trail USING btree (brand_id, actor_id, seq);
+CREATE INDEX trail_room ON platform.trail USING btree (brand_id, split_part(action, '.'::text, 1), seq);
 CREATE INDEX trail_subject ON platform.trail USING btree (brand_id, subject, seq);
 -- rights on platform.trail: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
 

@@ -149,6 +149,7 @@ CREATE INDEX transfers_contradicted ON wallet.transfers USING btree (brand_id, i
 CREATE INDEX transfers_of_brand ON wallet.transfers USING btree (brand_id, id DESC);
 CREATE INDEX transfers_of_member ON wallet.transfers USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX transfers_open ON wallet.transfers USING btree (member_id, vendor, currency) WHERE (ended_at IS NULL);
+CREATE INDEX transfers_refused ON wallet.transfers USING btree (brand_id, id DESC) WHERE (state = 'refused'::text);
 CREATE INDEX transfers_waiting ON wallet.transfers USING btree (brand_id, id) WHERE (ended_at IS NULL);
 -- rights on wallet.transfers: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 

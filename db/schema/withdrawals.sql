@@ -174,6 +174,8 @@ create table withdrawals.withdrawals (
   constraint withdrawals_member_id_key_key UNIQUE (member_id, key),
   constraint withdrawals_serial_key UNIQUE (serial)
 );
+CREATE INDEX withdrawals_claimed ON withdrawals.withdrawals USING btree (claimed_by, claimed_at) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX withdrawals_flagged ON withdrawals.withdrawals USING btree (brand_id, id) WHERE (flag <> ''::text);
 CREATE INDEX withdrawals_of_brand ON withdrawals.withdrawals USING btree (brand_id, id DESC);
 CREATE INDEX withdrawals_of_member ON withdrawals.withdrawals USING btree (member_id, id DESC);
 CREATE INDEX withdrawals_of_month ON withdrawals.withdrawals USING btree (member_id, created_at);

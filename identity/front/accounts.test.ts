@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId, newId, type SessionId } from '#kernel/ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts';
+import { createDb } from '#platform/db/db.ts';
+import { journalSealer } from '#platform/db/journal/sealing.ts';
+import { silentLog } from '#platform/log/log.ts';
 import { ChangePassword, StaffChangePassword } from '#identity/passwords/contract.ts';
 import { Logout, StaffLogout } from '#identity/sessions/contract/session.ts';
 import type { SignedIn } from '#identity/sessions/service.ts';
@@ -384,6 +387,29 @@ describe('the hourly sweep', () => {
     await sweepSessions(gate.db);
     const left = await gate.sql('select id from identity.sessions where id = any($1)', [[...kept, gone]]);
     expect(left.map(({ id }) => id).sort()).toEqual([...kept].sort());
+  });
+
+  it('deletes the proofs of a session under the seal of the product', async () => {
+    const [kept, gone] = [await aged(89, '-80 days'), await aged(91, '-80 days')];
+    for (const id of [kept, gone])
+      await gate.sql(
+        "insert into identity.step_ups (session_id, page, proved_at) values ($1, 'security', now())",
+        [id],
+      );
+    const sealer = journalSealer({ derive: () => Buffer.alloc(32, 7) });
+    const sealed = createDb({
+      url: gate.database.appUrl,
+      log: silentLog(),
+      poolSize: 1,
+      hotClients: 1,
+      sealer,
+    });
+    await sweepSessions(sealed).finally(sealed.close);
+    const pages = await gate.sql(
+      `select p.keys, s.mac is not null as sealed from platform.journal_pages p join platform.journal_forms f on f.id = p.form
+       left join platform.journal_seals s on s.tx = p.tx where f.relation = 'identity.step_ups' and p.deed = 'd'`,
+    );
+    expect(pages).toEqual([{ keys: [`${gone}/security`], sealed: true }]);
   });
 
   it('lets go of a spent message only when nobody could take it again', async () => {

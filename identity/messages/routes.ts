@@ -32,7 +32,7 @@ export const messageRoutes = (needs: {
   route(OpsMessageList, { allow: ['staff'], right: 'members.messages' }, async ({ brand }, { query }) => {
     const filter = { to: query.to, channel: query.channel, withText: needs.readable };
     const read = (limit: number, offset: number) => listMessages(needs.db, brand.id, filter, limit, offset);
-    return { ...(await answerPage(query, read, presentMessage)), readable: needs.readable };
+    return { ...(await answerPage(query, read, presentMessage, true)), readable: needs.readable };
   }),
 
   route(

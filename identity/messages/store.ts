@@ -1,5 +1,6 @@
 import { type Runner, statement } from '#platform/db/db.ts';
 import { contains } from '#platform/db/like.ts';
+import { countTo } from '#platform/db/page.ts';
 
 export type MessageState = 'queued' | 'sent' | 'delivered' | 'failed' | 'withheld';
 export type MessageRow = {
@@ -82,16 +83,17 @@ export type ListedMessage = {
   body: string | null;
   total: bigint;
 };
+const LISTED = `from identity.messages m
+  where m.brand_id = $1 and ($2::text is null or m.recipient like $2) and ($3::text is null or m.channel = $3)`;
 const LIST = statement<ListedMessage>(
   'identity.list_messages',
   `select m.id, m.channel, m.recipient, m.purpose, m.state, m.provider, m.failure, m.created_at,
-          l.subject, l.body, count(*) over () as total
-     from identity.messages m
+          l.subject, l.body, (select count(*) from (select ${LISTED} limit $7) counted) as total
+     from (select m.* ${LISTED} order by m.id desc limit $4 offset $5) m
      left join lateral (select subject, body from identity.local_messages where reference = m.id limit 1) l on $6
-    where m.brand_id = $1 and ($2::text is null or m.recipient like $2) and ($3::text is null or m.channel = $3)
-    order by m.id desc limit $4 offset $5`,
+    order by m.id desc`,
 );
-/** Newest first. `withText` shows what the local provider received. */
+/** Newest first. `withText` shows what the local provider received. `total` is counted as far as `countTo` says. */
 export const listMessages = (
   runner: Runner,
   brandId: string,
@@ -106,6 +108,7 @@ export const listMessages = (
     limit,
     offset,
     filter.withText,
+    countTo(limit, offset),
   ]);
 };
 

@@ -6,7 +6,8 @@ import type { OpsDepositMethod } from './contract/methods.ts';
 import type { Difference, Report } from './contract/reconciliation.ts';
 import type { DeskMethodRow } from './store/methods.ts';
 import type { DifferenceListRow, ReportRow } from './store/reconciliation.ts';
-import type { DepositRow, MethodRow, OpsRow } from './store.ts';
+import type { DepositRow, MethodRow } from './store.ts';
+import type { OpsRow } from './store/desk.ts';
 import type { PaymentListRow } from './store/payments.ts';
 
 /** Nothing to do for the payer. */

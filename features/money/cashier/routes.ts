@@ -19,7 +19,8 @@ import type { CashierNeeds } from './service/deps.ts';
 import { explainFlag } from './service/flags.ts';
 import { levelsFor } from './service/level.ts';
 import { makeDeposit } from './service/make-deposit.ts';
-import { findDeposit, listDeposits, listForOps, readMethods } from './store.ts';
+import { findDeposit, listDeposits, readMethods } from './store.ts';
+import { listForOps } from './store/desk.ts';
 
 export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
   route(GetMethods, { allow: MEMBERS }, async ({ caller, brand }) => {

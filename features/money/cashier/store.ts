@@ -1,7 +1,5 @@
 import type { Id } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
-import { beginsWith } from '#platform/db/like.ts';
-import { countTo } from '#platform/db/page.ts';
 import type { DepositState, Method, Pay } from './contract.ts';
 
 export type MethodRow = {
@@ -245,38 +243,6 @@ export const keepCallback = (
   runner: Runner,
   row: { provider: string; eventId: string; reference: string; body: Buffer; outcome: string },
 ) => runner.run(KEEP, [row.provider, row.eventId, row.reference, row.body, row.outcome]);
-
-export type OpsRow = DepositRow & { account: string; total: bigint };
-const OPS_LISTED = `cashier.deposits d join members.directory m on m.id = d.member_id
-    where d.brand_id = $1 and ($2::text is null or d.state = $2) and ($3::text is null or m.account like $3)
-      and ($4::boolean is null or (d.flag <> '') = $4)`;
-const OPS_LIST = statement<OpsRow>(
-  'cashier.ops_list',
-  `select d.*, m.account, (select count(*) from (select from ${OPS_LISTED} limit $7) counted) as total
-     from ${OPS_LISTED} order by d.id desc limit $5 offset $6`,
-);
-/** Deposits of a brand with their member's account, newest first; `prefix` begins the account. */
-export const listForOps = (
-  runner: Runner,
-  brandId: string,
-  filter: {
-    state: DepositState | undefined;
-    prefix: string | undefined;
-    flagged: boolean | undefined;
-  },
-  limit: number,
-  offset: number,
-) => {
-  return runner.rows(OPS_LIST, [
-    brandId,
-    filter.state ?? null,
-    beginsWith(filter.prefix),
-    filter.flagged ?? null,
-    limit,
-    offset,
-    countTo(limit, offset),
-  ]);
-};
 
 /** The sandbox provider's own books. */
 export type PaymentRow = {

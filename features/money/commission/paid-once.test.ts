@@ -15,7 +15,8 @@ import { correctReopened } from './service/correct.ts';
 import { payDue } from './service/pay.ts';
 import { runDue } from './service/run.ts';
 import type { Offered } from './rules/terms.ts';
-import { findLine, type LineRow, listBrandLines, listLines } from './store/runs.ts';
+import { listBrandLines } from './store/desk-lines.ts';
+import { findLine, type LineRow, listLines } from './store/runs.ts';
 
 /** One line of a file, as `haat recompute agents` answers it; the journey asks that program itself. */
 function recompute(line: Record<string, unknown>): object {

@@ -192,6 +192,7 @@ function reportRoutes(needs: CommissionNeeds): readonly Route[] {
           amount: formatWire(amount, row.currency),
           at: instant.toISOString(),
         }),
+        true,
       );
     }),
   ];

@@ -105,16 +105,21 @@ const downlineRoutes = (needs: AgentNeeds): readonly Route[] => [
     const { db } = needs;
     const under = query.under ?? caller.id;
     if (under !== caller.id) await placeBelow(db, caller.id, under);
-    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
-      query.account === undefined
-        ? listChildren(db, under, AGENT_TYPES, limit, offset)
-        : findBelow(db, { brandId: brand.id, below: under, prefix: query.account }, limit, offset),
-    );
+    const { account } = query;
+    // How many stand below each is counted by a bitmap, which connections for single statements do not read.
+    const read = (limit: number, offset: number) =>
+      db.transaction((tx) =>
+        account === undefined
+          ? listChildren(tx, under, AGENT_TYPES, limit, offset)
+          : findBelow(tx, { brandId: brand.id, below: under, prefix: account }, limit, offset),
+      );
+    const { rows, pageNum, totalPages, isMore } = await readPage(query, read, account !== undefined);
     const names = await accountsOf(
       db,
       rows.flatMap(({ path }) => path.slice(path.indexOf(caller.id))),
     );
-    return { list: rows.map((row) => presentDownline(row, caller.id, names)), pageNum, totalPages };
+    const list = rows.map((row) => presentDownline(row, caller.id, names));
+    return { list, pageNum, totalPages, ...(isMore && { more: true }) };
   }),
 
   route(OpenAccount, { ...AGENTS, perMinute: 30, shared: true }, async ({ caller, brand }, { body }) => {

@@ -1,5 +1,6 @@
-import { countTo } from '#platform/db/page.ts';
 import { type Runner, type Statement, statement } from '#platform/db/db.ts';
+import { between } from '#platform/db/like.ts';
+import { countTo } from '#platform/db/page.ts';
 import type { MemberStatus } from './contract.ts';
 import type { MemberNotice } from './contract/notices.ts';
 
@@ -300,8 +301,6 @@ const FIND = statement<MemberRow & { total: bigint }>(
   `select ${COLUMNS}, (select count(*) from (select from members.members where ${FOUND} limit $5) counted) as total
      from members.members where ${FOUND} order by account using ~<~ limit $3 offset $4`,
 );
-/** Behind every account that begins with what stands before it: the last character there is. */
-const LAST_CHARACTER = '\u{10ffff}';
 /**
  * Newest first; those whose account begins with `prefix`, in the order of their accounts: the one that is nothing else comes first. `total`
  * is counted as far as `countTo` says.
@@ -314,10 +313,8 @@ export const listMembers = (
   offset: number,
 ) => {
   const asked = [brandId, filter.status ?? null, limit, offset, countTo(limit, offset)];
-  const prefix = filter.prefix?.toLowerCase() ?? '';
-  return prefix === ''
-    ? runner.rows(LIST, asked)
-    : runner.rows(FIND, [...asked, prefix, `${prefix}${LAST_CHARACTER}`]);
+  const prefix = filter.prefix ?? '';
+  return prefix === '' ? runner.rows(LIST, asked) : runner.rows(FIND, [...asked, ...between(prefix)]);
 };
 
 export type NoticeRow = { id: string; kind: MemberNotice['kind']; at: Date };

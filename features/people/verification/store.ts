@@ -1,6 +1,8 @@
 /** All SQL of verification. */
+import { membersBeginning } from '#features/people/members/service/beginning.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import { beginsWith } from '#platform/db/like.ts';
+import { countTo } from '#platform/db/page.ts';
 import type { DocumentKind, DocumentState, RefuseReason } from './contract/kinds.ts';
 
 export type DocumentRow = {
@@ -229,19 +231,49 @@ const DESK_TABLES = `verification.documents d join members.directory m on m.id =
   left join identity.directory i on i.id = d.claimed_by and d.claimed_at > $2
   left join identity.directory s on s.id = d.decided_by`;
 
-const LIST = statement<DeskRow & { total: bigint }>(
-  'verification.desk_list',
-  `select ${DESK}, count(*) over () as total from ${DESK_TABLES}
-    where d.brand_id = $1 and d.state = any($3::text[]) and ($4::text is null or m.account like $4)
-      and ($5::uuid is null or d.member_id = $5) and ($6::text is null or d.kind = $6)
-      and ($7::uuid is null or (d.claimed_by = $7 and d.claimed_at > $2))
-      and ($11::timestamptz is null or (d.valid_until <= $11 and not exists (
-            select from verification.documents n
-             where n.member_id = d.member_id and n.kind = d.kind and n.id > d.id and n.state in ('waiting', 'accepted'))))
-    order by case when $11::timestamptz is not null then d.valid_until end, case when $8 then d.sent_at end, d.id desc
-    limit $9 offset $10`,
-);
-export const listForDesk = (
+const NARROWED = `d.state = any($3::text[])
+  and ($4::text is null or (select m.account like $4 from members.directory m where m.id = d.member_id))
+  and ($5::uuid is null or d.member_id = $5) and ($6::text is null or d.kind = $6)
+  and ($7::uuid is null or (d.claimed_by = $7 and d.claimed_at > $2))
+  and ($8::timestamptz is null or (d.valid_until <= $8 and not exists (
+        select from verification.documents n
+         where n.member_id = d.member_id and n.kind = d.kind and n.id > d.id and n.state in ('waiting', 'accepted'))))`;
+/** What stands beside a document is read of one page alone. */
+const listed = (name: string, from: string, order: string) =>
+  statement<DeskRow & { total: bigint }>(
+    `verification.desk_${name}`,
+    `select ${DESK}, (select count(*) from (select ${from} limit $11) counted) as total
+       from (select d.id ${from} order by ${order} limit $9 offset $10) page, ${DESK_TABLES} where d.id = page.id order by ${order}`,
+  );
+const OF_BRAND = 'from verification.documents d where d.brand_id = $1';
+const OF_MEMBERS = `from unnest($12::uuid[]) few (id) cross join lateral (
+  select d.* from verification.documents d where d.member_id = few.id and d.brand_id = $1 and ${NARROWED} order by d.id desc) d`;
+/** A statement for each way in and each order: one that is chosen by a value goes along no index. */
+const [NEWEST_FIRST, OLDEST_FIRST, SOONEST_FIRST] = [
+  'd.id desc',
+  'd.sent_at, d.id desc',
+  'd.valid_until, d.id desc',
+] as const;
+const LISTS = {
+  newest: {
+    brand: listed('newest', `${OF_BRAND} and ${NARROWED}`, NEWEST_FIRST),
+    members: listed('newest_of_members', OF_MEMBERS, NEWEST_FIRST),
+  },
+  oldest: {
+    brand: listed('oldest', `${OF_BRAND} and d.state = 'waiting' and ${NARROWED}`, OLDEST_FIRST),
+    members: listed('oldest_of_members', OF_MEMBERS, OLDEST_FIRST),
+  },
+  soonest: {
+    brand: listed(
+      'soonest',
+      `${OF_BRAND} and d.state = 'accepted' and d.valid_until <= $8 and ${NARROWED}`,
+      SOONEST_FIRST,
+    ),
+    members: listed('soonest_of_members', OF_MEMBERS, SOONEST_FIRST),
+  },
+};
+/** `total` is counted as far as `countTo` says. */
+export const listForDesk = async (
   runner: Runner,
   brandId: string,
   filter: {
@@ -251,26 +283,31 @@ export const listForDesk = (
     readonly kind: string | undefined;
     readonly claimedBy: string | undefined;
     readonly claimedSince: Date;
-    readonly oldestFirst: boolean;
+    /** Those that wait, in the order they were sent. */
+    readonly waiting: boolean;
     /** Only those that count no longer by then and have no newer one beside them, soonest first. */
     readonly expiringBefore: Date | undefined;
   },
   limit: number,
   offset: number,
-) => {
-  return runner.rows(LIST, [
+): Promise<(DeskRow & { total: bigint })[]> => {
+  const { prefix, member, waiting, expiringBefore } = filter;
+  const lists = LISTS[expiringBefore ? 'soonest' : waiting ? 'oldest' : 'newest'];
+  const asked = [
     brandId,
     filter.claimedSince,
     filter.states,
-    beginsWith(filter.prefix),
-    filter.member ?? null,
+    beginsWith(prefix),
+    member ?? null,
     filter.kind ?? null,
     filter.claimedBy ?? null,
-    filter.oldestFirst,
+    expiringBefore ?? null,
     limit,
     offset,
-    filter.expiringBefore ?? null,
-  ]);
+    countTo(limit, offset),
+  ];
+  const members = member === undefined ? await membersBeginning(runner, brandId, prefix) : [member];
+  return members ? runner.rows(lists.members, [...asked, members]) : runner.rows(lists.brand, asked);
 };
 
 const ONE = statement<DeskRow>(

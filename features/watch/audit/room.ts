@@ -26,7 +26,7 @@ export const createAudit = ({ db }: { readonly db: Db }): Room => ({
     route(OpsTrail, SEE, async ({ brand }, { query }) => {
       const filter = { room: query.room, account: query.account?.toLowerCase() };
       const read = (limit: number, offset: number) => listTrail(db, brand.id, filter, limit, offset);
-      return answerPage(query, read, presentEntry);
+      return answerPage(query, read, presentEntry, true);
     }),
 
     route(OpsTrailCheck, { ...SEE, perMinute: 6 }, async ({ brand }) => {

@@ -193,9 +193,12 @@ const SEEN = statement<unknown>(
 );
 export const markSeen = (runner: Runner, ids: readonly string[], at: Date) => runner.run(SEEN, [ids, at]);
 
-// Session logs are kept for 90 days (RULINGS, Protection).
+// Session logs are kept for 90 days (RULINGS, Protection). Proofs go with them and are named here: they have a journal, sessions have none,
+// and what a cascade alone deletes stands under no seal.
 const SWEEP_SESSIONS = statement<unknown>(
   'identity.sweep_sessions',
-  "delete from identity.sessions where created_at < now() - interval '90 days' and expires_at < now()",
+  `with old as (select id from identity.sessions where created_at < now() - interval '90 days' and expires_at < now()),
+    proofs as (delete from identity.step_ups u using old where u.session_id = old.id)
+   delete from identity.sessions s using old where s.id = old.id`,
 );
 export const sweepSessions = (runner: Runner) => runner.run(SWEEP_SESSIONS);

@@ -29,7 +29,8 @@ import { explainLine } from '../service/explain.ts';
 import { linesFor } from '../service/run.ts';
 import { contractsOfBrand, findAccount } from '../store/contracts.ts';
 import { accountsOf } from '../store/figures.ts';
-import { findLine, holdLine, lastLines, listBrandLines, listRuns, lockLine } from '../store/runs.ts';
+import { listBrandLines } from '../store/desk-lines.ts';
+import { findLine, holdLine, lastLines, listRuns, lockLine } from '../store/runs.ts';
 
 const STAFF = { allow: ['staff'] } as const;
 const READ = { ...STAFF, right: 'commission.read' } as const;
@@ -151,6 +152,7 @@ function runDesk(needs: CommissionNeeds): readonly Route[] {
         query,
         (limit, offset) => listBrandLines(db, brand.id, query, limit, offset),
         (row) => presentLine(row),
+        true,
       ),
     ),
     route(OpsExplain, READ, async ({ brand }, { params }) => {

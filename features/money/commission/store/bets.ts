@@ -1,5 +1,6 @@
 import { type Runner, statement } from '#platform/db/db.ts';
 import { beginsWith } from '#platform/db/like.ts';
+import { betsTeamOf } from './team.ts';
 
 export type BetRow = {
   ref: string;
@@ -268,18 +269,6 @@ export const reopen = (
         rows.map(({ at }) => at),
       ]);
 
-/** So many members are looked up one by one; of a larger team there is a bet among few of the brand. */
-const SMALL_TEAM = 5_000;
-/** Who is in the team, and who has left it since `$3`: bets stay in the line they were settled in. Null where they are too many to name. */
-const TEAM = statement<{ members: string[] | null }>(
-  'commission.bets_team',
-  `select case when count(*) <= ${SMALL_TEAM} then array_agg(t.member_id) end as members from (
-     select p.member_id from agents.tree p where p.path @> array[$2::uuid]
-     union
-     select p.member_id from agents.moves_view v join agents.tree p on p.path @> array[v.member_id]
-      where v.brand_id = $1 and v.moved_at >= $3
-     limit ${SMALL_TEAM + 1}) t`,
-);
 /** Names are read of one page alone. `$10` rows are looked at, from the newest on; null: all. A team of 100,000 stakes millions of times a month. */
 const teamBets = (name: string, whose: string) =>
   statement<BetRow & { account: string; total: bigint }>(
@@ -315,7 +304,7 @@ export type BetFilter = {
 };
 export async function listTeamBets(runner: Runner, filter: BetFilter, limit: number, offset: number) {
   const { brandId, agentId, from, account } = filter;
-  const members = (await runner.one(TEAM, [brandId, agentId, from]))?.members ?? null;
+  const members = await betsTeamOf(runner, filter);
   return runner.rows(members ? SMALL_TEAM_BETS : TEAM_BETS, [
     brandId,
     agentId,

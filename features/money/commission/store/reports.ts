@@ -1,5 +1,8 @@
+import { membersBeginning } from '#features/people/members/service/beginning.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import { beginsWith } from '#platform/db/like.ts';
+import { countTo } from '#platform/db/page.ts';
+import { teamAmong, teamOf } from './team.ts';
 
 export type SumRow = {
   category: string;
@@ -106,24 +109,43 @@ export type TransactionRow = {
   currency: string;
   at: Date;
 };
-const TRANSACTIONS = statement<TransactionRow & { total: bigint }>(
+/** Of each kind as many as a page and its count can show, the newest; names are read of the page alone. */
+const teamRows = (name: string, of: (kind: string, from: string, member: string, at: string) => string) =>
+  statement<TransactionRow & { total: bigint }>(
+    name,
+    `select x.id, x.serial, m.account, x.kind, x.amount, x.currency, x.at, x.total from (
+       select x.*, least(count(*) over (), $8::bigint) as total from (
+         (${of('deposit', 'cashier.paid_in', 'member_id', 'settled_at')})
+         union all
+         (${of('sent', 'agents.transfers_view', 'sender', 'at')})
+         union all
+         (${of('received', 'agents.transfers_view', 'receiver', 'at')})) x
+        order by x.at desc, x.id desc limit $6 offset $7) x
+       join members.directory m on m.id = x.member_id order by x.at desc, x.id desc`,
+  );
+const columns = (kind: string, member: string, at: string): string =>
+  `t.id, t.serial, t.${member} as member_id, '${kind}' as kind, t.amount, t.currency, t.${at} as at`;
+const narrowed = (member: string, at: string): string =>
+  `t.${at} >= $3 and t.${at} < $4
+    and ($5::text is null or (select m.account like $5 from members.directory m where m.id = t.${member}))`;
+const newest = (at: string): string => `order by t.${at} desc, t.id desc limit $8`;
+const TRANSACTIONS = teamRows(
   'commission.team_transactions',
-  `select x.id, x.serial, m.account, x.kind, x.amount, x.currency, x.at, count(*) over () as total from (
-     select d.id, d.serial, d.member_id, 'deposit' as kind, d.amount, d.currency, d.settled_at as at from cashier.paid_in d
-       join agents.tree p on p.member_id = d.member_id
-      where d.brand_id = $1 and d.settled_at >= $3 and d.settled_at < $4 and p.path @> array[$2::uuid]
-     union all
-     select t.id, t.serial, t.sender, 'sent', t.amount, t.currency, t.at from agents.transfers_view t
-       join agents.tree p on p.member_id = t.sender
-      where t.brand_id = $1 and t.at >= $3 and t.at < $4 and p.path @> array[$2::uuid]
-     union all
-     select t.id, t.serial, t.receiver, 'received', t.amount, t.currency, t.at from agents.transfers_view t
-       join agents.tree p on p.member_id = t.receiver
-      where t.brand_id = $1 and t.at >= $3 and t.at < $4 and p.path @> array[$2::uuid]) x
-    join members.directory m on m.id = x.member_id where $5::text is null or m.account like $5
-    order by x.at desc, x.id desc limit $6 offset $7`,
+  (kind, from, member, at) =>
+    `select ${columns(kind, member, at)} from ${from} t where t.brand_id = $1 and ${narrowed(member, at)}
+      and exists (select from agents.tree p where p.member_id = t.${member} and p.path @> array[$2::uuid]) ${newest(at)}`,
 );
-export const teamTransactions = (
+/** The brand is not asked for: of one member its index would be read from end to end. */
+const SMALL_TEAM_TRANSACTIONS = teamRows(
+  'commission.small_team_transactions',
+  (kind, from, member, at) =>
+    `select t.* from unnest($9::uuid[]) few (id) cross join lateral (
+       select ${columns(kind, member, at)} from ${from} t where t.${member} = few.id and ${narrowed(member, at)}
+         ${newest(at)}) t
+      where $1::uuid is not null and $2::uuid is not null order by t.at desc, t.id desc limit $8`,
+);
+/** `total` is counted as far as `countTo` says. */
+export const teamTransactions = async (
   runner: Runner,
   at: {
     readonly brandId: string;
@@ -134,5 +156,10 @@ export const teamTransactions = (
   },
   limit: number,
   offset: number,
-) =>
-  runner.rows(TRANSACTIONS, [at.brandId, at.agentId, at.from, at.to, beginsWith(at.account), limit, offset]);
+): Promise<(TransactionRow & { total: bigint })[]> => {
+  const { brandId, agentId, from, to, account } = at;
+  const asked = [brandId, agentId, from, to, beginsWith(account), limit, offset, countTo(limit, offset)];
+  const called = await membersBeginning(runner, brandId, account);
+  const few = called ? await teamAmong(runner, agentId, called) : await teamOf(runner, agentId);
+  return few ? runner.rows(SMALL_TEAM_TRANSACTIONS, [...asked, few]) : runner.rows(TRANSACTIONS, asked);
+};

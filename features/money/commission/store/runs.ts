@@ -1,5 +1,4 @@
 import { type Runner, statement } from '#platform/db/db.ts';
-import { beginsWith } from '#platform/db/like.ts';
 
 export type RunRow = {
   id: string;
@@ -115,7 +114,7 @@ export type ShownLine = LineRow & {
   disputed_at: Date | null;
   dispute_answer: string | null;
 };
-const SHOWN = `${OF_L}, m.account, d.text as dispute, d.at as disputed_at, d.answer as dispute_answer`;
+export const SHOWN = `${OF_L}, m.account, d.text as dispute, d.at as disputed_at, d.answer as dispute_answer`;
 const SHOWN_FROM = `from commission.lines l join members.directory m on m.id = l.receiver left join commission.disputes d on d.line_id = l.id`;
 const PUT_LINES = statement<{ id: string }>(
   'commission.put_lines',
@@ -268,35 +267,6 @@ export const listLines = (
 ) =>
   runner.rows(LIST, [receiver, filter.kind ?? null, filter.from ?? null, filter.to ?? null, limit, offset]);
 
-const OPS_LINES = statement<ShownLine & { total: bigint }>(
-  'commission.ops_lines',
-  `select ${SHOWN}, count(*) over () as total ${SHOWN_FROM}
-    where l.brand_id = $1 and ($2::uuid is null or l.run_id = $2) and ($3::text is null or l.state = $3)
-      and ($4::text is null or m.account like $4) and (not $7::boolean or (d.line_id is not null and d.answer is null))
-    order by l.id desc limit $5 offset $6`,
-);
-export const listBrandLines = (
-  runner: Runner,
-  brandId: string,
-  filter: {
-    readonly run?: string | undefined;
-    readonly state?: string | undefined;
-    readonly account?: string | undefined;
-    /** Only those with a dispute that waits. */
-    readonly disputed?: boolean | undefined;
-  },
-  limit: number,
-  offset: number,
-) =>
-  runner.rows(OPS_LINES, [
-    brandId,
-    filter.run ?? null,
-    filter.state ?? null,
-    beginsWith(filter.account),
-    limit,
-    offset,
-    filter.disputed ?? false,
-  ]);
 const RUNS = statement<RunRow & { total_rows: bigint; open: bigint }>(
   'commission.runs',
   `select ${RUN}, (select count(*) from commission.lines l where l.run_id = r.id and l.state in ('due', 'owed', 'held')) as open,

@@ -66,7 +66,7 @@ const deskRoutes = (needs: TransferNeeds, kinds: TransferKinds): readonly Route[
     const { view = 'review', account } = query;
     const filter = { state: view === 'all' ? undefined : view, prefix: account };
     const read = (limit: number, offset: number) => listForDesk(needs.db, brand.id, filter, limit, offset);
-    return answerPage(query, read, presentTransferForOps);
+    return answerPage(query, read, presentTransferForOps, true);
   }),
 
   route(AskVendor, { allow: ['staff'], right: 'wallet.resolve', perMinute: 60 }, (context, { params }) =>

@@ -1,7 +1,9 @@
 /** SQL of wallets at vendors: the places, the transfers, what was won and lost there. */
+import { membersBeginning } from '#features/people/members/service/beginning.ts';
 import type { Id } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import { beginsWith } from '#platform/db/like.ts';
+import { countTo } from '#platform/db/page.ts';
 import type { DIRECTIONS, TransferState } from '../contract/transfers.ts';
 
 export type TransferRow = {
@@ -257,22 +259,48 @@ export const listTransfers = (runner: Runner, memberId: string, limit: number, o
   runner.rows(LIST, [memberId, limit, offset]);
 
 export type OpsTransferRow = TransferRow & { account: string; request: boolean; total: bigint };
-const OPS_LIST = statement<OpsTransferRow>(
-  'wallet.ops_transfers',
-  `select t.*, m.account, count(*) over () as total,
+const NARROWED = `($2::text is null or t.state = $2 or ($2 = 'review' and t.contradiction <> ''))
+  and ($3::text is null or (select m.account like $3 from members.directory m where m.id = t.member_id))`;
+/** What stands beside a transfer is read of one page alone. @param from rows of which each has the `id` of a transfer */
+const opsList = (name: string, from: string) =>
+  statement<OpsTransferRow>(
+    `wallet.ops_${name}`,
+    `select t.*, m.account, (select count(*) from (select ${from} limit $6) counted) as total,
           exists (select from approvals.open_requests r where r.brand_id = t.brand_id and r.kind = 'wallet.resolve' and r.subject = t.id::text) as request
-     from wallet.transfers t join members.directory m on m.id = t.member_id
-    where t.brand_id = $1 and ($2::text is null or t.state = $2 or ($2 = 'review' and t.contradiction <> '')) and ($3::text is null or m.account like $3)
-    order by t.id desc limit $4 offset $5`,
+       from (select t.id ${from} order by t.id desc limit $4 offset $5) page join wallet.transfers t on t.id = page.id
+       join members.directory m on m.id = t.member_id order by t.id desc`,
+  );
+const OF_BRAND = 'from wallet.transfers t where t.brand_id = $1';
+/** A statement for each way in: one with a condition that may be none goes along no index for it. */
+const OPS_LIST = opsList('transfers', `${OF_BRAND} and ${NARROWED}`);
+const OPS_WAITING = opsList(
+  'waiting_transfers',
+  `from (select t.id ${OF_BRAND} and t.ended_at is null and ${NARROWED}
+     union select t.id ${OF_BRAND} and t.contradiction <> '' and ${NARROWED}) t`,
 );
-export const listForDesk = (
+const OPS_REFUSED = opsList(
+  'refused_transfers',
+  `${OF_BRAND} and t.state = 'refused' and t.state = $2 and ${NARROWED}`,
+);
+const OPS_OF_FEW = opsList(
+  'transfers_of_few',
+  `from unnest($7::uuid[]) few (id) cross join lateral (
+     select t.id from wallet.transfers t where t.member_id = few.id and t.brand_id = $1 and ${NARROWED} order by t.id desc limit $6) t`,
+);
+/** `total` is counted as far as `countTo` says. */
+export const listForDesk = async (
   runner: Runner,
   brandId: string,
   filter: { readonly state: string | undefined; readonly prefix: string | undefined },
   limit: number,
   offset: number,
-) => {
-  return runner.rows(OPS_LIST, [brandId, filter.state ?? null, beginsWith(filter.prefix), limit, offset]);
+): Promise<OpsTransferRow[]> => {
+  const { state, prefix } = filter;
+  const asked = [brandId, state ?? null, beginsWith(prefix), limit, offset, countTo(limit, offset)];
+  const few = await membersBeginning(runner, brandId, prefix);
+  if (few) return runner.rows(OPS_OF_FEW, [...asked, few]);
+  if (state === 'refused') return runner.rows(OPS_REFUSED, asked);
+  return runner.rows(state === undefined || state === 'done' ? OPS_LIST : OPS_WAITING, asked);
 };
 
 const SAMPLE = statement<{ id: Id<'member'> }>(

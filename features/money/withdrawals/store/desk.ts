@@ -1,4 +1,5 @@
 /** SQL of the desk: the queue by what waits, and who works on what. */
+import { membersBeginning } from '#features/people/members/service/beginning.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import { beginsWith } from '#platform/db/like.ts';
 import { countTo } from '#platform/db/page.ts';
@@ -38,19 +39,36 @@ export const VIEW_STATES: Readonly<Record<View, readonly WithdrawalState[]>> = {
   all: WITHDRAWAL_STATES,
 };
 
-const LISTED = `w.brand_id = $1 and (w.state = any($3::text[]) or ($8 and w.flag <> ''))
-      and ($4::text is null or m.account like $4) and ($5::uuid is null or (w.claimed_by = $5 and w.claimed_at > $2))`;
-/** An order of its own each: one that is chosen by a value goes along no index. */
-const listed = (name: string, order: 'asc' | 'desc') =>
+const NARROWED = `(w.state = any($3::text[]) or ($8 and w.flag <> ''))
+  and ($4::text is null or (select m.account like $4 from members.directory m where m.id = w.member_id))
+  and ($5::uuid is null or (w.claimed_by = $5 and w.claimed_at > $2))`;
+/**
+ * An order of its own each: one that is chosen by a value goes along no index. What stands beside a withdrawal is read of one page alone.
+ * @param from rows of which each has the `id` of a withdrawal
+ */
+const listed = (name: string, from: string, order: 'asc' | 'desc') =>
   statement<DeskRow & { total: bigint }>(
     `withdrawals.desk_${name}`,
-    `select ${COLUMNS}, (select count(*) from (
-         select from withdrawals.withdrawals w join members.directory m on m.id = w.member_id where ${LISTED} limit $9) counted) as total
-       from ${TABLES} where ${LISTED} order by w.id ${order} limit $6 offset $7`,
+    `select ${COLUMNS}, (select count(*) from (select ${from} limit $9) counted) as total
+       from (select w.id ${from} order by w.id ${order} limit $6 offset $7) page, ${TABLES} where w.id = page.id order by w.id ${order}`,
   );
-const LISTS = { oldest: listed('oldest', 'asc'), newest: listed('newest', 'desc') };
+const OF_BRAND = `from withdrawals.withdrawals w where w.brand_id = $1`;
+/** A statement for each way in: one with a condition that may be none goes along no index for it. */
+const ALL = listed('all', `${OF_BRAND} and ${NARROWED}`, 'desc');
+const OPEN = listed('open', `${OF_BRAND} and w.ended_at is null and ${NARROWED}`, 'asc');
+const TROUBLE = listed(
+  'trouble',
+  `from (select w.id ${OF_BRAND} and w.ended_at is null and ${NARROWED}
+     union select w.id ${OF_BRAND} and w.flag <> '' and ${NARROWED}) w`,
+  'asc',
+);
+const MINE = `${OF_BRAND} and w.claimed_by = $5 and w.claimed_at > $2 and ${NARROWED}`;
+const FEW = `from unnest($10::uuid[]) few (id) cross join lateral (
+  select w.id from withdrawals.withdrawals w where w.member_id = few.id and w.brand_id = $1 and ${NARROWED} order by w.id desc) w`;
+const NEWEST = { mine: listed('mine_newest', MINE, 'desc'), few: listed('few_newest', FEW, 'desc') };
+const OLDEST = { mine: listed('mine_oldest', MINE, 'asc'), few: listed('few_oldest', FEW, 'asc') };
 /** Claims made before `claimedSince` are over. `total` is counted as far as `countTo` says. */
-export const listForDesk = (
+export const listForDesk = async (
   runner: Runner,
   brandId: string,
   filter: {
@@ -61,19 +79,26 @@ export const listForDesk = (
   },
   limit: number,
   offset: number,
-) => {
-  const order = filter.view === 'ended' || filter.view === 'all' ? 'newest' : 'oldest';
-  return runner.rows(LISTS[order], [
+): Promise<(DeskRow & { total: bigint })[]> => {
+  const { view, prefix, claimedBy } = filter;
+  const isNewestFirst = view === 'ended' || view === 'all';
+  const ordered = isNewestFirst ? NEWEST : OLDEST;
+  const asked = [
     brandId,
     filter.claimedSince,
-    VIEW_STATES[filter.view],
-    beginsWith(filter.prefix),
-    filter.claimedBy ?? null,
+    VIEW_STATES[view],
+    beginsWith(prefix),
+    claimedBy ?? null,
     limit,
     offset,
-    filter.view === 'trouble',
+    view === 'trouble',
     countTo(limit, offset),
-  ]);
+  ];
+  if (claimedBy !== undefined) return runner.rows(ordered.mine, asked);
+  const few = await membersBeginning(runner, brandId, prefix);
+  if (few) return runner.rows(ordered.few, [...asked, few]);
+  if (isNewestFirst) return runner.rows(ALL, asked);
+  return runner.rows(view === 'trouble' ? TROUBLE : OPEN, asked);
 };
 
 const ONE = statement<DeskRow>(

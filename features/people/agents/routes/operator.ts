@@ -1,6 +1,7 @@
 /** The tree and the requests at the desk. */
 import type { ApprovalKind } from '#features/people/approvals/service/kind.ts';
 import { AGENT_TYPES } from '#features/people/members/contract.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { answerPage, readPage } from '#platform/db/page.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { actorOf, staffAction } from '#platform/trail/staff-action.ts';
@@ -33,23 +34,26 @@ const placeRoutes = (needs: AgentNeeds, move: ApprovalKind<MoveContent>): readon
       return { list: [], pageNum: 1, totalPages: 0 };
     const { account, under } = query;
     const types = query.agents ? { types: AGENT_TYPES } : {};
-    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) => {
-      if (account !== undefined)
-        return findBelow(
-          db,
-          { brandId: brand.id, below: under ?? null, prefix: account, ...types },
-          limit,
-          offset,
-        );
+    const below = { brandId: brand.id, below: under ?? null, prefix: account ?? '', ...types };
+    const read = (tx: Tx, limit: number, offset: number) => {
+      if (account !== undefined) return findBelow(tx, below, limit, offset);
       return under === undefined
-        ? listRoots(db, brand.id, AGENT_TYPES, query.agents === true, limit, offset)
-        : listChildren(db, under, AGENT_TYPES, limit, offset);
-    });
+        ? listRoots(tx, brand.id, query.agents === true, limit, offset)
+        : listChildren(tx, under, AGENT_TYPES, limit, offset);
+    };
+    // How many stand below each is counted by a bitmap, which connections for single statements do not read.
+    const inBitmaps = (limit: number, offset: number) => db.transaction((tx) => read(tx, limit, offset));
+    const { rows, pageNum, totalPages, isMore } = await readPage(
+      query,
+      inBitmaps,
+      under === undefined || account !== undefined,
+    );
     const names = await accountsOf(
       db,
       rows.flatMap(({ path }) => path),
     );
-    return { list: rows.map((row) => presentPlace(row, names)), pageNum, totalPages };
+    const list = rows.map((row) => presentPlace(row, names));
+    return { list, pageNum, totalPages, ...(isMore && { more: true }) };
   }),
 
   route(OpsMove, { ...STAFF, right: 'agents.move', perMinute: 30 }, async (context, { params, body }) => {

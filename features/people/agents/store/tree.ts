@@ -1,5 +1,7 @@
+import { AGENT_TYPES } from '#features/people/members/contract.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
-import { beginsWith } from '#platform/db/like.ts';
+import { between } from '#platform/db/like.ts';
+import { countTo } from '#platform/db/page.ts';
 
 export type PlaceRow = {
   member_id: string;
@@ -83,15 +85,17 @@ export const listChildren = (
   offset: number,
 ) => runner.rows(CHILDREN, [parent, limit, offset, agentTypes]);
 
+/** Along the index of accounts, from the first that begins so. */
+const FOUND_FROM = `from members.directory m join agents.places p on p.member_id = m.id
+   where m.brand_id = $1 and m.account ~>=~ $2 and m.account ~<~ $3
+     and ($4::uuid is null or (p.path @> array[$4::uuid] and p.member_id <> $4)) and ($5::int[] is null or m.type = any($5))`;
 const FOUND = statement<DownlineRow>(
   'agents.found',
-  `select ${COLUMNS}, s.total from (
-     select p.member_id, count(*) over () as total from members.directory m join agents.places p on p.member_id = m.id
-      where m.brand_id = $1 and m.account like $2 and ($3::uuid is null or (p.path @> array[$3::uuid] and p.member_id <> $3))
-        and ($6::int[] is null or m.type = any($6)) order by m.account limit $4 offset $5) s
-    join agents.places p on p.member_id = s.member_id join members.directory m on m.id = p.member_id order by m.account`,
+  `select ${COLUMNS}, (select count(*) from (select ${FOUND_FROM} limit $8) counted) as total
+     from (select p.member_id ${FOUND_FROM} order by m.account using ~<~ limit $6 offset $7) s
+     join agents.places p on p.member_id = s.member_id join members.directory m on m.id = p.member_id order by m.account using ~<~`,
 );
-/** Whose account begins so, below somebody or in the whole brand. */
+/** Whose account begins so, below somebody or in the whole brand. `total` is counted as far as `countTo` says. */
 export const findBelow = (
   runner: Runner,
   at: {
@@ -102,25 +106,41 @@ export const findBelow = (
   },
   limit: number,
   offset: number,
-) => runner.rows(FOUND, [at.brandId, beginsWith(at.prefix), at.below, limit, offset, at.types ?? null]);
+) =>
+  runner.rows(FOUND, [
+    at.brandId,
+    ...between(at.prefix),
+    at.below,
+    at.types ?? null,
+    limit,
+    offset,
+    countTo(limit, offset),
+  ]);
 
+const NO_PARENT = `from members.directory m join agents.places p on p.member_id = m.id
+   where m.brand_id = $1 and p.parent_id is null`;
+const IN_ORDER = 'order by m.account using ~<~ limit $4';
+/** Agents among a million members are found along an index of their own, which names their types as they stand here. */
+const AGENTS = `m.type in (${AGENT_TYPES.join(', ')})`;
 const ROOTS = statement<DownlineRow>(
   'agents.roots',
   `select ${COLUMNS}, s.total from (
-     select p.member_id, count(*) over () as total from agents.places p join members.directory m on m.id = p.member_id
-      where p.brand_id = $1 and p.parent_id is null and (not $5 or m.type = any($4::int[]))
-      order by m.type = any($4::int[]) desc, m.account limit $2 offset $3) s
+     select x.*, least(count(*) over (), $4::bigint) as total from (
+       (select p.member_id, m.account, true as agent ${NO_PARENT} and ${AGENTS} ${IN_ORDER})
+       union all
+       (select p.member_id, m.account, false ${NO_PARENT} and not $5 and not (${AGENTS}) ${IN_ORDER})) x
+      order by x.agent desc, x.account using ~<~ limit $2 offset $3) s
     join agents.places p on p.member_id = s.member_id join members.directory m on m.id = p.member_id
-    order by m.type = any($4::int[]) desc, m.account`,
+    order by s.agent desc, m.account using ~<~`,
 );
+/** Below nobody: agents first. `total` is counted as far as `countTo` says. */
 export const listRoots = (
   runner: Runner,
   brandId: string,
-  agentTypes: readonly number[],
   onlyAgents: boolean,
   limit: number,
   offset: number,
-) => runner.rows(ROOTS, [brandId, limit, offset, agentTypes, onlyAgents]);
+) => runner.rows(ROOTS, [brandId, limit, offset, countTo(limit, offset), onlyAgents]);
 
 const ONE = statement<DownlineRow>(
   'agents.one',

@@ -41,7 +41,7 @@ const OTHERS = statement<Match>(
      select c.account_id as id, c.kind from identity.contacts_view c
        join unnest($2::text[], $3::text[]) w (kind, value) on w.kind = c.kind and w.value = lower(c.value)
      union all select p.member_id, 'name_birth' from members.identity_view p
-       where ${HAS_NAME} and ${NAME} = any($4::text[])
+       where ${HAS_NAME} and p.birthday = any($7::date[]) and ${NAME} = any($4::text[])
      union all select p.member_id, 'document' from members.identity_view p where p.id_mark = any($5::bytea[])
        and (${DOCUMENT} = any($6::text[]) or ${BORN} = any($6) or ${CALLED} = any($6))) f
    join members.directory m on m.id = f.id where m.id <> $1 and m.type <> 4 order by m.id, f.kind`,
@@ -58,6 +58,7 @@ export const othersWith = (runner: Runner, memberId: string, traits: readonly Tr
     names.map(({ value }) => value),
     documents.map(({ value }) => Buffer.from(value.split('|', 1)[0] ?? '', 'hex')),
     documents.map(({ value }) => value),
+    names.map(({ value }) => value.slice(value.lastIndexOf('|') + 1)),
   ]);
 };
 

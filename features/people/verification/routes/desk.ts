@@ -70,12 +70,12 @@ export const deskRoutes = (needs: VerificationNeeds): readonly Route[] => [
       kind: query.kind,
       claimedBy: query.mine ? actor.staffId : undefined,
       claimedSince: claimedSince(needs),
-      oldestFirst: view === 'waiting',
+      waiting: view === 'waiting',
       expiringBefore: view === 'expiring' ? new Date(needs.clock.now() + remindDays * DAY) : undefined,
     };
     const read = (limit: number, offset: number) =>
       listForDesk(needs.db, actor.brandId, filter, limit, offset);
-    return answerPage(query, read, (row) => presentForDesk(row, actor.staffId));
+    return answerPage(query, read, (row) => presentForDesk(row, actor.staffId), true);
   }),
 
   route(OpsDocumentDetail, DECIDE, (context, { params }) => detail(needs, actorOf(context), params.id)),

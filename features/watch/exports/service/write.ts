@@ -20,6 +20,7 @@ import {
   insertExport,
   lockExport,
 } from '../store.ts';
+import { planEach } from '../store/sources.ts';
 import { askedBy, tableOf } from './sources.ts';
 
 export type ExportNeeds = {
@@ -83,6 +84,7 @@ const writePart = ({ db, clock, brands }: ExportNeeds, id: string): Promise<bool
     const table = tableOf(row);
     const asked = askedBy(row, row.filter, timeZone);
     const first = row.parts === 0;
+    await planEach(tx);
     const begun = first ? await beginExport(tx, id, await table.count(tx, asked)) : row;
     const { lines, rows, last } = await table.next(tx, asked, row.last, ROWS_A_PART);
     const body = first ? `${BYTE_ORDER_MARK}${table.header}${lines}` : lines;

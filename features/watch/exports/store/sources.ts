@@ -2,7 +2,7 @@
  * SQL of what is exported: rows of a kind after the last one that was written, newest first, by a key that does not move. Columns are
  * texts as the file has them; amounts stay minor units until they are presented.
  */
-import { type Runner, type Statement, statement } from '#platform/db/db.ts';
+import { type Runner, type Statement, statement, type Tx } from '#platform/db/db.ts';
 
 /** Whose rows, of which days in `zone`, and what narrows them; null does not. */
 export type Asked = {
@@ -34,6 +34,13 @@ export const ALL = `$1::uuid is not null and $2::uuid is not distinct from $2 an
 export const within = (column: string): string =>
   `${column} >= $3::date::timestamp at time zone $5 and ${column} < ($4::date + 1)::timestamp at time zone $5`;
 
+/** The first id a row can have at a moment: ids begin with their milliseconds, and an hour is more than any row waits to be written. */
+const idAt = (day: string, hours: number): string =>
+  `rpad(lpad(to_hex((extract(epoch from ${day}::timestamp at time zone $5) * 1000)::bigint + ${hours * 3_600_000}), 12, '0'), 32, '0')::uuid`;
+/** Keys are ids: without their bounds whatever came after the last day would be read first. */
+export const idsWithin = (column: string): string =>
+  `${column} >= ${idAt('$3::date', -1)} and ${column} < ${idAt('($4::date + 1)', 1)}`;
+
 export type DepositExportRow = {
   id: string;
   created_at: Date;
@@ -51,7 +58,7 @@ export type DepositExportRow = {
   flag: string;
 };
 const DEPOSITS_FROM = `from cashier.deposits_view d join members.directory m on m.id = d.member_id
-  where ${ALL} and d.brand_id = $1 and ${within('d.created_at')} and ($6::text is null or d.state = $6)
+  where ${ALL} and d.brand_id = $1 and ${within('d.created_at')} and ${idsWithin('d.id')} and ($6::text is null or d.state = $6)
     and ($8::text is null or m.account like $8)`;
 const DEPOSITS = statement<DepositExportRow>(
   'exports.deposits',
@@ -76,7 +83,7 @@ export type WithdrawalExportRow = {
   reason: string;
 };
 const WITHDRAWALS_FROM = `from withdrawals.withdrawals_view w join members.directory m on m.id = w.member_id
-  where ${ALL} and w.brand_id = $1 and ${within('w.created_at')} and ($6::text is null or w.state = $6)
+  where ${ALL} and w.brand_id = $1 and ${within('w.created_at')} and ${idsWithin('w.id')} and ($6::text is null or w.state = $6)
     and ($8::text is null or m.account like $8)`;
 const WITHDRAWALS = statement<WithdrawalExportRow>(
   'exports.withdrawals',
@@ -143,6 +150,13 @@ const ACCOUNT = statement<AccountExportRow>(
      and ($9::text is null or (p.transfer_id, p.seq) < ($9::uuid, $10::integer)) order by p.transfer_id desc, p.seq desc limit $11`,
 );
 
+/** Rows that are counted before the first part is written; of a longer file nobody waits for the last. */
+const COUNTED = 500_000;
+
+const PLANNED = statement<never>('exports.planned', 'set local plan_cache_mode = force_custom_plan');
+/** For the rest of the transaction: of days and filters that are known the plan goes along their index, of any it reads the whole table. */
+export const planEach = (tx: Tx): Promise<number> => tx.run(PLANNED);
+
 /** How the rows of one table are counted and read. `last` names the row the ones before ended with. */
 export type Rows<Row> = {
   readonly count: (runner: Runner, asked: Asked) => Promise<bigint>;
@@ -156,7 +170,10 @@ export type Rows<Row> = {
 
 /** @param from what is counted: tables with their conditions; `query` reads the same with the key and the order. */
 export function rowsOf<Row>(name: string, from: string, query: Statement<Row>): Rows<Row> {
-  const all = statement<{ n: bigint }>(`exports.count_${name}`, `select count(*) as n ${from}`);
+  const all = statement<{ n: bigint }>(
+    `exports.count_${name}`,
+    `select count(*) as n from (select 1 ${from} limit ${COUNTED}) counted`,
+  );
   return {
     count: async (runner, asked) => (await runner.one(all, values(asked, null).slice(0, 8)))?.n ?? 0n,
     read: (runner, asked, last, limit) => runner.rows(query, [...values(asked, last), limit]),

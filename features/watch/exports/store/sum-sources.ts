@@ -1,6 +1,6 @@
 /** SQL of what adds up: profit and loss of a player, days of the brand, every posting of the ledger; in the manner of `sources.ts`. */
 import { statement } from '#platform/db/db.ts';
-import { ALL, type Rows, rowsOf, within } from './sources.ts';
+import { ALL, idsWithin, type Rows, rowsOf, within } from './sources.ts';
 
 export type ProfitExportRow = {
   of: string;
@@ -70,13 +70,10 @@ export type PostingExportRow = {
   balance_after: bigint | null;
   currency: string;
 };
-/** The first id a transfer can have at a moment: ids begin with their milliseconds, and an hour is more than any transfer waits. */
-const idAt = (day: string, hours: number): string =>
-  `rpad(lpad(to_hex((extract(epoch from ${day}::timestamp at time zone $5) * 1000)::bigint + ${hours * 3_600_000}), 12, '0'), 32, '0')::uuid`;
 const POSTINGS_FROM = `from ledger.transfers t join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
   join ledger.accounts f on f.id = p.from_account join ledger.accounts o on o.id = p.to_account
   left join members.directory m on m.id = t.member_id
-  where ${ALL} and t.brand_id = $1 and ${within('t.at')} and t.id >= ${idAt('$3::date', -1)} and t.id < ${idAt('($4::date + 1)', 1)}
+  where ${ALL} and t.brand_id = $1 and ${within('t.at')} and ${idsWithin('t.id')}
     and ($7::text[] is null or p.from_account = any ($7::text[]::bigint[]) or p.to_account = any ($7::text[]::bigint[]))
     and ($8::text is null or m.account like $8)`;
 const POSTINGS = statement<PostingExportRow>(
