@@ -271,8 +271,8 @@ describe('a file of the desk', () => {
          values (gen_random_uuid(), $2, $1, 'bkash', 'mobile-wallet', 'BDT', '', '77', '', now()) returning id)
        insert into withdrawals.withdrawals (id, member_id, brand_id, serial, key, content, account_id, method, provider, amount, fee, currency,
          review_ms, release_ms, pay_ms, created_at, changed_at)
-       select gen_random_uuid(), $2, $1, 'W-1', 'k', '', a.id, 'bkash', 'sandbox', 9800, 200, 'BDT', 1, 1, 1, now(), now() from a`,
-      [house.brand.id, me],
+       select $3, $2, $1, 'W-1', 'k', '', a.id, 'bkash', 'sandbox', 9800, 200, 'BDT', 1, 1, 1, now(), now() from a`,
+      [house.brand.id, me, newId()],
     );
     rights = ['withdrawals.read'];
     const { id } = await opsAsk({ kind: 'withdrawals', filter: WEEK });
