@@ -146,7 +146,12 @@ async function takeOut(tx: Tx, bet: Recount, ending: Settled, told: bigint): Pro
     const most = sumOf(staked);
     const own = most < left ? most : left;
     left -= own;
-    await release(tx, bet.ref, { event, memberId: bet.memberId, currency: bet.currency, market, staked }, own);
+    await release(
+      tx,
+      bet.ref,
+      { event, memberId: bet.memberId, currency: bet.currency, market, staked },
+      own,
+    );
   }
 }
 

@@ -67,11 +67,7 @@ export function usePlace(game: LotteryGame) {
     busy,
     placed,
     forget: () => setPlaced(undefined),
-    place: async (
-      draw: Draw,
-      bets: readonly OrderLine[],
-      chase: ChaseWish | undefined,
-    ): Promise<boolean> => {
+    place: async (draw: Draw, bets: readonly OrderLine[], chase: ChaseWish | undefined): Promise<boolean> => {
       setBusy(true);
       try {
         const answer = await send(draw, bets, chase);

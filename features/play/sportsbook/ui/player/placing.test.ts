@@ -69,7 +69,8 @@ const followed = async (found: (key: string) => Partial<PlacingShown>[], waited:
   });
   lose(sent.key);
   const send = async (_: string, path: string) => {
-    if (path !== '/sports/placings') throw new ApiRefusal(404, { success: false, code: 'x', message: 'x' } as never, 0);
+    if (path !== '/sports/placings')
+      throw new ApiRefusal(404, { success: false, code: 'x', message: 'x' } as never, 0);
     return { list: found(sent.key), serverTime: '2026-11-28T12:00:00Z' };
   };
   await follow({ send: send as never }, { stale: () => undefined } as never);
@@ -83,7 +84,9 @@ it('no server knows is not told as refused: it stays unknown, and the next press
 });
 
 it('that was interrupted keeps its key; one that was refused does not', async () => {
-  const refusal = (reason: string) => (key: string) => [{ key, state: 'refused' as const, slipId: null, reason }];
+  const refusal = (reason: string) => (key: string) => [
+    { key, state: 'refused' as const, slipId: null, reason },
+  ];
   const interrupted = await followed(refusal('sportsbook.interrupted'), 60_000);
   expect(interrupted.state.said).toEqual({ code: 'sportsbook.interrupted' });
   expect(sentOf([pick], wanted)).toEqual(interrupted.sent);
