@@ -43,9 +43,12 @@ export function healthRoutes(
       (seconds) => outboxHeld.set(seconds),
       () => undefined,
     );
-    await db
-      .transaction((tx) => listenerLag(tx, options.listeners))
-      .then(
+    // On the pool; where all of it is taken, the figures do not wait for it.
+    const lag =
+      db.pool.waitingCount > 0
+        ? listenerLag(db, options.listeners)
+        : db.transaction((tx) => listenerLag(tx, options.listeners));
+    await lag.then(
         (lags) => {
           for (const [listener, seconds] of lags) listenerBehind.set({ listener }, seconds);
         },
