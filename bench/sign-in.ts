@@ -4,7 +4,7 @@
  * one commit that waits for the disk can move by half. `npm run bench sign-in` · BENCH_SECONDS (10), BENCH_RATE (200 bets a second),
  * BENCH_PAIRS (5)
  */
-import { createPasswords } from '#identity/passwords.ts';
+import { createPasswords } from '#identity/passwords/service.ts';
 import type { Db } from '#platform/db/db.ts';
 import { sealTo } from '#platform/ui/seal.ts';
 import { behind, caughtUp } from './lib/backlog.ts';

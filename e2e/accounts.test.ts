@@ -1,10 +1,10 @@
 /**
  * Opening an account, losing a password, binding phone and mail: codes and links are read where a phone or mailbox would show them.
- * @walks identity, features/people/members, features/setup/brand
+ * @walks identity/registration, identity/password-reset, identity/passwords, identity/front, features/people/members, features/setup/brand
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEFAULTS } from '#identity/registration/check.ts';
+import { DEFAULTS } from '#identity/registration/rules/check.ts';
 import { newName } from './player.ts';
 import { type Look, openStage, type Stage, type Visitor, walkedIn } from './stage.ts';
 import { setFlags, setRegistration } from '#apps/server/testing-settings.ts';

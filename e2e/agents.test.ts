@@ -14,7 +14,7 @@ import { AGENT } from '#features/people/agents/service/seed.ts';
 import { ensurePlaces } from '#features/people/agents/service/tree.ts';
 import { openMember } from '#features/people/members/service/register.ts';
 import { ENGINES } from '#games/registry.ts';
-import { NO_PASSWORD } from '#identity/passwords.ts';
+import { NO_PASSWORD } from '#identity/passwords/service.ts';
 import { MINUTE } from '#kernel/time.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';

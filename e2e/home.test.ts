@@ -322,6 +322,20 @@ test.each(walkedIn(LOOKS, 1))('a full home at $size in $language', { timeout: 60
   await visitor.close();
 });
 
+/** Holds what is asked at these addresses until it is released; `asked` says that something is. */
+async function holdBack(page: Page, address: string) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const asked = page.waitForRequest(address);
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { asked, release: () => release() };
+}
+
 test('what goes on now stands below; games are offered while one types, by keyboard too', {
   timeout: 60_000,
 }, async () => {
@@ -339,12 +353,19 @@ test('what goes on now stands below; games are offered while one types, by keybo
   await visitor.check('home-now');
   const search = page.locator('input[type=search]:visible').first();
   await search.click();
-  await page.keyboard.type('baccara');
   const first = page.locator('.suggestions [role=option]').first();
+  // The answer for the longer text is long on its way: the list stands meanwhile, and Escape closes it without emptying the field.
+  const held = await holdBack(page, '**/GCS_gameList?*gameName=baccara&*');
+  await page.keyboard.type('bacc');
   await first.waitFor();
   expect(await search.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.type('ara');
+  await held.asked;
+  expect(await first.count()).toBe(1);
   await page.keyboard.press('Escape');
   await first.waitFor({ state: 'detached' });
+  expect([await search.inputValue(), await search.getAttribute('aria-expanded')]).toEqual(['baccara', null]);
+  held.release();
   await page.keyboard.type('t');
   await first.waitFor();
   await page.keyboard.press('ArrowDown');

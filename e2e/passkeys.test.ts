@@ -1,6 +1,6 @@
 /**
  * Passkeys with Chromium’s own authenticator: a member’s, and the one staff cannot do without.
- * @walks identity, features/people/members, features/people/staff
+ * @walks identity/factors, identity/sign-in, features/people/members, features/people/staff
  */
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * A brand whose text messages to phones go through a phone sign-in service: signing in, connecting a number, opening an account.
- * @walks identity, features/people/members
+ * @walks identity/phones, identity/social, identity/registration, features/people/members
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

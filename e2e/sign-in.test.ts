@@ -1,6 +1,6 @@
 /**
  * Getting in: a picture to read, a second factor, a remembered browser, devices, the agents’ door – at phone and desk size.
- * @walks identity, features/people/members
+ * @walks identity/front, identity/sign-in, identity/human, identity/factors, identity/sessions, features/people/members
  */
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMember } from '#features/people/members/service/register.ts';
-import { digest } from '#identity/tokens.ts';
+import { digest } from '#identity/accounts/service/tokens.ts';
 import { findChromium } from '#platform/testkit/browser.ts';
 import { totpCode } from './player.ts';
 import { type Look, openStage, type Stage, walkedIn } from './stage.ts';

@@ -1,7 +1,7 @@
 /**
  * Who signed in an hour ago is asked for a fresh proof in the middle of what he does: outside every form, with what he typed kept and
  * what he confirms named; and whatever a browser sends by itself, nothing typed reaches an address.
- * @walks identity, features/people/members, features/money/withdrawals
+ * @walks identity/factors, identity/accounts, features/people/members, features/money/withdrawals
  */
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';

@@ -1,7 +1,7 @@
 /**
  * CHECKS 26, what people write about themselves and about each other: sixty payloads in every text that accounts, members and staff
  * keep – whatever today's limits let in – opened where players, agents and operators read it. Nothing runs, nothing complains.
- * @walks features/people/members, features/people/staff, features/watch/audit, features/setup/brand
+ * @walks features/people/members, features/people/staff, features/watch/audit, features/setup/brand, identity/messages
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * A trial account looks round, and is asked to become a real one wherever something belongs to members (docs/PRODUCT.md, 4 and 6).
- * @walks identity, features/people/members
+ * @walks identity/sign-in, identity/front, features/people/members
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

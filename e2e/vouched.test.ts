@@ -1,10 +1,10 @@
 /**
  * Providers that vouch for visitors; accounts without a password; what is told of an account.
- * @walks identity, features/people/members
+ * @walks identity/social, identity/passwords, identity/factors, features/people/members
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalProvider, startLocalProvider } from '#identity/social/local-provider.ts';
+import { type LocalProvider, startLocalProvider } from '#identity/providers/fixtures/local-provider.ts';
 import { type Doors, entered, openDoors, PASSWORD } from './doors.ts';
 import { newName } from './player.ts';
 import { type Look, walkedIn } from './stage.ts';

@@ -1,6 +1,6 @@
 /**
  * The other ways in: text messages, a browser nobody knows, a remembered browser, a trial.
- * @walks identity, features/people/members, features/setup/brand
+ * @walks identity/front, identity/sign-in, identity/phones, features/people/members, features/setup/brand
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,7 +3,6 @@
  * picture (games/views.ts does). A new family is its folder, one line here and one there.
  */
 import { arcadeGames } from './arcade/family.ts';
-import type { GameCheck } from './check.ts';
 import type { Engine } from './contract.ts';
 import { ANDAR_BAHAR } from './andar-bahar/games.ts';
 import { BACCARAT } from './baccarat/games.ts';
@@ -19,16 +18,7 @@ import { CARD_TABLES } from './card-tables/games.ts';
 import { readTitleCode } from './slots/contract.ts';
 import { slots } from './slots/family.ts';
 import type { TableEngine, TableFamily } from './table-contract.ts';
-
-export type GameFamily = {
-  /** The name of its folder. */
-  readonly name: string;
-  readonly engines: readonly Engine[];
-  /** Loads the engine of a code beside those: of one of the family's titles, which are too many to be listed. */
-  readonly load?: (code: string) => Promise<Engine | undefined>;
-  /** How a round of these engines is computed again. */
-  readonly check: GameCheck;
-};
+import type { GameFamily } from '#games/family.ts';
 
 export const FAMILIES: readonly GameFamily[] = [slots, arcadeGames];
 

@@ -5,14 +5,8 @@ import type { CurrencyCode, Minor } from '#kernel/money.ts';
 import type { Runner } from '#platform/db/db.ts';
 import { Book } from './book.ts';
 import type { Account, Posted, WalletChanged } from './contract.ts';
-import {
-  type BalanceRow,
-  findTransfers,
-  lockBalances,
-  postBook,
-  readDebts,
-  type TransferRow,
-} from './store.ts';
+import { findTransfers, lockBalances, postBook, readDebts } from './store.ts';
+import type { BalanceRow, TransferRow } from './rows.ts';
 import {
   type Hold,
   holdTransfer,

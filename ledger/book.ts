@@ -7,7 +7,7 @@ import { type Id, newId } from '#kernel/ids.ts';
 import { type Minor, minor } from '#kernel/money.ts';
 import { type Account, ledgerFaults, type Posted, type Posting, type Transfer } from './contract.ts';
 import { earlier } from './contract/idempotency.ts';
-import type { BalanceRow, TransferRow } from './store.ts';
+import type { BalanceRow, TransferRow } from './rows.ts';
 
 export type PendingTransfer = {
   readonly transfer: Transfer;

@@ -1,17 +1,9 @@
 /** All SQL of the vault. The app's role may only read, and call the three functions of `ledger`. */
-import type { BrandId, Id, MemberId } from '#kernel/ids.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { plainArray } from '#platform/db/arrays.ts';
 import { type Runner, type Statement, statement } from '#platform/db/db.ts';
 import type { Book } from './book.ts';
-
-export type BalanceRow = { readonly account_id: bigint; readonly balance: bigint; readonly version: bigint };
-export type TransferRow = {
-  readonly member_id: string;
-  readonly key: string;
-  readonly id: Id<'transfer'>;
-  readonly content: Buffer;
-  readonly ref: string;
-};
+import type { BalanceRow, TransferRow } from './rows.ts';
 
 const OPEN = statement<{ id: bigint }>(
   'ledger.open_account',

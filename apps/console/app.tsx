@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { ApprovalViews } from '#features/people/approvals/ui/operator/views.ts';
 import { SettingEditorsContext } from '#features/setup/brand/ui/operator/editors.ts';
-import { StepUps } from '#identity/ui/entry/step-up-place.tsx';
+import { StepUps } from '#identity/factors/ui/entry/step-up-place.tsx';
 import { PlayerCards, TrailFilters } from '#platform/ui/console-entries.ts';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { useRights } from '#platform/ui/desk/rights.ts';

@@ -22,7 +22,7 @@ import { entries as queues } from '#features/watch/queues/ui/operator/entries.ts
 import { entries as players } from '#features/watch/players/ui/operator/entries.ts';
 import { entries as records } from '#features/watch/records/ui/operator/entries.ts';
 import { entries as returns } from '#features/watch/returns/ui/operator/entries.ts';
-import { entries as identity } from '#identity/ui/operator/entries.ts';
+import { entries as identity } from '#identity/messages/ui/operator/entries.ts';
 import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-entries.ts';
 
 const ROOMS: readonly ConsoleEntries[] = [

@@ -5,8 +5,8 @@
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ChangePassword } from '#identity/contract.ts';
-import { ForgotByEmail, ResetByLink } from '#identity/passwords/contract.ts';
+import { ChangePassword } from '#identity/passwords/contract.ts';
+import { ForgotByEmail, ResetByLink } from '#identity/password-reset/contract.ts';
 import { Bind, BindCode, Register } from '#identity/registration/contract.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type StaffPerson, startServer, type TestServer } from './testing.ts';

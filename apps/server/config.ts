@@ -1,7 +1,7 @@
 /** What the operator may set, read once from the environment (docs/OPERATIONS.md). */
 import { join, resolve } from 'node:path';
-import type { PostSettings } from '#identity/post.ts';
-import { type ProviderSettings, readProviders } from '#identity/social/settings.ts';
+import type { PostSettings } from '#identity/codes/service/post.ts';
+import { type ProviderSettings, readProviders } from '#identity/providers/service/settings.ts';
 
 export const ROLES = ['all', 'api', 'live', 'worker'] as const;
 export type Role = (typeof ROLES)[number];

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { COUNTRIES } from '#identity/registration/countries.ts';
+import { COUNTRIES } from '#identity/phones/rules/countries.ts';
 import { FOR_PICTURE_HOSTS } from '#platform/http/headers.ts';
 import { pngOf } from '#platform/pictures/png.ts';
 

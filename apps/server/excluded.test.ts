@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { TransferWalletSettings, VendorWalletSettings } from '#features/money/wallet/contract/settings.ts';
 import { seedLotteries } from '#features/play/lottery/service/seed.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
+import { MemberRegistered } from '#features/people/members/contract.ts';
 import { newId } from '#kernel/ids.ts';
+import { announce } from '#platform/outbox/outbox.ts';
 import { patchSettings } from '#platform/settings/settings.ts';
 import { type Person, startServer, type TestServer } from './testing.ts';
 
@@ -102,4 +104,35 @@ it('he brings back himself what came to lie at a vendor later', async () => {
   expect((await move(me, 'out', '20.00')).status).toBe(200);
   await expect.poll(() => cash(me), { timeout: 20_000 }).toMatchObject({ balance: '100.00' });
   expect((await move(me, 'in', '20.00')).code).toBe('protection.self_excluded');
+});
+
+it('what he paid in under a new account before it was known to be his is held, and waits at the desk to go back', async () => {
+  const { db, brandId } = server;
+  const [me, again] = [await server.person(), await server.person()];
+  const named = (who: Person) =>
+    db.pool.query(
+      `insert into members.profiles (member_id, details, birthday, level) values ($1, '{"payeeName":"Mizan Khan"}', '1988-03-04', 1)
+       on conflict (member_id) do update set details = excluded.details, birthday = excluded.birthday, level = 1`,
+      [who.id],
+    );
+  await named(me);
+  expect((await post(me, '/wps/protection/exclusion', { months: 6 })).status).toBe(200);
+  await db.pool.query('insert into members.profiles (member_id, level) values ($1, 1)', [again.id]);
+  const wish = { method: 'sandbox-instant', amount: '500.00', currency: 'BDT' };
+  expect((await post(again, '/wps/cashier/deposits', wish)).status).toBe(200);
+  await expect.poll(() => cash(again), { timeout: 20_000 }).toMatchObject({ balance: '500.00' });
+  await named(again);
+  await db.transaction((tx) => announce(tx, MemberRegistered, [{ memberId: again.id, brandId }]));
+  await expect
+    .poll(() => cash(again), { timeout: 20_000 })
+    .toMatchObject({ balance: '0.00', held: '500.00' });
+  const as = await server.staff('finance');
+  const queue = await server.call({ method: 'GET', path: '/ops/withdrawals?view=review', as });
+  expect(queue.value['list']).toMatchObject([
+    { memberId: again.id, arrives: '500.00', hints: ['excluded'], provider: 'manual' },
+  ]);
+  const own = (await get(again, '/wps/cashier/withdrawals')).value['list'] as {
+    steps: { reason: string }[];
+  }[];
+  expect(own.map(({ steps }) => steps[0]?.reason)).toEqual(['excluded']);
 });

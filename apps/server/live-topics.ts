@@ -2,7 +2,7 @@
 import { MemberStatusChanged } from '#features/people/members/contract.ts';
 import { MemberExcluded } from '#features/people/protection/contract.ts';
 import { RoundPlayed } from '#features/play/rounds/contract.ts';
-import { SessionEnded } from '#identity/contract.ts';
+import { SessionEnded } from '#identity/sessions/contract/session.ts';
 import type { FactKind, FactOf } from '#kernel/facts.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';

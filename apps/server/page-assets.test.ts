@@ -11,7 +11,7 @@ const SCREENS = {
   'features/play/rounds/ui/player/play-page.tsx': 'play',
   'games/slots/view/front.tsx': 'slots',
   'pages/register.tsx': 'register',
-  'identity/ui/agent/agent-login.tsx': 'door',
+  'identity/front/ui/agent/agent-login.tsx': 'door',
   'features/money/commission/ui/agent/centre.tsx': 'agents',
   'pages/opens-soon.tsx': 'soon',
   'platform/ui/late-sheet.ts': 'late',

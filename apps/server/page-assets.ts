@@ -51,7 +51,7 @@ const SCREENS: readonly (readonly [RegExp, Sources])[] = [
   [/^\/down$/, 'features/around/content/ui/player/download-page.tsx'],
   [/^\/(about|licences|blog)$/, 'features/around/content/ui/player/text-page.tsx'],
   [/^\/fair$/, 'features/play/rounds/ui/player/fair/fair-page.tsx'],
-  [/^\/agent$/, 'identity/ui/agent/agent-login.tsx'],
+  [/^\/agent$/, 'identity/front/ui/agent/agent-login.tsx'],
   [/^\/agentHome(\/|$)/, 'features/money/commission/ui/agent/centre.tsx'],
   [/^\/(promotions|pointMall|seamless|sponsor|description)$/, 'pages/opens-soon.tsx'],
   [/^\/\w+$/, LIST],

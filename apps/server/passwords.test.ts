@@ -1,7 +1,7 @@
 /** Passwords and contacts through a socket and the door: chosen, forgotten, handed out, bound (CHECKS 23, 30, 31, 32). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangePassword } from '#identity/contract.ts';
-import { ForgotByEmail, ForgotByPhone, ForgotSms, ResetByLink } from '#identity/passwords/contract.ts';
+import { ChangePassword } from '#identity/passwords/contract.ts';
+import { ForgotByEmail, ForgotByPhone, ForgotSms, ResetByLink } from '#identity/password-reset/contract.ts';
 import { Bind, BindCode } from '#identity/registration/contract.ts';
 import { SetProfile } from '#features/people/members/contract.ts';
 import { type StaffPerson, startServer, type TestServer } from './testing.ts';

@@ -13,13 +13,8 @@ import {
 import { GetPlaySession } from '#features/people/protection/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
 import { moveDifference } from '#features/play/stakes/service/correction.ts';
-import {
-  type Ending,
-  endStake,
-  type OpenStake,
-  placedFact,
-  settledFact,
-} from '#features/play/stakes/service/end.ts';
+import { type Ending, endStake, placedFact, settledFact } from '#features/play/stakes/service/end.ts';
+import type { OpenStake } from '#features/play/stakes/service/open-stake.ts';
 import { GetPlayer } from '#features/watch/players/contract.ts';
 import { GetBetRecord, GetProfit } from '#features/watch/records/contract.ts';
 import type { CallAnswer } from '#kernel/call.ts';
@@ -120,13 +115,15 @@ async function playerOf(cash: bigint) {
     },
     end: (open: OpenStake, ending: Ending) =>
       db.transaction((tx) => endStake(ledger, tx, open, purse, ending, Date.now())),
-    correct: (open: OpenStake, before: bigint, after: bigint) =>
+    /** `undefined` is void: the stake came back. */
+    correct: (open: OpenStake, before: bigint | undefined, after: bigint | undefined) =>
       db.transaction(async (tx) => {
-        await moveDifference({ ledger }, tx, { ...open, revision: 1 }, after - before);
-        const end = (payout: bigint) => ({
-          state: 'settled' as const,
-          validStake: String(open.stake),
-          payout: String(payout),
+        const difference = (after ?? open.stake) - (before ?? open.stake);
+        if (difference !== 0n) await moveDifference({ ledger }, tx, { ...open, revision: 1 }, difference);
+        const end = (payout: bigint | undefined) => ({
+          state: payout === undefined ? ('voided' as const) : ('settled' as const),
+          validStake: payout === undefined ? '0' : String(open.stake),
+          payout: String(payout ?? open.stake),
         });
         const {
           wasOpen: _,
@@ -179,6 +176,17 @@ it('says the same on every page, and what the ledger has moved', async () => {
   await me.lay('ticket', 'LOTT', 2_300n);
   await me.end(await me.lay('slip', 'COCKFIGHTING', 5_000n), won(9_350n));
   await me.correct(lost, 0n, 4_321n);
+  // To void and from it: lost, won and drawn bets are none any more, and void ones were lost and won after all.
+  for (const before of [0n, 5_555n, 3_000n]) {
+    const open = await slip(3_000n);
+    await me.end(open, won(before));
+    await me.correct(open, before, undefined);
+  }
+  for (const after of [0n, 2_222n]) {
+    const open = await slip(1_100n);
+    await me.end(open, { state: 'voided' });
+    await me.correct(open, undefined, after);
+  }
   await me.takeBack(50_000n);
   await heard();
 
@@ -188,11 +196,11 @@ it('says the same on every page, and what the ledger has moved', async () => {
   const open = formatWire(held, 'BDT');
   expect(open).toBe('336.00');
   const staked = formatWire(
-    minor(5_000n * 2n + 700n + 10_000n + 10_000n + 9_900n + 2_000n + 2_500n + 1_200n + 5_000n),
+    minor(5_000n * 2n + 700n + 10_000n + 10_000n + 9_900n + 2_000n + 2_500n + 1_200n + 5_000n + 1_100n * 2n),
     'BDT',
   );
   const returned = formatWire(
-    minor(12_345n + 19_500n + 25_001n + 150n + 1_777n + 2_400n + 9_350n + 4_321n),
+    minor(12_345n + 19_500n + 25_001n + 150n + 1_777n + 2_400n + 9_350n + 4_321n + 2_222n),
     'BDT',
   );
   const caller = asPlayer(me.memberId);

@@ -1,13 +1,8 @@
 /** Opening an account through a socket and the door: what is asked, what is refused, what is given away (CHECKS 23, 30, 31, 32, 36). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULTS } from '#identity/registration/check.ts';
-import {
-  GetAffiliate,
-  GetCountryCodes,
-  GetRegisterSetting,
-  Register,
-  RegisterSms,
-} from '#identity/registration/contract.ts';
+import { DEFAULTS } from '#identity/registration/rules/check.ts';
+import { GetAffiliate, GetRegisterSetting, Register, RegisterSms } from '#identity/registration/contract.ts';
+import { GetCountryCodes } from '#identity/phones/contract.ts';
 import { type StaffPerson, startServer, type TestServer } from './testing.ts';
 import {
   codeIn,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
-import { excludeAccount } from '#identity/sessions/store.ts';
+import { excludeAccount } from '#identity/sessions/service/restrict.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { lineOf } from '#platform/room/access.ts';
 import { askToWithdraw } from './testing-withdrawals.ts';

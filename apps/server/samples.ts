@@ -7,7 +7,7 @@ import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.
 import { RegistrationSettings } from '#features/people/members/contract/settings.ts';
 import { type Jurisdiction, JurisdictionSettings } from '#features/people/protection/contract/settings.ts';
 import { given, type OpenedBrand } from '#features/setup/brand/service/open.ts';
-import { SignInSettings } from '#identity/contract/settings.ts';
+import { SignInSettings } from '#identity/sign-in/contract/settings.ts';
 import { SECOND } from '#kernel/time.ts';
 import { LANGUAGES, PSEUDO } from '#kernel/words.ts';
 

@@ -9,7 +9,7 @@ import { GetStaffInfo } from '#features/people/staff/contract.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { createCatalogue } from '#features/setup/catalogue/room.ts';
 import type { OpensAt } from '#features/setup/catalogue/rules.ts';
-import { signInAs } from '#identity/fixtures.ts';
+import { signInAs } from '#identity/front/fixtures.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';

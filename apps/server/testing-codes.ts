@@ -1,5 +1,5 @@
 /** The doors that send a code to a phone and take it back, each asked as its page asks. */
-import { ForgotByPhone } from '#identity/passwords/contract.ts';
+import { ForgotByPhone } from '#identity/password-reset/contract.ts';
 import { Bind, BindCode, RegisterMobile, RegisterSms } from '#identity/registration/contract.ts';
 import { phoneForm } from './testing-accounts.ts';
 import type { Answer, Ask } from './testing-client.ts';

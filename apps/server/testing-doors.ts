@@ -2,8 +2,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose';
 import { Secret, TOTP } from 'otpauth';
-import { digest } from '#identity/tokens.ts';
-import { findNumber } from '#identity/ui/player/human.ts';
+import { digest } from '#identity/accounts/service/tokens.ts';
+import { findNumber } from '#identity/human/ui/player/human.ts';
 import { sealTo } from '#platform/ui/seal.ts';
 import type { TestServer } from './testing.ts';
 import type { Answer, Ask } from './testing-client.ts';

@@ -5,11 +5,12 @@ import { createDraw } from '#kernel/rng/draw.ts';
 import { newServerSeed, seedHash, serverBlocks } from '#kernel/rng/seeds.node.ts';
 import type { Step, Json } from '#games/contract.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import type { TestServer } from './testing.ts';
+import type { InstallationKeys } from '#platform/crypto/keys.ts';
+import type { Db } from '#platform/db/db.ts';
 
 const GAME = 'monsoon-tiger';
 
-type Needs = Pick<TestServer, 'db' | 'keys'>;
+type Needs = { readonly db: Db; readonly keys: InstallationKeys };
 
 /** Puts in use the first new seed that `wanted` accepts; `at` tells how the round of a nonce begins. */
 async function dealUntil(

@@ -1,6 +1,6 @@
 /** Sessions as they are some time after the sign-in, without waiting for it. */
 import { statement, type Db } from '#platform/db/db.ts';
-import type { IdentityRoom } from '#identity/room.ts';
+import type { IdentityRoom } from '#identity/front/room.ts';
 
 const AGE = statement<never>(
   'testing.age_sessions',

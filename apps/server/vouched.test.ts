@@ -3,7 +3,7 @@
  * service knows – at registration, connected to an account that exists, and in nobody else's name.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startLocalProvider, type LocalProvider } from '#identity/social/local-provider.ts';
+import { startLocalProvider, type LocalProvider } from '#identity/providers/fixtures/local-provider.ts';
 import { Bind, BindCode } from '#identity/registration/contract.ts';
 import { startServer, type StaffPerson, type TestServer } from './testing.ts';
 import {

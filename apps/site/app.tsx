@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { useStatus } from '#features/around/lobby/ui/player/queries.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { later } from '#platform/ui/later.tsx';
 import { withLateSheet } from '#platform/ui/lazy-screen.ts';
 import { pageAt, usePages } from './pages-list.ts';

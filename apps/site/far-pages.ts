@@ -15,7 +15,7 @@ import { pages as lottery } from '#features/play/lottery/ui/player/pages.ts';
 import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
 import { pages as sportsbook } from '#features/play/sportsbook/ui/player/pages.ts';
 import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
-import { pages as identity } from '#identity/ui/player/pages.ts';
+import { pages as identity } from '#identity/front/ui/player/pages.ts';
 import { pages as exports_ } from '#features/watch/exports/ui/player/pages.ts';
 import { pages as records } from '#features/watch/records/ui/player/pages.ts';
 import { pages as notices } from '#features/around/notices/ui/player/pages.ts';

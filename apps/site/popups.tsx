@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useEffect, useState } from 'react';
 import { usePopupBanner } from '#features/around/lobby/ui/player/popup-banner.ts';
 import '#platform/ui/install.ts';
-import { StepUps } from '#identity/ui/entry/step-up-place.tsx';
+import { StepUps } from '#identity/factors/ui/entry/step-up-place.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { whenIdle } from '#platform/ui/later.tsx';
 import type { PopupEntry, UseOffer } from '#platform/ui/site-entries.ts';

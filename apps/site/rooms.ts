@@ -15,7 +15,7 @@ import { entries as lottery } from '#features/play/lottery/ui/player/entries.ts'
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/player/entries.ts';
 import { entries as records } from '#features/watch/records/ui/player/entries.ts';
-import { entries as identity } from '#identity/ui/player/entries.ts';
+import { entries as identity } from '#identity/front/ui/player/entries.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
 
 export const ROOMS: readonly SiteEntries[] = [

@@ -2,7 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
 import { CLOSED } from '#platform/ui/words-patch.ts';
-import { createWords, WordsProvider, type RoomWords } from '#platform/ui/words.tsx';
+import { createWords, WordsProvider } from '#platform/ui/words.tsx';
+import type { RoomWords } from '#platform/ui/room-words.ts';
 import { loadFar } from './pages-list.ts';
 import { drawnAt, screenAt, SiteRoutes } from './routes.tsx';
 

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
-import type { LaunchNews } from '#features/around/lobby/ui/player/game/launch.ts';
-import { useSession, useStanding } from '#identity/ui/player/session.ts';
+import type { LaunchNews } from '#features/around/lobby/ui/player/game/launch-news.ts';
+import { useSession, useStanding } from '#identity/sessions/ui/player/session.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import type { Screen } from '#platform/ui/screen.tsx';
 import type { PageEntry } from '#platform/ui/site-entries.ts';

@@ -7,7 +7,7 @@ import { HOUSE_GAMES, HOUSE_VENDOR } from '#features/play/rounds/service/seed.ts
 import { openBrand } from '#features/setup/brand/service/open.ts';
 import { addHost } from '#features/setup/brand/store.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
-import { createIdentity } from '#identity/room.ts';
+import { createIdentity } from '#identity/front/room.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { systemClock } from '#kernel/time.ts';

@@ -9,7 +9,7 @@ import { createProtection } from '#features/people/protection/service.ts';
 import { sampleBrand, sampleUnder } from '#apps/server/samples.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
 import { openBrand } from '#features/setup/brand/service/open.ts';
-import { createIdentity } from '#identity/room.ts';
+import { createIdentity } from '#identity/front/room.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { systemClock } from '#kernel/time.ts';

@@ -13,7 +13,7 @@ import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { systemClock } from '#kernel/time.ts';
 import { createLedger } from '#ledger/service.ts';
-import { createIdentity } from '#identity/room.ts';
+import { createIdentity } from '#identity/front/room.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';

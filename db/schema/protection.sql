@@ -3,6 +3,17 @@
 create schema protection;
 -- rights on protection: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
+create table protection.corrected (
+  member_id uuid not null,
+  ref uuid not null,
+  revision integer not null,
+  currency text not null,
+  staked bigint not null,
+  at timestamp with time zone not null,
+  constraint corrected_pkey PRIMARY KEY (member_id, ref, revision)
+);
+-- rights on protection.corrected: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner
+
 create table protection.deposits (
   deposit_id uuid not null,
   member_id uuid not null,

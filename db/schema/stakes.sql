@@ -28,6 +28,15 @@ create table stakes.opposed (
 );
 -- rights on stakes.opposed: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner
 
+create table stakes.owners (
+  ref uuid not null,
+  owner uuid not null,
+  at timestamp with time zone not null,
+  constraint owners_pkey PRIMARY KEY (ref)
+);
+CREATE INDEX owners_at ON stakes.owners USING brin (at);
+-- rights on stakes.owners: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
 CREATE OR REPLACE FUNCTION stakes.at_risk(staked bigint[])
  RETURNS bigint
  LANGUAGE sql

@@ -64,6 +64,8 @@ create table withdrawals.members (
   base_needed bigint default 0 not null,
   base_done bigint default 0 not null,
   base_deposit_at timestamp with time zone,
+  excluded_since timestamp with time zone,
+  excluded_until timestamp with time zone,
   constraint members_base_check CHECK (((base_done >= 0) AND (base_done <= base_needed))),
   constraint members_check CHECK (((turnover_done >= 0) AND (turnover_done <= turnover_needed))),
   constraint members_played_check CHECK ((played >= 0)),
@@ -159,6 +161,7 @@ create table withdrawals.withdrawals (
   ended_at timestamp with time zone,
   fee bigint default 0 not null,
   starting_at timestamp with time zone,
+  return_of uuid,
   constraint withdrawals_amount_check CHECK ((amount > 0)),
   constraint withdrawals_answer_check CHECK ((answer = ANY (ARRAY[''::text, 'received'::text, 'paid_in_full'::text, 'partly'::text, 'missing'::text]))),
   constraint withdrawals_check CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['received'::text, 'returned'::text, 'failed'::text, 'rejected'::text])))),
@@ -175,6 +178,7 @@ CREATE INDEX withdrawals_of_brand ON withdrawals.withdrawals USING btree (brand_
 CREATE INDEX withdrawals_of_member ON withdrawals.withdrawals USING btree (member_id, id DESC);
 CREATE INDEX withdrawals_of_month ON withdrawals.withdrawals USING btree (member_id, created_at);
 CREATE INDEX withdrawals_open ON withdrawals.withdrawals USING btree (brand_id, id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX withdrawals_return_of ON withdrawals.withdrawals USING btree (return_of) WHERE (return_of IS NOT NULL);
 -- rights on withdrawals.withdrawals: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table withdrawals.without_evidence (

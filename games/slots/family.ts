@@ -1,6 +1,6 @@
 /** The reel games as a family: their engines, and how a round of them is checked. */
 import { recompute } from '#games/check.ts';
-import type { GameFamily } from '#games/registry.ts';
+import type { GameFamily } from '#games/family.ts';
 import { readTitleCode, tableCodeOf } from './contract.ts';
 import { SLOTS } from './games.ts';
 import { loadTable } from './tables/load.ts';

@@ -5,9 +5,10 @@ import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import type { Messages, NewMessage } from '../messages/messages.ts';
-import { type CodeRequest, createCodes, type Codes } from './codes.ts';
-import { CAPS, codeOf, EXPIRED_MINUTES, isGap, MAX_TRIES, PURPOSES, waitBefore } from './rules.ts';
+import type { Messages, NewMessage } from '#identity/messages/service.ts';
+import { type CodeRequest, createCodes, type Codes } from './service.ts';
+import { CAPS, codeOf, EXPIRED_MINUTES, isGap, MAX_TRIES, waitBefore } from './rules.ts';
+import { PURPOSES } from '#identity/messages/contract/purposes.ts';
 import { sweepCodes } from './store.ts';
 
 let database: FreshDatabase;

@@ -1,20 +1,6 @@
 /** What binds one-time codes (CHECKS 31). Times are ms. */
 import { HOUR, MINUTE } from '#kernel/time.ts';
 
-export const CHANNELS = ['sms', 'email'] as const;
-export type Channel = (typeof CHANNELS)[number];
-export const PURPOSES = [
-  'login',
-  'register',
-  'forgot',
-  'bind-phone',
-  'bind-email',
-  'verify',
-  /** of the local phone sign-in service */
-  'phone',
-] as const;
-export type Purpose = (typeof PURPOSES)[number];
-
 /** Life of a code, and the countdown of the button that asks for another (docs/PRODUCT.md, 9); at most 10 (CHECKS 31). */
 export const EXPIRED_MINUTES = 3;
 export const MAX_TRIES = 5;

@@ -2,8 +2,8 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant, literals, Nothing } from '#kernel/wire.ts';
-import { SocialProvider } from '../social/contract.ts';
-import { STEP_UP_PAGES, type StepUpPage } from './pages.ts';
+import { SocialProvider } from '#identity/providers/contract.ts';
+import { STEP_UP_PAGES, type StepUpPage } from './contract/pages.ts';
 
 export const ProofMethod = literals(['totp', 'passkey', 'recovery', 'password', 'sms', 'email']);
 export type ProofMethod = Static<typeof ProofMethod>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { DAY, MINUTE, SECOND } from '#kernel/time.ts';
 import { createAuthenticator } from '#platform/testkit/passkey.ts';
-import { openTestGate, PASSWORD, SITE, type TestAccount, type TestGate } from '../testing.ts';
+import { openTestGate, PASSWORD, SITE, type TestAccount, type TestGate } from '#identity/front/testing.ts';
 import type { Proof } from './contract.ts';
 import type { Here } from './service.ts';
 

@@ -1,10 +1,11 @@
 import { toWire } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Context, MEMBERS, type Route, route } from '#platform/http/route.ts';
-import { visitorOf } from '../present.ts';
+import { visitorOf } from '#identity/sessions/present.ts';
 import { type FactorCalls, type Factors, PlayerFactors, StaffFactors, StepUpCode } from './contract.ts';
-import type { Site } from './passkeys.ts';
-import type { FactorDesk, Here, SignedIn } from './service.ts';
+import type { Site } from './service/passkeys.ts';
+import type { FactorDesk, Here } from './service.ts';
+import type { SignedIn } from '#identity/sessions/service.ts';
 import { codesLeft, hasFactors, passkeysOf } from './store.ts';
 
 /** The host the browser named; the door has checked that it is one of the brand's. */

@@ -3,27 +3,33 @@ import { type Clock, MINUTE } from '#kernel/time.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import type { Tx } from '#platform/db/db.ts';
-import type { Caller } from '#platform/http/route.ts';
-import type { Gate } from '../gate.ts';
-import type { Passwords } from '../passwords.ts';
-import { FRESH_MS, STEP_UP_MS } from '../rules.ts';
-import type { Identity, Visitor } from '../service.ts';
-import { addFailure, findById, forgive, lockAccount, markProved, notePassword, writeAct } from '../store.ts';
-import { digest } from '../tokens.ts';
+import type { Gate } from '#identity/sessions/service/gate.ts';
+import type { Passwords } from '#identity/passwords/service.ts';
+import { FRESH_MS, STEP_UP_MS } from './rules.ts';
+import type { Identity, SignedIn, Visitor } from '#identity/sessions/service.ts';
+import {
+  addFailure,
+  findById,
+  forgive,
+  lockAccount,
+  notePassword,
+  writeAct,
+} from '#identity/accounts/store.ts';
+import { markProved } from '#identity/sessions/store/live.ts';
+import { digest } from '#identity/accounts/service/tokens.ts';
 import type { PasskeyAttestation, Proof, StepUp, StepUpWanted, StepUpWay } from './contract.ts';
 import { factorFaults } from './faults.ts';
-import type { StepUpPage } from './pages.ts';
-import { createPasskeys, type Passkeys, type Site } from './passkeys.ts';
-import { createRecovery } from './recovery.ts';
+import type { StepUpPage } from './contract/pages.ts';
+import { createPasskeys, type Passkeys, type Site } from './service/passkeys.ts';
+import { createRecovery } from './service/recovery.ts';
 import { clearCodes, dropPasskey, dropTotp, hasFactors, keepStepUp, steppedUpAt } from './store.ts';
-import { createTotp } from './totp.ts';
-import { sendStepUpCode, takeStepUpCode, type WayNeeds, waysOf } from './ways.ts';
+import { createTotp } from './service/totp.ts';
+import { sendStepUpCode, takeStepUpCode, type WayNeeds, waysOf } from './service/ways.ts';
 
 /** Wrong codes of one account within a quarter of an hour; only somebody with the first proof gets here. */
 const MOST_WRONG = 10;
 const WINDOW_MS = 15 * MINUTE;
 
-export type SignedIn = Exclude<Caller, { audience: 'guest' }>;
 /** The caller, and where he is. */
 export type Here = { readonly caller: SignedIn; readonly visitor: Visitor; readonly site: Site };
 

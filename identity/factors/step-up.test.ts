@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#kernel/time.ts';
 import { createAuthenticator } from '#platform/testkit/passkey.ts';
-import { openTestGate, PASSWORD, type TestGate } from '../testing.ts';
-import type { StepUpPage } from './pages.ts';
+import { openTestGate, PASSWORD, type TestGate } from '#identity/front/testing.ts';
+import type { StepUpPage } from './contract/pages.ts';
 
 let gate: TestGate;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Runner, statement } from '#platform/db/db.ts';
-import { isGenuine, rowMac, type RowMac } from '../row-mac.ts';
-import type { StepUpPage } from './pages.ts';
+import { isGenuine, rowMac, type RowMac } from '#identity/accounts/store/row-mac.ts';
+import type { StepUpPage } from './contract/pages.ts';
 
 export type TotpRow = { account_id: string; secret: Buffer; confirmed_at: Date | null; last_step: bigint };
 const READ_TOTP = statement<TotpRow>(

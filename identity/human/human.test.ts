@@ -5,11 +5,11 @@ import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import { findNumber } from '../ui/player/human.ts';
-import { spendMessage } from '../store.ts';
-import { type Captchas, createCaptchas } from './captcha.ts';
+import { findNumber } from './ui/player/human.ts';
+import { spendMessage } from '#identity/accounts/store.ts';
+import { type Captchas, createCaptchas } from './service/captcha.ts';
 import type { HumanPurpose } from './contract.ts';
-import { createHuman } from './human.ts';
+import { createHuman } from './service.ts';
 
 const master = randomBytes(32);
 const keys: Pick<InstallationKeys, 'derive'> = {

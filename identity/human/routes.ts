@@ -1,7 +1,7 @@
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
-import type { Captchas } from './captcha.ts';
+import type { Captchas } from './service/captcha.ts';
 import { GetCaptcha, GetHumanChallenge } from './contract.ts';
-import type { Human } from './human.ts';
+import type { Human } from './service.ts';
 
 /** A picture costs 4 ms of a core: 120 a minute and address, one a second by the rule of the page and as much again for neighbours. */
 export const humanRoutes = (captchas: Captchas, human: Human): readonly Route[] => [

@@ -10,11 +10,11 @@ import { createSealer } from '#platform/crypto/seal.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import { pageOf } from '../mail/page.ts';
-import { createSmtp } from '../mail/smtp.ts';
-import { createSmsGateway } from '../sms/gateway.ts';
-import { createMessages, type Messages } from './messages.ts';
-import { type MessageProvider, MessageRefused, type Outgoing } from './provider.ts';
+import { pageOf } from './present/page.ts';
+import { createSmtp } from './service/smtp.ts';
+import { createSmsGateway } from './service/gateway.ts';
+import { createMessages, type Messages } from './service.ts';
+import { type MessageProvider, MessageRefused, type Outgoing } from './service/provider.ts';
 
 const message: Outgoing = {
   reference: newId(),

@@ -4,10 +4,10 @@ import type { Db } from '#platform/db/db.ts';
 import { answerPage } from '#platform/db/page.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { httpFaults } from '#platform/http/faults.ts';
-import type { Channel } from '../codes/rules.ts';
+import type { Channel } from './contract/purposes.ts';
 import { MessageReport, type OpsMessage, OpsMessageList } from './contract.ts';
-import type { Messages } from './messages.ts';
-import type { MessageProvider } from './provider.ts';
+import type { Messages } from './service.ts';
+import type { MessageProvider } from './service/provider.ts';
 import { type ListedMessage, listMessages } from './store.ts';
 
 const presentMessage = (row: ListedMessage): OpsMessage => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isKnown } from './known.ts';
-import { strengthOf } from './strength.ts';
+import { isKnown } from './rules/known.ts';
+import { strengthOf } from './rules/strength.ts';
 import { cpuTime } from '#platform/testkit/cpu-time.ts';
 
 const COMMON =

@@ -1,6 +1,6 @@
 import { idTime } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
-import { isGenuine, rowMac, type RowMac } from '../row-mac.ts';
+import { isGenuine, rowMac, type RowMac } from '#identity/accounts/store/row-mac.ts';
 
 const PAST = statement<{ hash: string }>(
   'identity.past_passwords',

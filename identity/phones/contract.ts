@@ -1,9 +1,9 @@
 /** The words of a phone sign-in service that sends the code itself (docs/PRODUCT.md, 4; docs/decisions/0016). */
-import { PROVIDER_FAULTS } from '#identity/social/contract.ts';
+import { PROVIDER_FAULTS } from '#identity/providers/contract.ts';
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, literals } from '#kernel/wire.ts';
-import { HumanProof } from '../human/contract.ts';
+import { HumanProof } from '#identity/human/contract.ts';
 
 const MobileNum = Type.String({ maxLength: 32 });
 const DialingCode = Type.Optional(Type.String({ pattern: '^\\+?[1-9][0-9]{0,3}$' }));
@@ -57,4 +57,14 @@ export const CheckPhoneCode = call({
     closed,
   ),
   answer: Type.Object({ idToken: Type.String() }),
+});
+
+export const CountryCode = Type.Object({ countryCode: Type.String(), countryDialingCode: Type.String() });
+export type CountryCode = Static<typeof CountryCode>;
+
+export const GetCountryCodes = call({
+  method: 'GET',
+  path: '/wps/system/countryCodes',
+  summary: 'Countries and their dialing codes; flags stand at /country-flag/{countryCode}.png.',
+  answer: Type.Array(CountryCode),
 });

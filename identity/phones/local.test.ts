@@ -7,9 +7,9 @@ import { MINUTE } from '#kernel/time.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import type { NewMessage } from '../messages/messages.ts';
-import type { PhoneClient, PhoneService } from '../social/provider.ts';
-import { createLocalPhones } from './local.ts';
+import type { NewMessage } from '#identity/messages/service.ts';
+import type { PhoneClient, PhoneService } from '#identity/providers/service.ts';
+import { createLocalPhones } from './service/local.ts';
 
 let database: FreshDatabase;
 let db: Db;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { asId, newId } from '#kernel/ids.ts';
-import { codeOf, openSocialHouse, type SocialHouse } from '../social/fixtures.ts';
-import { createPasswordless } from './passwordless.ts';
+import { codeOf, openSocialHouse, type SocialHouse } from '#identity/social/fixtures.ts';
+import { createPasswordless } from '#identity/providers/service/passwordless.ts';
 import type { PhoneAnswer, PhoneAsk } from './service.ts';
 
 let house: SocialHouse;

@@ -1,7 +1,7 @@
 import { type Context, EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
+import type { BrandId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
-import type { Human } from '../human/human.ts';
-import type { DoorPolicy } from '../sign-in/deps.ts';
+import type { Human } from '#identity/human/service.ts';
 import { CheckPhoneCode, SendPhoneBindCode, SendPhoneCode } from './contract.ts';
 import type { PhoneAsk, PhoneCodes } from './service.ts';
 
@@ -11,7 +11,8 @@ const COOKIE_MS = 15 * MINUTE;
 type PhoneNeeds = {
   readonly phoneCodes: PhoneCodes;
   readonly human: Human;
-  readonly policy: Pick<DoorPolicy, 'settings'>;
+  /** What the brand lets happen at its door. */
+  readonly policy: { readonly settings: (brandId: BrandId) => Promise<{ readonly dialingCode: string }> };
 };
 type Asked = Pick<PhoneAsk, 'purpose' | 'subject'> & {
   readonly mobileNum: string;

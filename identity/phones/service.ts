@@ -6,14 +6,14 @@
 import type { BrandId } from '#kernel/ids.ts';
 import { type Clock, MINUTE } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Codes } from '../codes/codes.ts';
-import { MAX_TRIES } from '../codes/rules.ts';
-import { toE164 } from '../registration/phone.ts';
-import { digest, looksLikeSecret, newSecret } from '../tokens.ts';
-import type { ProviderError } from '../social/contract.ts';
-import { providerFault } from '../social/faults.ts';
-import { type PhoneClient, type PhoneService, ProviderTrouble } from '../social/provider.ts';
-import type { SocialSetting } from '../social/service.ts';
+import type { Codes } from '#identity/codes/service.ts';
+import { MAX_TRIES } from '#identity/codes/rules.ts';
+import { toE164 } from './rules/number.ts';
+import { digest, looksLikeSecret, newSecret } from '#identity/accounts/service/tokens.ts';
+import type { ProviderError } from '#identity/providers/contract.ts';
+import { providerFault } from '#identity/providers/faults.ts';
+import { type PhoneClient, type PhoneService, ProviderTrouble } from '#identity/providers/service.ts';
+import type { SocialSetting } from '#identity/providers/service.ts';
 import type { PhoneCodeSent } from './contract.ts';
 import { endVerification, type PhonePurpose, putVerification, tryVerification } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Currency, literals, Nothing } from '#kernel/wire.ts';
-import { HumanProof } from '../human/contract.ts';
+import { HumanProof } from '#identity/human/contract.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const Dialing = Type.String({ pattern: '^\\+?[1-9][0-9]{0,3}$' });
@@ -100,7 +100,7 @@ export const RegisterMobile = call({
 export const RegisterSms = call({
   method: 'POST',
   path: '/wps/verification/sms/register',
-  faults: ['identity.code_too_soon', 'members.wrong_phone'],
+  faults: ['identity.code_too_soon', 'members.registration_closed', 'members.wrong_phone'],
   summary: 'Ask for a registration code by text message; the same answer for every number.',
   body: Type.Object(
     {
@@ -164,16 +164,6 @@ export const GetAffiliate = call({
     closed,
   ),
   answer: Nothing,
-});
-
-export const CountryCode = Type.Object({ countryCode: Type.String(), countryDialingCode: Type.String() });
-export type CountryCode = Static<typeof CountryCode>;
-
-export const GetCountryCodes = call({
-  method: 'GET',
-  path: '/wps/system/countryCodes',
-  summary: 'Countries and their dialing codes; flags stand at /country-flag/{countryCode}.png.',
-  answer: Type.Array(CountryCode),
 });
 
 /** What a bound phone or mail address needs: a code, then the code back. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { isOfAge, isRealDate, readDate, today } from './birthday.ts';
+import { isOfAge, isRealDate, readDate, today } from '#identity/accounts/rules/birthday.ts';
 import {
   checkField,
   checkFields,
@@ -10,9 +10,9 @@ import {
   methodsOf,
   needsPassword,
   type Offer,
-} from './check.ts';
-import { EMAIL, matches, PATTERNS, patternNumber } from './patterns.ts';
-import { masked, toE164 } from './phone.ts';
+} from './rules/check.ts';
+import { EMAIL, matches, PATTERNS, patternNumber } from '#identity/accounts/rules/patterns.ts';
+import { masked, toE164 } from '#identity/phones/rules/number.ts';
 import { cpuTime } from '#platform/testkit/cpu-time.ts';
 
 /** Pattern → texts that fit and texts that do not, in the order of docs/PRODUCT.md, 5. */
@@ -109,7 +109,7 @@ describe('the 21 patterns', () => {
   );
 
   it('have a word each, with one length where both bounds are the same', () => {
-    const path = join(import.meta.dirname, '../ui/words.en.json');
+    const path = join(import.meta.dirname, 'ui/words.en.json');
     const words: Record<string, { text: string }> = JSON.parse(readFileSync(path, 'utf8'));
     for (const number of PATTERNS.keys()) {
       const text = words[`identity.pattern.${number}`]?.text ?? '';

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant, Nothing, Uuid } from '#kernel/wire.ts';
-import { LoginValue } from '../contract.ts';
+import { LoginValue } from './contract/session.ts';
 
 export const DeviceSession = Type.Object({
   id: Uuid,

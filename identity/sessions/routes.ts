@@ -2,12 +2,12 @@
 import { type Clock, MINUTE, toWire } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Context, EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
-import type { SignedIn } from '../factors/service.ts';
-import { presentLogin, visitorOf } from '../present.ts';
-import { IDLE_MS, isAlive } from '../rules.ts';
-import type { Identity } from '../service.ts';
-import { writeAct } from '../store.ts';
-import { digest, newSecret } from '../tokens.ts';
+import type { SignedIn } from './service.ts';
+import { presentLogin, visitorOf } from './present.ts';
+import { IDLE_MS, isAlive } from './rules.ts';
+import type { Identity } from './service.ts';
+import { writeAct } from '#identity/accounts/store.ts';
+import { digest, newSecret } from '#identity/accounts/service/tokens.ts';
 import {
   type DeviceList,
   MakeHandoff,
@@ -17,7 +17,7 @@ import {
   TakeHandoff,
 } from './contract.ts';
 import { sessionFaults } from './faults.ts';
-import { openSessions, putHandoff, sessionBefore, takeHandoff } from './store.ts';
+import { openSessions, putHandoff, sessionBefore, takeHandoff } from './store/elsewhere.ts';
 
 const HANDOFF_MS = MINUTE;
 

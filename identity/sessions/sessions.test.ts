@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId, newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
-import { openTestGate, type TestAccount, type TestGate } from '../testing.ts';
-import { newSecret } from '../tokens.ts';
+import { openTestGate, type TestAccount, type TestGate } from '#identity/front/testing.ts';
+import { newSecret } from '#identity/accounts/service/tokens.ts';
 import { type DeviceList, MakeHandoff, PlayerSessions, TakeHandoff } from './contract.ts';
 
 let gate: TestGate;

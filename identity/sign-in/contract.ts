@@ -2,9 +2,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, literals, Nothing } from '#kernel/wire.ts';
-import { LoginValue } from '../contract.ts';
-import { Code, PasskeyAssertion, PasskeyOptions } from '../factors/contract.ts';
-import { CaptchaText, HumanProof } from '../human/contract.ts';
+import { LoginValue } from '#identity/sessions/contract/session.ts';
+import { Code, PasskeyAssertion, PasskeyOptions } from '#identity/factors/contract.ts';
+import { CaptchaText, HumanProof } from '#identity/human/contract.ts';
 
 export const VERIFY_METHODS = ['totp', 'passkey', 'recovery', 'sms', 'email', 'name'] as const;
 /** `name`, the name on the bank account, makes it harder and proves nothing. */

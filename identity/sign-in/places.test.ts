@@ -10,9 +10,9 @@ import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import { arrivalAt, signInAs } from '../fixtures.ts';
-import { createIdentity, type IdentityRoom } from '../room.ts';
-import { digest } from '../tokens.ts';
+import { arrivalAt, signInAs } from '#identity/front/fixtures.ts';
+import { createIdentity, type IdentityRoom } from '#identity/front/room.ts';
+import { digest } from '#identity/accounts/service/tokens.ts';
 
 const PASSWORD = 'nine rivers meet';
 const brandId: BrandId = asId<'brand'>(newId());

@@ -1,12 +1,12 @@
 /** The door to the door: every way in, for players and agents, and for staff. */
 import { type Context, EVERYONE, type Route, route } from '#platform/http/route.ts';
-import type { LoginValue } from '../contract.ts';
-import type { Human } from '../human/human.ts';
-import { identityFaults } from '../faults.ts';
-import { presentLogin, visitorOf } from '../present.ts';
-import type { Realm } from '../rules.ts';
-import type { OpenedSession } from '../service.ts';
-import { digest, KEEP_COOKIE } from '../tokens.ts';
+import type { LoginValue } from '#identity/sessions/contract/session.ts';
+import type { Human } from '#identity/human/service.ts';
+import { identityFaults } from '#identity/accounts/faults.ts';
+import { presentLogin, visitorOf } from '#identity/sessions/present.ts';
+import type { Realm } from '#identity/accounts/rules.ts';
+import type { OpenedSession } from '#identity/sessions/service.ts';
+import { digest, KEEP_COOKIE } from '#identity/accounts/service/tokens.ts';
 import {
   ForgetRemembered,
   Login,
@@ -23,10 +23,10 @@ import {
   VerifyLogin,
   VerifyPrompt,
 } from './contract.ts';
-import type { Arrival, SignInNeeds } from './deps.ts';
-import { KEEP_MS } from './remembered.ts';
+import type { Arrival, SignInNeeds } from './service/deps.ts';
+import { KEEP_MS } from '#identity/sessions/service/remembered.ts';
 import type { SignIn } from './service.ts';
-import { dropKept } from './store.ts';
+import { dropKept } from '#identity/sessions/store/browsers.ts';
 
 type LoginBody = {
   readonly username?: string;

@@ -1,20 +1,20 @@
 /** The ways in: password, phone code, remembered browser, passkey, trial. Each shows one proof and hands over to `admit`. */
 import type { Db } from '#platform/db/db.ts';
-import { identityFaults } from '../faults.ts';
-import type { PasskeyAssertion } from '../factors/contract.ts';
-import { factorFaults } from '../factors/faults.ts';
-import { captchaRefusal } from '../human/captcha.ts';
-import { nameOf } from '../rules.ts';
-import type { OpenedSession } from '../service.ts';
-import { type AccountRow, findById, findByName, notePassword, writeAct } from '../store.ts';
-import { digest } from '../tokens.ts';
-import { admit } from './admit.ts';
-import type { Arrival, SignInNeeds } from './deps.ts';
+import { identityFaults } from '#identity/accounts/faults.ts';
+import type { PasskeyAssertion } from '#identity/factors/contract.ts';
+import { factorFaults } from '#identity/factors/faults.ts';
+import { captchaRefusal } from '#identity/human/service/captcha.ts';
+import { nameOf } from '#identity/accounts/rules.ts';
+import type { OpenedSession } from '#identity/sessions/service.ts';
+import { type AccountRow, findById, findByName, notePassword, writeAct } from '#identity/accounts/store.ts';
+import { digest } from '#identity/accounts/service/tokens.ts';
+import { admit } from './service/admit.ts';
+import type { Arrival, SignInNeeds } from './service/deps.ts';
 import { signInFaults } from './faults.ts';
-import { type Kept, takeKept } from './remembered.ts';
-import { readFamiliar } from './store.ts';
-import { createTries, type Tries, type TryAsk } from './tries.ts';
-import { createVerification, type Verification } from './verification.ts';
+import { type Kept, takeKept } from '#identity/sessions/service/remembered.ts';
+import { readFamiliar } from '#identity/sessions/store/browsers.ts';
+import { createTries, type Tries, type TryAsk } from './service/tries.ts';
+import { createVerification, type Verification } from './service/verification.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 

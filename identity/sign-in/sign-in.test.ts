@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asId, newId } from '#kernel/ids.ts';
 import { DAY, MINUTE, SECOND } from '#kernel/time.ts';
-import { arrivalAt, signInAs } from '../fixtures.ts';
-import { openTestGate, PASSWORD, SITE, type TestAccount, type TestGate } from '../testing.ts';
-import { digest, newSecret } from '../tokens.ts';
-import type { Arrival } from './deps.ts';
-import { isHolder, isName } from './holder.ts';
-import { type Kept, newFamily, takeKept } from './remembered.ts';
-import { createTries, type TryAsk } from './tries.ts';
-import type { SecondProof } from './verification.ts';
+import { arrivalAt, signInAs } from '#identity/front/fixtures.ts';
+import { openTestGate, PASSWORD, SITE, type TestAccount, type TestGate } from '#identity/front/testing.ts';
+import { digest, newSecret } from '#identity/accounts/service/tokens.ts';
+import type { Arrival } from './service/deps.ts';
+import { isHolder, isName } from './rules/holder.ts';
+import { type Kept, newFamily, takeKept } from '#identity/sessions/service/remembered.ts';
+import { createTries, type TryAsk } from './service/tries.ts';
+import type { SecondProof } from './service/verification.ts';
 
 let gate: TestGate;
 beforeAll(async () => {

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
-import type { SocialProvider } from './contract.ts';
+import type { SocialProvider } from '#identity/providers/contract.ts';
 import { codeOf, openSocialHouse, type SocialHouse, type Way } from './fixtures.ts';
-import { ageOf } from './journey.ts';
-import type { Owner } from './link.ts';
-import { createOpenId, type OpenIdSettings } from './openid.ts';
+import { ageOf } from './service/journey.ts';
+import type { Owner } from './service/link.ts';
+import { createOpenId, type OpenIdSettings } from '#identity/providers/service/openid.ts';
 
 let house: SocialHouse;
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#kernel/time.ts';
-import type { SocialProvider } from './contract.ts';
+import type { SocialProvider } from '#identity/providers/contract.ts';
 import { codeOf, openSocialHouse, type SocialHouse, type Way } from './fixtures.ts';
-import type { Owner } from './link.ts';
+import type { Owner } from './service/link.ts';
 
 let house: SocialHouse;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { MINUTE } from '#kernel/time.ts';
-import { identityFaults } from '../faults.ts';
-import { presentLogin } from '../present.ts';
-import { arrivalOf } from '../sign-in/routes.ts';
-import { FinishStepUp, StartStepUp } from '../factors/contract.ts';
-import { hereOf } from '../factors/routes.ts';
-import type { FactorDesk } from '../factors/service.ts';
+import { identityFaults } from '#identity/accounts/faults.ts';
+import { presentLogin } from '#identity/sessions/present.ts';
+import { arrivalOf } from '#identity/sign-in/routes.ts';
+import { FinishStepUp, StartStepUp } from '#identity/factors/contract.ts';
+import { hereOf } from '#identity/factors/routes.ts';
+import type { FactorDesk } from '#identity/factors/service.ts';
 import { toWire } from '#kernel/time.ts';
 import {
   ConnectWay,

@@ -3,29 +3,22 @@
  * within ten minutes, and a provider's word replaces the first proof only: a second factor is still asked for.
  */
 import type { Tx } from '#platform/db/db.ts';
-import { findOwner } from '../contacts/store.ts';
-import { identityFaults } from '../faults.ts';
-import type { OpenedSession } from '../service.ts';
-import { admit } from '../sign-in/admit.ts';
-import type { Arrival, SignInNeeds } from '../sign-in/deps.ts';
-import { findById } from '../store.ts';
-import { digest, newSecret } from '../tokens.ts';
-import type { SocialProvider } from './contract.ts';
-import { providerFault, socialFaults } from './faults.ts';
-import { begin, clientFor, isMine, type SocialNeeds, until, vouched } from './journey.ts';
-import { createLinking, type Linking } from './link.ts';
-import { createPhones, type Phones } from './phones.ts';
-import type { PhoneClient, SocialClient } from './provider.ts';
-import { findLinked, linkAccount, putTicket, takeTicket } from './store.ts';
-
-export type SocialSetting = {
-  readonly clients: Partial<Record<SocialProvider, SocialClient>>;
-  readonly phone?: PhoneClient | undefined;
-  /** What the brand offers. */
-  readonly offers: (brandId: Arrival['brandId'], way: SocialProvider | 'phone') => Promise<boolean>;
-  /** Writes a player nobody has seen before, without a password. */
-  readonly openPlayer: (tx: Tx, brandId: Arrival['brandId'], host: string) => Promise<string>;
-};
+import { findOwner } from '#identity/accounts/store/contacts.ts';
+import { identityFaults } from '#identity/accounts/faults.ts';
+import type { OpenedSession } from '#identity/sessions/service.ts';
+import { admit } from '#identity/sign-in/service/admit.ts';
+import type { Arrival, SignInNeeds } from '#identity/sign-in/service/deps.ts';
+import { findById } from '#identity/accounts/store.ts';
+import { digest, newSecret } from '#identity/accounts/service/tokens.ts';
+import type { SocialProvider } from '#identity/providers/contract.ts';
+import { providerFault } from '#identity/providers/faults.ts';
+import { socialFaults } from './faults.ts';
+import { begin, clientFor, isMine, type SocialNeeds, until, vouched } from './service/journey.ts';
+import { createLinking, type Linking } from './service/link.ts';
+import { createPhones, type Phones } from './service/phones.ts';
+import type { SocialSetting } from '#identity/providers/service.ts';
+import { findLinked, linkAccount } from '#identity/accounts/store/links.ts';
+import { putTicket, takeTicket } from './store.ts';
 
 export type Social = {
   /** `browser` is a new secret for the visitor's cookie. @throws the provider faults */

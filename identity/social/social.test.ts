@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#kernel/time.ts';
-import { PROVIDER_ERRORS } from './contract.ts';
-import { providerFault, socialFaults } from './faults.ts';
+import { PROVIDER_ERRORS } from '#identity/providers/contract.ts';
+import { providerFault, providerFaults } from '#identity/providers/faults.ts';
 import { codeOf, openSocialHouse, type SocialHouse } from './fixtures.ts';
 
 let house: SocialHouse;
@@ -143,6 +143,6 @@ describe('a phone sign-in service', () => {
 it('has a refusal of its own for every error of the catalogue', () => {
   const codes = PROVIDER_ERRORS.map((error) => providerFault(error).code);
   expect(new Set(codes).size).toBe(PROVIDER_ERRORS.length);
-  for (const one of codes) expect(socialFaults.codes).toContain(one);
+  for (const one of codes) expect(providerFaults.codes).toContain(one);
   expect(providerFault('too-many-requests').detail.retryAfterMs).toBe(5 * MINUTE);
 });

@@ -5,7 +5,7 @@ import { type Answers, type Missed, textOf } from './answers.ts';
 import type { Listener } from './hub.ts';
 import type { AddressShare, LiveLimits } from './limits.ts';
 import { CLOSED, NOT_SIGNED_IN, TOO_MUCH, UNREADABLE } from './refuse.ts';
-import type { LiveCaller, LiveOptions } from './socket.ts';
+import type { LiveCaller, LiveOptions } from './options.ts';
 import { findTopic, type Heard, type LiveTopic } from './topics.ts';
 
 const MAX_BUFFERED = 256 * 1024;

@@ -2,43 +2,21 @@
  * The live channel, `GET /live` (docs/API.md): the first message says who speaks, then topics are subscribed. A private topic is
  * named without its owner (`wallet`); the server adds him, as it adds the brand to one of staff. Slow readers are cut off rather than buffered for ever.
  */
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Fault } from '#kernel/faults.ts';
 import { dbFaults } from '#platform/db/hot.ts';
 import { httpFaults } from '#platform/http/faults.ts';
 import { refuseSocket, type Say } from '#platform/http/raw.ts';
-import type { Log } from '#platform/log/log.ts';
 import { liveRefused, liveSockets } from '#platform/metrics/metrics.ts';
 import { createAnswers } from './answers.ts';
-import type { Hub } from './hub.ts';
 import { type AddressBook, createAddressBook, LIVE_LIMITS, type LiveLimits } from './limits.ts';
 import { handle, hangUp, type Line, recheckRights } from './line.ts';
 import { receive } from './receive.ts';
-import { checkTopics, type Hearer, type LiveTopic } from './topics.ts';
+import { checkTopics } from './topics.ts';
 import { CLOSED, cutOff, UNREADABLE } from './refuse.ts';
-
-export type LiveCaller = Hearer & { readonly sessionId: string | undefined };
-
-export type LiveOptions = {
-  readonly server: Server;
-  readonly hub: Hub;
-  readonly topics: readonly LiveTopic[];
-  readonly log: Log;
-  /** Who the token and the upgrade's bound cookie belong to. */
-  readonly authenticate: (token: string | undefined, request: IncomingMessage) => Promise<LiveCaller>;
-  /** The visitor's address, which is not the machine in front of us; the connection's own when left out. */
-  readonly addressOf?: (request: IncomingMessage) => string;
-  /** Texts of refusals; their keys alone when left out. */
-  readonly say?: Say;
-  /** Whether a member of staff has this right; asked again every second of what he hears. Left out, nobody has any. */
-  readonly may?: (staffId: string, right: string) => Promise<boolean>;
-  /** Whether the brand is open for who asked; asked again twice a second, so that a closed brand says nothing more. Staff are let in. */
-  readonly admits?: (request: IncomingMessage) => Promise<boolean>;
-  /** What differs from `LIVE_LIMITS`. */
-  readonly limits?: Partial<LiveLimits> | undefined;
-};
+import type { LiveOptions } from './options.ts';
 
 const MAX_MESSAGE = 4_096;
 const HELLO_MS = 5_000;

@@ -14,7 +14,7 @@ import {
 import { JurisdictionSettings } from '#features/people/protection/contract/settings.ts';
 import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { PageSettings } from '#features/setup/brand/contract/settings.ts';
-import { SignInSettings } from '#identity/contract/settings.ts';
+import { SignInSettings } from '#identity/sign-in/contract/settings.ts';
 import { asId, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import { createDb, type Db } from '#platform/db/db.ts';

@@ -30,3 +30,22 @@ test('a broken slot is a new wish', () => {
   sessionStorage.setItem('intent:deposit', '{"key":1');
   expect(intent('deposit').keyFor({})).toMatch(/^[0-9a-f-]{36}$/);
 });
+
+test('while its answer is lost a wish is sent as it was first sent, whatever its price has become', () => {
+  const fight = { fightId: 'f', pick: 'meron', stake: '100' };
+  const first = intent('bet').resume({ ...fight, odds: '1.90' }, fight);
+  expect(first.content).toEqual({ ...fight, odds: '1.90' });
+  expect(intent('bet').resume({ ...fight, odds: '1.75' }, fight)).toEqual(first);
+  const more = { ...fight, stake: '200' };
+  const other = intent('bet').resume({ ...more, odds: '1.75' }, more);
+  expect(other).toMatchObject({ content: { stake: '200', odds: '1.75' } });
+  expect(other.key).not.toBe(first.key);
+});
+
+test('a wish that was answered is sent at the price of the day', () => {
+  const first = intent('bet').resume({ odds: '1.90' }, 'meron');
+  intent('bet').done();
+  const second = intent('bet').resume({ odds: '1.75' }, 'meron');
+  expect(second.content).toEqual({ odds: '1.75' });
+  expect(second.key).not.toBe(first.key);
+});

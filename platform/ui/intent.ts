@@ -4,22 +4,34 @@
  */
 export type Intent = {
   readonly keyFor: (content: unknown) => string;
+  /**
+   * What is sent, with its key, where the content holds what moves by itself: a price, an offer, a version. `wish` is what the person wants of it.
+   * While its answer is lost the same wish is sent as it was first sent, for that may have been taken: other words would be a second one.
+   */
+  readonly resume: <Content>(content: Content, wish: unknown) => Sent<Content>;
   /** A clear answer came: success, or a refusal that changed nothing. The next press is a new intent. */
   readonly done: () => void;
   /** What is still wanted: its answer was lost, also over a reload. */
   readonly kept: () => unknown;
 };
 
-type Kept = { readonly key: string; readonly content: string };
+export type Sent<Content> = { readonly key: string; readonly content: Content };
+
+type Kept = {
+  readonly key: string;
+  readonly content: string;
+  /** What was wanted, where that is less than what was sent. */
+  readonly wish?: string | undefined;
+};
 
 function keptUnder(slot: string): Kept | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(slot) ?? 'null');
     if (typeof value !== 'object' || value === null || !('key' in value) || !('content' in value))
       return undefined;
-    return typeof value.key === 'string' && typeof value.content === 'string'
-      ? { key: value.key, content: value.content }
-      : undefined;
+    if (typeof value.key !== 'string' || typeof value.content !== 'string') return undefined;
+    const wish = 'wish' in value && typeof value.wish === 'string' ? value.wish : undefined;
+    return { key: value.key, content: value.content, wish };
   } catch {
     return undefined;
   }
@@ -35,6 +47,14 @@ export function intent(name: string): Intent {
       const key = crypto.randomUUID();
       sessionStorage.setItem(slot, JSON.stringify({ key, content: text }));
       return key;
+    },
+    resume: (content, wish) => {
+      const wanted = JSON.stringify(wish);
+      const kept = keptUnder(slot);
+      if (kept?.wish === wanted) return { key: kept.key, content: JSON.parse(kept.content) };
+      const key = crypto.randomUUID();
+      sessionStorage.setItem(slot, JSON.stringify({ key, content: JSON.stringify(content), wish: wanted }));
+      return { key, content };
     },
     done: () => sessionStorage.removeItem(slot),
     kept: () => {

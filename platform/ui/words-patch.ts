@@ -1,5 +1,5 @@
 /** Words a language lacks, said in the brand's language: a built catalogue is complete in English and names what is English for want of a translation. */
-import type { RoomWords } from './words.tsx';
+import type { RoomWords } from './room-words.ts';
 
 /** Stands beside a room's words: the keys that fell back. No room can have this name. */
 export const MISSING = '?';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWords } from './words.tsx';
-import type { RoomWords } from './words.tsx';
+import type { RoomWords } from './room-words.ts';
 
 function library() {
   const asked: string[] = [];

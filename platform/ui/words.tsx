@@ -10,6 +10,7 @@ import { ENGLISH, languageOf } from '#kernel/words.ts';
 import type { Language } from '#kernel/words.ts';
 import type { Messages } from '#words/keys.gen.ts';
 import { closedIn, MISSING, missingIn, patched } from './words-patch.ts';
+import type { RoomWords } from './room-words.ts';
 
 declare module 'use-intl/core' {
   interface AppConfig {
@@ -17,8 +18,6 @@ declare module 'use-intl/core' {
   }
 }
 
-/** Compiled words of one room: nested by the dots of its keys. */
-export type RoomWords = { readonly [part: string]: unknown };
 /** room → its words */
 export type Catalogues = Readonly<Record<string, RoomWords>>;
 export type LoadRoom = (language: string, room: string) => Promise<RoomWords>;

@@ -54,6 +54,25 @@ describe('the sources', () => {
     expect(() => readSources(root)).toThrow(says);
   });
 
+  it('of the rooms of identity are one catalogue, each key in one room', () => {
+    put('identity/sessions/words.en.json', { 'fault.identity.over': word('Over') });
+    put('identity/sign-in/words.en.json', { 'fault.identity.closed': word('Closed') });
+    put('identity/messages/words.en.json', { 'messages.code': word('Code') });
+    put('identity/messages/ui/words.en.json', { 'identity.sent': word('Sent') });
+    put('identity/sign-in/ui/words.en.json', { 'identity.login': word('Login') });
+    put('identity/sign-in/contract/words.en.json', { 'identity.settings.age': word('Age') });
+    expect(readSources(root).map(({ room, words }) => [room, Object.keys(words)])).toEqual([
+      ['identity', ['fault.identity.over', 'fault.identity.closed']],
+      ['identity-settings', ['identity.settings.age']],
+      ['identity-ui', ['identity.sent', 'identity.login']],
+      ['messages', ['messages.code']],
+    ]);
+    put('identity/sign-in/words.en.json', { 'fault.identity.over': word('Over') });
+    expect(() => readSources(root)).toThrow(/stands in another room of identity/);
+    put('identity/sign-in/words.en.json', { 'wallet.x': word('X') });
+    expect(() => readSources(root)).toThrow(/must begin with identity/);
+  });
+
   it('of two rooms with one name are refused', () => {
     put('features/money/cashier/words.en.json', {});
     put('features/around/cashier/words.en.json', {});

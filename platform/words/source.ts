@@ -1,10 +1,10 @@
 /** Words, read: the English source of every room and its translations, as flat key → text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 export type Word = { readonly text: string; readonly note: string };
 export type RoomSource = {
-  /** the room's folder name, which is the first part of its keys; words in a room's `ui/` are the catalogue `<room>-ui`, in its `contract/` `<room>-settings` */
+  /** the room's folder name, which is the first part of its keys; words in a room's `ui/` are the catalogue `<room>-ui`, in its `contract/` `<room>-settings`; rooms of identity share theirs */
   readonly room: string;
   readonly words: Readonly<Record<string, Word>>;
 };
@@ -41,14 +41,21 @@ function readWords(file: string): Record<string, Word> {
  * Words of screens travel to the browser, words of the server do not: a room keeps them apart in its `ui/`. Those of its settings
  * stand beside their declaration in `contract/` and travel with the desk that draws them.
  */
-function nameOf(folder: string): { readonly room: string; readonly prefix: string } {
+function nameOf(folder: string, words: object): { readonly room: string; readonly prefix: string } {
   const name = basename(folder);
-  const owner = basename(dirname(folder));
+  const owner = ownerOf(folder, words);
   if (name === 'contract') return { room: `${owner}-settings`, prefix: owner };
-  return name === 'ui' && owner !== 'platform'
-    ? { room: `${owner}-ui`, prefix: owner }
-    : { room: name, prefix: name };
+  if (name === 'ui' && owner !== 'platform') return { room: `${owner}-ui`, prefix: owner };
+  return isShared(folder, words) ? { room: SHARED, prefix: SHARED } : { room: name, prefix: name };
 }
+
+/** A floor of rooms with one catalogue: what each room has of it stands in the room, and the keys begin with the floor's name. */
+const SHARED = 'identity';
+const isShared = (folder: string, words: object): boolean =>
+  basename(dirname(folder)) === SHARED &&
+  !Object.keys(words).some((key) => key.startsWith(`${basename(folder)}.`));
+const ownerOf = (folder: string, words: object): string =>
+  isShared(dirname(folder), words) ? SHARED : basename(dirname(folder));
 
 /** Every room that has words, sorted by name. @throws when two rooms share a name, or a key is not the room's own (or a fault's) */
 export function readSources(root: string): RoomSource[] {
@@ -56,14 +63,17 @@ export function readSources(root: string): RoomSource[] {
   const files = FLOORS.filter((floor) => present.has(floor)).flatMap((floor) => find(join(root, floor)));
   const rooms = new Map<string, RoomSource>();
   for (const file of files) {
-    const { room, prefix } = nameOf(dirname(file));
-    if (rooms.has(room)) throw new Error(`${file}: another room is called ${room}`);
     const words = readWords(file);
+    const { room, prefix } = nameOf(relative(root, dirname(file)), words);
+    const before = rooms.get(room);
+    if (before && prefix !== SHARED) throw new Error(`${file}: another room is called ${room}`);
     for (const key of Object.keys(words)) {
       if (!key.startsWith(`${prefix}.`) && !key.startsWith('fault.'))
         throw new Error(`${file}: ${key} must begin with ${prefix}. or fault.`);
+      if (before && Object.hasOwn(before.words, key))
+        throw new Error(`${file}: ${key} stands in another room of ${prefix}, too`);
     }
-    rooms.set(room, { room, words });
+    rooms.set(room, { room, words: { ...before?.words, ...words } });
   }
   return [...rooms.values()].sort((a, b) => (a.room < b.room ? -1 : 1));
 }

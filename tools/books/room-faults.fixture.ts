@@ -189,6 +189,11 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('withdrawals.withdrawals', { state: 'received' }),
     plant('withdrawals.callbacks', { outcome: 'paid' }),
   ],
+  'withdrawals-returns': [
+    plant('withdrawals.withdrawals', { return_of: ONE }),
+    plant('cashier.deposits', { id: ONE, member_id: TWO, amount: 5, currency: 'BDT' }) +
+      plant('withdrawals.withdrawals', { member_id: TWO, return_of: ONE, amount: 6, currency: 'BDT' }),
+  ],
   'withdrawals-said': [
     plant('withdrawals.withdrawals', { id: ONE, provider: 'p', amount: 500, currency: 'BDT' }) +
       plant('withdrawals.callbacks', {

@@ -87,23 +87,28 @@ const isTrade = (room: Room): boolean => /^(features|identity|ledger|games)(\/|$
 /** Contracts travel anywhere, and are no calls (tools/tidy/rules/imports.ts). */
 const CONTRACT = /(^|\/)contract(\/[^/]+)?\.ts$/;
 
+/** Rooms of identity stand behind one gate, which others reach as one (docs/HOUSE.md, Inside identity). */
+const reachedAs = ({ path }: Room): string => (path.startsWith('identity/') ? 'identity' : path);
+
 function roomReach(tree: Tree, plan: Plan): Sized[] {
-  const calls = new Map<string, Set<string>>(plan.rooms.map((room) => [room.path, new Set()]));
+  const calls = new Map<string, Set<string>>(plan.rooms.map((room) => [reachedAs(room), new Set()]));
   for (const source of tree.files.values()) {
     const room = plan.roomOf(source.path);
     if (!room || isTest(source.path)) continue;
     for (const { target, typeOnly } of source.imports()) {
       const other = target === undefined || typeOnly ? undefined : plan.roomOf(target);
-      if (other && other !== room && isTrade(other) && !CONTRACT.test(target ?? ''))
-        calls.get(room.path)?.add(other.path);
+      if (other && reachedAs(other) !== reachedAs(room) && isTrade(other) && !CONTRACT.test(target ?? ''))
+        calls.get(reachedAs(room))?.add(reachedAs(other));
     }
   }
   const graph = new Map([...calls].map(([room, others]) => [room, [...others]]));
-  return plan.rooms
-    .filter(
-      (room) => isTrade(room) && [...tree.files.keys()].some((path) => path.startsWith(`${room.path}/`)),
-    )
-    .map((room) => ({ lines: reach(graph, [room.path]).size - 1, where: room.path }));
+  const trades = plan.rooms.filter(
+    (room) => isTrade(room) && [...tree.files.keys()].some((path) => path.startsWith(`${room.path}/`)),
+  );
+  return [...new Set(trades.map(reachedAs))].map((where) => ({
+    lines: reach(graph, [where]).size - 1,
+    where,
+  }));
 }
 
 /** Server and engines: what decides about money, chance and rights. Screens are proved by journeys. */
@@ -212,7 +217,7 @@ export function measure(tree: Tree, plan: Plan, findings: readonly Finding[]): M
   const reach = rooms.map((room) => room.lines);
   const found = (rule: string, words: RegExp): number =>
     findings.filter((finding) => finding.rule === rule && words.test(finding.message)).length;
-  const circles = cycles(importGraph(tree, { types: false })).length;
+  const circles = cycles(importGraph(tree, { types: true })).length;
   return [
     ...sizes(sources, product),
     duplicates(sources),

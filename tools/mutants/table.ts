@@ -12,6 +12,7 @@ import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { AGENTS } from './table/agents.ts';
 import { LET_OUT } from './table/bound.ts';
+import { BESIDE } from './table/beside.ts';
 import { BOUNDS } from './table/bounds.ts';
 import { CASES } from './table/cases.ts';
 import { COMMISSION } from './table/commission.ts';
@@ -51,6 +52,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...HOSTED,
   ...COMMISSION,
   ...AGENTS,
+  ...BESIDE,
   ...BOUNDS,
   ...PLAYED,
   ...RACED,

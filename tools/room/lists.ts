@@ -1,4 +1,4 @@
-/** Where a room is named, each once: the plan, the server, the site; and its call's example. Each edit answers the new text. */
+/** Where a room is named, each once: the plan and its page, the server, the site; and its call's example. Each edit answers the new text. */
 import { createName, localName, type NewRoom, roomPath } from './templates.ts';
 
 /** @throws when the place is not found: the list has another form than this program knows */
@@ -25,6 +25,18 @@ export const inPlan = (
       },\n`,
     'house.ts',
   );
+
+/** docs/HOUSE.md: the drawing of the plan, in front of the rooms of its floor; what is said of them stands in its column as long as there is room. */
+export const inPage = (text: string, { floor, name }: NewRoom): string => {
+  const line = new RegExp(`^(  ${floor}/ +)([a-z].*)$`, 'm');
+  if (!line.test(text)) throw new Error('docs/HOUSE.md has no place for the room: name it there by hand');
+  const added = `${name} · `;
+  return text.replace(
+    line,
+    (_, head: string, rooms: string) =>
+      head + added + rooms.replace(/ {4,}/, (gap) => ' '.repeat(Math.max(3, gap.length - added.length))),
+  );
+};
 
 /** apps/server/compose.ts: made from the database, and collected with the others. */
 export function inServer(text: string, room: NewRoom): string {

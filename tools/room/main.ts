@@ -6,16 +6,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { HOUSE } from '#house';
-import { inPlan, inServer, inSite, withExample } from './lists.ts';
+import { inPage, inPlan, inServer, inSite, withExample } from './lists.ts';
 import {
   composeFile,
   inConsole,
   inFaults,
   inPlay,
+  inPlayPaths,
+  inPlayPathsTest,
   inRights,
   inRightWords,
   inRoles,
   PLAY_NEEDS,
+  withPlayExamples,
 } from './play-lists.ts';
 import {
   isPlay,
@@ -71,7 +74,10 @@ function nameInPlay(room: NewRoom): readonly string[] {
   const edits: Readonly<Record<string, (text: string) => string>> = {
     'house.ts': (text) => inPlan(text, room, PLAY_NEEDS),
     'apps/server/compose.ts': (text) => inPlay(text, room),
+    'apps/server/docs-examples.json': (text) => withPlayExamples(text, { ...room, serial: serialOf(room) }),
     'apps/console/rooms.ts': (text) => inConsole(text, room),
+    'features/people/protection/ui/player/play-paths.ts': (text) => inPlayPaths(text, room),
+    'features/people/protection/ui/player/play-paths.test.ts': (text) => inPlayPathsTest(text, room),
     'features/people/staff/rules.ts': (text) => inRoles(text, room),
     'features/people/staff/ui/operator/right-names.ts': (text) => inRights(text, room),
     'features/people/staff/ui/words.en.json': (text) => inRightWords(text, room),
@@ -95,6 +101,7 @@ function main(): number {
   const [migration, sql] = migrationFile(room);
   write(migration, sql);
   for (const [file, text] of roomFiles(room)) write(`${path}/${file}`, text);
+  change('docs/HOUSE.md', (text) => inPage(text, room));
   change('apps/site/far-pages.ts', (text) => inSite(text, room));
   const changed = [path, 'apps/site/far-pages.ts', ...(isPlay(room) ? nameInPlay(room) : nameAnywhere(room))];
   spawnSync('node', ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...changed], {

@@ -5,14 +5,10 @@ import { createName, localName, type NewRoom, roomPath, schemaName, titleOf } fr
 /** What a room needs that takes stakes. */
 export const PLAY_NEEDS: readonly string[] = [
   'features/play/stakes',
-  'features/people/members',
-  'features/people/protection',
-  'ledger',
   'platform/crypto',
   'platform/db',
   'platform/http',
   'platform/jobs',
-  'platform/log',
   'platform/room',
   'platform/trail',
   'platform/ui',
@@ -78,6 +74,58 @@ export function inConsole(text: string, room: NewRoom): string {
     `import { entries as ${local} } from '#${roomPath(room)}/ui/operator/entries.ts';\nimport type { ConsoleEntries`,
   );
   return after(imported, /\n {2}tables,\n/, `  ${local},\n`, 'apps/console/rooms.ts');
+}
+
+/** features/people/protection/ui/player/play-paths.ts: money is staked at its page, so that the reality check comes there by itself. */
+export const inPlayPaths = (text: string, { name }: NewRoom): string =>
+  after(text, /const PLAY =\s[^;]*\barcade(?=[|)])/, `|member\\/${name}`, 'play-paths.ts');
+/** … and its line in play-paths.test.ts. */
+export const inPlayPathsTest = (text: string, { name }: NewRoom): string =>
+  after(text, /\n {2}'\/arcade',\n/, `  '/member/${name}',\n`, 'play-paths.test.ts');
+
+/** apps/server/docs-examples.json: a good answer of each of its calls, for the document of the API. */
+export function withPlayExamples(
+  text: string,
+  { name, serial }: NewRoom & { readonly serial: string },
+): string {
+  const examples: Record<string, unknown> = JSON.parse(text);
+  const at = '2026-01-31T12:00:00.000Z';
+  const roundId = '0190f5a0-0000-7000-8000-000000000001';
+  const limits = { min: '10.00', max: '10000.00', roundMax: '20000.00' };
+  const place = { code: `${name}-one`, name: 'One', currency: 'BDT', ...limits, halted: false };
+  const round = { roundId, n: 1, closesAt: at, seedHash: '5f'.repeat(32) };
+  const bet = {
+    betId: '0190f5a0-0000-7000-8000-000000000002',
+    serial: `${serial}-0000-000000000002`,
+    place: place.code,
+    roundId,
+    n: 1,
+    pick: 'heads',
+    state: 'open',
+    result: null,
+    seed: null,
+    currency: 'BDT',
+    stake: '10.00',
+    payout: '0.00',
+    at,
+  };
+  const opsPlace = { ...place, today: { stake: '0.00', payout: '0.00' } };
+  const page = { pageNum: 1, totalPages: 1 };
+  const own: Readonly<Record<string, unknown>> = {
+    [`GET /${name}/places`]: { value: { places: [{ ...place, round }], serverTime: at } },
+    [`GET /${name}/bets`]: { value: { list: [bet], ...page } },
+    [`POST /${name}/rounds/{id}/bets`]: {
+      body: { pick: 'heads', stake: '10.00', currency: 'BDT' },
+      value: { bet, balance: '490.00', version: 2 },
+    },
+    [`GET /ops/${name}/places`]: { value: { list: [opsPlace], ...page, total: 1 } },
+    [`PUT /ops/${name}/places/{code}`]: { body: limits, value: opsPlace },
+    [`PUT /ops/${name}/places/{code}/halted`]: {
+      body: { halted: true },
+      value: { ...opsPlace, halted: true },
+    },
+  };
+  return `${JSON.stringify({ ...examples, ...own }, null, 2)}\n`;
 }
 
 /** features/people/staff: support may look, risk may run it. */

@@ -1,9 +1,10 @@
 /**
- * `haat room play/x` on a copy of the house: what it writes passes the types of the whole house and its own test, which takes a stake on a real
- * database and settles it.
+ * `haat room play/x` on a copy of the house: what it writes passes the types of the whole house and its own tests, which take a stake on a real
+ * database and settle it.
  */
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,25 +16,49 @@ const root = join(import.meta.dirname, '../..');
 const LEFT_OUT = new Set(['node_modules', '.git', 'dist', '.haat', 'coverage']);
 const PATIENCE = 15 * MINUTE;
 
+/** Everything of this file: the copy, and what its commands write for a moment. */
+let folder: string;
 let copy: string;
+let temporary: string;
+
+/** Takes the folder away however this process ends: the pipe closes with it. */
+function guard(): void {
+  const watcher = spawn('/bin/sh', ['-c', 'read line; rm -rf "$0"', folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+  });
+  watcher.unref();
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref();
+}
+
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'haat-room-'));
+  folder = mkdtempSync(join(tmpdir(), 'haat-room-'));
+  guard();
+  [copy, temporary] = [join(folder, 'house'), join(folder, 'tmp')];
   cpSync(root, copy, {
     recursive: true,
     filter: (path) => !LEFT_OUT.has(relative(root, path)),
   });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  mkdirSync(temporary);
+  // PostgreSQL runs as a user of its own, and has to pass through.
+  for (const path of [folder, temporary]) chmodSync(path, 0o711);
 }, PATIENCE);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** As somebody at a shell would: without what this run of tests has set for its own. */
-const env = Object.fromEntries(
+const inherited = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(VITEST|HAAT_|TEST$|NODE_ENV$)/.test(name)),
 );
 const run = promisify(execFile);
 /** What a command of the copy says where it fails; empty where it does not. */
-const complaints = (command: string, ...args: readonly string[]): Promise<string> =>
-  run(command, args, { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 }).then(
+const complaints = (file: string, ...args: readonly string[]): Promise<string> =>
+  run(process.execPath, [file, ...args], {
+    cwd: copy,
+    env: { ...inherited, TMPDIR: temporary },
+    maxBuffer: 64 * 1024 * 1024,
+  }).then(
     () => '',
     (failed: { stdout?: string; stderr?: string }) =>
       `${failed.stdout ?? ''}${failed.stderr ?? ''}` || 'failed',
@@ -42,9 +67,13 @@ const complaints = (command: string, ...args: readonly string[]): Promise<string
 it(
   'takes a stake and settles it, as it is written',
   async () => {
-    expect(await complaints('node', 'bin/haat.mjs', 'room', 'play/lucky-coin')).toBe('');
-    expect(await complaints('npx', 'tsc', '--noEmit', '-p', '.')).toBe('');
-    expect(await complaints('npx', 'vitest', 'run', 'features/play/lucky-coin')).toBe('');
+    expect(await complaints('bin/haat.mjs', 'room', 'play/lucky-coin')).toBe('');
+    const [types, tests] = await Promise.all([
+      complaints('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'),
+      complaints('node_modules/vitest/vitest.mjs', 'run', 'features/play/lucky-coin'),
+    ]);
+    expect(types).toBe('');
+    expect(tests).toBe('');
   },
   PATIENCE,
 );

@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inPlan, inServer, inSite } from './lists.ts';
-import { composeFile, inConsole, inFaults, inPlay, inRights, inRoles, PLAY_NEEDS } from './play-lists.ts';
+import { inPage, inPlan, inServer, inSite } from './lists.ts';
+import {
+  composeFile,
+  inConsole,
+  inFaults,
+  inPlay,
+  inPlayPaths,
+  inPlayPathsTest,
+  inRights,
+  inRoles,
+  PLAY_NEEDS,
+  withPlayExamples,
+} from './play-lists.ts';
 import { journeyFile, migrationFile, type NewRoom, roomFiles, serialOf } from './templates.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,6 +24,7 @@ describe('a new room', () => {
   it('is named once in the plan, the server and the site, in front of what stands there', () => {
     const plan = inPlan(read('house.ts'), room);
     expect(plan.match(/features\/around\/lucky-notes'/g)).toHaveLength(1);
+    expect(inPage(read('docs/HOUSE.md'), room)).toMatch(/\n {2}around\/ +lucky-notes · notices · /);
     const server = inServer(read('apps/server/compose.ts'), room);
     expect(server).toContain("import { createLuckyNotes } from '#features/around/lucky-notes/room.ts';");
     expect(server).toMatch(/const all: readonly Room\[\] = \[\n\s+createLuckyNotes\(\{ db \}\),/);
@@ -48,7 +60,7 @@ describe('a new room of play', () => {
 
   it('is named where rooms that take stakes are, with the gate, its desk, its rights and a fault for each pass of its books', () => {
     expect(inPlan(read('house.ts'), coin, PLAY_NEEDS)).toMatch(
-      /path: 'features\/play\/lucky-coin',[^\]]*'features\/play\/stakes'[^\]]*'ledger'/,
+      /path: 'features\/play\/lucky-coin',[^\]]*'features\/play\/stakes'[^\]]*'platform\/trail'/,
     );
     expect(inPlay(read('apps/server/compose.ts'), coin)).toContain(
       'luckyCoin: composeLuckyCoin({ ...shared, protection }),',
@@ -60,6 +72,18 @@ describe('a new room of play', () => {
     expect(roles).toContain("'lucky-coin.*'");
     const rights = inRights(read('features/people/staff/ui/operator/right-names.ts'), coin);
     expect(rights).toMatch(/\n {2}'lucky-coin\.read',\n {2}'lucky-coin\.write',\n/);
+    const page = inPage(read('docs/HOUSE.md'), coin);
+    expect(page).toMatch(/\n {2}play\/ +lucky-coin · [a-z-]+ · .+ {3}where stakes are taken/);
+    expect(inPlayPaths(read('features/people/protection/ui/player/play-paths.ts'), coin)).toContain(
+      '|member\\/lucky-coin)(',
+    );
+    expect(inPlayPathsTest(read('features/people/protection/ui/player/play-paths.test.ts'), coin)).toContain(
+      "  '/member/lucky-coin',\n",
+    );
+    const examples: object = JSON.parse(withPlayExamples('{}', { ...coin, serial: serialOf(coin) }));
+    const access = roomFiles(coin).get('access.ts') ?? '';
+    for (const name of Object.keys(examples)) expect(access).toContain(`'${name}':`);
+    expect(Object.keys(examples)).toHaveLength(access.match(/^ {2}'/gm)?.length ?? 0);
     const faults = inFaults(read('tools/books/room-faults.fixture.ts'), { ...coin, serial: serialOf(coin) });
     for (const pass of ['lucky-coin-bets', 'lucky-coin-bets-back', 'lucky-coin-paid'])
       expect(faults).toContain(`'${pass}': [`);
@@ -73,7 +97,8 @@ describe('a new room of play', () => {
     expect(files.get('service/seed.ts')).toContain("code: 'lucky-coin-one'");
     expect(files.get('ui/operator/place-pane.tsx')).toContain('<LimitsForm');
     expect(journeyFile(coin)?.[0]).toBe('e2e/lucky-coin.test.ts');
-    for (const text of files.values()) expect(text).not.toMatch(/\{(Name|camel|schema|SERIAL|Title)\}/);
+    for (const text of files.values())
+      expect(text).not.toMatch(/(?<!\$)\{(Name|camel|schema|SERIAL|Title)\}/);
   });
 
   it('has a serial no other room begins with', () => {

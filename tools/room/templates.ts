@@ -46,7 +46,8 @@ function filled(file: string, room: NewRoom): string {
     '{floor}': floor,
   };
   const text = readFileSync(join(skeletonOf(room), file), 'utf8');
-  return Object.entries(words).reduce((all, [place, word]) => all.replaceAll(place, word), text);
+  // Behind a `$` stands a value of the room's own code.
+  return text.replaceAll(/(?<!\$)\{\w+\}/g, (place) => words[place] ?? place);
 }
 
 /** Path inside the room → text. */

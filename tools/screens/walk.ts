@@ -86,10 +86,55 @@ async function enter(browser: Browser, { origin }: Plan, visitor: Visitor, langu
   return visit;
 }
 
+/** The program answers every press and every popup that is asked for; what was asked of it before would be lost. The console has no such sign. */
+async function wake(page: Page, at: string): Promise<void> {
+  if (!at.startsWith('/console')) await page.waitForSelector('html[data-awake]');
+}
+
+/** How often in a row a page has to look the same, how far apart, and how long it may take altogether, ms. */
+const STILL = { times: 2, everyMs: 40, mostMs: 8_000 } as const;
+
+/**
+ * Runs in the page until it stands still: its fonts are there, nothing moves that has an end, what is awake shows more than where it will be,
+ * and its boxes stay where they are. What never comes to rest is taken as it is after the limit: it says so itself.
+ */
+async function comeToRest({ times, everyMs, mostMs }: typeof STILL): Promise<void> {
+  const moves = (): boolean =>
+    document.getAnimations().some((one) => {
+      const end = one.effect?.getComputedTiming().endTime;
+      return one.playState === 'running' && typeof end === 'number' && Number.isFinite(end);
+    });
+  const waits = (): boolean =>
+    [...document.querySelectorAll('.skeleton')].some(
+      (one) => !one.closest('[data-asleep]') && one.checkVisibility(),
+    );
+  const looks = (): string => {
+    const boxes = [...document.querySelectorAll('main, main *, dialog[open], dialog[open] *')].slice(
+      0,
+      2_000,
+    );
+    const sum = boxes.reduce((all, one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return all + x + y * 3 + width * 7 + height * 11;
+    }, 0);
+    return `${boxes.length} ${document.body.scrollHeight} ${Math.round(sum)}`;
+  };
+  const end = performance.now() + mostMs;
+  await document.fonts.ready;
+  let before = '';
+  for (let same = 0; same < times && performance.now() < end; ) {
+    await new Promise((done) => requestAnimationFrame(done));
+    await new Promise((done) => setTimeout(done, everyMs));
+    const now = looks();
+    same = now === before && !moves() && !waits() ? same + 1 : 0;
+    before = now;
+  }
+}
+
 /** Waits until the page has come alive and nothing is under way. A page that keeps asking is taken as it is after the limit. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate(comeToRest, STILL);
 }
 
 /** Popups stand over the same home: it is drawn once, and each is closed before the next opens. */
@@ -103,10 +148,14 @@ async function atHome(page: Page): Promise<boolean> {
     .catch(() => false);
 }
 
+/** A popup that does not open costs as much, and is a fault. */
+const OPENS_MS = 30_000;
+
 async function goTo(page: Page, { at }: Place): Promise<void> {
   const popup = at.startsWith('#');
   if (!popup || !(await atHome(page))) {
     await page.goto(popup ? '/' : at);
+    await wake(page, at);
     await settle(page);
   }
   if (!popup) return;
@@ -114,15 +163,10 @@ async function goTo(page: Page, { at }: Place): Promise<void> {
     (name) => void document.dispatchEvent(new CustomEvent('haat-popup', { detail: name })),
     at.slice(1),
   );
-  await page.waitForSelector('dialog[open]', { timeout: 5_000 }).catch(() => undefined);
+  // Its part may still be on its way: as long as every other part of a page is waited for.
+  await page.waitForSelector('dialog[open]', { timeout: OPENS_MS }).catch(() => undefined);
   await settle(page);
 }
-
-/** Two frames: the layout of the new width is on the screen. */
-const redraw = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
 
 async function judge(page: Page, plan: Plan, width: number, { at }: Place): Promise<string[]> {
   const wrong: string[] = [];
@@ -193,7 +237,7 @@ async function lookAt({ page, complaints }: Visit, plan: Plan, spot: Spot): Prom
     await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
     for (const width of plan.widths) {
       await page.setViewportSize({ width, height: HEIGHT });
-      await redraw(page);
+      await page.evaluate(comeToRest, STILL);
       const wrong = [...(await judge(page, plan, width, place)), ...complaints.splice(0)];
       const finding = { visitor: visitor.kind, language, theme, width, screen: place.name, wrong };
       told(finding);

@@ -15,9 +15,10 @@ export type OfferedView = {
   readonly readers: readonly string[] | undefined;
 };
 
-/** `platform/outbox` and its neighbours share the schema `platform`; every other room has the one of its own name. */
+/** Floors that own one schema together: `platform/outbox` and its neighbours, and the rooms of identity. Every other room has the one of its own name. */
+const SHARED = /^(platform|identity)\//;
 export const schemaOf = (room: string): string =>
-  room.startsWith('platform/') ? 'platform' : (room.split('/').at(-1) ?? '').replaceAll('-', '_');
+  (SHARED.exec(room)?.[1] ?? room.split('/').at(-1) ?? '').replaceAll('-', '_');
 
 const VIEWS = /\/contract\/views\.ts$/;
 const keyOf = (property: Node): string => {

@@ -14,6 +14,7 @@ const SMALL: readonly Floor[] = [
   },
   { name: 'people', rooms: [room('features/people/gate')] },
   { name: 'engines', rooms: [room('games/dice')] },
+  { name: 'gate', rooms: [room('identity/social'), room('identity/sessions')] },
   { name: 'pipes', rooms: [room('platform/db'), room('platform/testkit', 'platform/db')] },
 ];
 const tree = treeOf({
@@ -31,6 +32,8 @@ const tree = treeOf({
   'features/play/dice/service.test.ts': `import { fresh } from '#platform/testkit/database.ts'; import './service.ts';`,
   'features/play/cards/contract.ts': 'export type Card = string;',
   'features/play/cards/contract.test.ts': `import type { Card } from './contract.ts'; const late = () => import('./contract.ts');`,
+  'identity/sessions/gate.test.ts': 'export {};',
+  'identity/social/link.test.ts': 'export {};',
   'e2e/stage.ts': 'export const stage = 1;',
   'e2e/dice.test.ts': `/**\n * Rolls.\n * @walks features/play/dice, games/dice\n */\nimport { stage } from './stage.ts';`,
   'e2e/cards.test.ts': `/**\n * Deals.\n * @walks features/play/cards\n */`,
@@ -76,6 +79,14 @@ describe('what a change can reach', () => {
       expect(reached(words)).toEqual(['e2e/dice.test.ts', 'features/play/dice/service.test.ts']);
   });
 
+  it('of the words that rooms of identity share is what stands in all of them', () => {
+    expect(reached('words/bn/identity.json')).toEqual([
+      'identity/sessions/gate.test.ts',
+      'identity/social/link.test.ts',
+    ]);
+    expect(reached('words/bn/social.json')).toEqual(['identity/social/link.test.ts']);
+  });
+
   it('of a migration is what asks for a database, and every journey', () => {
     expect(reached('db/migrations/000999_dice.sql')).toEqual([
       ...JOURNEYS,
@@ -115,7 +126,7 @@ describe('the journeys of this house', () => {
     const shown = [...readTree(home).files.keys()].flatMap(
       (path) => /^(.*)\/ui\/.*\.tsx$/.exec(path)?.[1] ?? [],
     );
-    const rooms = new Set(shown.filter((path) => path.startsWith('features/')));
+    const rooms = new Set(shown.filter((path) => /^(features|identity)\//.test(path)));
     expect([...rooms].filter((path) => !walked.has(path))).toEqual([]);
   });
 });

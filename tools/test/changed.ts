@@ -40,26 +40,34 @@ const inverse = (graph: Graph): Graph => {
   return importers;
 };
 
-/** The room of a file of words: `words/bn/cashier.json` belongs to the room whose last name is `cashier`. */
-const roomOfWords = (plan: Plan, path: string): Room | undefined => {
+/**
+ * The rooms of a file of words: `words/bn/cashier.json` belongs to the room whose last name is `cashier`, `words/bn/identity.json` to all
+ * rooms of identity, which share a catalogue.
+ */
+function roomsOfWords(plan: Plan, path: string): readonly Room[] {
   const [, name] = WORDS_OF_ROOM.exec(path) ?? [];
-  return plan.rooms.find((room) => room.path.split('/').at(-1) === name);
-};
+  const own = plan.rooms.find((room) => room.path.split('/').at(-1) === name);
+  return own ? [own] : plan.rooms.filter((room) => room.path.split('/')[0] === name);
+}
+
+function roomsOf(plan: Plan, path: string): readonly Room[] {
+  const named = roomsOfWords(plan, path);
+  const own = plan.roomOf(path);
+  return named.length > 0 || own === undefined ? named : [own];
+}
 
 /** Files that stand for one that is read at run time: what lies beside it in its room. */
 function standIns(tree: Tree, plan: Plan, path: string): readonly string[] {
   if (path.startsWith(MIGRATIONS)) return [DATABASE];
-  const room = roomOfWords(plan, path) ?? plan.roomOf(path);
-  const folder = room?.path ?? dirname(path);
-  return [...tree.files.keys()].filter((file) => file.startsWith(`${folder}/`));
+  const rooms = roomsOf(plan, path).map((room) => room.path);
+  const folders = rooms.length > 0 ? rooms : [dirname(path)];
+  return [...tree.files.keys()].filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
 }
 
 function reachedJourneys(tree: Tree, plan: Plan, changed: readonly string[]): readonly string[] {
   const journeys = [...tree.files.values()].filter(({ path }) => isJourney(path) && TEST.test(path));
   if (changed.some((path) => EVERY_JOURNEY.test(path))) return journeys.map(({ path }) => path);
-  const rooms = changed
-    .filter((path) => !TEST.test(path))
-    .flatMap((path) => roomOfWords(plan, path) ?? plan.roomOf(path) ?? []);
+  const rooms = changed.filter((path) => !TEST.test(path)).flatMap((path) => roomsOf(plan, path));
   // A room that is called by the one whose screens are walked is walked with it.
   const touches = (walked: string): boolean =>
     rooms.some((room) => {

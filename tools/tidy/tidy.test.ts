@@ -144,6 +144,15 @@ const PLANTED: readonly (readonly [
     /circle: ledger\/a.test.ts → ledger\/b.test.ts/,
   ],
   [
+    'a circle of types',
+    'circles',
+    {
+      'ledger/a.test.ts': `import type { B } from './b.test.ts'; export type A = B;`,
+      'ledger/b.test.ts': `import { type A } from './a.test.ts'; export type B = A;`,
+    },
+    /circle: ledger\/a.test.ts → ledger\/b.test.ts/,
+  ],
+  [
     'a rule that only a test calls',
     'unused',
     {
@@ -378,6 +387,21 @@ describe('tidy', () => {
         'apps/site/rooms.ts': `import { entries as tables } from '#features/play/tables/ui/player/entries.ts'; export const ROOMS = [tables]; process.argv;`,
       }).filter(({ rule }) => rule === 'entries'),
     ).toEqual([]);
+  });
+
+  it('knows a migration of a room with a hyphen by its schema of several words', () => {
+    const [roof, ...below] = HOUSE;
+    const coin = { path: 'features/play/lucky-coin', caption: '', needs: [] };
+    const plan = [...(roof ? [roof] : []), { name: 'coins', rooms: [coin] }, ...below];
+    const writing = (schema: string) =>
+      findAll(
+        treeOf({ ...GOOD, 'db/migrations/000009_lucky_coin_x.sql': `create table ${schema}.bets (a int);` }),
+        plan,
+      )
+        .filter(({ rule }) => rule === 'sql')
+        .map(({ message }) => message);
+    expect(writing('lucky_coin')).toEqual([]);
+    expect(writing('lucky').join()).toMatch(/a migration of lucky_coin writes the schema lucky:/);
   });
 
   it('finds a room of the plan that is not there', () => {

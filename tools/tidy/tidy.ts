@@ -13,6 +13,7 @@ import { pages } from './rules/pages.ts';
 import { circles, dead, nouns, rooms, unused } from './rules/plan.ts';
 import { sqlReads } from './rules/reads.ts';
 import { sql } from './rules/sql.ts';
+import { stores } from './rules/stores.ts';
 import { vault } from './rules/vault.ts';
 import { keys, screens, translations } from './rules/words.ts';
 
@@ -25,6 +26,7 @@ export const RULES: readonly Rule[] = [
   unused,
   entries,
   sql,
+  stores,
   sqlReads,
   needs,
   vault,

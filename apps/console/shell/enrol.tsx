@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { hasPasskeys } from '#identity/ui/entry/passkey.ts';
-import { PasskeySetup } from '#identity/ui/entry/passkey-setup.tsx';
-import { TotpSetup } from '#identity/ui/entry/totp-setup.tsx';
+import { factorApi } from '#identity/factors/ui/entry/factor-calls.ts';
+import { hasPasskeys } from '#identity/factors/ui/entry/passkey.ts';
+import { PasskeySetup } from '#identity/factors/ui/entry/passkey-setup.tsx';
+import { TotpSetup } from '#identity/factors/ui/entry/totp-setup.tsx';
 import { Button, Chip } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { useWords } from '#platform/ui/words.tsx';

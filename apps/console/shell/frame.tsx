@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { NavLink } from 'react-router';
 import type { GetStaffInfo, StaffInfo } from '#features/people/staff/contract.ts';
 import { Me, Notices } from '#features/people/staff/ui/operator/me.tsx';
-import type { StaffLogout } from '#identity/contract.ts';
+import type { StaffLogout } from '#identity/sessions/contract/session.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { useRights } from '#platform/ui/desk/rights.ts';

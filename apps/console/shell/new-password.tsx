@@ -1,6 +1,6 @@
-import type { StaffChangePassword } from '#identity/contract.ts';
-import { ChangePasswordForm } from '#identity/ui/player/change-password-form.tsx';
-import '#identity/ui/player/register.css';
+import type { StaffChangePassword } from '#identity/passwords/contract.ts';
+import { ChangePasswordForm } from '#identity/passwords/ui/player/change-password-form.tsx';
+import '#identity/accounts/ui/player/register.css';
 import { useApi } from '#platform/ui/call.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { useStaffSession } from '../session.ts';

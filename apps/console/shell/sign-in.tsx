@@ -1,7 +1,7 @@
 import type { StaffLogin } from '#identity/sign-in/contract.ts';
-import { NameForm, type NameWords } from '#identity/ui/entry/name-form.tsx';
-import { type Entered, useEntry } from '#identity/ui/entry/use-entry.ts';
-import { VerifyStep } from '#identity/ui/entry/verify-step.tsx';
+import { NameForm, type NameWords } from '#identity/sign-in/ui/entry/name-form.tsx';
+import { type Entered, useEntry } from '#identity/sign-in/ui/entry/use-entry.ts';
+import { VerifyStep } from '#identity/sign-in/ui/entry/verify-step.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { useStaffSession } from '../session.ts';

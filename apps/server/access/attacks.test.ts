@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrand } from '#features/setup/brand/service/open.ts';
 import { addHost } from '#features/setup/brand/store.ts';
 import { RegisterSms } from '#identity/registration/contract.ts';
-import { startLocalProvider, type LocalProvider } from '#identity/social/local-provider.ts';
+import { startLocalProvider, type LocalProvider } from '#identity/providers/fixtures/local-provider.ts';
 import { newId } from '#kernel/ids.ts';
 import { createAuthenticator } from '#platform/testkit/passkey.ts';
 import { sampleBrand } from '../samples.ts';

@@ -1,8 +1,8 @@
 /** Rows that stand for a person without his password, written by a hand in the database: none of them opens anything. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ResetByLink } from '#identity/passwords/contract.ts';
-import { COOKIES, digest, KEEP_COOKIE, newSecret } from '#identity/tokens.ts';
+import { ResetByLink } from '#identity/password-reset/contract.ts';
+import { COOKIES, digest, KEEP_COOKIE, newSecret } from '#identity/accounts/service/tokens.ts';
 import type { TestServer } from '../testing.ts';
 import { type Browser, sealed } from '../testing-doors.ts';
 import { ageSessions } from '../testing-sessions.ts';

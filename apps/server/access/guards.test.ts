@@ -1,9 +1,9 @@
 /** Guards that nothing else would miss (node bin/haat.mjs mutants takes each away): frames, cookies, both halves of a session, ends that are written elsewhere. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ForgotByEmail, ResetByLink } from '#identity/passwords/contract.ts';
+import { ForgotByEmail, ResetByLink } from '#identity/password-reset/contract.ts';
 import { putReset } from '#identity/passwords/store.ts';
 import { MINUTE } from '#kernel/time.ts';
-import { digest } from '#identity/tokens.ts';
+import { digest } from '#identity/accounts/service/tokens.ts';
 import { RegisterSms } from '#identity/registration/contract.ts';
 import { sameHand } from '#features/people/approvals/rules.ts';
 import { HEADERS, pagePolicy } from '#platform/http/headers.ts';

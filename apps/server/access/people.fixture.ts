@@ -3,7 +3,7 @@ import pg from 'pg';
 import { hire } from '#features/people/staff/service.ts';
 import { openBrand } from '#features/setup/brand/service/open.ts';
 import { addHost, putAccess, setStatus } from '#features/setup/brand/store.ts';
-import { excludeAccount } from '#identity/sessions/store.ts';
+import { excludeAccount } from '#identity/sessions/service/restrict.ts';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import { sampleBrand } from '../samples.ts';

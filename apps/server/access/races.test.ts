@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangePassword } from '#identity/contract.ts';
+import { ChangePassword } from '#identity/passwords/contract.ts';
 import { createAuthenticator } from '#platform/testkit/passkey.ts';
 import {
   codeIn,

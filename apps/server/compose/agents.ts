@@ -11,7 +11,7 @@ import { isClosedTo } from '#features/people/protection/service/on-break.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { MembersRoom } from '#features/people/members/room.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
-import type { IdentityRoom } from '#identity/room.ts';
+import type { IdentityRoom } from '#identity/front/room.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';

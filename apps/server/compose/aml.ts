@@ -2,7 +2,7 @@
 import { type AmlRoom, createAml } from '#features/people/aml/room.ts';
 import type { AmlNeeds } from '#features/people/aml/service/deps.ts';
 import { sharedAccounts } from '#features/money/withdrawals/store/accounts.ts';
-import type { IdentityRoom } from '#identity/room.ts';
+import type { IdentityRoom } from '#identity/front/room.ts';
 import type { Ledger } from '#ledger/service.ts';
 import { samplePeople } from './sample-people.ts';
 

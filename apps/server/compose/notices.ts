@@ -1,8 +1,8 @@
 /** Notices get the words of messages, and the language of whoever reads them. */
 import { createNotices } from '#features/around/notices/room.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
-import type { IdentityRoom } from '#identity/room.ts';
-import type { Say } from '#identity/messages/messages.ts';
+import type { IdentityRoom } from '#identity/front/room.ts';
+import type { Say } from '#identity/messages/service.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Room } from '#platform/room/room.ts';

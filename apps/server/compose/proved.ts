@@ -1,5 +1,5 @@
 /** What lists say of a title: proved by the engine that plays it. */
-import type { Figures } from '#features/setup/catalogue/rules.ts';
+import type { Figures } from '#features/setup/catalogue/rules/item.ts';
 import type { Engine } from '#games/contract.ts';
 import { engineOf } from '#games/engines.ts';
 import { readTitleCode, tableCodeOf } from '#games/slots/contract.ts';

@@ -3,8 +3,8 @@ import type { SeedWithdrawalNeeds } from '#features/money/withdrawals/service/se
 import { openMember } from '#features/people/members/service/register.ts';
 import { findProfile, putProfile, setLevel } from '#features/people/members/store.ts';
 import { OPERATOR, SECOND_OPERATOR } from '#features/people/staff/service/seed.ts';
-import { NO_PASSWORD } from '#identity/passwords.ts';
-import type { IdentityRoom } from '#identity/room.ts';
+import { NO_PASSWORD } from '#identity/passwords/service.ts';
+import type { IdentityRoom } from '#identity/front/room.ts';
 import { asId } from '#kernel/ids.ts';
 import type { Ledger } from '#ledger/service.ts';
 

@@ -2,7 +2,7 @@
 import type { Room } from '#platform/room/room.ts';
 import { createVerification } from '#features/people/verification/room.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
-import type { IdentityRoom } from '#identity/room.ts';
+import type { IdentityRoom } from '#identity/front/room.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';

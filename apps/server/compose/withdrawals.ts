@@ -8,7 +8,7 @@ import type { MembersRoom } from '#features/people/members/room.ts';
 import { payeeAt } from '#features/people/members/rules.ts';
 import { readProfile } from '#features/people/members/service/profile.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
-import type { IdentityRoom } from '#identity/room.ts';
+import type { IdentityRoom } from '#identity/front/room.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useMasked } from '#platform/ui/masked.ts';

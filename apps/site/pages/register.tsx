@@ -1,5 +1,5 @@
 import { StepList } from '#features/around/lobby/ui/player/steps.tsx';
-import RegisterPage from '#identity/ui/player/register-page.tsx';
+import RegisterPage from '#identity/registration/ui/player/register-page.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
 import { RegisterBanner } from '#features/around/lobby/ui/player/door-banner.tsx';

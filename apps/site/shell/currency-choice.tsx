@@ -4,7 +4,7 @@ import type {
   OpenCurrency,
   UseCurrency,
 } from '#features/people/members/contract/currencies.ts';
-import { useStanding } from '#identity/ui/player/session.ts';
+import { useStanding } from '#identity/sessions/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { useBalance, useBalanceNews } from '#features/money/wallet/ui/player/balance.ts';
 import { useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { Button, buttonClass, IconButton } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Money } from '#platform/ui/money.tsx';

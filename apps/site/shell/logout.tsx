@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Logout as LogoutCall } from '#identity/contract.ts';
-import { restRemembered } from '#identity/ui/player/remembered.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import type { Logout as LogoutCall } from '#identity/sessions/contract/session.ts';
+import { restRemembered } from '#identity/sign-in/ui/player/remembered.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';

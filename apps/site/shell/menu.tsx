@@ -1,7 +1,7 @@
 /** Lines of the member centre and of the account menu, from the entries of the rooms. */
 import { Link } from 'react-router';
 import { useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { writtenCount } from '#platform/ui/figures.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePopups } from '#platform/ui/popups.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { BetSlip } from '#features/play/sportsbook/ui/player/entries.ts';
 import { useSlipBegun } from '#features/play/sportsbook/ui/player/placing.ts';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { usePopups } from '#platform/ui/popups.ts';

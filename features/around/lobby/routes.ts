@@ -1,5 +1,5 @@
 import { presentGame } from '#features/setup/catalogue/present.ts';
-import type { Item } from '#features/setup/catalogue/rules.ts';
+import type { Item } from '#features/setup/catalogue/rules/item.ts';
 import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import {
   AddFavourite,

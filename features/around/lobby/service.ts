@@ -1,7 +1,8 @@
 /** The stories of the lobby: launching, favourites, recent games. */
 import type { Catalogue } from '#features/setup/catalogue/service.ts';
 import { presentGame, presentUntil } from '#features/setup/catalogue/present.ts';
-import { type Item, matches } from '#features/setup/catalogue/rules.ts';
+import { matches } from '#features/setup/catalogue/rules.ts';
+import type { Item } from '#features/setup/catalogue/rules/item.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';

@@ -1,6 +1,6 @@
 import { toWire } from '#kernel/time.ts';
 import { languageOf } from '#kernel/words.ts';
-import type { Say } from '#identity/messages/messages.ts';
+import type { Say } from '#identity/messages/service.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import type { Message } from './contract.ts';
 import type { MessageParams, MessageRow } from './store.ts';

@@ -73,6 +73,16 @@ it('a correction stays within the margin the bet was first counted with', async 
   expect(await sumOf(ref)).toBe(10_000n);
 });
 
+it('a correction of a void bet is held to the margin its new result says', async () => {
+  const ref = await bet({ state: 'voided' });
+  await bet({ ref, said: { margin: 5_000 } });
+  expect(await sumOf(ref)).toBe(5_000n);
+  // And so is every later one.
+  await bet({ ref, state: 'voided' });
+  await bet({ ref, stake: '2000000' });
+  expect(await sumOf(ref)).toBe(10_000n);
+});
+
 it('only what counts of opposite sides is paid on, and the list says why', async () => {
   const ref = await bet({
     stake: '2000000',

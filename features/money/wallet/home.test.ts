@@ -58,6 +58,9 @@ it('comes home by itself once he is excluded', async () => {
   expect(home).toMatchObject({ direction: 'out', amount: '40.00' });
   await till.work(home?.id ?? '');
   expect(await till.money(me)).toEqual({ cash: 10_000n, there: 0n });
+  // Looked after once more, found empty, and left alone.
+  expect(await bringHome(me)).toBe(1);
+  expect(await last(me)).toMatchObject({ id: home?.id });
   expect(await bringHome(me)).toBe(0);
 });
 
@@ -72,5 +75,51 @@ it('what was on its way there when he was excluded is waited for and comes home,
   expect(await bringHome(me)).toBe(1);
   await till.work((await last(me))?.id ?? '');
   expect(await till.money(me)).toEqual({ cash: 10_000n, there: 0n });
+  expect(await bringHome(me)).toBe(1);
+  expect(await bringHome(me)).toBe(0);
+});
+
+it('what stays behind a part he was taking out himself when he was excluded comes home, too', async () => {
+  const me = await till.member(10_000n);
+  await till.work((await move(me, 'in', '100.00')).id);
+  const own = await move(me, 'out', '10.00');
+  await exclude(me);
+  expect(await bringHome(me)).toBe(1);
+  expect(await last(me)).toMatchObject({ id: own.id });
+  await till.work(own.id);
+  expect(await till.money(me)).toEqual({ cash: 1_000n, there: 9_000n });
+  expect(await bringHome(me)).toBe(1);
+  const rest = await last(me);
+  expect(rest).toMatchObject({ direction: 'out', amount: '90.00' });
+  await till.work(rest?.id ?? '');
+  expect(await till.money(me)).toEqual({ cash: 10_000n, there: 0n });
+});
+
+it('what a vendor refused to give is asked for again', async () => {
+  const me = await till.member(10_000n);
+  await till.work((await move(me, 'in', '40.00')).id);
+  // An amount of which this vendor refuses to part.
+  await till.vendor.play({ vendor: VENDOR, player: me, currency: 'BDT' }, 13n);
+  await exclude(me);
+  expect(await bringHome(me)).toBe(1);
+  const refused = await last(me);
+  expect(refused).toMatchObject({ direction: 'out', amount: '40.13' });
+  await till.work(refused?.id ?? '');
+  expect(await last(me)).toMatchObject({ id: refused?.id, state: 'refused' });
+  expect(await bringHome(me)).toBe(1);
+  expect((await last(me))?.id).not.toBe(refused?.id);
+  expect(await last(me)).toMatchObject({ direction: 'out', amount: '40.13' });
+});
+
+it('what a vendor that does not answer may still hold is asked after again', async () => {
+  const me = await till.member(10_000n);
+  await till.work((await move(me, 'in', '40.00')).id);
+  await till.work((await move(me, 'out', '40.00')).id);
+  const { balance } = till.vendor;
+  Object.assign(till.vendor, { balance: () => Promise.reject(new Error('no answer')) });
+  await exclude(me);
+  expect(await bringHome(me)).toBe(1);
+  Object.assign(till.vendor, { balance });
+  expect(await bringHome(me)).toBe(1);
   expect(await bringHome(me)).toBe(0);
 });

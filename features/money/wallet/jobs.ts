@@ -1,5 +1,5 @@
 /** Queued work of wallets at vendors: tell a vendor, ask it again, read what was won and lost there. Every step may run twice. */
-import { formatWire } from '#kernel/money.ts';
+import { formatWire, parseAmount } from '#kernel/money.ts';
 import { MemberStatusChanged } from '#features/people/members/contract.ts';
 import { MemberExcluded } from '#features/people/protection/contract.ts';
 import { asId } from '#kernel/ids.ts';
@@ -18,6 +18,7 @@ import {
   syncJob,
   type TransferNeeds,
 } from './service/deps.ts';
+import { readFunds } from './service/funds.ts';
 import { heard, isOpen } from './service/settle.ts';
 import { sync } from './service/sync.ts';
 import { sweep } from './service/transfers.ts';
@@ -51,12 +52,14 @@ async function order(needs: TransferNeeds, { id }: JobPayload): Promise<void> {
   await heard(needs, row.id, answer);
 }
 
-/** Before it is looked again for money that was on its way: as long as a vendor takes, then twice that each time. */
+/** Before it is looked again for money that has not come: as long as a vendor takes, then twice that each time, up to an hour. */
 const HOME_PAUSE_MS = 2 * SECOND;
+/** A little over a week: what a vendor keeps longer is for people. */
+const MOST_TURNS = 180;
 
 /**
- * What an excluded member has at vendors comes back without his doing. Money that is on its way there is waited for: it arrives, and is
- * brought home in a later turn.
+ * What an excluded member has at vendors comes back without his doing. A place whose transfer is open, either way, is left alone until that has
+ * ended, a vendor may refuse, or not say what it holds: it is come again until every place was asked and found empty.
  */
 async function bringHome(needs: TransferNeeds, payload: JobPayload): Promise<void> {
   const memberId = asId<'member'>(String(payload['memberId']));
@@ -64,12 +67,16 @@ async function bringHome(needs: TransferNeeds, payload: JobPayload): Promise<voi
   const [since, turn] = [String(payload['since']), Number(payload['turn'])];
   if ((await modeOf(needs, brandId)).isSingle) return;
   const { currency } = await needs.brands.byId(brandId);
-  const onTheirWay = (await openTransfers(needs.db, memberId, currency)).some(
-    ({ direction }) => direction === 'in',
-  );
+  const open = await openTransfers(needs.db, memberId, currency);
+  const { wallets } = await readFunds(needs, { memberId, brandId, currency });
+  const isHome = wallets.every(({ fresh, balance }) => fresh && parseAmount(balance, currency) === 0n);
+  if (open.length === 0 && isHome) return;
   // A space cannot stand in a caller's Idempotency-Key: nobody can use this one up before us.
   await sweep(needs, { memberId, brandId, own: currency, key: `excluded ${since} ${turn}` });
-  if (!onTheirWay) return;
+  if (turn >= MOST_TURNS) {
+    needs.log.error({ member: memberId }, 'a vendor keeps the money of an excluded member');
+    return;
+  }
   const next = new Date(needs.clock.now() + Math.min(HOME_PAUSE_MS * 2 ** Math.min(turn, 12), HOUR));
   await homeJob(needs.db, { memberId, brandId, since }, turn + 1, next);
 }

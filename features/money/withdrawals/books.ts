@@ -91,6 +91,15 @@ export const BOOKS: RoomBooks = {
        left join withdrawals.steps s on s.withdrawal_id = w.id and s.name = case c.outcome when 'paid' then 'pay' else 'fail' end
        where c.outcome in ('paid', 'failed') and s.n is null`,
     ),
+    sqlPass(
+      'withdrawals-returns',
+      'what goes back by itself is of a deposit of the same member, and not more than was credited',
+      `select 'withdrawal ' || w.id as row, 'sends back ' || w.amount || ' ' || w.currency
+         || case when d.id is null then ' of no deposit of his' else ' of a deposit of ' || d.amount end as says
+       from withdrawals.withdrawals w
+       left join cashier.deposits d on d.id = w.return_of and d.member_id = w.member_id and d.currency = w.currency
+       where w.return_of is not null and (d.id is null or w.amount + w.fee > d.amount)`,
+    ),
     saidPass('withdrawals-said', 'a payout is of the sum that its provider named', {
       what: 'withdrawal',
       text: `select w.id, w.amount, w.currency, c.body from withdrawals.withdrawals w

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 type Who = Awaited<ReturnType<TestTill['member']>>;
-const deposited = (memberId: Who['id'], needed: bigint, at: Date): Promise<void> =>
+const deposited = (memberId: Who['id'], needed: bigint, at: Date): Promise<unknown> =>
   till.house.db.transaction((tx) => addDeposit(tx, { id: newId(), memberId, needed, at }));
 
 describe('conditions', () => {

@@ -402,6 +402,8 @@ export const WithdrawalChanged = fact(
     arrives: Type.Optional(Amount),
     currency: Currency,
     reason: Type.String(),
+    /** The deposit that goes back with it, where nobody asked for it. */
+    returnOf: Type.Optional(Uuid),
     at: Instant,
   }),
 );

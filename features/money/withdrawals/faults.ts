@@ -45,6 +45,8 @@ export const withdrawalFaults = defineFaults({
   'withdrawals.player_level': { status: 409 },
   'withdrawals.player_name': { status: 409 },
   'withdrawals.player_owes': { status: 409 },
+  // The deposit that was to go back had not come after all.
+  'withdrawals.return_stale': { status: 409 },
   'withdrawals.proof_wanted': { status: 422 },
   'withdrawals.too_many_proofs': { status: 409 },
   'withdrawals.wrong_picture': { status: 422 },

@@ -24,7 +24,7 @@ afterAll(async () => {
 type Terms = Partial<
   Pick<
     (typeof SAMPLE_PAYOUT_METHODS)[number],
-    'feeFixed' | 'feePerMille' | 'feeMin' | 'feeMax' | 'freeMonthly' | 'min'
+    'feeFixed' | 'feePerMille' | 'feeMin' | 'feeMax' | 'freeMonthly' | 'min' | 'max'
   >
 >;
 const charge = (terms: Terms) =>
@@ -53,6 +53,25 @@ async function paidOut(asked: { id: string; arrives: string }): Promise<void> {
 }
 
 describe('a fee', () => {
+  it('brings no amount below the threshold of a second voice', async () => {
+    await charge({ feeFixed: '0', feePerMille: 10, max: '100000' });
+    const who = await till.member(10_000_000n);
+    // 20,100 is above 20,000; what arrives, 19,899, is not.
+    const asked = await till.ask(who, '20100.00');
+    expect(asked).toMatchObject({ amount: '20100.00', fee: '201.00', arrives: '19899.00' });
+    const [one, two] = [till.staff(), till.staff()];
+    const params = { id: asked.id };
+    const look = () => till.call(OpsWithdrawalDetail, { staff: one }, { params });
+    const before = await look();
+    expect(before.withdrawal.hints).toContain('large');
+    expect(before.approvals).toMatchObject({ needed: 2 });
+    const body = { revision: before.withdrawal.revision, reason: 'seen' };
+    await till.call(ApproveWithdrawal, { staff: one }, { params, body });
+    expect((await look()).approvals).toMatchObject({ needed: 2 });
+    await till.call(ReleaseWithdrawal, { staff: two }, { params, body: { agree: true } });
+    expect((await look()).withdrawal.state).toBe('approved');
+  });
+
   it('is part of the amount: the rest is held and paid out, the fee is the brand’s', async () => {
     await charge({ feeFixed: '10', feePerMille: 5 });
     const who = await till.member();

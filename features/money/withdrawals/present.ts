@@ -6,7 +6,7 @@ import type { OpsPayoutMethod } from './contract/methods.ts';
 import type { MethodSettings } from './contract/settings.ts';
 import { coolsUntil, dayLeft, freeOf, highLeft, type Rules, type Standing } from './rules/conditions.ts';
 import { slipSteps, type StepRow } from './rules/slip.ts';
-import type { Details, OpenMethod } from './service/accounts.ts';
+import type { Details, OpenMethod } from './service/methods-open.ts';
 import type { AccountRow } from './store/accounts.ts';
 import type { DeskRow } from './store/desk.ts';
 import type { StepOf, WithdrawalRow } from './store.ts';

@@ -43,6 +43,8 @@ export type WithdrawalRow = {
   ended_at: Date | null;
   /** Its provider is being told of it since then, and has not answered. */
   starting_at: Date | null;
+  /** The deposit that goes back with it; null where a member asked for it. */
+  return_of: string | null;
   /** Of the account it goes to. */
   kind: (typeof ACCOUNT_KINDS)[number];
   tail: string;
@@ -51,7 +53,7 @@ export type WithdrawalRow = {
 const OWN = `w.id, w.member_id, w.brand_id, w.serial, w.key, w.content, w.account_id, w.method, w.provider, w.amount, w.fee, w.currency, w.state,
   w.revision, w.reason, w.note, w.flag, w.hints, w.claimed_by, w.claimed_at, w.provider_reference, w.review_ms, w.release_ms, w.pay_ms,
   w.hold_id, w.end_id, w.created_at, w.changed_at, w.paid_at, w.answer_by, w.unanswered, w.answer, w.ended_at,
-  w.starting_at`;
+  w.starting_at, w.return_of`;
 export const WITHDRAWAL_COLUMNS = `${OWN}, a.kind, a.tail,
   (select count(*)::int from withdrawals.proofs p where p.withdrawal_id = w.id) as proofs`;
 export const WITHDRAWAL_TABLES =
@@ -60,9 +62,9 @@ export const WITHDRAWAL_TABLES =
 const INSERT = statement<{ serial: string }>(
   'withdrawals.insert',
   `insert into withdrawals.withdrawals (id, member_id, brand_id, serial, key, content, account_id, method, provider, amount, currency,
-     hints, review_ms, release_ms, pay_ms, created_at, changed_at, fee)
+     hints, review_ms, release_ms, pay_ms, created_at, changed_at, fee, return_of)
    values ($1, $2, $3, 'W-' || to_char($14::timestamptz, 'YY') || '-' || lpad(nextval('withdrawals.number')::text, 6, '0'),
-           $4, $5, $6, $7, $8, $9, $10, $15, $11, $12, $13, $14, $14, $16)
+           $4, $5, $6, $7, $8, $9, $10, $15, $11, $12, $13, $14, $14, $16, $17)
    returning serial`,
 );
 export type NewWithdrawal = Pick<
@@ -82,6 +84,7 @@ export type NewWithdrawal = Pick<
   | 'release_ms'
   | 'pay_ms'
   | 'created_at'
+  | 'return_of'
 > & { readonly hints: readonly string[] };
 export async function insertWithdrawal(runner: Runner, row: NewWithdrawal): Promise<string> {
   const made = await runner.one(INSERT, [
@@ -101,6 +104,7 @@ export async function insertWithdrawal(runner: Runner, row: NewWithdrawal): Prom
     row.created_at,
     row.hints,
     row.fee,
+    row.return_of,
   ]);
   if (!made) throw new Error('a withdrawal was not written');
   return made.serial;
@@ -241,16 +245,16 @@ const COUNT = statement<Counted>(
   `select count(*) filter (where ended_at is null) as open,
           count(*) filter (where created_at > $2 and state not in ('rejected', 'failed', 'returned')) as day_count,
           count(*) filter (where state in ('paid', 'received', 'disputed')) as paid
-     from withdrawals.withdrawals where member_id = $1`,
+     from withdrawals.withdrawals where member_id = $1 and return_of is null`,
 );
-/** What he asked for since `since`, without what came back to him; how many are open and how many were ever paid. */
+/** What he asked for since `since`, without what came back to him; how many are open and how many were ever paid. What goes back by itself is none of his requests. */
 export const countFor = async (runner: Runner, memberId: string, since: Date): Promise<Counted> =>
   (await runner.one(COUNT, [memberId, since])) ?? { open: 0n, day_count: 0n, paid: 0n };
 
 const DAY_SUMS = statement<{ currency: string; sum: bigint }>(
   'withdrawals.day_sums',
   `select currency, sum(amount + fee)::bigint as sum from withdrawals.withdrawals
-    where member_id = $1 and created_at > $2 and state not in ('rejected', 'failed', 'returned') group by currency`,
+    where member_id = $1 and created_at > $2 and state not in ('rejected', 'failed', 'returned') and return_of is null group by currency`,
 );
 /** What he asked for since `since` in each currency, without what came back to him. */
 export const daySums = (runner: Runner, memberId: string, since: Date) =>
@@ -259,7 +263,7 @@ export const daySums = (runner: Runner, memberId: string, since: Date) =>
 const BY_WAY = statement<{ method: string; count: bigint }>(
   'withdrawals.month_by_method',
   `select method, count(*) as count from withdrawals.withdrawals
-    where member_id = $1 and state not in ('rejected', 'failed', 'returned')
+    where member_id = $1 and state not in ('rejected', 'failed', 'returned') and return_of is null
       and created_at >= date_trunc('month', $2::timestamptz at time zone $3) at time zone $3
     group by method`,
 );

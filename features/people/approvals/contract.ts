@@ -125,6 +125,7 @@ export const DecideRequest = call({
     'withdrawals.player_level',
     'withdrawals.player_name',
     'withdrawals.player_owes',
+    'withdrawals.return_stale',
   ],
   summary: 'Agrees to or refuses a change somebody else asked for.',
   params: ById,

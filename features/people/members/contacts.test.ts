@@ -1,6 +1,6 @@
 /** Phone and mailbox of a member: who may bind which, what it costs, and what two at once come to. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCodes } from '#identity/codes/codes.ts';
+import { createCodes } from '#identity/codes/service.ts';
 import { putReset } from '#identity/passwords/store.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';

@@ -1,6 +1,6 @@
 /** What staff do about a player, and what he hears of it: read by pages, written on what was read, told wherever he has proved to be. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { putContact } from '#identity/contacts/store.ts';
+import { putContact } from '#identity/accounts/service.ts';
 import { putReset } from '#identity/passwords/store.ts';
 import { asId, type MemberId, newId } from '#kernel/ids.ts';
 import { DAY, HOUR, systemClock } from '#kernel/time.ts';

@@ -1,5 +1,5 @@
 /** Trial members whose time is over: closed and without a name, in slices, by whichever process comes first. */
-import { closeOldTrials } from '#identity/trials/close.ts';
+import { closeOldTrials } from '#identity/sessions/service/close-trials.ts';
 import { type Clock, HOUR } from '#kernel/time.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';

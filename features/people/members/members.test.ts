@@ -1,4 +1,4 @@
-import { signInAs } from '#identity/fixtures.ts';
+import { signInAs } from '#identity/front/fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';

@@ -1,6 +1,6 @@
 import { toWire } from '#kernel/time.ts';
 import type { BrandRef, Restriction } from '#platform/http/route.ts';
-import { masked, maskedMail } from '#identity/registration/phone.ts';
+import { masked, maskedMail } from '#identity/phones/rules/number.ts';
 import {
   iconAddress,
   type MemberInfo,

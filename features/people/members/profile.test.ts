@@ -1,6 +1,6 @@
 /** What a member writes about himself and what staff write beside it: fields that close, names in disguise, ages to the day, tags, levels. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putContact } from '#identity/contacts/store.ts';
+import { putContact } from '#identity/accounts/service.ts';
 import { asId, type MemberId, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import { openTestHouse, type TestHouse } from './fixtures.ts';

@@ -1,10 +1,10 @@
 /** Registration behind its form: which proof a phone needs, whose visitor somebody is, what a refusal leaves – nothing – and two at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCodes } from '#identity/codes/codes.ts';
-import { captchaRefusal } from '#identity/human/captcha.ts';
-import type { FieldSetting, Method } from '#identity/registration/check.ts';
-import { DEFAULTS } from '#identity/registration/check.ts';
-import { createPhones } from '#identity/social/phones.ts';
+import { createCodes } from '#identity/codes/service.ts';
+import { captchaRefusal } from '#identity/human/service/captcha.ts';
+import type { FieldSetting, Method } from '#identity/registration/rules/check.ts';
+import { DEFAULTS } from '#identity/registration/rules/check.ts';
+import { createPhones } from '#identity/social/service/phones.ts';
 import { newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { createSealer, type Sealer } from '#platform/crypto/seal.ts';

@@ -1,9 +1,9 @@
 /** Front desk of the members: registration, who somebody is, his profile and contacts, and what staff may do about him. */
-import type { Captchas } from '#identity/human/captcha.ts';
+import type { Captchas } from '#identity/human/service/captcha.ts';
 import type { FactorDesk } from '#identity/factors/service.ts';
-import type { PasswordDesk } from '#identity/passwords/desk.ts';
-import { passwordRoutes } from '#identity/passwords/routes.ts';
-import type { FactorReset } from '#identity/factors/reset.ts';
+import type { PasswordDesk } from '#identity/password-reset/service.ts';
+import { passwordRoutes } from '#identity/password-reset/routes.ts';
+import type { FactorReset } from '#identity/factors/service/reset.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import type { BrandId } from '#kernel/ids.ts';

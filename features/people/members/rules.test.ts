@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldsFor } from '#identity/registration/check.ts';
-import { SignInSettings } from '#identity/contract/settings.ts';
+import { fieldsFor } from '#identity/registration/rules/check.ts';
+import { SignInSettings } from '#identity/sign-in/contract/settings.ts';
 import { type MemberStatus, TRIAL_TYPE } from './contract.ts';
 import { RegistrationSettings } from './contract/settings.ts';
 import { PROFILE_FIELDS } from './contract/profile-names.ts';

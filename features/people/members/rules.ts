@@ -5,7 +5,7 @@ import {
   fieldsFor,
   type Method,
   methodsOf,
-} from '#identity/registration/check.ts';
+} from '#identity/registration/rules/check.ts';
 import {
   AGENT_TYPES,
   type MemberStatus,

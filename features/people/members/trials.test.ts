@@ -1,6 +1,6 @@
 /** Trials do not stay: a day after they were last begun they are closed, and nothing says any more whose they were. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { digest } from '#identity/tokens.ts';
+import { digest } from '#identity/accounts/service/tokens.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
 import { createDb } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';

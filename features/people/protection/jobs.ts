@@ -21,7 +21,7 @@ import { IDLE_MS, usedIn } from './rules/standing.ts';
 import { matchAll, matchMember, type ExclusionNeeds } from './service/exclusion.ts';
 import { loadGate, standingOf } from './store.ts';
 import { endDeposits } from './store/deposits.ts';
-import { countElsewhere, type Ended, endStakes, goOn, lockCounted } from './store/play.ts';
+import { countElsewhere, type Ended, endStakes, goOn, lockCounted, noteCorrected } from './store/play.ts';
 
 const MATCH_EVERY_MS = 10 * MINUTE;
 
@@ -69,6 +69,7 @@ const winnings = (needs: Pick<ExclusionNeeds, 'brands'>): Listener => {
         });
       }
       await endStakes(tx, changed);
+      await noteCorrected(tx, facts);
     }),
   );
 };

@@ -5,14 +5,14 @@ import type { AskOthersNeeds } from '#features/people/members/service/ask-others
 import { type Approvals, approvalsOver } from '#features/people/approvals/room.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import type { ApprovalNeeds } from '#features/people/approvals/service/needs.ts';
-import type { FactoredAccount } from '#identity/factors/reset.ts';
+import type { FactoredAccount } from '#identity/factors/service/reset.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
 import { staffKinds } from './service/approvals.ts';
 import { colleagues } from './service/colleagues.ts';
 import { askRole } from './service/requests.ts';
 import { createRights } from './service/rights.ts';
 import { hire } from './service.ts';
-import type { StaffNeeds } from './service/people.ts';
+import type { StaffNeeds } from './service/needs.ts';
 
 export type TestDesk = {
   readonly house: TestHouse;

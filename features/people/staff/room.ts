@@ -2,9 +2,9 @@
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
-import type { FactorReset } from '#identity/factors/reset.ts';
-import type { Messages } from '#identity/messages/messages.ts';
-import type { Identity } from '#identity/service.ts';
+import type { FactorReset } from '#identity/factors/service/reset.ts';
+import type { Messages } from '#identity/messages/service.ts';
+import type { Identity } from '#identity/sessions/service.ts';
 import { asId } from '#kernel/ids.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -14,7 +14,7 @@ import { ApprovalSettings } from './contract/settings.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import { staffRoutes } from './routes.ts';
 import { staffKinds } from './service/approvals.ts';
-import type { StaffNeeds } from './service/people.ts';
+import type { StaffNeeds } from './service/needs.ts';
 import { createRights, type Rights } from './service/rights.ts';
 import { seedStaff } from './service/seed.ts';
 

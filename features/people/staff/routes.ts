@@ -14,7 +14,8 @@ import {
 } from './contract.ts';
 import { presentStaff } from './present.ts';
 import { ownRoutes } from './routes/own.ts';
-import { changeStatus, hireByStaff, type StaffNeeds } from './service/people.ts';
+import { changeStatus, hireByStaff } from './service/people.ts';
+import type { StaffNeeds } from './service/needs.ts';
 import { askFactors, askPassword, askRights, askRole } from './service/requests.ts';
 import { ownRoles, rightsOfRole } from './service/rights.ts';
 import { staffOf } from './store.ts';

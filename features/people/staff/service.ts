@@ -1,5 +1,5 @@
-import { nameOf } from '#identity/rules.ts';
-import type { Identity } from '#identity/service.ts';
+import { nameOf } from '#identity/accounts/rules.ts';
+import type { Identity } from '#identity/sessions/service.ts';
 import { type BrandId, type Id, newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { StaffRole } from './contract.ts';

@@ -15,7 +15,8 @@ import { createStaff, type StaffRoom } from './room.ts';
 import { leavesAdmin } from './rules.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
 import { changeEmail } from './service/own.ts';
-import { changeStatus, hireByStaff, type StaffNeeds } from './service/people.ts';
+import { changeStatus, hireByStaff } from './service/people.ts';
+import type { StaffNeeds } from './service/needs.ts';
 import { askFactors, askPassword, askRights, askRole } from './service/requests.ts';
 import { createRights } from './service/rights.ts';
 

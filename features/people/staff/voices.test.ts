@@ -1,6 +1,6 @@
 /** First passwords and addresses: what needs no database. */
 import { describe, expect, it } from 'vitest';
-import { firstPassword } from '#identity/passwords/first.ts';
+import { firstPassword } from '#identity/passwords/service/first.ts';
 import { workEmail } from './service/own.ts';
 
 describe('a first password', () => {

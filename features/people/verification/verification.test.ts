@@ -9,7 +9,7 @@ import {
   type TestHouse,
 } from '#features/people/members/fixtures.ts';
 import { findProfile, putProfile } from '#features/people/members/store.ts';
-import { putContact } from '#identity/contacts/store.ts';
+import { putContact } from '#identity/accounts/service.ts';
 import type { Call, CallAnswer, CallInput } from '#kernel/call.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';

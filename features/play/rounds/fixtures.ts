@@ -7,7 +7,8 @@ import { account, type DryBatch, dryBatch, type UsedKey } from '#ledger/fixtures
 import { createSealer } from '#platform/crypto/seal.ts';
 import type { OfferedGame, RoundsDeps } from './deps.ts';
 import { createSeedKeeper } from './seeds.ts';
-import type { Loaded, RoundContext, RoundsState } from './service/state.ts';
+import type { Loaded, RoundsState } from './service/state.ts';
+import type { RoundContext } from './service/requests.ts';
 import type { RoundRow } from './store.ts';
 
 /** `acts` acts until the end, `win` units a step. Every step draws one number, which it shows. */

@@ -19,7 +19,7 @@ export const ACCESS: Access = {
   'GET /sports/outrights': PUBLIC,
   'GET /sports/outrights/{id}': names('none', PUBLIC),
   'POST /sports/slips': MEMBERS,
-  'GET /sports/placings': MEMBERS,
+  'GET /sports/placings': toMoney(MEMBERS),
   'POST /sports/slips/terms': PUBLIC,
   'GET /sports/slips': toMoney(MEMBERS),
   'GET /sports/slips/{id}': names('none', toMoney(MEMBERS)),

@@ -9,6 +9,8 @@ export const STAKE_KINDS = ['round', 'table', 'slip', 'ticket', 'poker', 'vendor
 /** Minor units as a decimal string, never negative. */
 const Units = Type.String({ pattern: '^(0|[1-9][0-9]*)$' });
 
+const Margin = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }));
+
 /** What every fact about a stake says of it. */
 const Stake = {
   memberId: Uuid,
@@ -54,7 +56,7 @@ export const StakeSettled = fact(
     /** Decimal odds of a bet on an event, as they were taken. */
     odds: Type.Optional(Type.String({ pattern: '^[1-9][0-9]*(\\.[0-9]{1,3})?$' })),
     /** What the house keeps of such a stake in the long run, in millionths of it (1 − return); absent where nobody knows. */
-    margin: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    margin: Margin,
     payout: Units,
   }),
 );
@@ -67,5 +69,12 @@ const End = Type.Object({ state: literals(['settled', 'voided']), validStake: Un
  */
 export const StakeCorrected = fact(
   'stake.corrected',
-  Type.Object({ ...Stake, revision: Type.Integer({ minimum: 1 }), before: End, after: End }),
+  Type.Object({
+    ...Stake,
+    revision: Type.Integer({ minimum: 1 }),
+    /** As `stake.settled` says it, of the result that stands: a bet that was void was told without. */
+    margin: Margin,
+    before: End,
+    after: End,
+  }),
 );

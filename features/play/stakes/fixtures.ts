@@ -5,7 +5,8 @@ import { newId } from '#kernel/ids.ts';
 import { type Minor, minor } from '#kernel/money.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import { statement } from '#platform/db/db.ts';
-import { endInBatch, type OpenStake } from './service/end.ts';
+import { endInBatch } from './service/end.ts';
+import type { OpenStake } from './service/open-stake.ts';
 import type { PlayKind, StakeAsk, StakeContext } from './service/kind.ts';
 import type { Settlement } from './service/settle-open.ts';
 

@@ -5,7 +5,7 @@ import {
   RegistrationFieldSettings,
   RegistrationSettings,
 } from '#features/people/members/contract/settings.ts';
-import { SignInSettings } from '#identity/contract/settings.ts';
+import { SignInSettings } from '#identity/sign-in/contract/settings.ts';
 import type { Section } from '#kernel/settings.ts';
 import { repaired } from '#platform/settings/repair.ts';
 import { FLAGS, REGISTRATION_FIELDS } from './contract.ts';

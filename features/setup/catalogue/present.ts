@@ -4,7 +4,8 @@ import type { Game, GameMenu, GameTypeEntry, OpsGame, OpsVendor, Vendor } from '
 import { SPECIAL_VENDORS } from './contract.ts';
 import { percentText, rateFor, rateKey } from './rules/rebates.ts';
 import { volatilityOf } from './rules/figures.ts';
-import { byNavigation, closedUntil, type Item, isClosed, nameIn, returnOf } from './rules.ts';
+import { byNavigation, closedUntil, isClosed, nameIn, returnOf } from './rules.ts';
+import type { Item } from './rules/item.ts';
 import type { Shelf, VendorEntry } from './service/books.ts';
 
 /** What a title looks like in one language; made once, since the same tiles are asked for all day. */

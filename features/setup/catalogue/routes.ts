@@ -23,7 +23,8 @@ import {
   presentVendorForOps,
   presentVendors,
 } from './present.ts';
-import { byPopularity, inTurns, type Item, isClosed } from './rules.ts';
+import { byPopularity, inTurns, isClosed } from './rules.ts';
+import type { Item } from './rules/item.ts';
 import type { Catalogue } from './service.ts';
 import { changeGame, changeVendor, type EditNeeds } from './service/edit.ts';
 

@@ -8,13 +8,13 @@ import {
   filterKey,
   type GameFilter,
   isClosed,
-  type Item,
   matches,
   nameIn,
   recommend,
   returnOf,
   TYPE_ORDER,
 } from './rules.ts';
+import type { Item } from './rules/item.ts';
 import { fold } from './rules/fold.ts';
 
 type Change = Partial<Omit<Item, 'game' | 'maths'>> & {

@@ -1,6 +1,7 @@
 import { languageOf } from '#kernel/words.ts';
 import { type FigureFilter, hasFigures } from './rules/figures.ts';
-import type { GameRow, MathsRow, StoredGame } from './store.ts';
+import type { GameRow } from './store.ts';
+import type { Item } from './rules/item.ts';
 
 /** Navigation order (docs/PRODUCT.md, 2); types that are not named follow by name. */
 export const TYPE_ORDER: readonly string[] = [
@@ -30,37 +31,8 @@ export function byNavigation(a: string, b: string): number {
 export const nameIn = (game: Pick<GameRow, 'names' | 'code'>, language: string): string =>
   game.names[languageOf(language)?.code ?? 'en'] ?? game.names['en'] ?? game.code;
 
-/** What is proved of a title by the engine that plays it. */
-export type Figures = {
-  /** return and share of rounds that pay: percentages, four decimals */
-  readonly rtp: string;
-  readonly hitRate: string;
-  /** 1 calm … 5 wild */
-  readonly volatility: number;
-  /** the most a round can pay, in whole stakes */
-  readonly maxWin: number;
-};
-
 /** The address of this site a title opens at; undefined while nothing plays it. */
 export type OpensAt = (title: { readonly code: string; readonly vendor: string }) => string | undefined;
-
-/** A title on a brand's shelf, with everything that decides how it is shown. */
-export type Item = {
-  readonly game: StoredGame;
-  /** The type it is shown as: vendors of SPORTS may be split out. */
-  readonly type: string;
-  readonly maths: MathsRow | undefined;
-  /** Undefined where no engine plays it. */
-  readonly proved?: Figures | undefined;
-  readonly hot: boolean;
-  readonly position: number | null;
-  /** Where it opens; undefined while nothing plays it. */
-  readonly address: string | undefined;
-  /** Until when it is looked after: 0 not at all, Infinity until somebody opens it, else ms since 1970. */
-  readonly closedUntil: number;
-  /** The brand's own part of it: what its operators may end. */
-  readonly ownClosedUntil: number;
-};
 
 /**
  * Hot titles in turn by their kind, so that one kind with thousands of titles does not fill the row. What staff gave a place stands first,

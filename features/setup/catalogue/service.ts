@@ -2,17 +2,8 @@ import type { BrandId } from '#kernel/ids.ts';
 import { type Minor, parseAmount } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
-import {
-  type Figures,
-  filterKey,
-  type GameFilter,
-  isClosed,
-  type Item,
-  matches,
-  nameIn,
-  type OpensAt,
-  recommend,
-} from './rules.ts';
+import { filterKey, type GameFilter, isClosed, matches, nameIn, type OpensAt, recommend } from './rules.ts';
+import type { Figures, Item } from './rules/item.ts';
 import { inOrder } from './rules/figures.ts';
 import { rateFor } from './rules/rebates.ts';
 import { createBooks, type Shelf } from './service/books.ts';

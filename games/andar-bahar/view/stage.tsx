@@ -6,7 +6,7 @@ import type { Card } from '#games/card-tables/engine/shoe.ts';
 import { PlayingCard, rankText } from '#games/card-tables/view/card.tsx';
 import { FeltTable } from '#games/card-tables/view/parts.tsx';
 import { SpotGroup, tableStage } from '#games/card-tables/view/table-stage.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './andar-bahar.css';
 

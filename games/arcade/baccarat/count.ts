@@ -1,5 +1,5 @@
 /** Every order of the first six cards of eight decks, counted by ranks and values: winner and pairs together. */
-import type { BaccaratEnd } from './engine.ts';
+import type { BaccaratEnd } from './ends.ts';
 import { DECKS, settleHands, valueOf } from './engine.ts';
 
 const RANKS = 13;

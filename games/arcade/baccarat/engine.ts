@@ -7,16 +7,11 @@ import { asJson, chipsOf, lawOf, type Layout, LOT_UNITS, readLayout, wonBy } fro
 import { shoe } from '#games/arcade/kit/take.ts';
 import { market } from '#games/markets.ts';
 import { COUNTS } from './table.ts';
+import type { BaccaratEnd } from './ends.ts';
 
 export const DECKS = 8;
 export const SPOTS = ['player', 'banker', 'tie', 'player-pair', 'banker-pair'] as const;
 export type BaccaratSpot = (typeof SPOTS)[number];
-export type BaccaratEnd = {
-  readonly winner: 'player' | 'banker' | 'tie';
-  readonly playerPair: boolean;
-  readonly bankerPair: boolean;
-};
-
 /** Two to nine count their face, ace one, ten to king nothing. Ranks 0 two … 12 ace. */
 export const valueOf = (rank: number): number => (rank === 12 ? 1 : rank >= 8 ? 0 : rank + 2);
 /** The last digit of a sum of at most three cards. */

@@ -1,5 +1,5 @@
 /** Orders of the first six cards of eight decks by how a round ends: counted by `count.ts`, which a test repeats. */
-import type { BaccaratEnd } from './engine.ts';
+import type { BaccaratEnd } from './ends.ts';
 
 export const COUNTS: readonly (readonly [BaccaratEnd, bigint])[] = [
   [{ winner: 'tie', playerPair: true, bankerPair: true }, 3_205_059_204_352n],

@@ -1,5 +1,5 @@
 /** A game of this family before it is opened (games/views.ts). */
-import type { GameFront } from '#games/views.ts';
+import type { GameFront } from '#games/view-props.ts';
 import { TITLES } from './codes.ts';
 import './arcade.css';
 

@@ -6,7 +6,7 @@ import { isList, isRecord } from '#games/arcade/kit/read.ts';
 import { read } from '#games/arcade/kit/shown.ts';
 import { multiple, percent } from '#games/arcade/kit/sums.ts';
 import { proofOf } from '#games/arcade/kit/law.ts';
-import type { GameSide } from '#games/views.ts';
+import type { GameSide } from '#games/view-props.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './side.css';

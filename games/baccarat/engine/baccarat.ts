@@ -16,21 +16,8 @@ import type { Json } from '#games/contract.ts';
 import { market } from '#games/markets.ts';
 import type { Fraction, Spot, TableEngine } from '#games/table-contract.ts';
 import type { BaccaratRules } from '../tables/baccarat.ts';
+import { BACCARAT_SPOTS, type BaccaratSpot } from './spots.ts';
 
-export const BACCARAT_SPOTS = [
-  'player',
-  'tie',
-  'banker',
-  'player-pair',
-  'banker-pair',
-  'either-pair',
-  'perfect-pair',
-  'big',
-  'small',
-  'player-dragon',
-  'banker-dragon',
-] as const;
-export type BaccaratSpot = (typeof BACCARAT_SPOTS)[number];
 export type Winner = 'player' | 'banker' | 'tie';
 
 export type Coup = { readonly player: readonly Card[]; readonly banker: readonly Card[] };

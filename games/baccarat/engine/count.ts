@@ -5,16 +5,8 @@
 import { gcd, ratio } from '#games/card-tables/engine/exact.ts';
 import type { Spot } from '#games/table-contract.ts';
 import type { BaccaratRules } from '../tables/baccarat.ts';
-import {
-  bankerDraws,
-  BACCARAT_SPOTS,
-  type BaccaratSpot,
-  isPairSpot,
-  type PairSpot,
-  returnByScore,
-  type Score,
-  scoreOf,
-} from './baccarat.ts';
+import { bankerDraws, isPairSpot, type PairSpot, returnByScore, type Score, scoreOf } from './baccarat.ts';
+import { BACCARAT_SPOTS, type BaccaratSpot } from './spots.ts';
 
 const TEN = 10;
 const digit = (sum: number): number => sum - Math.floor(sum / TEN) * TEN;

@@ -1,6 +1,6 @@
 /** Baccarat as it is dealt in most houses: eight decks, 5 % commission on Banker, pairs 11:1, Dragon bonus by the usual table, big and small. */
 import type { Fraction, Spot } from '#games/table-contract.ts';
-import type { BaccaratSpot } from '../engine/baccarat.ts';
+import type { BaccaratSpot } from '../engine/spots.ts';
 
 export type BaccaratRules = {
   readonly code: string;

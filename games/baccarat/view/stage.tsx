@@ -5,7 +5,7 @@ import type { Card } from '#games/card-tables/engine/shoe.ts';
 import { FeltTable, Hand, Hands } from '#games/card-tables/view/parts.tsx';
 import type { Side } from '#games/card-tables/view/roads.ts';
 import { tableStage } from '#games/card-tables/view/table-stage.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './baccarat.css';
 

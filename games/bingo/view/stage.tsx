@@ -5,7 +5,7 @@ import { callBy } from '#games/bingo/engine/count.ts';
 import type { BingoRules } from '#games/bingo/tables/bingo.ts';
 import type { PatternCode } from '#games/bingo/tables/patterns.ts';
 import { readOr } from '#games/card-tables/view/parts.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { BallBoard } from './board.tsx';

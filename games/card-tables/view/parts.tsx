@@ -1,7 +1,7 @@
 /** What the pictures of table games are made of: the table seen from above, a hand of cards, the rules with every return. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Card } from '#games/card-tables/engine/shoe.ts';
-import type { RulesProps, TableStage } from '#games/views.ts';
+import type { RulesProps, TableStage } from '#games/view-props.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';

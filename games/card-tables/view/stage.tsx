@@ -10,7 +10,7 @@ import {
 } from '#games/card-tables/engine/dragon-tiger.ts';
 import type { Suit } from '#games/card-tables/engine/shoe.ts';
 import { CARD_TABLES } from '#games/card-tables/games.ts';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { rankText, SuitSign } from './card.tsx';
 import { DragonTigerFelt } from './felt.tsx';

@@ -1,7 +1,7 @@
 /** What is the same of every table that is dealt in one go: an outcome is read or not there yet, its roads, its rules, what is said of it. */
 import type { ComponentType, ReactNode } from 'react';
 import type { TableEngine } from '#games/table-contract.ts';
-import type { SpotProps, TableStage } from '#games/views.ts';
+import type { SpotProps, TableStage } from '#games/view-props.ts';
 import { readOr, rulesOf } from './parts.tsx';
 import { type RoadEntry, Roads } from './roads.tsx';
 

@@ -3,7 +3,7 @@ import { COLOR_DISH } from '#games/color-dish/games.ts';
 import { colourOf, DISCS, isViolet, readDisc } from '#games/color-dish/engine/color-dish.ts';
 import { FeltTable } from '#games/card-tables/view/parts.tsx';
 import { tableStage } from '#games/card-tables/view/table-stage.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './color-dish.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SkyProps } from '#games/views.ts';
+import type { SkyProps } from '#games/view-props.ts';
 import { backOf, paintBack, paintFlight, paintFront, type Scene, weave } from './paint.ts';
 import { themeOf } from './palette.ts';
 

@@ -2,7 +2,7 @@
 import { CRASH } from '#games/crash/games.ts';
 import { readEnd } from '#games/crash/engine/crash.ts';
 import { readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { Sky } from './sky.tsx';
 import './crash.css';

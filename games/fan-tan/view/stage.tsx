@@ -4,7 +4,7 @@ import { type Cup, NUMBERS, readCup } from '#games/fan-tan/engine/fan-tan.ts';
 import { FeltTable } from '#games/card-tables/view/parts.tsx';
 import { oddOrEven } from '#games/card-tables/view/roads.tsx';
 import { SpotGroup, tableStage } from '#games/card-tables/view/table-stage.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './fan-tan.css';
 

@@ -4,7 +4,7 @@
  */
 import { type ComponentType, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { colourOf, columnOf, ROULETTE_BETS } from '#games/roulette/engine/layout.ts';
-import type { SpotProps } from '#games/views.ts';
+import type { SpotProps } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { betAt, placesAt } from './edges.ts';
 

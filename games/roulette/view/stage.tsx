@@ -4,7 +4,7 @@ import { colourOf, ROULETTE_BETS } from '#games/roulette/engine/layout.ts';
 import { readNumber } from '#games/roulette/engine/roulette.ts';
 import { FeltTable } from '#games/card-tables/view/parts.tsx';
 import { tableStage } from '#games/card-tables/view/table-stage.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { Frequencies } from './frequencies.tsx';
 import { RouletteLayout } from './layout.tsx';

@@ -5,7 +5,7 @@ import { Die } from '#games/card-tables/view/die.tsx';
 import { FeltTable } from '#games/card-tables/view/parts.tsx';
 import type { Side } from '#games/card-tables/view/roads.ts';
 import { SpotGroup, tableStage } from '#games/card-tables/view/table-stage.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './sic-bo.css';
 

@@ -1,5 +1,5 @@
 /** A reel game before it is opened (games/views.ts). */
-import type { GameFront } from '#games/views.ts';
+import type { GameFront } from '#games/view-props.ts';
 import { slotGame } from './games.ts';
 import { SlotWaiting } from './slot-waiting.tsx';
 import './slots.css';

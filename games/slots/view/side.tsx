@@ -1,7 +1,7 @@
 /** What popups, records and the check page show of a reel game (games/views.ts). */
 import { readShown, type SpinShown } from '#games/slots/engine/shown.ts';
 import { slots } from '#games/slots/family.ts';
-import type { GameSide } from '#games/views.ts';
+import type { GameSide } from '#games/view-props.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { type SlotGame, slotGame } from './games.ts';

@@ -4,7 +4,7 @@ import { type Deal, rate, readDeal, winnerOf } from '#games/teen-patti/engine/te
 import type { Card } from '#games/card-tables/engine/shoe.ts';
 import { FeltTable, Hand, Hands } from '#games/card-tables/view/parts.tsx';
 import { tableStage } from '#games/card-tables/view/table-stage.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './teen-patti.css';
 

@@ -4,7 +4,7 @@ import { readCoins, redsOf } from '#games/xoc-dia/engine/xoc-dia.ts';
 import { FeltTable } from '#games/card-tables/view/parts.tsx';
 import { oddOrEven } from '#games/card-tables/view/roads.tsx';
 import { tableStage } from '#games/card-tables/view/table-stage.tsx';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import './xoc-dia.css';
 

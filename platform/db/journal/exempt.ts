@@ -55,7 +55,7 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
   'identity.captchas': { because: 'minutes old' },
   'identity.codes': { because: 'minutes old' },
   'identity.handoffs': {
-    because: 'seconds old; one that another hand wrote opens nothing (identity/row-mac.ts)',
+    because: 'seconds old; one that another hand wrote opens nothing (identity/accounts/store/row-mac.ts)',
   },
   'identity.local_messages': { because: 'texts of a gateway that stands in for one' },
   'identity.messages': { because: 'a queue of texts on their way' },

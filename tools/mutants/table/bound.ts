@@ -6,6 +6,8 @@ const HOME = 'features/money/wallet/jobs.ts';
 const BROUGHT = 'features/money/wallet/home.test.ts';
 const EXCLUDED = 'apps/server/excluded.test.ts';
 const FLAGGED = 'features/money/cashier/excluded.test.ts';
+const RETURNS = 'features/money/withdrawals/service/return-deposits.ts';
+const RETURNED = 'features/money/withdrawals/excluded.test.ts';
 
 /** Who is excluded is let out of what binds him, and to all of his money (13). */
 export const LET_OUT: readonly Mutant[] = [
@@ -61,8 +63,8 @@ export const LET_OUT: readonly Mutant[] = [
     13,
     'excluded: money on its way to a vendor is left there',
     HOME,
-    'if (!onTheirWay) return;',
-    'if (onTheirWay || !onTheirWay) return;',
+    'if (turn >= MOST_TURNS) {',
+    'if (turn >= MOST_TURNS - MOST_TURNS) {',
     BROUGHT,
   ),
   one(
@@ -88,5 +90,85 @@ export const LET_OUT: readonly Mutant[] = [
     "where member_id = $1 and created_at >= $2 and state in ('pending', 'credited') and flag = ''",
     "where member_id = $1 and $2::timestamptz is not null and state in ('pending', 'credited') and flag = ''",
     FLAGGED,
+  ),
+  one(
+    13,
+    'excluded: what he paid in under another account does not go back',
+    'features/money/withdrawals/service/turnover.ts',
+    '        await returnDeposits(needs, tx, fact, span);\n',
+    '',
+    RETURNED,
+  ),
+  one(
+    13,
+    'excluded: what is credited to him later does not go back',
+    'features/money/withdrawals/service/turnover.ts',
+    '        await returnOf(needs, tx, fact, known);\n',
+    '        void known;\n',
+    RETURNED,
+  ),
+  one(
+    13,
+    'excluded: who excluded himself is sent back what he had',
+    'features/money/withdrawals/service/turnover.ts',
+    "if (fact.matchedBy === 'own' || fact.since === undefined) continue;",
+    'if (fact.since === undefined) continue;',
+    RETURNED,
+  ),
+  one(
+    13,
+    'excluded: what was paid in before the exclusion goes back',
+    'features/money/cashier/store/excluded.ts',
+    'd.created_at >= $2 and d.created_at < $3',
+    '$2::timestamptz is not null and d.created_at < $3',
+    RETURNED,
+  ),
+  one(
+    13,
+    'excluded: a deposit the desk has judged goes back once more',
+    RETURNS,
+    '  if (await findByKey(tx, who.memberId, key)) return;\n',
+    '',
+    RETURNED,
+  ),
+  one(
+    13,
+    'excluded: more goes back than is there',
+    RETURNS,
+    'const units = left < deposit.amount ? left : deposit.amount;',
+    'const units = deposit.amount;',
+    RETURNED,
+  ),
+  one(
+    13,
+    'excluded: he takes the money out before it is held',
+    'features/money/withdrawals/service/turnover.ts',
+    'const AWAITED = [DepositCredited.kind, MemberExcluded.kind];',
+    'const AWAITED = [DepositCredited.kind];',
+    RETURNED,
+  ),
+  one(
+    13,
+    'excluded: money that never came is sent back',
+    'features/money/withdrawals/service/payable.ts',
+    "  if (!(await isCredited(tx, depositId))) throw withdrawalFaults('withdrawals.return_stale');\n",
+    '  await isCredited(tx, depositId);\n',
+    RETURNED,
+  ),
+  one(
+    13,
+    'excluded: what waits to go back goes on when its deposit is taken back',
+    RETURNS,
+    "  await move(needs, tx, row, 'reject', { owner: 'clock', reason: 'taken_back' });\n",
+    '',
+    RETURNED,
+  ),
+  one(
+    13,
+    'excluded: what goes back counts against what he may withdraw himself',
+    'features/money/withdrawals/store.ts',
+    'from withdrawals.withdrawals where member_id = $1 and return_of is null`',
+    'from withdrawals.withdrawals where member_id = $1`',
+    RETURNED,
   ),
 ];

@@ -12,9 +12,9 @@ import {
 } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
-const LINK = 'identity/social/link.ts';
-const OPENID = 'identity/social/openid.ts';
-const TOKENS = 'identity/phones/tokens.ts';
+const LINK = 'identity/social/service/link.ts';
+const OPENID = 'identity/providers/service/openid.ts';
+const TOKENS = 'identity/providers/service/tokens.ts';
 const CODES_OF_DOMAINS = 'features/people/members/service/affiliates.ts';
 const DESK_PROFILE = 'features/people/members/service/desk-profile.ts';
 
@@ -31,7 +31,7 @@ export const DOORS: readonly Mutant[] = [
   one(
     39,
     'staff are not told by mail that their factors are gone',
-    'identity/factors/reset.ts',
+    'identity/factors/service/reset.ts',
     "      if (workEmail !== '') await tell('email', workEmail, 'unfactored_staff');\n",
     '',
     NOTICES,

@@ -14,7 +14,7 @@ export const GUESSING: readonly Mutant[] = [
   one(
     29,
     'the picture is believed unread',
-    'identity/human/captcha.ts',
+    'identity/human/service/captcha.ts',
     'same(kept.answer_hash, hashOf(id, answer));',
     'hashOf(id, answer).length > 0;',
     HUMAN,
@@ -32,7 +32,7 @@ export const GUESSING: readonly Mutant[] = [
   one(
     29,
     'one pair may guess for ever',
-    'identity/sign-in/tries.ts',
+    'identity/sign-in/service/tries.ts',
     'pair.failures < MOST_OF_PAIR ? 0',
     'pair.failures >= 0 ? 0',
     GUARDS,
@@ -48,7 +48,7 @@ export const GUESSING: readonly Mutant[] = [
   one(
     29,
     'work is proved twice',
-    'identity/human/human.ts',
+    'identity/human/service.ts',
     'return spendOnce(`pow:${proof.challenge.slice(0, 48)}`, new Date(until));',
     'return spendOnce.length > 0;',
     HUMAN,
@@ -56,7 +56,7 @@ export const GUESSING: readonly Mutant[] = [
   one(
     29,
     'work for one door opens another',
-    'identity/human/human.ts',
+    'identity/human/service.ts',
     "params.get('for') !== ask.purpose || ",
     '',
     HUMAN,
@@ -72,10 +72,10 @@ export const GUESSING: readonly Mutant[] = [
   one(
     30,
     'a name that does not exist is answered at once',
-    'identity/passwords.ts',
+    'identity/passwords/service.ts',
     'const right = await judge(usable ?? nobody,',
     'if (usable === undefined) return false;\n      const right = await judge(usable ?? nobody,',
-    'identity/passwords.test.ts',
+    'identity/passwords/passwords.test.ts',
   ),
   one(
     30,
@@ -88,7 +88,7 @@ export const GUESSING: readonly Mutant[] = [
   one(
     30,
     'a mailbox nobody named gets a link',
-    'identity/passwords/desk.ts',
+    'identity/password-reset/service.ts',
     '      deliver: known,\n',
     '',
     PASSWORDS,
@@ -99,7 +99,7 @@ export const GUESSING: readonly Mutant[] = [
     tests: [CODES],
     edits: [
       {
-        file: 'identity/codes/codes.ts',
+        file: 'identity/codes/service.ts',
         find: '[request.brandId, request.purpose, request.channel,',
         replace: '[request.brandId, request.channel,',
       },
@@ -153,7 +153,7 @@ export const GUESSING: readonly Mutant[] = [
   one(
     31,
     'an address sends any number of codes',
-    'identity/codes/codes.ts',
+    'identity/codes/service.ts',
     'await countOne(tx, nameOf(`${channel} from`, visitorKey(ip)), CAPS.ip, now);',
     '',
     CODES,
@@ -161,7 +161,7 @@ export const GUESSING: readonly Mutant[] = [
   one(
     31,
     'everybody together sends any number',
-    'identity/codes/codes.ts',
+    'identity/codes/service.ts',
     "await countOne(tx, nameOf(channel, 'everybody'), CAPS.everybody, now);",
     '',
     CODES,
@@ -211,7 +211,7 @@ export const GUESSING: readonly Mutant[] = [
   one(
     30,
     'an address that does not exist is told without a picture',
-    'identity/passwords/routes.ts',
+    'identity/password-reset/routes.ts',
     'if (tellsUnknown) await captchas.check(context, captcha);',
     'if (tellsUnknown && captcha) await captchas.check(context, captcha);',
     `${PASSWORDS}#says that name or address do not exist`,

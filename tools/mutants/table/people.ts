@@ -132,7 +132,7 @@ export const PEOPLE: readonly Mutant[] = [
   one(
     33,
     'a reset of factors leaves the sessions',
-    'identity/factors/reset.ts',
+    'identity/factors/service/reset.ts',
     '      await needs.identity.endSessions(tx, accountId);\n',
     '',
     FACTOR_RESET,
@@ -140,7 +140,7 @@ export const PEOPLE: readonly Mutant[] = [
   one(
     33,
     'a reset of factors leaves the recovery codes',
-    'identity/factors/reset.ts',
+    'identity/factors/service/reset.ts',
     '      await clearCodes(tx, accountId);\n',
     '',
     FACTOR_RESET,

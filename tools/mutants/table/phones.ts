@@ -4,9 +4,9 @@ import { type Mutant, one } from '../mutant.ts';
 const SERVICE = 'identity/phones/service.ts';
 const STORE = 'identity/phones/store.ts';
 const ROUTES = 'identity/phones/routes.ts';
-const TOKENS = 'identity/phones/tokens.ts';
-const LOCAL = 'identity/phones/local.ts';
-const RULES = 'identity/rules.ts';
+const TOKENS = 'identity/providers/service/tokens.ts';
+const LOCAL = 'identity/phones/service/local.ts';
+const RULES = 'identity/sessions/rules.ts';
 
 /** Codes a phone sign-in service sends for us: whose they are, how often, and what its word is good for (31, 32). */
 export const PHONE_SERVICE: readonly Mutant[] = [
@@ -86,7 +86,7 @@ export const PHONE_SERVICE: readonly Mutant[] = [
   one(
     31,
     'a token is good for anything',
-    'identity/social/phones.ts',
+    'identity/social/service/phones.ts',
     "    if (asked && !fits) throw providerFault('invalid-verification-code');\n",
     '    void fits;\n',
     PHONES,

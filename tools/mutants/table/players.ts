@@ -65,7 +65,7 @@ export const PLAYERS: readonly Mutant[] = [
   one(
     33,
     'a player’s first password leaves his sessions',
-    'identity/passwords/desk.ts',
+    'identity/password-reset/service.ts',
     'account.password_hash);\n  await identity.endSessions(tx, accountId);\n',
     'account.password_hash);\n  if (!identity) return;\n',
     PLAYER_PASSWORD,

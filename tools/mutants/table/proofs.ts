@@ -7,12 +7,19 @@ const OUTLOOK = 'features/people/staff/outlook.test.ts';
 
 /** Sessions and second proofs (32, 33, 41). */
 export const PROOFS: readonly Mutant[] = [
-  one(32, 'an idle session lives', 'identity/rules.ts', ' && now - session.seenAt < IDLE_MS', '', IDENTITY),
-  one(32, 'a session never ends', 'identity/rules.ts', ' && now < session.expiresAt', '', IDENTITY),
+  one(
+    32,
+    'an idle session lives',
+    'identity/sessions/rules.ts',
+    ' && now - session.seenAt < IDLE_MS',
+    '',
+    IDENTITY,
+  ),
+  one(32, 'a session never ends', 'identity/sessions/rules.ts', ' && now < session.expiresAt', '', IDENTITY),
   one(
     32,
     'what ended elsewhere lives here',
-    'identity/gate.ts',
+    'identity/sessions/service/gate.ts',
     'for (const row of rows) drop(row.id);',
     'if (rows.length < 0) drop("");',
     IDENTITY,
@@ -20,7 +27,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a closed account’s session lives',
-    'identity/store.ts',
+    'identity/sessions/store/live.ts',
     '(s.ended_at is not null or a.closed) as ended',
     '(s.ended_at is not null) as ended',
     GUARDS,
@@ -36,7 +43,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a changed password leaves the thief inside',
-    'identity/service.ts',
+    'identity/sessions/service.ts',
     'await endSessions(tx, account.id, sessionId);',
     '',
     PASSWORDS,
@@ -44,7 +51,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a reset password leaves the thief inside',
-    'identity/passwords/desk.ts',
+    'identity/password-reset/service.ts',
     '    await identity.endSessions(tx, account.id);\n',
     '',
     PASSWORDS,
@@ -55,17 +62,17 @@ export const PROOFS: readonly Mutant[] = [
     tests: [GUARDS],
     edits: [
       {
-        file: 'identity/sign-in/admit.ts',
+        file: 'identity/sign-in/service/admit.ts',
         find: "if (account.closed) throw identityFaults('identity.account_closed');",
         replace: '',
       },
-      { file: 'identity/sign-in/admit.ts', find: 'if (!now || now.closed)', replace: 'if (!now)' },
+      { file: 'identity/sign-in/service/admit.ts', find: 'if (!now || now.closed)', replace: 'if (!now)' },
     ],
   },
   one(
     32,
     'players enter by the agents’ door',
-    'identity/sign-in/admit.ts',
+    'identity/sign-in/service/admit.ts',
     "if (arrival.entry === 'agent' && account.audience !== 'agent')",
     'if (account.audience === "")',
     SIGN_IN,
@@ -73,7 +80,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'staff enter by the players’ door',
-    'identity/sign-in/admit.ts',
+    'identity/sign-in/service/admit.ts',
     "if (arrival.realm === 'member' && account.audience === 'staff')",
     'if (account.audience === "")',
     SIGN_IN,
@@ -82,7 +89,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a password is enough where a factor stands',
-    'identity/sign-in/admit.ts',
+    'identity/sign-in/service/admit.ts',
     'if (factors.totp || factors.passkeys) {',
     'if (factors.totp && arrival.host === "") {',
     SESSIONS,
@@ -91,7 +98,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'any place is a known one',
-    'identity/sign-in/admit.ts',
+    'identity/sign-in/service/admit.ts',
     'return familiar.any && !familiar.device && !familiar.network;',
     'return familiar.any && familiar.device && familiar.network;',
     PLACES,
@@ -99,7 +106,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a second proof may be guessed for ever',
-    'identity/sign-in/store.ts',
+    'identity/sessions/store/browsers.ts',
     'and expires_at > $2 and tries < $3 returning',
     'and expires_at > $2 and $3::int > 0 returning',
     SESSIONS,
@@ -107,7 +114,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a waiting sign-in is finished twice',
-    'identity/sign-in/verification.ts',
+    'identity/sign-in/service/verification.ts',
     'if (!(await takePending(db, hash))) throw over();',
     'await takePending(db, hash);',
     GUARDS,
@@ -115,7 +122,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a waiting sign-in takes any kind of proof',
-    'identity/sign-in/verification.ts',
+    'identity/sign-in/service/verification.ts',
     'if (!row.methods.includes(proof.method)) throw over();',
     '',
     GUARDS,
@@ -123,7 +130,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a stolen remembered sign-in goes unnoticed',
-    'identity/sign-in/remembered.ts',
+    'identity/sessions/service/remembered.ts',
     '    if (row.used_at !== null) {',
     '    if (row.used_at !== null && now < 0) {',
     SESSIONS,
@@ -131,7 +138,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a remembered sign-in lives for ever',
-    'identity/sign-in/remembered.ts',
+    'identity/sessions/service/remembered.ts',
     'if (!row || row.expires_at.getTime() <= now)',
     'if (!row)',
     GUARDS,
@@ -139,7 +146,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a hand-off code works twice',
-    'identity/sessions/store.ts',
+    'identity/sessions/store/elsewhere.ts',
     'with taken as (delete from identity.handoffs where hash = $1 returning session_id, expires_at, mac)',
     'with taken as (select session_id, expires_at, mac from identity.handoffs where hash = $1)',
     SESSIONS,
@@ -164,7 +171,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     33,
     'a step-up lasts an hour on its page',
-    'identity/rules.ts',
+    'identity/factors/rules.ts',
     'const PAGE_MS = 10 * MINUTE;',
     'const PAGE_MS = 60 * MINUTE;',
     STEP_UP,
@@ -172,7 +179,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     33,
     'people decide together on an hour-old proof',
-    'identity/rules.ts',
+    'identity/factors/rules.ts',
     'const DECIDED_TOGETHER_MS = 5 * MINUTE;',
     'const DECIDED_TOGETHER_MS = 60 * MINUTE;',
     STEP_UP,
@@ -228,7 +235,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     33,
     'a fresh proof is an hour old',
-    'identity/rules.ts',
+    'identity/factors/rules.ts',
     'export const FRESH_MS = 5 * MINUTE;',
     'export const FRESH_MS = 60 * MINUTE;',
     PASSKEYS,
@@ -270,7 +277,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a passkey needs no finger',
-    'identity/factors/passkeys.ts',
+    'identity/factors/service/passkeys.ts',
     'requireUserVerification: true,',
     'requireUserVerification: false,',
     PASSKEYS,
@@ -278,7 +285,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a passkey of any site counts',
-    'identity/factors/passkeys.ts',
+    'identity/factors/service/passkeys.ts',
     'expectedOrigin: originsOf(site),',
     "expectedOrigin: [...originsOf(site), 'https://haat.example', 'http://localhost:1'],",
     PASSKEYS,
@@ -286,7 +293,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a passkey of anybody counts',
-    'identity/factors/passkeys.ts',
+    'identity/factors/service/passkeys.ts',
     '(accountId !== null && row.account_id !== accountId)',
     'row.account_id === ""',
     PASSKEYS,
@@ -310,7 +317,7 @@ export const PROOFS: readonly Mutant[] = [
   one(
     32,
     'a passkey’s counter is not kept',
-    'identity/factors/passkeys.ts',
+    'identity/factors/service/passkeys.ts',
     'await usedPasskey(tx, row.id, counter, now());',
     'await usedPasskey(tx, row.id, 0, now());',
     PASSKEYS,

@@ -1,8 +1,8 @@
 import { ATTACKS, PASSWORDS, RACES, SEALED } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
-const SERVICE = 'identity/service.ts';
-const ADMIT = 'identity/sign-in/admit.ts';
+const SERVICE = 'identity/sessions/service.ts';
+const ADMIT = 'identity/sign-in/service/admit.ts';
 const FACTORS = 'identity/factors/service.ts';
 
 /** Requests that are under way while their ground moves, and proofs, codes and sessions taken elsewhere (22, 28, 31, 33). */
@@ -97,7 +97,7 @@ export const RACED: readonly Mutant[] = [
         replace: 'brand_id = $1 and $2::text is not null and channel',
       },
       {
-        file: 'identity/codes/codes.ts',
+        file: 'identity/codes/service.ts',
         find: 'request.brandId, request.purpose, request.channel',
         replace: 'request.brandId, request.channel',
       },
@@ -107,7 +107,7 @@ export const RACED: readonly Mutant[] = [
   one(
     31,
     'a step-up’s code is good in every session of its account',
-    'identity/factors/ways.ts',
+    'identity/factors/service/ways.ts',
     'subject: `step-up ${sessionId}`',
     "subject: `step-up ${sessionId === '' ? '' : id}`",
     ATTACKS,
@@ -123,7 +123,7 @@ export const RACED: readonly Mutant[] = [
   one(
     28,
     'a journey to one provider ends at another',
-    'identity/social/journey.ts',
+    'identity/social/service/journey.ts',
     '  row.provider === provider &&\n',
     '  row.provider !== undefined &&\n',
     ATTACKS,
@@ -131,7 +131,7 @@ export const RACED: readonly Mutant[] = [
   one(
     36,
     'one call that should be sealed is taken in plain',
-    'identity/passwords/contract.ts',
+    'identity/password-reset/contract.ts',
     '    mustChangePassword: Type.Boolean(),\n  }),\n  encrypted: true,\n',
     '    mustChangePassword: Type.Boolean(),\n  }),\n',
     SEALED,

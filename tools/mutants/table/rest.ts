@@ -89,7 +89,7 @@ export const REST: readonly Mutant[] = [
   one(
     32,
     'a broken password is taken',
-    'identity/passwords/policy.ts',
+    'identity/passwords/service/policy.ts',
     'if (isKnown(password, about))',
     'if (password === "")',
     REGISTER,
@@ -98,7 +98,7 @@ export const REST: readonly Mutant[] = [
   one(
     32,
     'an old password comes back',
-    'identity/passwords/policy.ts',
+    'identity/passwords/service/policy.ts',
     'if (await passwords.check(hasPassword(hash) ? hash : undefined, password))',
     'if (hash === password)',
     PASSWORDS,
@@ -106,7 +106,7 @@ export const REST: readonly Mutant[] = [
   one(
     38,
     'a journey is finished by another browser',
-    'identity/social/journey.ts',
+    'identity/social/service/journey.ts',
     'same(row.browser, digest(browser)) &&',
     '',
     SOCIAL,
@@ -114,7 +114,7 @@ export const REST: readonly Mutant[] = [
   one(
     38,
     'a phone token works twice',
-    'identity/social/phones.ts',
+    'identity/social/service/phones.ts',
     'if (!(await spendMessage(',
     "if (name === '' && !(await spendMessage(",
     SOCIAL,
@@ -122,7 +122,7 @@ export const REST: readonly Mutant[] = [
   one(
     38,
     'a journey works for ever',
-    'identity/social/journey.ts',
+    'identity/social/service/journey.ts',
     "  if (row.expires_at.getTime() <= clock.now()) throw providerFault('code-expired');\n",
     '',
     SOCIAL,
@@ -285,7 +285,7 @@ export const REST: readonly Mutant[] = [
   one(
     32,
     'what is remembered outlives the password',
-    'identity/service.ts',
+    'identity/sessions/service.ts',
     '  await forgetKept(tx, accountId);\n',
     '',
     MODELS_SESSIONS,

@@ -46,7 +46,7 @@ export const RIGHTS: readonly Mutant[] = [
   one(
     22,
     'another brand’s session counts',
-    'identity/gate.ts',
+    'identity/sessions/service/gate.ts',
     'known.brandId !== brand.id || ',
     '',
     IDENTITY,
@@ -54,7 +54,7 @@ export const RIGHTS: readonly Mutant[] = [
   one(
     22,
     'a session of somebody else can be ended',
-    'identity/store.ts',
+    'identity/sessions/store/live.ts',
     'where id = $1 and ($2::uuid is null or account_id = $2)',
     'where id = $1 and ($2::uuid is null or $2 is not null)',
     SESSIONS,
@@ -86,7 +86,7 @@ export const RIGHTS: readonly Mutant[] = [
   one(
     32,
     'a password handed out is for ever',
-    'identity/passwords/desk.ts',
+    'identity/password-reset/service.ts',
     'await setPassword(tx, accountId, passwordHash, true);',
     'await setPassword(tx, accountId, passwordHash, false);',
     PASSWORDS,
@@ -94,7 +94,7 @@ export const RIGHTS: readonly Mutant[] = [
   one(
     32,
     'passwords never grow old',
-    'identity/sign-in/admit.ts',
+    'identity/sign-in/service/admit.ts',
     'if (expired) await setMustChange(tx, account.id);',
     '',
     PLACES,

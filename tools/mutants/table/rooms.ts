@@ -2,7 +2,7 @@ import { one } from '../mutant.ts';
 import { APPROVAL_RULES, DECIDE, MEMBER_PROFILE, STAFF_KINDS } from '../files.ts';
 
 const FACTORS = 'identity/factors/factors.test.ts';
-const FORGOTTEN = 'identity/passwords/desk.test.ts';
+const FORGOTTEN = 'identity/password-reset/password-reset.test.ts';
 const SESSIONS_BY_RULE = 'identity/sessions/sessions.test.ts';
 const SIGN_IN_BY_RULE = 'identity/sign-in/sign-in.test.ts';
 const EYES = 'features/people/staff/staff.test.ts';
@@ -22,7 +22,7 @@ export const ROOMS = [
   one(
     33,
     'a mailbox somebody wrote at a desk resets the password',
-    'identity/passwords/desk.ts',
+    'identity/password-reset/service.ts',
     ' && !one.by_staff',
     '',
     `${FORGOTTEN}#a mailbox staff wrote`,
@@ -38,7 +38,7 @@ export const ROOMS = [
   one(
     32,
     'a first password leaves what waits and is remembered',
-    'identity/service.ts',
+    'identity/sessions/service.ts',
     'await setPassword(tx, accountId, passwordHash, true);\n      await endSessions(tx, accountId);',
     'await setPassword(tx, accountId, passwordHash, true);\n      await endAll(tx, accountId, null);',
     `${FACTORS}#ends sessions, what is remembered`,
@@ -86,7 +86,7 @@ export const ROOMS = [
   one(
     29,
     'a known browser shares the strangers’ count',
-    'identity/sign-in/tries.ts',
+    'identity/sign-in/service/tries.ts',
     'return device === undefined\n',
     'return device !== name\n',
     `${SIGN_IN_BY_RULE}#from a browser the account knows`,
@@ -94,7 +94,7 @@ export const ROOMS = [
   one(
     29,
     'twelve failures close no door',
-    'identity/sign-in/tries.ts',
+    'identity/sign-in/service/tries.ts',
     'pair.failures < MOST_OF_PAIR ? 0',
     'pair.failures < 100 * MOST_OF_PAIR ? 0',
     `${SIGN_IN_BY_RULE}#of a name from one address are twelve`,
@@ -102,7 +102,7 @@ export const ROOMS = [
   one(
     32,
     'two tabs of one browser count as theft',
-    'identity/sign-in/remembered.ts',
+    'identity/sessions/service/remembered.ts',
     'now - row.used_at.getTime() < GRACE_MS',
     'now - row.used_at.getTime() < 0',
     `${SIGN_IN_BY_RULE}#that asks twice within ten seconds`,

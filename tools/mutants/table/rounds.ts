@@ -245,7 +245,7 @@ export const PLAYED: readonly Mutant[] = [
   one(
     29,
     'a long address is another visitor for every try',
-    'identity/sign-in/tries.ts',
+    'identity/sign-in/service/tries.ts',
     'const visitor = visitorKey(ip);',
     'const visitor = ip;',
     'tools/soak/models.test.ts#has a long address for every try',
@@ -261,7 +261,7 @@ export const PLAYED: readonly Mutant[] = [
   one(
     31,
     'a long address sends codes without end',
-    'identity/codes/codes.ts',
+    'identity/codes/service.ts',
     'visitorKey(ip)), CAPS.ip',
     'ip), CAPS.ip',
     CODES,

@@ -383,4 +383,34 @@ const RUNS: readonly Mutant[] = [
   ),
 ];
 
-export const SPORTS: readonly Mutant[] = [...SLIPS, ...RUNS, ...PITS];
+/** A slip or a bet whose answer was lost (8). */
+const LOST: readonly Mutant[] = [
+  one(
+    8,
+    'lost: a bet is another one when its price moves',
+    'platform/ui/intent.ts',
+    'if (kept?.wish === wanted)',
+    'if (kept?.wish === wanted && kept.content === JSON.stringify(content))',
+    'platform/ui/intent.test.ts',
+    `${ROOM}/ui/player/placing.test.ts`,
+    'features/play/cockfight/ui/player/use-fight-bet.test.ts',
+  ),
+  one(
+    8,
+    'lost: a slip no server knows is told as refused',
+    `${ROOM}/ui/player/placing.ts`,
+    'leaveOpen(attempt.key);',
+    'refuse(attempt.key, { code: INTERRUPTED }, attempt.picks);',
+    `${ROOM}/ui/player/placing.test.ts`,
+  ),
+  one(
+    8,
+    'lost: a slip that was booked is told as interrupted',
+    `${SERVICE}/placing.ts`,
+    'const slip_id = booked.get(row.key);',
+    'const slip_id = booked.get(`${row.key}?`);',
+    `${SERVICE}/place.test.ts#stopped when it had booked`,
+  ),
+];
+
+export const SPORTS: readonly Mutant[] = [...SLIPS, ...RUNS, ...LOST, ...PITS];

@@ -4,6 +4,22 @@ import { type Mutant, one } from '../mutant.ts';
 export const TILL: readonly Mutant[] = [
   one(
     8,
+    'a payout is counted without its fee where voices are asked for',
+    'features/money/withdrawals/service/approvals.ts',
+    'amount: String(amount + fee),',
+    'amount: String(amount + fee * 0n),',
+    'features/money/withdrawals/fees.test.ts',
+  ),
+  one(
+    8,
+    'a correction to void leaves the day’s stakes as they were',
+    'features/people/protection/jobs.ts',
+    'await noteCorrected(tx, facts);',
+    'await noteCorrected(tx, facts.slice(facts.length));',
+    'apps/server/played.test.ts',
+  ),
+  one(
+    8,
     'a file ends what the provider’s report has found',
     'features/money/cashier/store/reconciliation.ts',
     "and ($5 = 'provider' or not exists",
@@ -261,10 +277,10 @@ export const TILL: readonly Mutant[] = [
   one(
     22,
     'an exclusion that has ended still shuts the door',
-    'identity/gate.ts',
+    'identity/sessions/service/gate.ts',
     'known.excludedUntil > now ? known.caller : known.freed',
     'known.caller',
-    'identity/gate.test.ts',
+    'identity/sessions/gate.test.ts',
   ),
   one(
     8,

@@ -1,9 +1,9 @@
 import { FRESH, VOUCHED } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
-const WAYS_OF = 'identity/factors/ways.ts';
+const WAYS_OF = 'identity/factors/service/ways.ts';
 const FACTORS = 'identity/factors/service.ts';
-const LINK = 'identity/social/link.ts';
+const LINK = 'identity/social/service/link.ts';
 const CONTACTS = 'features/people/members/service/contacts.ts';
 const REGISTRATION = 'features/people/members/service/register.ts';
 
@@ -20,7 +20,7 @@ export const VOUCHED_FOR: readonly Mutant[] = [
   one(
     33,
     'whoever found the page chooses a first password',
-    'identity/routes.ts',
+    'identity/front/routes.ts',
     "      await factors.requireStepUp(context, 'security');\n",
     '      void factors;\n',
     VOUCHED,
@@ -31,12 +31,12 @@ export const VOUCHED_FOR: readonly Mutant[] = [
     // Asked at the door, and once more under the lock for two that come at once.
     edits: [
       {
-        file: 'identity/routes.ts',
+        file: 'identity/front/routes.ts',
         find: '      if (await identity.hasPassword(id))\n',
         replace: '      if (id === sessionId)\n',
       },
       {
-        file: 'identity/service.ts',
+        file: 'identity/sessions/service.ts',
         find: '      if (knowsPassword(await lockAccount(tx, accountId))) throw oldWanted();\n',
         replace: '      if (!(await lockAccount(tx, accountId))) throw oldWanted();\n',
       },
@@ -46,7 +46,7 @@ export const VOUCHED_FOR: readonly Mutant[] = [
   one(
     33,
     'a password nobody may know is all that is asked for',
-    'identity/passwords.ts',
+    'identity/passwords/service.ts',
     'hasPassword(account.password_hash) && account.knows_password;',
     'hasPassword(account.password_hash);',
     VOUCHED,
@@ -54,7 +54,7 @@ export const VOUCHED_FOR: readonly Mutant[] = [
   one(
     33,
     'a password that was typed is not remembered as known',
-    'identity/store.ts',
+    'identity/accounts/store.ts',
     '  if (!account.knows_password) await',
     '  if (account.knows_password) await',
     VOUCHED,
@@ -102,7 +102,7 @@ export const VOUCHED_FOR: readonly Mutant[] = [
   one(
     38,
     'the provider does not ask who is there',
-    'identity/social/journey.ts',
+    'identity/social/service/journey.ts',
     "ask: traveller?.purpose === 'prove'",
     'ask: false',
     VOUCHED,
@@ -118,7 +118,7 @@ export const VOUCHED_FOR: readonly Mutant[] = [
   one(
     38,
     'a provider that does not say when is believed though it has to',
-    'identity/social/journey.ts',
+    'identity/social/service/journey.ts',
     "tellsWhen === 'always' ? 'old' : 'unsaid'",
     "tellsWhen === 'always' ? 'unsaid' : 'unsaid'",
     FRESH,
@@ -142,7 +142,7 @@ export const VOUCHED_FOR: readonly Mutant[] = [
   one(
     33,
     'a provider that never says when is offered beside better ways',
-    'identity/factors/ways.ts',
+    'identity/factors/service/ways.ts',
     "(tells === 'never' ? silent : ways).push(provider)",
     '(tells === undefined ? silent : ways).push(provider)',
     FRESH,

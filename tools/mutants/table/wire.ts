@@ -84,7 +84,7 @@ export const WIRE: readonly Mutant[] = [
   one(
     28,
     'the token alone is enough',
-    'identity/gate.ts',
+    'identity/sessions/service/gate.ts',
     '!holdsCookie(known, cookie(COOKIES[known.realm]))',
     'known.cookieHash.length === 0',
     IDENTITY,

@@ -3,7 +3,7 @@
  * right one neither, once five were wrong. What a door answers beside its refusal of a wrong code is a limit that speaks first.
  */
 import { arrange } from '#platform/testkit/arrange.ts';
-import { ResetByLink } from '#identity/passwords/contract.ts';
+import { ResetByLink } from '#identity/password-reset/contract.ts';
 import { CheckPhoneCode, SendPhoneCode } from '#identity/phones/contract.ts';
 import {
   codeIn,

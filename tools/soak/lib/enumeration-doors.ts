@@ -3,7 +3,7 @@ import { arrange } from '#platform/testkit/arrange.ts';
 import { createHash } from 'node:crypto';
 import { hire } from '#features/people/staff/service.ts';
 import { GetAffiliate, Register, RegisterMobile } from '#identity/registration/contract.ts';
-import { ForgotByPhone } from '#identity/passwords/contract.ts';
+import { ForgotByPhone } from '#identity/password-reset/contract.ts';
 import {
   setBrand,
   newBrowser,

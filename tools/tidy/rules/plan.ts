@@ -7,7 +7,7 @@ import type { Finding, Look, Rule } from '../rule.ts';
 const GROUNDS = /^(bin|db|docs|words|data)\//;
 /** What all families of games share (docs/GAMES.md). */
 const FLOOR_FILES =
-  /^games\/(contract|table-contract|markets|registry|engines|views|host|check|describe|describe-table|description|engine-kit|sound|tables)(\.test)?\.ts$/;
+  /^games\/(contract|table-contract|markets|registry|family|view-props|engines|views|host|check|describe|describe-table|description|engine-kit|sound|tables)(\.test)?\.ts$/;
 
 export const rooms: Rule = {
   name: 'rooms',
@@ -61,7 +61,7 @@ export const nouns: Rule = {
     const findings: Finding[] = [];
     for (const path of tree.files.keys()) {
       const room = plan.roomOf(path);
-      if (!room || !path.startsWith('features/') || isTest(path)) continue;
+      if (!room || !/^(features|identity)\//.test(path) || isTest(path)) continue;
       const inside = path.slice(room.path.length + 1);
       // A folder is a noun grown into verbs, or a corner of the room with nouns of its own.
       if (inside.includes('/')) continue;
@@ -81,7 +81,7 @@ export const nouns: Rule = {
 export const circles: Rule = {
   name: 'circles',
   check: ({ tree }) =>
-    cycles(importGraph(tree, { types: false })).map((group) => ({
+    cycles(importGraph(tree, { types: true })).map((group) => ({
       rule: 'circles',
       path: group[0] ?? '',
       line: 0,

@@ -71,14 +71,17 @@ export function readsElsewhere(look: Look): Read[] {
 /** Rooms whose tables are their contract: they change by migrations of their own alone, and are read as they are. */
 const TABLES = /^(ledger$|platform\/)/;
 
-/** Whose rows they are; the rooms of the pipes share one schema, and who offers a table of it is its owner. */
+/**
+ * Whose rows they are; the rooms of the pipes share one schema, and who offers a table of it is its owner. Of a floor that owns a schema
+ * together it is the lowest room.
+ */
 export const ownerOf = (
   { plan }: Look,
   name: string,
   views: ReadonlyMap<string, OfferedView>,
 ): Room | undefined =>
   views.get(name)?.room ??
-  plan.rooms.find(({ path }) => !path.startsWith('platform/') && schemaOf(path) === name.split('.')[0]);
+  plan.rooms.findLast(({ path }) => !path.startsWith('platform/') && schemaOf(path) === name.split('.')[0]);
 
 function judge(
   look: Look,

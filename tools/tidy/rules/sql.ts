@@ -32,7 +32,12 @@ function statements(source: Source): Statement[] {
   return found;
 }
 
-const MIGRATION = /^db\/migrations\/\d{6}_([a-z0-9]+)[_.]/;
+const MIGRATION = /^db\/migrations\/\d{6}_([a-z0-9_]+)\./;
+/** Whose a migration is: the schema of several words its name begins with, as of a room with a hyphen, else its first word. */
+const ownerOf = (name: string, schemas: readonly string[]): string =>
+  schemas.find((schema) => schema.includes('_') && name.startsWith(`${schema}_`)) ??
+  name.split('_')[0] ??
+  name;
 
 const writesElsewhere = (text: string, mine: string): string[] =>
   [...text.matchAll(WRITES)]
@@ -43,16 +48,18 @@ export const sql: Rule = {
   name: 'sql',
   check: ({ tree, plan }) => {
     const findings: Finding[] = [];
+    const schemas = plan.rooms.map(({ path }) => schemaOf(path));
     for (const source of tree.files.values()) {
-      const migration = MIGRATION.exec(source.path);
-      if (migration) {
+      const [, name] = MIGRATION.exec(source.path) ?? [];
+      if (name !== undefined) {
+        const own = ownerOf(name, schemas);
         const bare = source.text.replace(/--.*$/gm, '');
-        for (const schema of writesElsewhere(bare, migration[1] ?? '')) {
+        for (const schema of writesElsewhere(bare, own)) {
           findings.push({
             rule: 'sql',
             path: source.path,
             line: 0,
-            message: `a migration of ${migration[1]} writes the schema ${schema}: give ${schema} a migration of its own`,
+            message: `a migration of ${own} writes the schema ${schema}: give ${schema} a migration of its own`,
           });
         }
         continue;

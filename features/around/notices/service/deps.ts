@@ -1,4 +1,4 @@
-import type { Messages, Say } from '#identity/messages/messages.ts';
+import type { Messages, Say } from '#identity/messages/service.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';

@@ -1,5 +1,5 @@
 /** A fact becomes a message: written once a fact, counted, and copied to whoever wants it by mail or text message. */
-import { contactsOf } from '#identity/contacts/store.ts';
+import { contactsOf } from '#identity/accounts/service.ts';
 import { asId, newId } from '#kernel/ids.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { publish } from '#platform/live/publish.ts';

@@ -1,6 +1,6 @@
 /**
- * Deposits of somebody who had excluded himself under another account and was recognised later. He may not play with them; what is left is his to
- * withdraw without turnover, and staff see to it: each is on the list of deposits to look at until somebody says what became of it.
+ * Deposits of somebody who had excluded himself under another account and was recognised later. He may not play with them; withdrawals send them back
+ * the way they came, and staff see to it: each is on the list of deposits to look at until somebody says what became of it.
  */
 import { MemberExcluded } from '#features/people/protection/contract.ts';
 import { signal } from '#platform/live/publish.ts';

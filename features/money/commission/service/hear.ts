@@ -104,10 +104,16 @@ async function keep(
       old.valid_stake === bet.valid_stake &&
       old.payout === bet.payout;
     if (same) continue;
-    await settleAgain(tx, bet);
     const [was, is] = [counted(old), counted(bet)];
-    // It stays in the line and in the period it was first settled in.
-    const kept = { ...bet, path: old.path, at: old.at, because: old.because, margin: old.margin };
+    // It stays in the line and in the period it was first settled in. A bet that was void has said nothing of its margin.
+    const kept = {
+      ...bet,
+      path: old.path,
+      at: old.at,
+      because: old.because,
+      margin: old.margin ?? bet.margin,
+    };
+    await settleAgain(tx, kept);
     again.push({ bet: kept, revision: old.revision + 1 });
     deltas.push({
       bet: kept,

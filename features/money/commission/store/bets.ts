@@ -70,12 +70,12 @@ export const lockBets = (runner: Runner, refs: readonly string[]) => runner.rows
 
 const AGAIN = statement<never>(
   'commission.settle_again',
-  `update commission.bets set state = $2, stake = $3, valid_stake = $4, payout = $5, revision = revision + 1 where ref = $1`,
+  `update commission.bets set state = $2, stake = $3, valid_stake = $4, payout = $5, margin = $6, revision = revision + 1 where ref = $1`,
 );
 export const settleAgain = (
   runner: Runner,
-  row: Pick<BetRow, 'ref' | 'state' | 'stake' | 'valid_stake' | 'payout'>,
-) => runner.run(AGAIN, [row.ref, row.state, row.stake, row.valid_stake, row.payout]);
+  row: Pick<BetRow, 'ref' | 'state' | 'stake' | 'valid_stake' | 'payout' | 'margin'>,
+) => runner.run(AGAIN, [row.ref, row.state, row.stake, row.valid_stake, row.payout, row.margin]);
 
 export type TotalDelta = {
   readonly memberId: string;

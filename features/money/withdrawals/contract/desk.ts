@@ -18,6 +18,8 @@ export const HINTS = [
   'soon_after_deposit',
   'open_case',
   'owes',
+  /** A deposit of somebody who had excluded himself: it goes back the way it came, as far as it was still there. */
+  'excluded',
 ] as const;
 
 export const OpsWithdrawal = Type.Object({
@@ -124,6 +126,7 @@ export const ApproveWithdrawal = call({
     'withdrawals.player_level',
     'withdrawals.player_name',
     'withdrawals.player_owes',
+    'withdrawals.return_stale',
     'withdrawals.unknown',
     'withdrawals.wrong_state',
   ],
@@ -149,6 +152,7 @@ export const ReleaseWithdrawal = call({
     'withdrawals.player_level',
     'withdrawals.player_name',
     'withdrawals.player_owes',
+    'withdrawals.return_stale',
     'withdrawals.unknown',
   ],
   summary: 'Another person than the one who approved lets the money go, or sends it back to the queue.',

@@ -5,25 +5,17 @@ import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { type CurrencyCode, parseAmount } from '#kernel/money.ts';
 import type { Runner } from '#platform/db/db.ts';
-import type { SignedIn } from '#identity/factors/service.ts';
+import type { SignedIn } from '#identity/sessions/service.ts';
 import type { AddAccount, PayoutAccount } from '../contract.ts';
 import { MethodSettings } from '../contract/settings.ts';
 import { withdrawalFaults } from '../faults.ts';
 import { presentAccount } from '../present.ts';
-import type { FeeTerms } from '../rules/fee.ts';
 import { cleanNumber, isNumber, isSameName, tailOf } from '../rules/account.ts';
 import { type AccountRow, insertAccount, listAccounts, removeAccount } from '../store/accounts.ts';
 import { lockKnown } from '../store/turnover.ts';
 import { monthByMethod, openTo } from '../store.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
-
-export type Details = { readonly number: string; readonly holder: string; readonly place: string };
-export type OpenMethod = Omit<(typeof MethodSettings.defaults.methods)[number], 'currency'> & {
-  readonly currency: string;
-  readonly minUnits: bigint;
-  readonly maxUnits: bigint;
-  readonly fee: FeeTerms;
-};
+import type { Details, OpenMethod } from './methods-open.ts';
 
 const contextOf = ({ id, member_id }: Pick<AccountRow, 'id' | 'member_id'>): string => `${member_id} ${id}`;
 

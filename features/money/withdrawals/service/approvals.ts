@@ -57,6 +57,15 @@ const RIGHTS = {
   see: 'withdrawals.read',
   decide: 'withdrawals.release',
 } as const;
+/** What others agree to: all that leaves the wallet, as it was asked for and as thresholds count it. */
+export const payoutContent = ({
+  amount,
+  fee,
+  currency,
+}: Pick<WithdrawalRow, 'amount' | 'fee' | 'currency'>) => ({
+  amount: String(amount + fee),
+  currency,
+});
 /** Amounts are minor units as text. */
 const PayoutContent = Type.Object({
   amount: Type.String({ pattern: '^[0-9]{1,18}$' }),

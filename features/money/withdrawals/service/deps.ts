@@ -5,7 +5,7 @@ import type { CurrencyOf } from '#features/people/members/contract/currencies.ts
 import type { TransactionPasswords } from '#features/people/members/service/transaction-password.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
-import type { Identity } from '#identity/service.ts';
+import type { Identity } from '#identity/sessions/service.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { type CurrencyCode, parseAmount } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';

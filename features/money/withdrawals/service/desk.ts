@@ -11,7 +11,7 @@ import { type DeskRow, findForDesk, setClaim } from '../store/desk.ts';
 import { lockWithdrawal, unflagWithdrawal, type WithdrawalRow } from '../store.ts';
 import { signal } from '#platform/live/publish.ts';
 import { WithdrawalsChanged } from '../contract.ts';
-import type { WithdrawalKinds } from './approvals.ts';
+import { payoutContent, type WithdrawalKinds } from './approvals.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 import { move } from './move.ts';
 
@@ -62,9 +62,6 @@ export async function claim(needs: WithdrawalNeeds, actor: Actor, id: string, ho
   });
 }
 
-/** What others agree to: so much, in minor units. */
-const payoutContent = (amount: bigint, currency: string) => ({ amount: String(amount), currency });
-
 /** @throws withdrawals.unknown · changed_meanwhile · claimed · wrong_state · staff.request_open */
 export async function approve(
   needs: DeskNeeds,
@@ -84,17 +81,18 @@ export async function approve(
       staffId: actor.staffId,
       reason: row.hints.includes('large') ? 'large' : row.hints.includes('new_account') ? 'new_account' : '',
     });
-    const content = payoutContent(approved.amount, approved.currency);
+    const content = payoutContent(approved);
     return needs.approvals.ask(tx, actor, needs.kinds.payout.wish(id, content, reason));
   });
 }
 
 /** Who agreed to what waits, or could if this person asked for it to be paid; null where it takes no others. @throws withdrawals.unknown */
 export async function outlookOn(needs: DeskNeeds, actor: Actor, id: string): Promise<Outlook | null> {
-  const { request, state, amount, currency } = await readForDesk(needs, actor, id);
+  const row = await readForDesk(needs, actor, id);
+  const { request, state } = row;
   if (request) return (await needs.approvals.outlook(actor, request)) ?? null;
   if (state !== 'requested' && state !== 'approved') return null;
-  const content = payoutContent(amount, currency);
+  const content = payoutContent(row);
   return needs.approvals.outlookFor(actor, { kind: needs.kinds.payout, content });
 }
 

@@ -48,6 +48,7 @@ export async function tell(tx: Tx, row: WithdrawalRow, at: number): Promise<void
       arrives: formatWire(row.amount, row.currency),
       currency: row.currency,
       reason: row.reason,
+      ...(row.return_of !== null && { returnOf: row.return_of }),
       at: toWire(at),
     },
   ]);

@@ -2,6 +2,7 @@
  * Between the request and the release a debt may arise, a level or the name on file may be lost, an agent may fall behind with what he
  * owes: what can change about a player is judged again when his money is approved and when it is let go.
  */
+import { isCredited } from '#features/money/cashier/store/excluded.ts';
 import type { ConditionName } from '../contract.ts';
 import { withdrawalFaults } from '../faults.ts';
 import { isSameName } from '../rules/account.ts';
@@ -44,9 +45,28 @@ export async function payableTexts(
   return [`debt ${debt}`, `level ${payee?.level ?? 0}`];
 }
 
-/** @param row locked @throws withdrawals.player_level · player_name · player_owes */
+/**
+ * What goes back the way it came wants no level, name or account of whoever paid it in: it has to have come, and what he owes stays
+ * behind. @throws withdrawals.return_stale · player_owes
+ */
+async function checkReturn(
+  needs: WithdrawalNeeds,
+  tx: Tx,
+  row: WithdrawalRow,
+  depositId: string,
+): Promise<void> {
+  const { brand_id: brandId, member_id: memberId, currency } = row;
+  if (!(await isCredited(tx, depositId))) throw withdrawalFaults('withdrawals.return_stale');
+  const pockets = await needs.ledger.pockets(tx, brandId, memberId, currency);
+  const { cash } = await needs.ledger.wallet(tx, memberId, pockets);
+  if (cash < debtIn(currency, await needs.ledger.balances(tx, memberId)))
+    throw withdrawalFaults('withdrawals.player_owes');
+}
+
+/** @param row locked @throws withdrawals.player_level · player_name · player_owes · return_stale */
 export async function checkPayable(needs: WithdrawalNeeds, tx: Tx, row: WithdrawalRow): Promise<void> {
   await holdCash(needs, tx, row);
+  if (row.return_of !== null) return checkReturn(needs, tx, row, row.return_of);
   const { brand_id: brandId, member_id: memberId, currency } = row;
   const rules = await rulesOf(needs, brandId, currency);
   const standing = await standingOf(needs, tx, { brandId, memberId, currency });

@@ -39,7 +39,7 @@ export async function release(
   return released;
 }
 
-/** The payment was made: the member is asked whether it came, where the brand asks. */
+/** The payment was made: the member is asked whether it came, where the brand asks; not of what he did not ask for. */
 export async function markPaid(
   needs: PayoutNeeds,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function markPaid(
   step: Pick<Step, 'owner' | 'staffId' | 'providerReference'>,
 ): Promise<WithdrawalRow> {
   const { asked, windowMs, unanswered } = await needs.brands.settings.of(row.brand_id, ReceiptSettings);
-  if (!asked) {
+  if (!asked || row.return_of !== null) {
     const paid = await move(needs, tx, row, 'pay', step);
     return move(needs, tx, paid, 'receive', { owner: 'clock', reason: 'not_asked' });
   }

@@ -1,7 +1,7 @@
 /** A member asks to be paid: judged by the same conditions he was shown, and held at once. */
-import type { SignedIn } from '#identity/factors/service.ts';
-import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
-import { formatWire, minor, parseAmount } from '#kernel/money.ts';
+import type { SignedIn } from '#identity/sessions/service.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { formatWire, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import { earlier, wishDigest } from '#ledger/contract/idempotency.ts';
@@ -21,22 +21,14 @@ import { coversFee, feeOf } from '../rules/fee.ts';
 import { hintsFor } from '../rules/hints.ts';
 import { type AccountRow, findAccount, sharedBy } from '../store/accounts.ts';
 import { lockKnown } from '../store/turnover.ts';
-import {
-  countFor,
-  findByKey,
-  findWithdrawal,
-  insertStep,
-  insertWithdrawal,
-  setHold,
-  type WithdrawalRow,
-} from '../store.ts';
-import { methodsOf, openDetails, type OpenMethod, usedByMethod } from './accounts.ts';
+import { countFor, findByKey, type WithdrawalRow } from '../store.ts';
+import { methodsOf, openDetails, usedByMethod } from './accounts.ts';
+import type { OpenMethod } from './methods-open.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
-import { takeFee } from './fee.ts';
-import { tell } from './move.ts';
 import { holdCash } from './payable.ts';
 import { standingOf } from './standing.ts';
 import { checkHeard, untilHeard } from './turnover.ts';
+import { writeWithdrawal } from './write-withdrawal.ts';
 
 export type WithdrawalAsk = {
   readonly caller: SignedIn & { readonly id: MemberId };
@@ -118,66 +110,6 @@ function checkAccount(needs: WithdrawalNeeds, rules: Rules, account: AccountRow,
     !isSameName(standing.holder, openDetails(needs, account).holder)
   )
     throw withdrawalFaults('withdrawals.wrong_holder', { fields: { account: 'withdrawals.wrong_holder' } });
-}
-
-type Decided = {
-  readonly account: AccountRow;
-  readonly method: Pick<OpenMethod, 'code' | 'provider' | 'arrivesInMs'>;
-  readonly rules: Pick<Rules, 'reviewMs' | 'releaseMs'>;
-  readonly hints: readonly string[];
-  /** The part of the amount that the brand keeps, minor units. */
-  readonly fee: bigint;
-};
-
-/** Writes what was decided, takes the fee and holds the rest. @throws wallet.insufficient_funds */
-export async function writeWithdrawal(
-  needs: Pick<WithdrawalNeeds, 'ledger' | 'clock'>,
-  tx: Tx,
-  wish: Pick<Wish, 'brand' | 'units' | 'currency' | 'key' | 'content'> & {
-    readonly caller: { readonly id: MemberId };
-  },
-  { account, method, rules, hints, fee }: Decided,
-): Promise<WithdrawalRow> {
-  const { caller, brand, units, currency } = wish;
-  const at = new Date(needs.clock.now());
-  const id = newId<'withdrawal'>();
-  const serial = await insertWithdrawal(tx, {
-    id,
-    member_id: caller.id,
-    brand_id: brand.id,
-    key: wish.key,
-    content: wish.content,
-    account_id: account.id,
-    method: method.code,
-    provider: method.provider,
-    amount: units - fee,
-    fee,
-    currency,
-    hints,
-    review_ms: rules.reviewMs,
-    release_ms: rules.releaseMs,
-    pay_ms: method.arrivesInMs,
-    created_at: at,
-  });
-  const held = await needs.ledger.hold(tx, {
-    memberId: caller.id,
-    brandId: brand.id,
-    currency,
-    pockets: await needs.ledger.pockets(tx, brand.id, caller.id, currency),
-    kind: 'withdrawal',
-    key: `withdrawal ${serial}`,
-    content: `${id} ${units - fee} ${currency}`,
-    ref: id,
-    serial,
-    amount: minor(units - fee),
-  });
-  await setHold(tx, id, held.transferId);
-  await takeFee(needs, tx, { id, serial, memberId: caller.id, brandId: brand.id, currency, fee });
-  await insertStep(tx, id, { name: 'request', owner: 'member', staffId: null, reason: '', at });
-  const row = await findWithdrawal(tx, id);
-  if (!row) throw new Error(`withdrawal ${id} is gone`);
-  await tell(tx, row, at.getTime());
-  return row;
 }
 
 async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<WithdrawalRow> {

@@ -18,11 +18,11 @@ import { insertPayout, type PayoutRow } from '../store/sandbox.ts';
 import { findByKey, keepCallback, type WithdrawalRow } from '../store.ts';
 import { feeOf } from '../rules/fee.ts';
 import { accountRow, methodsOf } from './accounts.ts';
-import type { WithdrawalKinds } from './approvals.ts';
+import { payoutContent, type WithdrawalKinds } from './approvals.ts';
 import { rulesOf, WINDOW_JOB, type WithdrawalNeeds } from './deps.ts';
 import { move, type Step } from './move.ts';
 import { STORIES, type Story } from './seed-stories.ts';
-import { writeWithdrawal } from './request.ts';
+import { writeWithdrawal } from './write-withdrawal.ts';
 
 type Method = (typeof MethodSettings.defaults.methods)[number];
 /** Two ways cost something: one a part of the amount, one a fixed sum after the month's first. */
@@ -214,7 +214,7 @@ async function tell(
   }
   if (story.steps.at(-1) !== 'approve') return;
   const actor = { brandId, staffId: asId<'staff'>(first), ip: '127.0.0.1', requestId: 'sample' };
-  const content = { amount: String(row.amount), currency };
+  const content = payoutContent(row);
   await needs.approvals.ask(tx, actor, needs.kinds.payout.wish(row.id, content, 'Papers and play looked at'));
 }
 

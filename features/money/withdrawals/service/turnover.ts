@@ -1,5 +1,6 @@
 /** Deposits want settled stakes before they are taken out again; both are heard of as facts. */
 import { DepositCredited, DepositGivenAgain, DepositTakenBack } from '#features/money/cashier/contract.ts';
+import { MemberExcluded } from '#features/people/protection/contract.ts';
 import { playOf, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
 import type { Rounding } from '#features/setup/brand/rules/currencies.ts';
@@ -10,18 +11,28 @@ import { parseAmount } from '#kernel/money.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { dbFaults } from '#platform/db/hot.ts';
 import { type Listener, listener, on, onMany } from '#platform/outbox/listeners.ts';
-import { addDeposit, addStakes, hasUnheard, setTakenBack } from '../store/turnover.ts';
+import {
+  addDeposit,
+  addStakes,
+  hasUnheard,
+  lockKnown,
+  setExcluded,
+  setTakenBack,
+} from '../store/turnover.ts';
 import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+import { returnDeposits, type ReturnNeeds, stopReturn } from './return-deposits.ts';
 
 const TURNOVER_LISTENER = 'withdrawals.turnover';
+/** What decides how much of his money a member may take out. */
+const AWAITED = [DepositCredited.kind, MemberExcluded.kind];
 
 /**
  * Facts are heard a moment after the money is there, and later where the listener stands still: until then nobody knows what turnover a
- * deposit wants. The caller has locked the member's cash, so that no deposit comes after the question.
+ * deposit wants, or that it goes back by itself. The caller has locked the member's cash, so that no deposit comes after the question.
  * @throws platform.busy
  */
 export async function checkHeard(tx: Tx, memberId: string): Promise<void> {
-  if (await hasUnheard(tx, { listener: TURNOVER_LISTENER, kind: DepositCredited.kind, memberId }))
+  if (await hasUnheard(tx, { listener: TURNOVER_LISTENER, kinds: AWAITED, memberId }))
     throw dbFaults('platform.busy');
 }
 
@@ -31,7 +42,7 @@ const LOOK_EVERY_MS = 50;
 
 /** Before a request is judged; whether all was heard then is asked again under its locks (`checkHeard`). */
 export async function untilHeard(runner: Runner, memberId: string): Promise<void> {
-  const wanted = { listener: TURNOVER_LISTENER, kind: DepositCredited.kind, memberId };
+  const wanted = { listener: TURNOVER_LISTENER, kinds: AWAITED, memberId };
   const begun = performance.now();
   while (performance.now() - begun < HEARD_WITHIN_MS && (await hasUnheard(runner, wanted)))
     await new Promise((resume) => setTimeout(resume, LOOK_EVERY_MS));
@@ -100,21 +111,49 @@ async function countStakes(
   );
 }
 
-export const turnoverListener = (needs: Pick<WithdrawalNeeds, 'brands' | 'clock'>): Listener =>
+type Span = { readonly excluded_since: Date | null; readonly excluded_until: Date | null } | undefined;
+/** Of somebody who was recognised before: what is credited to him later goes back as well. His row is locked. */
+async function returnOf(
+  needs: ReturnNeeds,
+  tx: Tx,
+  who: { readonly memberId: string; readonly brandId: string },
+  known: Span,
+): Promise<void> {
+  const { excluded_since: since, excluded_until: until } = known ?? {};
+  if (since && until) await returnDeposits(needs, tx, who, { since, until });
+}
+
+export const turnoverListener = (needs: ReturnNeeds): Listener =>
   listener(
     TURNOVER_LISTENER,
     on(DepositCredited, async (tx, facts) => {
       for (const fact of facts) {
         const at = fact.at === undefined ? new Date(needs.clock.now()) : new Date(fact.at);
         const needed = await askedBy(needs, fact);
-        await addDeposit(tx, { id: fact.depositId, memberId: fact.memberId, needed, at });
+        const known = await addDeposit(tx, { id: fact.depositId, memberId: fact.memberId, needed, at });
+        await returnOf(needs, tx, fact, known);
       }
     }),
     on(DepositTakenBack, async (tx, facts) => {
-      for (const fact of facts) await restate(needs, tx, fact, true);
+      for (const fact of facts) {
+        await restate(needs, tx, fact, true);
+        await stopReturn(needs, tx, fact);
+      }
     }),
     on(DepositGivenAgain, async (tx, facts) => {
-      for (const fact of facts) await restate(needs, tx, fact, false);
+      for (const fact of facts) {
+        await restate(needs, tx, fact, false);
+        await returnOf(needs, tx, fact, await lockKnown(tx, fact.memberId));
+      }
+    }),
+    on(MemberExcluded, async (tx, facts) => {
+      for (const fact of facts) {
+        // Who excluded himself keeps what he had: only what came in after that under another account is sent back.
+        if (fact.matchedBy === 'own' || fact.since === undefined) continue;
+        const span = { since: new Date(fact.since), until: new Date(fact.until) };
+        await setExcluded(tx, fact.memberId, span.since, span.until);
+        await returnDeposits(needs, tx, fact, span);
+      }
     }),
     onMany(StakeSettled, async (tx, facts) => {
       const settled = facts.filter(({ state }) => state === 'settled');

@@ -51,6 +51,25 @@ export const insertAccount = (runner: Runner, row: Omit<AccountRow, 'removed_at'
     row.created_at,
   ]);
 
+const INSERT_RETURN = statement<unknown>(
+  'withdrawals.add_return_account',
+  `insert into withdrawals.accounts (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+);
+/** Where a deposit came from: money goes back there once, and it stands in nobody's list. */
+export const insertReturnAccount = (runner: Runner, row: Omit<AccountRow, 'removed_at'>) =>
+  runner.run(INSERT_RETURN, [
+    row.id,
+    row.member_id,
+    row.brand_id,
+    row.method,
+    row.kind,
+    row.currency,
+    row.details,
+    row.tail,
+    row.print,
+    row.created_at,
+  ]);
+
 const REMOVE = statement<unknown>(
   'withdrawals.remove_account',
   'update withdrawals.accounts set removed_at = $3 where id = $1 and member_id = $2 and removed_at is null',

@@ -12,9 +12,12 @@ export type KnownMember = {
   base_needed: bigint;
   base_done: bigint;
   base_deposit_at: Date | null;
+  /** Recognised as somebody who had excluded himself: from when to when nothing was to be taken from him. */
+  excluded_since: Date | null;
+  excluded_until: Date | null;
 };
-const KNOWN =
-  'turnover_needed, turnover_done, last_deposit_at, last_stake_at, played, base_needed, base_done, base_deposit_at';
+const KNOWN = `turnover_needed, turnover_done, last_deposit_at, last_stake_at, played, base_needed, base_done, base_deposit_at,
+  excluded_since, excluded_until`;
 const MEMBER = statement<KnownMember>(
   'withdrawals.member',
   `select ${KNOWN} from withdrawals.members where member_id = $1`,
@@ -32,18 +35,18 @@ export const lockKnown = (runner: Runner, memberId: string) => runner.one(LOCK, 
 const UNHEARD = statement<{ found: boolean }>(
   'withdrawals.unheard_deposit',
   `select exists (select from platform.outbox o left join platform.outbox_cursors c on c.listener = $1
-     where o.kind = $2 and (o.xid, o.id) > (coalesce(c.xid, '0'::xid8), coalesce(c.id, 0))
+     where o.kind = any($2::text[]) and (o.xid, o.id) > (coalesce(c.xid, '0'::xid8), coalesce(c.id, 0))
        and o.facts::jsonb @> jsonb_build_array(jsonb_build_object('memberId', $3::text))) as found`,
 );
-/** Whether a fact about this member waits for the listener of that name. Only what it has not read yet is looked through. */
+/** Whether a fact of these kinds about this member waits for the listener of that name. Only what it has not read yet is looked through. */
 export const hasUnheard = async (
   runner: Runner,
   {
     listener,
-    kind,
+    kinds,
     memberId,
-  }: { readonly listener: string; readonly kind: string; readonly memberId: string },
-): Promise<boolean> => (await runner.one(UNHEARD, [listener, kind, memberId]))?.found ?? false;
+  }: { readonly listener: string; readonly kinds: readonly string[]; readonly memberId: string },
+): Promise<boolean> => (await runner.one(UNHEARD, [listener, kinds, memberId]))?.found ?? false;
 
 const WRITE = statement<unknown>(
   'withdrawals.write_deposit',
@@ -72,15 +75,26 @@ const DEPOSITED = statement<unknown>(
           turnover_done = case when m.turnover_done >= m.turnover_needed then 0 else m.turnover_done end,
           last_deposit_at = greatest(m.last_deposit_at, excluded.last_deposit_at)`,
 );
-/** A deposit asks for so much in settled stakes; what was met before begins anew. Once a deposit. */
+/** A deposit asks for so much in settled stakes; what was met before begins anew. Once a deposit. Answers the member's row as it stood, locked. */
 export async function addDeposit(
   tx: Tx,
   deposit: { readonly id: string; readonly memberId: string; readonly needed: bigint; readonly at: Date },
-): Promise<void> {
+): Promise<KnownMember | undefined> {
   const { id, memberId, needed, at } = deposit;
   const row = await lockKnown(tx, memberId);
   if ((await tx.run(WRITE, [id, memberId, needed, row?.played ?? 0n, at, false])) === 1)
     await tx.run(DEPOSITED, [memberId, needed, at]);
+  return row;
+}
+
+const EXCLUDED = statement<unknown>(
+  'withdrawals.excluded',
+  'update withdrawals.members set excluded_since = $2, excluded_until = $3 where member_id = $1',
+);
+/** His row is locked from here on. */
+export async function setExcluded(tx: Tx, memberId: string, since: Date, until: Date): Promise<void> {
+  await lockKnown(tx, memberId);
+  await tx.run(EXCLUDED, [memberId, since, until]);
 }
 
 /** Leaves a deposit out, or takes it up again, and writes down what that leaves to play. Once a change; a deposit of before is made a row first. */

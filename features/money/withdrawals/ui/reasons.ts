@@ -1,5 +1,7 @@
 /** Reasons of steps that have a word; a server that is newer than the page may name others, which are passed over. */
 const REASONS = [
+  'excluded',
+  'taken_back',
   'large',
   'new_account',
   'not_released',

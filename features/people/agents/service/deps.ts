@@ -1,8 +1,8 @@
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { TransactionPasswords } from '#features/people/members/service/transaction-password.ts';
-import type { PasswordDesk } from '#identity/passwords/desk.ts';
-import type { Identity } from '#identity/service.ts';
+import type { PasswordDesk } from '#identity/password-reset/service.ts';
+import type { Identity } from '#identity/sessions/service.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { PLAYER_TYPE } from '#features/people/members/contract.ts';
 import type { InvitationLinks } from '#features/people/members/service/affiliates.ts';
 import { openMember } from '#features/people/members/service/register.ts';
-import { NO_PASSWORD } from '#identity/passwords.ts';
+import { NO_PASSWORD } from '#identity/passwords/service.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';

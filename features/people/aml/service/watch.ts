@@ -253,8 +253,19 @@ const heardDeposits = (needs: AmlNeeds) => [
 
 const heardWithdrawals = (needs: AmlNeeds) =>
   on(WithdrawalChanged, async (tx, facts) => {
-    for (const { memberId, brandId, withdrawalId: ref, amount, currency, serial, state, at } of facts) {
-      if (state !== 'requested') continue;
+    for (const {
+      memberId,
+      brandId,
+      withdrawalId: ref,
+      amount,
+      currency,
+      serial,
+      state,
+      at,
+      returnOf,
+    } of facts) {
+      // What goes back by itself is no haste of whoever paid it in.
+      if (state !== 'requested' || returnOf !== undefined) continue;
       const when = new Date(at);
       await moved(
         needs,

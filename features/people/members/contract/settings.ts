@@ -33,7 +33,7 @@ export const RegistrationSettings = settings(
   },
 );
 
-/** Fields nobody set follow the house (identity/registration/check.ts). */
+/** Fields nobody set follow the house (identity/registration/rules/check.ts). */
 export const RegistrationFieldSettings = settings(
   'members.registration_fields',
   { fields: own('brand.ops.part_fields', RegistrationFields) },

@@ -1,7 +1,7 @@
 import { Bind, BindCode } from '#identity/registration/contract.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
-import type { Identity } from '#identity/service.ts';
+import type { Identity } from '#identity/sessions/service.ts';
 import type { FactorDesk } from '#identity/factors/service.ts';
 import { ConnectPhone } from '#identity/social/contract.ts';
 import { type CallerOf, type Context, MEMBERS, type Route, route } from '#platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { RequireStepUp } from '#identity/factors/service.ts';
-import type { Identity } from '#identity/service.ts';
+import type { Identity } from '#identity/sessions/service.ts';
 import { answerPage } from '#platform/db/page.ts';
 import type { CallerOf, Context, Route } from '#platform/http/route.ts';
 import { route } from '#platform/http/route.ts';

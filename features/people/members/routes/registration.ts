@@ -1,11 +1,10 @@
 import type { Static } from 'typebox';
 import type { CallAnswer } from '#kernel/call.ts';
-import { visitorOf, presentLogin } from '#identity/present.ts';
+import { visitorOf, presentLogin } from '#identity/sessions/present.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
-import type { Captchas } from '#identity/human/captcha.ts';
+import type { Captchas } from '#identity/human/service/captcha.ts';
 import {
   GetAffiliate,
-  GetCountryCodes,
   GetRegisterSetting,
   Register,
   type RegisterBody,
@@ -13,9 +12,10 @@ import {
   RegisterSms,
   type RegisterValue,
 } from '#identity/registration/contract.ts';
-import { COUNTRIES } from '#identity/registration/countries.ts';
-import { toE164 } from '#identity/registration/phone.ts';
-import { needsSms } from '#identity/registration/check.ts';
+import { GetCountryCodes } from '#identity/phones/contract.ts';
+import { COUNTRIES } from '#identity/phones/rules/countries.ts';
+import { toE164 } from '#identity/phones/rules/number.ts';
+import { needsSms } from '#identity/registration/rules/check.ts';
 import { type Context, EVERYONE, type Route, route } from '#platform/http/route.ts';
 import { memberFaults } from '../faults.ts';
 import { type Method, offerOf, withoutCode } from '../rules.ts';

@@ -1,14 +1,14 @@
 /** Phone and mail of a member: bound by a code that went there; one that is proved belongs to one account of the brand. */
 import type { BrandId } from '#kernel/ids.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
-import type { Codes, SendRequest } from '#identity/codes/codes.ts';
-import { contactsOf, type ContactKind, findOwner, putContact } from '#identity/contacts/store.ts';
-import type { Messages } from '#identity/messages/messages.ts';
-import type { PasswordDesk } from '#identity/passwords/desk.ts';
-import { endResets } from '#identity/passwords/store.ts';
-import type { Phones } from '#identity/social/phones.ts';
-import { EMAIL } from '#identity/registration/patterns.ts';
-import { toE164 } from '#identity/registration/phone.ts';
+import type { Codes, SendRequest } from '#identity/codes/service.ts';
+import { contactsOf, type ContactKind, findOwner, putContact } from '#identity/accounts/service.ts';
+import type { Messages } from '#identity/messages/service.ts';
+import type { PasswordDesk } from '#identity/password-reset/service.ts';
+import { endResets } from '#identity/passwords/service/resets.ts';
+import type { Phones } from '#identity/social/service/phones.ts';
+import { EMAIL } from '#identity/accounts/rules/patterns.ts';
+import { toE164 } from '#identity/phones/rules/number.ts';
 import { sqlState } from '#platform/db/errors.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { memberFaults } from '../faults.ts';

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { Brands } from '#features/setup/brand/service.ts';
-import { type ContactKind, dropContact, putContact } from '#identity/contacts/store.ts';
-import type { Messages } from '#identity/messages/messages.ts';
-import { endResets } from '#identity/passwords/store.ts';
+import { type ContactKind, dropContact, putContact } from '#identity/accounts/service.ts';
+import type { Messages } from '#identity/messages/service.ts';
+import { endResets } from '#identity/passwords/service/resets.ts';
 import { newId } from '#kernel/ids.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';

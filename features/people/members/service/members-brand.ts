@@ -2,9 +2,9 @@
 import type { RegistrationFields } from '#features/setup/brand/contract.ts';
 import type { Brand, Brands } from '#features/setup/brand/service.ts';
 import { minAgeOf } from '#features/people/protection/contract/player-rules.ts';
-import { SignInSettings } from '#identity/contract/settings.ts';
-import { dialingCodeOf } from '#identity/registration/countries.ts';
-import type { Offer } from '#identity/registration/check.ts';
+import { SignInSettings } from '#identity/sign-in/contract/settings.ts';
+import { dialingCodeOf } from '#identity/phones/rules/countries.ts';
+import type { Offer } from '#identity/registration/rules/check.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { RegistrationFieldSettings, RegistrationSettings } from '../contract/settings.ts';
 

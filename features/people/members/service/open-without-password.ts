@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '#kernel/ids.ts';
 import type { Ledger } from '#ledger/service.ts';
-import type { Identity } from '#identity/service.ts';
+import type { Identity } from '#identity/sessions/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { TRIAL_TYPE } from '../contract.ts';
 import { accountFor, audienceOf, referralCode } from '../rules.ts';

@@ -4,9 +4,9 @@
  * who has proved none.
  */
 import type { Brands } from '#features/setup/brand/service.ts';
-import { contactsOf } from '#identity/contacts/store.ts';
-import type { Messages } from '#identity/messages/messages.ts';
-import type { PasswordDesk } from '#identity/passwords/desk.ts';
+import { contactsOf } from '#identity/accounts/service.ts';
+import type { Messages } from '#identity/messages/service.ts';
+import type { PasswordDesk } from '#identity/password-reset/service.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';

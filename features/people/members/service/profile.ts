@@ -1,6 +1,6 @@
 /** The profile: fields the brand shows, written by the member where he may. */
-import { isOfAge, today } from '#identity/registration/birthday.ts';
-import { contactsOf } from '#identity/contacts/store.ts';
+import { isOfAge, today } from '#identity/accounts/rules/birthday.ts';
+import { contactsOf } from '#identity/accounts/service.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import type { ProfileChange, ProfileField } from '../contract.ts';

@@ -1,9 +1,14 @@
 /** Is this form one the brand accepts? Decided before anything is looked up, so that it gives nothing away. */
-import { today, isOfAge } from '#identity/registration/birthday.ts';
-import { checkFields, type FieldSettings, type Method, type Wrong } from '#identity/registration/check.ts';
-import { toE164 } from '#identity/registration/phone.ts';
-import { identityFaults } from '#identity/faults.ts';
-import type { Policy } from '#identity/passwords/policy.ts';
+import { today, isOfAge } from '#identity/accounts/rules/birthday.ts';
+import {
+  checkFields,
+  type FieldSettings,
+  type Method,
+  type Wrong,
+} from '#identity/registration/rules/check.ts';
+import { toE164 } from '#identity/phones/rules/number.ts';
+import { identityFaults } from '#identity/accounts/faults.ts';
+import type { Policy } from '#identity/passwords/service/policy.ts';
 import { memberFaults } from '../faults.ts';
 import { cleaned, type Form, offerOf } from '../rules.ts';
 import type { MembersBrand } from './members-brand.ts';

@@ -1,6 +1,6 @@
 /** The player of the sample brand, who has an account in its second currency too. */
 import { SAMPLE_SECOND } from '#features/setup/brand/service/seed.ts';
-import { initialPassword } from '#identity/passwords/initial.ts';
+import { initialPassword } from '#identity/passwords/service/initial.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Opened, Sample } from '#platform/room/room.ts';
 import { openBeside } from './currencies.ts';

@@ -1,7 +1,7 @@
 /** A member of staff suspends, closes or reopens somebody: sessions end with it, the reason stays. */
 import { newId } from '#kernel/ids.ts';
-import type { Identity } from '#identity/service.ts';
-import { setPlayClosed } from '#identity/sessions/store.ts';
+import type { Identity } from '#identity/sessions/service.ts';
+import { setPlayClosed } from '#identity/sessions/service/restrict.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { type MemberStatus, MemberStatusChanged } from '../contract.ts';

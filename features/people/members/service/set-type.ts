@@ -1,5 +1,5 @@
 /** A player becomes an agent. His sessions end: what they may do is another from here on. */
-import type { Identity } from '#identity/service.ts';
+import type { Identity } from '#identity/sessions/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { AGENT_TYPES } from '../contract.ts';
 import { setType } from '../store.ts';

@@ -2,10 +2,11 @@
  * The transaction password: typed before money leaves an account, or a passkey shown instead. Other rooms ask for it with
  * `TransactionPasswords.require`.
  */
-import type { StepUpPage } from '#identity/factors/pages.ts';
-import type { FactorDesk, SignedIn } from '#identity/factors/service.ts';
-import { identityFaults } from '#identity/faults.ts';
-import type { Identity } from '#identity/service.ts';
+import type { StepUpPage } from '#identity/factors/contract/pages.ts';
+import type { FactorDesk } from '#identity/factors/service.ts';
+import type { SignedIn } from '#identity/sessions/service.ts';
+import { identityFaults } from '#identity/accounts/faults.ts';
+import type { Identity } from '#identity/sessions/service.ts';
 import { type Clock, MINUTE, toWire } from '#kernel/time.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import type { TransactionPasswordState } from '../contract/transaction-password.ts';

@@ -3,7 +3,7 @@
  * his name with his birth date, is excluded with it, those that stand today at once, those opened later when they are opened, and before they pay in (RULINGS, Protection).
  */
 import { createHmac } from 'node:crypto';
-import { excludeAccount } from '#identity/sessions/store.ts';
+import { excludeAccount } from '#identity/sessions/service/restrict.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
 import { toWire } from '#kernel/time.ts';

@@ -1,8 +1,10 @@
 /** What is counted of a member's play: by the transaction that takes a stake, and by what becomes of it later. */
 import { HOLDS, type TransferKind } from '#ledger/contract.ts';
+import type { FactOf } from '#kernel/facts.ts';
+import type { StakeCorrected } from '#features/play/stakes/contract.ts';
 import { firstIdAt } from '#kernel/ids.ts';
 import type { Played } from '#kernel/played.ts';
-import { HOUR } from '#kernel/time.ts';
+import { DAY, HOUR } from '#kernel/time.ts';
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 import { PERIODS } from '../contract/kinds.ts';
 import type { Standing } from '../rules/standing.ts';
@@ -153,9 +155,32 @@ export const goOn = (
 ): Promise<number> =>
   tx.run(GO_ON, [rows.map(({ memberId }) => memberId), rows.map(({ from }) => from), now, idleMs]);
 
+const CORRECTED = statement<never>(
+  'protection.note_corrected',
+  `with over as (delete from protection.corrected where member_id = any($1::uuid[]) and at < $7)
+   insert into protection.corrected (member_id, ref, revision, currency, staked, at)
+   select * from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::text[], $5::bigint[], $6::timestamptz[]) on conflict do nothing`,
+);
+/** No session of play is longer. */
+const CORRECTED_MS = 40 * DAY;
+/** Notes what corrections changed of what was staked: a bet that is void was not staked, and one that is none any more was. */
+export async function noteCorrected(tx: Tx, facts: readonly FactOf<typeof StakeCorrected>[]): Promise<void> {
+  const changed = facts.filter(({ before, after }) => before.state !== after.state);
+  if (changed.length === 0) return;
+  await tx.run(CORRECTED, [
+    changed.map(({ memberId }) => memberId),
+    changed.map(({ ref }) => ref),
+    changed.map(({ revision }) => revision),
+    changed.map(({ currency }) => currency),
+    changed.map(({ stake, after }) => (after.state === 'voided' ? `-${stake}` : stake)),
+    changed.map(({ at }) => at),
+    new Date(Math.max(...changed.map(({ at }) => Date.parse(at))) - CORRECTED_MS),
+  ]);
+}
+
 /**
  * Stakes that went to the house, what settlements paid, and what corrections of results moved. A correction of a deposit is no play: only what
- * comes from or goes to the account of play counts.
+ * comes from or goes to the account of play counts. Of a correction to or from void as much is staked less, or more, as comes back less, or more.
  */
 const PLAYED = statement<{
   staked: bigint;
@@ -174,7 +199,10 @@ const PLAYED = statement<{
        from ledger.postings p
        join ledger.transfers t on t.member_id = p.member_id and t.id = p.transfer_id
        join ledger.accounts f on f.id = p.from_account join ledger.accounts o on o.id = p.to_account
-      where p.member_id = $1 and p.transfer_id >= $3 and t.currency = $2 and t.kind = any($4))
+      where p.member_id = $1 and p.transfer_id >= $3 and t.currency = $2 and t.kind = any($4)
+     union all
+     select case when c.at >= $8 then $7::uuid end, c.at, c.staked, c.staked
+       from protection.corrected c where c.member_id = $1 and c.currency = $2)
    select coalesce(sum(m.staked) filter (where m.id >= $7), 0)::bigint as staked,
           coalesce(sum(m.returned) filter (where m.id >= $7), 0)::bigint as returned,
           coalesce(sum(m.staked) filter (where m.at >= d.began), 0)::bigint as staked_today,
@@ -240,6 +268,7 @@ export async function readPlayed(
     at,
     who.zone,
     session,
+    new Date(from ?? now + DAY_MS),
   ]);
   const vendors = await above.playedAtVendors(runner, who, { first, session, now: at });
   const leaving = await above.heldForWithdrawals(runner, who);

@@ -6,7 +6,7 @@ import { actorOf } from '#platform/trail/staff-action.ts';
 import { approvalFaults } from '#features/people/approvals/faults.ts';
 import { DismissNotice, GetStaffInfo, ListNotices, SetOwnEmail } from '../contract.ts';
 import { changeEmail } from '../service/own.ts';
-import type { StaffNeeds } from '../service/people.ts';
+import type { StaffNeeds } from '../service/needs.ts';
 import { dismiss, findStaff, noticesOf } from '../store.ts';
 
 const OWN = { allow: ['staff'], right: 'own' } as const;

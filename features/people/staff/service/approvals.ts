@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { approval } from '#features/people/approvals/service/kind.ts';
 import { type Colleague, samePerson } from '#features/people/approvals/rules.ts';
 import type { RequestRow } from '#features/people/approvals/store.ts';
-import { type FactorReset, passwordMark } from '#identity/factors/reset.ts';
-import { firstPassword } from '#identity/passwords/first.ts';
+import { type FactorReset, passwordMark } from '#identity/factors/service/reset.ts';
+import { firstPassword } from '#identity/passwords/service/first.ts';
 import { newId } from '#kernel/ids.ts';
 import { HOUR } from '#kernel/time.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
@@ -14,11 +14,11 @@ import { staffFaults } from '../faults.ts';
 import { APPROVE, leavesAdmin } from '../rules.ts';
 import { findStaff, insertNotice, lockAdmins, lockStaff, putRole, setKeyedBy, setRole } from '../store.ts';
 import { colleagueOf } from './colleagues.ts';
-import type { StaffNeeds } from './people.ts';
+import type { KindNeeds } from './kind-needs.ts';
 import { ownRoles, rightsOfRole } from './rights.ts';
 
 type Needs = Pick<
-  StaffNeeds,
+  KindNeeds,
   'clock' | 'identity' | 'rights' | 'factors' | 'languageOf' | 'known' | 'approvals'
 >;
 

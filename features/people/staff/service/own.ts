@@ -1,11 +1,11 @@
 /** What a member of staff does about himself: where he is told of things, and that he has seen what he was told. */
-import { EMAIL } from '#identity/registration/patterns.ts';
-import { maskedMail } from '#identity/registration/phone.ts';
+import { EMAIL } from '#identity/accounts/rules/patterns.ts';
+import { maskedMail } from '#identity/phones/rules/number.ts';
 import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import { approvalFaults } from '#features/people/approvals/faults.ts';
 import { staffFaults } from '../faults.ts';
 import { lockStaff, setEmail } from '../store.ts';
-import type { StaffNeeds } from './people.ts';
+import type { StaffNeeds } from './needs.ts';
 
 /** The address as it is kept; empty where there is none. @throws staff.wrong_email */
 export function workEmail(typed: string): string {

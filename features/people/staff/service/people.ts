@@ -1,42 +1,14 @@
 /** Hiring, suspending, and first passwords. Nobody gets rights here: those are asked for and decided by others. */
-import type { RequireStepUp } from '#identity/factors/service.ts';
-import type { FactorReset } from '#identity/factors/reset.ts';
-import type { Messages } from '#identity/messages/messages.ts';
-import { firstPassword } from '#identity/passwords/first.ts';
-import type { Identity } from '#identity/service.ts';
-import type { BrandId } from '#kernel/ids.ts';
-import type { Clock } from '#kernel/time.ts';
-import type { Db } from '#platform/db/db.ts';
-import { type Actor, type May, staffAction } from '#platform/trail/staff-action.ts';
+import { firstPassword } from '#identity/passwords/service/first.ts';
+import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import type { FirstPassword } from '#features/people/approvals/contract.ts';
 import { approvalFaults } from '#features/people/approvals/faults.ts';
-import type { Approvals } from '#features/people/approvals/room.ts';
 import type { StaffRole, StaffStatus } from '../contract.ts';
 import { staffFaults } from '../faults.ts';
 import { type Hire, hire } from '../service.ts';
 import { findStaff, lockAdmins, lockStaff, setStatus } from '../store.ts';
-import type { StaffKinds } from './approvals.ts';
 import { workEmail } from './own.ts';
-import type { Rights } from './rights.ts';
-
-export type StaffNeeds = {
-  readonly db: Db;
-  readonly identity: Identity;
-  readonly clock: Clock;
-  readonly rights: Rights;
-  /** Left out where nobody was given rights: below the door in tests. */
-  readonly may?: May | undefined;
-  readonly factors: FactorReset;
-  readonly messages: Pick<Messages, 'queue'>;
-  readonly approvals: Approvals;
-  readonly kinds: StaffKinds;
-  /** The language of a notice to somebody. */
-  readonly languageOf: (brandId: BrandId, accountId: string) => Promise<string>;
-  /** Asks for a fresh proof; two people decide within five minutes of theirs (CHECKS 33). */
-  readonly stepUp: RequireStepUp;
-  /** Every right a route asks for. */
-  readonly known: () => readonly string[];
-};
+import type { StaffNeeds } from './needs.ts';
 
 /** @throws staff.wrong_email · identity.username_taken · platform.busy */
 export async function hireByStaff(

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/ids.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
 import type { Wish } from '#features/people/approvals/service/kind.ts';
 import type { StaffRole } from '../contract.ts';
-import type { StaffNeeds } from './people.ts';
+import type { StaffNeeds } from './needs.ts';
 
 const ask = ({ db, approvals }: StaffNeeds, actor: Actor, wish: Wish): Promise<Id<'request'>> =>
   db.transaction((tx) => approvals.ask(tx, actor, wish));

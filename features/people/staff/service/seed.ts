@@ -3,8 +3,8 @@
  * grant any; and two who pay with them, because a payout above the threshold is approved by one and released by two others, and one of
  * them may be away.
  */
-import { initialPassword } from '#identity/passwords/initial.ts';
-import type { Identity } from '#identity/service.ts';
+import { initialPassword } from '#identity/passwords/service/initial.ts';
+import type { Identity } from '#identity/sessions/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Opened, Sample } from '#platform/room/room.ts';
 import { hire } from '../service.ts';

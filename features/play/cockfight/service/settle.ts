@@ -4,7 +4,8 @@
  */
 import { minor } from '#kernel/money.ts';
 import { moveDifference, tellCorrected } from '#features/play/stakes/service/correction.ts';
-import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
+import type { Ending } from '#features/play/stakes/service/end.ts';
+import type { OpenStake } from '#features/play/stakes/service/open-stake.ts';
 import type { Settled } from '#features/play/stakes/service/kind.ts';
 import { settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
 import type { FightResult } from '../contract.ts';

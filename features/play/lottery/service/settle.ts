@@ -1,5 +1,6 @@
 /** The bets of one draw, brought to their end: paid by its result, or given back; and chases that it has won. */
-import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
+import type { Ending } from '#features/play/stakes/service/end.ts';
+import type { OpenStake } from '#features/play/stakes/service/open-stake.ts';
 import { type Ended, settleOpen } from '#features/play/stakes/service/settle-open.ts';
 import { rebateOf } from '#games/lottery/sealed.ts';
 import { readUnit } from '#games/lottery/quick/units.ts';

@@ -2,7 +2,6 @@
  * An act in an open round, decided. The same act again gives the same answer: acts are numbered, and a numbered act happens once.
  */
 import type { Engine, Json } from '#games/contract.ts';
-import type { RoundId } from '#kernel/ids.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import type { RoundsDeps } from '../deps.ts';
@@ -11,15 +10,9 @@ import { keyPrint } from '../rules.ts';
 import type { RoundRow } from '../store.ts';
 import { endInBatch } from '#features/play/stakes/service/end.ts';
 import { raiseInBatch } from '#features/play/stakes/service/raise.ts';
-import { moveSeed, type Played, type RoundContext, type RoundsState, type Taken } from './state.ts';
+import { moveSeed, type Played, type RoundsState, type Taken } from './state.ts';
 import { drawStep, endingOf, openStakeOf, roundEnded, stepTaken } from './step.ts';
-
-export type ActRequest = RoundContext & {
-  readonly type: 'act';
-  readonly roundId: RoundId;
-  readonly step: number;
-  readonly action: unknown;
-};
+import type { ActRequest } from './requests.ts';
 
 /** @throws rounds.unknown_round · rounds.wrong_step · rounds.round_over · idempotency.conflict · rounds.illegal_choice · protection.too_soon; of an act that stakes more also the gate's and wallet.insufficient_funds */
 export function decideAct(

@@ -8,9 +8,11 @@ import { RoundPlayed, RoundSettled } from '../contract.ts';
 import type { RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
 import { ADVANCE_ROUND, insertRounds, moveSeeds, nameSeeds, type NewRound } from '../store.ts';
-import { type ActRequest, decideAct } from './act.ts';
+import { decideAct } from './act.ts';
+import type { ActRequest } from './requests.ts';
 import { lockPools, writePools } from './pools.ts';
-import { contentOf, decideRound, heldAhead, type StakeRequest } from './stake.ts';
+import { contentOf, decideRound, heldAhead } from './stake.ts';
+import type { StakeRequest } from './requests.ts';
 import { type Loaded, loadRepeated, loadRounds, type Played } from './state.ts';
 import { advanceValues, endedFact } from './step.ts';
 

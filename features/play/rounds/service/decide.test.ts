@@ -10,10 +10,12 @@ import { protectionFaults } from '#features/people/protection/faults.ts';
 import { contextAt, offered, openRound, planned, type Plan, type Scene, sceneOf } from '../fixtures.ts';
 import { serialOf } from '../present.ts';
 import { payoutOf } from '../rules.ts';
-import type { ActRequest } from './act.ts';
+import type { ActRequest } from './requests.ts';
 import { roundKind } from './batch.ts';
-import { contentOf, heldAhead, type StakeRequest } from './stake.ts';
-import { openKey, type RoundContext } from './state.ts';
+import { contentOf, heldAhead } from './stake.ts';
+import type { StakeRequest } from './requests.ts';
+import { openKey } from './state.ts';
+import type { RoundContext } from './requests.ts';
 
 const coin = offered(planned('coin'));
 const LOSES: Plan = { acts: 0, win: 0 };

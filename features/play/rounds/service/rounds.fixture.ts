@@ -11,7 +11,7 @@ import type { OfferedGame, RoundsDeps } from '../deps.ts';
 import { createSeedKeeper } from '../seeds.ts';
 import { createPlays, type Plays } from './batch.ts';
 import { seedsOf } from './seeds.ts';
-import type { StakeRequest } from './stake.ts';
+import type { StakeRequest } from './requests.ts';
 
 type Process = { readonly deps: RoundsDeps; readonly plays: Plays };
 

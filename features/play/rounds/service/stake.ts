@@ -5,7 +5,7 @@
 import { newId } from '#kernel/ids.ts';
 import { type Minor, minor } from '#kernel/money.ts';
 import type { Json, Step } from '#games/contract.ts';
-import type { Accepted, Settled, StakeAsk } from '#features/play/stakes/service/kind.ts';
+import type { Accepted, Settled } from '#features/play/stakes/service/kind.ts';
 import type { Account } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import type { RoundsDeps } from '../deps.ts';
@@ -15,13 +15,8 @@ import type { RoundRow, SeedLine } from '../store.ts';
 import { movePool, poolFor, poolPart } from './pools.ts';
 import { openRoundRefusal } from './open-round.ts';
 import { clientSeedFor } from './seeds.ts';
-import { type Deal, moveSeed, openKey, type Played, type RoundContext, type RoundsState } from './state.ts';
-
-export type StakeRequest = RoundContext &
-  StakeAsk & {
-    readonly type: 'stake';
-    readonly choice: Json;
-  };
+import { type Deal, moveSeed, openKey, type Played, type RoundsState } from './state.ts';
+import type { StakeRequest } from './requests.ts';
 
 /** The same words for the same bet: what its key stands for. */
 export const contentOf = (r: Pick<StakeRequest, 'game' | 'stake' | 'currency' | 'choice'>): string =>

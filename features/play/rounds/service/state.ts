@@ -3,10 +3,9 @@
  */
 import type { RoundId } from '#kernel/ids.ts';
 import type { Json, Step } from '#games/contract.ts';
-import type { BatchState, StakeContext } from '#features/play/stakes/service/kind.ts';
-import type { Account } from '#ledger/contract.ts';
+import type { BatchState } from '#features/play/stakes/service/kind.ts';
 import type { Runner } from '#platform/db/db.ts';
-import type { OfferedGame, RoundsDeps } from '../deps.ts';
+import type { RoundsDeps } from '../deps.ts';
 import {
   type NewRound,
   OPEN_ROUNDS,
@@ -15,18 +14,11 @@ import {
   SEED_LINES,
   type SeedLine,
 } from '../store.ts';
-import type { ActRequest } from './act.ts';
+import type { ActRequest } from './requests.ts';
 import type { Pools } from './pools.ts';
 import { openSecrets } from './secrets.ts';
 import { NO_CLIENT_SEED } from './seeds.ts';
-import type { StakeRequest } from './stake.ts';
-
-/** Who plays what, with which accounts. */
-export type RoundContext = StakeContext & {
-  readonly game: OfferedGame;
-  /** of the game's jackpot, where it has one */
-  readonly pool?: Account | undefined;
-};
+import type { StakeRequest } from './requests.ts';
 
 /** The round, and how many of its steps the answer shows. */
 export type Played = { readonly row: RoundRow; readonly upTo: number };

@@ -1,7 +1,8 @@
 import { toWire } from '#kernel/time.ts';
 import type { MarketShown, MatchLine, MatchShown } from '../contract/book.ts';
 import type { OpsMatchLine } from '../contract/trading.ts';
-import { isStopped, type Market } from '../rules/offer.ts';
+import { isStopped } from '../rules/offer.ts';
+import type { Market } from '../rules/market.ts';
 import { bestOfIn } from '../rules/series.ts';
 import type { BookRow } from '../store/books.ts';
 import { localTime, shieldOf, shortName } from './fixtures.ts';

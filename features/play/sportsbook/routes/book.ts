@@ -100,7 +100,7 @@ async function showSlip({ db }: Pick<BookDeps, 'db'>, slip: SlipRow) {
 }
 
 const reading = (deps: BookDeps): readonly Route[] => [
-  route(GetPlacings, { allow: MEMBERS }, async ({ caller }) => ({
+  route(GetPlacings, { allow: MEMBERS, restricted: true }, async ({ caller }) => ({
     list: (await placingsOf(deps, caller.id)).map(presentPlacing),
     serverTime: toWire(new Date(deps.clock.now())),
   })),

@@ -8,7 +8,8 @@ import { chancesOf } from '#games/odds/model/chances.ts';
 import type { BookRow } from '../store/books.ts';
 import type { LegJson } from '../store/slips.ts';
 import { ALL, COMBINATION, combinationKey, MOST_PARTS, type Part } from './combination-key.ts';
-import { betOf, fieldsOf, gridNow, type Market, priceOf, type Selection } from './offer.ts';
+import { betOf, fieldsOf, gridNow, priceOf } from './offer.ts';
+import type { Market, Selection } from './market.ts';
 
 /** Prices of a running match move in such steps, as those of its markets do: a quote holds while it is read. */
 const STEP_MS = 20_000;

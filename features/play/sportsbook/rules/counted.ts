@@ -4,7 +4,7 @@ import type { Settled } from '#features/play/stakes/service/kind.ts';
 import { sidesOfPick } from '#games/odds/engine/sides.ts';
 import { minor } from '#kernel/money.ts';
 import type { LegJson, SlipRow } from '../store/slips.ts';
-import type { Selection } from './offer.ts';
+import type { Selection } from './market.ts';
 import { validStakeOf, writtenOdds } from './settle.ts';
 
 const MILLION = 1_000_000;

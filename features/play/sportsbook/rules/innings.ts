@@ -14,7 +14,7 @@ import {
   type InningsProgress,
 } from '#games/odds/model/innings.ts';
 import type { PlayedRow } from '../store/books.ts';
-import type { MarketTerms, Priced, Selection } from './offer.ts';
+import type { MarketTerms, Priced, Selection } from './market.ts';
 import { clockAt, type InningsPlay, type Play } from './play.ts';
 import { INNINGS_SECONDS } from './replay-cricket.ts';
 

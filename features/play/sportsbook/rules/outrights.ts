@@ -11,22 +11,10 @@ import {
   type TableRow,
   tableOf,
 } from '#games/odds/model/season.ts';
-import type { Market, Priced, Selection } from './offer.ts';
+import type { Market, Priced, Selection } from './market.ts';
 import type { EachWayTerms } from './slip.ts';
-
-export type OutrightMarket = { readonly places: number; readonly eachWay?: EachWayTerms | undefined };
-
-export type OutrightTerms = {
-  readonly league: string;
-  /** What it is called, a word `sportsbook.outright.<name>`. */
-  readonly name: 'winner' | 'league_phase' | 'league_stage';
-  /** Matches whose round begins so belong to its table. */
-  readonly rounds: string;
-  readonly points: PointsRule;
-  readonly markets: readonly OutrightMarket[];
-  /** Whether results alone tell every rank; where a rule needs more (net run rate), two persons enter the end. */
-  readonly byTable: boolean;
-};
+import type { FieldOutlook } from './field-outlook.ts';
+import type { OutrightMarket, OutrightTerms } from './outright-terms.ts';
 
 const FOOTBALL: PointsRule = { win: 3, draw: 1 };
 /** Twenty teams: a third of the odds for the first two, as the trade has it for a league's winner. */
@@ -67,21 +55,6 @@ export const OUTRIGHTS: readonly OutrightTerms[] = [
 ];
 export const outrightOf = (league: string): OutrightTerms | undefined =>
   OUTRIGHTS.find((one) => one.league === league);
-
-/** What the prices are made from, kept with the book. */
-export type FieldOutlook = {
-  readonly name: OutrightTerms['name'];
-  readonly markets: readonly OutrightMarket[];
-  /** In the order of the table as it stood; `chances` market by market. */
-  readonly runners: readonly {
-    readonly pick: string;
-    readonly chances: readonly number[];
-    /** To finish among the places an each-way bet of each market pays; 0 where it has none. Left out of what was kept before. */
-    readonly placed?: readonly number[];
-  }[];
-  /** How many results it was made from. */
-  readonly played: number;
-};
 
 /** A price moves with results, not with the draw: so many seasons leave an error of half a point of a hundred. */
 const RUNS = 4_000;

@@ -4,7 +4,7 @@
  */
 import { MINUTE, SECOND } from '#kernel/time.ts';
 import type { PlayedInnings, ScoreDetail } from './season.ts';
-import type { Beat } from './replay.ts';
+import type { Beat } from './beat.ts';
 
 const OVERS = 20;
 /** Of the clock: an over is a minute of it. */

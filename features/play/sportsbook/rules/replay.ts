@@ -6,6 +6,7 @@ import { MINUTE, SECOND } from '#kernel/time.ts';
 import type { FeedEvent, Side } from './play.ts';
 import { cricket, INNINGS_SECONDS } from './replay-cricket.ts';
 import type { ScoreDetail, Sport } from './season.ts';
+import type { Draft, Beat } from './beat.ts';
 
 const HALF = 45;
 const BREAK = 15;
@@ -33,13 +34,6 @@ function layout(seed: string): (below: number) => number {
     return Math.floor((state / 4_294_967_296) * below);
   };
 }
-
-export type Beat = { readonly second: number; readonly offset: number; readonly event: Draft };
-type Draft = FeedEvent extends infer E
-  ? E extends FeedEvent
-    ? Omit<E, 'n' | 'second' | 'at'>
-    : never
-  : never;
 
 const footballOffset = (second: number): number => (second + (second > HALF * 60 ? BREAK * 60 : 0)) * SECOND;
 

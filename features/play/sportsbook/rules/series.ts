@@ -1,14 +1,9 @@
 /** Matches of e-sports over several maps: their markets, as maps are won. Pure. */
 import { type Chances, fairOdds } from '#games/odds/model/chances.ts';
 import { mapChances, mapsNeeded, type Series, seriesChance } from '#games/odds/model/series.ts';
-import type { MarketTerms, MatchOutlook, Priced, Selection } from './offer.ts';
+import type { MarketTerms, MatchOutlook, Priced, Selection } from './market.ts';
 import type { Play, Side } from './play.ts';
-
-export type SeriesOutlook = {
-  /** Chance of the home side to win one map. */
-  readonly map: number;
-  readonly bestOf: number;
-};
+import type { SeriesOutlook } from './series-outlook.ts';
 
 export const seriesNow = (
   { map, bestOf }: SeriesOutlook,

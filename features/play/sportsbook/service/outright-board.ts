@@ -2,7 +2,8 @@
 import type { TableRow } from '#games/odds/model/season.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
-import { outrightOf, type OutrightTerms, standingsOf } from '../rules/outrights.ts';
+import { outrightOf, standingsOf } from '../rules/outrights.ts';
+import type { OutrightTerms } from '../rules/outright-terms.ts';
 import { type BookRow, OUTRIGHTS_OF } from '../store/books.ts';
 import { newestSeason, readSeasonMatches, seasonOfFixture } from '../store/outrights.ts';
 import type { BookDeps } from './deps.ts';

@@ -7,14 +7,9 @@ import type { Left } from '#games/odds/model/season.ts';
 import { newId } from '#kernel/ids.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
 import { marketsOf, pricesOf } from '../rules/offer.ts';
-import {
-  type FieldOutlook,
-  fieldOf,
-  OUTRIGHTS,
-  outrightResult,
-  type OutrightTerms,
-  type SeasonState,
-} from '../rules/outrights.ts';
+import { fieldOf, OUTRIGHTS, outrightResult, type SeasonState } from '../rules/outrights.ts';
+import type { OutrightTerms } from '../rules/outright-terms.ts';
+import type { FieldOutlook } from '../rules/field-outlook.ts';
 import { BEFORE } from '../rules/play.ts';
 import { addBook, LOCK_BOOK, PLAYED } from '../store/books.ts';
 import {

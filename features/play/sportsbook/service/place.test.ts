@@ -97,6 +97,38 @@ it('is written down while it waits, and what became of it afterwards, whoever st
   await slips.close();
 });
 
+it('of a server that stopped when it had booked it is told as accepted', async () => {
+  await quick();
+  const match = await live();
+  const who = await book.bettor(50_000n);
+  const deps = { ...book.deps, leaving: new AbortController().signal };
+  const slips = createSlips(deps);
+  const body = {
+    legs: [book.leg(match, '1x2', 'home')],
+    stake: '100',
+    currency: 'BDT',
+    accept: 'any' as const,
+  };
+  // The server stops between its two transactions: the slip is booked, its row is not ended.
+  const stops = {
+    ...deps,
+    db: {
+      ...deps.db,
+      run: ((of, values) =>
+        of.name === 'sportsbook.end_placing'
+          ? Promise.reject(new Error('stopped'))
+          : deps.db.run(of, values)) as typeof deps.db.run,
+    },
+  };
+  await expect(placeSlip(stops, slips, { ...who, key: newId() }, body)).rejects.toThrow('stopped');
+  expect(await book.wallet(who)).toMatchObject({ held: 10_000n });
+  const later = { ...deps, clock: { now: () => Date.now() + MINUTE } };
+  const [told] = await placingsOf(later, who.memberId);
+  expect(told).toMatchObject({ state: 'accepted', reason: null });
+  expect(told?.slip_id).toMatch(/^[0-9a-f-]{36}$/);
+  await slips.close();
+});
+
 it('of a server that stopped while it waited is told as interrupted, until it is asked for again', async () => {
   await quick();
   const match = await live();

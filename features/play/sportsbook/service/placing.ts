@@ -5,14 +5,21 @@
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import { DAY, HOUR, SECOND } from '#kernel/time.ts';
-import { addPlacing, endPlacing, forgetPlacings, PLACINGS, type PlacingRow } from '../store/placings.ts';
+import {
+  addPlacing,
+  BOOKED_BY_KEY,
+  endPlacing,
+  forgetPlacings,
+  PLACINGS,
+  type PlacingRow,
+} from '../store/placings.ts';
 import type { SlipRow } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
 
 /** What became of a slip is told for so long. */
 const TOLD_MS = HOUR;
 const KEPT_MS = DAY;
-/** A process that is alive decides a slip within moments of its wait; one that stopped has booked nothing. */
+/** A process that is alive decides a slip within moments of its wait; of one that stopped the ledger knows whether it booked. */
 const LOST_MS = 20 * SECOND;
 export const INTERRUPTED = 'sportsbook.interrupted';
 
@@ -50,9 +57,19 @@ export async function placingsOf(
 ): Promise<readonly PlacingRow[]> {
   const now = clock.now();
   const rows = await db.rows(PLACINGS, [memberId, new Date(now - TOLD_MS)]);
-  return rows.map((row) =>
-    row.state === 'placing' && row.ready_at.getTime() + LOST_MS < now
-      ? { ...row, state: 'refused', reason: INTERRUPTED }
-      : row,
+  const isOverdue = ({ state, ready_at }: PlacingRow): boolean =>
+    state === 'placing' && ready_at.getTime() + LOST_MS < now;
+  const overdue = rows.filter(isOverdue).map(({ key }) => key);
+  if (overdue.length === 0) return rows;
+  // A slip is booked before its row here is ended: a process may have stopped in between.
+  const booked = new Map(
+    (await db.rows(BOOKED_BY_KEY, [memberId, overdue])).map(({ key, slip_id }) => [key, slip_id]),
   );
+  return rows.map((row): PlacingRow => {
+    if (!isOverdue(row)) return row;
+    const slip_id = booked.get(row.key);
+    return slip_id
+      ? { ...row, state: 'accepted', slip_id }
+      : { ...row, state: 'refused', reason: INTERRUPTED };
+  });
 }

@@ -2,7 +2,8 @@
  * Selling a slip back, whole or in parts, decided in the batches that take slips: behind the lock of the member's money, so that it, another
  * sale and a settlement cannot all pay. A part that is sold is a stake of its own from there on; what stays in play stays whole.
  */
-import { endInBatch, type OpenStake } from '#features/play/stakes/service/end.ts';
+import { endInBatch } from '#features/play/stakes/service/end.ts';
+import type { OpenStake } from '#features/play/stakes/service/open-stake.ts';
 import type { BatchState, StakeContext } from '#features/play/stakes/service/kind.ts';
 import { cashOutPart } from '#games/odds/engine/cash-out.ts';
 import { newId } from '#kernel/ids.ts';

@@ -4,7 +4,8 @@
  * killed anywhere, begun again, and run by several processes at once.
  */
 import { moveDifference, tellCorrected } from '#features/play/stakes/service/correction.ts';
-import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
+import type { Ending } from '#features/play/stakes/service/end.ts';
+import type { OpenStake } from '#features/play/stakes/service/open-stake.ts';
 import { settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
 import { SECOND } from '#kernel/time.ts';
 import { settledOf } from '../rules/counted.ts';

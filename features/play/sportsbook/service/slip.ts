@@ -3,7 +3,7 @@
  * the sums are within the brand's limits. Selling it back is decided in the same batches, so that it and a settlement cannot both pay.
  */
 import { createStakes, type StakeOptions, type Stakes } from '#features/play/stakes/service/batch.ts';
-import type { OpenStake } from '#features/play/stakes/service/end.ts';
+import type { OpenStake } from '#features/play/stakes/service/open-stake.ts';
 import type { PlayKind, StakeAsk } from '#features/play/stakes/service/kind.ts';
 import type { Fault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
@@ -14,7 +14,7 @@ import { slipSerial } from '../present/slips.ts';
 import { combine, type Combined } from '../rules/combination.ts';
 import { ALL, partsIn } from '../rules/combination-key.ts';
 import { keptOf } from '../rules/counted.ts';
-import type { Market, Selection } from '../rules/offer.ts';
+import type { Market, Selection } from '../rules/market.ts';
 import type { SlipLimits } from '../rules/limits.ts';
 import { eachWayOf } from '../rules/outrights.ts';
 import {

@@ -10,7 +10,7 @@ import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/
 import { EnteredResult, type OpsBook } from '../contract/trading.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { presentMatchShown } from '../present/match.ts';
-import type { Overrides } from '../rules/offer.ts';
+import type { Overrides } from '../rules/market.ts';
 import { runnersOf } from '../rules/entered.ts';
 import { withParts } from '../rules/series.ts';
 import { judge } from '../rules/settle.ts';

@@ -1,7 +1,7 @@
 /** All SQL of books: what feeds have sent, what each brand offers on a match, and its results. */
 import type { BrandId } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
-import type { Market, MatchOutlook, Overrides } from '../rules/offer.ts';
+import type { Market, MatchOutlook, Overrides } from '../rules/market.ts';
 import type { FeedEvent, Play, PlayStatus } from '../rules/play.ts';
 import type { ScoreDetail, Sport } from '../rules/season.ts';
 import type { FixtureState } from './brand-fixtures.ts';

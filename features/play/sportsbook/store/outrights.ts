@@ -1,7 +1,7 @@
 /** All SQL of bets on a whole competition: its line in the calendar, what of its matches is known, and its books. */
 import type { BrandId } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
-import type { MatchOutlook } from '../rules/offer.ts';
+import type { MatchOutlook } from '../rules/market.ts';
 import type { Sport } from '../rules/season.ts';
 
 /** The newest season of a league, while it is on. */

@@ -72,6 +72,13 @@ export const PLACINGS = statement<PlacingRow>(
      from sportsbook.slip_placings where member_id = $1 and at > $2 order by at desc limit 20`,
 );
 
+/** `$1` member, `$2` keys of requests: those that were booked, with their slip. */
+export const BOOKED_BY_KEY = statement<{ key: string; slip_id: string }>(
+  'sportsbook.booked_by_key',
+  `select t.key, s.id as slip_id from ledger.transfers t join sportsbook.slips s on s.member_id = t.member_id and s.id = t.ref
+    where t.member_id = $1 and t.key = any($2::text[])`,
+);
+
 const FORGET = statement<never>(
   'sportsbook.forget_placings',
   'delete from sportsbook.slip_placings where member_id = $1 and at < $2',

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { StakeCorrected } from '../contract.ts';
 import { owedByTransfers } from '../store/corrections.ts';
-import type { OpenStake } from './end.ts';
+import type { OpenStake } from './open-stake.ts';
 import { recount } from './exposures.ts';
 import type { Settled } from './kind.ts';
 
@@ -146,6 +146,7 @@ export async function tellCorrected(
       serial,
       at: toWire(now),
       revision,
+      ...(after.counted?.margin === undefined ? {} : { margin: after.counted.margin }),
       before: told(before, counts.before),
       after: told(after, counts.after),
     },

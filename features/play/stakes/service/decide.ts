@@ -1,7 +1,8 @@
 /** One stake of a batch, decided: key → what the play refuses → gate → the play → money → fact. Pure. */
 import type { Posted } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
-import { endFact, type OpenStake, placedFact } from './end.ts';
+import { endFact, placedFact } from './end.ts';
+import type { OpenStake } from './open-stake.ts';
 import type { Accepted, BatchState, PlayKind, StakeAsk, StakeContext, StakesDeps } from './kind.ts';
 import { repayDebt } from './repay.ts';
 

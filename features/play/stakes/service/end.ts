@@ -1,9 +1,8 @@
 /** How a stake that was held comes to its end: the money, and the fact that bonus, points, commission and records hear. */
 import type { FactOf } from '#kernel/facts.ts';
-import type { BrandId, MemberId } from '#kernel/ids.ts';
-import { type CurrencyCode, type Minor, minor, ZERO } from '#kernel/money.ts';
+import { type Minor, minor, ZERO } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import { type Account, type Posted, type StakeKind, WalletChanged } from '#ledger/contract.ts';
+import { type Account, type Posted, WalletChanged } from '#ledger/contract.ts';
 import {
   type Ledger,
   type LedgerBatch,
@@ -16,22 +15,9 @@ import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { type StakePlaced, StakeSettled } from '../contract.ts';
 import { countAlone, countTogether } from './exposures.ts';
-import type { BatchState, Settled, StakeLabel } from './kind.ts';
+import type { BatchState, Settled } from './kind.ts';
 import { repayDebt } from './repay.ts';
-
-/** A stake that is held, as its own row tells it. */
-export type OpenStake = StakeLabel & {
-  readonly memberId: MemberId;
-  readonly brandId: BrandId;
-  readonly currency: CurrencyCode;
-  readonly kind: StakeKind;
-  /** The business row that was named when it was taken. */
-  readonly ref: string;
-  readonly serial: string;
-  readonly stake: Minor;
-  /** `ref` of the stake it is a part of, which stays open. */
-  readonly partOf?: string;
-};
+import type { OpenStake } from './open-stake.ts';
 
 /** `above` is what a voided stake brings over the stake itself. */
 export type Ending =

@@ -83,6 +83,50 @@ describe('stakes on opposite sides of one event', () => {
     expect(await settle(on(later, one, 1, 50n))).toEqual([0n]);
   });
 
+  it('of members who hang together by way of others are sides of one owner, in whichever order they lay', async () => {
+    const [one, two, three, four] = [
+      await house.member(),
+      await house.member(),
+      await house.member(),
+      await house.member(),
+    ];
+    // The middle one is linked with both, the ends with nobody but it.
+    await pay(`first ${one}`, one, two);
+    await pay(`second ${one}`, two, three);
+    await pay(`third ${one}`, three, four);
+    for (const [first, second] of [
+      [two, three],
+      [three, two],
+      [one, four],
+      [four, one],
+    ] as const) {
+      const [page, turns] = [newId(), newId()];
+      expect(await settle(on(page, first, 0, 700n), on(page, second, 1, 700n))).toEqual([700n, 0n]);
+      expect(await settle(on(turns, first, 0, 50n))).toEqual([50n]);
+      expect(await settle(on(turns, second, 1, 50n))).toEqual([0n]);
+    }
+  });
+
+  it('are taken out where they were counted, when links have come since', async () => {
+    const [one, two, event] = [await house.member(), await house.member(), newId()];
+    const bet = on(event, two, 0, 300n);
+    expect(await settle(bet)).toEqual([300n]);
+    expect(await settle(on(event, one, 0, 300n))).toEqual([300n]);
+    await pay(`since ${one}`, one, two);
+    await house.db.transaction((tx) => recount(tx, { ...bet, before: bet.ending, after: undefined }, NOW));
+    // What the first has laid still stands: the other side of it counts nothing.
+    expect(await settle(on(event, one, 1, 300n))).toEqual([0n]);
+  });
+
+  it('of linked members are taken out of their owner’s', async () => {
+    const [one, two, event] = [await house.member(), await house.member(), newId()];
+    await pay(`owner ${one}`, one, two);
+    const bet = on(event, two, 0, 300n);
+    expect(await settle(bet)).toEqual([300n]);
+    await house.db.transaction((tx) => recount(tx, { ...bet, before: bet.ending, after: undefined }, NOW));
+    expect(await settle(on(event, one, 1, 300n))).toEqual([300n]);
+  });
+
   it('of members who showed one document are sides of one owner', async () => {
     const [one, two, event] = [await house.member(), await house.member(), newId()];
     for (const member of [one, two])

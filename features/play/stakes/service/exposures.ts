@@ -14,6 +14,7 @@ import {
   opposedOf,
   pruneExposures,
   putOpposed,
+  putOwners,
   release,
 } from '../store/exposures.ts';
 import type { Settled } from './kind.ts';
@@ -78,12 +79,20 @@ async function opposedAcross(
   if (laid.size === 0) return opposed;
   const rows = await expose(runner, [...laid.values()], new Date(at));
   const owners = new Map<string, { readonly row: ExposedRow; readonly bets: OnMarket[] }>();
+  const owned = new Map<string, string>();
   for (const row of rows) {
     const own = bets.get(keyOf(row, row.member_id)) ?? [];
+    if (row.owner !== row.member_id) for (const { ref } of own) owned.set(ref, row.owner);
     const group = owners.get(keyOf(row, row.owner));
     if (group) group.bets.push(...own);
     else owners.set(keyOf(row, row.owner), { row, bets: [...own] });
   }
+  if (owned.size > 0)
+    await putOwners(
+      runner,
+      [...owned].map(([ref, owner]) => ({ ref, owner })),
+      new Date(at),
+    );
   for (const { row, bets: together } of owners.values()) {
     // In the order they were taken: their refs begin with the time.
     together.sort((one, other) => (one.ref < other.ref ? -1 : 1));
@@ -137,7 +146,7 @@ async function takeOut(tx: Tx, bet: Recount, ending: Settled, told: bigint): Pro
     const most = sumOf(staked);
     const own = most < left ? most : left;
     left -= own;
-    await release(tx, { event, memberId: bet.memberId, currency: bet.currency, market, staked }, own);
+    await release(tx, bet.ref, { event, memberId: bet.memberId, currency: bet.currency, market, staked }, own);
   }
 }
 

@@ -1,7 +1,7 @@
 /** More staked on a bet that is open: a double, a split, an insurance. The same gate as for the first stake, a hold of its own. */
 import { type Minor, minor } from '#kernel/money.ts';
 import type { Posted } from '#ledger/contract.ts';
-import type { OpenStake } from './end.ts';
+import type { OpenStake } from './open-stake.ts';
 import type { BatchState, StakeContext, StakesDeps } from './kind.ts';
 
 /** A space cannot stand in a caller's Idempotency-Key. One hold for one act of one stake. */

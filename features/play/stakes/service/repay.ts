@@ -2,7 +2,7 @@
 import { minor } from '#kernel/money.ts';
 import type { Posted } from '#ledger/contract.ts';
 import type { LedgerBatch, Pockets } from '#ledger/service.ts';
-import type { OpenStake } from './end.ts';
+import type { OpenStake } from './open-stake.ts';
 
 /** A space cannot stand in a caller's Idempotency-Key. One repayment for one stake. */
 const repayKey = (ref: string): string => `repay ${ref}`;

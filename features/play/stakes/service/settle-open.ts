@@ -10,7 +10,8 @@ import { type LedgerBatch, walletFacts } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announceAll, announcement } from '#platform/outbox/outbox.ts';
 import { StakeSettled } from '../contract.ts';
-import { bookEnd, endFact, endKey, type Ending, type OpenStake, type Purse } from './end.ts';
+import { bookEnd, endFact, endKey, type Ending, type Purse } from './end.ts';
+import type { OpenStake } from './open-stake.ts';
 import { type Counting, countTogether } from './exposures.ts';
 import type { Settled, StakesDeps } from './kind.ts';
 

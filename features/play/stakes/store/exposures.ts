@@ -22,22 +22,25 @@ export type ExposedRow = {
 };
 
 /**
- * Members are one owner where they share an account they are paid to, or the number of their document: the first of them by id, whose own side and
- * theirs are sides of one. Read here, so that nothing has to be kept up to date, and an account that was removed still links.
+ * Members are one owner where they share an account they are paid to, or the number of their document, also by way of others: the first of all who hang
+ * together by id, whose own side and theirs are sides of one. Read here, so that nothing has to be kept up to date, and an account that was removed
+ * still links. Walked breadth first and no further than `MOST_LINKS` members of a page together: nearest links are found in any case.
  */
-const OWNERS = `owners as (
-    select m.id as member_id, o.id as owner from (select distinct member_id as id from told) m cross join lateral (
-      select l.id from (
-        select m.id
-        union all select a.member_id from withdrawals.prints_view w join withdrawals.prints_view a on a.brand_id = w.brand_id and a.print = w.print
-          where w.member_id = m.id
-        union all select p.member_id from members.marks_view d join members.marks_view p on p.id_mark = d.id_mark where d.member_id = m.id
-      ) l (id) order by l.id limit 1) o)`;
+const MOST_LINKS = 20_000;
+const OWNERS = `linked (member_id, id) as (
+    select distinct member_id, member_id from told
+    union select k.member_id, n.id from linked k cross join lateral (
+      select a.member_id as id from withdrawals.prints_view w join withdrawals.prints_view a on a.brand_id = w.brand_id and a.print = w.print
+        where w.member_id = k.id
+      union all select p.member_id from members.marks_view d join members.marks_view p on p.id_mark = d.id_mark where d.member_id = k.id
+      offset 0) n),
+   owners as (
+    select distinct on (member_id) member_id, id as owner from (select member_id, id from linked limit ${MOST_LINKS}) l order by member_id, id)`;
 
 /** Rows of one event are locked in the order of their keys, after the balances: two pages never wait for each other in a circle. */
 const EXPOSE = statement<ExposedRow>(
   'stakes.expose',
-  `with told as (
+  `with recursive told as (
      select event, member_id, currency, market, staked::bigint[] as staked
      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[]) t (event, member_id, currency, market, staked)),
    ${OWNERS},
@@ -67,15 +70,39 @@ const laidValues = (laid: readonly Laid[]): unknown[] => [
 export const expose = (runner: Runner, laid: readonly Laid[], at: Date) =>
   runner.rows(EXPOSE, [...laidValues(laid), at]);
 
+const PUT_OWNERS = statement<never>(
+  'stakes.put_owners',
+  `insert into stakes.owners as o (ref, owner, at) select ref, owner, $3 from unnest($1::uuid[], $2::uuid[]) n (ref, owner)
+   on conflict (ref) do update set owner = excluded.owner, at = excluded.at`,
+);
+/** Keeps whose sides a bet's sides were counted as, where that is not its member: links may be others when its result is corrected. */
+export const putOwners = (
+  runner: Runner,
+  rows: readonly { readonly ref: string; readonly owner: string }[],
+  at: Date,
+) => runner.run(PUT_OWNERS, [rows.map(({ ref }) => ref), rows.map(({ owner }) => owner), at]);
+
 const RELEASE = statement<never>(
   'stakes.release',
-  `with told as (select $1::uuid as event, $2::uuid as member_id), ${OWNERS}
-   update stakes.exposures e set staked = stakes.plus(e.staked, $5::bigint[]), counted = greatest(e.counted - $6, 0), counted_before = e.counted
-   from owners o where e.event = $1 and e.owner = o.owner and e.currency = $3 and e.market = $4`,
+  `update stakes.exposures e set staked = stakes.plus(e.staked, $5::bigint[]), counted = greatest(e.counted - $6, 0), counted_before = e.counted
+   where e.event = $1 and e.owner = coalesce((select o.owner from stakes.owners o where o.ref = $7), $2) and e.currency = $3 and e.market = $4`,
 );
-/** Takes a bet's sides out again, and what was told of them. */
-export const release = (runner: Runner, { event, memberId, currency, market, staked }: Laid, told: bigint) =>
-  runner.run(RELEASE, [event, memberId, currency, market, `{${staked.map((one) => -one).join(',')}}`, told]);
+/** Takes the sides of the bet `ref` out again from where they were counted, and what was told of them. */
+export const release = (
+  runner: Runner,
+  ref: string,
+  { event, memberId, currency, market, staked }: Laid,
+  told: bigint,
+) =>
+  runner.run(RELEASE, [
+    event,
+    memberId,
+    currency,
+    market,
+    `{${staked.map((one) => -one).join(',')}}`,
+    told,
+    ref,
+  ]);
 
 const PUT_OPPOSED = statement<never>(
   'stakes.put_opposed',
@@ -95,8 +122,15 @@ const OPPOSED = statement<{ amount: bigint }>(
 export const opposedOf = async (runner: Runner, ref: string): Promise<bigint> =>
   (await runner.one(OPPOSED, [ref]))?.amount ?? 0n;
 
-const DROP_OPPOSED = statement<never>('stakes.drop_opposed', 'delete from stakes.opposed where ref = $1');
+const DROP_OPPOSED = statement<never>(
+  'stakes.drop_opposed',
+  'with own as (delete from stakes.owners where ref = $1) delete from stakes.opposed where ref = $1',
+);
+/** With the owner it was counted as. */
 export const dropOpposed = (runner: Runner, ref: string) => runner.run(DROP_OPPOSED, [ref]);
 
-const PRUNE = statement<never>('stakes.prune', 'delete from stakes.exposures where at < $1');
+const PRUNE = statement<never>(
+  'stakes.prune',
+  'with own as (delete from stakes.owners where at < $1) delete from stakes.exposures where at < $1',
+);
 export const pruneExposures = (runner: Runner, before: Date) => runner.run(PRUNE, [before]);

@@ -1,5 +1,6 @@
 /** The bets of one round, brought to their end: paid by its outcome, or given back. */
-import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
+import type { Ending } from '#features/play/stakes/service/end.ts';
+import type { OpenStake } from '#features/play/stakes/service/open-stake.ts';
 import { type Ended, settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
 import { asId } from '#kernel/ids.ts';
 import type { Flight, TableEngine, WaysOut } from '#games/table-contract.ts';

@@ -1,5 +1,5 @@
 /** What staff read and write of their brand. */
-import { COUNTRIES } from '#identity/registration/countries.ts';
+import { COUNTRIES } from '#identity/phones/rules/countries.ts';
 import { LANGUAGES } from '#kernel/words.ts';
 import type { Context, Route } from '#platform/http/route.ts';
 import { type CallerOf, route } from '#platform/http/route.ts';

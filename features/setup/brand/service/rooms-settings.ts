@@ -10,7 +10,7 @@ import {
   RegistrationSettings,
 } from '#features/people/members/contract/settings.ts';
 import { minAgeOf } from '#features/people/protection/contract/player-rules.ts';
-import { SignInSettings } from '#identity/contract/settings.ts';
+import { SignInSettings } from '#identity/sign-in/contract/settings.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { type BrandSettings, patchSettings } from '#platform/settings/settings.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Item } from '../rules.ts';
+import type { Item } from './item.ts';
 import { type FigureFilter, hasFigures, inOrder } from './figures.ts';
 
 const item = (code: string, proved?: Item['proved'], declared = 0): Item =>

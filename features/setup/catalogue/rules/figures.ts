@@ -1,6 +1,6 @@
 /** Games by what is proved of them. Numbers here choose and order a list; nothing is paid by them. */
 import type { GameOrder } from '../contract.ts';
-import type { Item } from '../rules.ts';
+import type { Item } from './item.ts';
 
 export type FigureFilter = {
   /** percent */

@@ -6,7 +6,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#kernel/time.ts';
 import { cached } from '#platform/db/cached.ts';
 import type { Db } from '#platform/db/db.ts';
-import { byPlace, closedUntil, type Figures, type Item, type OpensAt } from '../rules.ts';
+import { byPlace, closedUntil, type OpensAt } from '../rules.ts';
+import type { Figures, Item } from '../rules/item.ts';
 import { rateKey, type Rates } from '../rules/rebates.ts';
 import { createIndex, type SearchIndex } from '../rules/search.ts';
 import {

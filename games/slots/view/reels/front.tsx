@@ -1,6 +1,6 @@
 /** A title before it is opened (games/views.ts). */
 import { lookOf } from '#games/slots/titles/look.ts';
-import type { GameFront } from '#games/views.ts';
+import type { GameFront } from '#games/view-props.ts';
 import '../slots.css';
 import { TitleWaiting } from './title-waiting.tsx';
 

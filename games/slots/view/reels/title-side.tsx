@@ -1,6 +1,6 @@
 /** What popups, records and the check page show of a title (games/views.ts). */
 import { slots } from '#games/slots/family.ts';
-import type { GameSide } from '#games/views.ts';
+import type { GameSide } from '#games/view-props.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { symbolAddress } from '#platform/ui/art/reel-address.ts';

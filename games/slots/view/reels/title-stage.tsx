@@ -1,7 +1,7 @@
 /** A title on a page: reels, slip place, controls, bar, pay table. The page around it brings the game bar and the session line. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { GameHost } from '#games/host.ts';
-import type { GameStage } from '#games/views.ts';
+import type { GameStage } from '#games/view-props.ts';
 import { symbolAddress } from '#platform/ui/art/reel-address.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { Controls, ControlsPlace } from '../controls.tsx';

@@ -3,7 +3,7 @@ import type { Submission } from '#platform/ui/desk/submission.ts';
 import { Choose, Switch } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { Draft } from './entry-form.tsx';
+import type { Draft } from './entry-draft.ts';
 import { BANNER_INKS, ENTRY_PLACES, HELP_SUBJECTS } from '#features/around/content/contract/places.ts';
 import { AUDIENCES, placeOf } from './kinds.ts';
 

@@ -10,9 +10,7 @@ import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryTexts } from './entry-texts.tsx';
-
-/** What is being written; times on the brand's clock. */
-export type Draft = Omit<OpsEntry, 'startsAt' | 'endsAt'> & { readonly from: string; readonly to: string };
+import type { Draft } from './entry-draft.ts';
 
 const NOTHING: EntryText = { title: '', body: '', action: '' };
 const isEmpty = (text: EntryText): boolean => !text.title && !text.body && !text.action;

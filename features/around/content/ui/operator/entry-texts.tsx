@@ -5,7 +5,7 @@ import type { Submission } from '#platform/ui/desk/submission.ts';
 import { Choose, TextArea } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
-import type { Draft } from './entry-form.tsx';
+import type { Draft } from './entry-draft.ts';
 
 const NOTHING: EntryText = { title: '', body: '', action: '' };
 const SPOKEN = LANGUAGES.filter(({ code }) => code !== PSEUDO);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useIsMember } from '#identity/ui/player/session.ts';
+import { useIsMember } from '#identity/sessions/ui/player/session.ts';
 import type { Game } from '#features/setup/catalogue/contract.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';

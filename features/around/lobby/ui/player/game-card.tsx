@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { Game } from '#features/setup/catalogue/contract.ts';
-import { useIsMember } from '#identity/ui/player/session.ts';
+import { useIsMember } from '#identity/sessions/ui/player/session.ts';
 import type { SheetPlace } from '#platform/ui/art/sheet.ts';
 import { GameTile } from '#platform/ui/game-tile.tsx';
 import { useWords } from '#platform/ui/words.tsx';

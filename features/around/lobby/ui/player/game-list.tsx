@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { type Category, categoryOf, openCategories } from '#features/around/lobby/ui/categories.ts';
-import { useIsMember, useSession } from '#identity/ui/player/session.ts';
+import { useIsMember, useSession } from '#identity/sessions/ui/player/session.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';

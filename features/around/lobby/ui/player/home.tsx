@@ -1,4 +1,4 @@
-import { useIsMember, useStanding } from '#identity/ui/player/session.ts';
+import { useIsMember, useStanding } from '#identity/sessions/ui/player/session.ts';
 import { later } from '#platform/ui/later.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Skeleton } from '#platform/ui/states.tsx';

@@ -1,6 +1,6 @@
 /** Banners at the foot of popups, for guests; part and answer come once the page has come to rest. */
 import { createElement, type ReactNode, useEffect, useState } from 'react';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLanguage } from '#platform/ui/words.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useJoining } from '#identity/ui/player/use-joining.ts';
+import { useJoining } from '#identity/sign-in/ui/player/use-joining.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './lobby.css';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Game } from '#features/setup/catalogue/contract.ts';
-import { useIsMember } from '#identity/ui/player/session.ts';
+import { useIsMember } from '#identity/sessions/ui/player/session.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useLaunch } from './game/launch.ts';
@@ -32,7 +32,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-/** What the field says of its list to a screen reader; taken back when the list goes. */
+/** What the field says of its list to a screen reader, while there is one; `input` is null where none stands there. */
 function useCombobox(input: HTMLInputElement | null, listId: string, activeId: string | undefined): void {
   useEffect(() => {
     if (!input) return;
@@ -54,16 +54,27 @@ function useCombobox(input: HTMLInputElement | null, listId: string, activeId: s
   }, [input, activeId]);
 }
 
-/** Of the list one stands in first, since a search stays there; then of all games. */
+type Found = { readonly own: readonly Game[]; readonly all: readonly Game[] };
+const NOTHING: readonly Game[] = [];
+
+/**
+ * Of the list one stands in first, since a search stays there; then of all games. Until the answer for a longer text is there the one before
+ * stands: a list that went meanwhile would leave Escape to the browser, which empties the field.
+ */
 function useFound(gameName: string): readonly Game[] {
   const { pathname } = useLocation();
   const gameType = isListOfCategory(pathname) ? typeAt(pathname.split('/')[1] ?? '') : undefined;
-  const own = useGameList({ gameType, gameName, pageNo: 1 }, gameType !== undefined).value?.games;
-  const all = useGameList({ gameName, pageNo: 1 }).value?.games;
+  const ofList = useGameList({ gameType, gameName, pageNo: 1 }, gameType !== undefined);
+  const ofAll = useGameList({ gameName, pageNo: 1 });
+  const [last, setLast] = useState<Found>({ own: NOTHING, all: NOTHING });
+  const own = gameType === undefined ? NOTHING : ofList.value?.games;
+  const all = ofAll.value?.games;
   // Nothing that stands there already moves when the rest comes.
-  if (!all || (gameType !== undefined && !own)) return [];
-  const mine = own ?? [];
-  const others = all.filter(({ gameCode }) => !mine.some((game) => game.gameCode === gameCode));
+  const next = all && own ? { own, all } : undefined;
+  if (next && (next.own !== last.own || next.all !== last.all)) setLast(next);
+  if (!next && (ofAll.trouble !== undefined || ofList.trouble !== undefined)) return NOTHING;
+  const { own: mine, all: every } = next ?? last;
+  const others = every.filter(({ gameCode }) => !mine.some((game) => game.gameCode === gameCode));
   return [...mine, ...others].slice(0, MOST);
 }
 
@@ -78,7 +89,7 @@ export default function Suggestions({ input, text, onClose, onOpened }: Suggesti
   const at = chosen && chosen.text === text && chosen.at < found.length ? chosen.at : undefined;
   const idOf = (place: number): string => `${listId}-${place}`;
   const field = input.current;
-  useCombobox(field, listId, at === undefined ? undefined : idOf(at));
+  useCombobox(found.length > 0 ? field : null, listId, at === undefined ? undefined : idOf(at));
   const open = (game: Game): void => {
     onOpened();
     launch(game, isMember || !game.trial ? 'real' : 'trial');

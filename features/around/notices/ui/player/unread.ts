@@ -1,6 +1,6 @@
 /** How many messages wait: asked once, then kept by the live topic `messages`. */
 import type { MessagesChanged, UnreadCount } from '#features/around/notices/contract.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';

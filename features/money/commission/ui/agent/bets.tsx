@@ -4,7 +4,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { TeamBet, TeamBets } from '#features/money/commission/contract/calls.ts';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 import { When } from './moment.tsx';
 import { type Column, datesOf, PagedTable, Ranges, useReport } from './parts.tsx';
 import { gameOf, usePlateName } from './plate-names.ts';

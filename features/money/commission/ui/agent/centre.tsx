@@ -3,9 +3,9 @@ import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import type { GetStanding, Standing } from '#features/people/agents/contract.ts';
-import type { Logout } from '#identity/contract.ts';
-import { restRemembered } from '#identity/ui/player/remembered.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import type { Logout } from '#identity/sessions/contract/session.ts';
+import { restRemembered } from '#identity/sign-in/ui/player/remembered.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -18,11 +18,10 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { GetContractInfo, GetOverview } from '#features/money/commission/contract/calls.ts';
 import { type CentrePage, menuFor, pageAt } from './menu.ts';
-import '#identity/ui/player/identity.css';
+import type { CentreProps } from './centre-props.ts';
+import '#identity/accounts/ui/player/identity.css';
 import './agent.css';
 
-/** What every page is handed. */
-export type CentreProps = { readonly standing: Standing };
 type CentreScreen = LazyExoticComponent<ComponentType<CentreProps>>;
 
 const income = lazy(() => import('./income.tsx'));

@@ -17,7 +17,7 @@ import {
   OFFERED_KINDS,
   type OfferedKind,
 } from '#features/money/commission/contract/calls.ts';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 import { ContractSlip } from './contract-slip.tsx';
 import { TierFields, type TierTyped, termsOf } from './tier-fields.tsx';
 

@@ -9,7 +9,7 @@ import { Choose, Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 import { Copied } from './copied.tsx';
 import { When } from './moment.tsx';
 import { fraction, PageTitle, percent } from './parts.tsx';

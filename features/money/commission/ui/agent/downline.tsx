@@ -17,7 +17,7 @@ import { Popup } from '#platform/ui/popup.tsx';
 import { SlipRow, SlipRows } from '#platform/ui/slip.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 import { pointsTyped, PointFields } from './create.tsx';
 import { When } from './moment.tsx';
 import { type Column, PagedTable, percent } from './parts.tsx';

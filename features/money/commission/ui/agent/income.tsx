@@ -4,7 +4,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { Income as Call, IncomeLine } from '#features/money/commission/contract/calls.ts';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 import { Explained } from './explained.tsx';
 import { Period } from './moment.tsx';
 import { type Column, PagedTable, Rate } from './parts.tsx';

@@ -12,7 +12,7 @@ import { Form } from '#platform/ui/form.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 import { Copied } from './copied.tsx';
 import { pointsTyped, PointFields } from './create.tsx';
 import { When } from './moment.tsx';

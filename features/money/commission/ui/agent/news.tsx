@@ -2,7 +2,7 @@ import type { GetAnnouncements } from '#features/around/content/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 import { When } from './moment.tsx';
 import { Messages } from './requests.tsx';
 

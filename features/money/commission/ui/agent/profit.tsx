@@ -4,7 +4,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { DownlineProfit, ProfitRow } from '#features/money/commission/contract/calls.ts';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 import { type Column, datesOf, PagedTable, Ranges, useReport } from './parts.tsx';
 
 /** Profit and loss of each branch right below, down to any agent further down. */

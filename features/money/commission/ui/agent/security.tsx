@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Devices } from '#identity/ui/player/devices.tsx';
+import { Devices } from '#identity/sessions/ui/player/devices.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 
 /** Where the agent is signed in. */
 export default function Security({ standing }: CentreProps) {

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '#platform/ui/sta
 import { useDay } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { GetContractInfo, GetOverview, Overview } from '#features/money/commission/contract/calls.ts';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 import { ContractSlip } from './contract-slip.tsx';
 import { Table } from './parts.tsx';
 

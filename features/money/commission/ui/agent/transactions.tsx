@@ -2,7 +2,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { TeamTransaction, Transactions as Call } from '#features/money/commission/contract/calls.ts';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 import { When } from './moment.tsx';
 import { type Column, datesOf, PagedTable, Ranges, useReport } from './parts.tsx';
 

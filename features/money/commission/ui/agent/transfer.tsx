@@ -6,9 +6,9 @@ import type {
   ListTransfers,
   Transfer as Call,
 } from '#features/people/agents/contract.ts';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
-import { PasswordField } from '#identity/ui/player/password-field.tsx';
+import { factorApi } from '#identity/factors/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/factors/ui/entry/use-guarded.ts';
+import { PasswordField } from '#identity/passwords/ui/player/password-field.tsx';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, buttonClass, Chip } from '#platform/ui/button.tsx';
@@ -21,7 +21,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { Form } from '#platform/ui/form.tsx';
-import type { CentreProps } from './centre.tsx';
+import type { CentreProps } from './centre-props.ts';
 import { When } from './moment.tsx';
 import { type Column, PagedTable, PageTitle } from './parts.tsx';
 

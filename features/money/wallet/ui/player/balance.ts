@@ -6,7 +6,7 @@ import type {
   WalletChanged,
   WalletOfCurrency,
 } from '#features/money/wallet/contract.ts';
-import { useSession, useStanding } from '#identity/ui/player/session.ts';
+import { useSession, useStanding } from '#identity/sessions/ui/player/session.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useRead } from '#platform/ui/call.ts';

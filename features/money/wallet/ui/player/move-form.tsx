@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Funds, MakeTransfer } from '#features/money/wallet/contract/transfers.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, Chip } from '#platform/ui/button.tsx';

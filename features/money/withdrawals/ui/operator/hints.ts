@@ -1,5 +1,6 @@
 /** Hints that have a word, in the order in which they are shown. */
 export const HINT_NAMES = [
+  'excluded',
   'open_case',
   'owes',
   'no_play',

@@ -1,5 +1,5 @@
 import type { OpsWithdrawal } from '#features/money/withdrawals/contract/desk.ts';
-import { useStaffAct } from '#identity/ui/entry/use-staff-act.ts';
+import { useStaffAct } from '#identity/factors/ui/entry/use-staff-act.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 

@@ -3,10 +3,10 @@ import type {
   GetTransactionPassword,
   SetTransactionPassword,
 } from '#features/people/members/contract/transaction-password.ts';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { Refusal } from '#identity/ui/entry/refusal.tsx';
-import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
-import { PasswordField } from '#identity/ui/player/password-field.tsx';
+import { factorApi } from '#identity/factors/ui/entry/factor-calls.ts';
+import { Refusal } from '#identity/accounts/ui/entry/refusal.tsx';
+import { useGuarded } from '#identity/factors/ui/entry/use-guarded.ts';
+import { PasswordField } from '#identity/passwords/ui/player/password-field.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';

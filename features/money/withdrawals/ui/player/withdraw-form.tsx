@@ -8,9 +8,9 @@ import type {
   PayoutAccount,
   Withdrawal,
 } from '#features/money/withdrawals/contract.ts';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
-import { PasswordField } from '#identity/ui/player/password-field.tsx';
+import { factorApi } from '#identity/factors/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/factors/ui/entry/use-guarded.ts';
+import { PasswordField } from '#identity/passwords/ui/player/password-field.tsx';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AmlCase, CaseDetail, ClaimCase, CloseCase, NoteCase } from '#features/people/aml/contract.ts';
 import { OUTCOMES, type Outcome } from '#features/people/aml/contract/kinds.ts';
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
-import { useStaffAct } from '#identity/ui/entry/use-staff-act.ts';
+import { useStaffAct } from '#identity/factors/ui/entry/use-staff-act.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';

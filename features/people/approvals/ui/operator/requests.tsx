@@ -7,8 +7,8 @@ import type {
   ListRequests,
 } from '#features/people/approvals/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
+import { factorApi } from '#identity/factors/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/factors/ui/entry/use-guarded.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';

@@ -5,9 +5,9 @@ import type {
   CollectMemberPassword,
   GetMemberPassword,
 } from '#features/people/members/contract/approvals.ts';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
-import { useStaffAct } from '#identity/ui/entry/use-staff-act.ts';
+import { factorApi } from '#identity/factors/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/factors/ui/entry/use-guarded.ts';
+import { useStaffAct } from '#identity/factors/ui/entry/use-staff-act.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OpsMember } from '#features/people/members/contract.ts';
 import type { AskPayee } from '#features/people/members/contract/approvals.ts';
-import { useStaffAct } from '#identity/ui/entry/use-staff-act.ts';
+import { useStaffAct } from '#identity/factors/ui/entry/use-staff-act.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';
 import { Field } from '#platform/ui/field.tsx';

@@ -10,8 +10,8 @@ import type {
 import { STAFF_FIELDS } from '#features/people/members/contract/profile-names.ts';
 import type { GetStaffInfo } from '#features/people/staff/contract.ts';
 import { Payee } from './payee-form.tsx';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
+import { factorApi } from '#identity/factors/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/factors/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';

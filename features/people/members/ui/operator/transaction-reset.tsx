@@ -1,6 +1,6 @@
 import type { OpsMember } from '#features/people/members/contract.ts';
 import type { AskTransactionReset } from '#features/people/members/contract/transaction-password.ts';
-import { useStaffAct } from '#identity/ui/entry/use-staff-act.ts';
+import { useStaffAct } from '#identity/factors/ui/entry/use-staff-act.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';
 import { useWords } from '#platform/ui/words.tsx';

@@ -4,8 +4,8 @@ import type {
   ListMemberNotices,
   MemberNotice,
 } from '#features/people/members/contract/notices.ts';
-import { Refusal } from '#identity/ui/entry/refusal.tsx';
-import { useIsMember, useSession } from '#identity/ui/player/session.ts';
+import { Refusal } from '#identity/accounts/ui/entry/refusal.tsx';
+import { useIsMember, useSession } from '#identity/sessions/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';

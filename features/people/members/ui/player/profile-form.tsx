@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { GetMemberIcon, Profile, SetProfile } from '#features/people/members/contract.ts';
 import type { ProfileFieldName } from '#features/people/members/contract/profile-names.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import type { OpsProtection, OpsSetBounds } from '#features/people/protection/contract/ops.ts';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.ts';
+import { factorApi } from '#identity/factors/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/factors/ui/entry/use-guarded.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';

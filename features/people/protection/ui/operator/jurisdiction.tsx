@@ -6,7 +6,7 @@ import type {
   Jurisdictions,
 } from '#features/people/protection/contract/jurisdiction.ts';
 import type { PackCode } from '#features/people/protection/contract/packs.ts';
-import { useStaffAct } from '#identity/ui/entry/use-staff-act.ts';
+import { useStaffAct } from '#identity/factors/ui/entry/use-staff-act.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';

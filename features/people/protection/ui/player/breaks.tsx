@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GetMemberInfo } from '#features/people/members/contract.ts';
 import type { ExcludeSelf, Limits, TakeTimeOut } from '#features/people/protection/contract.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Popup } from '#platform/ui/popup.tsx';

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { useIsMember } from '#identity/ui/player/session.ts';
+import { useIsMember } from '#identity/sessions/ui/player/session.ts';
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 
 const Facts = lazyScreen(() => import('./session-line-facts.tsx'), ['protection-ui']);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { GetPlaySession } from '#features/people/protection/contract.ts';
-import { useStanding } from '#identity/ui/player/session.ts';
+import { useStanding } from '#identity/sessions/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { isPlay } from './play-paths.ts';

@@ -8,7 +8,7 @@ import {
   type Pit,
   type PriceAccept,
 } from '#features/play/cockfight/contract.ts';
-import { useIsMember } from '#identity/ui/player/session.ts';
+import { useIsMember } from '#identity/sessions/ui/player/session.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';

@@ -9,7 +9,7 @@ import type {
 } from '#features/play/cockfight/contract.ts';
 import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { intent } from '#platform/ui/intent.ts';
+import { type Intent, intent } from '#platform/ui/intent.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 
 export type Wanted = {
@@ -42,6 +42,17 @@ const mostIn = (value: unknown): string | undefined =>
 
 const NOTHING_SAID = { said: undefined, was: undefined, most: undefined, unknown: false };
 
+/** What is sent: prices move by themselves, and one bet is wanted, not one a price. */
+export function sentOf(
+  wish: Intent,
+  { fightId, mode, pays }: Pick<FightShown, 'fightId' | 'mode' | 'pays'>,
+  { accept, ...wanted }: Wanted,
+) {
+  const odds = pays[wanted.pick];
+  const body = mode === 'fixed' && odds !== null ? { ...wanted, odds, accept } : wanted;
+  return wish.resume(body, { fightId, mode, ...wanted });
+}
+
 export function useFightBet(
   onTaken: (bet: FightBet) => void,
   onPrices: (prices: FreshPrices) => void,
@@ -52,8 +63,9 @@ export function useFightBet(
   const [answer, setAnswer] = useState<Pick<FightBetting, 'said' | 'was' | 'most' | 'unknown'>>(NOTHING_SAID);
 
   const refused = (refusal: ApiRefusal, pick: Side, odds: string | null): void => {
-    const { code, value, message } = refusal;
-    wish.done();
+    const { code, status, value, message } = refusal;
+    // A server that could not decide has said nothing of the bet: asked again under its key it does.
+    if (status < 500) wish.done();
     if (code === 'protection.reality_check') usePopups.getState().show('reality-check');
     if (isPrices(value)) onPrices(value);
     const was = code === 'cockfight.price_changed' && odds !== null ? { pick, odds } : undefined;
@@ -63,22 +75,21 @@ export function useFightBet(
   return {
     busy,
     ...answer,
-    place: async ({ fightId, mode, pays }, { accept, ...wanted }) => {
+    place: async (fight, wanted) => {
       setBusy(true);
       setAnswer(NOTHING_SAID);
-      const odds = pays[wanted.pick];
-      const body = mode === 'fixed' && odds !== null ? { ...wanted, odds, accept } : wanted;
+      const { key, content: body } = sentOf(wish, fight, wanted);
       try {
         const { bet } = await api.send<typeof PlaceFightBet>(
           'POST',
           '/cockfight/fights/{id}/bets',
-          { params: { id: fightId }, body },
-          { key: wish.keyFor({ fightId, ...body }) },
+          { params: { id: fight.fightId }, body },
+          { key },
         );
         wish.done();
         onTaken(bet);
       } catch (error) {
-        if (error instanceof ApiRefusal) refused(error, wanted.pick, odds);
+        if (error instanceof ApiRefusal) refused(error, wanted.pick, 'odds' in body ? body.odds : null);
         else if (error instanceof ApiTrouble) setAnswer({ ...NOTHING_SAID, unknown: true });
         else throw error;
       } finally {

@@ -1,7 +1,7 @@
 /** An arena as this page follows it: asked once, told by the live topic, asked again when a fight closes, ends or opens. */
 import { useEffect, useMemo, useState } from 'react';
 import type { FightBet, FightShown, GetPit, Pit, PitChanged } from '#features/play/cockfight/contract.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 import type { FreshPrices } from './use-fight-bet.ts';

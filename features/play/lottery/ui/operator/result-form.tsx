@@ -5,7 +5,7 @@ import type {
   OpsEnterResult,
   OpsVoidDraw,
 } from '#features/play/lottery/contract/ops.ts';
-import { useStaffAct } from '#identity/ui/entry/use-staff-act.ts';
+import { useStaffAct } from '#identity/factors/ui/entry/use-staff-act.ts';
 import { DeskForm, TextArea } from '#platform/ui/desk/form.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';
 import { useWords } from '#platform/ui/words.tsx';

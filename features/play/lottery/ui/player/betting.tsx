@@ -144,7 +144,7 @@ function BettingRoom({ game, clock, last, settled }: RoomProps) {
   const buy = (): void => {
     if (!draw) return;
     void place(
-      draw.drawId,
+      draw,
       cart.lines.map(({ line }) => line),
       cart.chase,
     ).then((taken) => taken && cart.empty());

@@ -4,7 +4,7 @@ import '#platform/ui/css/play.css';
 import './lottery.css';
 import './results.css';
 import type { GetOrders, LotteryOrder } from '#features/play/lottery/contract.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { buttonClass, Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';

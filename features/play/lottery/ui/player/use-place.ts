@@ -4,7 +4,7 @@ import type { LotteryGame, OrderLine, OrderTaken, PlaceOrder } from '#features/p
 import type { ChaseWish } from '#features/play/lottery/rules/chase.ts';
 import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { intent } from '#platform/ui/intent.ts';
+import { type Intent, intent } from '#platform/ui/intent.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 
 export type Placed =
@@ -15,18 +15,32 @@ export type Placed =
 const TRIES = 3;
 const AGAIN_MS = 500;
 
+type Draw = Pick<LotteryGame['draws'][number], 'drawId' | 'place'>;
+
+/** What is sent: the next draw takes the place of one that closes, and one order is wanted, not one a draw. */
+export function sentOf(
+  wish: Intent,
+  currency: string,
+  { drawId, place }: Draw,
+  bets: readonly OrderLine[],
+  chase: ChaseWish | undefined,
+) {
+  const wanted = { currency, bets: [...bets], ...(chase ? { chase } : {}) };
+  return wish.resume({ drawId, ...wanted }, { place, ...wanted });
+}
+
 export function usePlace(game: LotteryGame) {
   const api = useApi();
   const wanted = useMemo(() => intent(`lottery:${game.code}`), [game.code]);
   const [busy, setBusy] = useState(false);
   const [placed, setPlaced] = useState<Placed>();
   const send = async (
-    drawId: string,
+    draw: Draw,
     bets: readonly OrderLine[],
     chase: ChaseWish | undefined,
   ): Promise<Placed> => {
-    const body = { drawId, currency: game.currency, bets: [...bets], ...(chase ? { chase } : {}) };
-    const options = { key: wanted.keyFor(body) };
+    const { key, content: body } = sentOf(wanted, game.currency, draw, bets, chase);
+    const options = { key };
     for (let tries = 1; ; tries += 1) {
       try {
         const order = await api.send<typeof PlaceOrder>(
@@ -54,13 +68,13 @@ export function usePlace(game: LotteryGame) {
     placed,
     forget: () => setPlaced(undefined),
     place: async (
-      drawId: string,
+      draw: Draw,
       bets: readonly OrderLine[],
       chase: ChaseWish | undefined,
     ): Promise<boolean> => {
       setBusy(true);
       try {
-        const answer = await send(drawId, bets, chase);
+        const answer = await send(draw, bets, chase);
         setPlaced(answer);
         return answer.state === 'taken';
       } finally {

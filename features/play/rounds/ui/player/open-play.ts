@@ -1,6 +1,6 @@
 import type { GetBets } from '#features/play/rounds/contract.ts';
 import { playAddress } from '#features/play/rounds/contract/address.ts';
-import { useStanding } from '#identity/ui/player/session.ts';
+import { useStanding } from '#identity/sessions/ui/player/session.ts';
 import { useRead } from '#platform/ui/call.ts';
 import type { OpenPlay } from '#platform/ui/site-entries.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import type { GetGameAddress } from '#features/around/lobby/contract.ts';
-import { useStanding } from '#identity/ui/player/session.ts';
+import { useStanding } from '#identity/sessions/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { GetSlips } from '#features/play/sportsbook/contract/book.ts';
 import type { GetPlacings } from '#features/play/sportsbook/contract/placings.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';

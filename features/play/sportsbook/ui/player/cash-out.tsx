@@ -117,12 +117,14 @@ function Offer({
     run(async () => {
       const wish = intent(`sports.sell.${slip.slipId}`);
       const body = { offer, ...(part ? { part } : {}) };
+      // Offers move by themselves: until it is answered, the same part is sold once.
+      const { key, content } = wish.resume(body, { percent: String(percent) });
       try {
         await api.send<typeof SellSlip>(
           'POST',
           '/sports/slips/{id}/cash-out',
-          { params: { id: slip.slipId }, body },
-          { key: wish.keyFor(body) },
+          { params: { id: slip.slipId }, body: content },
+          { key },
         );
         wish.done();
         onSold();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { GetSportMatches, MatchLine } from '#features/play/sportsbook/contract/book.ts';
 import type { Stars } from '#features/play/sportsbook/contract/favourites.ts';
-import { useIsMember } from '#identity/ui/player/session.ts';
+import { useIsMember } from '#identity/sessions/ui/player/session.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';

@@ -39,14 +39,31 @@ export function accept(key: string, slip: SlipShown, picks: readonly Pick[]): vo
   end(key, 'accepted');
 }
 
-export function refuse(key: string, said: Placing['said'], picks: readonly Pick[]): void {
+/** @param wish kept where the refusal may come before the end of it: the next press asks under the same key */
+export function refuse(
+  key: string,
+  said: Placing['said'],
+  picks: readonly Pick[],
+  wish: 'over' | 'kept' = 'over',
+): void {
   set({ said, unknown: false });
-  intentOf(picks).done();
+  if (wish === 'over') intentOf(picks).done();
   end(key, 'refused');
 }
 
-/** A request that no server has heard of so long after its wait is not coming any more. */
+/** No server knows its key: that is no answer, so the next press asks under it again. */
+function leaveOpen(key: string): void {
+  awaited.delete(key);
+  set(({ attempts }) => ({
+    ...keepAttempts(attempts.filter((one) => one.key !== key)),
+    said: undefined,
+    unknown: true,
+  }));
+}
+
+/** A request that no server has heard of so long after its wait is not looked for any more. */
 const GONE_MS = 5_000;
+const INTERRUPTED = 'sportsbook.interrupted';
 const LOOK_MS = 1_000;
 
 async function lookAfter(api: Api, attempt: Attempt, found: PlacingShown | undefined): Promise<void> {
@@ -56,8 +73,10 @@ async function lookAfter(api: Api, attempt: Attempt, found: PlacingShown | undef
       params: { id: found.slipId },
     });
     accept(attempt.key, slip, attempt.picks);
-  } else if (found || Date.now() > attempt.until + GONE_MS)
-    refuse(attempt.key, { code: found?.reason ?? 'sportsbook.interrupted' }, attempt.picks);
+  } else if (found) {
+    const code = found.reason ?? INTERRUPTED;
+    refuse(attempt.key, { code }, attempt.picks, code === INTERRUPTED ? 'kept' : 'over');
+  } else if (Date.now() > attempt.until + GONE_MS) leaveOpen(attempt.key);
 }
 
 let following = false;

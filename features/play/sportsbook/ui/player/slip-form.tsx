@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { totalOdds } from '#features/play/sportsbook/rules/slip.ts';
-import { useIsMember } from '#identity/ui/player/session.ts';
+import { useIsMember } from '#identity/sessions/ui/player/session.ts';
 import { formatWire, parseAmount, scaleOf } from '#kernel/money.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { Button } from '#platform/ui/button.tsx';

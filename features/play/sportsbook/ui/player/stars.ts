@@ -1,7 +1,7 @@
 /** Starred leagues and matches: with the account of a member, on the device of a guest or a trial, who has no account to keep them with. */
 import { useCallback, useEffect } from 'react';
 import type { GetStars, PutStar, Stars } from '#features/play/sportsbook/contract/favourites.ts';
-import { useStanding } from '#identity/ui/player/session.ts';
+import { useStanding } from '#identity/sessions/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';

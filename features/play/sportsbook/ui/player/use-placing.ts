@@ -28,6 +28,13 @@ export type Wanted = {
   readonly waitMs: number;
 };
 
+/** What is sent: prices and their versions move by themselves, and one slip is wanted, not one a price. */
+export const sentOf = (legs: readonly Pick[], wanted: Wanted) => {
+  const { accept, ...body } = bodyOf(legs, wanted);
+  const wish = { ...body, legs: legs.map(({ matchId, key, pick }) => ({ matchId, key, pick })) };
+  return intentOf(legs).resume({ ...body, accept }, wish);
+};
+
 const bodyOf = (legs: readonly Pick[], { mode, stake, currency, accept }: Wanted) => ({
   legs: legs.map(({ matchId, key, pick, odds, version }) => ({
     matchId,
@@ -51,11 +58,11 @@ export function usePlace(): (wanted: Wanted) => Promise<void> {
   const api = useApi();
   const { stale } = useAnswers();
   const placeOne = async (legs: readonly Pick[], cost: string, wanted: Wanted): Promise<void> => {
-    const body = bodyOf(legs, wanted);
-    const key = intentOf(legs).keyFor(body);
+    const { key, content: body } = sentOf(legs, wanted);
     const { currency, waitMs } = wanted;
     const from = Date.now();
-    if (legs.some(({ live }) => live))
+    // Only what waits is written down by the server before it is decided, and can be asked after.
+    if (waitMs > 0 && legs.some(({ live }) => live))
       begin({ key, picks: legs, stake: cost, currency, from, until: from + waitMs });
     let slip: SlipShown;
     try {
@@ -69,7 +76,8 @@ export function usePlace(): (wanted: Wanted) => Promise<void> {
       if (!(error instanceof ApiRefusal)) throw error;
       if (error.code === 'protection.reality_check') usePopups.getState().show('reality-check');
       usePicks.getState().reprice(freshIn(error.value));
-      refuse(key, { text: error.message }, legs);
+      // A server that could not decide has said nothing of the slip: asked again under its key it does.
+      refuse(key, { text: error.message }, legs, error.status >= 500 ? 'kept' : 'over');
       return;
     }
     accepted(key, slip, legs);

@@ -8,7 +8,7 @@ import type { GetTableRound, RoundProof, Table } from '#features/play/tables/con
 import { createDraw } from '#kernel/rng/draw.ts';
 import { rootOf } from '#kernel/rng/chain.web.ts';
 import { fetchBlocks, seedHash } from '#kernel/rng/seeds.web.ts';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Popup } from '#platform/ui/popup.tsx';

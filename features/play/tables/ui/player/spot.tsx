@@ -1,7 +1,7 @@
 /** A place of the table: its name, odds, what others have laid, and one's own chips. Pressing it lays the chosen chip. */
 import { createContext, type MouseEvent, use } from 'react';
 import type { Table, TableRound } from '#features/play/tables/contract.ts';
-import type { SpotProps } from '#games/views.ts';
+import type { SpotProps } from '#games/view-props.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';

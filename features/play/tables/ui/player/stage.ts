@@ -1,5 +1,6 @@
 /** The picture of a table's game: it comes with the page and the words of its family. */
-import { TABLE_VIEWS, type TableStage, tableViewOf } from '#games/views.ts';
+import { TABLE_VIEWS, tableViewOf } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { type LazyPart, lazyPart } from '#platform/ui/screen.tsx';
 import type { WordsStore } from '#platform/ui/words.tsx';
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { OpenTableTrial } from '#features/play/tables/contract.ts';
-import { useIsMember } from '#identity/ui/player/session.ts';
+import { useIsMember } from '#identity/sessions/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useWords } from '#platform/ui/words.tsx';

@@ -1,7 +1,7 @@
 /** A table as this page follows it: asked once, then told by the live topic; asked again where the topic cannot tell what was missed. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { GetTable, Table, TableBet, TableChanged, TableRound } from '#features/play/tables/contract.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { createServerClock, type ServerClock } from '#platform/ui/server-clock.ts';

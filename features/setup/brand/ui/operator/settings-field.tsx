@@ -8,16 +8,7 @@ import { unitBehind } from '#platform/ui/desk/units.ts';
 import { useTag, useWordNamed } from '#platform/ui/words.tsx';
 import { SettingsLanguages } from './settings-languages.tsx';
 import { SettingsRecords } from './settings-records.tsx';
-
-export type FieldProps = {
-  readonly name: string;
-  readonly schema: object;
-  readonly value: unknown;
-  readonly currency: string;
-  readonly wrong: string | undefined;
-  /** `step`: a change that can be taken back by itself; letters typed one after another are not. */
-  readonly onValue: (value: unknown, step: boolean) => void;
-};
+import type { FieldProps } from './settings-field-props.ts';
 
 type DrawnProps = FieldProps & {
   readonly drawn: Drawn;

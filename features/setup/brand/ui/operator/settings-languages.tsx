@@ -3,7 +3,7 @@ import { LANGUAGES, PSEUDO } from '#kernel/words.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { FieldProps } from './settings-field.tsx';
+import type { FieldProps } from './settings-field-props.ts';
 
 type Props = FieldProps & {
   readonly drawn: Drawn;

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Announcement, GetAnnouncements } from '#features/around/content/contract.ts';
-import { FIRST_LOGIN } from '#identity/ui/player/use-entered.ts';
-import { useStanding } from '#identity/ui/player/session.ts';
+import { FIRST_LOGIN } from '#identity/sign-in/ui/player/use-entered.ts';
+import { useStanding } from '#identity/sessions/ui/player/session.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useLanguage } from '#platform/ui/words.tsx';

@@ -8,7 +8,7 @@ import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
 import './launch.css';
-import type { LaunchNews } from './launch.ts';
+import type { LaunchNews } from './launch-news.ts';
 
 const isNews = (about: unknown): about is LaunchNews =>
   typeof about === 'object' && about !== null && 'kind' in about;

@@ -3,7 +3,7 @@ import type { Closed } from '#features/around/lobby/contract.ts';
 import type { Game } from '#features/setup/catalogue/contract.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { addressOf } from './address.ts';
-import type { LaunchNews } from './launch.ts';
+import type { LaunchNews } from './launch-news.ts';
 
 const isClosedNews = (value: unknown): value is Closed =>
   typeof value === 'object' && value !== null && 'recommended' in value && Array.isArray(value.recommended);

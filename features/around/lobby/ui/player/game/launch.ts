@@ -1,9 +1,9 @@
 /** Opening a game from a tile (docs/PRODUCT.md, 4): guests sign in, trial accounts become real, everybody else plays. */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import type { Closed, LaunchGame, LaunchTrial } from '#features/around/lobby/contract.ts';
+import type { LaunchGame, LaunchTrial } from '#features/around/lobby/contract.ts';
 import type { Game } from '#features/setup/catalogue/contract.ts';
-import { isTrial, useSession } from '#identity/ui/player/session.ts';
+import { isTrial, useSession } from '#identity/sessions/ui/player/session.ts';
 import { infoOf, STATUS_PATH } from '#features/setup/brand/ui/player/status.ts';
 import { type Answers, useAnswers } from '#platform/ui/answers.ts';
 import type { Api } from '#platform/ui/api.ts';
@@ -12,13 +12,9 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { addressOf } from './address.ts';
+import type { LaunchNews } from './launch-news.ts';
 
 export type Launch = (game: Game, how: 'real' | 'trial') => void;
-
-/** What the launch popup is shown about. */
-export type LaunchNews =
-  | { readonly kind: 'true-account' }
-  | ({ readonly kind: 'closed'; readonly name: string } & Closed);
 
 /** The address at the brand's launch hosts, where it has some; a host that cannot be prepared for leaves the game here. */
 async function elsewhere(

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { GetRecentGames } from '#features/around/lobby/contract.ts';
-import { useStanding } from '#identity/ui/player/session.ts';
+import { useStanding } from '#identity/sessions/ui/player/session.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { GameRail } from '#platform/ui/game-tile.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { GetStanding } from '#features/people/agents/contract.ts';
 import type { GetContractInfo } from '#features/money/commission/contract/calls.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { ZoneContext } from '#platform/ui/desk/when.tsx';

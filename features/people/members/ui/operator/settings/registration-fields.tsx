@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { RegistrationField, RegistrationFields } from '#features/setup/brand/contract.ts';
 import type { putSettings } from '#features/setup/brand/contract/settings.ts';
 import type { SectionProps } from '#features/setup/brand/ui/operator/settings-form.tsx';
-import { DEFAULTS, FIELDS, type FieldName } from '#identity/registration/check.ts';
-import { useWrongWord } from '#identity/ui/player/wrong-words.ts';
+import { DEFAULTS, FIELDS, type FieldName } from '#identity/registration/rules/check.ts';
+import { useWrongWord } from '#identity/registration/ui/player/wrong-words.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
@@ -14,7 +14,7 @@ import { useToasts } from '#platform/ui/toast.tsx';
 
 const PATTERNS = Array.from({ length: 21 }, (_, n) => n);
 const LONGEST = 255;
-/** Shown and demanded by the functions and the way of registering, whatever stands here (identity/registration/check.ts). */
+/** Shown and demanded by the functions and the way of registering, whatever stands here (identity/registration/rules/check.ts). */
 const SETTLED: Readonly<Partial<Record<FieldName, readonly ('visible' | 'required')[]>>> = {
   username: ['visible', 'required'],
   password: ['visible', 'required'],

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Play, Proof, SeedInfo } from '#features/play/rounds/contract.ts';
 import type { Engine } from '#games/contract.ts';
-import type { GameFamily } from '#games/registry.ts';
+import type { GameFamily } from '#games/family.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useGameSide } from '../game/side.ts';

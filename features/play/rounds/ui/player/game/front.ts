@@ -1,5 +1,6 @@
 /** The front of a game's family: it comes with the page, before anybody asks the server to open the game. */
-import { type FamilyView, type GameFront, VIEWS, viewOf } from '#games/views.ts';
+import { type FamilyView, VIEWS, viewOf } from '#games/views.ts';
+import type { GameFront } from '#games/view-props.ts';
 import { type LazyPart, lazyPart } from '#platform/ui/screen.tsx';
 import type { WordsStore } from '#platform/ui/words.tsx';
 

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import type { Opened } from '#features/play/rounds/contract.ts';
-import { useIsMember } from '#identity/ui/player/session.ts';
-import { useJoining } from '#identity/ui/player/use-joining.ts';
+import { useIsMember } from '#identity/sessions/ui/player/session.ts';
+import { useJoining } from '#identity/sign-in/ui/player/use-joining.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import type { GamePopup } from './game-popups.tsx';
+import type { GamePopup } from './game-popup.ts';
 
 type Props = { readonly opened: Opened; readonly onPopup: (popup: GamePopup | undefined) => void };
 

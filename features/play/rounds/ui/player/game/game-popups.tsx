@@ -1,13 +1,10 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { createElement, useEffect, useState } from 'react';
-import type { HostPopup } from '#games/host.ts';
 import { whenIdle } from '#platform/ui/later.tsx';
 import type SidePopups from './side-popups.tsx';
 import type { Table } from './table.ts';
-import type { Trouble } from './trouble.ts';
 import { TroublePopup } from './trouble-popup.tsx';
-
-export type GamePopup = HostPopup | { readonly name: 'trouble'; readonly trouble: Trouble };
+import type { GamePopup } from './game-popup.ts';
 
 type Props = Table & {
   readonly popup: GamePopup | undefined;

@@ -2,10 +2,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Play } from '#features/play/rounds/contract.ts';
 import { type Api, ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
-import type { Intent } from '#platform/ui/intent.ts';
 import { openedOf, playOf } from '../fixtures.ts';
 import { PATIENCE_MS } from './calls.ts';
-import { createHost } from './host.ts';
+import { createHost, type StakeIntent } from './host.ts';
 import { createSitting } from './sitting.ts';
 import type { Trouble } from './trouble.ts';
 
@@ -19,7 +18,7 @@ let bodies: unknown[];
 let waited: number[];
 let troubles: Trouble[];
 let clock: number;
-let wanted: Intent & { text: string | undefined };
+let wanted: StakeIntent & { text: string | undefined };
 
 beforeEach(() => {
   [keys, bodies, waited, troubles, clock] = [[], [], [], [], 0];

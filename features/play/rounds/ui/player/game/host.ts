@@ -7,6 +7,9 @@ import { type AskNeeds, askUntilAnswered } from './calls.ts';
 import type { Sitting } from './sitting.ts';
 import { PlayFailed, type Trouble, troubleOf } from './trouble.ts';
 
+/** A stake is all of what it is: nothing of it moves by itself. */
+export type StakeIntent = Omit<Intent, 'resume'>;
+
 export type HostNeeds = AskNeeds & {
   readonly opened: Opened;
   readonly sitting: Sitting;
@@ -14,7 +17,7 @@ export type HostNeeds = AskNeeds & {
   readonly onTrouble: (trouble: Trouble) => void;
   readonly onPopup: (popup: HostPopup) => void;
   /** kept over reloads: a stake whose answer was lost is asked for with the same key */
-  readonly wanted?: Intent;
+  readonly wanted?: StakeIntent;
 };
 
 export const stakeIntent = (opened: Opened): Intent => intent(`stake:${opened.mode}:${opened.gameCode}`);
@@ -30,7 +33,7 @@ const answerOf = (play: Play): RoundAnswer => ({
 });
 
 /** The stake of a bet whose answer was lost; it is offered first, so that pressing again repeats exactly that bet. */
-function stakeLeftOpen({ opened }: HostNeeds, wanted: Intent): string | undefined {
+function stakeLeftOpen({ opened }: HostNeeds, wanted: StakeIntent): string | undefined {
   const content = wanted.kept();
   if (typeof content !== 'object' || content === null || !('stake' in content)) return undefined;
   return opened.stakes.find((stake) => stake === content.stake);

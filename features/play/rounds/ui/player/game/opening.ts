@@ -4,11 +4,12 @@
  */
 import { useEffect, useState } from 'react';
 import type { OpenGame, Opened } from '#features/play/rounds/contract.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useWordsStore } from '#platform/ui/words.tsx';
 import { rememberFingerprints } from '../fair/seen.ts';
-import { type GameStage, viewOf } from '#games/views.ts';
+import { viewOf } from '#games/views.ts';
+import type { GameStage } from '#games/view-props.ts';
 import type { GameRoom } from './game-room.tsx';
 import { bearing, keepTrialToken, trialToken } from './trial-token.ts';
 

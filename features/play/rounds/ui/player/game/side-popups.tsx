@@ -5,7 +5,7 @@ import { FairnessSlip } from '../fair/fairness-slip.tsx';
 import { RoundPopup } from '../record/round-popup.tsx';
 import { GameHistory } from './game-history.tsx';
 import { GameMenu } from './game-menu.tsx';
-import type { GamePopup } from './game-popups.tsx';
+import type { GamePopup } from './game-popup.ts';
 import { useGameSide } from './side.ts';
 import type { Table } from './table.ts';
 

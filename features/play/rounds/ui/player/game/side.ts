@@ -1,6 +1,7 @@
 /** What a family shows of a game in popups, records and the check page: loaded by those who show it. */
 import { useEffect, useState } from 'react';
-import { type GameSide, viewOf } from '#games/views.ts';
+import { viewOf } from '#games/views.ts';
+import type { GameSide } from '#games/view-props.ts';
 import { useWordsStore } from '#platform/ui/words.tsx';
 
 export type Side = {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { useIsMember } from '#identity/ui/player/session.ts';
-import { useJoining } from '#identity/ui/player/use-joining.ts';
+import { useIsMember } from '#identity/sessions/ui/player/session.ts';
+import { useJoining } from '#identity/sign-in/ui/player/use-joining.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** Says all the time that nothing here is money, and how to play with it. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { TakesCurrency, useOtherCurrency } from '#features/money/wallet/ui/player/takes-currency.tsx';
 import type { Table, TableBet, TableRound } from '#features/play/tables/contract.ts';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { formatWire } from '#kernel/money.ts';
 import { IconButton } from '#platform/ui/button.tsx';
 import { GameFrame } from '#platform/ui/game-frame.tsx';

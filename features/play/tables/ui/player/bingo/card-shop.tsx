@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Table, TableBet, TableRound } from '#features/play/tables/contract.ts';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import { Button, buttonClass, IconButton } from '#platform/ui/button.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';

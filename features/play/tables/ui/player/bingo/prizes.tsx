@@ -1,6 +1,6 @@
 /** What can be won in a game and what has been: the pot is all stakes of it, and each prize its part. */
 import type { Table, TableRound } from '#features/play/tables/contract.ts';
-import type { TableStage } from '#games/views.ts';
+import type { TableStage } from '#games/view-props.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';

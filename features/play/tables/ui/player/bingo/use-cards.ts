@@ -55,9 +55,14 @@ export function useCards({ table, round, take, trial, spent, unknown }: Needs): 
     if (!round || busy) return false;
     setBusy(true);
     complain(undefined);
+    const { roundId } = round;
     const bets = cards.map((n) => ({ spot: `card-${n}`, stake: table.min }));
-    const body = { roundId: round.roundId, currency: table.currency, bets };
-    const options = { key: wanted.keyFor(body), ...bearing(trial) };
+    // A page that was loaded again has chosen other numbers: so many cards for this game are wanted, once.
+    const { key, content: body } = wanted.resume(
+      { roundId, currency: table.currency, bets },
+      { roundId, cards: cards.length },
+    );
+    const options = { key, ...bearing(trial) };
     try {
       const answer = await untilAnswered(() =>
         api.send<typeof PlaceBets>(

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { TakesCurrency, useOtherCurrency } from '#features/money/wallet/ui/player/takes-currency.tsx';
 import type { Table, TableRound } from '#features/play/tables/contract.ts';
-import type { SkyProps, TableStage } from '#games/views.ts';
+import type { SkyProps, TableStage } from '#games/view-props.ts';
 import { buttonClass, IconButton } from '#platform/ui/button.tsx';
 import { GameFrame } from '#platform/ui/game-frame.tsx';
 import { useLiveState } from '#platform/ui/live.ts';

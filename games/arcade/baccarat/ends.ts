@@ -1,0 +1,7 @@
+/** How a coup may end. */
+
+export type BaccaratEnd = {
+  readonly winner: 'player' | 'banker' | 'tie';
+  readonly playerPair: boolean;
+  readonly bankerPair: boolean;
+};
