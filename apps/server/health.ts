@@ -49,15 +49,15 @@ export function healthRoutes(
         ? listenerLag(db, options.listeners)
         : db.transaction((tx) => listenerLag(tx, options.listeners));
     await lag.then(
-        (lags) => {
-          for (const [listener, seconds] of lags) listenerBehind.set({ listener }, seconds);
-        },
-        (error: unknown) => {
-          // The last figure that was known would look like one of this moment.
-          for (const { name } of options.listeners) listenerBehind.set({ listener: name }, Number.NaN);
-          options.log.warn({ err: error }, 'how far listeners are behind cannot be told');
-        },
-      );
+      (lags) => {
+        for (const [listener, seconds] of lags) listenerBehind.set({ listener }, seconds);
+      },
+      (error: unknown) => {
+        // The last figure that was known would look like one of this moment.
+        for (const { name } of options.listeners) listenerBehind.set({ listener: name }, Number.NaN);
+        options.log.warn({ err: error }, 'how far listeners are behind cannot be told');
+      },
+    );
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -40,12 +40,7 @@ type Place = Cursor & { readonly first: bigint | undefined };
 
 export type Outlook = {
   /** A place behind `end` behind which everything was written after `latest`; undefined where there is none. */
-  readonly beyond: (
-    runner: Runner,
-    end: Cursor,
-    latest: bigint,
-    scan: number,
-  ) => Promise<Cursor | undefined>;
+  readonly beyond: (runner: Runner, end: Cursor, latest: bigint, scan: number) => Promise<Cursor | undefined>;
 };
 
 const least = (one: bigint | undefined, other: bigint | null | undefined): bigint | undefined => {

@@ -180,7 +180,9 @@ describe('a listener that begins behind all that is kept', () => {
     const rare = listenerOf('test.rare', ['kind.rare'], (facts) => heard.push(...facts.map(({ n }) => n)));
     await startListener(db, rare);
     const { db: looking, most } = watching();
-    await expect.poll(() => runListener(looking, rare, 200).then(() => heard), { timeout: 30_000 }).toEqual([8_001]);
+    await expect
+      .poll(() => runListener(looking, rare, 200).then(() => heard), { timeout: 30_000 })
+      .toEqual([8_001]);
     // Its keys are looked at once for where the piece ends.
     expect(most()).toBeLessThanOrEqual(600);
     expect(most()).toBeGreaterThan(0);
@@ -199,7 +201,13 @@ describe('a listener that begins behind all that is kept', () => {
     };
     const told: unknown[] = [];
     for (let cursor = START, more = true; more; ) {
-      const read = await readOn(counting, cursor, { kinds: ['kind.a'], page: 50, most: 50, scan: 100, outlook });
+      const read = await readOn(counting, cursor, {
+        kinds: ['kind.a'],
+        page: 50,
+        most: 50,
+        scan: 100,
+        outlook,
+      });
       told.push(...read.rows.map(({ facts }) => facts[0]?.['n']));
       ({ next: cursor, more } = read);
     }
@@ -251,10 +259,15 @@ describe('facts a transaction', () => {
   it('become fewer until a listener can do them', async () => {
     await many(10, 300);
     let heard = 0;
-    const slow = listenerOf('test.many', ['kind.many'], () => undefined, (facts) => {
-      if (facts > 500) throw new Error('too many');
-      heard += facts;
-    });
+    const slow = listenerOf(
+      'test.many',
+      ['kind.many'],
+      () => undefined,
+      (facts) => {
+        if (facts > 500) throw new Error('too many');
+        heard += facts;
+      },
+    );
     const listening = runListeners(db, silentLog(), [slow], { retryMs: 5, pauseMs: 5 });
     await expect.poll(() => heard, { timeout: 30_000 }).toBe(3_000);
     await listening.stop();

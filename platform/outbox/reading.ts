@@ -37,7 +37,8 @@ const NEXT = statement<StoredRow>(
  * hours of them: a reading that looked for a kind until it found one would not end in time. One row without a fact where there are none.
  */
 type FoundRow = { readonly bound_xid: string | null; readonly bound_id: bigint | null } & (
-  StoredRow | { readonly id: null }
+  | StoredRow
+  | { readonly id: null }
 );
 const NEXT_OF_KINDS = statement<FoundRow>(
   'outbox.next_of_kinds',

@@ -20,13 +20,18 @@ it('a draw that cannot be brought to its end is tried again with the others, not
   );
   await room.past(bet?.draw_id ?? '');
   await expect
-    .poll(() => host.turn().then(async () => (await room.draw(bet?.draw_id ?? '')).state), { timeout: 20_000 })
+    .poll(() => host.turn().then(async () => (await room.draw(bet?.draw_id ?? '')).state), {
+      timeout: 20_000,
+    })
     .toBe('drawn');
   const answers: number[] = [];
   await expect
-    .poll(async () => [answers.push(await host.turn()), host.leads(), Math.max(...answers) >= 1_000].slice(1), {
-      timeout: 20_000,
-    })
+    .poll(
+      async () => [answers.push(await host.turn()), host.leads(), Math.max(...answers) >= 1_000].slice(1),
+      {
+        timeout: 20_000,
+      },
+    )
     .toEqual([true, true]);
   expect((await room.draw(bet?.draw_id ?? '')).state).toBe('drawn');
 }, 60_000);

@@ -197,16 +197,11 @@ const standing = ({ id, state, revision }: DrawRow): string => `${id} ${state} $
  * After a step that changed something the next turn comes at once; draws that only wait for people or feeds wait for the second, and so does one that
  * stands as the last turn found it: what keeps it from its end – a bet its result does not decide, a fault – is not gone a moment later.
  */
-const stepsLeft = (
-  due: readonly DrawRow[],
-  all: readonly LiveGame[],
-  seen: ReadonlySet<string>,
-): number =>
+const stepsLeft = (due: readonly DrawRow[], all: readonly LiveGame[], seen: ReadonlySet<string>): number =>
   due.some(
     (draw) =>
       !seen.has(standing(draw)) &&
-      (draw.state !== 'closed' ||
-        all.find(({ row }) => row.code === draw.game_code)?.row.source === 'own'),
+      (draw.state !== 'closed' || all.find(({ row }) => row.code === draw.game_code)?.row.source === 'own'),
   )
     ? 0
     : EVERY_MS;

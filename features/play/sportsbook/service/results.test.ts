@@ -342,7 +342,10 @@ describe('a result', () => {
           : ledger.pocketsOf(tx, brandId, members, currency),
     };
     await settleDue({ ...book.deps, ledger: broken });
-    expect([(await book.slip(slips[0])).state, (await book.slip(slips[1])).state]).toEqual(['open', 'settled']);
+    expect([(await book.slip(slips[0])).state, (await book.slip(slips[1])).state]).toEqual([
+      'open',
+      'settled',
+    ]);
     await settleDue({ ...book.deps, clock: { now: () => Date.now() + HOUR } });
     expect(await book.slip(slips[0])).toMatchObject({ state: 'settled' });
   });
