@@ -13,7 +13,12 @@ it('what stands outside of the envelope is in the document too, and on the page'
     if (method === 'GET') there.push(url);
   });
   const nowhere = createDb({ url: 'postgres://nobody@127.0.0.1:1/none', log: silentLog(), hotClients: 1 });
-  healthRoutes(app, nowhere, { metricsToken: undefined, stopping: () => false, listeners: [] });
+  healthRoutes(app, nowhere, {
+    metricsToken: undefined,
+    stopping: () => false,
+    listeners: [],
+    log: silentLog(),
+  });
   gameRules(app);
   docRoutes(app, [], { version: '1', plain: PLAIN_ROUTES });
   const { paths } = (await app.inject('/docs/openapi.json')).json<{

@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, type Db } from '#platform/db/db.ts';
+import { listenerBehind } from '#platform/metrics/metrics.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { healthRoutes } from './health.ts';
@@ -13,7 +14,12 @@ const app = fastify();
 beforeAll(async () => {
   database = await freshDatabase();
   db = createDb({ url: database.appUrl, log: silentLog(), poolSize: 2, hotClients: 1 });
-  healthRoutes(app, db, { metricsToken: 'twenty-letters-and-2', stopping: () => stopping, listeners: [] });
+  healthRoutes(app, db, {
+    metricsToken: 'twenty-letters-and-2',
+    stopping: () => stopping,
+    listeners: [],
+    log: silentLog(),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -37,9 +43,21 @@ describe('a process', () => {
     stopping = false;
     const away = fastify();
     const nowhere = createDb({ url: 'postgres://nobody@127.0.0.1:1/none', log: silentLog(), hotClients: 1 });
-    healthRoutes(away, nowhere, { metricsToken: undefined, stopping: () => false, listeners: [] });
+    const said: unknown[] = [];
+    const log = { ...silentLog(), warn: (...words: unknown[]) => void said.push(words.at(-1)) };
+    const listener = { name: 'test.away', kinds: ['kind.a'], hear: async () => undefined };
+    healthRoutes(away, nowhere, {
+      metricsToken: undefined,
+      stopping: () => false,
+      listeners: [listener],
+      log,
+    });
+    listenerBehind.set({ listener: 'test.away' }, 3);
     expect((await away.inject('/readyz')).json()).toEqual({ ready: false });
-    expect((await away.inject('/metrics')).statusCode).toBe(200);
+    const figures = await away.inject('/metrics');
+    expect(figures.statusCode).toBe(200);
+    expect(figures.body).toMatch(/listener="test.away"\} NaN/i);
+    expect(said).toEqual(['how far listeners are behind cannot be told']);
     await away.close();
     await nowhere.close();
   });

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Db, statement } from '#platform/db/db.ts';
 import { listenerBehind, outboxHeld, poolWaits, registry } from '#platform/metrics/metrics.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Listener } from '#platform/outbox/listeners.ts';
 import { listenerLag } from '#platform/outbox/run-listeners.ts';
 import { heldFor } from '#platform/outbox/outbox.ts';
@@ -26,6 +27,7 @@ export function healthRoutes(
     readonly metricsToken: string | undefined;
     readonly stopping: () => boolean;
     readonly listeners: readonly Listener[];
+    readonly log: Log;
   },
 ): void {
   app.get('/healthz', async () => ({ alive: true }));
@@ -41,11 +43,20 @@ export function healthRoutes(
       (seconds) => outboxHeld.set(seconds),
       () => undefined,
     );
-    await listenerLag(db, options.listeners).then(
+    // On the pool; where all of it is taken, the figures do not wait for it.
+    const lag =
+      db.pool.waitingCount > 0
+        ? listenerLag(db, options.listeners)
+        : db.transaction((tx) => listenerLag(tx, options.listeners));
+    await lag.then(
       (lags) => {
         for (const [listener, seconds] of lags) listenerBehind.set({ listener }, seconds);
       },
-      () => undefined,
+      (error: unknown) => {
+        // The last figure that was known would look like one of this moment.
+        for (const { name } of options.listeners) listenerBehind.set({ listener: name }, Number.NaN);
+        options.log.warn({ err: error }, 'how far listeners are behind cannot be told');
+      },
     );
     return reply.type(registry.contentType).send(await registry.metrics());
   });

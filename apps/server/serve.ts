@@ -22,10 +22,9 @@ import type { LiveLimits } from '#platform/live/limits.ts';
 import { openLiveChannel } from '#platform/live/socket.ts';
 import type { LiveCaller, LiveOptions } from '#platform/live/options.ts';
 import type { Log } from '#platform/log/log.ts';
-import { pruneLive } from '#platform/live/publish.ts';
-import { HOUR, MINUTE } from '#kernel/time.ts';
+import { MINUTE } from '#kernel/time.ts';
 import { runListeners } from '#platform/outbox/run-listeners.ts';
-import { pruneOutbox, type Tail, tailOutbox } from '#platform/outbox/outbox.ts';
+import { type Tail, tailOutbox } from '#platform/outbox/outbox.ts';
 import { createWindow, type Window } from '#platform/outbox/window.ts';
 import type { OutboxRow } from '#platform/outbox/reading.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
@@ -37,6 +36,7 @@ import { gameRules } from './game-rules.ts';
 import { healthRoutes } from './health.ts';
 import { deliver } from './live-topics.ts';
 import { pages } from './pages.ts';
+import { pruning } from './prune.ts';
 import { builtSite } from './site-source.ts';
 import { countLanguages, loadWords } from './words.ts';
 
@@ -190,7 +190,7 @@ async function openDoor(
     word,
     trustProxy: config.trustProxy,
   });
-  healthRoutes(app, db, { metricsToken: config.metricsToken, stopping, listeners: rooms.listeners });
+  healthRoutes(app, db, { metricsToken: config.metricsToken, stopping, listeners: rooms.listeners, log });
   if (takes(config, 'api')) {
     docRoutes(app, rooms.routes, docParts(VERSION, word));
     gameRules(app);
@@ -296,19 +296,21 @@ type Work = {
 
 function startWork(db: Db, log: Log, rooms: Rooms, window: Window): Work {
   const { listeners } = rooms;
-  const prune = ticking(db, 'platform.prune', HOUR, async () => {
-    await pruneOutbox(
-      db,
-      listeners.map(({ name }) => name),
-    );
-    await pruneLive(db);
-  });
+  const prune = pruning(
+    db,
+    listeners.map(({ name }) => name),
+  );
   const giveBack = ticking(db, 'platform.give_back', MINUTE, () => giveBackAbandoned(db));
-  const ticks = [...rooms.ticks, prune, giveBack];
+  const ticks = [...rooms.ticks, prune.outbox, prune.live, giveBack];
   const listening = runListeners(db, log, listeners, { window });
   const worker = keepWorking(log, async () => {
     for (const tick of ticks) await tick.start();
-    return startWorker(db, log, { ...rooms.jobs, ...prune.jobs, ...giveBack.jobs });
+    return startWorker(db, log, {
+      ...rooms.jobs,
+      ...prune.outbox.jobs,
+      ...prune.live.jobs,
+      ...giveBack.jobs,
+    });
   });
   return {
     onRow: listeners.length > 0 ? ({ kind }) => listening.wake(kind) : undefined,

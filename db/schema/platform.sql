@@ -128,6 +128,7 @@ create table platform.outbox_cursors (
   xid xid8 not null,
   id bigint not null,
   moved_at timestamp with time zone default now() not null,
+  kinds text[] default '{}'::text[] not null,
   constraint outbox_cursors_pkey PRIMARY KEY (listener)
 );
 -- rights on platform.outbox_cursors: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner

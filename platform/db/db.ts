@@ -38,6 +38,11 @@ type Guard = {
 export type Db = Runner & {
   /** Runs `work` in one READ COMMITTED transaction; 40001 and 40P01 begin it again, so `work` must be repeatable. */
   readonly transaction: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>;
+  /**
+   * On a connection that nothing slow is sent on: for the few single statements that must not wait behind whatever this process reads, such as
+   * the renewal of a lease.
+   */
+  readonly alone: Runner;
   /** A new connection of the caller's own, for bursts. */
   readonly hot: (name: string) => HotClient;
   /** The same database behind a guard: every transaction, and every single statement that may write, is one that commits only with it. */
@@ -150,8 +155,12 @@ export function createDb(options: DbOptions): Db {
       },
       sealer,
     );
+  const lone = createHotClient(options, 'alone');
+  const alone = runnerOn({ query: async (config) => (await lone.client()).query(config) }, sealer);
   const on = (guard?: Guard): Db => ({
     ...reader(guard),
+    // Behind a guard nothing is sent past it.
+    alone: guard ? reader(guard) : alone,
     transaction: (work) => retried(() => attempt(pool, sealer, work, guard)),
     hot: (name) => {
       if (guard) throw new Error('what stands behind a guard is written in transactions of its own');
@@ -161,7 +170,7 @@ export function createDb(options: DbOptions): Db {
     pool,
     options,
     close: async () => {
-      await Promise.all([...shared.map((one) => one.close()), pool.end(), writers.end()]);
+      await Promise.all([...[...shared, lone].map((one) => one.close()), pool.end(), writers.end()]);
     },
   });
   return on();

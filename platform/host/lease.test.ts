@@ -7,13 +7,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Db } from '#platform/db/db.ts';
+import { createDb, type Db, statement } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { createHost, type Turn } from './host.ts';
 import { createLease, TermOver } from './lease.ts';
 import { addMark, MARKS, PROOF, SHORT } from './mark.fixture.ts';
 import { proofOfFile } from './proof.fixture.ts';
 import { keepLease } from './store.ts';
+
+const SLEEP = statement<never>('proof.sleep', 'select pg_sleep($1)');
 
 const { database, hostOf, runOut, writers, overtaken } = proofOfFile();
 const children: ChildProcess[] = [];
@@ -87,7 +89,11 @@ describe('a holder that is another’s before', () => {
     let away = false;
     const cut: Db = {
       ...database().db,
-      one: (query, values) => (away ? Promise.reject(new Error('away')) : database().db.one(query, values)),
+      alone: {
+        ...database().db.alone,
+        one: (query, values) =>
+          away ? Promise.reject(new Error('away')) : database().db.alone.one(query, values),
+      },
     };
     const host = createHost(
       { db: cut, log: silentLog() },
@@ -109,6 +115,28 @@ describe('a holder that is another’s before', () => {
     expect(host.leads()).toBe(false);
   });
 });
+
+it('a term lasts though the process reads something that takes longer than a lease', async () => {
+  const narrow = createDb({ url: database().appUrl, log: silentLog(), poolSize: 2, hotClients: 1 });
+  let over: boolean | undefined;
+  const host = createHost(
+    { db: narrow, log: silentLog() },
+    {
+      name: PROOF,
+      everyMs: 50,
+      cannot: 'cannot work',
+      lease: SHORT,
+      work: async ({ isOver }) => {
+        await narrow.one(SLEEP, [(SHORT.ms + 1_000) / 1_000]);
+        over = isOver();
+        return undefined;
+      },
+    },
+  );
+  await host.turn();
+  expect(over).toBe(false);
+  await narrow.close();
+}, 30_000);
 
 describe('who takes a lease', () => {
   it('waits for a commit that has passed the guard, which whoever renews does not', async () => {

@@ -4,6 +4,7 @@
  * - nothing begins once its time is over by the own clock, counted from before the database was asked, or once its process is to end;
  * - nothing is committed that the database would not have him write any more: each commit of `db` is preceded by `platform.keep_lease`, in the same
  *   transaction and the same text. Whoever takes the lease waits for a commit that has passed it, and one that comes later finds another epoch.
+ * - it is renewed on a connection of its own (`Db.alone`), or a read that takes seconds would end the term of every host of the process.
  * Clocks of processes are never compared: how long is measured here, until when is written by the database.
  */
 import { randomUUID } from 'node:crypto';
@@ -138,7 +139,7 @@ export function createLease(
   };
   const renewed = async (term: Current): Promise<{ readonly now: Date } | undefined> => {
     const asked = clock();
-    const row = await db.one(RENEW, [name, term.epoch, ms]);
+    const row = await db.alone.one(RENEW, [name, term.epoch, ms]);
     if (row) term.extend(asked + ms);
     else term.end();
     return row;
@@ -154,7 +155,7 @@ export function createLease(
         current?.end();
         current = undefined;
         const asked = clock();
-        const row = await db.one(TAKE, [name, self, ms]);
+        const row = await db.alone.one(TAKE, [name, self, ms]);
         if (!row) return undefined;
         current = createTerm(db, clock, { name, epoch: row.epoch, asked, ms });
         return { term: current, now: row.now };
@@ -172,7 +173,7 @@ export function createLease(
         const last = current;
         current = undefined;
         last?.end();
-        if (last) await db.run(RESIGN, [name, last.epoch]);
+        if (last) await db.alone.run(RESIGN, [name, last.epoch]);
       }).catch(() => undefined),
   };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fact } from '#kernel/facts.ts';
 import { createDb, type Db, statement } from '#platform/db/db.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
-import { silentLog } from '#platform/log/log.ts';
+import { type Log, silentLog } from '#platform/log/log.ts';
 import type { FreshDatabase } from '#platform/testkit/database.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { listener, on } from './listeners.ts';
@@ -115,6 +115,24 @@ describe('the tail of the outbox', () => {
   });
 });
 
+it('hands the rest of a page over although one fact of it cannot be', async () => {
+  const heard: unknown[] = [];
+  const said: unknown[] = [];
+  const log: Log = { ...silentLog(), error: (...words: unknown[]) => void said.push(words.at(-1)) };
+  const tail = tailOutbox(db, log, ({ facts }) => {
+    if (facts[0]?.['n'] === 2) throw new Error('closed');
+    heard.push(facts[0]?.['n']);
+  });
+  await new Promise((wake) => setTimeout(wake, 100));
+  await db.transaction(async (tx) => {
+    for (const n of [1, 2, 3]) await announce(tx, fact('test.fact', Numbered), [{ n }]);
+  });
+  await tell(4);
+  await vi.waitFor(() => expect(heard).toEqual([1, 3, 4]), 15_000);
+  expect(said).toEqual(['a fact could not be handed over']);
+  await tail.stop();
+});
+
 describe('a durable listener', () => {
   it('hears every fact of its kinds once more only when its own work failed, and on one process at a time', async () => {
     const heard: number[] = [];
@@ -147,7 +165,7 @@ describe('a durable listener', () => {
     await owner.connect();
     await owner.query(
       `insert into platform.outbox (xid, kind, facts)
-       select n::text::xid8, 'kind.digits', jsonb_build_array(jsonb_build_object('n', n)) from generate_series(1, 150) n`,
+       select (n / 8 + 1)::text::xid8, 'kind.digits', jsonb_build_array(jsonb_build_object('n', n)) from generate_series(1, 1200) n`,
     );
     await owner.end();
     await settled();
@@ -160,8 +178,8 @@ describe('a durable listener', () => {
       },
     };
     await startListener(db, digits);
-    expect([await runListener(db, digits), await runListener(db, digits)]).toEqual([100, 50]);
-    expect(heard).toEqual(Array.from({ length: 150 }, (_, n) => n + 1));
+    expect([await runListener(db, digits), await runListener(db, digits)]).toEqual([1000, 200]);
+    expect(heard).toEqual(Array.from({ length: 1200 }, (_, n) => n + 1));
   });
 
   it('hears each fact once although its process dies in the middle, and stops at one that does not fit', async () => {

@@ -5,7 +5,9 @@ import type { FactKind } from '#kernel/facts.ts';
 import { type Db, type Runner, statement } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import { outboxRead } from '#platform/metrics/metrics.ts';
-import { type Cursor, factsMac, type OutboxRow, readOn } from './reading.ts';
+import type { Cursor } from './cursor.ts';
+import { createOutlook } from './outlook.ts';
+import { factsMac, type OutboxRow, readOn } from './reading.ts';
 import type { Window } from './window.ts';
 
 const ADD = statement<never>(
@@ -21,13 +23,25 @@ const HELD = statement<{ seconds: number | null }>(
   `select extract(epoch from now() - min(at))::float8 as seconds
    from platform.outbox where xid >= pg_snapshot_xmin(pg_current_snapshot())`,
 );
-/** A fact is kept for a day, and longer while a listener of `$1` has not read past it. */
-const PRUNE = statement<never>(
-  'outbox.prune',
-  `delete from platform.outbox o where o.at < now() - interval '1 day' and not exists (
-     select from unnest($1::text[]) wanted (listener) left join platform.outbox_cursors c on c.listener = wanted.listener
-     where c.listener is null or (o.xid, o.id) > (c.xid, c.id))`,
+/** How far the last of the listeners has read; nulls where one of them has not begun. */
+const LOWEST = statement<{ xid: string | null; id: bigint | null }>(
+  'outbox.lowest',
+  `select c.xid::text, c.id from unnest($1::text[]) wanted (listener) left join platform.outbox_cursors c on c.listener = wanted.listener
+   order by c.xid nulls first, c.id limit 1`,
 );
+/** A page in the order of the key: of what all have read, what is older than a day. */
+const PRUNE = statement<{ looked: number; gone: number }>(
+  'outbox.prune',
+  `with looked as materialized (
+     select xid, id, at from platform.outbox where (xid, id) <= ($1::xid8, $2) order by xid, id limit $3
+   ), gone as (
+     delete from platform.outbox o using looked f where o.xid = f.xid and o.id = f.id and f.at < now() - interval '1 day' returning 1
+   )
+   select (select count(*)::integer from looked) as looked, (select count(*)::integer from gone) as gone`,
+);
+const PRUNE_PAGE = 5_000;
+/** Behind everything: where nobody listens all have read. */
+const END = { xid: '18446744073709551615', id: 0n };
 
 /** The values of a row: what is told, and a MAC over it which only this installation can write. */
 function sealedRow(tx: Runner, { kind, facts }: Announcement): unknown[] {
@@ -79,9 +93,21 @@ export async function announceAll(tx: Runner, announcements: readonly Announceme
 }
 /** Age (s) of the oldest fact that an open transaction holds back; 0 when none is. */
 export const heldFor = async (db: Runner): Promise<number> => Number((await db.one(HELD))?.seconds ?? 0);
-/** Deletes what is older than a day and has been read by every listener named. */
-export const pruneOutbox = (db: Db, listeners: readonly string[]): Promise<number> =>
-  db.run(PRUNE, [listeners]);
+/**
+ * Deletes what is older than a day and has been read by every listener named. Page by page, each in a transaction of the pool: a day holds
+ * millions of rows, and one statement over them would hold up whatever shares its connection, and end by its time limit with nothing deleted.
+ */
+export async function pruneOutbox(db: Db, listeners: readonly string[]): Promise<number> {
+  const lowest = listeners.length > 0 ? await db.one(LOWEST, [listeners]) : END;
+  if (!lowest || lowest.xid === null || lowest.id === null) return 0;
+  const to = [lowest.xid, lowest.id, PRUNE_PAGE];
+  for (let all = 0; ; ) {
+    const page = await db.transaction((tx) => tx.one(PRUNE, to));
+    if (!page) return all;
+    all += page.gone;
+    if (page.looked < PRUNE_PAGE || page.gone === 0) return all;
+  }
+}
 
 export type Tail = {
   readonly stop: () => Promise<void>;
@@ -110,6 +136,15 @@ export function tailOutbox(
   let work: Promise<void> = Promise.resolve();
   let failing = false;
   let empty = 0;
+  const outlook = createOutlook();
+  const tell = (row: OutboxRow): void => {
+    try {
+      each(row);
+    } catch (error) {
+      // Whoever else hears of the rest of the page is told it all the same: the cursor stands behind it.
+      log.error({ err: error, kind: row.kind, row: String(row.id) }, 'a fact could not be handed over');
+    }
+  };
 
   const step = async (): Promise<void> => {
     if (!cursor) {
@@ -117,13 +152,13 @@ export function tailOutbox(
       cursor = { xid: head?.xid ?? '0', id: 0n };
     }
     for (let more = true; more && running; ) {
-      const reading = await readOn(db, cursor, { page: PAGE, most: MOST_AT_ONCE });
+      const reading = await readOn(db, cursor, { page: PAGE, most: MOST_AT_ONCE, outlook });
       empty = reading.rows.length > 0 ? 0 : empty + 1;
       window?.add(cursor, reading);
       cursor = reading.next;
       more = reading.more;
       outboxRead.inc(reading.rows.length);
-      for (const row of reading.rows) each(row);
+      for (const row of reading.rows) tell(row);
     }
   };
 

@@ -1,10 +1,15 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '#platform/db/db.ts';
+import { type Db, type Runner, statement, type Tx } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log/log.ts';
 import type { FreshDatabase } from '#platform/testkit/database.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
-import { runListener, startListener } from './run-listeners.ts';
-import { type Cursor, readOn } from './reading.ts';
+import type { Listener } from './listeners.ts';
+import { pruneOutbox } from './outbox.ts';
+import { createOutlook } from './outlook.ts';
+import { runListener, runListeners, startListener } from './run-listeners.ts';
+import type { Cursor } from './cursor.ts';
+import { readOn } from './reading.ts';
 
 let db: Db;
 let database: FreshDatabase;
@@ -38,6 +43,26 @@ async function running(): Promise<Running> {
     },
   };
 }
+
+const LOOKED = statement<{ rows: bigint }>(
+  'test.looked',
+  `select pg_stat_get_xact_tuples_returned('platform.outbox'::regclass) + pg_stat_get_xact_tuples_fetched('platform.outbox'::regclass)
+     + pg_stat_get_xact_tuples_returned('platform.outbox_pkey'::regclass) as rows`,
+);
+
+const listenerOf = (
+  name: string,
+  kinds: readonly string[],
+  hear: (facts: readonly Record<string, unknown>[]) => unknown,
+  hearAll?: (facts: number) => void,
+): Listener => ({
+  name,
+  kinds,
+  hear: async (_tx, { facts }) => void hear(facts),
+  ...(hearAll
+    ? { hearAll: async (_tx, rows) => hearAll(rows.reduce((sum, { facts }) => sum + facts.length, 0)) }
+    : {}),
+});
 
 const START: Cursor = { xid: '0', id: 0n };
 
@@ -112,3 +137,183 @@ describe('a row that was written after another', () => {
     await between.commit();
   });
 });
+
+/** So many rows of one kind, in the order of their numbers, a hundred a transaction: of the first there ever were, so that nobody waits for them. */
+const fill = (kind: string, from: number, to: number, size = 1) =>
+  db.pool.query(
+    `insert into platform.outbox (xid, kind, facts)
+     select (n / 100 + 1)::text::xid8, $1, json_build_array(json_build_object('n', n, 'pad', repeat('x', $4))) from generate_series($2::integer, $3::integer) n`,
+    [kind, from, to, size],
+  );
+
+/** A database that says how many rows of the outbox each statement of a transaction has looked at. */
+function watching(): { readonly db: Db; readonly most: () => number } {
+  let most = 0;
+  const read = async (tx: Tx): Promise<number> => Number((await tx.one(LOOKED))?.rows ?? 0);
+  const watched = async <Value>(tx: Tx, ask: () => Promise<Value>): Promise<Value> => {
+    const before = await read(tx);
+    const value = await ask();
+    most = Math.max(most, (await read(tx)) - before);
+    return value;
+  };
+  const looking: Db = {
+    ...db,
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          ...tx,
+          rows: (query, values) => watched(tx, () => tx.rows(query, values)),
+          one: (query, values) => watched(tx, () => tx.one(query, values)),
+          run: (query, values) => watched(tx, () => tx.run(query, values)),
+        }),
+      ),
+  };
+  return { db: looking, most: () => most };
+}
+
+describe('a listener that begins behind all that is kept', () => {
+  it('passes what others listen to piece by piece, and hears a fact at the end', async () => {
+    await fill('kind.fat', 1, 8_000, 1_000);
+    await fill('kind.rare', 8_001, 8_001);
+    await fill('kind.fat', 8_002, 12_000, 1_000);
+    const heard: unknown[] = [];
+    const rare = listenerOf('test.rare', ['kind.rare'], (facts) => heard.push(...facts.map(({ n }) => n)));
+    await startListener(db, rare);
+    const { db: looking, most } = watching();
+    await expect
+      .poll(() => runListener(looking, rare, 200).then(() => heard), { timeout: 30_000 })
+      .toEqual([8_001]);
+    // Its keys are looked at once for where the piece ends.
+    expect(most()).toBeLessThanOrEqual(600);
+    expect(most()).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('looks once at all that lies ahead, not once a page', async () => {
+    await fill('kind.a', 1, 4_000);
+    const outlook = createOutlook();
+    let pieces = 0;
+    const counting: Runner = {
+      ...db,
+      one: (query, values) => {
+        if (['outbox.first_beyond', 'outbox.ahead'].includes(query.name)) pieces += 1;
+        return db.one(query, values);
+      },
+    };
+    const told: unknown[] = [];
+    for (let cursor = START, more = true; more; ) {
+      const read = await readOn(counting, cursor, {
+        kinds: ['kind.a'],
+        page: 50,
+        most: 50,
+        scan: 100,
+        outlook,
+      });
+      told.push(...read.rows.map(({ facts }) => facts[0]?.['n']));
+      ({ next: cursor, more } = read);
+    }
+    expect([told.length, told.every((n, at) => n === at + 1)]).toEqual([4_000, true]);
+    // 80 pages, two pieces each, and the 40 of one look. Without an outlook they are 1,640.
+    expect(pieces).toBeLessThanOrEqual(2 * 80 + 41);
+  }, 60_000);
+
+  it('waits for what lies further on than one piece, with an outlook as without', async () => {
+    const older = await running();
+    await fill('kind.other', 1, 300);
+    const young = await running();
+    await young.write(1);
+    await young.commit();
+    await older.write(2);
+    await older.commit();
+    for (const outlook of [undefined, createOutlook()]) {
+      const told: unknown[] = [];
+      let cursor = START;
+      await expect
+        .poll(
+          async () => {
+            const read = await readOn(db, cursor, { kinds: ['kind.a'], page: 1, most: 1, scan: 7, outlook });
+            told.push(...read.rows.map(({ facts }) => facts[0]?.['n']));
+            cursor = read.next;
+            return told;
+          },
+          { timeout: 30_000, interval: 1 },
+        )
+        .toEqual([1, 2]);
+    }
+  }, 60_000);
+});
+
+describe('facts a transaction', () => {
+  const many = (rows: number, facts: number) =>
+    db.pool.query(
+      `insert into platform.outbox (xid, kind, facts) select r::text::xid8, 'kind.many', (select json_agg(json_build_object('n', n)) from generate_series(1, $2::integer) n)
+       from generate_series(1, $1::integer) r`,
+      [rows, facts],
+    );
+
+  it('are as many as are wanted where the database is read, too', async () => {
+    await many(10, 300);
+    const read = await readOn(db, START, { kinds: ['kind.many'], page: 100, most: 100, facts: 600 });
+    expect([read.rows.length, read.more]).toEqual([2, true]);
+  });
+
+  it('become fewer until a listener can do them', async () => {
+    await many(10, 300);
+    let heard = 0;
+    const slow = listenerOf(
+      'test.many',
+      ['kind.many'],
+      () => undefined,
+      (facts) => {
+        if (facts > 500) throw new Error('too many');
+        heard += facts;
+      },
+    );
+    const listening = runListeners(db, silentLog(), [slow], { retryMs: 5, pauseMs: 5 });
+    await expect.poll(() => heard, { timeout: 30_000 }).toBe(3_000);
+    await listening.stop();
+  }, 60_000);
+});
+
+it('a listener that learns a kind hears it, though one of before still runs', async () => {
+  const heard: string[] = [];
+  const of = (kinds: readonly string[]): Listener => ({
+    name: 'test.learns',
+    kinds,
+    hear: async (_tx, { kind }) => void heard.push(kind),
+  });
+  const [before, after] = [of(['kind.a']), of(['kind.a', 'kind.b'])];
+  await startListener(db, before);
+  await startListener(db, after);
+  await fill('kind.b', 1, 1);
+  await fill('kind.a', 2, 2);
+  await runListener(db, before);
+  await runListener(db, after);
+  expect(heard).toEqual(['kind.b', 'kind.a']);
+});
+
+it('what is older than a day is deleted page by page', async () => {
+  await fill('kind.old', 1, 20_000);
+  await db.pool.query("update platform.outbox_cursors set xid = '900'");
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  open.push(owner);
+  await owner.connect();
+  await owner.query("update platform.outbox set at = now() - interval '2 days'");
+  await fill('kind.young', 20_000, 20_001);
+  let pages = 0;
+  const counting: Db = {
+    ...db,
+    run: () => Promise.reject(new Error('on a connection that others share')),
+    transaction: (work) => {
+      pages += 1;
+      return db.transaction(work);
+    },
+  };
+  const listener = listenerOf('test.keeps', ['kind.old'], () => undefined);
+  await startListener(db, listener);
+  expect(await pruneOutbox(counting, ['test.keeps'])).toBe(0);
+  await db.pool.query("update platform.outbox_cursors set xid = '900'");
+  pages = 0;
+  expect(await pruneOutbox(counting, ['test.keeps'])).toBe(20_000);
+  expect(pages).toBe(5);
+  expect((await db.pool.query('select from platform.outbox')).rowCount).toBe(2);
+}, 60_000);

@@ -8,6 +8,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Runner, statement } from '#platform/db/db.ts';
 import { factsText } from '#platform/db/journal/facts-mac.ts';
 import { forgedFacts } from '#platform/metrics/metrics.ts';
+import type { Cursor } from './cursor.ts';
+import { firstBeyond, type Outlook, SCAN } from './outlook.ts';
 
 export type Fact = Readonly<Record<string, unknown>>;
 export type OutboxRow = {
@@ -22,27 +24,36 @@ export type OutboxRow = {
 export const factsOf = <S extends TSchema>({ kind }: FactKind<S>, row: OutboxRow): readonly Static<S>[] =>
   row.kind === kind ? (row.facts as readonly Static<S>[]) : [];
 
-export type Cursor = { readonly xid: string; readonly id: bigint };
-
-/** Whether the one comes after the other in the order of reading. */
-export function isBehind(one: Cursor, other: Cursor): boolean {
-  if (one.xid === other.xid) return one.id > other.id;
-  return one.xid.length === other.xid.length ? one.xid > other.xid : one.xid.length > other.xid.length;
-}
-
 // By the number itself: `xid` alone would be the text that is handed out, where 1000 stands before 999 and a page skips facts.
 type StoredRow = Omit<OutboxRow, 'facts'> & { text: string; nonce: string | null; mac: Buffer | null };
 const NEXT = statement<StoredRow>(
   'outbox.next',
   `select o.xid::text, o.id, o.kind, o.at, o.facts::text as text, o.nonce, o.mac from platform.outbox o
    where (o.xid, o.id) > ($1::xid8, $2) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
-     and ($3::text[] is null or o.kind = any($3))
-   order by o.xid, o.id limit $4`,
+   order by o.xid, o.id limit $3`,
 );
-const FIRST_BEYOND = statement<{ id: bigint | null }>(
-  'outbox.first_beyond',
-  `select min(o.id) as id from platform.outbox o
-   where (o.xid, o.id) > ($1::xid8, $2) and ($3::text[] is null or o.kind = any($3))`,
+/**
+ * Those of some kinds among the next `$5` rows of any kind, and the last of these `$5`. The rows between two of a kind are read for nothing, and may be
+ * hours of them: a reading that looked for a kind until it found one would not end in time. One row without a fact where there are none.
+ */
+type FoundRow = { readonly bound_xid: string | null; readonly bound_id: bigint | null } & (
+  | StoredRow
+  | { readonly id: null }
+);
+const NEXT_OF_KINDS = statement<FoundRow>(
+  'outbox.next_of_kinds',
+  `select o.xid::text, o.id, o.kind, o.at, o.facts::text as text, o.nonce, o.mac, b.xid::text as bound_xid, b.id as bound_id
+   from (select) one left join (
+     select s.xid, s.id from platform.outbox s
+     where (s.xid, s.id) > ($1::xid8, $2) and s.xid < pg_snapshot_xmin(pg_current_snapshot())
+     order by s.xid, s.id offset $5::integer - 1 limit 1) b on true
+   left join (
+     select s.* from (
+       select * from platform.outbox s
+       where (s.xid, s.id) > ($1::xid8, $2) and s.xid < pg_snapshot_xmin(pg_current_snapshot())
+       order by s.xid, s.id limit $5::integer) s
+     where s.kind = any($3) order by s.xid, s.id limit $4) o on true
+   order by o.xid, o.id`,
 );
 
 /** Over what is told. A row is told once: its nonce stands in the table once. */
@@ -58,10 +69,18 @@ function isGenuine(runner: Runner, { nonce, kind, text, mac }: StoredRow): boole
   );
 }
 
+/** A row as it was read: without facts where it is none of this installation's. */
+type SeenRow = OutboxRow & { readonly forged: boolean };
+const seenRow = (runner: Runner, stored: StoredRow): SeenRow => {
+  const { xid, id, kind, at, text } = stored;
+  const forged = !isGenuine(runner, stored);
+  return { xid, id, kind, at, forged, facts: forged ? [] : JSON.parse(text) };
+};
+
 /** What a hand in the database has written is told to nobody; `haat books` names it. */
-function genuine(runner: Runner, rows: readonly StoredRow[]): OutboxRow[] {
-  return rows.flatMap(({ text, nonce, mac, ...row }) => {
-    if (isGenuine(runner, { text, nonce, mac, ...row })) return [{ ...row, facts: JSON.parse(text) }];
+function genuine(rows: readonly SeenRow[]): OutboxRow[] {
+  return rows.flatMap(({ forged, ...row }) => {
+    if (!forged) return [row];
     forgedFacts.inc();
     return [];
   });
@@ -76,6 +95,10 @@ export type Wanted = {
   readonly most: number;
   /** Facts after which it ends, with the row that reaches them; as many as the rows hold unless said. */
   readonly facts?: number | undefined;
+  /** Rows of any kind one statement looks at. */
+  readonly scan?: number | undefined;
+  /** Of what follows the outbox for longer than one reading. */
+  readonly outlook?: Outlook | undefined;
 };
 export type Reading = { readonly rows: readonly OutboxRow[]; readonly next: Cursor; readonly more: boolean };
 
@@ -101,23 +124,55 @@ function endings(rows: readonly { readonly id: bigint }[], beyond: bigint | unde
   return found;
 }
 
-/**
- * The first of these rows that may be told although the rest is not, about as many as are wanted: more where even the first has to wait for one
- * that lies further on.
- * @param rows all there are behind a cursor, in the order of (xid, id)
- */
-export function cut<Row extends { readonly id: bigint; readonly facts: { readonly length: number } }>(
-  rows: readonly Row[],
-  { most, facts = Infinity }: Pick<Wanted, 'most' | 'facts'>,
-): readonly Row[] {
+type Counted = { readonly id: bigint; readonly facts: { readonly length: number } };
+type Amount = Pick<Wanted, 'most' | 'facts'>;
+
+/** As many of these rows as are wanted at most. */
+function lengthOf(rows: readonly Counted[], { most, facts = Infinity }: Amount): number {
   let [end, sum] = [0, 0];
   while (end < rows.length && end < most && sum < facts) {
     sum += rows[end]?.facts.length ?? 0;
     end += 1;
   }
+  return end;
+}
+
+/**
+ * The first of these rows that may be told although the rest is not, about as many as are wanted: more where even the first has to wait for one
+ * that lies further on.
+ * @param rows all there are behind a cursor, in the order of (xid, id)
+ */
+export function cut<Row extends Counted>(rows: readonly Row[], wanted: Amount): readonly Row[] {
+  const end = lengthOf(rows, wanted);
   if (end === rows.length) return rows;
   const ends = endings(rows, undefined);
   return rows.slice(0, ends.findLast((length) => length <= end) ?? ends[0]);
+}
+
+type Page = {
+  readonly rows: readonly SeenRow[];
+  /** How far was looked. */
+  readonly end: Cursor;
+  /** There may be more behind `end`. */
+  readonly more: boolean;
+  /** As many rows as were asked for. */
+  readonly full: boolean;
+};
+
+async function nextPage(runner: Runner, from: Cursor, { kinds, page, scan = SCAN }: Wanted): Promise<Page> {
+  const found = kinds
+    ? await runner.rows(NEXT_OF_KINDS, [from.xid, from.id, kinds, page, scan])
+    : (await runner.rows(NEXT, [from.xid, from.id, page])).map((row) => ({
+        ...row,
+        bound_xid: null,
+        bound_id: null,
+      }));
+  const rows = found.flatMap((row) => (row.id === null ? [] : [seenRow(runner, row)]));
+  const full = rows.length === page;
+  const { bound_xid: xid, bound_id: id } = found[0] ?? { bound_xid: null, bound_id: null };
+  const bound = xid === null || id === null ? undefined : { xid, id };
+  const end = (full ? undefined : bound) ?? rows.at(-1) ?? from;
+  return { rows, end: { xid: end.xid, id: end.id }, more: full || bound !== undefined, full };
 }
 
 /**
@@ -128,25 +183,33 @@ export function cut<Row extends { readonly id: bigint; readonly facts: { readonl
  * yet read; whoever waited for a commit sees it, and so does everybody who sees what he wrote.
  */
 export async function readOn(runner: Runner, cursor: Cursor, wanted: Wanted): Promise<Reading> {
-  const { page, most } = wanted;
-  const kinds = wanted.kinds ?? null;
-  const seen: StoredRow[] = [];
-  for (let end = cursor, full = true; full; ) {
-    const rows: readonly StoredRow[] = await runner.rows(NEXT, [end.xid, end.id, kinds, page]);
-    seen.push(...rows);
-    full = rows.length === page;
-    end = seen.at(-1) ?? end;
-    if (seen.length === 0 || (full && seen.length < most)) continue;
-    const beyond = (await runner.one(FIRST_BEYOND, [end.xid, end.id, kinds]))?.id ?? undefined;
-    const ready = seen.slice(0, endings(seen, beyond).at(-1) ?? 0);
-    const last = ready.at(-1);
-    // When even the first has to wait for one that lies further on, the reading goes on to that.
-    if (last)
+  const { most, facts = Infinity } = wanted;
+  const seen: SeenRow[] = [];
+  let count = 0;
+  for (let end = cursor, isMore = true; isMore; ) {
+    const page = await nextPage(runner, end, wanted);
+    seen.push(...page.rows);
+    for (const row of page.rows) count += row.facts.length;
+    end = page.end;
+    isMore = page.more;
+    if (page.full && seen.length < most && count < facts) continue;
+    // Of the kinds that are wanted there are none up to here, and none can come: every transaction up to here has ended.
+    if (seen.length === 0) return { rows: [], next: end, more: isMore };
+    const latest = seen.reduce((found, { id }) => (id > found ? id : found), 0n);
+    const beyond = await firstBeyond(runner, { end, latest }, wanted);
+    const ends = endings(seen, beyond);
+    const length = lengthOf(seen, wanted);
+    const told = ends.findLast((one) => one <= length) ?? ends[0];
+    if (told !== undefined) {
+      const ready = seen.slice(0, told);
+      const last = told === seen.length ? end : (ready.at(-1) ?? end);
       return {
-        rows: genuine(runner, ready).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        rows: genuine(ready).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         next: { xid: last.xid, id: last.id },
-        more: full && ready.length === seen.length,
+        more: told === seen.length ? isMore : told !== ends.at(-1),
       };
+    }
+    // When even the first has to wait for one that lies further on, the reading goes on to that.
   }
   return { rows: [], next: cursor, more: false };
 }

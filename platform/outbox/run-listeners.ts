@@ -2,17 +2,24 @@
 import { type Db, type Runner, statement } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Listener } from './listeners.ts';
-import { type Cursor, readOn } from './reading.ts';
+import { type Cursor, isBehind } from './cursor.ts';
+import { createOutlook, type Outlook, SCAN } from './outlook.ts';
+import { readOn } from './reading.ts';
 import type { Window } from './window.ts';
 
+/**
+ * Who begins last says what is heard under the name. While two releases run together, one that hears less would move the cursor past what the
+ * other hears: it hears nothing from then on (`CLAIM`).
+ */
 const START = statement<never>(
   'outbox.start',
-  "insert into platform.outbox_cursors (listener, xid, id) values ($1, '0', 0) on conflict (listener) do nothing",
+  `insert into platform.outbox_cursors as c (listener, xid, id, kinds) values ($1, '0', 0, $2)
+   on conflict (listener) do update set kinds = excluded.kinds where c.kinds is distinct from excluded.kinds`,
 );
 const CLAIM = statement<{ xid: string; id: bigint; quiet: boolean }>(
   'outbox.claim',
   `select xid::text, id, moved_at < now() - interval '1 minute' as quiet from platform.outbox_cursors
-   where listener = $1 for update skip locked`,
+   where listener = $1 and kinds <@ $2 for update skip locked`,
 );
 const MOVE = statement<never>(
   'outbox.move',
@@ -32,15 +39,25 @@ const PASS = statement<never>(
    where c.listener = $1 and c.xid < $2::xid8 and not exists (
      select from platform.outbox o where (o.xid, o.id) > (c.xid, c.id) and o.xid < $2::xid8 and o.kind = any($3))`,
 );
+/**
+ * Of the next `$3` rows behind a cursor. Where there are more and none of them is for the listener, he is as far behind as the last of them: he has
+ * them still to pass.
+ */
 const LAG = statement<{ listener: string; seconds: number }>(
   'outbox.lag',
-  `select l.name as listener, coalesce((select extract(epoch from now() - min(o.at)) from platform.outbox o
-     where o.kind = any(string_to_array(l.kinds, ',')) and (o.xid, o.id) > (coalesce(c.xid, '0'::xid8), coalesce(c.id, 0))), 0)::float8 as seconds
+  `select l.name as listener, coalesce(extract(epoch from now() - (
+     select coalesce(min(o.at) filter (where o.kind = any(string_to_array(l.kinds, ','))), case when count(*) = $3 then max(o.at) end)
+     from (select s.at, s.kind from platform.outbox s where (s.xid, s.id) > (coalesce(c.xid, '0'::xid8), coalesce(c.id, 0))
+           order by s.xid, s.id limit $3) o)), 0)::float8 as seconds
    from unnest($1::text[], $2::text[]) l (name, kinds) left join platform.outbox_cursors c on c.listener = l.name`,
 );
 
 /** Rows asked for at once where the window of the process does not reach back. */
-const PAGE = 100;
+const PAGE = 250;
+/** Rows looked at for how far a listener is behind: more than come in the minute in which the cursor of a quiet one may stand. */
+const LAG_SCAN = 4 * SCAN;
+/** Rows one transaction hears. */
+const MOST_ROWS = 1_000;
 /** Facts a transaction, at most: what is written about them takes 20–100 µs each, and a transaction holds back the readers of the outbox. */
 const MOST_FACTS = 2_000;
 const LEAST_FACTS = 100;
@@ -56,16 +73,22 @@ export type Round = {
   readonly elsewhere: boolean;
 };
 
-type Limits = { readonly window?: Window | undefined; readonly facts?: number };
+type Limits = {
+  readonly window?: Window | undefined;
+  readonly facts?: number;
+  readonly scan?: number;
+  readonly outlook?: Outlook;
+};
 
 /** One transaction of a listener. */
 async function hearWindow(db: Db, listener: Listener, limits: Limits): Promise<Round> {
   const { name, kinds } = listener;
   return db.transaction(async (tx) => {
-    const cursor = await tx.one(CLAIM, [name]);
+    const cursor = await tx.one(CLAIM, [name, kinds]);
     if (!cursor) return { heard: 0, more: false, elsewhere: true };
     const before = cursor.quiet ? await tx.one(NOW) : undefined;
-    const wanted = { kinds, page: PAGE, most: PAGE, facts: limits.facts };
+    const { facts = MOST_FACTS, scan, outlook } = limits;
+    const wanted = { kinds, page: PAGE, most: MOST_ROWS, facts, scan, outlook };
     const own: Cursor = cursor;
     const reading =
       limits.window?.readOn(own, { ...wanted, most: Infinity }) ?? (await readOn(tx, own, wanted));
@@ -74,21 +97,29 @@ async function hearWindow(db: Db, listener: Listener, limits: Limits): Promise<R
       if (listener.hearAll) await listener.hearAll(tx, rows);
       else for (const row of rows) await listener.hear(tx, row);
     }
-    if (next !== own) await tx.run(MOVE, [name, next.xid, next.id]);
+    if (isBehind(next, own)) await tx.run(MOVE, [name, next.xid, next.id]);
     else if (before) await tx.run(PASS, [name, before.xid, kinds]);
     return { heard: rows.length, more, elsewhere: false };
   });
 }
 
-/** One round of a listener; answers how many rows it heard. */
-export const runListener = async (db: Db, listener: Listener): Promise<number> =>
-  (await hearWindow(db, listener, {})).heard;
+/** One round of a listener: as many transactions as it takes to come to something, or to the end. Answers how many rows it heard. */
+export async function runListener(db: Db, listener: Listener, scan = SCAN): Promise<number> {
+  const outlook = createOutlook();
+  for (;;) {
+    const { heard, more } = await hearWindow(db, listener, { scan, outlook });
+    if (heard > 0 || !more) return heard;
+  }
+}
 
 /** Writes down where a listener begins: with the oldest fact that is still kept. */
-export const startListener = (runner: Runner, { name }: Listener): Promise<number> =>
-  runner.run(START, [name]);
+export const startListener = (runner: Runner, { name, kinds }: Listener): Promise<number> =>
+  runner.run(START, [name, kinds]);
 
-/** Age (s) of the oldest fact each listener has not heard yet, by its name; 0 when it has heard all. */
+/**
+ * Age (s) of the oldest fact each listener has not heard yet, by its name; 0 when it has heard all.
+ * @param runner a transaction: on connections that are shared, others would wait for it
+ */
 export async function listenerLag(
   runner: Runner,
   listeners: readonly Listener[],
@@ -97,6 +128,7 @@ export async function listenerLag(
   const rows = await runner.rows(LAG, [
     listeners.map(({ name }) => name),
     listeners.map(({ kinds }) => kinds.join(',')),
+    LAG_SCAN,
   ]);
   return new Map(rows.map(({ listener: name, seconds }) => [name, seconds]));
 }
@@ -177,6 +209,7 @@ async function runOne(
   let started = false;
   let failing = false;
   let facts = MOST_FACTS;
+  const outlook = createOutlook();
   // What was committed while the process began to read the outbox wakes nobody: an idle listener looks for it soon, and then less and less often.
   let idle = retryMs;
   while (isRunning()) {
@@ -185,15 +218,16 @@ async function runOne(
       if (!started) await startListener(db, listener);
       started = true;
       const begun = performance.now();
-      const { heard, more, elsewhere } = await hearWindow(db, listener, { window, facts });
+      const { heard, more, elsewhere } = await hearWindow(db, listener, { window, facts, outlook });
       const isLong = performance.now() - begun > LONG_MS;
       facts = isLong ? Math.max(LEAST_FACTS, facts >> 1) : Math.min(MOST_FACTS, facts << 1);
       failing = false;
       if (elsewhere) await rest.pause(retryMs);
+      else if (more) idle = retryMs;
       else if (heard === 0) {
         await rest.untilNews(idle);
         idle = Math.min(idleMs, idle * 2);
-      } else if (!more) {
+      } else {
         await rest.pause(pauseMs);
         idle = retryMs;
         await rest.untilNews(idle);
@@ -202,6 +236,8 @@ async function runOne(
       const message = error instanceof Error ? error.message : 'unknown';
       if (!failing) log.warn({ listener: listener.name, error: message }, 'a listener could not go on');
       failing = true;
+      // It may be as much as can never be done at once.
+      facts = Math.max(1, facts >> 1);
       await rest.pause(retryMs);
     }
   }

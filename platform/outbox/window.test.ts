@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { fact } from '#kernel/facts.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { listener, on, onMany } from './listeners.ts';
-import { cut, isBehind, type OutboxRow } from './reading.ts';
+import { isBehind } from './cursor.ts';
+import { cut, type OutboxRow } from './reading.ts';
 import { createWindow } from './window.ts';
 
 const row = (xid: number, id: number, kind = 'kind.a', n = 1): OutboxRow => ({

@@ -2,7 +2,8 @@
  * The outbox as one process has read it: every row once, parsed and its MAC checked once, for all listeners of the process. A listener whose
  * cursor lies further back than what is kept reads from the database until it has caught up.
  */
-import { type Cursor, cut, isBehind, type OutboxRow, type Reading, type Wanted } from './reading.ts';
+import { type Cursor, isBehind } from './cursor.ts';
+import { cut, type OutboxRow, type Reading, type Wanted } from './reading.ts';
 
 /** Facts that are kept; rows hold one to some hundred of them. */
 const KEPT_FACTS = 20_000;

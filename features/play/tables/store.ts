@@ -214,11 +214,11 @@ export const END_ROUND = statement<RoundRow>(
    where id = $1 and state = 'drawn' and not exists (select from tables.bets where round_id = $1 and state = 'open')
    returning ${ROUND}`,
 );
-/** Takes no more bets, and every bet of it will be given back. */
+/** Takes no more bets, and every bet of it will be given back. In the state `$3` alone: who has seen it before its draw gives no shown outcome back. */
 export const VOID_ROUND = statement<RoundRow>(
   'tables.void_round',
   `update tables.rounds set state = 'voided', ended_at = now(), note = $2
-   where id = $1 and state in ('open', 'closed', 'drawn') returning ${ROUND}`,
+   where id = $1 and state = $3 and state in ('open', 'closed', 'drawn') returning ${ROUND}`,
 );
 /** Voided rounds with bets that are not given back yet: the process that voided them may have died. */
 export const VOIDED_UNPAID = statement<RoundRow>(

@@ -23,8 +23,9 @@ export const queueRoutes = (needs: QueueNeeds): readonly Route[] => [
     const [tasks, failed, outbox, lag] = await Promise.all([
       readTasks(db),
       readFailed(db),
-      readOutbox(db),
-      listenerLag(db, listeners),
+      // They read as many rows as are kept: on the connections that are shared, everybody would wait for them.
+      db.transaction(readOutbox),
+      db.transaction((tx) => listenerLag(tx, listeners)),
     ]);
     return {
       tasks: tasks.map(({ task, late_seconds: late, waiting, due, running, failing, dead }) => ({

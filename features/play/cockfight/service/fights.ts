@@ -24,7 +24,7 @@ import {
 } from '../store.ts';
 import type { CockfightDeps } from './deps.ts';
 import { agreed } from './feed.ts';
-import { answerIn } from './feed-requests.ts';
+import { answerIn } from '#platform/host/answer-in.ts';
 import { correctFight, type Decided, settleFight } from './settle.ts';
 
 /** Fights are put on the card this long ahead. */

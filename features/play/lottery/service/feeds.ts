@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Lottery } from '#games/lottery/sealed.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/db.ts';
+import { answerIn } from '#platform/host/answer-in.ts';
 import type { DrawRow } from '../store.ts';
 import { ADD_ANSWER, ANSWERS } from '../store/results.ts';
 
@@ -89,7 +90,7 @@ export async function askFeeds(
   await Promise.all(
     names.map(async (name) => {
       const feed = feeds.get(name);
-      const answer = await feed?.ask(ask);
+      const answer = feed && (await answerIn(feed.ask(ask)));
       if (feed && answer)
         await db.run(ADD_ANSWER, [
           newId<'lottery answer'>(),

@@ -154,6 +154,7 @@ export function createLotteryHost(deps: LotteryDeps, games: Games): LotteryHost 
   const days = createDays(deps.sealer);
   const asked = new Map<string, number>();
   const plan = createPlanner(days, games);
+  let seen: ReadonlySet<string> = new Set();
 
   const work = async (at: Turn): Promise<number> => {
     const { db, now } = at;
@@ -176,7 +177,9 @@ export function createLotteryHost(deps: LotteryDeps, games: Games): LotteryHost 
     if (begun) await at.settled(WORK_MS);
     const next = await db.one(NEXT_DUE, [new Date(now)]);
     const until = Math.min(EVERY_MS, (next?.at?.getTime() ?? Number.POSITIVE_INFINITY) - now);
-    return begun ? Math.min(stepsLeft(due, all), until) : until;
+    const left = stepsLeft(due, all, seen);
+    seen = new Set(due.map(standing));
+    return begun ? Math.min(left, until) : until;
   };
 
   const host = createHost(deps, {
@@ -188,11 +191,17 @@ export function createLotteryHost(deps: LotteryDeps, games: Games): LotteryHost 
   return { ...host, plan: (now) => plan(deps, now) };
 }
 
-/** After a step that changed something the next turn comes at once; draws that only wait for people or feeds wait for the second. */
-const stepsLeft = (due: readonly DrawRow[], all: readonly LiveGame[]): number =>
+const standing = ({ id, state, revision }: DrawRow): string => `${id} ${state} ${revision}`;
+
+/**
+ * After a step that changed something the next turn comes at once; draws that only wait for people or feeds wait for the second, and so does one that
+ * stands as the last turn found it: what keeps it from its end – a bet its result does not decide, a fault – is not gone a moment later.
+ */
+const stepsLeft = (due: readonly DrawRow[], all: readonly LiveGame[], seen: ReadonlySet<string>): number =>
   due.some(
-    ({ state, game_code }) =>
-      state !== 'closed' || all.find(({ row }) => row.code === game_code)?.row.source === 'own',
+    (draw) =>
+      !seen.has(standing(draw)) &&
+      (draw.state !== 'closed' || all.find(({ row }) => row.code === draw.game_code)?.row.source === 'own'),
   )
     ? 0
     : EVERY_MS;

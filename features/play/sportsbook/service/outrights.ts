@@ -144,7 +144,13 @@ export function createOutrights(
     for (const season of seasons) {
       if (isOver()) return;
       const terms = OUTRIGHTS.find(({ league }) => league === season.league);
-      if (terms) await keepSeason(deps, { books, onPriced }, terms, season, now);
+      try {
+        if (terms) await keepSeason(deps, { books, onPriced }, terms, season, now);
+      } catch (error) {
+        if (isOver()) throw error;
+        // One season that cannot be kept keeps no other waiting, nor what is settled after it.
+        deps.log.error({ err: error, league: season.league }, 'an outright cannot be kept');
+      }
     }
   };
 }

@@ -324,6 +324,32 @@ describe('a result', () => {
     expect(await said(enter(match.id, lost))).toBe('sportsbook.too_late');
   });
 
+  it('that cannot be carried out keeps no other waiting, and is tried again later', async () => {
+    const [first, second] = (await book.matches(2)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    if (!first || !second) throw new Error('no match');
+    const [one, other] = [await book.bettor(1_000_000n), await book.bettor(1_000_000n)];
+    const bet = (who: typeof one, match: BookRow) =>
+      book.submit(0, book.request(who, [book.leg(match, '1x2', 'home')]));
+    const slips = [await bet(one, first), await bet(other, second)] as const;
+    for (const match of [first, second])
+      await book.tell(match, { kind: 'start' }, { kind: 'goal', side: 'home' }, { kind: 'end' });
+    const { ledger } = book.deps;
+    const broken: typeof ledger = {
+      ...ledger,
+      pocketsOf: (tx, brandId, members, currency) =>
+        members.includes(one.memberId)
+          ? Promise.reject(new Error('no ledger for him'))
+          : ledger.pocketsOf(tx, brandId, members, currency),
+    };
+    await settleDue({ ...book.deps, ledger: broken });
+    expect([(await book.slip(slips[0])).state, (await book.slip(slips[1])).state]).toEqual([
+      'open',
+      'settled',
+    ]);
+    await settleDue({ ...book.deps, clock: { now: () => Date.now() + HOUR } });
+    expect(await book.slip(slips[0])).toMatchObject({ state: 'settled' });
+  });
+
   it('is previewed for every slip, however many pages they are', async () => {
     const [match] = await book.matches(1);
     if (!match) throw new Error('no match');

@@ -10,7 +10,7 @@ import { settleOpen, type SettledCount } from '#features/play/stakes/service/set
 import { SECOND } from '#kernel/time.ts';
 import { settledOf } from '../rules/counted.ts';
 import { judge, type Judged } from '../rules/settle.ts';
-import { LEAVE_OPEN, LEFT_SLIPS, MARK_SETTLED, UNSETTLED_BOOKS } from '../store/books.ts';
+import { LEAVE_OPEN, LEFT_SLIPS, LOOKED_AT, MARK_SETTLED, UNSETTLED_BOOKS } from '../store/books.ts';
 import {
   CLAIM_SLIPS,
   correctSlip,
@@ -169,17 +169,36 @@ const AGAIN_MS = 30 * SECOND;
 export async function settleDue(deps: BookDeps, isOver: IsOver = goOn): Promise<void> {
   const { db, clock, log } = deps;
   const before = new Date(clock.now() - AGAIN_MS);
-  for (const { id, result_revision, open_slips } of await db.rows(UNSETTLED_BOOKS, [before])) {
-    await settleBook(deps, id, isOver);
-    await correctBook(deps, id, isOver);
-    // What was broken off is done by whoever looks next.
-    if (isOver()) return;
-    const left = (await db.one(LEFT_SLIPS, [id]))?.count ?? 0;
-    if (left === 0) {
-      await db.run(MARK_SETTLED, [id, result_revision]);
-      continue;
+  for (const book of await db.rows(UNSETTLED_BOOKS, [before])) {
+    try {
+      await settleOne(deps, book, isOver);
+    } catch (error) {
+      if (isOver()) throw error;
+      // One book that cannot be settled keeps no other waiting.
+      log.error({ err: error, book: book.id }, 'a book cannot be settled');
+      await db.run(LOOKED_AT, [book.id, new Date(clock.now())]);
     }
-    await db.run(LEAVE_OPEN, [id, result_revision, left, new Date(clock.now())]);
-    if (left !== open_slips) log.error({ book: id, slips: left }, 'a result leaves slips of its match open');
+    if (isOver()) return;
   }
+}
+
+type Unsettled = { readonly id: string; readonly result_revision: number; readonly open_slips: number };
+
+async function settleOne(
+  deps: BookDeps,
+  { id, result_revision, open_slips }: Unsettled,
+  isOver: IsOver,
+): Promise<void> {
+  const { db, clock, log } = deps;
+  await settleBook(deps, id, isOver);
+  await correctBook(deps, id, isOver);
+  // What was broken off is done by whoever looks next.
+  if (isOver()) return;
+  const left = (await db.one(LEFT_SLIPS, [id]))?.count ?? 0;
+  if (left === 0) {
+    await db.run(MARK_SETTLED, [id, result_revision]);
+    return;
+  }
+  await db.run(LEAVE_OPEN, [id, result_revision, left, new Date(clock.now())]);
+  if (left !== open_slips) log.error({ book: id, slips: left }, 'a result leaves slips of its match open');
 }

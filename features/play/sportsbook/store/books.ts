@@ -234,6 +234,10 @@ export const LEAVE_OPEN = statement<never>(
   'sportsbook.leave_open',
   'update sportsbook.books set open_slips = $3, looked_at = $4 where id = $1 and result_revision = $2',
 );
+export const LOOKED_AT = statement<never>(
+  'sportsbook.looked_at',
+  'update sportsbook.books set looked_at = $2 where id = $1',
+);
 export const MARK_SETTLED = statement<never>(
   'sportsbook.mark_settled',
   `update sportsbook.books set settled_revision = $2, open_slips = 0, looked_at = null,

@@ -8,7 +8,7 @@ import { publish } from '#platform/live/publish.ts';
 import { TableChanged } from '../contract.ts';
 import { tableFaults } from '../faults.ts';
 import { presentRound, roundSerial } from '../present.ts';
-import { VOID_ROUND } from '../store.ts';
+import { ROUNDS_BY_ID, VOID_ROUND } from '../store.ts';
 import { ENTER_RESULT, LOCK_ROUND } from '../store/ops.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,7 +43,9 @@ export const tableKinds = (tables: Tables) => ({
     },
     wanted: ({ serial }) => [serial, 'voided'],
     execute: async (tx, { request }) => {
-      const voided = await tx.one(VOID_ROUND, [request.subject, 'staff']);
+      const [round] = await tx.rows(ROUNDS_BY_ID, [[request.subject]]);
+      if (!round || !isRunning(round.state)) throw tableFaults('tables.unknown_round');
+      const voided = await tx.one(VOID_ROUND, [round.id, 'staff', round.state]);
       const table = voided && (await tables.find(voided.brand_id, voided.table_code));
       if (!voided || !table) throw tableFaults('tables.unknown_round');
       // Who leads gives the bets back when he looks next (VOIDED_UNPAID).

@@ -129,7 +129,7 @@ export async function voidRound(
   note: string,
 ): Promise<void> {
   const voided = await deps.db.transaction(async (tx) =>
-    tell(tx, table, await tx.one(VOID_ROUND, [round.id, note])),
+    tell(tx, table, await tx.one(VOID_ROUND, [round.id, note, round.state])),
   );
   if (!voided) return;
   await settleRound(deps, table, voided);

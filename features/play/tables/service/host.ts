@@ -129,18 +129,21 @@ async function dealAt(
 }
 
 /** Rounds that were voided, and trials of rounds that ended, by a process that died before it had paid them. */
-async function payLeft({ deps }: Dealing, all: readonly LiveTable[]): Promise<void> {
+async function payLeft({ each }: Turn, { deps }: Dealing, all: readonly LiveTable[]): Promise<void> {
   const { db } = deps;
-  const tableOf = ({ table_code }: RoundRow) => all.find(({ row }) => row.code === table_code);
-  for (const round of await db.rows(VOIDED_UNPAID)) {
-    const table = tableOf(round);
-    if (table) await settleRound(deps, table, round);
-  }
+  // One round that cannot be paid keeps no other waiting.
+  const pay = (rounds: readonly RoundRow[], settle: typeof settleRound | typeof settleTrials) =>
+    each(
+      rounds,
+      async (round) => {
+        const table = all.find(({ row }) => row.code === round.table_code);
+        if (table) await settle(deps, table, round);
+      },
+      ({ id }) => ({ cannot: 'a round that was left unpaid could not be paid', of: { round: id } }),
+    );
+  await pay(await db.rows(VOIDED_UNPAID), settleRound);
   const left = (await db.rows(UNPAID_TRIALS)).map(({ round_id }) => round_id);
-  for (const round of left.length > 0 ? await db.rows(ROUNDS_BY_ID, [left]) : []) {
-    const table = tableOf(round);
-    if (table) await settleTrials(deps, table, round);
-  }
+  if (left.length > 0) await pay(await db.rows(ROUNDS_BY_ID, [left]), settleTrials);
 }
 
 /** What one statement each tells of all tables. */
@@ -170,7 +173,7 @@ export function createTableHost(deps: TablesDeps, tables: Tables): Host {
     const { unfinished, newest, laid } = await standingOf(at, all);
     for (const id of told.keys()) if (!laid.has(id)) told.delete(id);
     wake = now + EVERY_MS;
-    at.beside('left', () => payLeft(dealing, all), { cannot: 'what was left unpaid could not be paid' });
+    at.beside('left', () => payLeft(at, dealing, all), { cannot: 'what was left unpaid could not be paid' });
     for (const table of all) {
       const { code } = table.row;
       const rounds = unfinished.filter((round) => round.table_code === code);

@@ -1,4 +1,4 @@
-/** Requests to the feed of an arena end in time. */
+/** Requests to a feed end in time: a host waits for no line that says nothing. */
 import { SECOND } from '#kernel/time.ts';
 
 /** A line that has not answered by then has failed. */
