@@ -124,7 +124,7 @@ const trail = (room: string | undefined, account: string | undefined) => (runner
 const team = { brandId: BRAND, agentId: ID, from: AT, to: AT };
 
 type Case = readonly [string, (runner: Runner) => unknown, readonly string[], (readonly unknown[])?];
-it.each<Case>([
+const CASES: readonly Case[] = [
   ['lines of a brand', (r) => listBrandLines(r, BRAND, {}, 15, 0), ['lines_of_brand']],
   ['lines in a state', (r) => listBrandLines(r, BRAND, { state: 'held' }, 15, 0), ['lines_of_state']],
   ['lines of a run', (r) => listBrandLines(r, BRAND, { run: ID }, 15, 0), ['lines_of_run']],
@@ -195,12 +195,16 @@ it.each<Case>([
   ['documents that wait', documents({ waiting: true, expiringBefore: undefined }), ['documents_waiting']],
   ['documents that expire', documents({ waiting: false, expiringBefore: AT }), ['documents_expiring']],
   ['documents of a brand', documents({ waiting: false, expiringBefore: undefined }), ['documents_of_brand']],
-])('%s: found along an index', async (_, read, indexes, first = []) => {
-  const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(
-    `explain (generic_plan, format json) ${await asked(read, first)}`,
-  );
-  const nodes = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => nodesOf(Plan));
-  const names = nodes.flatMap((node) => node['Index Name'] ?? []);
-  expect(names).toEqual(expect.arrayContaining([...indexes]));
-  expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-});
+];
+it.each(CASES.map(([name, read, indexes, first = []]) => ({ name, read, indexes, first })))(
+  '$name: found along an index',
+  async ({ read, indexes, first }) => {
+    const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(
+      `explain (generic_plan, format json) ${await asked(read, first)}`,
+    );
+    const nodes = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => nodesOf(Plan));
+    const names = nodes.flatMap((node) => node['Index Name'] ?? []);
+    expect(names).toEqual(expect.arrayContaining([...indexes]));
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  },
+);
