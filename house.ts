@@ -224,6 +224,7 @@ export const HOUSE: readonly Floor[] = [
           'features/people/protection',
           'features/setup/brand',
           'features/setup/catalogue',
+          'games/verify',
           'identity',
           'ledger',
           ...pipes('crypto db http jobs log outbox room settings ui'),

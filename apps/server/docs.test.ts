@@ -14,7 +14,7 @@ it('what stands outside of the envelope is in the document too, and on the page'
   });
   const nowhere = createDb({ url: 'postgres://nobody@127.0.0.1:1/none', log: silentLog(), hotClients: 1 });
   healthRoutes(app, nowhere, { metricsToken: undefined, stopping: () => false, listeners: [] });
-  gameRules(app);
+  gameRules(app, { describe: async () => undefined, brandFor: async () => undefined });
   docRoutes(app, [], { version: '1', plain: PLAIN_ROUTES });
   const { paths } = (await app.inject('/docs/openapi.json')).json<{
     paths: Record<string, { get: { security: unknown[]; responses: Record<string, unknown> } }>;

@@ -174,7 +174,8 @@ export const GetDraw = call({
   method: 'GET',
   path: '/lottery/{code}/draws/{id}',
   faults: ['lottery.unknown_draw', 'lottery.unknown_game'],
-  summary: 'One draw with everything that is needed to compute it again, and every result it had.',
+  summary:
+    'One draw with everything that is needed to compute it again (/docs/verify.mjs does), and every result it had with its source and time.',
   params: Type.Object({ code: LotteryCode, id: Uuid }, closed),
   answer: Type.Object({
     draw: Draw,

@@ -315,4 +315,28 @@ export const PLAYED: readonly Mutant[] = [
     '',
     'features/play/rounds/trials/trials.test.ts#takes credits at that moment',
   ),
+  one(
+    20,
+    'mines offer a tile that returns next to nothing',
+    'games/arcade/mines/engine.ts',
+    'while (isOffered(mines, opened + 1) && minesUnits(mines, opened) < MOST) opened += 1;',
+    'while (opened < TILES - mines && minesUnits(mines, opened) < MOST) opened += 1;',
+    'games/published.test.ts#no choice returns less',
+  ),
+  one(
+    20,
+    'hi-lo takes a guess that is shut',
+    'games/arcade/hi-lo/engine.ts',
+    'isOneOf(guess, GUESSES) && isGuessOffered(state, guess)',
+    'isOneOf(guess, GUESSES)',
+    'games/arcade/arcade.test.ts#shuts a guess',
+  ),
+  one(
+    20,
+    'a figure is shown above what is paid',
+    'kernel/shares.ts',
+    'pointed((BigInt(numerator) * 100n * 10n ** BigInt(places)) / BigInt(denominator), places);',
+    'pointed((BigInt(numerator) * 100n * 10n ** BigInt(places) + BigInt(denominator) - 1n) / BigInt(denominator), places);',
+    'kernel/shares.test.ts#cuts what it shows',
+  ),
 ];
