@@ -9,6 +9,7 @@ import {
   DERIVATION,
   type Description,
   figureLines,
+  wholeOf,
   written,
 } from './description.ts';
 import { hitRateOf, type Pay, paysOf } from './table-places.ts';
@@ -197,14 +198,16 @@ export function describeTable(tableCode: string, version?: number): Description 
   const bets = spots.map((spot) => betOf(engine, spot));
   const returns = bets.map(({ rtp }) => rtp).sort(compareShares);
   const range = { least: returns[0] ?? first.rtp, greatest: returns.at(-1) ?? first.rtp };
-  const maxWin = Math.ceil(Math.max(...spots.map(({ most }) => most.numerator / most.denominator)));
-  const figures = pool ? poolLines(first) : figureLines({ range, unitsPerStake: 1, maxWin });
+  const most = spots
+    .map((spot) => shareOf(BigInt(spot.most.numerator), BigInt(spot.most.denominator)))
+    .reduce((best, one) => (compareShares(one, best) > 0 ? one : best));
+  const figures = pool ? poolLines(first) : figureLines({ range, most });
   return written({
     gameCode: tableCode,
     engineVersion: engine.version,
     kind: familyOf(engine),
     unitsPerStake: 1,
-    maxWin,
+    maxWin: wholeOf(most),
     rtp: first.rtp,
     // What wins is what was laid: no one share holds for all places.
     hitRate: null,

@@ -72,6 +72,10 @@ export const shareText = (share: Share): string =>
 const timesText = (most: Share): string =>
   `${timesOf(BigInt(most.numerator), BigInt(most.denominator))} stakes`;
 
+/** Whole units of what is a fraction of one: cut, like everything that is shown. */
+export const wholeOf = ({ numerator, denominator }: Share): number =>
+  Number(BigInt(numerator) / BigInt(denominator));
+
 /** One line of the list of bets. */
 export const betLine = ({ bet, rtp, hitRate, most }: BetFigures): string =>
   [
@@ -80,16 +84,22 @@ export const betLine = ({ bet, rtp, hitRate, most }: BetFigures): string =>
     ...(most ? [`at most ${timesText(most)}`] : []),
   ].join(', ');
 
-export const figureLines = ({
-  range,
-  unitsPerStake,
-  maxWin,
-}: Pick<Description, 'range' | 'unitsPerStake' | 'maxWin'>): readonly string[] => [
+/** The most is a whole number of units of a stake, or where a stake has none a share of it. */
+export type Most = Pick<Description, 'unitsPerStake' | 'maxWin'> | { readonly most: Share };
+
+const mostLines = (said: Most): readonly string[] =>
+  'most' in said
+    ? [`The most a bet can bring back: ${timesText(said.most)}`]
+    : [
+        `Units of one stake: ${said.unitsPerStake}`,
+        `The most a round can pay: ${said.maxWin} units, ${timesOf(said.maxWin, said.unitsPerStake)} stakes`,
+      ];
+
+export const figureLines = ({ range, ...most }: Pick<Description, 'range'> & Most): readonly string[] => [
   range.least.numerator === range.greatest.numerator && range.least.denominator === range.greatest.denominator
     ? `Return to player, exact: ${shareText(range.least)}`
     : `Return to player, exact, by what is chosen: ${shareText(range.least)} to ${shareText(range.greatest)}`,
-  `Units of one stake: ${unitsPerStake}`,
-  `The most a round can pay: ${maxWin} units, ${timesOf(maxWin, unitsPerStake)} stakes`,
+  ...mostLines(most),
   'Figures in percent and stakes are cut after four digits, never rounded up; the fractions are exact.',
 ];
 

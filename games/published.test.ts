@@ -72,10 +72,19 @@ it('no choice returns less than the least a jurisdiction asks for', () => {
 it('every place of every table: its exact return, and a share of rounds that fits it', () => {
   for (const [code, { spots, pool, flight }] of TABLE_ENGINES) {
     const { bets, text } = said(code);
-    expect(bets.map(({ bet, rtp }) => [bet, rtp])).toEqual(spots.map((spot) => [spot.code, spot.rtp]));
+    expect(bets.map(({ bet, rtp, most }) => [bet, rtp, most])).toEqual(
+      spots.map(({ code: spot, rtp, most: { numerator, denominator } }) => [
+        spot,
+        rtp,
+        // What a card of a pool wins at most depends on what was sold.
+        pool ? null : shareOf(BigInt(numerator), BigInt(denominator)),
+      ]),
+    );
     for (const { bet, rtp, hitRate, most } of bets) {
       expect(text).toContain(percentOf(rtp));
-      if (pool || flight || !hitRate || !most) continue;
+      // How often a flight brings something back depends on where its bet leaves, a card on who else plays.
+      expect([code, bet, hitRate === null]).toEqual([code, bet, Boolean(pool ?? flight)]);
+      if (!hitRate || !most) continue;
       // What comes back on average is at most how often times how much.
       const [often, much] = [hitRate, most].map(
         ({ numerator, denominator }) => Number(numerator) / Number(denominator),

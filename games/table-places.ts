@@ -33,16 +33,12 @@ export function paysOf(game: string, spot: string): readonly Pay[] | undefined {
     : undefined;
 }
 
-/** Places that give the stake, or half of it, back on a tie: how often follows from their return and that of the place of ties. */
+/** Places that give half of the stake, or all of it, back on a tie: how often follows from their return and that of the place of ties. */
 const TIED: Readonly<Record<string, readonly string[]>> = {
-  baccarat: ['player', 'banker'],
   'dragon-tiger': ['dragon', 'tiger'],
   'teen-patti': ['a', 'b'],
 };
-const TIE_BACK: Readonly<Record<string, Fraction>> = {
-  baccarat: { numerator: 1, denominator: 1 },
-  'dragon-tiger': { numerator: 1, denominator: 2 },
-};
+const HALF: Fraction = { numerator: 1, denominator: 2 };
 
 /** Hands of three that are a pair or better: 52 trails, 48 pure sequences, 720 sequences, 1,096 colours and 3,744 pairs of 22,100. */
 const PAIR_PLUS: Share = shareOf(5_660n, 22_100n);
@@ -55,16 +51,17 @@ const over = (a: Big, b: Big): Big => [a[0] * b[1], a[1] * b[0]];
 const less = (a: Big, b: Big): Big => [a[0] * b[1] - b[0] * a[1], a[1] * b[1]];
 const plus = (a: Big, b: Big): Big => [a[0] * b[1] + b[0] * a[1], a[1] * b[1]];
 
-/** Share of rounds in which a place brings anything back, exact; null where it has several pays and is not counted round by round. */
-export function hitRateOf({ code, spots }: TableEngine, spot: Spot): Share | null {
+/** Share of rounds in which a place brings anything back, exact. A place that was not counted round by round has one pay, or a tie beside it. */
+export function hitRateOf({ code, spots }: Pick<TableEngine, 'code' | 'spots'>, spot: Spot): Share {
   if (spot.hitRate) return spot.hitRate;
   if (TIED[code]?.includes(spot.code)) return tiedHits(code, spots, spot);
   if (code === 'teen-patti') return PAIR_PLUS;
-  if (paysOf(code, spot.code)) return null;
+  if (paysOf(code, spot.code))
+    throw new RangeError(`${spot.code} of ${code} has several pays and was not counted`);
   return shareOf(...over(big(spot.rtp), big(spot.most)));
 }
 
-function tiedHits(code: string, spots: readonly Spot[], spot: Spot): Share | null {
+function tiedHits(code: string, spots: readonly Spot[], spot: Spot): Share {
   const [rtp, most] = [big(spot.rtp), big(spot.most)];
   // A and B win equally often, and equal hands give everything back: return = 1 − wins × (2 − pay).
   if (code === 'teen-patti') {
@@ -72,9 +69,8 @@ function tiedHits(code: string, spots: readonly Spot[], spot: Spot): Share | nul
     return shareOf(...less(ONE, wins));
   }
   const tie = spots.find((one) => one.code === 'tie');
-  const back = TIE_BACK[code];
-  if (!tie || !back) return null;
+  if (!tie) throw new RangeError(`${code} has no place of ties`);
   const ties = over(big(tie.rtp), big(tie.most));
-  const wins = over(less(rtp, times(ties, big(back))), most);
+  const wins = over(less(rtp, times(ties, big(HALF))), most);
   return shareOf(...plus(wins, ties));
 }

@@ -120,7 +120,10 @@ export const PlayLine = Type.Object({
   entry: PlayEntry,
   /** What a unit pays by tier, stake included; of games with a prize mode at the highest mode. */
   pays: Type.Record(Type.String(), Type.String()),
-  /** The chances of its kinds of picks, with what comes back in the long run, exact as fractions of whole numbers. */
+  /**
+   * The chances of its kinds of picks: of so many equally likely draws, those that win anything, however often. With what comes back in the long
+   * run, cut after six decimals.
+   */
   chances: Type.Array(
     Type.Object({ pick: Type.String(), ways: Type.String(), of: Type.String(), returns: Type.String() }),
   ),

@@ -339,4 +339,20 @@ export const PLAYED: readonly Mutant[] = [
     'pointed((BigInt(numerator) * 100n * 10n ** BigInt(places) + BigInt(denominator) - 1n) / BigInt(denominator), places);',
     'kernel/shares.test.ts#cuts what it shows',
   ),
+  one(
+    4,
+    'a deadlock refuses every stake of its batch',
+    'platform/db/batch.ts',
+    'if (isRetryable(error)) {',
+    'if (isRetryable(undefined)) {',
+    'platform/db/batch.test.ts#begin again together',
+  ),
+  one(
+    4,
+    'stakes of one moment do not count for the pace',
+    'features/play/rounds/service/state.ts',
+    'nonce, last_at: BigInt(at) });',
+    'nonce, last_at: 0n });',
+    'features/play/rounds/service/batch.test.ts#keep the pace',
+  ),
 ];

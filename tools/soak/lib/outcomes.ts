@@ -42,8 +42,8 @@ export function excess(counts: ReadonlyMap<string, number>, law: Law, total: num
   return (Math.cbrt(statistic / freedom) - (1 - spread)) / Math.sqrt(spread);
 }
 
-/** Fair draws of one stream: a word after the other, from a secret of its own. */
-const stream = (name: string): Draw => createDraw(serverBlocks(newServerSeed(), name, 0));
+/** Fair draws, one stream a game: a word after the other. */
+type Stream = (name: string) => Draw;
 
 function countOf(total: number, one: () => string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -55,7 +55,7 @@ function countOf(total: number, one: () => string): Map<string, number> {
 }
 
 /** Games that are over with the stake: their wins under the first choice. */
-function arcadeExcess(engine: ArcadeEngine, total: number): number | undefined {
+function arcadeExcess(engine: ArcadeEngine, total: number, stream: Stream): number | undefined {
   const plan = engine.plans.find(
     ({ choice }) => JSON.stringify(choice) === JSON.stringify(engine.firstChoice),
   );
@@ -73,7 +73,7 @@ function arcadeExcess(engine: ArcadeEngine, total: number): number | undefined {
 }
 
 /** The stop of every reel of a paid spin. */
-function reelExcess(code: string, total: number): number | undefined {
+function reelExcess(code: string, total: number, stream: Stream): number | undefined {
   const engine = engineOf(code);
   const { strips, heights }: { strips?: readonly string[]; heights?: unknown } = Object(
     Object(engine)['table'],
@@ -105,7 +105,7 @@ const EVEN: Readonly<Record<string, readonly [of: number, value: (outcome: unkno
   'fan-tan': [36, (outcome) => `${Object(outcome)['left']} ${Object(outcome)['fours']}`],
 };
 
-function tableExcess(code: string, total: number): number | undefined {
+function tableExcess(code: string, total: number, stream: Stream): number | undefined {
   const [engine, even] = [TABLE_ENGINES.get(code), EVEN[code]];
   if (!engine || !even) return undefined;
   const [cells, valueOf] = even;
@@ -115,13 +115,15 @@ function tableExcess(code: string, total: number): number | undefined {
   return counts.size > cells ? Number.POSITIVE_INFINITY : excess(counts, law, total);
 }
 
-export function outcomes(total: number, tables: number): Trial {
+/** @param seed of all streams: a fresh one each time, unless a test says which */
+export function outcomes(total: number, tables: number, seed: Uint8Array = newServerSeed()): Trial {
+  const stream: Stream = (name) => createDraw(serverBlocks(seed, name, 0));
   const found = new Map<string, number>();
   const note = (code: string, value: number | undefined): void =>
     void (value !== undefined && found.set(code, value));
-  for (const engine of ARCADE) note(engine.code, arcadeExcess(engine, total));
-  for (const code of TABLE_ENGINES.keys()) note(code, tableExcess(code, total));
-  for (const code of titleCodes(tables)) note(code, reelExcess(code, total));
+  for (const engine of ARCADE) note(engine.code, arcadeExcess(engine, total, stream));
+  for (const code of TABLE_ENGINES.keys()) note(code, tableExcess(code, total, stream));
+  for (const code of titleCodes(tables)) note(code, reelExcess(code, total, stream));
   const far = [...found].filter(([, value]) => value > BOUND);
   return {
     figures: {

@@ -6,9 +6,10 @@ import {
   DERIVATION,
   type Description,
   figureLines,
+  wholeOf,
   written,
 } from '#games/description.ts';
-import { floor, type Ratio, readDecimal } from '#games/lottery/core/ratio.ts';
+import type { Ratio } from '#games/lottery/core/ratio.ts';
 import { DECLARED, DRAW_CHAIN, DRAWN } from '#games/lottery/describe.ts';
 import { compareShares, type Share, shareOf } from '#kernel/shares.ts';
 import { playsOf, pricedPlay } from './state.ts';
@@ -16,25 +17,16 @@ import type { LiveGame } from './games.ts';
 
 const share = ({ num, den }: Ratio): Share => shareOf(num, den);
 
-/** The dearest tier of a play, for one unit: undefined where one of them has no sum yet. */
-function mostOf(pays: Readonly<Record<string, string>>): Share | null {
-  const all = Object.values(pays).flatMap((text) => readDecimal(text) ?? []);
-  const [first] = all;
-  if (!first || all.length < Object.keys(pays).length) return null;
-  return all.map(share).reduce((best, one) => (compareShares(one, best) > 0 ? one : best), share(first));
-}
-
 /** Every kind of pick of every play that is offered. */
 function betsOf(game: LiveGame): BetFigures[] {
   return [...game.lottery.plays.values()].flatMap((play) => {
     const priced = pricedPlay(game, play);
     if (!priced) return [];
-    const most = mostOf(priced.shown);
-    return priced.outcomes.map(({ pick, ways, of, returns }) => ({
+    return priced.outcomes.map(({ pick, returns, hits, most }) => ({
       bet: `${play.code} ${pick}`,
       rtp: share(returns),
-      hitRate: ways <= of ? shareOf(ways, of) : null,
-      most,
+      hitRate: share(hits),
+      most: most ? share(most) : null,
     }));
   });
 }
@@ -82,6 +74,10 @@ export function describeLottery(game: LiveGame): Description {
   return made;
 }
 
+const POOLED = [
+  'Tiers of a pool have no sum before the draw: what they pay is in no return here, and a bet that can win one has no maximum.',
+];
+
 /** Draws of a lottery have no versions: what is drawn from a link has never been another. */
 const VERSION = 1;
 
@@ -92,17 +88,12 @@ function described(game: LiveGame): Description {
   const returns = bets.map(({ rtp }) => rtp).sort(compareShares);
   const none = shareOf(0n, 1n);
   const range = { least: returns[0] ?? none, greatest: returns.at(-1) ?? none };
-  const dearest =
+  const most =
     bets
-      .flatMap(({ most }) => most ?? [])
+      .flatMap((bet) => bet.most ?? [])
       .sort(compareShares)
       .at(-1) ?? none;
-  const maxWin = Number(
-    floor({
-      num: BigInt(dearest.numerator) + BigInt(dearest.denominator) - 1n,
-      den: BigInt(dearest.denominator),
-    }),
-  );
+  const maxWin = wholeOf(most);
   return written({
     gameCode: row.code,
     engineVersion: VERSION,
@@ -118,7 +109,10 @@ function described(game: LiveGame): Description {
     table: tableOf(game),
     lines: [],
     sections: [
-      { title: 'Figures', lines: figureLines({ range, unitsPerStake: 1, maxWin }) },
+      {
+        title: 'Figures',
+        lines: [...figureLines({ range, most }), ...(bets.some((bet) => !bet.most) ? POOLED : [])],
+      },
       {
         title: 'Where results come from',
         lines: isOwn ? [...DRAW_CHAIN, ...DERIVATION.slice(2, 4)] : DECLARED,

@@ -90,10 +90,10 @@ export function pricedPlay(game: LiveGame, play: SealedPlay) {
 export function playLine(game: LiveGame, play: SealedPlay): PlayLine | undefined {
   const priced = pricedPlay(game, play);
   if (!priced) return undefined;
-  const chances = priced.outcomes.map(({ pick, ways, of, returns }) => ({
+  const chances = priced.outcomes.map(({ pick, wins, returns }) => ({
     pick,
-    ways: ways.toString(),
-    of: of.toString(),
+    ways: wins.num.toString(),
+    of: wins.den.toString(),
     returns: showDecimal(returns, 6),
   }));
   return { code: play.code, entry: entryOf(play), pays: { ...priced.shown }, chances };

@@ -1,3 +1,4 @@
+import { timesOf } from '#kernel/shares.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Stamp } from '#platform/ui/slip.tsx';
@@ -104,7 +105,7 @@ function OutcomeStep({
   children,
 }: Pick<Report, 'verdict' | 'children'>) {
   const words = useWords();
-  const times = String(Math.round((units * 100) / unitsPerStake) / 100);
+  const times = timesOf(units, unitsPerStake);
   return (
     <Step tone={toneOf(outcome)} title={words(`rounds.check.outcome.${outcome}`)}>
       {steps.length > 0 && <p>{words('rounds.check.recomputed', { steps: steps.length, times })}</p>}

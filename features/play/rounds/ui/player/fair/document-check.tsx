@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { Stamp } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import './document-check.css';
 import { type Second, secondCheck, VERIFIER } from './second.ts';
 
 /** An answer of the house as it was copied, with its envelope or without. */
@@ -34,7 +35,7 @@ export function DocumentCheck() {
     void run();
   };
   return (
-    <section className="how" aria-labelledby="document-title">
+    <section className="how document-check" aria-labelledby="document-title">
       <h2 id="document-title" className="sign">
         {words('rounds.document_title')}
       </h2>
@@ -78,7 +79,7 @@ export function SecondSays({ second }: { readonly second: Second | 'unreadable' 
     );
   const wrong = second.checks.filter(({ ok }) => !ok);
   return (
-    <div role="status">
+    <div role="status" className="document-says">
       <Stamp tone={second.ok ? 'gain' : 'danger'}>
         {words(second.ok ? 'rounds.second_right' : 'rounds.second_wrong')}
       </Stamp>

@@ -28,7 +28,7 @@ export default function RulesPage() {
     <div className="page fair-page">
       <h1 className="sign">{words('rounds.rules_page_for', { game: gameCode })}</h1>
       {value && (
-        <p className="rowline">
+        <p className="rowline rules-links">
           <a className="link" href={`/docs/rules.txt?gameCode=${code}`}>
             {words('rounds.rules_text')}
           </a>
