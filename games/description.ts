@@ -65,9 +65,15 @@ export const CHECKING: readonly string[] = [
   'A round: GET /play/rounds/{id}/proof. A round of a table or a flight: GET /tables/{code}/rounds/{id}. A draw of a lottery: GET /lottery/{code}/draws/{id}. These rules: GET /play/{gameCode}/rules, with ?version=N for an earlier version a round was played with.',
 ];
 
+/** Fractions of more digits are for programs: a text leaves them to the data. */
+const LONGEST = 80;
+
 /** `96.1234 % (numerator/denominator)` */
-export const shareText = (share: Share): string =>
-  `${percentOf(share)} % (${share.numerator}/${share.denominator})`;
+export const shareText = (share: Share): string => {
+  const { numerator, denominator } = share;
+  const fraction = denominator.length > LONGEST ? '' : ` (${numerator}/${denominator})`;
+  return `${percentOf(share)} %${fraction}`;
+};
 
 const timesText = (most: Share): string =>
   `${timesOf(BigInt(most.numerator), BigInt(most.denominator))} stakes`;

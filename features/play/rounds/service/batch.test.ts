@@ -104,12 +104,17 @@ describe('stakes of one member that arrive together', () => {
   it('are each told that the house is busy when somebody holds the balance for longer than they wait, and nothing is taken', async () => {
     const player = await richMember(100_000n);
     const ask = () => staking(player, coin, 1_000n, { acts: 0, win: 0 });
-    const holder = await house.db.pool.connect();
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    let holds: () => void = () => undefined;
+    const held = new Promise<void>((done) => (holds = done));
+    const holder = house.db.transaction(async (tx) => {
+      await house.ledger.open(tx, { accounts: [player.pockets.cash], keys: [], locks: 'wait' });
+      holds();
+      await released;
+    });
+    await held;
     try {
-      await holder.query('begin');
-      await holder.query('select 1 from ledger.balances where account_id = $1 for update', [
-        player.pockets.cash.id,
-      ]);
       const said = Array.from({ length: 50 }, async (_, n) => outcome(process(n % 2).plays.submit(ask())));
       // So long they wait; nobody waits here.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * SECOND });
@@ -117,8 +122,8 @@ describe('stakes of one member that arrive together', () => {
       expect(await roundsOf(player)).toEqual([]);
     } finally {
       vi.useRealTimers();
-      await holder.query('rollback');
-      holder.release();
+      release();
+      await holder;
     }
     await process(0).plays.submit(ask());
     expect(await roundsOf(player)).toHaveLength(1);

@@ -15,10 +15,13 @@ export function percentText(fraction: string): string {
 
 /** One in n draws, shortened to what a reader can hold. */
 export function oneIn(ways: string, of: string): string {
-  const [w, o] = [Number(ways), Number(of)];
-  if (!Number.isFinite(w) || !Number.isFinite(o) || w === 0) return '–';
-  const n = o / w;
-  return n >= 100 ? Math.round(n).toLocaleString('en') : n.toFixed(2).replace(/\.?0+$/, '');
+  // Of a ticket with many prizes both have hundreds of digits.
+  const [won, all] = [BigInt(ways), BigInt(of)];
+  if (won === 0n) return '–';
+  const hundredths = (all * 100n) / won;
+  return hundredths >= 10_000n
+    ? ((hundredths + 50n) / 100n).toLocaleString('en')
+    : (Number(hundredths) / 100).toFixed(2).replace(/\.?0+$/, '');
 }
 
 /** Kinds of picks shown of one play: a sum has as many as it has values. */
