@@ -11,15 +11,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('rounds of every model and game and draws of every lottery go through the served program', async () => {
-  const { figures, failures } = await published(server, { rounds: 2, deals: 0, draws: 3, tables: 1 });
+  const { figures, failures } = await published(server, { rounds: 1, deals: 0, draws: 3, tables: 1 });
   expect(failures).toEqual([]);
   expect(figures).toMatchObject({
     'games played alone': 42,
-    'rounds of them checked': 84,
+    'rounds of them checked': 42,
     lotteries: 21,
     'draws checked': 63,
   });
-}, 60_000);
+}, 240_000);
 
 it('what is drawn is as often as its law says, and a law that is off is found', () => {
   expect(outcomes(2_000, 1, Buffer.alloc(32, 7)).failures).toEqual([]);
