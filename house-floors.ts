@@ -78,6 +78,12 @@ export const BELOW: readonly Floor[] = [
   {
     name: 'engines',
     rooms: [
+      {
+        path: 'games/verify',
+        caption:
+          'the second implementation: rounds, flights and draws computed again from what is published, in plain JavaScript',
+        needs: [],
+      },
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
       {
         path: 'games/arcade',

@@ -231,6 +231,7 @@ export const HOUSE: readonly Floor[] = [
           'features/people/protection',
           'features/setup/brand',
           'features/setup/catalogue',
+          'games/verify',
           'identity/sessions',
           'identity/sign-in',
           'ledger',

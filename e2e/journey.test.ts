@@ -61,6 +61,8 @@ async function proveInGame({ page, check }: Visitor): Promise<void> {
 async function checkOnItsPage({ page, check }: Visitor): Promise<void> {
   await page.click('dialog a[href^="/fair"]');
   await page.waitForSelector('.check-result[data-result=proved]');
+  // Computed twice: by the game's own engine, and by the file anybody can save and run.
+  await page.waitForSelector('.check-report li:nth-child(4)[data-tone=right]');
   await check('fair-proved');
   // One value changed, and nothing fits any more.
   await page.fill('input[name=nonce]', '7');
@@ -68,6 +70,7 @@ async function checkOnItsPage({ page, check }: Visitor): Promise<void> {
   await page.waitForSelector('.check-result', { state: 'detached' });
   await page.click('.claim button[type=submit]');
   await page.waitForSelector('.check-result[data-result=failed]');
+  await page.waitForSelector('.check-report li:nth-child(4)[data-tone=wrong]');
   await check('fair-tampered');
 }
 

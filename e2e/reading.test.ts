@@ -3,6 +3,10 @@
  * @walks features/play/rounds, games/slots, features/around/lobby
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LOTTERIES } from '#games/lottery/lotteries.ts';
+import { makeChain } from '#kernel/rng/chain.node.ts';
+import { createDraw } from '#kernel/rng/draw.ts';
+import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { GAME, spin, spinButton } from './player.ts';
 import { openStage, type Stage, walkedIn } from './stage.ts';
 
@@ -11,6 +15,21 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage.close());
+
+/** A draw as `GET /lottery/{code}/draws/{id}` answers it, made here. */
+function ownDraw(): object {
+  const chain = makeChain(Buffer.alloc(32, 5), 20);
+  const [text, n] = ['ssc-1m/2026-11-23', 7];
+  const result = LOTTERIES.get('ssc')?.draw(createDraw(serverBlocks(chain.link(n), text, n)));
+  const draw = {
+    game: 'ssc-1m',
+    n,
+    link: chain.link(n).toString('hex'),
+    commitment: chain.commitment(n),
+    result,
+  };
+  return { draw, engine: 'ssc', text, root: chain.root };
+}
 
 const LOOKS = [
   [[360, 780], 'dark'],
@@ -40,6 +59,15 @@ it.each(walkedIn(LOOKS, 0))('reads from right to left at %s', async (size, theme
   await page.goto('/fair');
   await page.waitForSelector('.claim');
   await check('fair');
+  await page.fill('.document-text', JSON.stringify(ownDraw()));
+  await page.click('.document-text ~ .rowline button');
+  await page.waitForSelector('.stamp[data-tone=gain]');
+  await check('fair-document');
+  for (const code of ['ssc-1m', 'silangan-cockpit', 'baccarat']) {
+    await page.goto(`/rules/${code}`);
+    await page.waitForSelector('.rules-part');
+    await check(`rules-${code}`);
+  }
   await close();
 });
 

@@ -2,9 +2,20 @@
  * Everything a stranger needs to compute a round of a table again, as text and data: what is hashed, how numbers are drawn and in which order,
  * what comes back of every place. Public, in plain English, for people who write programs; a test plays rounds by programs that know only this.
  */
+import {
+  betLine,
+  type BetFigures,
+  CHECKING,
+  DERIVATION,
+  type Description,
+  figureLines,
+  wholeOf,
+  written,
+} from './description.ts';
+import { hitRateOf, type Pay, paysOf } from './table-places.ts';
 import { tableEngineOf } from './registry.ts';
-import { DERIVATION, type Description } from './description.ts';
-import type { Pool, TableEngine } from './table-contract.ts';
+import type { Pool, Spot, TableEngine } from './table-contract.ts';
+import { compareShares, percentOf, shareOf } from '#kernel/shares.ts';
 
 /** Everybody's outcome comes from one link of the day's chain, in place of a server seed that belongs to one player. */
 const CHAIN: readonly string[] = [
@@ -22,6 +33,31 @@ const SHOE =
 
 /** Family of the engine's code → when each of its places wins and what it pays, where a name and odds do not say it. */
 const WINS: Readonly<Record<string, readonly string[]>> = {
+  roulette: [
+    'n-17 is one number; s-17-20 two that lie side by side; r-16 the street of three from its first number, r-0-1-2 and r-0-2-3 with zero; q-17 the corner of four with its lowest number, q-0 the first four; x-16 six in two streets; dozen-1 is 1–12, dozen-2 13–24, dozen-3 25–36; column-1 is 1, 4, 7 …, column-2 2, 5, 8 …, column-3 3, 6, 9 …; low is 1–18, high 19–36. Red are 1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36; the others but zero are black. Zero is neither odd nor even, and loses all but the places that name it.',
+  ],
+  'sic-bo': [
+    'small wins on a sum of 4 to 10, big on 11 to 17, odd and even by the sum; a triple loses all four. total-9 wins on that sum, double-4 when two dice or more show it, triple-4 when all do, any-triple on every triple, pair-2-5 when both numbers are shown. single-4 is paid by how many dice show it.',
+  ],
+  'andar-bahar': [
+    'andar wins when the card of the joker’s rank is the first, third, fifth … dealt after the joker, bahar otherwise. cards-6-10 wins when so many cards were dealt after the joker, the last one counted.',
+  ],
+  'teen-patti': [
+    'a and b win with the better hand. a-pair-plus and b-pair-plus look at that hand alone, whoever wins, and are paid by what it is; a high card loses.',
+  ],
+  'fan-tan': [
+    'fan-1 wins on that number and loses on the others. kwok-1-2 wins on either and loses on the other two. nim-1-2 wins on the first, gives the stake back on the second, loses on the other two. nga-1-2 wins on the first, loses on the second, gives the stake back on the other two. three-1 loses on that number and wins on the three others.',
+  ],
+  'xoc-dia': [
+    'Places look at how many of the four coins lie red: red-3 wins on three, even on 0, 2 or 4, odd on 1 or 3, same on 0 or 4.',
+  ],
+  'color-dish': [
+    'red wins on 0, 2, 4, 6 and 8, green on 1, 3, 5, 7 and 9; on 0 red and on 5 green are paid the lesser pay (violet), because these discs are violet, too. violet wins on 0 and 5, small on 0 to 4, big on 5 to 9, disc-7 on that disc.',
+  ],
+  crash: ['first and second are the two bets a member may have in one round; each leaves for itself.'],
+  bingo: [
+    'A place is a card of the book: card-1 to card-12000. What it brings back is not fixed but a share of all stakes.',
+  ],
   'dragon-tiger': [
     'tie wins on equal ranks, suited-tie on equal ranks of one suit.',
     'Places that begin with dragon- look at the dragon’s card, those with tiger- at the tiger’s. A seven loses all of them. big wins on 8 to king, small on ace to 6, odd on ace, 3, 5, 9, jack and king, even on 2, 4, 6, 8, 10 and queen, red on hearts and diamonds, black on spades and clubs, spades, hearts, diamonds and clubs on that suit.',
@@ -85,43 +121,102 @@ const prizeLines = ({ code, percent, need, shapes }: Pool['prizes'][number]): re
   ...(need > 1 ? [`  ${need} of these ${shapes.length}`] : []),
 ];
 
-const spotLine = ({ code, odds, rtp }: TableEngine['spots'][number]): string =>
-  `${code}: ${odds}, return ${rtp.numerator}/${rtp.denominator}`;
+const betOf = (engine: TableEngine, spot: Spot): BetFigures => ({
+  bet: spot.code,
+  rtp: spot.rtp,
+  hitRate: engine.flight || engine.pool ? null : hitRateOf(engine, spot),
+  // What a pool pays at most depends on what was sold, not on the card.
+  most: engine.pool ? null : shareOf(BigInt(spot.most.numerator), BigInt(spot.most.denominator)),
+});
 
-/** Undefined for what is no table. @param tableCode of the table or of its game */
-export function describeTable(tableCode: string): Description | undefined {
+const payText = ({ when, back }: Pay): string => `${when}: ${back.numerator}/${back.denominator}`;
+
+/** A place with its odds, its exact figures and, where it has several, its pays with the stake. */
+function spotLine(engine: TableEngine, spot: Spot): string {
+  const bet = betOf(engine, spot);
+  const pays = paysOf(engine.code, spot.code);
+  const said = betLine(bet).slice(`${bet.bet}: `.length);
+  return `${spot.code}: ${spot.odds}, ${said}${pays ? `; comes back with ${pays.map(payText).join(', ')}` : ''}`;
+}
+
+/** What the data of a table holds: places with all their pays, prizes, and the balls of a bingo. */
+const dataOf = ({ code, spots, pool }: TableEngine): object => ({
+  spots: spots.map((spot) => {
+    const pays = paysOf(code, spot.code);
+    return { code: spot.code, odds: spot.odds, most: spot.most, rtp: spot.rtp, ...(pays ? { pays } : {}) };
+  }),
+  prizes: pool?.prizes ?? [],
+  ...(pool ? { balls: code.startsWith('bingo-90') ? 90 : 75, book: pool.book } : {}),
+});
+
+const STAFF = [
+  'A table whose results come from a dealer’s screen (`results` is staff) draws nothing: two people enter the same result, and such a round shows no link. Every other round shows its link.',
+];
+
+const poolLines = ({ rtp }: Spot): readonly string[] => [
+  `Of all stakes comes back, whatever is drawn and however many play: ${percentOf(rtp)} % (${rtp.numerator}/${rtp.denominator})`,
+  'What a card wins at most depends on what was sold: a prize is its percent of all stakes.',
+];
+
+const sectionsOf = (
+  engine: TableEngine,
+  draws: readonly string[],
+  figures: readonly string[],
+): Description['sections'] => {
+  const prizes = engine.pool?.prizes ?? [];
+  return [
+    { title: 'Figures', lines: figures },
+    { title: 'Where numbers come from', lines: [...CHAIN, ...WORDS, PAYOUT] },
+    { title: 'What is drawn', lines: draws },
+    ...(prizes.length > 0 ? [{ title: 'Prizes, of all stakes', lines: prizes.flatMap(prizeLines) }] : []),
+    {
+      title: 'Places',
+      lines: [...(WINS[familyOf(engine)] ?? []), ...engine.spots.map((spot) => spotLine(engine, spot))],
+    },
+    ...(engine.flight ? [{ title: 'Leaving a flight', lines: LEAVING }] : []),
+    ...(engine.readEntry ? [{ title: 'Results that staff enter', lines: STAFF }] : []),
+    { title: 'To check', lines: CHECKING },
+  ];
+};
+
+const LEAVING = [
+  'POST /tables/{code}/bets/{id}/cash-out takes a bet out at the height of that moment by the server’s clock; `auto` of a bet is where it leaves by itself.',
+  'Whoever leaves at k hundredths is paid in ⌊2^32 × 99 ÷ k⌋ of 2^32 rounds, which returns 99 % less at most k ÷ 2^32.',
+];
+
+/**
+ * Undefined for what is no table.
+ * @param tableCode of the table or of its game
+ * @param version of the engine a round was dealt with; left out, the one that deals now
+ */
+export function describeTable(tableCode: string, version?: number): Description | undefined {
   const engine = tableEngineOf(tableCode);
   const draws = engine && DRAWS[familyOf(engine)];
   const [first] = engine?.spots ?? [];
-  if (!engine || !draws || !first) return undefined;
+  if (!engine || !draws || !first || (version !== undefined && version !== engine.version)) return undefined;
   const { spots, pool } = engine;
-  const prizes = pool?.prizes ?? [];
-  const text = [
-    `${tableCode}, version ${engine.version}`,
-    '',
-    'Where numbers come from',
-    ...CHAIN,
-    ...WORDS,
-    PAYOUT,
-    '',
-    'What is drawn',
-    ...draws,
-    ...(prizes.length > 0 ? ['', 'Prizes, of all stakes', ...prizes.flatMap(prizeLines)] : []),
-    '',
-    'Places',
-    ...(WINS[familyOf(engine)] ?? []),
-    ...spots.map(spotLine),
-  ].join('\n');
-  return {
+  const bets = spots.map((spot) => betOf(engine, spot));
+  const returns = bets.map(({ rtp }) => rtp).sort(compareShares);
+  const range = { least: returns[0] ?? first.rtp, greatest: returns.at(-1) ?? first.rtp };
+  const most = spots
+    .map((spot) => shareOf(BigInt(spot.most.numerator), BigInt(spot.most.denominator)))
+    .reduce((best, one) => (compareShares(one, best) > 0 ? one : best));
+  const figures = pool ? poolLines(first) : figureLines({ range, most });
+  return written({
     gameCode: tableCode,
     engineVersion: engine.version,
+    kind: familyOf(engine),
     unitsPerStake: 1,
-    maxWin: Math.ceil(Math.max(...spots.map(({ most }) => most.numerator / most.denominator))),
+    maxWin: wholeOf(most),
     rtp: first.rtp,
     // What wins is what was laid: no one share holds for all places.
     hitRate: null,
-    table: { spots: spots.map(({ code, odds, most, rtp }) => ({ code, odds, most, rtp })), prizes },
+    range,
+    bets,
+    firstChoice: null,
+    acts: [],
+    table: dataOf(engine),
     lines: [],
-    text,
-  };
+    sections: sectionsOf(engine, draws, figures),
+  });
 }

@@ -7,6 +7,7 @@ import { createDraw, type Draw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import type { Engine, Json, Step } from './contract.ts';
 import type { TableEngine } from './table-contract.ts';
+import { hitRateOf } from './table-places.ts';
 
 /** Things nobody who plays honestly sends. */
 const DEEP = JSON.parse('[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]');
@@ -290,25 +291,30 @@ export function tableKeepsItsMost(engine: TableEngine, rounds: number): void {
 }
 
 /**
- * What comes back of every place over many rounds lies within four standard errors of what is proved, and within five where a game has more
- * than fifty places: of so many one lies beyond four by chance.
+ * What comes back of every place over many rounds, and how often anything does, lies within four standard errors of what is proved, and within
+ * five where a game has more than fifty places: of so many one lies beyond four by chance.
  */
 export function tableReturnsAsProved(engine: TableEngine, rounds: number): void {
   const draw = fair(engine.code, 1_000_002);
-  const sums = engine.spots.map(() => ({ sum: 0, squares: 0 }));
+  const sums = engine.spots.map(() => ({ sum: 0, squares: 0, hits: 0 }));
   for (let round = 0; round < rounds; round += 1) {
     const outcome = engine.play(draw);
     for (const [at, { code }] of engine.spots.entries()) {
       const { numerator, denominator } = engine.returns(outcome, code);
       const own = sums[at];
       if (!own || numerator === 0) continue;
+      own.hits += 1;
       own.sum += numerator / denominator;
       own.squares += (numerator / denominator) ** 2;
     }
   }
   const allowed = engine.spots.length > 50 ? 5 : 4;
-  for (const [at, { code, rtp, most }] of engine.spots.entries()) {
-    const { sum, squares } = sums[at] ?? { sum: 0, squares: 0 };
+  for (const [at, spot] of engine.spots.entries()) {
+    const { code, rtp, most } = spot;
+    const { sum, squares, hits } = sums[at] ?? { sum: 0, squares: 0, hits: 0 };
+    const often = shareOf(hitRateOf(engine, spot));
+    const off = Math.abs(hits / rounds - often) / Math.sqrt((often * (1 - often)) / rounds);
+    expect([code, 'hits', off <= allowed, off].slice(0, 3)).toEqual([code, 'hits', true]);
     const mean = sum / rounds;
     const exact = shareOf(rtp);
     // Of a place that never came the variance is bounded by what it could have paid.

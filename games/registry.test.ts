@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countReturns as countBaccarat } from './baccarat/engine/count.ts';
+import { countHits, countReturns as countBaccarat } from './baccarat/engine/count.ts';
 import { bankerDraws, dealCoup, valueOf } from './baccarat/engine/baccarat.ts';
 import { baccarat } from './baccarat/tables/baccarat.ts';
 import { multiplierAt, timeOf } from './crash/engine/curve.ts';
@@ -60,6 +60,7 @@ describe('published house edges, in percent', () => {
       'banker-dragon': '9.3731',
     });
     expect(countBaccarat(baccarat)).toEqual(baccarat.returns);
+    expect(countHits(baccarat)).toEqual(baccarat.hits);
   });
 
   it('roulette with one zero: 1/37 on every one of its 157 bets', () => {

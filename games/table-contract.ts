@@ -19,6 +19,8 @@ export type Spot = {
   readonly most: Fraction;
   /** Exact return to player: numerator ÷ denominator as decimal integer strings, from counting every outcome. */
   readonly rtp: { readonly numerator: string; readonly denominator: string };
+  /** Share of rounds it brings anything back in, where every outcome was counted. */
+  readonly hitRate?: { readonly numerator: string; readonly denominator: string };
 };
 
 /** How a bet can leave a flight. */

@@ -175,6 +175,7 @@ export type Messages = {
       readonly limbo: "The kite flies to a height that is drawn when it starts. If it reaches your target, the target is what you are paid.";
       readonly plinko: "A lantern falls through rows of pegs, left or right at each with the same chance. The place at the bottom pays.";
       readonly mines: "Twenty-five tiles hide as many mines as you choose. Every tile without a mine raises what you can take; a mine ends the round. Take the money whenever you like after the first tile.";
+      readonly least: "No choice is offered that would return less than {least}: where the most a round pays would leave less of the next step, mines end the round and pay, and hi-lo shuts that guess.";
       readonly wheel: "The wheel turns and stops. The segment under the pointer pays.";
       readonly keno: "Pick one to ten of forty numbers. Ten are drawn; what you hit pays.";
       readonly hilo: "Is the next card higher or lower? The same rank wins too, except on a two or an ace. Every right guess multiplies what you can take; a wrong one ends the round. You may ask for another card without guessing.";
@@ -1067,6 +1068,7 @@ export type Messages = {
       readonly lost: "Lost";
       readonly void: "Returned";
     };
+    readonly described: "Who declares, what is paid, what comes back";
     readonly rules: "How this arena plays";
     readonly rule_fixed: "Fixed odds: you are paid at the price you took, whatever it becomes. The margin in the prices is {kept}%.";
     readonly rule_draw_back: "If the fight is a draw, every bet is returned.";
@@ -2355,6 +2357,7 @@ export type Messages = {
     readonly rebate: "Rebate {percent}";
   };
   readonly lottery: {
+    readonly described: "Everything about its draws, prices and returns";
     readonly next_draws: "Next draws";
     readonly all_games: "All lotteries";
     readonly title: "Lottery";
@@ -3903,6 +3906,21 @@ export type Messages = {
     readonly rules_page_for: "{game} · rules and reels";
     readonly rules_text: "As text";
     readonly rules_data: "As data (JSON)";
+    readonly rules_link: "Rules, returns and draws of this game";
+    readonly rules_bet: "Bet";
+    readonly rules_return: "Return";
+    readonly rules_hits: "Brings something back";
+    readonly rules_most: "At most";
+    readonly verifier: "The program that checks (verify.mjs)";
+    readonly document_title: "Check a file";
+    readonly document_says: "Paste a round, a round of a table, a flight or a draw of a lottery as the API answers it. It is computed again here, by a program that knows nothing of ours and that you can save and run yourself.";
+    readonly document: "Round or draw as JSON";
+    readonly second_title: "Computed a second time, by verify.mjs";
+    readonly second_right: "Right";
+    readonly second_wrong: "Differs";
+    readonly second_checks: "{count, plural, one {# thing was compared} other {# things were compared}}";
+    readonly second_cannot: "This cannot be checked:";
+    readonly how_own_seed: "Your first seed is made by your device: it is the key of your first stake, never a value of ours. Your own seed may hold 1 to 64 letters, digits and signs of the Latin keyboard, without spaces; other scripts are refused so that everybody types the same bytes.";
     readonly rules_check: "Check a round";
     readonly game: "Game";
     readonly no_game: "Game not found";

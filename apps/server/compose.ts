@@ -14,6 +14,7 @@ import { createStakesRoom } from '#features/play/stakes/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import { termsVersion } from '#features/around/content/service/terms.ts';
+import type { DescribedElsewhere } from '#features/play/rounds/service/descriptions.ts';
 import { offeredGames } from '#features/play/rounds/service/offered.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { documentMarkWith } from '#features/people/members/service/document-mark.ts';
@@ -279,17 +280,24 @@ function composeMoney(
 /** Rooms where stakes are taken and settled. */
 function composePlay(ground: Ground, shared: Shared, protection: Protection, catalogue: CatalogueRoom) {
   const { approvals, may } = shared;
+  const lottery = composeLottery({
+    ...shared,
+    gate: protection.gate,
+    plateOf: plateOf({ settings: shared.brands.settings }),
+  });
+  const cockfight = composeCockfight({ ...shared, protection });
   return {
     stakes: createStakesRoom({ db: ground.needs.db, clock: ground.clock }),
-    rounds: composeRounds(ground, protection, catalogue, shared.currencyOf),
-    tables: composeTables(ground, protection, { approvals, may }),
-    lottery: composeLottery({
-      ...shared,
-      gate: protection.gate,
-      plateOf: plateOf({ settings: shared.brands.settings }),
+    rounds: composeRounds(ground, protection, catalogue, {
+      currencyOf: shared.currencyOf,
+      // One call answers the rules of everything that is played: rooms above write their own.
+      elsewhere: async (brandId, code) =>
+        (await lottery.describe(brandId, code)) ?? (await cockfight.describe(brandId, code)),
     }),
+    tables: composeTables(ground, protection, { approvals, may }),
+    lottery,
     sportsbook: composeSportsbook({ ...shared, protection }),
-    cockfight: composeCockfight({ ...shared, protection }),
+    cockfight,
   };
 }
 
@@ -360,7 +368,7 @@ function composeRounds(
   { needs, clock, ledger, brand }: Ground,
   protection: Protection,
   catalogue: CatalogueRoom,
-  currencyOf: CurrencyOf,
+  { currencyOf, elsewhere }: { readonly currencyOf: CurrencyOf; readonly elsewhere: DescribedElsewhere },
 ): RoundsRoom {
   const { db, keys, log, stakes } = needs;
   const currencies = (id: BrandId) => currenciesOf(brand.brands, id);
@@ -373,6 +381,7 @@ function composeRounds(
       seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
       gate: protection.gate,
       shelve,
+      elsewhere,
       namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
       games: offeredGames(catalogue.catalogue, protection, brand.brands.settings, currencies),
       currencies: { current: currencyOf, several: async (id) => (await currencies(id)).all.length > 1 },

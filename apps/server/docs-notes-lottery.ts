@@ -24,7 +24,7 @@ export const LOTTERY_NOTES: FieldNotes = {
   pays: 'What a unit pays by tier, stake included.',
   chances: 'Chances of its kinds of picks, exact.',
   pick: 'A kind of pick.',
-  ways: 'Ways to win, a whole number.',
+  ways: 'Of so many equally likely draws, those that win anything: a whole number.',
   returns: 'What comes back in the long run, a fraction of one.',
   root: 'Root of the hash chain of a day.',
   draws: 'Draws: how many, or the ones that take bets.',

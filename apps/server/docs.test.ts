@@ -19,7 +19,7 @@ it('what stands outside of the envelope is in the document too, and on the page'
     listeners: [],
     log: silentLog(),
   });
-  gameRules(app);
+  gameRules(app, { describe: async () => undefined, brandFor: async () => undefined });
   docRoutes(app, [], { version: '1', plain: PLAIN_ROUTES });
   const { paths } = (await app.inject('/docs/openapi.json')).json<{
     paths: Record<string, { get: { security: unknown[]; responses: Record<string, unknown> } }>;

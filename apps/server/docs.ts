@@ -56,9 +56,17 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: '/docs/rules.txt',
-    summary: 'All that is needed to compute a round of the reel game ?gameCode= again, as a text to read.',
-    answers: { 200: 'The text', 404: 'No such game' },
+    summary:
+      'Everything about the game, table, flight, lottery or arena ?gameCode= as a text to read; ?version= of an engine a round was played with.',
+    answers: { 200: 'The text', 404: 'No such game, or no such version of it' },
     type: 'text/plain',
+  },
+  {
+    path: '/docs/verify.mjs',
+    summary:
+      'A program that computes rounds, flights and draws again from what these calls answer: node verify.mjs --from https://HOUSE FILE. It imports nothing.',
+    answers: { 200: 'The program' },
+    type: 'text/javascript',
   },
   { path: '/docs', summary: 'The calls, to read.', answers: { 200: 'The page' }, type: 'text/html' },
   {

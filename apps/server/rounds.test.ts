@@ -87,6 +87,31 @@ describe('a stake', () => {
     expect(await cash(rich)).toBe('0.00');
   });
 
+  it('of all there is, fifty times at once at two processes, is taken once, and every other one is told why', async () => {
+    const me = await server.person(500n);
+    await dealNext(server, me.id, (step) => step.done && step.win === 0);
+    const twin = await server.twin();
+    try {
+      const body = { type: 'stake', stake: '5.00', currency: 'BDT' };
+      const said = await Promise.all(
+        Array.from({ length: 50 }, (_, n) =>
+          (n % 2 === 0 ? server : twin).call({ path: `${GAME}/act`, as: me, key: `at-once-${n}`, body }),
+        ),
+      );
+      expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(
+        said.filter(({ status, code }) => status === 409 && code === 'wallet.insufficient_funds'),
+      ).toHaveLength(49);
+    } finally {
+      await twin.stop();
+    }
+    expect(await cash(me)).toBe('0.00');
+    const { rows } = await server.db.pool.query('select stake from rounds.rounds where member_id = $1', [
+      me.id,
+    ]);
+    expect(rows).toEqual([{ stake: 500n }]);
+  });
+
   it.each([
     ['no game offers', { stake: '1.01' }, 'rounds.stake_not_offered'],
     ['another currency has', { currency: 'USD' }, 'rounds.wrong_currency'],

@@ -14,7 +14,7 @@ import { loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import { percentOf } from '#features/play/rounds/rules.ts';
+import { percentOf } from '#kernel/shares.ts';
 import { composeHouse, type Rooms } from './compose.ts';
 import { seed, type SeedNeeds } from './seed.ts';
 
@@ -104,7 +104,7 @@ it('lists the games that can be played, with their exact return', async () => {
   expect([
     percentOf({ numerator: '2', denominator: '3' }),
     percentOf({ numerator: '1', denominator: '1000000' }),
-  ]).toEqual(['66.6667', '0.0001']);
+  ]).toEqual(['66.6666', '0.0001']);
 });
 
 it('offers a second currency, in which members have paid in, played and asked to be paid', async () => {

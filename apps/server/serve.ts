@@ -193,7 +193,7 @@ async function openDoor(
   healthRoutes(app, db, { metricsToken: config.metricsToken, stopping, listeners: rooms.listeners, log });
   if (takes(config, 'api')) {
     docRoutes(app, rooms.routes, docParts(VERSION, word));
-    gameRules(app);
+    gameRules(app, { describe: rooms.rounds.describe, brandFor: rooms.brand.brands.brandFor });
     const isHost = async (host: string) => (await rooms.brand.brands.brandFor(host, undefined)) !== undefined;
     const site = dist ? join(dist, 'site') : undefined;
     if (site && existsSync(join(site, 'manifest.json')))

@@ -12,6 +12,16 @@ create table rounds.dealt (
 ) with (fillfactor=50);
 -- rights on rounds.dealt: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table rounds.descriptions (
+  subject text not null,
+  version smallint not null,
+  description json not null,
+  print text not null,
+  at timestamp with time zone default now() not null,
+  constraint descriptions_pkey PRIMARY KEY (subject, version)
+);
+-- rights on rounds.descriptions: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table rounds.pools (
   brand_id uuid not null,
   name text not null,

@@ -6,11 +6,11 @@ import { everyRound, playWay, refusesForged, replays, type Way } from '#games/en
 import { createDraw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { ARCADE } from './games.ts';
-import { hiLoOnce } from './hi-lo/engine.ts';
+import { hiLo, hiLoOnce } from './hi-lo/engine.ts';
 import type { ArcadeEngine } from './kit/engine.ts';
 import { type Law, proofOf } from './kit/law.ts';
 import { isRecord } from './kit/read.ts';
-import { minesLaw } from './mines/engine.ts';
+import { mines, minesLaw, minesUnits } from './mines/engine.ts';
 import { readState } from './blackjack/engine.ts';
 import { basicMove } from './blackjack/strategy.ts';
 import { CLASSICS, type Move, movesOf, stateOf } from './blackjack-classic/engine.ts';
@@ -339,4 +339,22 @@ describe.each(ARCADE.map((engine) => [engine.code, engine] as const))('%s', (_, 
             ).toEqual([]);
       }
   });
+});
+
+it('hi-lo shuts a guess that would return next to nothing of what stands, because a round pays ten thousand stakes at most', () => {
+  // An ace lies after five right guesses that are worth 9,189.50 stakes: another ace pays 10,000 once in thirteen.
+  const open = { card: 50, cards: 20, right: 5, ways: '40', over: false };
+  expect(hiLo.readAction(open, { guess: 'higher' })).toBeUndefined();
+  expect(hiLo.readAction(open, { guess: 'lower' })).toEqual({ guess: 'lower' });
+  expect(hiLo.readAction({ ...open, right: 0, ways: '1' }, { guess: 'higher' })).toEqual({ guess: 'higher' });
+  const draw = createDraw(serverBlocks(SEED, 'shut', 1));
+  const { shown, done } = hiLo.act({ ...open, card: 12 }, { skip: true }, { ...draw, below: () => 51 });
+  expect([done, fields(shown)['shut']]).toEqual([false, ['higher']]);
+});
+
+it('a field of mines ends, paid, with the last tile that may be offered', () => {
+  const draw = createDraw(serverBlocks(SEED, 'field', 1));
+  // Nineteen mines: the sixth tile would return 5.6465 % of the stake, so the round is over with the fifth.
+  const state = { mines: [...Array(19).keys()], open: [19, 20, 21, 22], over: false };
+  expect(mines.act(state, { tile: 23 }, draw)).toMatchObject({ done: true, win: minesUnits(19, 5) });
 });

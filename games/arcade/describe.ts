@@ -2,12 +2,23 @@
  * Everything a stranger needs to compute a round of the games without reels again, as text and as data: what is drawn, in which order, what it
  * means, what it pays. Public, in plain English, for people who write programs; a test plays rounds by programs that know the data alone.
  */
-import { DERIVATION, type Description, section } from '#games/description.ts';
+import {
+  type ActForm,
+  actLines,
+  betLine,
+  CHECKING,
+  DERIVATION,
+  type Description,
+  figureLines,
+  OWN_SEED,
+  written,
+} from '#games/description.ts';
+import { betsOf, rangeFor, rangeOf } from './figures.ts';
 import { arcadeEngine } from './games.ts';
 import { CLASSICS } from './blackjack-classic/engine.ts';
 import { FREE_BETS } from './blackjack/rules.ts';
 import type { ArcadeEngine, Kind } from './kit/engine.ts';
-import { MOST, UNITS } from './kit/engine.ts';
+import { LEAST_RETURN, MOST, UNITS } from './kit/engine.ts';
 import { MOST_CHIPS } from './kit/lots.ts';
 import { RISKS } from './kit/risk.ts';
 import { BACCARAT_PAYS } from './baccarat/engine.ts';
@@ -36,7 +47,7 @@ const CARD =
   'A card is a whole number: rank × 4 + suit, ranks 0 two, 1 three … 8 ten, 9 jack, 10 queen, 11 king, 12 ace, suits 0 diamonds, 1 hearts, 2 spades, 3 clubs. A deck is ordered by this number from 0 to 51.';
 const SHOE =
   'The shoe is so many decks one after the other; every card is a place among the cards that are left.';
-const CHIPS = `Choice: {"bets": [{"spot", "chips"}]}, each spot once, 1 to ${MOST_CHIPS} chips in all. The stake falls into as many equal parts as there are chips.`;
+const CHIPS = `Choice: {"bets": [{"spot", "chips"}]}, each spot once, 1 to ${MOST_CHIPS} chips in all. A chip is worth one of the stakes the game is opened with (stakes of POST /play/{gameCode}/open), and the stake is that times the number of chips: three chips of 10.00 are a stake of 30.00, which need not be on the list itself.`;
 const BLACKJACK = [
   CARD,
   SHOE,
@@ -83,8 +94,12 @@ function rouletteOf(code: string): Said {
   };
 }
 
+/** Since the second version of these games nothing is offered that the most a round pays makes return too little. */
+const leastOf = (version: number): object => (version > 1 ? { leastReturn: LEAST_RETURN } : {});
+const leastRule = (version: number, rule: string): readonly string[] => (version > 1 ? [rule] : []);
+
 /** Kind → rules and table. */
-const SAID: Readonly<Record<Kind, (code: string) => Said>> = {
+const SAID: Readonly<Record<Kind, (code: string, version: number) => Said>> = {
   dice: () => ({
     rules: [
       'Choice: {"side": "under" or "over", "wins"}: how many of the numbers win.',
@@ -127,13 +142,17 @@ const SAID: Readonly<Record<Kind, (code: string) => Said>> = {
       pays: mapped(RISKS, (risk) => Object.fromEntries(KENO[risk].map((units, at) => [at + 1, units]))),
     },
   }),
-  mines: () => ({
+  mines: (_code, version) => ({
     rules: [
       LEFT,
       'Choice: {"mines", "tile"}: how many mines, and the tile that the stake opens. One draw a mine, before anything is opened: a place among the tiles that are left. Acts: {"tile"} opens one more, {"cash": true} takes the money.',
       'A mine ends the round without a win. After k tiles the win is ⌊share × C(tiles, k) ÷ C(tiles − mines, k)⌋ units, most at the most; the round ends with the last tile without a mine, or when most is reached.',
+      ...leastRule(
+        version,
+        'A tile whose opening, over the whole round, would return less than leastReturn hundredths because of most is not offered: the round ends and is paid with the tile before it.',
+      ),
     ],
-    table: { tiles: TILES, share: SHARE, most: MOST },
+    table: { tiles: TILES, share: SHARE, most: MOST, ...leastOf(version) },
   }),
   towers: () => ({
     rules: [
@@ -143,13 +162,17 @@ const SAID: Readonly<Record<Kind, (code: string) => Said>> = {
     ],
     table: { floors: FLOORS, levels: DOORS, share: SHARE, most: MOST },
   }),
-  hilo: () => ({
+  hilo: (_code, version) => ({
     rules: [
       CARD,
       'Every card is a number below 52: the deck is whole again for each. The first is drawn with the stake. Acts: {"guess": "higher" or "lower"} and {"skip": true} draw one card, {"cash": true} none.',
       'A guess is right when the next rank is higher (lower) or the same; on a two "higher" and on an ace "lower" must be strictly so. With the number w of ranks that would have won (of 13), multiplied over all guesses, n right guesses win ⌊share × 13^n ÷ Πw⌋ units, most at the most. A wrong guess ends the round without a win; so do mostCards cards or most units with it.',
+      ...leastRule(
+        version,
+        'A guess that would return less than leastReturn hundredths of what has been won so far because of most is not offered (`shut` of a step names it); the other one, a new card or the money are.',
+      ),
     ],
-    table: { share: SHARE, most: MOST, mostCards: MOST_CARDS },
+    table: { share: SHARE, most: MOST, mostCards: MOST_CARDS, ...leastOf(version) },
   }),
   roulette: rouletteOf,
   baccarat: () => ({
@@ -203,39 +226,109 @@ function classicOf(code: string): Said {
   };
 }
 
-const share = ({ numerator, denominator }: Description['rtp']): string => `${numerator} / ${denominator}`;
+const CASH: ActForm = { act: { cash: true }, when: 'something can be taken: ends the round' };
+const MOVES: readonly ActForm[] = [
+  { act: { move: 'hit' }, when: 'a hand is open: one card more' },
+  { act: { move: 'stand' }, when: 'a hand is open: it stays as it is' },
+  { act: { move: 'double' }, when: 'where Rules say so: one card more for a second bet' },
+  { act: { move: 'split' }, when: 'the open hand is two cards of one worth' },
+];
+const CLASSIC_MOVES: readonly ActForm[] = [
+  ...MOVES,
+  { act: { move: 'surrender' }, when: 'before anything else, where surrender is true' },
+  {
+    act: { move: 'insure' },
+    when: 'the dealer shows an ace and insurance is true; "decline" says no, "even" takes even money',
+  },
+];
+/** Kind → its acts as data; left out: the round is over with the stake. */
+const ACTS: Partial<Record<Kind, readonly ActForm[]>> = {
+  mines: [
+    { act: { tile: 0 }, when: 'the round is open: a tile from 0 to 24, row by row, that is still closed' },
+    CASH,
+  ],
+  towers: [
+    { act: { door: 0 }, when: 'the round is open: a door of the next floor, from 0 on the left' },
+    CASH,
+  ],
+  hilo: [
+    { act: { guess: 'higher' }, when: 'the round is open: "higher" or "lower"' },
+    { act: { skip: true }, when: 'the round is open: another card, nothing guessed' },
+    CASH,
+  ],
+  poker: [
+    {
+      act: { hold: [0, 1] },
+      when: 'five cards are dealt: the places, from 0 on the left, that are kept; [] keeps none',
+    },
+  ],
+  blackjack: MOVES,
+  classic: CLASSIC_MOVES,
+  surrender: CLASSIC_MOVES,
+};
 
-function textOf(engine: ArcadeEngine, { rules, table }: Said): string {
-  const { code, version, proof, unitsPerStake, maxWin } = engine;
-  return [
-    `${code}, engine version ${version}\n`,
-    section('Figures', [
-      `Return to player of the first choice: ${share(proof.rtp)}`,
-      `Share of rounds that pay: ${share(proof.hitRate)}`,
-      `Units of one stake: ${unitsPerStake}`,
-      `The most a round can pay, in units: ${maxWin}`,
-    ]),
-    section('Numbers', DERIVATION),
-    section('Rules', rules),
-    section('Table', [JSON.stringify(table)]),
-  ].join('\n');
-}
+const pastVersions: Partial<Record<Kind, readonly number[]>> = { mines: [1], hilo: [1] };
 
-/** Undefined for what is no game of this room. */
-export function describeArcade(gameCode: string): Description | undefined {
+/**
+ * Undefined for what is no game of this room.
+ * @param version of the engine a round was played with; left out, the one that plays now
+ */
+export function describeArcade(gameCode: string, version?: number): Description | undefined {
   const engine = arcadeEngine(gameCode);
   if (!engine) return undefined;
-  const said = SAID[engine.kind](gameCode);
-  const { version, unitsPerStake, maxWin, proof } = engine;
-  return {
+  const asked = version ?? engine.version;
+  if (asked !== engine.version && !pastVersions[engine.kind]?.includes(asked)) return undefined;
+  return describedAs(engine, asked);
+}
+
+function describedAs(engine: ArcadeEngine, version: number): Description {
+  const { code: gameCode, kind, unitsPerStake, proof, firstChoice } = engine;
+  const said = SAID[kind](gameCode, version);
+  const isNow = version === engine.version;
+  const bets = betsOf(engine, version);
+  const range = isNow ? rangeFor(engine) : rangeOf(bets.map(({ rtp }) => rtp));
+  const maxWin = isNow ? engine.maxWin : MOST;
+  const acts = ACTS[kind] ?? [];
+  return written({
     gameCode,
     engineVersion: version,
+    kind,
     unitsPerStake,
     maxWin,
     rtp: proof.rtp,
     hitRate: proof.hitRate,
+    range,
+    bets,
+    firstChoice,
+    acts,
     table: said.table,
     lines: [],
-    text: textOf(engine, said),
-  };
+    sections: [
+      { title: 'Figures', lines: [...figureLines({ range, unitsPerStake, maxWin }), ...(PLANS[kind] ?? [])] },
+      { title: 'Bets', lines: bets.map(betLine) },
+      { title: 'Numbers', lines: DERIVATION },
+      { title: 'Seeds', lines: OWN_SEED },
+      {
+        title: 'Rules',
+        lines: [...said.rules, `When nothing is chosen this is played: ${JSON.stringify(firstChoice)}`],
+      },
+      ...actLines(acts),
+      { title: 'Table', lines: [JSON.stringify(said.table)] },
+      { title: 'To check', lines: CHECKING },
+    ],
+  });
 }
+
+const BASIC =
+  'Figures are of the first stake under basic strategy, from a sample: docs of the house say how large.';
+/** How the published figures are played, where that is not said by the bet. */
+const PLANS: Partial<Record<Kind, readonly string[]>> = {
+  hilo: ['Figures are of one guess on the likelier side, then the money is taken.'],
+  poker: ['Figures are of the best play; acts never change what the cards are.'],
+  blackjack: [BASIC],
+  classic: [BASIC],
+  surrender: [BASIC],
+  jackpot: [
+    'The pool is not in these figures: what is put in comes out of it, all of it, to whoever wins it.',
+  ],
+};

@@ -1,6 +1,7 @@
 /** The descriptions of tables, held to: rounds are dealt again by programs that know nothing but their text. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { percentOf, shareOf } from '#kernel/shares.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { describeTable } from '#games/describe-table.ts';
@@ -85,8 +86,16 @@ it.each([...TABLE_ENGINES.keys()])(
     const said = describeTable(`${code}-2`);
     const engine = TABLE_ENGINES.get(code);
     expect(said).toMatchObject({ gameCode: `${code}-2`, engineVersion: engine?.version });
-    for (const { code: spot, rtp } of engine?.spots ?? [])
-      expect(said?.text).toMatch(new RegExp(`^${spot}: .*return ${rtp.numerator}/${rtp.denominator}$`, 'm'));
+    const lines = said?.text.split('\n') ?? [];
+    for (const { code: spot, odds, rtp } of engine?.spots ?? []) {
+      // One line of each place, and in it one return: cut after four digits in per cent, and the exact fraction in lowest terms.
+      const exact = shareOf(BigInt(rtp.numerator), BigInt(rtp.denominator));
+      const own = lines.filter((line) => line.startsWith(`- ${spot}: ${odds}, return `));
+      expect([
+        spot,
+        own.map((line) => /return ([\d.]+ %) \((\d+\/\d+)\)(?=[,;]|$)/.exec(line)?.slice(1)),
+      ]).toEqual([spot, [[`${percentOf(exact)} %`, `${exact.numerator}/${exact.denominator}`]]]);
+    }
     expect(said?.text).toContain('HMAC-SHA256 with the 32 bytes of link(n)');
   },
 );
@@ -100,13 +109,13 @@ it('a stranger sees who wins at bingo from the pictures of the description alone
   const patterns = new Map<string, { shapes: number[][]; need: number }>();
   let last = '';
   for (const line of text.slice(from + 1, text.indexOf('Places'))) {
-    const [, code] = /^([a-z-]+): \d+ %$/.exec(line) ?? [];
+    const [, code] = /^- ([a-z-]+): \d+ %$/.exec(line) ?? [];
     if (code !== undefined) patterns.set((last = code), { shapes: [], need: 1 });
-    const picture = line.trim().replaceAll(' ', '');
+    const picture = line.replace(/^- /, '').trim().replaceAll(' ', '');
     const pattern = patterns.get(last);
     if (/^[.#]{25}$/.test(picture))
       pattern?.shapes.push([...picture].flatMap((mark, cell) => (mark === '#' ? [cell] : [])));
-    const [, need] = /^ {2}(\d+) of these/.exec(line) ?? [];
+    const [, need] = /^- {3}(\d+) of these/.exec(line) ?? [];
     if (pattern && need !== undefined) pattern.need = Number(need);
   }
   const cards = Array.from({ length: 60 }, (_, at) => at + 1);

@@ -44,7 +44,10 @@ export type SealedPlay = {
   readonly code: string;
   readonly entry: Entry;
   readonly ticket: (selection: Selection, pricing: Pricing) => Read<Ticket>;
+  /** What odds that are handed in return; of a price, use `returns`. */
   readonly audit: (odds: unknown) => Read<Audit>;
+  /** What every kind of pick returns at this price, by the odds tickets are settled with: not by what is shown of them, which is cut. */
+  readonly returns: (pricing: Pricing) => Read<Audit>;
   /** The highest return of any of its picks at this price; refused where the price is none, and where a prize has no sum yet. */
   readonly worst: (pricing: Pricing) => Read<Ratio>;
   /** The pays of a set or of the brand's highest mode, by tier. */
@@ -98,6 +101,10 @@ function sealPlay<D>(
 ): SealedPlay | undefined {
   const play = game.plays.get(code);
   if (!play) return undefined;
+  const returns = (pricing: Pricing): Read<Audit> => {
+    const priced = price(game, code, pricing);
+    return priced.ok ? audit(play, priced.value.odds) : priced;
+  };
   return {
     code,
     entry: play.entry,
@@ -126,10 +133,9 @@ function sealPlay<D>(
       const odds = readOdds(input, play);
       return odds.ok ? audit(play, odds.value) : odds;
     },
+    returns,
     worst: (pricing) => {
-      const priced = price(game, code, pricing);
-      if (!priced.ok) return priced;
-      const audited = audit(play, priced.value.odds);
+      const audited = returns(pricing);
       if (!audited.ok) return audited;
       if (audited.value.outcomes.some(({ unpriced }) => unpriced.length > 0))
         return refuse('odds_missing', 'odds');

@@ -63,7 +63,7 @@ export const tableCodeOf = ({ model, number }: Pick<TitleParts, 'model' | 'numbe
 
 /** What is said of a table before anybody opens a game of it. */
 export type TableFigures = {
-  /** return in percent, four decimals, rounded */
+  /** return in percent, four decimals, cut */
   readonly rtp: string;
   /** 1 calm … 5 wild */
   readonly volatility: number;

@@ -71,6 +71,21 @@ describe('batches', () => {
     expect(runs).toBe(1);
   });
 
+  it('begin again together what the database broke off, until it lets them through', async () => {
+    const runs: number[][] = [];
+    const b = batcher(async (_lane, items) => {
+      runs.push([...items]);
+      if (runs.length < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+      return answers(items);
+    });
+    expect(await Promise.all([1, 2, 3].map(b.submit))).toEqual([2, 4, 6]);
+    expect(runs).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+  });
+
   it('try again what was held by somebody else, and give up after four seconds', async () => {
     let tries = 0;
     const b = batcher(async (_lane, items) =>

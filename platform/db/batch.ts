@@ -4,9 +4,9 @@
  * for company: an idle lane starts with the next turn of the loop, so a lone request costs no delay and a crowd shares one commit.
  */
 import { isFault } from '#kernel/faults.ts';
-import { batchSeconds, batchSize } from '#platform/metrics/metrics.ts';
+import { batchSeconds, batchSize, transactionRetries } from '#platform/metrics/metrics.ts';
 import type { Log } from '#platform/log/log.ts';
-import { outageFault } from './errors.ts';
+import { isRetryable, outageFault } from './errors.ts';
 import { dbFaults } from './hot.ts';
 
 /** What became of one request: an answer, a refusal, or "not this time" (its row was held by somebody else). */
@@ -115,8 +115,15 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
       settle(waiting, outcomeOf(index), again, count.down);
     });
 
-  /** A failed batch of many is tried again one by one: the poisoned request fails alone. An outage fails them all. */
+  /**
+   * A failed batch of many is tried again one by one: the poisoned request fails alone. An outage fails them all. What the database broke off
+   * (a deadlock) has left nothing, and is begun again for as long as a request waits.
+   */
   const failed = async (lane: number, batch: readonly One[], error: unknown): Promise<void> => {
+    if (isRetryable(error)) {
+      transactionRetries.inc();
+      return finishAll(lane, batch, () => ({ again: true }));
+    }
     const outage = outageFault(error) ?? (isFault(error) ? error : undefined);
     if (!outage) report(options, error, batch.length);
     if (outage || batch.length === 1) return finishAll(lane, batch, () => ({ refusal: outage ?? error }));

@@ -3,13 +3,14 @@ import type { Figures } from '#features/setup/catalogue/rules/item.ts';
 import type { Engine } from '#games/contract.ts';
 import { engineOf } from '#games/engines.ts';
 import { readTitleCode, tableCodeOf } from '#games/slots/contract.ts';
-import { percentOf, volatilityOf } from '#games/slots/titles/figures.ts';
+import { volatilityOf } from '#games/slots/titles/figures.ts';
+import { percentOf, timesOf } from '#kernel/shares.ts';
 
 const figuresOf = ({ proof, maxWin, unitsPerStake }: Engine): Figures => ({
-  rtp: percentOf(proof.rtp, 4),
-  hitRate: percentOf(proof.hitRate, 4),
+  rtp: percentOf(proof.rtp),
+  hitRate: percentOf(proof.hitRate),
   volatility: volatilityOf(proof.deviation),
-  maxWin: Math.floor(maxWin / unitsPerStake),
+  maxWin: Number(timesOf(maxWin, unitsPerStake)),
 });
 
 /** Dozens of titles are played with one table: by its code, else by that of the game. */

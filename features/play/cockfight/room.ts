@@ -11,6 +11,9 @@ import { BOOKS } from './books.ts';
 import { PitChanged } from './contract.ts';
 import { cockfightOpsRoutes } from './routes/operator.ts';
 import { cockfightRoutes } from './routes/player.ts';
+import type { Description } from '#games/description.ts';
+import { describePit } from './service/describe.ts';
+import { PITS_OF } from './store/pits.ts';
 import { fightKind } from './service/approvals.ts';
 import { createFightStakes } from './service/bet.ts';
 import type { CockfightDeps } from './service/deps.ts';
@@ -20,6 +23,8 @@ import { seedCockfight, type Shelve } from './service/seed.ts';
 export type CockfightRoom = Omit<Room, 'approvals'> & {
   readonly approvals: readonly RegisteredKind[];
   readonly host: Host;
+  /** What is published of one of the brand's arenas; undefined where it has none of this code. */
+  readonly describe: (brandId: string, code: string) => Promise<Description | undefined>;
 };
 export type CockfightNeeds = CockfightDeps & {
   readonly shelve: Shelve;
@@ -50,6 +55,10 @@ export function createCockfight(deps: CockfightNeeds, options?: StakeOptions): C
     // The newest event is the fight as it stands: nobody has to ask for anything before.
     topics: [keptTopic(db, PitChanged, 'newest')],
     host,
+    describe: async (brandId, code) => {
+      const found = (await db.rows(PITS_OF, [brandId])).find((pit) => pit.code === code);
+      return found && describePit(found, feed.lines);
+    },
     close: async () => {
       await host.stop();
       await stakes.close();

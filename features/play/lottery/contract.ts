@@ -120,7 +120,10 @@ export const PlayLine = Type.Object({
   entry: PlayEntry,
   /** What a unit pays by tier, stake included; of games with a prize mode at the highest mode. */
   pays: Type.Record(Type.String(), Type.String()),
-  /** The chances of its kinds of picks, with what comes back in the long run, exact as fractions of whole numbers. */
+  /**
+   * The chances of its kinds of picks: of so many equally likely draws, those that win anything, however often. With what comes back in the long
+   * run, cut after six decimals.
+   */
   chances: Type.Array(
     Type.Object({ pick: Type.String(), ways: Type.String(), of: Type.String(), returns: Type.String() }),
   ),
@@ -174,7 +177,8 @@ export const GetDraw = call({
   method: 'GET',
   path: '/lottery/{code}/draws/{id}',
   faults: ['lottery.unknown_draw', 'lottery.unknown_game'],
-  summary: 'One draw with everything that is needed to compute it again, and every result it had.',
+  summary:
+    'One draw with everything that is needed to compute it again (/docs/verify.mjs does), and every result it had with its source and time.',
   params: Type.Object({ code: LotteryCode, id: Uuid }, closed),
   answer: Type.Object({
     draw: Draw,

@@ -13,6 +13,8 @@ import { lotteryJobs, lotteryListeners } from './jobs.ts';
 import { lotteryRoutes } from './routes.ts';
 import { gatewayRoutes } from './routes/gateway.ts';
 import { lotteryOpsRoutes } from './routes/ops.ts';
+import type { Description } from '#games/description.ts';
+import { describeLottery } from './service/describe.ts';
 import { lotteryKinds } from './service/approvals.ts';
 import type { LotteryDeps } from './service/deps.ts';
 import type { DeskNeeds } from './service/desk.ts';
@@ -25,6 +27,8 @@ import { seedLotteries, type Shelve } from './service/seed.ts';
 
 export type LotteryRoom = Room & {
   readonly host: LotteryHost;
+  /** The published rules of one of the brand's lotteries; undefined where it has none of this code. */
+  readonly describe: (brandId: string, code: string) => Promise<Description | undefined>;
   /** The least the plays of a category keep at a brand's prices, in millionths; undefined where it offers none. */
   readonly leastMargin: (brandId: string, category: string) => Promise<number | undefined>;
   readonly approvals: readonly RegisteredKind[];
@@ -63,6 +67,10 @@ export function createLotteryRoom(deps: LotteryNeeds, options?: StakeOptions): L
     ticks: [{ jobs: {}, start: host.start }],
     books: BOOKS,
     host,
+    describe: async (brandId, code) => {
+      const found = (await games.of(brandId)).find(({ row }) => row.code === code);
+      return found && describeLottery(found);
+    },
     leastMargin: async (brandId, category) => {
       const kept = (await games.of(brandId)).flatMap((game) =>
         categoryOf(game.row.vendor) === category ? (leastMargin(game) ?? []) : [],

@@ -89,11 +89,20 @@ export const GetRules = call({
   path: '/play/{gameCode}/rules',
   faults: ['rounds.unknown_game'],
   summary:
-    'All that is needed to compute a round of a game again, one’s own or a table’s: how numbers are drawn, the rules, strips and pays; as data and as text.',
+    'Everything about a game, table, flight, lottery or arena: where outcomes come from, how numbers are drawn, the rules, pays, exact returns by bet; as data and as text.',
   params: Type.Object({ gameCode: GameCode }, closed),
+  query: Type.Object(
+    {
+      /** Of the engine a round was played with (`engineVersion` of its proof); the one that plays now when it is left out. */
+      version: Type.Optional(Type.Integer({ minimum: 1, maximum: 32_767 })),
+    },
+    closed,
+  ),
   answer: Type.Object({
     gameCode: GameCode,
     engineVersion: Type.Integer(),
+    /** Which rules it is played by: `reels`, `dice`, `roulette`, `bingo`, `ssc` …; `declared` where nothing is drawn here. */
+    kind: Type.String(),
     unitsPerStake: Type.Integer(),
     /** The most a round can pay, in units. */
     maxWin: Type.Integer(),
@@ -101,11 +110,27 @@ export const GetRules = call({
     rtp: Share,
     /** Exact share of rounds that pay; null for a table, where it depends on the places that are laid on. */
     hitRate: Type.Union([Share, Type.Null()]),
+    /** The least and the greatest return over everything that can be chosen. */
+    range: Type.Object({ least: Share, greatest: Share }),
+    /** Ways to stake with their exact return, share of rounds that bring anything back, and most in stakes; null where that is not counted. */
+    bets: Type.Array(
+      Type.Object({
+        bet: Type.String(),
+        rtp: Share,
+        hitRate: Type.Union([Share, Type.Null()]),
+        most: Type.Union([Share, Type.Null()]),
+      }),
+    ),
+    /** What is played when nothing was chosen. */
+    firstChoice: Type.Unknown(),
+    /** Acts of an open round as data. */
+    acts: Type.Array(Type.Object({ act: Type.Unknown(), when: Type.String() })),
     /** Strips, pays and features as the engine reads them. */
     table: Type.Unknown(),
     /** Row of each reel that a line passes, the top row is 0. */
     lines: Type.Array(Type.Array(Type.Integer())),
-    /** The same as a text to read. */
+    /** The same as a text to read, part by part and whole. */
+    sections: Type.Array(Type.Object({ title: Type.String(), lines: Type.Array(Type.String()) })),
     text: Type.String(),
   }),
 });
@@ -213,7 +238,8 @@ export const GetProof = call({
   path: '/play/rounds/{id}/proof',
   headers: ['X-Trial'],
   faults: ['gate.sign_in_first', 'rounds.unknown_round'],
-  summary: 'What is needed to check a round.',
+  summary:
+    'What is needed to check a round, beside GET /play/{gameCode}/rules?version= of its engineVersion: /docs/verify.mjs computes it again from both.',
   params: Type.Object({ id: Uuid }, closed),
   answer: Proof,
 });

@@ -3,9 +3,11 @@ import { serialOfRef } from '#ledger/contract.ts';
 import type { Static } from 'typebox';
 import type { Engine, Jackpot } from '#games/contract.ts';
 import { formatWire, type Minor, minor, scaleDown } from '#kernel/money.ts';
+import { percentOf } from '#kernel/shares.ts';
 import { toWire } from '#kernel/time.ts';
-import type { BetLine, JackpotNow, Play, Proof, SeedInfo } from './contract.ts';
-import { payoutOf, percentOf, stakedBy } from './rules.ts';
+import type { Description } from '#games/description.ts';
+import type { BetLine, GetRules, JackpotNow, Play, Proof, SeedInfo } from './contract.ts';
+import { payoutOf, stakedBy } from './rules.ts';
 import type { RevealedRow, RoundRow, SeedRow } from './store.ts';
 
 /** Written on the slip and in every list: the random end of the round's id. */
@@ -87,6 +89,15 @@ export const presentBet = (row: RoundRow, gameName: string): BetLine => ({
   payout: formatWire(row.payout, row.currency),
   currency: row.currency,
   at: toWire(row.at),
+});
+
+/** Rules as they are answered: what nobody may write to becomes a list of its own. */
+export const presentRules = (said: Description): Static<(typeof GetRules)['answer']> => ({
+  ...said,
+  bets: [...said.bets],
+  acts: [...said.acts],
+  lines: said.lines.map((rows) => [...rows]),
+  sections: said.sections.map(({ title, lines }) => ({ title, lines: [...lines] })),
 });
 
 export const presentJackpot = (

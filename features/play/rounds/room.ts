@@ -1,6 +1,8 @@
 /** Rounds: hosts any in-house game. Needs the vault, the gate, the catalogue; announces `wallet.changed` and `round.settled`. */
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
-import { ticking } from '#platform/jobs/ticks.ts';
+import type { Db } from '#platform/db/db.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
+import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { PlaySettings } from './contract/settings.ts';
@@ -8,6 +10,12 @@ import { BOOKS } from './books.ts';
 import type { NamesOf, RoundsDeps, Shelve } from './deps.ts';
 import { roundRoutes } from './routes.ts';
 import { createPlays } from './service/batch.ts';
+import {
+  createDescribe,
+  type Describe,
+  type DescribedElsewhere,
+  keepDescriptions,
+} from './service/descriptions.ts';
 import { finishFeatures, recoverRounds } from './service/recover.ts';
 import { seedGames } from './service/seed.ts';
 import { SWEEP_TRIALS } from './trials/store.ts';
@@ -20,17 +28,31 @@ export const PATIENCE_AFTER_START_MS = 40 * SECOND;
 /** A feature that wants nothing of its player is played on by the house so long after its last act. */
 export const FEATURE_PATIENCE_MS = MINUTE;
 
+/** Rules change with a release: what this one plays by is written down once it has been up for a while, and a start costs nothing. */
+const KEEP = 'rounds.keep_descriptions';
+const KEEP_AFTER_MS = 2 * MINUTE;
+const keeping = (db: Db): Tick => ({
+  jobs: { [KEEP]: async () => void (await keepDescriptions(db)) },
+  start: () => addJob(db, KEEP, {}, { key: KEEP, runAt: new Date(Date.now() + KEEP_AFTER_MS) }),
+});
+
 export type RoundsRoom = Room & {
+  /** The published rules of a code, whichever room plays it. */
+  readonly describe: Describe;
   /** Finishes rounds nobody has touched since then. */
   readonly recover: (before: Date) => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
-export function createRounds(
-  deps: RoundsDeps & { readonly shelve: Shelve; readonly namesOf: NamesOf },
-  options: { lanes?: number; max?: number } = {},
-): RoundsRoom {
+type RoundsNeeds = RoundsDeps & {
+  readonly shelve: Shelve;
+  readonly namesOf: NamesOf;
+  readonly elsewhere?: DescribedElsewhere;
+};
+
+export function createRounds(deps: RoundsNeeds, options: { lanes?: number; max?: number } = {}): RoundsRoom {
   const plays = createPlays(deps, options);
+  const describe = createDescribe(deps.db, deps.elsewhere);
   const started = deps.clock.now();
   const sweep = async (): Promise<void> => {
     const now = deps.clock.now();
@@ -41,7 +63,8 @@ export function createRounds(
   };
   return {
     path: 'features/play/rounds',
-    routes: roundRoutes(deps, plays, deps.namesOf),
+    describe,
+    routes: roundRoutes(deps, { plays, describe }, deps.namesOf),
     access: ACCESS,
     topics: [],
     jobs: {},
@@ -52,6 +75,7 @@ export function createRounds(
     seeds: [{ fill: (tx) => seedGames(tx, deps.shelve) }],
     ticks: [
       ticking(deps.db, 'rounds.recover', 10 * SECOND, sweep),
+      keeping(deps.db),
       ticking(deps.db, 'rounds.sweep_trials', HOUR, async () => void (await deps.db.run(SWEEP_TRIALS))),
     ],
     recover: (before) => recoverRounds(deps, before),

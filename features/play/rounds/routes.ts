@@ -20,18 +20,25 @@ import {
 } from './contract.ts';
 import type { NamesOf, OfferedGame, Player, RoundsDeps } from './deps.ts';
 import { roundFaults } from './faults.ts';
-import { presentBet, presentJackpot, presentPlay, presentProof, presentSeeds } from './present.ts';
+import {
+  presentBet,
+  presentJackpot,
+  presentPlay,
+  presentProof,
+  presentRules,
+  presentSeeds,
+} from './present.ts';
 import { openGame } from './service/open.ts';
 import { withGameNamed } from './service/open-round.ts';
 import { leaveGame } from './service/recover.ts';
 import type { Plays } from './service/batch.ts';
+import type { Describe } from './service/descriptions.ts';
 import { type Ask, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
 import { jackpotNow } from './service/pools.ts';
 import { createWinners } from './service/winners.ts';
 import { BETS, OPEN_ROUND_OF, REVEALED, ROUND_BY_ID, type RoundRow, SEED_OF_ROUND } from './store.ts';
 import { engineOf } from '#games/engines.ts';
-import { describeGame } from '#games/describe.ts';
 import {
   actTrial,
   openTrial,
@@ -90,7 +97,7 @@ async function playerToAct(deps: RoundsDeps, context: Context, ask: Ask): Promis
 const unitsOf = (code: string): { unitsPerStake: number } => engineOf(code) ?? { unitsPerStake: 1 };
 
 /** The games of the brand, and what this door serves. */
-type Door = { readonly deps: RoundsDeps; readonly plays: Plays };
+type Door = { readonly deps: RoundsDeps; readonly plays: Plays; readonly describe: Describe };
 
 async function find({ deps }: Door, context: Context, code: string, currency: string): Promise<OfferedGame> {
   const game = await deps.games(context.brand.id, code, currency);
@@ -98,8 +105,12 @@ async function find({ deps }: Door, context: Context, code: string, currency: st
   return game;
 }
 
-export function roundRoutes(deps: RoundsDeps, plays: Plays, namesOf: NamesOf): Route[] {
-  const door: Door = { deps, plays };
+export function roundRoutes(
+  deps: RoundsDeps,
+  { plays, describe }: Pick<Door, 'plays' | 'describe'>,
+  namesOf: NamesOf,
+): Route[] {
+  const door: Door = { deps, plays, describe };
   const winners = createWinners(deps, namesOf);
   return [
     route(GetWinnerBoard, { allow: EVERYONE }, async (context, { query }) =>
@@ -113,10 +124,10 @@ export function roundRoutes(deps: RoundsDeps, plays: Plays, namesOf: NamesOf): R
 }
 
 const playRoutes = (door: Door): Route[] => [
-  route(GetRules, { allow: EVERYONE, perMinute: 120 }, async (context, { params }) => {
-    const rules = describeGame(params.gameCode);
+  route(GetRules, { allow: EVERYONE, perMinute: 120 }, async ({ brand }, { params, query }) => {
+    const rules = await door.describe(brand.id, params.gameCode, query.version);
     if (!rules) throw roundFaults('rounds.unknown_game');
-    return { ...rules, lines: rules.lines.map((rows) => [...rows]) };
+    return presentRules(rules);
   }),
 
   route(OpenGame, { allow: EVERYONE, perMinute: 120 }, async (context, { params, body }) => {

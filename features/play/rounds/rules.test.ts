@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money.ts';
-import {
-  fitsLadder,
-  keyPrint,
-  maskName,
-  nextStart,
-  payoutOf,
-  percentOf,
-  recordStep,
-  voidValue,
-} from './rules.ts';
+import { fitsLadder, keyPrint, maskName, nextStart, payoutOf, recordStep, voidValue } from './rules.ts';
 
 const units = fc.integer({ min: 1, max: 1_000 });
 const amount = fc.bigInt({ min: 1n, max: 1_000_000_000n });
@@ -60,35 +51,6 @@ describe('a ladder of stakes', () => {
     [[100n, 105n], 10, false],
   ])('#%# fits or does not', (ladder, unitsPerStake, fits) => {
     expect(fitsLadder(ladder.map(minor), { unitsPerStake })).toBe(fits);
-  });
-});
-
-describe('a share in percent', () => {
-  it.each([
-    ['0', '1', '0.0000'],
-    ['1', '1', '100.0000'],
-    ['961234567', '1000000000', '96.1235'],
-    ['999999999', '1000000000', '100.0000'],
-    ['1', '1000000', '0.0001'],
-    ['1', '1000001', '0.0001'],
-    ['3', '2', '150.0000'],
-  ])('%s / %s is %s', (numerator, denominator, text) => {
-    expect(percentOf({ numerator, denominator })).toBe(text);
-  });
-  it('says the nearest figure, of shares however long', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt({ min: 0n, max: 10n ** 60n }),
-        fc.bigInt({ min: 1n, max: 10n ** 60n }),
-        (up, down) => {
-          const text = percentOf({ numerator: String(up), denominator: String(down) });
-          expect(text).toMatch(/^(0|[1-9]\d*)\.\d{4}$/);
-          const said = BigInt(text.replace('.', ''));
-          const off = 2n * (said * down - up * 1_000_000n);
-          expect(off > -down && off <= down).toBe(true);
-        },
-      ),
-    );
   });
 });
 

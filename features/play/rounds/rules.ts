@@ -72,14 +72,6 @@ export function raiseOf(stake: Minor, before: number, after: number): Minor {
 export const fitsLadder = (ladder: readonly Minor[], engine: Pick<Engine, 'unitsPerStake'>): boolean =>
   ladder.length > 0 && ladder.every((stake) => stake > 0n && stake % BigInt(engine.unitsPerStake) === 0n);
 
-/** An exact share as a percentage with four decimals, rounded half up: 0.96123456 → "96.1235". */
-export function percentOf(share: { readonly numerator: string; readonly denominator: string }): string {
-  const by = BigInt(share.denominator);
-  const scaled = (BigInt(share.numerator) * 2_000_000n + by) / (2n * by);
-  const text = minor(scaled).toString().padStart(5, '0');
-  return `${text.slice(0, -4)}.${text.slice(-4)}`;
-}
-
 /** `rana77` → `ra***7`: enough to know oneself by, too little to know others. Names of three letters or fewer keep one. */
 export function maskName(name: string): string {
   const letters = [...name];

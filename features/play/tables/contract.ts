@@ -366,7 +366,8 @@ export const GetTableRound = call({
   method: 'GET',
   path: '/tables/{code}/rounds/{id}',
   faults: ['tables.unknown_round', 'tables.unknown_table'],
-  summary: 'One round of a table with everything that is needed to compute it again.',
+  summary:
+    'One round of a table with everything that is needed to compute it again, beside GET /play/{gameCode}/rules: /docs/verify.mjs does, with bets of GET /tables/bets too.',
   params: Type.Object({ code: TableCode, id: Uuid }, closed),
   answer: Type.Object({
     round: TableRound,

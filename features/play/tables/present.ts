@@ -1,5 +1,4 @@
 /** Tables, rounds and bets as JSON. A round shows its link and outcome from `drawn` on, and never before. */
-import type { TableEngine } from '#games/table-contract.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { PastRound, TableBet, TableRound } from './contract.ts';
@@ -77,13 +76,6 @@ export const presentPast = (row: RoundRow): PastRound => ({
   result: shows(row) ? row.result : null,
   outcome: shows(row) ? row.outcome : null,
 });
-
-/** Percent with two decimals, rounded. */
-export function percentOf({ numerator, denominator }: TableEngine['spots'][number]['rtp']): string {
-  const hundredths = (BigInt(numerator) * 20_000n + BigInt(denominator)) / (2n * BigInt(denominator));
-  const digits = hundredths.toString().padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
 
 export const betSerial = (id: string): string => `T-${id.slice(24, 28)}-${id.slice(28)}`.toUpperCase();
 

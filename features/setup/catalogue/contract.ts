@@ -54,7 +54,7 @@ export const Game = Type.Object({
   /** Share of rounds that pay, as a percentage with four decimals; empty where it is not proved. */
   hitRate: Type.String(),
   /** The most a round can pay, in whole stakes; 0 where it is not proved. */
-  maxWin: Type.Integer(),
+  maxWin: Type.Number(),
 });
 export type Game = Static<typeof Game>;
 

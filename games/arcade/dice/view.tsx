@@ -55,7 +55,7 @@ export function DiceBody(props: BodyProps) {
             max={MOST_WINS}
             step={50}
             value={choice.wins}
-            text={percent(proof.hitRate, 2)}
+            text={percent(proof.hitRate)}
             onChange={(wins) => setChoice({ ...choice, wins })}
           />
           <Facts

@@ -3,7 +3,7 @@
  * ace, in a rank diamonds, hearts, spades, clubs. The same rank wins too, except on a two or an ace, where one side is the same rank alone.
  */
 import type { Json, Step } from '#games/contract.ts';
-import { arcade, MOST, UNITS } from '#games/arcade/kit/engine.ts';
+import { arcade, LEAST_RETURN, MOST, UNITS } from '#games/arcade/kit/engine.ts';
 import type { Law } from '#games/arcade/kit/law.ts';
 import { fieldsOf, isOneOf, isRecord, isWhole } from '#games/arcade/kit/read.ts';
 
@@ -44,12 +44,28 @@ export function hiLoUnits(right: number, ways: bigint): number {
   return units > BigInt(MOST) ? MOST : Number(units);
 }
 
-const stepOf = (state: State, shown: { readonly [key: string]: Json }, win: number): Step<State> => ({
-  state,
-  shown: { ...shown, card: state.card, right: state.right, win },
-  win,
-  done: state.over,
-});
+/**
+ * Whether a guess is offered: of what the round has won so far it returns the least in the long run. Only the most a round pays can leave less,
+ * and the first guess never comes near it.
+ */
+export function isGuessOffered(state: Pick<State, 'card' | 'right' | 'ways'>, guess: Guess): boolean {
+  if (state.right === 0) return true;
+  const ranks = winningRanks(rankOf(state.card), guess);
+  const before = hiLoUnits(state.right, BigInt(state.ways));
+  const after = hiLoUnits(state.right + 1, BigInt(state.ways) * BigInt(ranks));
+  return after * ranks * 100 >= before * RANKS * LEAST_RETURN;
+}
+
+function stepOf(state: State, shown: { readonly [key: string]: Json }, win: number): Step<State> {
+  const shut = state.over ? [] : GUESSES.filter((guess) => !isGuessOffered(state, guess));
+  return {
+    state,
+    // `shut` names the guesses that are not offered, where one is not.
+    shown: { ...shown, card: state.card, right: state.right, win, ...(shut.length > 0 ? { shut } : {}) },
+    win,
+    done: state.over,
+  };
+}
 
 function guessed(state: State, guess: Guess, next: number): Step<State> {
   const rank = rankOf(state.card);
@@ -95,6 +111,7 @@ const likelier = (card: number): Guess =>
 export const hiLo = arcade<null, State>({
   code: 'hi-lo',
   kind: 'hilo',
+  version: 2,
   maxWin: MOST,
   first: null,
   readChoice: () => undefined,
@@ -114,7 +131,7 @@ export const hiLo = arcade<null, State>({
       if (fieldsOf(input, ['skip'])?.skip === true)
         return state.cards < MOST_CARDS - 1 ? { skip: true } : undefined;
       const guess = fieldsOf(input, ['guess'])?.guess;
-      return isOneOf(guess, GUESSES) ? { guess } : undefined;
+      return isOneOf(guess, GUESSES) && isGuessOffered(state, guess) ? { guess } : undefined;
     },
     act: (state, action, draw) => {
       if (state.over) throw new RangeError('the round is over');

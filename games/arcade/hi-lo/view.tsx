@@ -1,11 +1,18 @@
 import { cardText, PlayingCard } from '#games/arcade/kit/card.tsx';
 import { type BodyProps, Frame } from '#games/arcade/kit/frame.tsx';
+import { isList, isRecord } from '#games/arcade/kit/read.ts';
 import { read } from '#games/arcade/kit/shown.ts';
-import { multiple, worth } from '#games/arcade/kit/sums.ts';
+import { multiple, percent, worth } from '#games/arcade/kit/sums.ts';
+import { MOST, UNITS } from '#games/arcade/kit/engine.ts';
 import { type Round, useRound } from '#games/arcade/kit/use-round.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { type Guess, GUESSES, hiLo, RANKS, rankOf, winningRanks } from './engine.ts';
+
+const textsIn = (shown: unknown, name: string): readonly string[] => {
+  const list = isRecord(shown) ? shown[name] : undefined;
+  return isList(list) ? list.filter((one) => typeof one === 'string') : [];
+};
 
 export function HiLoBody(props: BodyProps) {
   const { host } = props;
@@ -41,7 +48,7 @@ export function HiLoBody(props: BodyProps) {
           : { label: words('arcade.deal'), press: () => round.begin(), stopped: !round.mayStake }
       }
     >
-      <Table round={round} card={card} units={units} isOpen={isOpen} />
+      <Table round={round} card={card} units={units} isOpen={isOpen} shut={textsIn(round.shown, 'shut')} />
     </Frame>
   );
 }
@@ -51,11 +58,14 @@ function Table({
   card,
   units,
   isOpen,
+  shut,
 }: {
   readonly round: Round;
   readonly card: number | undefined;
   readonly units: number;
   readonly isOpen: boolean;
+  /** Guesses that are not offered: the most a round pays would leave too little of them. */
+  readonly shut: readonly string[];
 }) {
   const words = useWords();
   const trail = (round.answer?.steps ?? []).slice(0, -1).map((step) => read(step).number('card'));
@@ -68,7 +78,16 @@ function Table({
     return words(`arcade.hilo.${guess}`);
   };
   // The product is cut once, at the end: this is what the next step will be worth, to a hundredth.
-  const next = (guess: Guess): string => multiple(((units || 99) * RANKS) / ranks(guess), 100);
+  const worthOf = (guess: Guess): number =>
+    Math.min(MOST, Math.floor(((units || UNITS - 1) * RANKS) / ranks(guess)));
+  const next = (guess: Guess): string => multiple(worthOf(guess), UNITS);
+  /** Of what stands now, before the first guess of the stake, so much comes back in the long run. */
+  const returned = (guess: Guess): string =>
+    percent({
+      numerator: String(worthOf(guess) * ranks(guess)),
+      denominator: String((units || UNITS) * RANKS),
+    });
+  const isShut = (guess: Guess): boolean => round.phase !== 'open' || shut.includes(guess);
   return (
     <div className="arc-hilo">
       <div className="arc-trail" aria-hidden="true">
@@ -84,10 +103,11 @@ function Table({
           <Button
             key={guess}
             look="line"
-            aria-disabled={round.phase !== 'open' || undefined}
-            onClick={() => round.phase === 'open' && round.act({ guess })}
+            aria-disabled={isShut(guess) || undefined}
+            onClick={() => !isShut(guess) && round.act({ guess })}
           >
             {text(guess)} <b className="num">{isOpen ? `${next(guess)}×` : ''}</b>
+            {isOpen && !shut.includes(guess) && <small className="num">{returned(guess)}</small>}
           </Button>
         ))}
         <Button

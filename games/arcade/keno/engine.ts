@@ -2,7 +2,7 @@
  * Keno: ten of forty numbers are drawn, without putting back. Ten draws: `below(40)`, `below(39)` … `below(31)`, each the place in the
  * ordered list of the numbers that are left. One to ten numbers are picked; their hits pay.
  */
-import { arcade, MOST } from '#games/arcade/kit/engine.ts';
+import { arcade } from '#games/arcade/kit/engine.ts';
 import { binomial } from '#games/arcade/kit/law.ts';
 import { fieldsOf, isOneOf, wholes } from '#games/arcade/kit/read.ts';
 import { RISKS, type Risk } from '#games/arcade/kit/risk.ts';
@@ -26,7 +26,7 @@ const law = ({ picks, risk }: KenoChoice) =>
 export const keno = arcade<KenoChoice>({
   code: 'keno',
   kind: 'keno',
-  maxWin: MOST,
+  maxWin: Math.max(...RISKS.flatMap((risk) => KENO[risk].flat())),
   first: { picks: [4, 11, 18, 25, 32], risk: 'medium' },
   readChoice: (input) => {
     const found = fieldsOf(input, ['picks', 'risk']);

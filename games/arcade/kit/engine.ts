@@ -12,6 +12,11 @@ import { isRecord } from './read.ts';
 export const UNITS = 100;
 /** Nothing pays more than ten thousand stakes, whatever is chosen. */
 export const MOST = 10_000 * UNITS;
+/**
+ * The least a choice returns, in hundredths: what the strictest jurisdiction the house is made for asks of a game. Where the most a round pays
+ * would leave less of a choice, the choice is not offered.
+ */
+export const LEAST_RETURN = 75;
 
 /** One more way to play the same choice: its return stands beside the others in the rules. */
 export type Plan = { readonly name: string; readonly choice: Json; readonly law: Law };

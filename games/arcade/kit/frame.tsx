@@ -165,7 +165,7 @@ function Bar({ host, proof }: { readonly host: GameHost; readonly proof: GamePro
         <Icon name={on ? 'sound' : 'mute'} small />
         {words(on ? 'arcade.sound_on' : 'arcade.sound_off')}
       </button>
-      <span>{words('arcade.figures', { rtp: percent(proof.rtp, 2), hits: percent(proof.hitRate, 2) })}</span>
+      <span>{words('arcade.figures', { rtp: percent(proof.rtp), hits: percent(proof.hitRate) })}</span>
       <button type="button" aria-haspopup="dialog" onClick={() => host.show({ name: 'rules' })}>
         <Icon name="doc" small />
         {words('arcade.rules')}

@@ -52,7 +52,7 @@ export function LimboBody(props: BodyProps) {
           />
           <Facts
             facts={[
-              [words('arcade.chance'), percent(proof.hitRate, 4)],
+              [words('arcade.chance'), percent(proof.hitRate)],
               [words('arcade.wins_amount'), host.formatMoney(worth(target, 100, round.stake, host.currency))],
             ]}
           />

@@ -3,7 +3,7 @@
  * the place in the ordered list of the tiles that are left. The stake opens a tile; each further act opens one more or takes the money.
  */
 import type { Json, Step } from '#games/contract.ts';
-import { arcade, MOST, UNITS } from '#games/arcade/kit/engine.ts';
+import { arcade, LEAST_RETURN, MOST, UNITS } from '#games/arcade/kit/engine.ts';
 import { binomial, type Law } from '#games/arcade/kit/law.ts';
 import { fieldsOf, isRecord, isWhole, wholes } from '#games/arcade/kit/read.ts';
 import { takeFrom } from '#games/arcade/kit/take.ts';
@@ -27,9 +27,26 @@ export const minesLaw = (mines: number, opened: number): Law => {
   ];
 };
 
-/** Nothing is left to open, or nothing more can be won. */
-const isFull = (mines: number, opened: number): boolean =>
-  opened === TILES - mines || minesUnits(mines, opened) === MOST;
+/** Whether so many tiles can be aimed for: what they return in the long run, all of them opened and then taken, is not below the least. */
+export const isOffered = (mines: number, opened: number): boolean =>
+  opened <= TILES - mines &&
+  BigInt(minesUnits(mines, opened)) * binomial(TILES - mines, opened) * 100n >=
+    BigInt(LEAST_RETURN * UNITS) * binomial(TILES, opened);
+
+/** Every number of mines there is. */
+export const COUNTS: readonly number[] = Array.from({ length: TILES - 1 }, (_, at) => at + 1);
+
+const MOST_TILES: readonly number[] = COUNTS.map((mines) => {
+  let opened = 1;
+  while (isOffered(mines, opened + 1) && minesUnits(mines, opened) < MOST) opened += 1;
+  return opened;
+});
+
+/** The most tiles a round of so many mines opens: with them it ends and is paid. */
+export const mostTiles = (mines: number): number => MOST_TILES[mines - 1] ?? 1;
+
+/** Nothing is left to open that may be offered, or nothing more can be won. */
+const isFull = (mines: number, opened: number): boolean => opened >= mostTiles(mines);
 
 function open({ mines, open: before }: State, tile: number): Step<State> {
   const opened = [...before, tile];
@@ -61,7 +78,8 @@ function readState(value: Json): State {
 export const mines = arcade<MinesChoice, State>({
   code: 'mines',
   kind: 'mines',
-  maxWin: MOST,
+  version: 2,
+  maxWin: Math.max(...COUNTS.map((count) => minesUnits(count, mostTiles(count)))),
   first: { mines: 3, tile: 12 },
   readChoice: (input) => {
     const found = fieldsOf(input, ['mines', 'tile']);
@@ -72,7 +90,7 @@ export const mines = arcade<MinesChoice, State>({
   plans: () =>
     [1, 3, 5, 10, 24].flatMap((count) =>
       [1, 2, 3, 5, 10]
-        .filter((opened) => opened <= TILES - count)
+        .filter((opened) => opened <= mostTiles(count))
         .map((opened) => ({
           name: `${count} · ${opened}`,
           choice: { mines: count, tile: 0 },

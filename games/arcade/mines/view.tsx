@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { type BodyProps, Frame } from '#games/arcade/kit/frame.tsx';
+import { proofOf } from '#games/arcade/kit/law.ts';
 import { Choices, Facts, Slider } from '#games/arcade/kit/options.tsx';
 import { read } from '#games/arcade/kit/shown.ts';
-import { multiple, worth } from '#games/arcade/kit/sums.ts';
+import { multiple, percent, worth } from '#games/arcade/kit/sums.ts';
 import { useRound } from '#games/arcade/kit/use-round.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { mines, minesUnits, TILES } from './engine.ts';
+import { minesLaw, mines, minesUnits, mostTiles, TILES } from './engine.ts';
 
 export function MinesBody(props: BodyProps) {
   const { host } = props;
@@ -68,11 +69,13 @@ export function MinesBody(props: BodyProps) {
             text={String(count)}
             onChange={setCount}
           />
-          {next <= TILES - count && (
+          {next <= mostTiles(count) && (
             <Facts
               facts={[
                 [words('arcade.mines.next'), `${multiple(minesUnits(count, next), 100)}×`],
                 [words('arcade.wins_amount'), value(minesUnits(count, next))],
+                // Of the stake, by whoever opens so many and then takes the money.
+                [words('arcade.return'), percent(proofOf(minesLaw(count, next), 100).rtp)],
               ]}
             />
           )}

@@ -2,7 +2,7 @@
  * Plinko: a ball falls through rows of pegs. One draw a row, from the top: `below(2)`, 0 left and 1 right. The bucket is the number of
  * rights, counted from the left.
  */
-import { arcade, MOST } from '#games/arcade/kit/engine.ts';
+import { arcade } from '#games/arcade/kit/engine.ts';
 import { binomial } from '#games/arcade/kit/law.ts';
 import { fieldsOf, isOneOf, isWhole } from '#games/arcade/kit/read.ts';
 import { RISKS, type Risk } from '#games/arcade/kit/risk.ts';
@@ -22,7 +22,7 @@ const law = (choice: PlinkoChoice) =>
 export const plinko = arcade<PlinkoChoice>({
   code: 'plinko',
   kind: 'plinko',
-  maxWin: MOST,
+  maxWin: Math.max(...RISKS.flatMap((risk) => PLINKO[risk].flat())),
   first: { rows: 12, risk: 'medium' },
   readChoice: (input) => {
     const found = fieldsOf(input, ['rows', 'risk']);

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { type BodyProps, Frame } from '#games/arcade/kit/frame.tsx';
+import { proofOf } from '#games/arcade/kit/law.ts';
 import { Choices, Facts } from '#games/arcade/kit/options.tsx';
 import { isOneOf } from '#games/arcade/kit/read.ts';
 import { read } from '#games/arcade/kit/shown.ts';
-import { multiple, worth } from '#games/arcade/kit/sums.ts';
+import { multiple, percent, worth } from '#games/arcade/kit/sums.ts';
 import { useRound } from '#games/arcade/kit/use-round.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { DOORS, FLOORS, type Level, LEVELS, towers, towersUnits } from './engine.ts';
+import { DOORS, FLOORS, type Level, LEVELS, towers, towersLaw, towersUnits } from './engine.ts';
 
 export function TowersBody(props: BodyProps) {
   const { host } = props;
@@ -24,6 +25,7 @@ export function TowersBody(props: BodyProps) {
     host.formatMoney(worth(towersUnits(level, floors), 100, stake, host.currency));
   const press = (door: number): void =>
     round.phase === 'open' ? round.act({ door }) : round.begin({ level, door });
+  const nextFloor = Math.min(FLOORS, (isOpen ? doors.length : 0) + 1);
   return (
     <Frame
       {...props}
@@ -61,7 +63,9 @@ export function TowersBody(props: BodyProps) {
           <Facts
             facts={[
               [words('arcade.towers.top'), `${multiple(towersUnits(level, FLOORS), 100)}×`],
-              [words('arcade.wins_amount'), value(Math.min(FLOORS, (isOpen ? doors.length : 0) + 1))],
+              [words('arcade.wins_amount'), value(nextFloor)],
+              // Of the stake, by whoever climbs so far and then takes the money.
+              [words('arcade.return'), percent(proofOf(towersLaw(level, nextFloor), 100).rtp)],
             ]}
           />
         </>

@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import { arcadeGames } from '#games/arcade/family.ts';
 import { arcadeEngine } from '#games/arcade/games.ts';
+import { type Kind, LEAST_RETURN } from '#games/arcade/kit/engine.ts';
 import { isList, isRecord } from '#games/arcade/kit/read.ts';
 import { read } from '#games/arcade/kit/shown.ts';
 import { multiple, percent } from '#games/arcade/kit/sums.ts';
@@ -10,6 +11,9 @@ import type { GameSide } from '#games/view-props.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './side.css';
+
+/** Games whose most would leave too little of some choices. */
+const LEAST_IN: ReadonlySet<Kind> = new Set(['mines', 'hilo']);
 
 const Rules: GameSide['Rules'] = ({ code, cycleMs, onClose }) => {
   const words = useWords();
@@ -20,11 +24,12 @@ const Rules: GameSide['Rules'] = ({ code, cycleMs, onClose }) => {
     <Popup title={words('arcade.rules')} wide onClose={onClose}>
       <div className="arc-rules">
         <p>{words(`arcade.rule.${engine.kind}`)}</p>
+        {LEAST_IN.has(engine.kind) && <p>{words('arcade.rule.least', { least: `${LEAST_RETURN}%` })}</p>}
         <h3 className="sign">{words('arcade.about_return')}</h3>
         <p>
           {words('arcade.rule.return', {
-            rtp: percent(proof.rtp, 4),
-            hits: percent(proof.hitRate, 4),
+            rtp: percent(proof.rtp),
+            hits: percent(proof.hitRate),
             most: multiple(engine.maxWin, unitsPerStake),
           })}
         </p>
@@ -43,8 +48,8 @@ const Rules: GameSide['Rules'] = ({ code, cycleMs, onClose }) => {
               return (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  <td className="num">{percent(figures.rtp, 4)}</td>
-                  <td className="num">{percent(figures.hitRate, 4)}</td>
+                  <td className="num">{percent(figures.rtp)}</td>
+                  <td className="num">{percent(figures.hitRate)}</td>
                 </tr>
               );
             })}

@@ -177,7 +177,13 @@ export function makeBaccarat(rules: BaccaratRules): TableEngine {
     code: rules.code,
     version: rules.version,
     spots: BACCARAT_SPOTS.map(
-      (code): Spot => ({ code, odds: places[code][0], most: places[code][1], rtp: rules.returns[code] }),
+      (code): Spot => ({
+        code,
+        odds: places[code][0],
+        most: places[code][1],
+        rtp: rules.returns[code],
+        hitRate: rules.hits[code],
+      }),
     ),
     markets: MARKETS,
     play: (draw): Json => {

@@ -111,6 +111,31 @@ function scoreReturn(
   return ratio(numerator, denominator * deals);
 }
 
+/** Share of the deals in which a place brings anything back. */
+export function countHits(rules: BaccaratRules): BaccaratRules['hits'] {
+  const all = countScores(rules.decks);
+  const deals = all.reduce((sum, { weight }) => sum + weight, 0n);
+  const pairs = (spot: PairSpot): Spot['rtp'] => {
+    const {
+      one,
+      both,
+      all: four,
+    } = spot === 'perfect-pair' ? countPairs(52, rules.decks) : countPairs(13, rules.decks * 4);
+    return ratio(spot === 'player-pair' || spot === 'banker-pair' ? one : 2n * one - both, four);
+  };
+  const scores = (spot: Exclude<BaccaratSpot, PairSpot>): Spot['rtp'] =>
+    ratio(
+      all.reduce(
+        (hits, { score, weight }) => (returnByScore(rules, score, spot).numerator > 0 ? hits + weight : hits),
+        0n,
+      ),
+      deals,
+    );
+  return Object.fromEntries(
+    BACCARAT_SPOTS.map((spot) => [spot, isPairSpot(spot) ? pairs(spot) : scores(spot)]),
+  ) as BaccaratRules['hits'];
+}
+
 export function countReturns(rules: BaccaratRules): Readonly<Record<BaccaratSpot, Spot['rtp']>> {
   const all = countScores(rules.decks);
   return Object.fromEntries(

@@ -25,6 +25,8 @@ export type BaccaratRules = {
   };
   /** Exact returns, counted by `engine/count.ts`; a test holds them against it. */
   readonly returns: Readonly<Record<BaccaratSpot, Spot['rtp']>>;
+  /** Shares of deals that bring anything back, counted the same way. */
+  readonly hits: Readonly<Record<BaccaratSpot, Spot['rtp']>>;
 };
 
 export const baccarat: BaccaratRules = {
@@ -55,5 +57,18 @@ export const baccarat: BaccaratRules = {
     small: { numerator: '350890', denominator: '370461' },
     'player-dragon': { numerator: '3801450797986', denominator: '3904998652737' },
     'banker-dragon': { numerator: '93623815842', denominator: '103306842665' },
+  },
+  hits: {
+    player: { numerator: '10570881676037', denominator: '19524993263685' },
+    tie: { numerator: '619306544887', denominator: '6508331087895' },
+    banker: { numerator: '10812031222309', denominator: '19524993263685' },
+    'player-pair': { numerator: '31', denominator: '415' },
+    'banker-pair': { numerator: '31', denominator: '415' },
+    'either-pair': { numerator: '340163', denominator: '2365251' },
+    'perfect-pair': { numerator: '56513', denominator: '1689465' },
+    big: { numerator: '230105', denominator: '370461' },
+    small: { numerator: '140356', denominator: '370461' },
+    'player-dragon': { numerator: '101846975414', denominator: '330932089215' },
+    'banker-dragon': { numerator: '451576508218', denominator: '1501922558745' },
   },
 };

@@ -49,7 +49,27 @@ export const countedSpot = (
   all: readonly Counted[],
   returns: (outcome: Json, spot: string) => Fraction,
   { code, odds, most }: { readonly code: string; readonly odds: string; readonly most: Fraction },
-): Spot => ({ code, odds, most, rtp: exactReturn(all, returns, code) });
+): Spot => ({
+  code,
+  odds,
+  most,
+  rtp: exactReturn(all, returns, code),
+  hitRate: exactHits(all, returns, code),
+});
+
+/** Share of the draws in which a place brings anything back. */
+function exactHits(
+  all: readonly Counted[],
+  returns: (outcome: Json, spot: string) => Fraction,
+  spot: string,
+): Spot['rtp'] {
+  let [hits, draws] = [0n, 0n];
+  for (const { outcome, weight } of all) {
+    draws += weight;
+    if (returns(outcome, spot).numerator > 0) hits += weight;
+  }
+  return ratio(hits, draws);
+}
 
 /** A whole number of an outcome that came out of a database or from a page. @throws RangeError when it is none within these bounds */
 export function readWhole(value: unknown, from: number, to: number): number {

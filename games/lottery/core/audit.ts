@@ -1,9 +1,10 @@
 /** The gate of odds tables: what every kind of pick returns, exactly, and which of them return more than was staked. */
+import { type Figures, figuresOf } from './figures.ts';
 import { type Play, type PlayOdds, type Read, read, type OddsSet, type Game } from './play.ts';
 import { compare, ONE, type Ratio, NOTHING } from './ratio.ts';
 import { type Chance, chanceOf } from './settle.ts';
 
-export type AuditRow = Chance & { readonly pick: string };
+export type AuditRow = Chance & Figures & { readonly pick: string };
 export type Audit = {
   readonly outcomes: readonly AuditRow[];
   /** The highest return of any pick: the worst for the house. */
@@ -18,7 +19,7 @@ export function audit<D>(play: Play<D>, odds: PlayOdds): Read<Audit> {
     const bet = play.read(selection);
     if (!bet.ok) return bet;
     const { ways, of, returns, unpriced } = chanceOf(play, bet.value, odds);
-    outcomes.push({ pick, ways, of, returns, unpriced });
+    outcomes.push({ pick, ways, of, returns, unpriced, ...figuresOf(play, bet.value, odds) });
   }
   return read({
     outcomes,

@@ -1,5 +1,6 @@
 /** The forms most plays have: a menu of fixed picks, a set of numbers whose combinations are the tickets, numbers against counted prizes. */
 import { choose } from './count.ts';
+import { inEachPlace } from './figures.ts';
 import { type Bet, type Entry, type Pick, type Play, type Read, read, refuse, type Tier } from './play.ts';
 import { distinctOf, MOST_NUMBERS, MOST_TICKETS, numbersOf } from './selection.ts';
 
@@ -146,17 +147,22 @@ const tierOf = (form: { readonly digits: readonly number[] }, digits: number): s
 export function countPlay<D>(form: CountForm<D>): Play<D> {
   const perNumber = form.tickets ?? form.prizes;
   const reached = form.reached ?? (() => form.prizes);
+  // A ticket is one number on one prize, so that a number of n tickets that reaches r prizes has r/n of the chance on each of them.
+  const tiers = (): readonly Tier[] =>
+    form.digits.map((digits) => ({
+      code: tierOf(form, digits),
+      ways: BigInt(reached(digits)),
+      of: BigInt(perNumber) * 10n ** BigInt(digits),
+    }));
   const shape = new RegExp(`^(?:${form.digits.map((digits) => `[0-9]{${digits}}`).join('|')})$`);
   return {
     code: form.code,
     entry: { kind: 'numbers', digits: form.digits, least: 1, most: MOST_NUMBERS },
-    // A ticket is one number on one prize, so that a number of n tickets that reaches r prizes has r/n of the chance on each of them.
-    tiers: () =>
-      form.digits.map((digits) => ({
-        code: tierOf(form, digits),
-        ways: BigInt(reached(digits)),
-        of: BigInt(perNumber) * 10n ** BigInt(digits),
-      })),
+    tiers,
+    counted: inEachPlace(tiers, (tier) => ({
+      name: tier,
+      numbers: reached(form.digits.find((digits) => tierOf(form, digits) === tier) ?? 0),
+    })),
     picks: () =>
       form.digits.map((digits) => {
         const number = '7'.padStart(digits, '0');

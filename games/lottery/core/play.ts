@@ -34,6 +34,13 @@ export type Bet<D> = {
   readonly wins: (draw: D) => readonly Win[];
 };
 
+/** What one small bet comes to: how many draws bring it nothing, and what the draws win that may be its best. */
+export type Counted = {
+  /** Share of draws. */
+  readonly nothing: Ratio;
+  readonly best: readonly (readonly Omit<Win, 'number'>[])[];
+};
+
 /** What one ticket can win: `ways` of `of` equally likely draws (a ticket that wins twice in a draw counts twice). */
 export type Tier = {
   readonly code: string;
@@ -77,6 +84,11 @@ export type Play<D> = {
   readonly read: (selection: Selection) => Read<Bet<D>>;
   /** One small bet for each chance there is: what an audit goes through. */
   readonly picks: () => readonly Pick[];
+  /**
+   * How the tiers of one of these bets come together in a draw. Left out where a draw wins one of them at most, and once.
+   * @param pays whether a tier brings anything back
+   */
+  readonly counted?: (exposures: readonly Exposure[], pays: (tier: string) => boolean) => Counted;
 };
 
 export type Game<D = unknown> = {

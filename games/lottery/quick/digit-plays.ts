@@ -12,6 +12,7 @@ import {
   type Tier,
   type Win,
 } from '../core/play.ts';
+import { ONE, ratio } from '../core/ratio.ts';
 import { membersOf, MOST_TICKETS, numbersOf } from '../core/selection.ts';
 import { choose } from '../core/count.ts';
 
@@ -116,6 +117,14 @@ export function combinationPlay(code: string, places: readonly number[]): Play<D
     code,
     entry: { ...rowsEntry(places.length), kind: 'rows', text: false, from: DIGITS, rows: places.map(String) },
     tiers: () => tiers,
+    // Whoever has the last s digits right has all shorter tickets, too: the shortest that pays is right as often as anything is.
+    counted: (_exposures, pays) => {
+      const shortest = tiers.filter(({ code: star }) => pays(star)).at(-1);
+      return {
+        nothing: shortest ? ratio(shortest.of - shortest.ways, shortest.of) : ONE,
+        best: [tiers.map((tier) => ({ tier: tier.code, times: 1 }))],
+      };
+    },
     picks: () => [{ pick: '4,5,6,7,8', selection: { rows: ['4', '5', '6', '7', '8'] } }],
     read: (selection) => {
       // One ticket written out is one choice a place.

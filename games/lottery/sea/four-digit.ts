@@ -1,6 +1,7 @@
 /** 4D of Magnum, Sports Toto, Da Ma Cai and Singapore Pools: 23 numbers a draw (docs/RECOMPUTE.md, lottery). */
 import type { Draw } from '#kernel/rng/draw.ts';
 import { drawNumber } from '../core/drawing.ts';
+import { inEachPlace, type Place } from '../core/figures.ts';
 import { oddsSet, type PaysTable } from '../core/odds.ts';
 import { type Bet, type Game, type Play, playMap, type Read, read, refuse, type Tier } from '../core/play.ts';
 import { MOST_NUMBERS, MOST_TICKETS, numbersOf } from '../core/selection.ts';
@@ -59,11 +60,18 @@ type Form = {
   readonly meets: (picked: string, drawn: string) => boolean;
 };
 
+/** `12.starter` is won by the ten numbers of its rank, each by itself. */
+const placeOf = (tier: string): Place => {
+  const rank = RANKS.find((one) => tier === one || tier.endsWith(`.${one}`));
+  return { name: rank ?? tier, numbers: rank ? COUNT[rank] : 1 };
+};
+
 function play(form: Form): Play<FourDigitDraw> {
   return {
     code: form.code,
     entry: { kind: 'numbers', digits: [4], least: 1, most: MOST_NUMBERS },
     tiers: () => form.tiers,
+    counted: inEachPlace(() => form.tiers, placeOf),
     picks: () => form.sample.map((pick) => ({ pick, selection: { numbers: [pick] } })),
     read: (selection) => {
       const numbers = numbersOf(selection);

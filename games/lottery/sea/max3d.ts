@@ -4,6 +4,7 @@
  */
 import type { Draw } from '#kernel/rng/draw.ts';
 import { drawNumber } from '../core/drawing.ts';
+import { inEachPlace } from '../core/figures.ts';
 import { oddsSet } from '../core/odds.ts';
 import { type Game, type Play, playMap, type Read, read, refuse, type Tier } from '../core/play.ts';
 import { numbersOf } from '../core/selection.ts';
@@ -151,10 +152,17 @@ function pairPlay(code: string, pro: boolean): Play<Max3dDraw> {
   };
 }
 
+const singleTiers = (): readonly Tier[] =>
+  GROUPS.map(([code, , count]) => ({ code, ways: BigInt(count), of: 1000n }));
+
 const singlePlay: Play<Max3dDraw> = {
   code: 'max3d',
   entry: { kind: 'numbers', digits: [3], least: 1, most: 1000 },
-  tiers: () => GROUPS.map(([code, , count]) => ({ code, ways: BigInt(count), of: 1000n })),
+  tiers: singleTiers,
+  counted: inEachPlace(singleTiers, (tier) => ({
+    name: tier,
+    numbers: GROUPS.find(([code]) => code === tier)?.[2] ?? 0,
+  })),
   picks: () => [{ pick: '123', selection: { numbers: ['123'] } }],
   read: (selection) => {
     const numbers = numbersOf(selection);

@@ -4,6 +4,7 @@
  */
 import type { Draw } from '#kernel/rng/draw.ts';
 import { drawNumber } from '../core/drawing.ts';
+import { inEachPlace, type Place } from '../core/figures.ts';
 import { oddsSet } from '../core/odds.ts';
 import { type Game, type Play, playMap, type Read, read, refuse, type Tier, type Win } from '../core/play.ts';
 import { MOST_NUMBERS, numbersOf } from '../core/selection.ts';
@@ -85,19 +86,26 @@ const partOf = (number: string, tier: ThaiTier, digits: number): string => {
   return tier === 'THREE_FIRST' ? number.slice(0, wanted) : number.slice(-wanted);
 };
 
+/** The first prize and its neighbours come from one number. */
+const placeOf = (code: string): Place => {
+  const tier = NAMES.find((name) => name === code);
+  if (tier === undefined || tier === 'FIRST' || tier === 'NEAR_FIRST') return { name: 'FIRST', numbers: 1 };
+  return { name: tier, numbers: TIERS[tier].count };
+};
+
 function thaiPlay(code: string, digits: number, tiers: readonly ThaiTier[]): Play<ThaiDraw> {
   const shape = new RegExp(`^[0-9]{${digits}}$`);
+  const tiersOf = (): readonly Tier[] =>
+    tiers.map((tier) => ({
+      code: tier,
+      ways: BigInt(TIERS[tier].count),
+      of: 10n ** BigInt(TIERS[tier].digits),
+    }));
   return {
     code,
     entry: { kind: 'numbers', digits: [digits], least: 1, most: MOST_NUMBERS },
-    tiers: () =>
-      tiers.map(
-        (tier): Tier => ({
-          code: tier,
-          ways: BigInt(TIERS[tier].count),
-          of: 10n ** BigInt(TIERS[tier].digits),
-        }),
-      ),
+    tiers: tiersOf,
+    counted: inEachPlace(tiersOf, placeOf),
     picks: () => {
       const pick = '123456'.slice(0, digits);
       return [{ pick, selection: { numbers: [pick] } }];

@@ -2,6 +2,7 @@
 import { appearing, choose } from '../core/count.ts';
 import { countPlay, menuPlay, setPlay } from '../core/forms.ts';
 import { type Exposure, type Play, read, refuse, type Tier, type Win } from '../core/play.ts';
+import { ratio } from '../core/ratio.ts';
 import { range } from '../core/read-draw.ts';
 import { distinctOf, numbersOf } from '../core/selection.ts';
 import {
@@ -113,6 +114,20 @@ function da(all: Cover, prizes: number): Play<VnDraw> {
     code: 'da',
     entry: { kind: 'set', from: PAIRS, least: 2, most: 5, ticket: 2 },
     tiers: () => tiers,
+    counted: (exposures, pays) => {
+      const n = Number(exposures[0]?.tier.split('.')[0] ?? 0);
+      const some = Array.from({ length: n + 1 }, (_, hit) => hit).filter(
+        (hit) => hit >= 2 && pays(`${n}.${hit === n ? 'all' : 'pairs'}`),
+      );
+      const found = some.reduce((ways, hit) => ways + appearing(100, prizes, n, hit), 0n);
+      return {
+        nothing: ratio(whole - found, whole),
+        best: [
+          [{ tier: `${n}.all`, times: 1 }],
+          ...(n > 2 ? [[{ tier: `${n}.pairs`, times: choose(n - 1, 2) }]] : []),
+        ],
+      };
+    },
     picks: () =>
       DA_SIZES.map((n) => ({ pick: PAIRS.slice(0, n).join(' '), selection: { numbers: PAIRS.slice(0, n) } })),
     read: (selection) => {

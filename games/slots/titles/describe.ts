@@ -3,15 +3,29 @@
  * the table they fall on. Public, in plain English, for people who write programs; a test plays rounds by a program that knows only this.
  */
 import type { Engine } from '#games/contract.ts';
-import { DERIVATION, type Description, section } from '#games/description.ts';
+import {
+  type ActForm,
+  actLines,
+  type BetFigures,
+  betLine,
+  CHECKING,
+  DERIVATION,
+  type Description,
+  figureLines,
+  OWN_SEED,
+  written,
+} from '#games/description.ts';
 import type { Slot } from '#games/slots/engine/slot.ts';
 import { linesOf } from '#games/slots/models/lines.ts';
 import type { ModelTable } from '#games/slots/models/table.ts';
 import { MOST_FALLS } from '#games/slots/models/spin.ts';
+import type { ModelEngine } from '#games/slots/models/engine.ts';
+import { compareShares, shareOf } from '#kernel/shares.ts';
+import { listed, mostOf } from './listed.ts';
 
 const WINDOW = [
   'Strips: one text for each reel, from the left; a letter is a symbol. A stop is the place of the letter (from 0) that stands in the top row; the rows below show the letters that follow, and the text closes to a ring.',
-  'A spin draws for each reel, from the left: a number below the length of its strip. That is its stop.',
+  'A spin draws for each reel, from the left: a number below the length of its strip. That is its stop. `stops` of a step names them from the left; a reel that stands still draws nothing and is named 0.',
 ];
 
 function payText({ by, least, lines, wild, wildFactor, mixed, scatter, scatterPays }: ModelTable): string[] {
@@ -29,7 +43,7 @@ function payText({ by, least, lines, wild, wildFactor, mixed, scatter, scatterPa
   };
   return [
     how[by],
-    'Pays are in units, from the least number that pays upwards; the last figure holds for more.',
+    'Pays are in units, from the least number that pays upwards; the last figure holds for more. A pay above the most a round can pay never comes and is not listed.',
     ...wildText,
     ...(mixed
       ? [
@@ -98,23 +112,53 @@ function featureText(table: ModelTable): string[] {
   return texts;
 }
 
-/** A heading and its lines. */
+const one = (units: number, unit: number): BetFigures['most'] => shareOf(BigInt(units), BigInt(unit));
 
-const share = ({ numerator, denominator }: Engine['proof']['rtp']): string => `${numerator} / ${denominator}`;
-
-function write(engine: Engine, rules: readonly string[], data: readonly string[]): string {
+/** What can be staked on: a spin, and where the table has it a bought feature. */
+function betsOf(engine: Engine): BetFigures[] {
+  const { proof } = engine;
+  const bought = isTitle(engine) ? engine.proof.bought : undefined;
+  const price = isTitle(engine) ? (engine.table.buy?.price ?? 1) : 1;
+  const unit = engine.unitsPerStake / price;
+  const most = isTitle(engine) ? engine.proof.maxWin : engine.maxWin;
   return [
-    `${engine.code}, engine version ${engine.version}\n`,
-    section('Figures', [
-      `Return to player, exact: ${share(engine.proof.rtp)}`,
-      `Share of rounds that pay, exact: ${share(engine.proof.hitRate)}`,
-      `Units of one stake: ${engine.unitsPerStake}`,
-      `The most a round can pay, in units: ${engine.maxWin}`,
-    ]),
-    section('Numbers', DERIVATION),
-    section('Rules', rules),
-    section('Table', data),
-  ].join('\n');
+    { bet: 'spin', rtp: proof.rtp, hitRate: proof.hitRate, most: one(most, unit) },
+    ...(bought
+      ? [
+          {
+            bet: 'bought feature {"buy": true}',
+            rtp: bought.rtp,
+            hitRate: bought.hitRate,
+            most: one(bought.maxWin, unit * price),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The acts of a round beside its stake. */
+function actsOf({ free, wilds, hold, pick, gamble, respin }: ModelTable): ActForm[] {
+  const acts: ActForm[] = [];
+  if (free || wilds === 'walk')
+    acts.push({
+      act: { type: 'spin' },
+      when: 'a free spin or a respin of walking wilds is open; it takes nothing from the player and chooses nothing',
+    });
+  if (hold || respin) acts.push({ act: { type: 'respin' }, when: 'respins are open; nothing is chosen' });
+  if (pick)
+    acts.push({
+      act: { type: 'pick', box: 0 },
+      when: 'boxes are open: a box from 0 on that was not opened yet. Which one decides nothing: what it holds is drawn when it is opened',
+    });
+  if (gamble !== undefined)
+    acts.push(
+      {
+        act: { type: 'gamble', colour: 'red' },
+        when: 'something was won and may be staked again: "red" or "black"',
+      },
+      { act: { type: 'collect' }, when: 'in the same places: takes what was won and ends the round' },
+    );
+  return acts;
 }
 
 const dataOf = (
@@ -136,56 +180,76 @@ function describeSlot(slot: Slot): Description {
     `Three, four or five ${table.scatter} anywhere pay ${table.scatterPays.join(', ')} units and give ${table.free.award.join(', ')} free spins, also inside free spins, never more than ${table.free.most} in a round.`,
     `Everything a free spin pays counts × ${table.free.multiplier}. Each is one act and draws its stops as above.`,
   ];
-  return described(
-    slot,
+  return described(slot, {
     table,
-    table.lines,
-    write(slot, rules, dataOf(table.strips, table.pays, table.lines)),
-  );
+    lines: table.lines,
+    rules,
+    data: dataOf(table.strips, table.pays, table.lines),
+    acts: [{ act: { type: 'free-spin' }, when: 'free spins are left; nothing is chosen' }],
+  });
 }
 
-function described(engine: Engine, table: object, lines: Description['lines'], text: string): Description {
+type Said = Pick<Description, 'table' | 'lines' | 'acts'> & {
+  readonly rules: readonly string[];
+  readonly data: readonly string[];
+};
+
+function described(engine: Engine, { table, lines, acts, rules, data }: Said): Description {
   const { code, version, unitsPerStake, maxWin, proof } = engine;
-  return {
+  const bets = betsOf(engine);
+  const returns = [...bets].sort((a, b) => compareShares(a.rtp, b.rtp));
+  const range = { least: returns[0]?.rtp ?? proof.rtp, greatest: returns.at(-1)?.rtp ?? proof.rtp };
+  return written({
     gameCode: code,
     engineVersion: version,
+    kind: 'reels',
     unitsPerStake,
     maxWin,
     rtp: proof.rtp,
     hitRate: proof.hitRate,
+    range,
+    bets,
+    firstChoice: null,
+    acts,
     table,
     lines,
-    text,
-  };
+    sections: [
+      { title: 'Figures', lines: [...figureLines({ range, unitsPerStake, maxWin }), ...bets.map(betLine)] },
+      { title: 'Numbers', lines: DERIVATION },
+      { title: 'Seeds', lines: OWN_SEED },
+      { title: 'Rules', lines: rules },
+      ...actLines(acts),
+      { title: 'Table', lines: data },
+      { title: 'To check', lines: CHECKING },
+    ],
+  });
 }
 
-function describeTitle(engine: Engine, table: ModelTable): Description {
+function describeTitle(engine: ModelEngine): Description {
+  const table = listed(engine.table, mostOf(engine.proof));
   const lines = table.by === 'lines' ? linesOf(table.strips.length, table.rows, table.lines ?? 1) : [];
-  const rules = [
-    `Model ${table.model}, table ${table.code}, version ${table.version}. ${table.rows} rows.`,
-    ...WINDOW,
-    ...payText(table),
-    ...wildText(table),
-    ...featureText(table),
-  ];
-  return described(
-    engine,
+  return described(engine, {
     table,
     lines,
-    write(engine, rules, [
-      ...dataOf(table.strips, table.pays, lines),
-      `All of the table as JSON: ${JSON.stringify(table)}`,
-    ]),
-  );
+    rules: [
+      `Model ${table.model}, table ${table.code}, version ${table.version}. ${table.rows} rows.`,
+      ...WINDOW,
+      ...payText(table),
+      ...wildText(table),
+      ...featureText(table),
+    ],
+    acts: actsOf(table),
+    data: [...dataOf(table.strips, table.pays, lines), `All of the table as JSON: ${JSON.stringify(table)}`],
+  });
 }
 
 const isSlot = (engine: Engine): engine is Slot =>
   'table' in engine && Object.hasOwn(Object(engine.table), 'symbols');
-const isTitle = (engine: Engine): engine is Engine & { readonly table: ModelTable } =>
+const isTitle = (engine: Engine): engine is ModelEngine =>
   'table' in engine && Object.hasOwn(Object(engine.table), 'model');
 
 /** Undefined for an engine that is no reel game. */
 export function describe(engine: Engine): Description | undefined {
   if (isSlot(engine)) return describeSlot(engine);
-  return isTitle(engine) ? describeTitle(engine, engine.table) : undefined;
+  return isTitle(engine) ? describeTitle(engine) : undefined;
 }

@@ -16,7 +16,8 @@ import { boardOf } from '#games/slots/models/board.ts';
 import { PROVED } from '#games/slots/models.ts';
 import { loadTable } from '#games/slots/tables/load.ts';
 import { titleEngineOf } from './all.ts';
-import { percentOf, volatilityOf } from './figures.ts';
+import { percentOf } from '#kernel/shares.ts';
+import { volatilityOf } from './figures.ts';
 import { lookOf } from './look.ts';
 
 const codes = MODEL_NAMES.flatMap((model, at) =>
@@ -139,8 +140,8 @@ describe('the engine of a title', () => {
   });
 });
 
-it('figures are rounded half up, and a title swings more the higher its deviation', () => {
-  expect(percentOf({ numerator: '2', denominator: '3' }, 4)).toBe('66.6667');
-  expect(percentOf({ numerator: '1', denominator: '800' }, 2)).toBe('0.13');
+it('figures are cut, and a title swings more the higher its deviation', () => {
+  expect(percentOf({ numerator: '2', denominator: '3' }, 4)).toBe('66.6666');
+  expect(percentOf({ numerator: '1', denominator: '800' }, 2)).toBe('0.12');
   expect([0, 1.5, 3, 5, 8, 50].map(volatilityOf)).toEqual([1, 2, 3, 4, 5, 5]);
 });

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useWords } from '#platform/ui/words.tsx';
 import { grouped, oneIn, percent } from './figures.ts';
 import type { SlotGame } from './games.ts';
@@ -45,10 +46,10 @@ export function SlotRules({ game, cycleMs }: Props) {
       <p>{words('slots.rule.left')}</p>
       <LinePictures game={game} />
       <h3 className="sign">{words('slots.about_fair')}</h3>
-      <p>{words('slots.rule.rtp', { rtp: percent(proof.rtp, 4), base: percent(proof.baseRtp, 4) })}</p>
+      <p>{words('slots.rule.rtp', { rtp: percent(proof.rtp), base: percent(proof.baseRtp) })}</p>
       <p>
         {words('slots.rule.hits', {
-          hits: percent(proof.hitRate, 4),
+          hits: percent(proof.hitRate),
           free: oneIn(proof.freeRate, 1),
           most: grouped(times(proof.maxWin)),
         })}
@@ -58,6 +59,11 @@ export function SlotRules({ game, cycleMs }: Props) {
       <p>{words('slots.rule.random')}</p>
       <p>{words('slots.rule.cycle', { seconds: String(cycleMs / 1000) })}</p>
       <p>{words('slots.rule.open')}</p>
+      <p>
+        <Link className="link" to={`/rules/${game.slot.code}`}>
+          {words('reels.rules_page')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -218,7 +218,7 @@ function Bar({
       </button>
       <span>
         {words('slots.rtp', {
-          rtp: percent(slot.proof.rtp, 2),
+          rtp: percent(slot.proof.rtp),
           swing: words(`slots.swing.${slot.proof.swing}`),
         })}
       </span>

@@ -21,7 +21,7 @@ export function SlotWaiting({ game }: { readonly game: SlotGame }) {
       <div className="slot-bar">
         <span>
           {words('slots.rtp', {
-            rtp: percent(slot.proof.rtp, 2),
+            rtp: percent(slot.proof.rtp),
             swing: words(`slots.swing.${slot.proof.swing}`),
           })}
         </span>

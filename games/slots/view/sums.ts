@@ -1,5 +1,6 @@
 /** Sums for the screen: the same formula the host books with (games/contract.ts), exact in minor units. */
 import { formatWire, parseAmount, scaleDown } from '#kernel/money.ts';
+import { timesOf } from '#kernel/shares.ts';
 
 /** What `units` are worth for a stake, as a wire amount. */
 export const worth = (units: number, unitsPerStake: number, stake: string, currency: string): string =>
@@ -9,9 +10,9 @@ export const worth = (units: number, unitsPerStake: number, stake: string, curre
 export const part = (amount: string, share: number, currency: string): string =>
   formatWire((parseAmount(amount, currency) * BigInt(Math.round(share))) / 1000n, currency);
 
-/** Units over the stake as a multiple, without needless zeros: 480 of 20 → 24, 15 of 20 → 0.75. */
+/** Units over the stake as a multiple: kernel/shares.ts has the rule. */
 export const multiple = (units: number, unitsPerStake: number): string =>
-  String(Math.round((units * 100) / unitsPerStake) / 100);
+  timesOf(Math.floor(units), unitsPerStake);
 
 /**
  * How loud a win is: 0 not above the stake, 1 a slip, 2 with the stage in other colours from ten stakes on,

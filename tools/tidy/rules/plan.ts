@@ -7,7 +7,7 @@ import type { Finding, Look, Rule } from '../rule.ts';
 const GROUNDS = /^(bin|db|docs|words|data)\//;
 /** What all families of games share (docs/GAMES.md). */
 const FLOOR_FILES =
-  /^games\/(contract|table-contract|markets|registry|family|view-props|engines|views|host|check|describe|describe-table|description|engine-kit|sound|tables)(\.test)?\.ts$/;
+  /^games\/(contract|table-contract|markets|registry|family|view-props|engines|views|host|check|describe|describe-table|description|engine-kit|sound|tables|table-places|published|verify)(\.test)?\.ts$/;
 
 export const rooms: Rule = {
   name: 'rooms',
@@ -89,9 +89,9 @@ export const circles: Rule = {
     })),
 };
 
-/** Where reading starts: what a command, a page, a bundler or a test runner opens by name. */
+/** Where reading starts: what a command, a page, a bundler or a test runner opens by name, and the part of `verify.mjs` that is its command. */
 const ENTRY =
-  /(^|\/)main\.tsx?$|\.test\.tsx?$|\.fixture\.tsx?$|(^|\/)(vite|vitest)\.config\.ts$|^bench\/[^/]+\.ts$|^tools\/soak\/[^/]+\.ts$|^bin\/haat\.mjs$|^platform\/testkit\/|^house\.ts$|\.d\.ts$|(^|\/)(service-worker|worker)\.ts$|^features\/[^/]+\/[^/]+\/books\.ts$|\/contract\/views\.ts$/;
+  /(^|\/)main\.tsx?$|\.test\.tsx?$|\.fixture\.tsx?$|(^|\/)(vite|vitest)\.config\.ts$|^bench\/[^/]+\.ts$|^tools\/soak\/[^/]+\.ts$|^bin\/haat\.mjs$|^platform\/testkit\/|^house\.ts$|\.d\.m?ts$|^games\/verify\/command\.mjs$|(^|\/)(service-worker|worker)\.ts$|^features\/[^/]+\/[^/]+\/books\.ts$|\/contract\/views\.ts$/;
 
 /** Code named in a text instead of an import: `<script src>`, `import.meta.glob('…')`, an entry given to a bundler or a child process. */
 const NAMING: readonly { readonly where: RegExp; readonly text: RegExp }[] = [

@@ -1,6 +1,5 @@
 /** What is shown of lotteries: to everybody the same. */
 import { showDecimal } from '#games/lottery/core/ratio.ts';
-import type { OddsBook } from '#games/lottery/core/play.ts';
 import type { SealedPlay } from '#games/lottery/sealed.ts';
 import type { CallAnswer } from '#kernel/call.ts';
 import { dayAfter } from '#kernel/days.ts';
@@ -77,31 +76,27 @@ export async function listLotteries(
   };
 }
 
-/** Odds and chances of a play as this game offers it; undefined where it does not. */
-export function playLine(game: LiveGame, play: SealedPlay): PlayLine | undefined {
+/** What a play pays and the exact chances of its kinds of picks, as this game offers it; undefined where it does not. */
+export function pricedPlay(game: LiveGame, play: SealedPlay) {
   const pricing = pricingOf(game.prices, play.code, undefined);
   const shown = play.shown(pricing);
   if (!shown.ok) return undefined;
-  // What a play costs by its own price is not among what it pays: an audit of these odds has to know it, too.
-  const { odds } = pricing;
-  const audited = play.audit(odds ?? { ...shown.value, ...priceIn(game, play, pricing.oddsSet) });
-  const chances = audited.ok
-    ? audited.value.outcomes.map(({ pick, ways, of, returns }) => ({
-        pick,
-        ways: ways.toString(),
-        of: of.toString(),
-        returns: showDecimal(returns, 6),
-      }))
-    : [];
-  return { code: play.code, entry: entryOf(play), pays: { ...shown.value }, chances };
+  // What is shown is cut after four decimals: returns are those of the odds that are paid.
+  const audited = play.returns(pricing);
+  return { shown: shown.value, outcomes: audited.ok ? audited.value.outcomes : [] };
 }
 
-function priceIn({ lottery }: LiveGame, play: SealedPlay, set: unknown): { readonly price?: string } {
-  const book: OddsBook = lottery.odds;
-  if (book.kind !== 'sets') return {};
-  const found = book.sets.find(({ code }) => code === set) ?? book.sets[0];
-  const price = found?.of(play.code)?.price;
-  return price ? { price: showDecimal(price) } : {};
+/** Odds and chances of a play as this game offers it; undefined where it does not. */
+export function playLine(game: LiveGame, play: SealedPlay): PlayLine | undefined {
+  const priced = pricedPlay(game, play);
+  if (!priced) return undefined;
+  const chances = priced.outcomes.map(({ pick, wins, returns }) => ({
+    pick,
+    ways: wins.num.toString(),
+    of: wins.den.toString(),
+    returns: showDecimal(returns, 6),
+  }));
+  return { code: play.code, entry: entryOf(play), pays: { ...priced.shown }, chances };
 }
 
 function entryOf({ entry }: SealedPlay): PlayLine['entry'] {

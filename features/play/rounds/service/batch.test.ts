@@ -1,8 +1,9 @@
 /** Batches on a real database: two processes that play for the same members, and stakes that share a batch. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
+import { SECOND } from '#kernel/time.ts';
 import { offered, planned } from '../fixtures.ts';
 import { payoutOf } from '../rules.ts';
 import { playReal } from './play.ts';
@@ -85,6 +86,46 @@ describe('stakes of one member that arrive together', () => {
     );
     expect(said.filter((one) => one === 'wallet.insufficient_funds')).toHaveLength(9);
     expect(await wallet(player)).toMatchObject({ cash: 0n, held: 0n });
+    expect(await roundsOf(player)).toHaveLength(1);
+  });
+
+  it('are one round when they are fifty in two processes that keep the pace, and every other one is told why', async () => {
+    const game = offered(planned('paced'), { cycleMs: 5_000 });
+    const player = await richMember(100_000n);
+    const said = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) =>
+        outcome(rounds.paced(n % 2).plays.submit(staking(player, game, 1_000n, { acts: 0, win: 0 }))),
+      ),
+    );
+    expect((await roundsOf(player)).map(({ stake }) => stake)).toEqual([1_000n]);
+    expect(said.filter((one) => one === 'protection.too_soon')).toHaveLength(49);
+  });
+
+  it('are each told that the house is busy when somebody holds the balance for longer than they wait, and nothing is taken', async () => {
+    const player = await richMember(100_000n);
+    const ask = () => staking(player, coin, 1_000n, { acts: 0, win: 0 });
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    let holds: () => void = () => undefined;
+    const held = new Promise<void>((done) => (holds = done));
+    const holder = house.db.transaction(async (tx) => {
+      await house.ledger.open(tx, { accounts: [player.pockets.cash], keys: [], locks: 'wait' });
+      holds();
+      await released;
+    });
+    await held;
+    try {
+      const said = Array.from({ length: 50 }, async (_, n) => outcome(process(n % 2).plays.submit(ask())));
+      // So long they wait; nobody waits here.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * SECOND });
+      expect(new Set(await Promise.all(said))).toEqual(new Set(['platform.busy']));
+      expect(await roundsOf(player)).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+      release();
+      await holder;
+    }
+    await process(0).plays.submit(ask());
     expect(await roundsOf(player)).toHaveLength(1);
   });
 

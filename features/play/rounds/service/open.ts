@@ -5,7 +5,8 @@ import { toWire } from '#kernel/time.ts';
 import type { Opened } from '../contract.ts';
 import type { OfferedGame, Player, RoundsDeps } from '../deps.ts';
 import { presentPlay, presentSeeds } from '../present.ts';
-import { nextStart, percentOf } from '../rules.ts';
+import { percentOf } from '#kernel/shares.ts';
+import { nextStart } from '../rules.ts';
 import { NET_SINCE, OPEN_ROUND_OF, SIT_DOWN } from '../store.ts';
 import { seedsOf } from './seeds.ts';
 

@@ -15,18 +15,19 @@ import type { StakeRequest } from './requests.ts';
 
 type Process = { readonly deps: RoundsDeps; readonly plays: Plays };
 
-/** No pace here: it would refuse what these tests are about, and has tests of its own. */
-function processOf({ db, ledger, brands }: TestHouse, now: () => number): Process {
+/** @param isPaced without, rounds may follow at once: a pace would refuse what most of these tests are about */
+function processOf({ db, ledger, brands }: TestHouse, now: () => number, isPaced: boolean): Process {
   const { gate } = createProtection({ brands });
-  const open = {
+  const open: typeof gate = {
     ...gate,
-    refuse: (...[row, ask]: Parameters<typeof gate.refuse>) => gate.refuse(row, { ...ask, lastAt: 0 }),
+    refuse: (row, ask) => gate.refuse(row, { ...ask, lastAt: 0 }),
+    pace: () => undefined,
   };
   const deps: RoundsDeps = {
     db,
     ledger,
     seeds: createSeedKeeper(createSealer(Buffer.alloc(32, 1))),
-    gate: { ...open, pace: () => undefined },
+    gate: isPaced ? gate : open,
     games: async () => undefined,
     labelOf: async (code) => ({ category: 'RNG', vendor: 'HAAT', game: code }),
     clock: { now },
@@ -47,15 +48,22 @@ async function contextOf({ db, ledger, brand }: TestHouse, memberId: Id<'member'
 export async function openRoundsHouse() {
   const house = await openTestHouse();
   let now = 1_000_000_000_000;
-  const processes = [0, 1].map(() => processOf(house, () => (now += 1)));
-  const process = (n: number): Process => {
-    const one = processes[n];
-    if (!one) throw new Error('there are two processes');
-    return one;
-  };
+  const clock = () => (now += 1);
+  const processes = [0, 1].map(() => processOf(house, clock, false));
+  const paced = [0, 1].map(() => processOf(house, clock, true));
+  const of =
+    (list: readonly Process[]) =>
+    (n: number): Process => {
+      const one = list[n];
+      if (!one) throw new Error('there are two processes');
+      return one;
+    };
+  const process = of(processes);
   return {
     house,
     process,
+    /** The same two processes, keeping the pace of games. */
+    paced: of(paced),
     /** A member with this much cash, with seeds. */
     richMember: async (cash: bigint) => {
       const memberId = await house.member();
@@ -78,7 +86,7 @@ export async function openRoundsHouse() {
     },
     wallet: ({ memberId, pockets }: Bettor) => house.ledger.wallet(house.db, memberId, pockets),
     close: async () => {
-      for (const { plays } of processes) await plays.close();
+      for (const { plays } of [...processes, ...paced]) await plays.close();
       await house.close();
     },
   };

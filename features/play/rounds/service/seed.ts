@@ -3,7 +3,7 @@ import type { GameRow, VendorRow } from '#features/setup/catalogue/store.ts';
 import { engineOf } from '#games/engines.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Shelve } from '../deps.ts';
-import { percentOf } from '../rules.ts';
+import { percentOf } from '#kernel/shares.ts';
 import { titlesByStudio } from './titles.ts';
 
 export const HOUSE_VENDOR: VendorRow = { code: 'HAAT', display_name: 'Haat' };

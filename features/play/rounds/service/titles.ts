@@ -1,7 +1,7 @@
 /** The house's arcade, table, scratch and jackpot titles: who makes them, what they are called, where they stand on the shelves. */
 import type { GameRow, VendorRow } from '#features/setup/catalogue/store.ts';
 import { ENGINES } from '#games/registry.ts';
-import { percentOf } from '../rules.ts';
+import { percentOf } from '#kernel/shares.ts';
 
 const LADDER = ['1.00', '2.00', '5.00', '10.00', '20.00', '50.00', '100.00', '200.00', '500.00', '1000.00'];
 

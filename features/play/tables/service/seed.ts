@@ -3,7 +3,7 @@ import type { GameRow, VendorRow } from '#features/setup/catalogue/store.ts';
 import { tableEngineOf } from '#games/registry.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
-import { percentOf } from '../present.ts';
+import { percentOf } from '#kernel/shares.ts';
 import { putTable } from '../store.ts';
 import { EMBLEMS, SAMPLE_TABLES, type SampleTable } from './sample-tables.ts';
 import { categoryOf, TABLE_VENDOR } from './settle.ts';

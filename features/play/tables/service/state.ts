@@ -6,7 +6,8 @@ import type { CallAnswer } from '#kernel/call.ts';
 import { dayAfter, utcDay } from '#kernel/days.ts';
 import type { GetTable, GetTableRound, GetTables, TableBet } from '../contract.ts';
 import { tableFaults } from '../faults.ts';
-import { nameOf, percentOf, presentBet, presentPast, presentRound } from '../present.ts';
+import { percentOf } from '#kernel/shares.ts';
+import { nameOf, presentBet, presentPast, presentRound } from '../present.ts';
 import { maxOf } from '../rules/limits.ts';
 import { aheadOf, callMsOf, slotAfter } from '../rules/schedule.ts';
 import { DATABASE_CLOCK, NEWEST_ROUND, NEWEST_ROUNDS, ROOTS, ROUND_BY_ID, type RoundRow } from '../store.ts';
@@ -101,7 +102,7 @@ async function ownBets(
 const poolOf = ({ engine: { pool, spots }, row }: LiveTable): CallAnswer<typeof GetTable>['pool'] =>
   pool
     ? {
-        returned: spots[0] ? percentOf(spots[0].rtp) : '0.00',
+        returned: spots[0] ? percentOf(spots[0].rtp) : '0.0000',
         prizes: pool.prizes.map(({ code, percent }) => ({ prize: code, percent })),
         book: pool.book,
         callMs: callMsOf(row.rhythm),

@@ -58,7 +58,7 @@ export type DepositExportRow = {
   flag: string;
 };
 const DEPOSITS_FROM = `from cashier.deposits_view d join members.directory m on m.id = d.member_id
-  where ${ALL} and d.brand_id = $1 and ${within('d.created_at')} and ${idsWithin('d.id')} and ($6::text is null or d.state = $6)
+  where ${ALL} and d.brand_id = $1 and ${within('d.created_at')} and ($6::text is null or d.state = $6)
     and ($8::text is null or m.account like $8)`;
 const DEPOSITS = statement<DepositExportRow>(
   'exports.deposits',
@@ -83,7 +83,7 @@ export type WithdrawalExportRow = {
   reason: string;
 };
 const WITHDRAWALS_FROM = `from withdrawals.withdrawals_view w join members.directory m on m.id = w.member_id
-  where ${ALL} and w.brand_id = $1 and ${within('w.created_at')} and ${idsWithin('w.id')} and ($6::text is null or w.state = $6)
+  where ${ALL} and w.brand_id = $1 and ${within('w.created_at')} and ($6::text is null or w.state = $6)
     and ($8::text is null or m.account like $8)`;
 const WITHDRAWALS = statement<WithdrawalExportRow>(
   'exports.withdrawals',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { GameHost } from '#games/host.ts';
-import { percentOf } from '#games/slots/titles/figures.ts';
+import { percentOf } from '#kernel/shares.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -25,7 +25,7 @@ export function TitleBar({ game: { proof, table }, host, canBuy, onBuy }: Props)
       </button>
       <span>
         {words('reels.facts', {
-          rtp: percentOf(proof.rtp, 2),
+          rtp: percentOf(proof.rtp),
           volatility: words(`reels.volatility.${proof.swing}`),
         })}
       </span>

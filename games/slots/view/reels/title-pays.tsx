@@ -1,3 +1,4 @@
+import { listed, mostOf } from '#games/slots/titles/listed.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { multiple } from '../sums.ts';
 import type { TitleGame } from './title-game.ts';
@@ -7,7 +8,8 @@ import { symbolName } from './title-words.ts';
 /** The six that matter: the dearest symbols with what most of them pay and how many that is, then wild and scatter. */
 export function TitlePays({ game }: { readonly game: TitleGame }) {
   const words = useWords();
-  const { table, look } = game;
+  const { look } = game;
+  const table = listed(game.table, mostOf(game.proof));
   const special = [table.wild, table.scatter].filter((letter) => letter !== undefined);
   const best = Object.keys(table.pays).slice(0, 6 - special.length);
   const promise = (letter: string): string => {

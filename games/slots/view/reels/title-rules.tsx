@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { percentOf } from '#games/slots/titles/figures.ts';
+import { listed, mostOf } from '#games/slots/titles/listed.ts';
+import { percentOf } from '#kernel/shares.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { grouped } from '../figures.ts';
 import { multiple } from '../sums.ts';
@@ -41,8 +42,12 @@ export function TitleRules({ game, cycleMs }: { readonly game: TitleGame; readon
 
 const tableTimes = ({ table }: TitleGame, units: number): string => multiple(units, table.unit);
 
+/** Where the number of a kind is that of the reels, every symbol has a pay for each of them. */
+const isOnLines = ({ table }: TitleGame): boolean => table.by === 'lines' || table.by === 'ways';
+
 function paysPart({ words, game }: Part): Section {
-  const { table, look } = game;
+  const { look } = game;
+  const table = listed(game.table, mostOf(game.proof));
   const least = String(table.least);
   const rows = Object.entries(table.pays);
   const most = Math.max(...rows.map(([, pays]) => pays.length));
@@ -78,7 +83,9 @@ function paysPart({ words, game }: Part): Section {
                 </th>
                 {counts.map((count, at) => (
                   <td key={count} className="num">
-                    {tableTimes(game, pays[Math.min(at, pays.length - 1)] ?? 0)}
+                    {at < pays.length || isOnLines(game)
+                      ? tableTimes(game, pays[Math.min(at, pays.length - 1)] ?? 0)
+                      : '–'}
                   </td>
                 ))}
               </tr>
@@ -174,7 +181,7 @@ function featureParts(part: Part): (Section | undefined)[] {
         words('reels.rule.buy', {
           price: String(table.buy.price),
           spins: String(table.buy.spins),
-          rtp: percentOf(proof.bought.rtp, 4),
+          rtp: percentOf(proof.bought.rtp),
         }),
       ],
     });
@@ -221,14 +228,14 @@ function pickPart({ words, game }: Part): Section | undefined {
 
 function figuresPart({ words, game }: Part): Section {
   const { proof, table } = game;
-  const most = Math.max(proof.maxWin, proof.bought?.maxWin ?? 0);
+  const most = mostOf(proof);
   return {
     title: words('reels.about.figures'),
     texts: [
-      words('reels.rule.rtp', { rtp: percentOf(proof.rtp, 4) }),
+      words('reels.rule.rtp', { rtp: percentOf(proof.rtp) }),
       words('reels.rule.hits', {
-        hits: percentOf(proof.hitRate, 4),
-        most: grouped(multiple(most, table.unit).split('.')[0] ?? ''),
+        hits: percentOf(proof.hitRate),
+        most: grouped(multiple(most, table.unit)),
         deviation: String(Math.round(proof.deviation * 100) / 100),
       }),
       words('reels.rule.proof'),

@@ -1,4 +1,5 @@
 /** How an arena pays and where its results come from, in the words of its settings. */
+import { Link } from 'react-router';
 import type { Pit } from '#features/play/cockfight/contract.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
@@ -27,6 +28,11 @@ export function PitRules({ pit }: { readonly pit: Pit }) {
         </li>
         <li>{words('cockfight.rule_late', { minutes: declareMinutes })}</li>
       </ul>
+      <p>
+        <Link className="link" to={`/rules/${pit.code}`}>
+          {words('cockfight.described')}
+        </Link>
+      </p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** One draw: its result, where it comes from, and the check of our own ones on this device. */
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { DrawProof, GetDraw, LotteryGame } from '#features/play/lottery/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
@@ -75,6 +76,11 @@ function Proof({ game, proof }: { readonly game: Props['game']; readonly proof: 
       {results.length > 1 && (
         <p className="slip-rows">{words('lottery.corrected_times', { count: results.length - 1 })}</p>
       )}
+      <p className="slip-rows">
+        <Link className="link" to={`/rules/${game.code}`}>
+          {words('lottery.described')}
+        </Link>
+      </p>
       {draw.commitment !== null && (
         <>
           <hr />

@@ -1,24 +1,27 @@
 /** What every play wins: chance, payout and return, from the table that also settles. */
 import type { LotteryGame } from '#features/play/lottery/contract.ts';
+import { Link } from 'react-router';
+import { percentOf } from '#kernel/shares.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { grouped } from './groups.ts';
 import { useNames } from '../names.ts';
 
-/** `0.975` → `97.50%`: cut, never rounded up. */
+/** `0.975` → `97.5000%`: cut, never rounded up. */
 export function percentText(fraction: string): string {
   const [whole = '0', rest = ''] = fraction.split('.');
-  const digits = `${whole}${rest.padEnd(4, '0').slice(0, 4)}`.replace(/^0+(?=\d{3})/, '').padStart(5, '0');
-  const [before, after] = [digits.slice(0, -2).replace(/^0+(?=\d)/, ''), digits.slice(-2)];
-  return `${before}.${after}%`;
+  return `${percentOf({ numerator: `${whole}${rest}`, denominator: `1${'0'.repeat(rest.length)}` })}%`;
 }
 
 /** One in n draws, shortened to what a reader can hold. */
 export function oneIn(ways: string, of: string): string {
-  const [w, o] = [Number(ways), Number(of)];
-  if (!Number.isFinite(w) || !Number.isFinite(o) || w === 0) return '–';
-  const n = o / w;
-  return n >= 100 ? Math.round(n).toLocaleString('en') : n.toFixed(2).replace(/\.?0+$/, '');
+  // Of a ticket with many prizes both have hundreds of digits.
+  const [won, all] = [BigInt(ways), BigInt(of)];
+  if (won === 0n) return '–';
+  const hundredths = (all * 100n) / won;
+  return hundredths >= 10_000n
+    ? ((hundredths + 50n) / 100n).toLocaleString('en')
+    : (Number(hundredths) / 100).toFixed(2).replace(/\.?0+$/, '');
 }
 
 /** Kinds of picks shown of one play: a sum has as many as it has values. */
@@ -36,6 +39,11 @@ export default function HelpPopup({
   return (
     <Popup title={words('lottery.help_of', { game: game.name })} onClose={onClose} wide>
       <div className="lottery-help">
+        <p>
+          <Link className="link" to={`/rules/${game.code}`}>
+            {words('lottery.described')}
+          </Link>
+        </p>
         {game.mode && <p className="muted">{words('lottery.help_mode', { mode: game.mode.most })}</p>}
         {grouped(game.engine, game.plays).map(({ group, plays }) => (
           <section key={group}>

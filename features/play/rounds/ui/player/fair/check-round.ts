@@ -37,6 +37,8 @@ export type Verdict = {
   readonly steps: readonly Step<Json>[];
   readonly units: number;
   readonly unitsPerStake: number;
+  /** Of the engine that computed. */
+  readonly version: number;
   readonly payout: Answer;
   /** wire amount; undefined without a stake */
   readonly computedPayout: string | undefined;
@@ -121,6 +123,7 @@ export async function checkRound(game: CheckedGame, claim: Claim): Promise<Verdi
     computedHash,
     ...judged,
     unitsPerStake: engine.unitsPerStake,
+    version: engine.version,
     payout,
     computedPayout,
     proved: fingerprint === 'matches' && judged.outcome === 'matches' && payout === 'matches',

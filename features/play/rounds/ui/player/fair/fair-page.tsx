@@ -14,6 +14,7 @@ import { trialToken } from '../game/trial-token.ts';
 import { useProof, useRound } from '../record/use-round.ts';
 import '#platform/ui/css/play.css';
 import { ClaimForm } from './claim-form.tsx';
+import { DocumentCheck } from './document-check.tsx';
 import type { Claim } from './check-round.ts';
 import { claimOf, RunCheck, StillSecret } from './round-check.tsx';
 
@@ -37,6 +38,7 @@ export default function FairPage() {
           <LoadedRound key={id} id={id} trialGame={trialGame} guest={session === 'guest'} />
         )
       )}
+      <DocumentCheck />
       <HowItWorks />
     </div>
   );
@@ -151,6 +153,13 @@ function Workbench({
           <SlipHead title={words('rounds.check_result')} serial={serial} />
           <div className="slip-rows">
             {claim ? <RunCheck claim={claim} /> : <p>{words('rounds.check_nothing_yet')}</p>}
+            {claim && (
+              <p>
+                <Link className="link" to={`/rules/${encodeURIComponent(claim.gameCode)}`}>
+                  {words('rounds.rules_link')}
+                </Link>
+              </p>
+            )}
           </div>
         </Slip>
       </div>
@@ -173,7 +182,13 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
+      <p>{words('rounds.how_own_seed')}</p>
       <p className="faint">{words('rounds.how_formula')}</p>
+      <p>
+        <Link className="link" to="/rules/monsoon-tiger">
+          {words('rounds.rules_link')}
+        </Link>
+      </p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { Button } from '#platform/ui/button.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
@@ -12,7 +13,7 @@ import { type Rotated, SeedForm } from './seed-form.tsx';
 type Props = Table & { readonly onRound: (roundId: string) => void; readonly onClose: () => void };
 
 /** Before a round: what is fixed already. After a change of seeds: the secret, and the rounds that can now be checked. */
-export function FairnessSlip({ sitting, trial, onRound, onClose }: Props) {
+export function FairnessSlip({ opened, sitting, trial, onRound, onClose }: Props) {
   const words = useWords();
   const [changing, setChanging] = useState(false);
   const [rotated, setRotated] = useState<Rotated>();
@@ -36,6 +37,12 @@ export function FairnessSlip({ sitting, trial, onRound, onClose }: Props) {
             <span className="num">{seeds.nonce}</span>
           </SlipRow>
         </dl>
+        <p className="slip-rows">{words('rounds.how_own_seed')}</p>
+        <p className="slip-rows">
+          <Link className="link" to={`/rules/${opened.gameCode}`}>
+            {words('rounds.rules_link')}
+          </Link>
+        </p>
         <SlipAction>
           {changing && !rotated ? (
             <SeedForm

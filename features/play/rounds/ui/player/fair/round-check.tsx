@@ -9,6 +9,7 @@ import { useGameSide } from '../game/side.ts';
 import { useProof, useSeeds } from '../record/use-round.ts';
 import { CheckReport } from './check-report.tsx';
 import { checkRound, type Claim, type Verdict } from './check-round.ts';
+import { useSecond } from './second.ts';
 import { SeedForm } from './seed-form.tsx';
 
 /** What the proof of a round claims; undefined while its seed is secret. */
@@ -54,6 +55,11 @@ export function RoundCheck({ round, trial, onSeeds }: Props) {
           {words('rounds.check_more')}
         </Link>
       </p>
+      <p>
+        <Link className="link" to={`/rules/${encodeURIComponent(round.gameCode)}`}>
+          {words('rounds.rules_link')}
+        </Link>
+      </p>
     </div>
   );
 }
@@ -92,8 +98,26 @@ export function RunCheck({ claim }: { readonly claim: Claim }) {
       </p>
     );
   return (
-    <CheckReport claim={claim} verdict={verdict}>
+    <Twice claim={claim} verdict={verdict}>
       {side && <side.Steps code={claim.gameCode} steps={verdict.steps.map((step) => step.shown)} />}
+    </Twice>
+  );
+}
+
+/** Computed by the game's own program and by verify.mjs, which knows nothing of it: proved is what both come to. */
+function Twice({
+  claim,
+  verdict,
+  children,
+}: {
+  readonly claim: Claim;
+  readonly verdict: Verdict;
+  readonly children: React.ReactNode;
+}) {
+  const second = useSecond(claim, verdict.version, verdict.steps.length === 1);
+  return (
+    <CheckReport claim={claim} verdict={verdict} second={second}>
+      {children}
     </CheckReport>
   );
 }
