@@ -97,6 +97,24 @@ function report(
   );
 }
 
+/**
+ * What all of a failed batch come to; undefined where each is tried again by itself, so that the poisoned request fails alone. An outage fails
+ * them all. What the database broke off (a deadlock) has left nothing, and is begun again for as long as a request waits.
+ */
+function outcomeOfAll(
+  options: Pick<BatcherOptions<unknown, unknown>, 'name' | 'log'>,
+  error: unknown,
+  items: number,
+): Outcome<never> | undefined {
+  if (isRetryable(error)) {
+    transactionRetries.inc();
+    return { again: true };
+  }
+  const outage = outageFault(error) ?? (isFault(error) ? error : undefined);
+  if (!outage) report(options, error, items);
+  return outage || items === 1 ? { refusal: outage ?? error } : undefined;
+}
+
 export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
   type One = Waiting<Item, Answer>;
   const lanes = Array.from({ length: options.lanes }, (): Lane<Item, Answer> => ({ queue: [], busy: false }));
@@ -115,18 +133,9 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
       settle(waiting, outcomeOf(index), again, count.down);
     });
 
-  /**
-   * A failed batch of many is tried again one by one: the poisoned request fails alone. An outage fails them all. What the database broke off
-   * (a deadlock) has left nothing, and is begun again for as long as a request waits.
-   */
   const failed = async (lane: number, batch: readonly One[], error: unknown): Promise<void> => {
-    if (isRetryable(error)) {
-      transactionRetries.inc();
-      return finishAll(lane, batch, () => ({ again: true }));
-    }
-    const outage = outageFault(error) ?? (isFault(error) ? error : undefined);
-    if (!outage) report(options, error, batch.length);
-    if (outage || batch.length === 1) return finishAll(lane, batch, () => ({ refusal: outage ?? error }));
+    const all = outcomeOfAll(options, error, batch.length);
+    if (all) return finishAll(lane, batch, () => all);
     for (const waiting of batch) await runBatch(lane, [waiting]);
   };
 

@@ -123,6 +123,15 @@ const IDLE_AFTER = 40;
 const PAGE = 200;
 const MOST_AT_ONCE = 2_000;
 
+function handOver(row: OutboxRow, each: (row: OutboxRow) => void, log: Log): void {
+  try {
+    each(row);
+  } catch (error) {
+    // Whoever else hears of the rest of the page is told it all the same: the cursor stands behind it.
+    log.error({ err: error, kind: row.kind, row: String(row.id) }, 'a fact could not be handed over');
+  }
+}
+
 /** Follows the outbox from now on and hands over each row once, in order, to this process; `window` keeps them. Survives a lost database. */
 export function tailOutbox(
   db: Db,
@@ -137,14 +146,6 @@ export function tailOutbox(
   let failing = false;
   let empty = 0;
   const outlook = createOutlook();
-  const tell = (row: OutboxRow): void => {
-    try {
-      each(row);
-    } catch (error) {
-      // Whoever else hears of the rest of the page is told it all the same: the cursor stands behind it.
-      log.error({ err: error, kind: row.kind, row: String(row.id) }, 'a fact could not be handed over');
-    }
-  };
 
   const step = async (): Promise<void> => {
     if (!cursor) {
@@ -158,7 +159,7 @@ export function tailOutbox(
       cursor = reading.next;
       more = reading.more;
       outboxRead.inc(reading.rows.length);
-      for (const row of reading.rows) tell(row);
+      for (const row of reading.rows) handOver(row, each, log);
     }
   };
 

@@ -368,6 +368,31 @@ describe('what staff decide', () => {
     expect(await remindOwners(needs)).toBe(0);
   });
 
+  it('lists who waits longest first, of an account, of a kind, page by page', async () => {
+    const [one, two] = [await member(), await member()];
+    const first = await sent(two, 'identity');
+    now += DAY;
+    const second = await sent(one, 'identity');
+    const third = await sent(one, 'address');
+    const accounts = await sql('select id, account from members.members where id = any($1)', [[one, two]]);
+    const account = String(accounts.find(({ id }) => id === one)?.['account']);
+    const waiting = async (query: object): Promise<string[]> =>
+      (await desk(OpsDocumentList, { query: { view: 'waiting', ...query } })).list.map(({ id }) => id);
+    const all = (await waiting({ pageSize: 100 })).filter((id) =>
+      [first.id, second.id, third.id].includes(id),
+    );
+    expect([all[0], all.slice(1).sort()]).toEqual([first.id, [second.id, third.id].sort()]);
+    expect((await waiting({ account })).sort()).toEqual([second.id, third.id].sort());
+    expect(await waiting({ account: account.slice(0, -1), kind: 'address', member: one })).toEqual([
+      third.id,
+    ]);
+    expect(await waiting({ account: `${account}x` })).toEqual([]);
+    const paged = await desk(OpsDocumentList, {
+      query: { view: 'waiting', account, pageSize: 1, pageNo: 2 },
+    });
+    expect([paged.list.length, paged.pageNum, paged.totalPages]).toEqual([1, 2, 2]);
+  });
+
   it('shows each view its documents, and another brand’s to nobody', async () => {
     const id = await member();
     const { id: document } = await sent(id, 'identity');

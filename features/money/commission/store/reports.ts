@@ -109,38 +109,38 @@ export type TransactionRow = {
   currency: string;
   at: Date;
 };
+const columns = (kind: string, member: string, at: string): string =>
+  `t.id, t.serial, t.${member} as member_id, '${kind}' as kind, t.amount, t.currency, t.${at} as at`;
 /** Of each kind as many as a page and its count can show, the newest; names are read of the page alone. */
-const teamRows = (name: string, of: (kind: string, from: string, member: string, at: string) => string) =>
+const teamRows = (name: string, of: (columns: string, from: string, member: string, at: string) => string) =>
   statement<TransactionRow & { total: bigint }>(
     name,
     `select x.id, x.serial, m.account, x.kind, x.amount, x.currency, x.at, x.total from (
        select x.*, least(count(*) over (), $8::bigint) as total from (
-         (${of('deposit', 'cashier.paid_in', 'member_id', 'settled_at')})
+         (${of(columns('deposit', 'member_id', 'settled_at'), `from cashier.paid_in t`, 'member_id', 'settled_at')})
          union all
-         (${of('sent', 'agents.transfers_view', 'sender', 'at')})
+         (${of(columns('sent', 'sender', 'at'), `from agents.transfers_view t`, 'sender', 'at')})
          union all
-         (${of('received', 'agents.transfers_view', 'receiver', 'at')})) x
+         (${of(columns('received', 'receiver', 'at'), `from agents.transfers_view t`, 'receiver', 'at')})) x
         order by x.at desc, x.id desc limit $6 offset $7) x
        join members.directory m on m.id = x.member_id order by x.at desc, x.id desc`,
   );
-const columns = (kind: string, member: string, at: string): string =>
-  `t.id, t.serial, t.${member} as member_id, '${kind}' as kind, t.amount, t.currency, t.${at} as at`;
 const narrowed = (member: string, at: string): string =>
   `t.${at} >= $3 and t.${at} < $4
     and ($5::text is null or (select m.account like $5 from members.directory m where m.id = t.${member}))`;
 const newest = (at: string): string => `order by t.${at} desc, t.id desc limit $8`;
 const TRANSACTIONS = teamRows(
   'commission.team_transactions',
-  (kind, from, member, at) =>
-    `select ${columns(kind, member, at)} from ${from} t where t.brand_id = $1 and ${narrowed(member, at)}
+  (shown, from, member, at) =>
+    `select ${shown} ${from} where t.brand_id = $1 and ${narrowed(member, at)}
       and exists (select from agents.tree p where p.member_id = t.${member} and p.path @> array[$2::uuid]) ${newest(at)}`,
 );
 /** The brand is not asked for: of one member its index would be read from end to end. */
 const SMALL_TEAM_TRANSACTIONS = teamRows(
   'commission.small_team_transactions',
-  (kind, from, member, at) =>
+  (shown, from, member, at) =>
     `select t.* from unnest($9::uuid[]) few (id) cross join lateral (
-       select ${columns(kind, member, at)} from ${from} t where t.${member} = few.id and ${narrowed(member, at)}
+       select ${shown} ${from} where t.${member} = few.id and ${narrowed(member, at)}
          ${newest(at)}) t
       where $1::uuid is not null and $2::uuid is not null order by t.at desc, t.id desc limit $8`,
 );
