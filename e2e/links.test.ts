@@ -159,8 +159,11 @@ async function opened(tab: Page, address: string): Promise<string | undefined> {
   }
 }
 
-/** Half a minute alone; six times as long where others have the machine. */
-const PATIENCE = { timeout: 300_000 };
+/** Half a minute alone; many times as long where others have the machine. */
+const PATIENCE = { timeout: 600_000 };
+/** `npm run screens` opens every kind of page as a guest and as a member, `npm test` once: as a member what no guest was led to. */
+const shown = new Set<string>();
+const isToOpen = (shape: string): boolean => process.env['HAAT_LOOKS'] === 'all' || !shown.has(shape);
 
 it.each([
   ['guest', DESK],
@@ -174,9 +177,12 @@ it.each([
   expect(asked.size).toBeGreaterThan(100);
   const one = new Map(addresses.map((address) => [shapeOf(address), address]));
   const wrong: (string | undefined)[] = [];
-  await inTabs(visitor, [...one.values()], async (tab, address) => {
+  const toOpen = [...one].flatMap(([shape, address]) => (isToOpen(shape) ? [address] : []));
+  expect(toOpen.length).toBeGreaterThan(0);
+  await inTabs(visitor, toOpen, async (tab, address) => {
     wrong.push(await opened(tab, address));
   });
+  for (const shape of one.keys()) shown.add(shape);
   expect(wrong.filter(Boolean)).toEqual([]);
   await visitor.close();
 });
