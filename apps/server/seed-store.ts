@@ -1,9 +1,15 @@
 import type { BrandId } from '#kernel/ids.ts';
 import { statement, type Tx } from '#platform/db/db.ts';
 
+/** What a filling may take on a slow machine; a lock of the product's own is waited for a few seconds only. */
+const PATIENT = statement<unknown>(
+  'seed.patient',
+  "select set_config('lock_timeout', '2min', true), set_config('statement_timeout', '2min', true)",
+);
 const ALONE = statement<unknown>('seed.alone', 'select pg_advisory_xact_lock(4812008)');
 /** Holds every other seeding back until the transaction ends. */
 export const waitForTurn = async (tx: Tx): Promise<void> => {
+  await tx.rows(PATIENT);
   await tx.rows(ALONE);
 };
 

@@ -302,7 +302,7 @@ describe('a game', () => {
       ['card-9'],
       ['card-10', 'card-11'],
     ]);
-    expect(page.pool).toMatchObject({ returned: '85.00', book: 12_000, callMs: CALL_MS });
+    expect(page.pool).toMatchObject({ returned: '85.0000', book: 12_000, callMs: CALL_MS });
   });
 });
 
