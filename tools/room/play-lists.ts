@@ -60,7 +60,7 @@ export function inPlay(text: string, room: NewRoom): string {
   );
   return after(
     imported,
-    /\n {4}cockfight: composeCockfight\([^\n]+\n/,
+    /\n {4}sportsbook: composeSportsbook\([^\n]+\n {4}cockfight,\n/,
     `    ${localName(room.name)}: ${composeName(room)}({ ...shared, protection }),\n`,
     'apps/server/compose.ts',
   );

@@ -302,8 +302,8 @@ export const TILL: readonly Mutant[] = [
     8,
     'a withdrawal that came back uses up a free one',
     'features/money/withdrawals/store.ts',
-    "where member_id = $1 and state not in ('rejected', 'failed', 'returned')\n      and created_at >=",
-    'where member_id = $1\n      and created_at >=',
+    "where member_id = $1 and state not in ('rejected', 'failed', 'returned') and return_of is null\n      and created_at >=",
+    'where member_id = $1 and return_of is null\n      and created_at >=',
     'features/money/withdrawals/fees.test.ts',
   ),
   one(
