@@ -66,7 +66,7 @@ export const SITE = { host: 'localhost:3000', name: 'Test' };
 
 export async function openTestGate(more: Partial<IdentityRoomNeeds> = {}): Promise<TestGate> {
   const database = await freshDatabase();
-  const db = createDb({ url: database.appUrl, log: silentLog() });
+  const db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: 30_000 });
   const folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
   const keys = loadKeys(folder);
   let shift = 0;

@@ -42,7 +42,7 @@ export type TestHouse = {
 export async function openTestHouse(clock = { now: () => Date.now() }): Promise<TestHouse> {
   const database = await freshDatabase();
   const log = silentLog();
-  const db = createDb({ url: database.appUrl, log });
+  const db = createDb({ url: database.appUrl, log, connectTimeoutMs: 30_000 });
   const folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
   const keys = loadKeys(folder);
   const { brands } = createBrandRoom({ db, clock });

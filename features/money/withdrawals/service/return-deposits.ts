@@ -1,7 +1,7 @@
 /**
  * Money of somebody who had excluded himself under another account goes back the way it came, without anybody asking for it: each deposit
  * by a withdrawal of its own, as far as it is still there. It is held from the moment he is recognised, so that it is neither played nor
- * withdrawn; people release it as every payout. What is his beside it he withdraws himself (RULINGS, Excluded, on a break, closed).
+ * withdrawn; people release it as every payout. What is his beside it he withdraws himself.
  */
 import type { ReturnableDeposit } from '#features/money/cashier/store/excluded.ts';
 import { creditedBetween } from '#features/money/cashier/store/excluded.ts';
