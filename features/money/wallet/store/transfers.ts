@@ -1,7 +1,8 @@
 /** SQL of wallets at vendors: the places, the transfers, what was won and lost there. */
 import type { Id } from '#kernel/ids.ts';
+import { fewBeginning } from '#platform/db/beginning.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
-import { beginsWith, between } from '#platform/db/like.ts';
+import { beginsWith } from '#platform/db/like.ts';
 import { countTo } from '#platform/db/page.ts';
 import type { DIRECTIONS, TransferState } from '../contract/transfers.ts';
 
@@ -286,19 +287,12 @@ const OPS_OF_FEW = opsList(
   `from unnest($7::uuid[]) few (id) cross join lateral (
      select t.id from wallet.transfers t where t.member_id = few.id and t.brand_id = $1 and ${NARROWED} order by t.id desc limit $6) t`,
 );
-/** `total` is counted as far as `countTo` says. */
-/** So many members are looked up one by one; what more of them sent is soon found along the index of their brand. */
-const FEW = 5_000;
-const CALLED = statement<{ id: string }>(
-  'wallet.called',
+/** Asked of the directory here: play reaches wallets, and is to reach no further (tools/measures, rooms a room reaches). */
+const BEGINNING = statement<{ id: string }>(
+  'wallet.beginning',
   'select id from members.directory where brand_id = $1 and account ~>=~ $3 and account ~<~ $4 limit $2',
 );
-/** As `membersBeginning` of members: play reaches wallets, and is to reach no further. */
-async function calledSo(runner: Runner, brandId: string, prefix: string | undefined) {
-  if (!prefix) return null;
-  const found = await runner.rows(CALLED, [brandId, FEW + 1, ...between(prefix)]);
-  return found.length > FEW ? null : found.map(({ id }) => id);
-}
+/** `total` is counted as far as `countTo` says. */
 export const listForDesk = async (
   runner: Runner,
   brandId: string,
@@ -308,7 +302,7 @@ export const listForDesk = async (
 ): Promise<OpsTransferRow[]> => {
   const { state, prefix } = filter;
   const asked = [brandId, state ?? null, beginsWith(prefix), limit, offset, countTo(limit, offset)];
-  const few = await calledSo(runner, brandId, prefix);
+  const few = await fewBeginning(runner, BEGINNING, brandId, prefix);
   if (few) return runner.rows(OPS_OF_FEW, [...asked, few]);
   if (state === 'refused') return runner.rows(OPS_REFUSED, asked);
   return runner.rows(state === undefined || state === 'done' ? OPS_LIST : OPS_WAITING, asked);
