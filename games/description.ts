@@ -68,11 +68,11 @@ export const CHECKING: readonly string[] = [
 /** Fractions of more digits are for programs: a text leaves them to the data. */
 const LONGEST = 80;
 
-/** `96.1234 % (numerator/denominator)` */
+/** `96.1234 % (numerator/denominator)`; a text that leaves the fraction out says where it is. */
 export const shareText = (share: Share): string => {
   const { numerator, denominator } = share;
-  const fraction = denominator.length > LONGEST ? '' : ` (${numerator}/${denominator})`;
-  return `${percentOf(share)} %${fraction}`;
+  const exact = denominator.length > LONGEST ? 'cut; exact in the data' : `${numerator}/${denominator}`;
+  return `${percentOf(share)} % (${exact})`;
 };
 
 const timesText = (most: Share): string =>
@@ -103,8 +103,8 @@ const mostLines = (said: Most): readonly string[] =>
 
 export const figureLines = ({ range, ...most }: Pick<Description, 'range'> & Most): readonly string[] => [
   range.least.numerator === range.greatest.numerator && range.least.denominator === range.greatest.denominator
-    ? `Return to player, exact: ${shareText(range.least)}`
-    : `Return to player, exact, by what is chosen: ${shareText(range.least)} to ${shareText(range.greatest)}`,
+    ? `Return to player: ${shareText(range.least)}`
+    : `Return to player, by what is chosen: ${shareText(range.least)} to ${shareText(range.greatest)}`,
   ...mostLines(most),
   'Figures in percent and stakes are cut after four digits, never rounded up; the fractions are exact.',
 ];

@@ -3902,8 +3902,8 @@ export type Messages = {
       readonly feature_buy: "Feature buy";
       readonly autoplay: "Autoplay, with loss and win limits";
     };
-    readonly rules_page: "Rules and reels";
-    readonly rules_page_for: "{game} · rules and reels";
+    readonly rules_page: "Rules and figures";
+    readonly rules_page_for: "{game} · rules and figures";
     readonly rules_text: "As text";
     readonly rules_data: "As data (JSON)";
     readonly rules_link: "Rules, returns and draws of this game";
