@@ -2,10 +2,10 @@
 
 export const BUDGET_MINUTES = 15;
 /**
- * What fails, as a multiple of the budget: an hour. The budget itself is not kept today: journeys of the whole house take two to three times
- * as long (docs/TESTING.md). Whoever makes them lighter lowers this; it goes no higher.
+ * What fails, as a multiple of the budget: a fifth above what a whole run took (3,268 s on a machine 1.2 times as slow as a quiet one). The
+ * budget itself is not kept (docs/TESTING.md). Whoever makes tests lighter lowers this; it goes no higher.
  */
-const MOST = 4;
+const MOST = 3.6;
 
 const BUDGET = BUDGET_MINUTES * 60;
 

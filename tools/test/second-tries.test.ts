@@ -35,8 +35,8 @@ describe('a test that passed at the second try', () => {
 });
 
 describe('the budget of npm test', () => {
-  it('fails at four times what docs/TESTING.md says, counted as on a quiet machine', () => {
-    const most = BUDGET_MINUTES * 60 * 4;
+  it('fails a fifth above what a whole run took, counted as on a quiet machine', () => {
+    const most = BUDGET_MINUTES * 60 * 3.6;
     expect([isOverBudget(most, 1), isOverBudget(most + 1, 1)]).toEqual([false, true]);
     // A slow day is the machine's; a fast one makes no budget smaller.
     expect([isOverBudget(most * 1.5, 1.5), isOverBudget(most * 1.5 + 1, 1.5)]).toEqual([false, true]);
