@@ -6,7 +6,7 @@
 import { linesOf } from '#features/people/agents/service/tree.ts';
 import { pointsOf } from '#features/people/agents/service/points.ts';
 import { emptyApprovals } from '#features/people/approvals/fixtures.ts';
-import type { CommissionNeeds } from '#features/money/commission/service/deps.ts';
+import type { CommissionNeeds } from '#features/money/commission/service/needs.ts';
 import { hearStakes } from '#features/money/commission/service/hear.ts';
 import { payDue } from '#features/money/commission/service/pay.ts';
 import { overviewOf } from '#features/money/commission/service/reports.ts';

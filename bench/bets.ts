@@ -18,7 +18,7 @@ const SINGLE_SECONDS = 6;
 
 const rateOf = (result: LoadResult): number => result.bets / result.seconds;
 
-function told(run: Run, name: string, result: LoadResult): void {
+function report(run: Run, name: string, result: LoadResult): void {
   run.say(
     `${name.padEnd(34)} ${rateOf(result).toFixed(0).padStart(7)} bets/s · p50 ${result.p50.toFixed(1)} ms · p99 ${result.p99.toFixed(1)} ms · free spins ${result.acts} · refused ${JSON.stringify(result.refused)}`,
   );
@@ -39,16 +39,16 @@ async function spentBy({ database, superUrl }: BenchHouse, { pid }: Server): Pro
 }
 
 /** What a bet costs while bets come, while the listeners catch up with them, and both together, µs. */
-function costs(run: Run, bets: number, [before, loaded, heard]: readonly [Spent, Spent, Spent]): void {
+function costs(run: Run, bets: number, [before, loaded, received]: readonly [Spent, Spent, Spent]): void {
   const each = (from: Spent, to: Spent, part: 'server' | 'database'): number =>
     ((to[part] - from[part]) * 1_000) / bets;
   for (const part of ['server', 'database'] as const) {
     run.figure(`${part} a bet, while bets come`, each(before, loaded, part), 'µs');
-    run.figure(`${part} a bet, catching up`, each(loaded, heard, part), 'µs');
+    run.figure(`${part} a bet, catching up`, each(loaded, received, part), 'µs');
   }
-  const whole = each(before, heard, 'server') + each(before, heard, 'database');
+  const whole = each(before, received, 'server') + each(before, received, 'database');
   run.figure('server + database a bet, caught up', whole, 'µs');
-  run.figure('write-ahead log a bet, caught up', (heard.wal - before.wal) / bets, 'bytes');
+  run.figure('write-ahead log a bet, caught up', (received.wal - before.wal) / bets, 'bytes');
 }
 
 async function batched(run: Run, house: BenchHouse, plan: Omit<LoadPlan, 'port' | 'run'>): Promise<number> {
@@ -61,16 +61,16 @@ async function batched(run: Run, house: BenchHouse, plan: Omit<LoadPlan, 'port' 
   const left = await behind(port);
   const loaded = await spentBy(house, server);
   const catching = await caughtUp(port);
-  const heard = await spentBy(house, server);
-  told(run, 'batched, 64 clients', full);
+  const received = await spentBy(house, server);
+  report(run, 'batched, 64 clients', full);
   run.figure('bets a second', rateOf(full), '/s');
   run.figure('p50', full.p50, 'ms');
   run.figure('p99', full.p99, 'ms');
-  costs(run, full.bets, [before, loaded, heard]);
+  costs(run, full.bets, [before, loaded, received]);
   run.figure('listeners behind at the end', left, 's');
   run.figure('listeners caught up after', catching, 's');
   const tenth = await attack({ ...plan, port, rate: Math.max(1, rateOf(full) / 10), run: 'tenth' });
-  told(run, 'batched, a tenth of that', tenth);
+  report(run, 'batched, a tenth of that', tenth);
   run.figure('p50 at a tenth', tenth.p50, 'ms');
   run.figure('p99 at a tenth', tenth.p99, 'ms');
   await stopServer(server.child);
@@ -87,7 +87,7 @@ async function oneByOne(
   const { child, port } = await house.start({ batch: 1 });
   const seconds = Math.min(plan.seconds, SINGLE_SECONDS);
   const single = await attack({ ...plan, port, seconds, run: 'single' });
-  told(run, 'one transaction a bet', single);
+  report(run, 'one transaction a bet', single);
   run.figure('bets ÷ one transaction a bet', rate / rateOf(single), '×');
   await stopServer(child);
 }
@@ -106,7 +106,7 @@ await bench('bets', async (run) => {
   run.atEnd(() => stopServer(empty));
   const ceiling = await attack({ ...plan, port, run: 'empty' });
   await stopServer(empty);
-  told(run, 'an empty answer through HTTP', ceiling);
+  report(run, 'an empty answer through HTTP', ceiling);
 
   const rate = await batched(run, house, plan);
   if (!run.smoke) await oneByOne(run, house, plan, rate);

@@ -38,7 +38,7 @@ await bench('books', async (run) => {
     url: ownerUrl,
     openSeed: createSealer(keys.derive('seeds')).open,
     journal: journalKeys(keys, dataDir),
-    told: ({ name, ms, findings }) =>
+    report: ({ name, ms, findings }) =>
       run.say(`${name.padEnd(20)} ${(ms / 1000).toFixed(2).padStart(7)} s  ${findings.length} findings`),
   });
   const seconds = (performance.now() - asked) / 1000;

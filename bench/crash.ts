@@ -15,14 +15,14 @@ import { checkBooks } from '#tools/books/books.ts';
 import { journalKeys } from '#tools/books/journal-keys.ts';
 import { cpuOf } from './lib/cpu.ts';
 import { CRASH_TABLE as TABLE, openCrashTable, SMALLEST_BETTING_MS } from './lib/crash-table.ts';
-import type { FlightPlan, FlightSaid, Heard, RoundHeard } from './lib/flight-watchers.ts';
+import type { FlightPlan, FlightSaid, Received, RoundReceived } from './lib/flight-watchers.ts';
 import { behind } from './lib/backlog.ts';
 import { type BenchHouse, openHouse } from './lib/house.ts';
 import { benchBrand } from './lib/lottery-filler.ts';
 import { asked, forkProgram, refusals, stopServer } from './lib/product.ts';
 import type { RideSaid, RideWord } from './lib/riders.ts';
 import { bench, type Run } from './lib/run.ts';
-import { heardOut } from './lib/told.ts';
+import { waitUntilComplete } from './lib/wait-until-complete.ts';
 import { watchStolen } from './lib/stolen.ts';
 
 /** How a round goes in the bench, ms. */
@@ -140,43 +140,47 @@ async function coresOf({ pids, course }: Bench, round: RoundRow): Promise<string
   return `${shares.join(' · ')} of a core · the host gave ${(stolen() * 100).toFixed(0)} % to others`;
 }
 
-function lateness(run: Run, name: string, { events, told, delays }: Heard, sockets: number): void {
+function lateness(run: Run, name: string, { events, reported, delays }: Received, sockets: number): void {
   const sorted = delays.toSorted(([a], [b]) => a - b);
   const share = (wanted: number): number => {
     let passed = 0;
     return (
-      sorted.find(([, times]) => (passed += times) > told * wanted)?.[0] ?? sorted.at(-1)?.[0] ?? Number.NaN
+      sorted.find(([, times]) => (passed += times) > reported * wanted)?.[0] ??
+      sorted.at(-1)?.[0] ??
+      Number.NaN
     );
   };
   run.say(
-    `${name.padEnd(20)} ${events} told to ${sockets}: ${told} of ${events * sockets} · p50 ${share(0.5)} ms · from ${share(0)} to ${share(1)} ms`,
+    `${name.padEnd(20)} ${events} told to ${sockets}: ${reported} of ${events * sockets} · p50 ${share(0.5)} ms · from ${share(0)} to ${share(1)} ms`,
   );
   run.figure(`p99 of the ${name}`, share(0.99), 'ms');
-  run.requests(name, { done: told, refused: Math.max(0, events * sockets - told) });
-  if (told < events * sockets || events === 0) run.wrong(`${name} was not told to everybody`);
+  run.requests(name, { done: reported, refused: Math.max(0, events * sockets - reported) });
+  if (reported < events * sockets || events === 0) run.wrong(`${name} was not told to everybody`);
 }
 
-const isWhole = (heard: RoundHeard | undefined, sockets: number): boolean =>
-  heard !== undefined &&
-  [heard.heights, heard.changes].every(({ events, told: times }) => events > 0 && times >= events * sockets);
+const isWhole = (received: RoundReceived | undefined, sockets: number): boolean =>
+  received !== undefined &&
+  [received.heights, received.changes].every(
+    ({ events, reported: times }) => events > 0 && times >= events * sockets,
+  );
 
 /** What the watchers heard of a round. */
-async function told(bench: Bench, name: string, round: RoundRow): Promise<void> {
+async function report(bench: Bench, name: string, round: RoundRow): Promise<void> {
   // The word that it is settled is on its way.
   await pause(2 * SECOND);
-  const { rounds, ready, lost } = await heardOut(
+  const { rounds, ready, lost } = await waitUntilComplete(
     () => asked<FlightSaid>(bench.watchers, 'tell'),
     ({ rounds: all, ready: sockets }) => isWhole(all[round.id], sockets),
   );
-  const heard = rounds[round.id];
-  if (!heard) return bench.run.wrong(`nothing was told of ${name}`);
-  const { heights } = heard.heights;
+  const received = rounds[round.id];
+  if (!received) return bench.run.wrong(`nothing was told of ${name}`);
+  const { heights } = received.heights;
   const gaps = heights.slice(1).map((ms, n) => ms - (heights[n] ?? 0));
-  lateness(bench.run, `height, ${name}`, heard.heights, ready);
+  lateness(bench.run, `height, ${name}`, received.heights, ready);
   bench.run.say(
     `${' '.repeat(21)}the server told it every ${pair(gaps.toSorted((a, b) => a - b))} (100 are meant)`,
   );
-  lateness(bench.run, `changes, ${name}`, heard.changes, ready);
+  lateness(bench.run, `changes, ${name}`, received.changes, ready);
   if (lost > 0) bench.run.wrong(`${lost} sockets were closed`);
 }
 
@@ -319,10 +323,10 @@ async function measure(bench: Bench): Promise<void> {
     const quiet = await longRound(bench, course.watchMs);
     run.say(`processor, nobody in ${await coresOf(bench, quiet)}`);
     await isOver(bench, quiet);
-    await told(bench, 'nobody in', quiet);
+    await report(bench, 'nobody in', quiet);
   }
   const full = await ride(bench, 'all in');
-  await told(bench, 'all in', full.round);
+  await report(bench, 'all in', full.round);
   await proved(bench, full);
 }
 

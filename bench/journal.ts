@@ -67,7 +67,7 @@ const CURSORS = `select string_agg(listener || ' ' || xid || ' ' || id, ', ' ord
 const RESTS_MS = 2_000;
 
 /** Until no listener has gone on for a while. */
-async function heard(url: string): Promise<void> {
+async function waitForListeners(url: string): Promise<void> {
   for (let last = ''; ; ) {
     const [row] = await asked<{ at: string }>(url, CURSORS);
     if (row?.at === last) return;
@@ -90,7 +90,7 @@ const OF_JOURNAL = '(platform\\.journal_pages|platform\\.journal_seals|platform\
 async function measured(url: string, work: () => Promise<number>): Promise<Measured> {
   await asked(url, 'select pg_stat_statements_reset(), pg_stat_reset()');
   const bets = await work();
-  await heard(url);
+  await waitForListeners(url);
   const statements = await asked<{ journal: boolean; us: number }>(
     url,
     `select query ~ '${OF_JOURNAL}' as journal, (sum(total_exec_time) * 1000)::float8 as us from pg_stat_statements
@@ -151,7 +151,7 @@ await bench('journal', async (run) => {
   );
   const each = Math.ceil(run.size('BENCH_BETS', 6_400, 16) / people.length);
   await spread(server, people, Math.ceil(each / 5), 'warm');
-  await heard(url);
+  await waitForListeners(url);
   const crowd = await measured(url, () => spread(server, people, each, 'crowd'));
   tell(run, 'many at once', crowd);
   const single = await server.person(100_000_00n);

@@ -12,7 +12,7 @@ import { asked, forkProgram, loadWith, refusals, stopServer } from './lib/produc
 import { bench, type Run } from './lib/run.ts';
 import { bodyOn, fillMatch, openMatches, openSports, type SportsBench } from './lib/slip-filler.ts';
 import type { SlipPlan, SlipResult } from './lib/slip-takers.ts';
-import { heardOut } from './lib/told.ts';
+import { waitUntilComplete } from './lib/wait-until-complete.ts';
 import type { WatchPlan, WatchSaid } from './lib/watchers.ts';
 
 const CLIENTS = 64;
@@ -71,7 +71,7 @@ async function placing(
 
 async function watching(run: Run, sports: SportsBench, bookId: string, port: number): Promise<void> {
   const sockets = run.size('BENCH_SOCKETS', 2_000, 20);
-  const { deps, books } = sports;
+  const { needs, books } = sports;
   const child = forkProgram('watchers.ts');
   run.atEnd(() => stopServer(child));
   const plan: WatchPlan = { port, topic: `match:${bookId}`, sockets };
@@ -81,7 +81,7 @@ async function watching(run: Run, sports: SportsBench, bookId: string, port: num
   for (let n = 0; n < (run.smoke ? COMPILED + 2 : CHANGES); n += 1) {
     const home = `2.${String(10 + n)}`;
     const begun = Date.now();
-    const after = await deps.db.transaction((tx) =>
+    const after = await needs.db.transaction((tx) =>
       books.change(tx, bookId, begun, () => ({ overrides: { '1x2': { odds: { home } } } })),
     );
     changed.set(String(after?.version), begun);
@@ -91,12 +91,12 @@ async function watching(run: Run, sports: SportsBench, bookId: string, port: num
   const timesIn = (said: WatchSaid): number[] =>
     counted
       .flatMap(([version, begun]) =>
-        ('heard' in said ? (said.heard[version] ?? []) : []).map((told) => told - begun),
+        ('received' in said ? (said.received[version] ?? []) : []).map((reported) => reported - begun),
       )
       .sort((a, b) => a - b);
   const all = counted.length * sockets;
   const times = timesIn(
-    await heardOut(
+    await waitUntilComplete(
       () => asked<WatchSaid>(child, 'tell'),
       (said) => timesIn(said).length >= all,
     ),

@@ -213,7 +213,7 @@ async function mustChange(visitor: Visitor, name: string): Promise<void> {
   );
   const hash = await identity.identity.hashPassword('Given-Out-2214z');
   const id = rows[0]?.id ?? '';
-  await stage.serving.db.transaction((tx) => identity.desk.setInitial(tx, id, hash));
+  await stage.serving.db.transaction((tx) => identity.passwordService.setInitial(tx, id, hash));
   identity.identity.forget(id);
   await signOut(visitor);
   await logIn(visitor, name, 'Given-Out-2214z');

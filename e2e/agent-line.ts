@@ -1,6 +1,6 @@
 /** Agents in a journey: who they are, signed in, with money, and their calculations at a turned clock. */
 import type { Page } from 'playwright-core';
-import type { CommissionNeeds } from '#features/money/commission/service/deps.ts';
+import type { CommissionNeeds } from '#features/money/commission/service/needs.ts';
 import { payDue } from '#features/money/commission/service/pay.ts';
 import { runDue } from '#features/money/commission/service/run.ts';
 import { pointsOf } from '#features/people/agents/service/points.ts';

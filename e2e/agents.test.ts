@@ -196,7 +196,7 @@ async function agree(giver: MemberId | undefined, receiver: MemberId, terms: Off
   const { needs, brand } = await commissionAt(stage, Date.now());
   await stage.serving.db.transaction(async (tx) => {
     const { id } = await offer(tx, needs, brand, { giver, receiver, terms, by: giver ?? receiver });
-    await act(tx, needs, brand, { id, deed: () => 'accept', side: () => 'receiver' });
+    await act(tx, needs, brand, { id, contractCommand: () => 'accept', side: () => 'receiver' });
   });
 }
 

@@ -67,7 +67,7 @@ async function wonByMeron(): Promise<string> {
   const arena = localArena(key, PIT_CODES, { slowestMs: 0, fails: 0 });
   const now = Date.now();
   for (const { ref } of await arena.card(PIT, now - 14_400_000, now - 3_600_000)) {
-    const said = await Promise.all(arena.lines.map((line) => arena.told(line, PIT, ref, now)));
+    const said = await Promise.all(arena.lines.map((line) => arena.declared(line, PIT, ref, now)));
     if (said.every((one) => one.at(-1)?.raw.includes('"result":"meron"'))) return ref;
   }
   throw new Error('Meron has won no fight for three hours');

@@ -137,13 +137,13 @@ const PROMISED = {
 
 async function slips(visitor: Visitor, inside: string): Promise<Record<string, string>> {
   const found = visitor.page.locator(`${inside} a:has(.rebate)`);
-  const told = await found.evaluateAll((links) =>
+  const reported = await found.evaluateAll((links) =>
     links.map((link) => [
       link.getAttribute('href')?.slice(1) ?? '',
       link.querySelector('.rebate')?.lastElementChild?.textContent?.replace(/[%\u200e]/g, '') ?? '',
     ]),
   );
-  return Object.fromEntries(told);
+  return Object.fromEntries(reported);
 }
 
 /** What is promised shows a second later at most; a page that was drawn before does not change under its reader. */

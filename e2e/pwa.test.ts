@@ -31,13 +31,13 @@ function openLine(stage: Stage): Promise<Line> {
           method: asked.method,
           headers: { ...asked.headers, 'accept-encoding': 'identity' },
         },
-        (told) => {
-          const { 'content-length': length, ...headers } = told.headers;
+        (reported) => {
+          const { 'content-length': length, ...headers } = reported.headers;
           const isWorker = asked.url === '/sw.js';
-          answer.writeHead(told.statusCode ?? 502, isWorker || !length ? headers : told.headers);
+          answer.writeHead(reported.statusCode ?? 502, isWorker || !length ? headers : reported.headers);
           // Every release changes the worker's text.
           if (isWorker) answer.write(`// ${line.release}\n`);
-          told.pipe(answer);
+          reported.pipe(answer);
         },
       );
       onward.on('error', () => answer.destroy());

@@ -65,10 +65,10 @@ it.each([
       },
       () => undefined,
     );
-    const told = findings.map(({ screen, width, wrong }) => `${screen} ${width}: ${wrong.join('; ')}`);
+    const reported = findings.map(({ screen, width, wrong }) => `${screen} ${width}: ${wrong.join('; ')}`);
     // The message of a failure cuts a list of texts short.
-    for (const one of told) console.error(one);
-    expect(told).toEqual([]);
+    for (const one of reported) console.error(one);
+    expect(reported).toEqual([]);
   },
   420_000,
 );

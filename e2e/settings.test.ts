@@ -37,7 +37,7 @@ async function admin(look: Look, part: string): Promise<Visitor> {
   return visitor;
 }
 
-const standing = async (name: string) => {
+const current = async (name: string) => {
   const { rows } = await stage.serving.db.pool.query<{ data: Record<string, unknown> }>(
     'select data from platform.settings where section = $1',
     [name],
@@ -69,7 +69,7 @@ describe.each([
     await age.press('Control+s');
     await page.locator('.toast').first().waitFor();
     await expect
-      .poll(() => standing('protection.jurisdiction'))
+      .poll(() => current('protection.jurisdiction'))
       .toMatchObject({ minAge: 21, stakeMax: '10000.00' });
     expect(await preview.count()).toBe(0);
     await visitor.close();
@@ -85,7 +85,7 @@ it('somebody who was faster is not overwritten, and what was typed stays until i
   await age.fill('20');
   await age.press('Control+s');
   await page.locator('.field-wrong').first().waitFor();
-  expect([await age.inputValue(), (await standing('protection.jurisdiction'))?.['minAge']]).toEqual([
+  expect([await age.inputValue(), (await current('protection.jurisdiction'))?.['minAge']]).toEqual([
     '20',
     23,
   ]);

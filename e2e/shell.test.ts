@@ -119,8 +119,8 @@ it('help shows what the brand wrote beside the questions it began with', async (
      select id, gen_random_uuid(), 'help', 'money', '{"en": "How do I reach you?"}', '{"en": "By letter."}' from brand.brands`,
   );
   // A drawn page is kept for five seconds.
-  const told = page.locator('#money .answers summary', { hasText: 'How do I reach you?' });
-  await expect.poll(() => page.goto('/help').then(() => told.count()), { interval: 500 }).toBe(1);
+  const reported = page.locator('#money .answers summary', { hasText: 'How do I reach you?' });
+  await expect.poll(() => page.goto('/help').then(() => reported.count()), { interval: 500 }).toBe(1);
   await close();
 });
 

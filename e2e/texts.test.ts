@@ -146,7 +146,7 @@ describe.runIf(built)('stored texts', () => {
     return visit;
   }
   /** How many of the payloads stand on the page, as text or in a field. */
-  const standing = (page: Page): Promise<number> =>
+  const current = (page: Page): Promise<number> =>
     page.evaluate(() => {
       const typed = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
         (one) => one.value,
@@ -157,7 +157,7 @@ describe.runIf(built)('stored texts', () => {
   async function look(page: Page, path: string, least = 0): Promise<void> {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    await expect.poll(() => standing(page), { message: path }).toBeGreaterThanOrEqual(least);
+    await expect.poll(() => current(page), { message: path }).toBeGreaterThanOrEqual(least);
   }
 
   it('of a player strike nowhere on his own pages, and are there to be read', async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPerson, openStaff } from '#apps/server/testing.ts';
 import { setSettings } from '#apps/server/testing-settings.ts';
 import { createLocalVendor } from '#features/money/wallet/providers/local.ts';
-import { syncJob } from '#features/money/wallet/service/deps.ts';
+import { syncJob } from '#features/money/wallet/service/needs.ts';
 import { TransferWalletSettings, VendorWalletSettings } from '#features/money/wallet/contract/settings.ts';
 import { asId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';

@@ -141,8 +141,8 @@ async function released(visitor: Visitor) {
   ] as const;
   rooms.staff.rights.forget();
   const id = String(asked.value['id']);
-  const desk = (as: (typeof staff)[number], deed: string, body: object) =>
-    call({ path: `/ops/withdrawals/${id}/${deed}`, as, body });
+  const desk = (as: (typeof staff)[number], command: string, body: object) =>
+    call({ path: `/ops/withdrawals/${id}/${command}`, as, body });
   expect((await desk(staff[0], 'approve', { revision: 1, reason: 'looked at' })).status).toBe(200);
   expect((await desk(staff[1], 'release', { agree: true })).status).toBe(200);
   const [name = '', value = ''] = somebody.cookie.split('=');

@@ -67,21 +67,21 @@ describe('bets of one market', () => {
           { minLength: 1, maxLength: 14 },
         ),
         (of, list) => {
-          let [laid, told, counted] = [Array.from({ length: of }, () => 0n), 0n, 0n];
+          let [laid, countedBefore, counted] = [Array.from({ length: of }, () => 0n), 0n, 0n];
           let page: { ref: string; staked: bigint[] }[] = [];
           const end = (): void => {
             const after = laid.map((one, side) => one + sum(page.map(({ staked }) => staked[side] ?? 0n)));
-            const shares = shareRaise(page, after, told);
+            const shares = shareRaise(page, after, countedBefore);
             for (const { ref, staked } of page) {
               const share = shares.get(ref) ?? 0n;
               expect(share >= 0n && share <= sum(staked)).toBe(true);
               counted += share;
             }
             const risk = atRisk(after, of);
-            if (risk > told) told = risk;
+            if (risk > countedBefore) countedBefore = risk;
             laid = after;
             page = [];
-            expect(counted).toBe(told);
+            expect(counted).toBe(countedBefore);
           };
           for (const [at, { side, stake, cut }] of list.entries()) {
             page.push({

@@ -92,10 +92,10 @@ export type OnMarket = { readonly ref: string; readonly staked: readonly bigint[
 export function shareRaise(
   bets: readonly OnMarket[],
   after: readonly bigint[],
-  told: bigint,
+  countedBefore: bigint,
 ): ReadonlyMap<string, bigint> {
   const risk = atRisk(after, after.length);
-  let left = risk > told ? risk - told : 0n;
+  let left = risk > countedBefore ? risk - countedBefore : 0n;
   const parts = bets.flatMap(({ ref, staked }) =>
     staked.flatMap((stake, side) => (stake > 0n ? [{ ref, side, stake }] : [])),
   );

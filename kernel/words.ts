@@ -121,10 +121,10 @@ export function acceptedLanguages(header: string | undefined): string[] {
 
 /** The first wish that is offered, by any of its names. */
 export function chooseLanguage(
-  wishes: readonly (string | undefined)[],
+  preferences: readonly (string | undefined)[],
   offered: readonly string[],
 ): string | undefined {
-  return wishes
-    .map((wish) => (wish === undefined ? undefined : languageOf(wish)?.code))
+  return preferences
+    .map((preference) => (preference === undefined ? undefined : languageOf(preference)?.code))
     .find((code) => code !== undefined && offered.includes(code));
 }

@@ -36,9 +36,9 @@ it('makes every room of the plan that has a front desk, once', () => {
 
 it('hears what the plan says, room by room', () => {
   for (const { path, listeners } of rooms.all) {
-    const heard = [...new Set(listeners.flatMap(({ kinds }) => kinds))].sort();
+    const received = [...new Set(listeners.flatMap(({ kinds }) => kinds))].sort();
     const { hears = [] } = planned.find((room) => room.path === path) ?? {};
-    expect([path, heard]).toEqual([path, [...hears].sort()]);
+    expect([path, received]).toEqual([path, [...hears].sort()]);
   }
 });
 

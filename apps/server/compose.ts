@@ -31,7 +31,7 @@ import { addressesOf } from '#features/around/lobby/rules.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
 import { createExports } from '#features/watch/exports/room.ts';
-import { createPlayersDesk } from '#features/watch/players/room.ts';
+import { createPlayersRoom } from '#features/watch/players/room.ts';
 import { createRecords } from '#features/watch/records/room.ts';
 import { createReturns } from '#features/watch/returns/room.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
@@ -234,7 +234,7 @@ const composeLooks = (shared: Shared, listeners: () => RoomParts['listeners']): 
   createExports(shared),
   ...composeWatch({ ...shared, dataDir: shared.dataDir, listeners }),
   createReturns(shared),
-  createPlayersDesk(shared),
+  createPlayersRoom(shared),
 ];
 
 /** What nearly every room stands on. */
@@ -351,7 +351,7 @@ const composeMembers = (
     human: identity.human,
     captchas: identity.captchas,
     policy: identity.policy,
-    desk: identity.desk,
+    passwordService: identity.passwordService,
     phones: identity.social.phones,
     phoneCodes: identity.phoneCodes,
     stepUp: identity.factors.requireStepUp,
@@ -402,7 +402,7 @@ const opensAt = addressesOf({ isPlayed, isTable, ownPage });
 function composeTables(
   { needs, clock, ledger }: Ground,
   { gate }: Protection,
-  desk: Pick<OpsNeeds, 'approvals' | 'may'>,
+  passwordService: Pick<OpsNeeds, 'approvals' | 'may'>,
 ): TablesRoom {
   const { db, keys, log, stakes } = needs;
   const sealer = createSealer(keys.derive('tables'));
@@ -416,7 +416,7 @@ function composeTables(
       sealer,
       engines: TABLE_ENGINES,
       shelve,
-      ...desk,
+      ...passwordService,
       namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
     },
     stakes,

@@ -24,21 +24,22 @@ async function hire(role: StaffRole): Promise<Session> {
 type Session = { readonly token: string; readonly cookie: string };
 
 /** @returns what it was told, and the code it was closed with */
-function listen({ token, cookie }: Session): { readonly heard: unknown[]; readonly code: () => number } {
+function listen({ token, cookie }: Session): { readonly received: unknown[]; readonly code: () => number } {
   const ws = new WebSocket(`${server.origin.replace('http', 'ws')}/live`, { headers: { cookie } });
   open.push(ws);
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   let code = 0;
-  ws.on('message', (data) => heard.push(JSON.parse(String(data))));
+  ws.on('message', (data) => received.push(JSON.parse(String(data))));
   ws.on('close', (why) => (code = why));
   ws.on('open', () => {
     ws.send(JSON.stringify({ token }));
     ws.send(JSON.stringify({ subscribe: 'ops:deposits' }));
   });
-  return { heard, code: () => code };
+  return { received, code: () => code };
 }
 const soon = (check: () => void): Promise<void> => vi.waitFor(check, 15_000);
-const events = (heard: readonly unknown[]): unknown[] => heard.filter((one) => Object(one).n !== undefined);
+const events = (received: readonly unknown[]): unknown[] =>
+  received.filter((one) => Object(one).n !== undefined);
 const RESET = { topic: 'ops:deposits', reset: true };
 
 async function deposit(): Promise<void> {
@@ -50,22 +51,22 @@ async function deposit(): Promise<void> {
 
 describe('the topic of the deposits desk', () => {
   it('says that there is another deposit, and again when it is credited', async () => {
-    const { heard } = listen(await hire('finance'));
-    await soon(() => expect(heard).toEqual([{ ready: true }, RESET]));
+    const { received } = listen(await hire('finance'));
+    await soon(() => expect(received).toEqual([{ ready: true }, RESET]));
     await deposit();
-    await soon(() => expect(events(heard).length).toBeGreaterThanOrEqual(2));
-    for (const one of events(heard)) expect(one).toMatchObject({ topic: 'ops:deposits', data: {} });
-    const numbers = events(heard).map((one) => Number(Object(one).n));
+    await soon(() => expect(events(received).length).toBeGreaterThanOrEqual(2));
+    for (const one of events(received)) expect(one).toMatchObject({ topic: 'ops:deposits', data: {} });
+    const numbers = events(received).map((one) => Number(Object(one).n));
     expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
   });
 
   it('is refused to staff without the right, and to players', async () => {
     const sessions = [await hire('none'), await server.person()];
     for (const session of sessions) {
-      const { heard } = listen(session);
-      await soon(() => expect(heard).toEqual([{ ready: true }, { refused: 'ops:deposits' }]));
+      const { received } = listen(session);
+      await soon(() => expect(received).toEqual([{ ready: true }, { refused: 'ops:deposits' }]));
       await deposit();
-      expect(heard).toHaveLength(2);
+      expect(received).toHaveLength(2);
     }
   });
 
@@ -73,8 +74,8 @@ describe('the topic of the deposits desk', () => {
     const person = await hire('finance');
     const stolen = listen({ token: person.token, cookie: '' });
     await soon(() => expect(stolen.code()).toBe(4401));
-    const { heard, code } = listen(person);
-    await soon(() => expect(heard).toEqual([{ ready: true }, RESET]));
+    const { received, code } = listen(person);
+    await soon(() => expect(received).toEqual([{ ready: true }, RESET]));
     const out = await server.call({ method: 'DELETE', path: '/ops/session/logout', as: person });
     expect(out.status).toBe(200);
     await soon(() => expect(code()).toBe(4401));

@@ -235,15 +235,15 @@ const WITHOUT_EXAMPLE: readonly string[] = [
 ];
 
 /** Fields of all schemas, and how many say what they hold. */
-function countFields(part: unknown): { all: number; told: number } {
-  const sum = { all: 0, told: 0 };
+function countFields(part: unknown): { all: number; reported: number } {
+  const sum = { all: 0, reported: 0 };
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const { properties, type }: { properties?: unknown; type?: unknown } = value;
     if (type === 'object' && typeof properties === 'object' && properties !== null)
       for (const field of Object.values(properties)) {
         sum.all += 1;
-        if (typeof field === 'object' && field !== null && 'description' in field) sum.told += 1;
+        if (typeof field === 'object' && field !== null && 'description' in field) sum.reported += 1;
       }
     for (const [key, one] of Object.entries(value)) if (key !== 'example') walk(one);
   };
@@ -252,6 +252,6 @@ function countFields(part: unknown): { all: number; told: number } {
 }
 
 it('says of nearly every field what it holds', () => {
-  const { all, told } = countFields(document.paths);
-  expect(told / all).toBeGreaterThan(0.9);
+  const { all, reported } = countFields(document.paths);
+  expect(reported / all).toBeGreaterThan(0.9);
 });

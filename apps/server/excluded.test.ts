@@ -118,8 +118,8 @@ it('what he paid in under a new account before it was known to be his is held, a
   await named(me);
   expect((await post(me, '/wps/protection/exclusion', { months: 6 })).status).toBe(200);
   await db.pool.query('insert into members.profiles (member_id, level) values ($1, 1)', [again.id]);
-  const wish = { method: 'sandbox-instant', amount: '500.00', currency: 'BDT' };
-  expect((await post(again, '/wps/cashier/deposits', wish)).status).toBe(200);
+  const request = { method: 'sandbox-instant', amount: '500.00', currency: 'BDT' };
+  expect((await post(again, '/wps/cashier/deposits', request)).status).toBe(200);
   await expect.poll(() => cash(again), { timeout: 20_000 }).toMatchObject({ balance: '500.00' });
   await named(again);
   await db.transaction((tx) => announce(tx, MemberRegistered, [{ memberId: again.id, brandId }]));

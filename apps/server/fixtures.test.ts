@@ -68,7 +68,16 @@ async function hot(): Promise<{ id: string; homeTeam: string; matchTime: string 
   const { text } = await server.call({ method: 'GET', path: HOT });
   return JSON.parse(text).value;
 }
-const wishOf = ({ revision, startsAt, league, homeTeam, awayTeam, state, hidden, hot: heat }: Fixture) => ({
+const requestOf = ({
+  revision,
+  startsAt,
+  league,
+  homeTeam,
+  awayTeam,
+  state,
+  hidden,
+  hot: heat,
+}: Fixture) => ({
   revision,
   startsAt,
   league,
@@ -79,7 +88,7 @@ const wishOf = ({ revision, startsAt, league, homeTeam, awayTeam, state, hidden,
   hot: heat,
 });
 const put = (one: Fixture, change: object, as: StaffPerson = risk) =>
-  server.call({ method: 'PUT', path: `${LIST}/${one.id}`, as, body: { ...wishOf(one), ...change } });
+  server.call({ method: 'PUT', path: `${LIST}/${one.id}`, as, body: { ...requestOf(one), ...change } });
 
 test('staff find matches by team, league, sport and view', async () => {
   expect((await list('text=cricket%20home')).every(({ homeTeam }) => homeTeam.startsWith('Cricket'))).toBe(
@@ -182,7 +191,7 @@ test('two editors at once: one is told to look again', async () => {
 test('who may not write is refused; another brand sees nothing of it; the trail has it', async () => {
   const one = await found('Cricket Home 17');
   expect((await put(one, { hidden: true }, await server.staff('support'))).status).toBe(403);
-  expect((await server.call({ method: 'PUT', path: `${LIST}/${one.id}`, body: wishOf(one) })).status).toBe(
+  expect((await server.call({ method: 'PUT', path: `${LIST}/${one.id}`, body: requestOf(one) })).status).toBe(
     401,
   );
   await put(one, { hidden: true });
@@ -196,10 +205,10 @@ test('who may not write is refused; another brand sees nothing of it; the trail 
 
 test('an open page hears of it', { timeout: 15_000 }, async () => {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/live`);
-  const heard: string[] = [];
-  const told = new Promise<void>((resolve) => {
+  const received: string[] = [];
+  const reported = new Promise<void>((resolve) => {
     socket.on('message', (data) => {
-      heard.push(String(data));
+      received.push(String(data));
       if (String(data).includes('"matches"') && String(data).includes('"n"')) resolve();
     });
   });
@@ -213,8 +222,8 @@ test('an open page hears of it', { timeout: 15_000 }, async () => {
     void put({ ...one, revision }, { hidden: revision % 2 === 0 });
     revision += 1;
   }, 300);
-  await told;
+  await reported;
   clearInterval(tell);
   socket.close();
-  expect(heard.join()).not.toMatch(/Cricket/);
+  expect(received.join()).not.toMatch(/Cricket/);
 });

@@ -13,7 +13,7 @@ import {
 } from '#features/money/wallet/contract.ts';
 import { WalletChanged } from '#ledger/contract.ts';
 import type { Hub } from '#platform/live/hub.ts';
-import { fullName, type LiveEvent, LiveEventTold, LiveSignalled } from '#platform/live/publish.ts';
+import { fullName, type LiveEvent, LiveEventPublished, LiveSignalled } from '#platform/live/publish.ts';
 import { factsOf, type OutboxRow } from '#platform/outbox/reading.ts';
 
 type WalletFact = Pick<FactOf<typeof WalletChanged>, 'memberId' | 'currency' | 'balance' | 'version'>;
@@ -38,7 +38,7 @@ export function deliver(hub: Hub, row: OutboxRow, end: Ends): void {
     if (hub.hears(own)) hub.emit(walletEvent(own, fact));
   };
   const is = (kind: FactKind): boolean => row.kind === kind.kind;
-  if (is(LiveEventTold)) for (const fact of factsOf(LiveEventTold, row)) hub.emit(fact);
+  if (is(LiveEventPublished)) for (const fact of factsOf(LiveEventPublished, row)) hub.emit(fact);
   else if (is(LiveSignalled)) for (const { topic } of factsOf(LiveSignalled, row)) hub.signal(topic);
   else if (is(WalletChanged)) factsOf(WalletChanged, row).forEach(walletMoved);
   else if (is(RoundPlayed)) factsOf(RoundPlayed, row).forEach(walletMoved);

@@ -98,8 +98,8 @@ async function start(): Promise<void> {
   toClose.push(database.stop);
   phases.end('postgres');
   const sealer = journalSealer(keys);
-  const told = (name: string): void => say(`· migrating ${name}`);
-  await migrate(database.ownerUrl, join(root, 'db/migrations'), told, sealer);
+  const notify = (name: string): void => say(`· migrating ${name}`);
+  await migrate(database.ownerUrl, join(root, 'db/migrations'), notify, sealer);
   phases.end('migrations');
   await migrateJobs(database.ownerUrl);
   if (database.role) await checkExternal({ url: database.appUrl, log, role: database.role });

@@ -113,7 +113,7 @@ function pageSender(drawing: Drawing) {
     const status = await dataFor(request, [STATUS], 'en');
     // A page for a host that could not be asked about names none, and is for this visitor alone.
     const open = isKnown && isOpen(status[STATUS]);
-    const key = `${hostOf(request)}|${wishesOf(request).join(',')}|${request.url}`;
+    const key = `${hostOf(request)}|${preferencesOf(request).join(',')}|${request.url}`;
     const known = open ? kept.get(key) : undefined;
     const page =
       known && known.until > now()
@@ -232,17 +232,17 @@ function brandOf(data: Readonly<Record<string, unknown>>): BrandPart {
 }
 
 /** So many wishes are heard: a drawn page is kept for each list of them. */
-const WISHES = 3;
+const PREFERENCES = 3;
 
 /** What the address asks for, else the reader's choice (cookie `lang`); on a first visit what the browser asks for. */
-function wishesOf(request: FastifyRequest): string[] {
+function preferencesOf(request: FastifyRequest): string[] {
   const chosen = askedLanguage(request.url) ?? languageOf(request.cookies['lang'] ?? '')?.code;
-  return chosen ? [chosen] : acceptedLanguages(request.headers['accept-language']).slice(0, WISHES);
+  return chosen ? [chosen] : acceptedLanguages(request.headers['accept-language']).slice(0, PREFERENCES);
 }
 
 /** The first wish the brand offers, else the brand's default. */
 const languageFor = (request: FastifyRequest, brand: BrandPart): string =>
-  chooseLanguage([...wishesOf(request), brand.defaultLanguage], brand.languages) ?? ENGLISH.code;
+  chooseLanguage([...preferencesOf(request), brand.defaultLanguage], brand.languages) ?? ENGLISH.code;
 
 /** Asks the application's own API as a guest of the same host; what is refused is left out and asked again by the browser. */
 function askItself(app: FastifyInstance): NonNullable<PagesOptions['dataFor']> {

@@ -154,12 +154,12 @@ describe('signing in', () => {
   });
 
   it('tells what the service says: its quota used up, asked too often, broken', async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     for (const ending of ['16', '17', '18']) {
       const { code, status, headers } = await send(newBrowser(server), newPhone().slice(0, -2) + ending);
-      told.push([code, status, headers['retry-after']]);
+      reported.push([code, status, headers['retry-after']]);
     }
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['identity.provider_quota_exceeded', 503, undefined],
       ['identity.provider_too_many_requests', 429, '300'],
       ['identity.provider_unknown', 503, undefined],

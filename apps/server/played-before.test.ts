@@ -5,7 +5,7 @@ import { TransferWalletSettings, VendorWalletSettings } from '#features/money/wa
 import { MakeTransfer } from '#features/money/wallet/contract/transfers.ts';
 import { createLocalVendor, type LocalVendor } from '#features/money/wallet/providers/local.ts';
 import { createWallet, type WalletRoom } from '#features/money/wallet/room.ts';
-import { ORDER_JOB, type TransferNeeds } from '#features/money/wallet/service/deps.ts';
+import { ORDER_JOB, type TransferNeeds } from '#features/money/wallet/service/needs.ts';
 import { syncPlay } from '#features/money/wallet/service/sync.ts';
 import { turnoverListener } from '#features/money/withdrawals/service/turnover.ts';
 import { openTestTill, type TestTill } from '#features/money/withdrawals/fixtures.ts';

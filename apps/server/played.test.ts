@@ -47,7 +47,7 @@ afterAll(async () => {
   await house.close();
 });
 
-const heard = (): Promise<void> =>
+const handleFacts = (): Promise<void> =>
   vi.waitFor(async () => {
     for (const one of listeners()) await runListener(house.db, one);
     const lag = await listenerLag(house.db, listeners());
@@ -130,10 +130,10 @@ async function playerOf(cash: bigint) {
           state: __,
           validStake: ___,
           payout: ____,
-          ...told
+          ...reported
         } = settledFact(open, 'settled', open.stake, 0n, Date.now());
         await announce(tx, StakeCorrected, [
-          { ...told, revision: 1, before: end(before), after: end(after) },
+          { ...reported, revision: 1, before: end(before), after: end(after) },
         ]);
       }),
     /** A deposit that is taken back is corrected too, and is no play. */
@@ -188,7 +188,7 @@ it('says the same on every page, and what the ledger has moved', async () => {
     await me.correct(open, undefined, after);
   }
   await me.takeBack(50_000n);
-  await heard();
+  await handleFacts();
 
   const { cash, held } = await me.wallet();
   // Stakes that are held are still his.

@@ -61,8 +61,8 @@ it('who takes a break or excludes himself neither plays nor deposits, and still 
     const me = await seated();
     expect((await post(me, path, body)).status).toBe(200);
     expect(await bet(me, '5.00')).toBe(code);
-    const wish = { method: 'sandbox-instant', amount: '100.00', currency: 'BDT' };
-    const deposit = await server.call({ path: '/wps/cashier/deposits', as: me, key: 'one', body: wish });
+    const request = { method: 'sandbox-instant', amount: '100.00', currency: 'BDT' };
+    const deposit = await server.call({ path: '/wps/cashier/deposits', as: me, key: 'one', body: request });
     expect(deposit.code).toBe(code);
     for (const open of ['/wps/v2/wallets/balance', '/wps/records/account', '/wps/member/info'])
       expect((await server.call({ method: 'GET', path: open, as: me })).status).toBe(200);

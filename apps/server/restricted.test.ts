@@ -120,31 +120,31 @@ it('takes the rest of his money out, turnover or not', async () => {
 function listen(
   { token, cookie }: Pick<Person, 'token' | 'cookie'>,
   names: readonly string[],
-): { readonly heard: Record<string, unknown>[]; readonly code: () => number; readonly end: () => void } {
+): { readonly received: Record<string, unknown>[]; readonly code: () => number; readonly end: () => void } {
   const ws = new WebSocket(`${server.origin.replace('http', 'ws')}/live`, { headers: { cookie } });
-  const heard: Record<string, unknown>[] = [];
+  const received: Record<string, unknown>[] = [];
   let code = 0;
-  ws.on('message', (data) => heard.push(JSON.parse(String(data))));
+  ws.on('message', (data) => received.push(JSON.parse(String(data))));
   ws.on('close', (why) => (code = why));
   ws.on('open', () => {
     ws.send(JSON.stringify({ token }));
     for (const name of names) ws.send(JSON.stringify({ subscribe: name }));
   });
-  return { heard, code: () => code, end: () => ws.terminate() };
+  return { received, code: () => code, end: () => ws.terminate() };
 }
 
 it('hears of his money alone from the moment he excludes himself, on the page that stood open too', async () => {
   const me = await server.person(1_000n);
   const open = listen(me, ['matches', 'wallet']);
-  await expect.poll(() => open.heard.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
-  expect(open.heard.some((one) => one['refused'] !== undefined)).toBe(false);
+  await expect.poll(() => open.received.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  expect(open.received.some((one) => one['refused'] !== undefined)).toBe(false);
   const done = await server.call({ path: '/wps/protection/exclusion', as: me, body: { months: 6 } });
   expect(done.status, done.text).toBe(200);
   await expect.poll(open.code, { timeout: 10_000 }).not.toBe(0);
 
   const again = listen(me, ['matches', 'deposits', 'wallet']);
-  await expect.poll(() => again.heard.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
-  expect(again.heard.slice(0, 2)).toEqual([{ ready: true }, { refused: 'matches' }]);
-  expect(again.heard[2]).toMatchObject({ topic: 'wallet' });
+  await expect.poll(() => again.received.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+  expect(again.received.slice(0, 2)).toEqual([{ ready: true }, { refused: 'matches' }]);
+  expect(again.received[2]).toMatchObject({ topic: 'wallet' });
   again.end();
 });

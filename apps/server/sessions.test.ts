@@ -227,7 +227,7 @@ describe('sessions', () => {
       return (await at({ method: 'GET', path: '/wps/member/info', as, headers })).code;
     };
     /** What the live channel says first to both halves. */
-    const heard = (headers: Record<string, string>) =>
+    const handleFacts = (headers: Record<string, string>) =>
       new Promise<string>((resolve) => {
         const cookie = `__Host-haat=${home.cookies.get('__Host-haat')}`;
         const socket = new WebSocket(live, { headers: { ...headers, cookie } });
@@ -245,7 +245,7 @@ describe('sessions', () => {
       // Where it was opened it goes on, with the version of tomorrow too.
       expect(await seen(chrome(131), at)).toBeUndefined();
     }
-    expect([await heard(chrome(131)), await heard(firefox)]).toEqual(['{"ready":true}', '4401']);
+    expect([await handleFacts(chrome(131)), await handleFacts(firefox)]).toEqual(['{"ready":true}', '4401']);
   });
 
   it('are carried over by a code that works once, within a minute; a token in an address opens nothing', async () => {

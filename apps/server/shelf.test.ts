@@ -206,20 +206,20 @@ describe('rebates', () => {
   const promise = (body: object, as: StaffPerson = risk): Promise<Answer> =>
     server.call({ method: 'PUT', path: `${PATH}/promise`, as, body });
   const version = async (): Promise<number> => (await get<Rates>(PATH, risk)).version;
-  const TOLD = ['/wps/relay/GCS_gameTypes', '/wps/relay/GCS_gameVendors'];
-  const told = async (path: string): Promise<string[]> =>
+  const REPORTED = ['/wps/relay/GCS_gameTypes', '/wps/relay/GCS_gameVendors'];
+  const notify = async (path: string): Promise<string[]> =>
     (await get<{ gameType: string; rebate: string }[]>(path))
       .filter(({ gameType }) => gameType === 'RNG')
       .map(({ rebate }) => rebate);
 
   it('are told to nobody before the brand promises them, to everybody while it does, and not after', async () => {
-    for (const path of TOLD) expect(new Set(await told(path)), path).toEqual(new Set(['']));
+    for (const path of REPORTED) expect(new Set(await notify(path)), path).toEqual(new Set(['']));
     const on = await promise({ promised: true, version: await version() });
     expect([on.status, on.value['promised']]).toEqual([200, true]);
-    expect(await told(TOLD[0] ?? '')).toEqual(['1.5']);
-    expect(await told(TOLD[1] ?? '')).toContain('1.5');
+    expect(await notify(REPORTED[0] ?? '')).toEqual(['1.5']);
+    expect(await notify(REPORTED[1] ?? '')).toContain('1.5');
     // A rate that is none says nothing, promised or not.
-    const types = await get<{ gameType: string; rebate: string }[]>(TOLD[0] ?? '');
+    const types = await get<{ gameType: string; rebate: string }[]>(REPORTED[0] ?? '');
     expect(
       types
         .filter(({ gameType }) => !(gameType in HOUSE_REBATES))
@@ -227,7 +227,7 @@ describe('rebates', () => {
         .join(''),
     ).toBe('');
     expect((await promise({ promised: false, version: await version() })).value['promised']).toBe(false);
-    for (const path of TOLD) expect(new Set(await told(path)), path).toEqual(new Set(['']));
+    for (const path of REPORTED) expect(new Set(await notify(path)), path).toEqual(new Set(['']));
     const { rows } = await server.db.pool.query(
       `select subject, before, after from platform.trail where action = 'catalogue.rebate_promise' order by seq`,
     );

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Each listener goes down once after it has heard what there is, and hears it again. */
-const heard = (): Promise<void> =>
+const handleFacts = (): Promise<void> =>
   vi.waitFor(async () => {
     for (const listener of listeners) {
       const falling: Listener = {
@@ -97,20 +97,20 @@ const credit = (memberId: MemberId, amount: string, agoMs: number): Credit => ({
 });
 async function credited(fact: Credit, units: bigint): Promise<void> {
   const { memberId, depositId, at } = fact;
-  const wish = { memberId, brandId: house.brand.id, amount: minor(units), currency: 'BDT' as const };
+  const request = { memberId, brandId: house.brand.id, amount: minor(units), currency: 'BDT' as const };
   await house.db.transaction(async (tx) => {
-    await countDeposit(tx, { ...wish, depositId, at: Date.parse(at) });
+    await countDeposit(tx, { ...request, depositId, at: Date.parse(at) });
     await announce(tx, DepositCredited, [fact]);
   });
-  await heard();
+  await handleFacts();
 }
-async function told(
+async function notify(
   kind: typeof DepositTakenBack,
   { at: creditedAt, ...fact }: Credit,
   differenceId: string,
 ): Promise<void> {
   await house.db.transaction((tx) => announce(tx, kind, [{ ...fact, creditedAt, differenceId }]));
-  await heard();
+  await handleFacts();
 }
 async function staked(memberId: MemberId, amount: string): Promise<void> {
   const bet = {
@@ -132,7 +132,7 @@ async function staked(memberId: MemberId, amount: string): Promise<void> {
     state: 'settled',
   } as const;
   await house.db.transaction((tx) => announce(tx, StakeSettled, [fact]));
-  await heard();
+  await handleFacts();
 }
 
 it('credited, taken back and given again, as often as that happens, over listeners that go down', async () => {
@@ -149,9 +149,9 @@ it('credited, taken back and given again, as often as that happens, over listene
   for (const name of ['turnover', 'dashboard', 'flows', 'limits', 'teams'] as const)
     expect(after[name], name).not.toEqual(before[name]);
   for (const differenceId of [newId(), newId()]) {
-    await told(DepositTakenBack, made, differenceId);
+    await notify(DepositTakenBack, made, differenceId);
     expect(await figures(player, agent)).toEqual(before);
-    await told(DepositGivenAgain, made, differenceId);
+    await notify(DepositGivenAgain, made, differenceId);
     expect(await figures(player, agent)).toEqual(after);
   }
   const written = await rows('select kind from notices.messages where member_id = $1 order by id', [player]);
@@ -172,7 +172,7 @@ it('what was played meanwhile counts as if the deposit had never come', async ()
   await credited(first, 8_000n);
   await credited(second, 8_000n);
   for (const who of [player, other]) await staked(who, '1000');
-  await told(DepositTakenBack, made, newId());
+  await notify(DepositTakenBack, made, newId());
   const turnover = async (who: MemberId) => (await figures(who, agent)).turnover.map((row) => row as object);
   const [one, two] = [await turnover(player), await turnover(other)];
   expect(one).toMatchObject([{ turnover_needed: 8_000n, turnover_done: 1_000n }]);
@@ -189,8 +189,8 @@ it('a deposit of before single ones were written down asks for no more than was 
   );
   const turnover = async () => (await figures(player, agent)).turnover;
   const differenceId = newId();
-  await told(DepositTakenBack, made, differenceId);
+  await notify(DepositTakenBack, made, differenceId);
   expect(await turnover()).toMatchObject([{ turnover_needed: 5_000n, turnover_done: 5_000n }]);
-  await told(DepositGivenAgain, made, differenceId);
+  await notify(DepositGivenAgain, made, differenceId);
   expect(await turnover()).toMatchObject([{ turnover_needed: 7_000n, turnover_done: 0n }]);
 }, 120_000);

@@ -25,8 +25,8 @@ const DOT =
 
 const look = (as: Person, id: string) =>
   server.call({ method: 'GET', path: `/wps/cashier/withdrawals/${id}`, as });
-const desk = (as: StaffPerson, id: string, deed: string, body: object) =>
-  server.call({ path: `/ops/withdrawals/${id}/${deed}`, as, body });
+const desk = (as: StaffPerson, id: string, command: string, body: object) =>
+  server.call({ path: `/ops/withdrawals/${id}/${command}`, as, body });
 async function until(as: Person, id: string, state: string): Promise<void> {
   await vi.waitFor(async () => expect((await look(as, id)).value['state']).toBe(state), {
     timeout: 20_000,

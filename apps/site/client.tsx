@@ -9,7 +9,7 @@ import type { TakeHandoff } from '#identity/sessions/contract.ts';
 import { createAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal, createApi } from '#platform/ui/api.ts';
 import type { Api } from '#platform/ui/api.ts';
-import { Awake, heardFromHere } from '#platform/ui/presses.tsx';
+import { Awake, pressesFromHere } from '#platform/ui/presses.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { loadLateSheet } from '#platform/ui/lazy-screen.ts';
 import { whenIdle } from '#platform/ui/later.tsx';
@@ -100,7 +100,7 @@ useSession.subscribe((now, before) => {
         if (trouble instanceof ApiRefusal && trouble.code === 'gate.change_password_first')
           usePopups.getState().show('change-password', { forced: true });
         // A dead token already made this tab a guest; anything else is shown where it is needed.
-        useSession.setState({ heard: true });
+        useSession.setState({ confirmed: true });
       });
   }
 });
@@ -159,7 +159,7 @@ async function begin(): Promise<void> {
       },
     );
   });
-  heardFromHere();
+  pressesFromHere();
   followLostPictures(pictureHosts(answers), document);
   keepBrand();
   await takeHandoff();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import type { LaunchNews } from '#features/around/lobby/ui/player/game/launch-news.ts';
-import { useSession, useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useSession, useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import type { Screen } from '#platform/ui/screen.tsx';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
@@ -25,13 +25,13 @@ function LoginRoute() {
 
 /** Needs a session: a guest goes to /login and comes back afterwards. */
 function Members({ children }: { readonly children: ReactNode }) {
-  const standing = useStanding();
+  const visitorKind = useVisitorKind();
   const signedOut = useSession((session) => session.signedOut);
   const { pathname, search } = useLocation();
-  if (standing === 'unknown') return null;
-  if (standing === 'guest' && signedOut) return <SignedOut />;
-  if (standing === 'guest') return <Navigate to="/login" state={{ back: pathname + search }} replace />;
-  return standing === 'trial' ? <NeedsTrueAccount /> : children;
+  if (visitorKind === 'unknown') return null;
+  if (visitorKind === 'guest' && signedOut) return <SignedOut />;
+  if (visitorKind === 'guest') return <Navigate to="/login" state={{ back: pathname + search }} replace />;
+  return visitorKind === 'trial' ? <NeedsTrueAccount /> : children;
 }
 
 /** Who signs out on a page of members goes home, and is not asked to log in again. */

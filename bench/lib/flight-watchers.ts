@@ -8,16 +8,16 @@ import { openVisitor } from './visitor.ts';
 export type FlightPlan = { readonly port: number; readonly table: string; readonly sockets: number };
 
 /** What was told of one kind in one round. */
-export type Heard = {
+export type Received = {
   readonly events: number;
   /** Over all sockets. */
-  readonly told: number;
+  readonly reported: number;
   /** Whole ms from the stamp to the reading → how often. */
   readonly delays: readonly (readonly [ms: number, times: number])[];
   /** ms after the take-off, of each height. */
   readonly heights: readonly number[];
 };
-export type RoundHeard = { readonly heights: Heard; readonly changes: Heard };
+export type RoundReceived = { readonly heights: Received; readonly changes: Received };
 
 export type FlightSaid = {
   /** Sockets that listen. */
@@ -27,21 +27,21 @@ export type FlightSaid = {
   /** Sockets that were closed since. */
   readonly lost: number;
   /** By round. */
-  readonly rounds: Readonly<Record<string, RoundHeard>>;
+  readonly rounds: Readonly<Record<string, RoundReceived>>;
 };
 
 const AT_ONCE = 100;
 
 type Tally = {
   readonly seen: Set<number>;
-  told: number;
+  reported: number;
   readonly delays: Map<number, number>;
   readonly heights: number[];
 };
 type Event = { readonly at: number; readonly tally: Tally | undefined };
-type Kind = keyof RoundHeard;
+type Kind = keyof RoundReceived;
 
-const newTally = (): Tally => ({ seen: new Set(), told: 0, delays: new Map(), heights: [] });
+const newTally = (): Tally => ({ seen: new Set(), reported: 0, delays: new Map(), heights: [] });
 const rounds = new Map<string, Readonly<Record<Kind, Tally>>>();
 /** Read once, told thousands of times: by kind and number. */
 const events: Readonly<Record<Kind, Map<number, Event>>> = { heights: new Map(), changes: new Map() };
@@ -72,7 +72,7 @@ function note(text: string, now: number): void {
   }
   const { at, tally } = event;
   if (!tally) return;
-  tally.told += 1;
+  tally.reported += 1;
   tally.delays.set(now - at, (tally.delays.get(now - at) ?? 0) + 1);
 }
 
@@ -83,7 +83,7 @@ const watch = ({ port, table }: FlightPlan, at: number): Promise<void> =>
       port,
       topics: [`table:${table}`, `flight:${table}`],
       at,
-      heard: (text, now) => (text.endsWith('"reset":true}') ? done() : note(text, now)),
+      onMessage: (text, now) => (text.endsWith('"reset":true}') ? done() : note(text, now)),
       lost: (code) => {
         lost += 1;
         fail(new Error(`closed with ${code}`));
@@ -104,9 +104,9 @@ async function start(plan: FlightPlan): Promise<void> {
   lost = 0;
 }
 
-const heardOf = ({ seen, told, delays, heights }: Tally): Heard => ({
+const receivedOf = ({ seen, reported, delays, heights }: Tally): Received => ({
   events: seen.size,
-  told,
+  reported,
   delays: [...delays],
   heights,
 });
@@ -118,7 +118,7 @@ const said = (): FlightSaid => ({
   rounds: Object.fromEntries(
     [...rounds].map(([id, { heights, changes }]) => [
       id,
-      { heights: heardOf(heights), changes: heardOf(changes) },
+      { heights: receivedOf(heights), changes: receivedOf(changes) },
     ]),
   ),
 });

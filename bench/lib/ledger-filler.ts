@@ -2,7 +2,7 @@
 import { ENGINES } from '#games/registry.ts';
 import { openMember } from '#features/people/members/service/register.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
-import type { OfferedGame, RoundsDeps } from '#features/play/rounds/deps.ts';
+import type { OfferedGame, RoundsNeeds } from '#features/play/rounds/needs.ts';
 import { createPlays } from '#features/play/rounds/service/batch.ts';
 import { playReal } from '#features/play/rounds/service/play.ts';
 import { createProtection } from '#features/people/protection/service.ts';
@@ -86,7 +86,7 @@ export async function fillLedger(
   db: Db,
   keys: InstallationKeys,
   postings: number,
-  told: (made: number) => void,
+  report: (made: number) => void,
 ): Promise<void> {
   const { brands } = createBrandRoom({ db, clock: systemClock });
   const brandId = newId<'brand'>();
@@ -95,7 +95,7 @@ export async function fillLedger(
   await brands.settings.fresh();
   const ledger = createLedger(db);
   const game = gameOf();
-  const deps: RoundsDeps = {
+  const needs: RoundsNeeds = {
     db,
     ledger,
     seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
@@ -105,7 +105,7 @@ export async function fillLedger(
     clock: systemClock,
     log: silentLog(),
   };
-  const plays = createPlays(deps);
+  const plays = createPlays(needs);
   const players = await openPlayers(
     db,
     ledger,
@@ -118,10 +118,10 @@ export async function fillLedger(
     const who = { memberId, brandId, currency: CURRENCY };
     for (let n = 0; made < postings; n += 1) {
       const ask = { type: 'stake' as const, stake: '1.00', currency: CURRENCY };
-      let answer = await playReal(deps, plays, who, game, ask, `bet-${n}`);
+      let answer = await playReal(needs, plays, who, game, ask, `bet-${n}`);
       for (let step = 1; answer.state === 'open'; step += 1) {
         const act = { type: 'act' as const, roundId: answer.roundId, step, action: { type: 'free-spin' } };
-        answer = await playReal(deps, plays, who, game, act, `bet-${n}-${step}`);
+        answer = await playReal(needs, plays, who, game, act, `bet-${n}-${step}`);
       }
     }
   };
@@ -130,7 +130,7 @@ export async function fillLedger(
   };
   // A filler of few postings must not play for five seconds, and one of a million must not count all the time.
   const counting = setInterval(
-    () => void count().then(() => told(made)),
+    () => void count().then(() => report(made)),
     Math.min(5_000, Math.max(250, postings / 20)),
   );
   try {

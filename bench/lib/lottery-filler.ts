@@ -120,7 +120,7 @@ export async function fillDraw(db: Db, { code, drawId, bets, members }: DrawAsk)
   const everybody = await openMembers(db, members);
   const ledger = createLedger(db);
   const clock = systemClock;
-  const deps = {
+  const needs = {
     db,
     ledger,
     clock,
@@ -132,8 +132,8 @@ export async function fillDraw(db: Db, { code, drawId, bets, members }: DrawAsk)
   };
   // The gate reads a brand's rules without waiting: they are read once before.
   await brands.settings.fresh();
-  const game = await createGames(deps).find(brand.id, code);
-  const orders = createLotteryOrders(deps);
+  const game = await createGames(needs).find(brand.id, code);
+  const orders = createLotteryOrders(needs);
   const house = await ledger.house(db, brand.id, 'play', brand.currency);
   const pockets = await ledger.pocketsOf(db, brand.id, everybody, brand.currency);
   const begun = performance.now();
@@ -152,7 +152,7 @@ export async function fillDraw(db: Db, { code, drawId, bets, members }: DrawAsk)
         unit: '0.02',
         points: '1',
       }));
-      const asked = await requestOf(deps, game, { drawId, currency: brand.currency, bets: lines });
+      const asked = await requestOf(needs, game, { drawId, currency: brand.currency, bets: lines });
       const order = await orders.submit({
         ...asked,
         memberId,

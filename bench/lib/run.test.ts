@@ -106,9 +106,9 @@ describe('a machine', () => {
 
 describe('the backlog', () => {
   it('is that of the slowest listener', () => {
-    const told =
+    const reported =
       'haat_listener_behind_seconds{listener="a"} 0\nhaat_listener_behind_seconds{listener="b"} 10.5\n';
-    expect(slowestOf(told)).toBe(10.5);
+    expect(slowestOf(reported)).toBe(10.5);
   });
 
   it('is unknown where no listener is named', () => {

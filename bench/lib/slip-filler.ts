@@ -5,7 +5,7 @@ import { limitsIn } from '#features/play/sportsbook/service/limits.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { createSlips } from '#features/play/sportsbook/service/slip.ts';
-import { type BookDeps } from '#features/play/sportsbook/service/deps.ts';
+import { type SportsbookNeeds } from '#features/play/sportsbook/service/needs.ts';
 import { createBooks, type Books } from '#features/play/sportsbook/service/books.ts';
 import { type BookRow, FIND_BOOK } from '#features/play/sportsbook/store/books.ts';
 import { newId } from '#kernel/ids.ts';
@@ -28,7 +28,7 @@ const BENCH_BOOKS = statement<{ id: string }>(
 );
 
 export type SportsBench = {
-  readonly deps: BookDeps;
+  readonly needs: SportsbookNeeds;
   readonly books: Books;
   readonly brand: Awaited<ReturnType<typeof benchBrand>>['brand'];
   readonly read: (id: string) => Promise<BookRow>;
@@ -41,7 +41,7 @@ export function sportsOf(
   db: Db,
   { brands, brand }: Pick<SportsBench, 'brand'> & { readonly brands: Brands },
 ): SportsBench {
-  const deps: BookDeps = {
+  const needs: SportsbookNeeds = {
     db,
     brands,
     ledger: createLedger(db),
@@ -55,8 +55,8 @@ export function sportsOf(
     accountOf: async () => undefined,
   };
   return {
-    deps,
-    books: createBooks(deps),
+    needs,
+    books: createBooks(needs),
     brand,
     read: async (id) => {
       const book = await db.one(FIND_BOOK, [brand.id, id]);
@@ -68,11 +68,11 @@ export function sportsOf(
 
 /** Matches that begin in six hours, each with its book. */
 export async function openMatches(
-  { deps, books, brand, read }: SportsBench,
+  { needs, books, brand, read }: SportsBench,
   count: number,
 ): Promise<BookRow[]> {
   const at = new Date(Date.now() + 6 * HOUR).toISOString();
-  await deps.db.transaction((tx) =>
+  await needs.db.transaction((tx) =>
     importSeason(
       tx,
       {
@@ -100,7 +100,7 @@ export async function openMatches(
     ),
   );
   while ((await books.open(brand.id, Date.now())) > 0);
-  const found = await deps.db.rows(BENCH_BOOKS, [brand.id, LEAGUE]);
+  const found = await needs.db.rows(BENCH_BOOKS, [brand.id, LEAGUE]);
   if (found.length < count) throw new Error(`${found.length} of ${count} matches have a book`);
   return Promise.all(found.map(({ id }) => read(id)));
 }
@@ -116,16 +116,16 @@ export const bodyOn = ({ id, markets }: BookRow): string => {
 
 /** So many single slips on one match, a third on each side. */
 export async function fillMatch(
-  { deps, brand }: SportsBench,
+  { needs, brand }: SportsBench,
   book: BookRow,
   count: number,
 ): Promise<{ readonly members: number; readonly seconds: number }> {
-  const everybody = await openMembers(deps.db, Math.min(5_000, count));
-  await deps.brands.settings.fresh();
+  const everybody = await openMembers(needs.db, Math.min(5_000, count));
+  await needs.brands.settings.fresh();
   const market = book.markets.find(({ key }) => key === '1x2');
-  const slips = createSlips(deps);
-  const pockets = await deps.ledger.pocketsOf(deps.db, brand.id, everybody, brand.currency);
-  const house = await deps.ledger.house(deps.db, brand.id, 'play', brand.currency);
+  const slips = createSlips(needs);
+  const pockets = await needs.ledger.pocketsOf(needs.db, brand.id, everybody, brand.currency);
+  const house = await needs.ledger.house(needs.db, brand.id, 'play', brand.currency);
   const limits = limitsIn({ minStake: '1', maxStake: '100000', maxPayout: '50000000' }, brand.currency);
   const begun = performance.now();
   await inLanes(

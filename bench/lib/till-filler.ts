@@ -161,7 +161,7 @@ export async function fillTill(
   owner: pg.Client,
   { db, sealer }: { readonly db: Db; readonly sealer: Sealer },
   size: TillSize,
-  told: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<FilledTill> {
   const id: BrandId = newId<'brand'>();
   await owner.query('set synchronous_commit = off');
@@ -189,10 +189,10 @@ export async function fillTill(
       const to = Math.min(count[of], from + STEP) - 1;
       await owner.query(text, [id, size.members, from, to]);
     }
-    told(`${count[of]} ${name}`);
+    report(`${count[of]} ${name}`);
   }
   await owner.query('analyze');
-  told('analysed');
+  report('analysed');
   const { rows } = await owner.query<{ id: string }>(
     `select md5('m' || n)::uuid as id from generate_series(0, ${2 * BUSY - 1}) n`,
   );

@@ -10,13 +10,13 @@ export type Visit = {
   /** Number of the visitor: it decides his address. */
   readonly at: number;
   /** What is told, and when it was read, ms since 1970. */
-  readonly heard: (text: string, now: number) => void;
+  readonly onMessage: (text: string, now: number) => void;
   /** The server, or the machine, ended the connection. */
   readonly lost?: (code: number) => void;
 };
 
 /** Resolves when he has asked for his topics. @throws when he is not let in */
-export function openVisitor({ port, topics, at, heard, lost }: Visit): Promise<void> {
+export function openVisitor({ port, topics, at, onMessage, lost }: Visit): Promise<void> {
   return new Promise((done, fail) => {
     const ws = new WebSocket(`ws://127.0.0.1:${port}/live?merchant=bench`, {
       perMessageDeflate: false,
@@ -31,7 +31,7 @@ export function openVisitor({ port, topics, at, heard, lost }: Visit): Promise<v
     ws.on('message', (data: Buffer) => {
       const now = Date.now();
       const text = data.toString('latin1');
-      if (!text.startsWith('{"ready"')) return heard(text, now);
+      if (!text.startsWith('{"ready"')) return onMessage(text, now);
       for (const topic of topics) ws.send(JSON.stringify({ subscribe: topic }));
       done();
     });

@@ -6,17 +6,17 @@ export type WatchPlan = { readonly port: number; readonly topic: string; readonl
 /** `ready` once everybody listens; `heard` after `tell`: version → when each was told, ms since 1970. */
 export type WatchSaid =
   | { readonly ready: number }
-  | { readonly heard: Readonly<Record<string, readonly number[]>> };
+  | { readonly received: Readonly<Record<string, readonly number[]>> };
 
 const AT_ONCE = 50;
 /** What stands is told at once, or a moment later where nothing was ever told of the match. */
 const SETTLED_MS = 1_000;
 
-const heard: Record<string, number[]> = {};
+const received: Record<string, number[]> = {};
 
 const note = (text: string, now: number): void => {
   const version = /"version":(\d+),"bestOf"/.exec(text)?.[1];
-  if (version !== undefined) (heard[version] ??= []).push(now);
+  if (version !== undefined) (received[version] ??= []).push(now);
 };
 
 async function start({ port, topic, sockets }: WatchPlan): Promise<void> {
@@ -24,7 +24,7 @@ async function start({ port, topic, sockets }: WatchPlan): Promise<void> {
     Array.from({ length: sockets }, (_, at) => at),
     AT_ONCE,
     async (at) => {
-      await openVisitor({ port, topics: [topic], at, heard: note });
+      await openVisitor({ port, topics: [topic], at, onMessage: note });
       await new Promise((go) => setTimeout(go, SETTLED_MS));
     },
   );
@@ -33,7 +33,7 @@ async function start({ port, topic, sockets }: WatchPlan): Promise<void> {
 
 process.once('disconnect', () => process.exit(1));
 process.on('message', (said: WatchPlan | 'tell') => {
-  if (said === 'tell') process.send?.({ heard } satisfies WatchSaid);
+  if (said === 'tell') process.send?.({ received } satisfies WatchSaid);
   else
     start(said).catch((error: unknown) => {
       process.stderr.write(`${String(error)}\n`);

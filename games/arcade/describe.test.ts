@@ -348,13 +348,13 @@ describe.each(ARCADE.map((engine) => [engine.code, engine] as const))('%s', (cod
         createDraw(serverBlocks(SEED, 'reader', nonce), at),
       );
       const last = steps.at(-1);
-      const told = program?.(
+      const reported = program?.(
         { ...said.table, one: said.unitsPerStake },
         stranger('reader', nonce),
         choice,
         actions,
       );
-      const [win, staked] = Array.isArray(told) ? told : [told, undefined];
+      const [win, staked] = Array.isArray(reported) ? reported : [reported, undefined];
       expect([nonce, win, staked]).toEqual([nonce, last?.win, last?.staked]);
     }
   });

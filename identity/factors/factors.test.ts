@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => gate.close());
 
-const desk = () => gate.room.factors;
+const context = () => gate.room.factors;
 /** The code of the period that lies so many behind or ahead. */
 const codeOf = (secret: string, periods = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
@@ -39,14 +39,14 @@ type Owner = {
 async function withTotp(who?: TestAccount): Promise<Owner> {
   const account = who ?? (await gate.account());
   const here = await gate.at(account);
-  const { secret } = await desk().startTotp(here);
+  const { secret } = await context().startTotp(here);
   toPeriod();
-  const codes = await desk().confirmTotp(here, codeOf(secret));
+  const codes = await context().confirmTotp(here, codeOf(secret));
   // The step that confirmed is used up.
   gate.clock.turn(PERIOD);
   return { who: account, here, secret, codes };
 }
-const prove = ({ who }: Pick<Owner, 'who'>, proof: Proof) => desk().prove(who.id, proof, SITE);
+const prove = ({ who }: Pick<Owner, 'who'>, proof: Proof) => context().prove(who.id, proof, SITE);
 const code = (tried: Promise<unknown>): Promise<unknown> =>
   tried.then(
     () => 'done',
@@ -104,24 +104,24 @@ describe('an authenticator’s code', () => {
     const [owner, other] = [await withTotp(), await withTotp()];
     expect(await prove(owner, { method: 'totp', code: codeOf(other.secret) })).toBe(false);
     const here = await gate.at(await gate.account());
-    const { secret } = await desk().startTotp(here);
-    expect(await desk().prove(here.caller.id, { method: 'totp', code: codeOf(secret) }, SITE)).toBe(false);
+    const { secret } = await context().startTotp(here);
+    expect(await context().prove(here.caller.id, { method: 'totp', code: codeOf(secret) }, SITE)).toBe(false);
   });
 
   it('does not confirm twice, nor replaces one that counts', async () => {
     const owner = await withTotp();
-    expect(await code(desk().confirmTotp(owner.here, codeOf(owner.secret)))).toBe('identity.factor_wrong');
-    expect(await code(desk().startTotp(owner.here))).toBe('identity.no_enrolment');
+    expect(await code(context().confirmTotp(owner.here, codeOf(owner.secret)))).toBe('identity.factor_wrong');
+    expect(await code(context().startTotp(owner.here))).toBe('identity.no_enrolment');
     expect(await prove(owner, { method: 'totp', code: codeOf(owner.secret) })).toBe(true);
   });
 
   it('counts no longer when the secret was made anew before it was confirmed', async () => {
     const here = await gate.at(await gate.account());
-    const first = await desk().startTotp(here);
-    const second = await desk().startTotp(here);
+    const first = await context().startTotp(here);
+    const second = await context().startTotp(here);
     toPeriod();
-    expect(await code(desk().confirmTotp(here, codeOf(first.secret)))).toBe('identity.factor_wrong');
-    expect(await desk().confirmTotp(here, codeOf(second.secret))).toHaveLength(10);
+    expect(await code(context().confirmTotp(here, codeOf(first.secret)))).toBe('identity.factor_wrong');
+    expect(await context().confirmTotp(here, codeOf(second.secret))).toHaveLength(10);
   });
 
   it('is kept sealed, for its account alone', async () => {
@@ -172,14 +172,14 @@ describe('guesses', () => {
   it('by a way the account does not have are not even counted', async () => {
     const who = await gate.account();
     for (let n = 0; n < 12; n += 1)
-      expect(await desk().prove(who.id, { method: 'totp', code: '123456' }, SITE)).toBe(false);
-    expect(await desk().prove(who.id, { method: 'password', password: PASSWORD }, SITE)).toBe(true);
+      expect(await context().prove(who.id, { method: 'totp', code: '123456' }, SITE)).toBe(false);
+    expect(await context().prove(who.id, { method: 'password', password: PASSWORD }, SITE)).toBe(true);
   });
 
   it('of a password where a factor stands prove nothing, even the right one', async () => {
     const owner = await withTotp();
     expect(await prove(owner, { method: 'password', password: PASSWORD })).toBe(false);
-    expect(await desk().methods(owner.who.id)).toEqual(['totp', 'recovery']);
+    expect(await context().methods(owner.who.id)).toEqual(['totp', 'recovery']);
   });
 });
 
@@ -211,7 +211,7 @@ describe('a recovery code', () => {
   it('of another account, or from before they were made anew, opens nothing', async () => {
     const [owner, other] = [await withTotp(), await withTotp()];
     expect(await prove(owner, { method: 'recovery', code: other.codes[0] ?? '' })).toBe(false);
-    const fresh = await desk().renewCodes(await gate.at(owner.who));
+    const fresh = await context().renewCodes(await gate.at(owner.who));
     expect(await prove(owner, { method: 'recovery', code: owner.codes[0] ?? '' })).toBe(false);
     expect(await prove(owner, { method: 'recovery', code: fresh[0] ?? '' })).toBe(true);
     // Nothing of them is kept that could be read.
@@ -222,15 +222,15 @@ describe('a recovery code', () => {
   it('is offered while one is left', async () => {
     const owner = await withTotp();
     for (const [at, one] of owner.codes.entries()) {
-      expect([at, await desk().methods(owner.who.id)]).toEqual([at, ['totp', 'recovery']]);
+      expect([at, await context().methods(owner.who.id)]).toEqual([at, ['totp', 'recovery']]);
       expect(await prove(owner, { method: 'recovery', code: one })).toBe(true);
     }
-    expect(await desk().methods(owner.who.id)).toEqual(['totp']);
+    expect(await context().methods(owner.who.id)).toEqual(['totp']);
   });
 
   it('is made for nobody who has no factor', async () => {
     const here = await gate.at(await gate.account());
-    expect(await code(desk().renewCodes(here))).toBe('identity.no_enrolment');
+    expect(await code(context().renewCodes(here))).toBe('identity.no_enrolment');
   });
 });
 
@@ -251,12 +251,12 @@ describe('a factor that is set up', () => {
     const who = await gate.account();
     const here = await gate.at(who);
     const device = createAuthenticator('http://localhost:3000');
-    const credential = device.create(await desk().startPasskey(here));
-    const { secret } = await desk().startTotp(here);
+    const credential = device.create(await context().startPasskey(here));
+    const { secret } = await context().startTotp(here);
     toPeriod();
     const [codes, keys] = await Promise.all([
-      desk().confirmTotp(here, codeOf(secret)),
-      desk().addPasskey(here, 'Phone', credential),
+      context().confirmTotp(here, codeOf(secret)),
+      context().addPasskey(here, 'Phone', credential),
     ]);
     expect([codes.length, keys.length].sort()).toEqual([0, 10]);
     const [row] = await gate.sql(
@@ -269,12 +269,12 @@ describe('a factor that is set up', () => {
 
 describe('a passkey', () => {
   const add = async (here: Here, device = createAuthenticator('http://localhost:3000')) => {
-    const credential = device.create(await desk().startPasskey(here));
-    await desk().addPasskey(here, 'Phone', credential);
+    const credential = device.create(await context().startPasskey(here));
+    await context().addPasskey(here, 'Phone', credential);
     return { device, id: credential.id };
   };
   const site = { host: 'localhost:3000', name: 'Test' };
-  const { passkeys } = { passkeys: () => desk().passkeys };
+  const { passkeys } = { passkeys: () => context().passkeys };
   const take = (accountId: string | null, purpose: 'prove' | 'sign-in', credential: never) =>
     gate.db.transaction((tx) => passkeys().take(tx, accountId, purpose, credential, site));
 
@@ -311,25 +311,25 @@ describe('a passkey', () => {
   it('of somebody else is not taken away, nor one that is not there', async () => {
     const [mine, theirs] = [await gate.at(await gate.account()), await gate.at(await gate.account())];
     const { id } = await add(mine);
-    expect(await code(desk().dropPasskey(theirs, id))).toBe('identity.unknown_passkey');
-    await desk().dropPasskey(mine, id);
-    expect(await code(desk().dropPasskey(mine, id))).toBe('identity.unknown_passkey');
+    expect(await code(context().dropPasskey(theirs, id))).toBe('identity.unknown_passkey');
+    await context().dropPasskey(mine, id);
+    expect(await code(context().dropPasskey(mine, id))).toBe('identity.unknown_passkey');
   });
 
   it('that was the last factor takes the recovery codes with it; the last one of staff stays', async () => {
     const player = await gate.account();
     const here = await gate.at(player);
     const { id } = await add(here);
-    await desk().dropPasskey(here, id);
+    await context().dropPasskey(here, id);
     expect(
       await gate.sql('select 1 from identity.recovery_codes where account_id = $1', [player.id]),
     ).toEqual([]);
-    expect(await desk().methods(player.id)).toEqual(['password']);
+    expect(await context().methods(player.id)).toEqual(['password']);
     const clerk = await gate.account({ audience: 'staff' });
     const desks = await gate.at(clerk);
     const [one, two] = [await add(desks), await add(desks)];
     // Two taken away at once must not each count on the other.
-    const said = await Promise.all([one, two].map((key) => code(desk().dropPasskey(desks, key.id))));
+    const said = await Promise.all([one, two].map((key) => code(context().dropPasskey(desks, key.id))));
     expect(said.sort()).toEqual(['done', 'identity.factor_needed']);
     expect(await gate.sql('select 1 from identity.passkeys where account_id = $1', [clerk.id])).toHaveLength(
       1,
@@ -360,7 +360,7 @@ describe('a passkey', () => {
 });
 
 describe('factors taken away by others', () => {
-  const toldOf = (purpose: string) =>
+  const notifiedOf = (purpose: string) =>
     gate.sql('select recipient from identity.messages where purpose = $1 order by recipient', [purpose]);
   it('are all gone with codes and sessions, and the owner is told at what he has proved', async () => {
     const who = await gate.account({ email: 'lost@example.com', phone: '+8801712345120' });
@@ -385,15 +385,15 @@ describe('factors taken away by others', () => {
       [who.id],
     );
     expect(open).toEqual([]);
-    const told = await toldOf('unfactored');
-    expect(told).toEqual([{ recipient: '+8801712345120' }, { recipient: 'lost@example.com' }]);
+    const reported = await notifiedOf('unfactored');
+    expect(reported).toEqual([{ recipient: '+8801712345120' }, { recipient: 'lost@example.com' }]);
   });
 
   it('of a colleague are told at his work address; of nobody there is nothing to find', async () => {
     const clerk = await gate.account({ audience: 'staff' });
     const where = { ip: '192.0.2.9', language: 'en', workEmail: 'clerk@example.com' };
     await gate.db.transaction((tx) => gate.room.factorReset.reset(tx, clerk.id, where));
-    expect(await toldOf('unfactored')).toContainEqual({ recipient: 'clerk@example.com' });
+    expect(await notifiedOf('unfactored')).toContainEqual({ recipient: 'clerk@example.com' });
     expect(await gate.room.factorReset.find(gate.db, clerk.id)).toMatchObject({
       realm: 'staff',
       factors: [],

@@ -4,7 +4,7 @@ import { type Context, MEMBERS, type Route, route } from '#platform/http/route.t
 import { visitorOf } from '#identity/sessions/present.ts';
 import { type FactorCalls, type Factors, PlayerFactors, StaffFactors, StepUpCode } from './contract.ts';
 import type { Site } from './service/passkeys.ts';
-import type { FactorDesk, Here } from './service.ts';
+import type { FactorService, Here } from './service.ts';
 import type { SignedIn } from '#identity/sessions/service.ts';
 import { codesLeft, hasFactors, passkeysOf } from './store.ts';
 
@@ -20,12 +20,12 @@ export const hereOf = (context: Context<SignedIn>): Here => ({
   site: siteOf(context),
 });
 
-async function listOf(db: Db, desk: FactorDesk, accountId: string): Promise<Factors> {
+async function listOf(db: Db, service: FactorService, accountId: string): Promise<Factors> {
   const [has, passkeys, recoveryLeft, methods] = await Promise.all([
     hasFactors(db, accountId),
     passkeysOf(db, accountId),
     codesLeft(db, accountId),
-    desk.methods(accountId),
+    service.methods(accountId),
   ]);
   return {
     totp: has.totp,
@@ -40,48 +40,48 @@ async function listOf(db: Db, desk: FactorDesk, accountId: string): Promise<Fact
   };
 }
 
-function routesFor(calls: FactorCalls, who: 'member' | 'staff', db: Db, desk: FactorDesk): Route[] {
+function routesFor(calls: FactorCalls, who: 'member' | 'staff', db: Db, service: FactorService): Route[] {
   const allow = who === 'staff' ? (['staff'] as const) : MEMBERS;
   const rules = { allow, perMinute: 60, enrol: true, right: 'own' } as const;
   return [
-    route(calls.list, { ...rules, restricted: true }, ({ caller }) => listOf(db, desk, caller.id)),
+    route(calls.list, { ...rules, restricted: true }, ({ caller }) => listOf(db, service, caller.id)),
     route(
       calls.stepUp,
       { ...rules, perMinute: 20, shared: true, restricted: true },
       async (context, { body }) => {
-        const { freshUntil } = await desk.stepUp(hereOf(context), body);
+        const { freshUntil } = await service.stepUp(hereOf(context), body);
         return { freshUntil: toWire(freshUntil) };
       },
     ),
     route(calls.passkeyPrompt, { ...rules, restricted: true }, (context) =>
-      desk.passkeys.prompt(db, context.caller.id, 'prove', siteOf(context)),
+      service.passkeys.prompt(db, context.caller.id, 'prove', siteOf(context)),
     ),
-    route(calls.startTotp, rules, (context) => desk.startTotp(hereOf(context))),
+    route(calls.startTotp, rules, (context) => service.startTotp(hereOf(context))),
     route(calls.confirmTotp, { ...rules, perMinute: 20, shared: true }, async (context, { body }) => ({
-      recoveryCodes: await desk.confirmTotp(hereOf(context), body.code),
+      recoveryCodes: await service.confirmTotp(hereOf(context), body.code),
     })),
     route(calls.dropTotp, rules, async (context) => {
-      await desk.dropTotp(hereOf(context));
+      await service.dropTotp(hereOf(context));
       return {};
     }),
     route(calls.renewCodes, rules, async (context) => ({
-      recoveryCodes: await desk.renewCodes(hereOf(context)),
+      recoveryCodes: await service.renewCodes(hereOf(context)),
     })),
-    route(calls.startPasskey, rules, (context) => desk.startPasskey(hereOf(context))),
+    route(calls.startPasskey, rules, (context) => service.startPasskey(hereOf(context))),
     route(calls.addPasskey, rules, async (context, { body }) => ({
-      recoveryCodes: await desk.addPasskey(hereOf(context), body.name, body.credential),
+      recoveryCodes: await service.addPasskey(hereOf(context), body.name, body.credential),
     })),
     route(calls.dropPasskey, rules, async (context, { params }) => {
-      await desk.dropPasskey(hereOf(context), params.id);
+      await service.dropPasskey(hereOf(context), params.id);
       return {};
     }),
   ];
 }
 
-export const factorRoutes = (db: Db, desk: FactorDesk): readonly Route[] => [
-  ...routesFor(PlayerFactors, 'member', db, desk),
+export const factorRoutes = (db: Db, service: FactorService): readonly Route[] => [
+  ...routesFor(PlayerFactors, 'member', db, service),
   route(StepUpCode, { allow: MEMBERS, perMinute: 20, shared: true, restricted: true }, (context, { body }) =>
-    desk.sendCode(hereOf(context), body.method, context.language),
+    service.sendCode(hereOf(context), body.method, context.language),
   ),
-  ...routesFor(StaffFactors, 'staff', db, desk),
+  ...routesFor(StaffFactors, 'staff', db, service),
 ];

@@ -41,7 +41,7 @@ export type Given = { readonly way: StepUpWay; readonly page: StepUpPage };
  */
 export type RequireStepUp = (context: { readonly caller: SignedIn }, page: StepUpPage) => Promise<void>;
 
-export type FactorDesk = {
+export type FactorService = {
   readonly passkeys: Passkeys;
   /**
    * Whether the proof is right; it is used up then. Counts wrong ones.
@@ -81,14 +81,14 @@ export type FactorNeeds = WayNeeds & {
 };
 
 /** What every call of the desk works with. */
-type Desk = FactorNeeds & {
+type FactorContext = FactorNeeds & {
   readonly totp: ReturnType<typeof createTotp>;
   readonly recovery: ReturnType<typeof createRecovery>;
   readonly passkeys: Passkeys;
 };
 
-export function createFactors(needs: FactorNeeds): FactorDesk {
-  const desk: Desk = {
+export function createFactors(needs: FactorNeeds): FactorService {
+  const context: FactorContext = {
     ...needs,
     totp: createTotp(createSealer(needs.keys.derive('totp')), needs.clock),
     recovery: createRecovery(needs.keys.derive('recovery')),
@@ -97,21 +97,21 @@ export function createFactors(needs: FactorNeeds): FactorDesk {
   /** Nothing about factors changes without a fresh proof. */
   const proved =
     <Rest extends readonly unknown[], Value>(
-      act: (desk: Desk, here: Here, ...rest: Rest) => Promise<Value>,
+      act: (within: FactorContext, here: Here, ...rest: Rest) => Promise<Value>,
     ) =>
     async (here: Here, ...rest: Rest): Promise<Value> => {
-      await requireStepUp(desk, here.caller, 'security');
-      return act(desk, here, ...rest);
+      await requireStepUp(context, here.caller, 'security');
+      return act(context, here, ...rest);
     };
   return {
-    passkeys: desk.passkeys,
-    prove: (accountId, proof, site) => prove(desk, accountId, proof, site),
-    methods: (accountId) => waysOf(desk, accountId),
-    requireStepUp: ({ caller }, page) => requireStepUp(desk, caller, page),
-    stepUp: (here, given) => stepUp(desk, here, given),
+    passkeys: context.passkeys,
+    prove: (accountId, proof, site) => prove(context, accountId, proof, site),
+    methods: (accountId) => waysOf(context, accountId),
+    requireStepUp: ({ caller }, page) => requireStepUp(context, caller, page),
+    stepUp: (here, given) => stepUp(context, here, given),
     sendCode: ({ caller, visitor }, channel, language) =>
-      sendStepUpCode(desk, caller, channel, { ip: visitor.ip, language }),
-    accept: (here, given, age) => accept(desk, here, given, age),
+      sendStepUpCode(context, caller, channel, { ip: visitor.ip, language }),
+    accept: (here, given, age) => accept(context, here, given, age),
     startTotp: proved(startTotp),
     confirmTotp: proved(confirmTotp),
     dropTotp: proved(removeTotp),
@@ -122,8 +122,13 @@ export function createFactors(needs: FactorNeeds): FactorDesk {
   };
 }
 
-async function isRight(desk: Desk, accountId: string, proof: Proof, site: Site): Promise<boolean> {
-  const { db, clock, passwords, totp, recovery, passkeys } = desk;
+async function isRight(
+  context: FactorContext,
+  accountId: string,
+  proof: Proof,
+  site: Site,
+): Promise<boolean> {
+  const { db, clock, passwords, totp, recovery, passkeys } = context;
   const code = proof.code ?? '';
   if (proof.method === 'totp') return totp.take(db, accountId, code, false);
   if (proof.method === 'recovery') return recovery.take(db, accountId, code, new Date(clock.now()));
@@ -139,26 +144,26 @@ async function isRight(desk: Desk, accountId: string, proof: Proof, site: Site):
   return right;
 }
 
-async function prove(desk: Desk, accountId: string, proof: Proof, site: Site): Promise<boolean> {
-  if (!(await waysOf(desk, accountId)).includes(proof.method)) return false;
-  const { db, clock } = desk;
+async function prove(context: FactorContext, accountId: string, proof: Proof, site: Site): Promise<boolean> {
+  if (!(await waysOf(context, accountId)).includes(proof.method)) return false;
+  const { db, clock } = context;
   const who = digest(`factor\n${accountId}`);
   const now = clock.now();
   // Counted before it is looked at, by the statement that says how many there are: of guesses that come at once each counts.
   const tries = await addFailure(db, who, new Date(now), new Date(now - WINDOW_MS));
   if (tries && tries.failures > MOST_WRONG)
     throw factorFaults('identity.factor_tries', { retryAfterMs: tries.since.getTime() + WINDOW_MS - now });
-  const right = await isRight(desk, accountId, proof, site);
+  const right = await isRight(context, accountId, proof, site);
   if (right) await forgive(db, who);
   return right;
 }
 
-async function requireStepUp(desk: Desk, caller: SignedIn, page: StepUpPage): Promise<void> {
-  const now = desk.clock.now();
+async function requireStepUp(context: FactorContext, caller: SignedIn, page: StepUpPage): Promise<void> {
+  const now = context.clock.now();
   if (caller.provedAt !== undefined && now - caller.provedAt < FRESH_MS) return;
-  const at = await steppedUpAt(desk.db, caller.sessionId, page);
+  const at = await steppedUpAt(context.db, caller.sessionId, page);
   if (at !== undefined && now - at.getTime() < STEP_UP_MS[page]) return;
-  throw required(page, await waysOf(desk, caller.id));
+  throw required(page, await waysOf(context, caller.id));
 }
 
 function required(page: StepUpPage, methods: readonly StepUpWay[]): Error {
@@ -166,27 +171,27 @@ function required(page: StepUpPage, methods: readonly StepUpWay[]): Error {
   return factorFaults('identity.step_up_required', { value });
 }
 
-async function stepUp(desk: Desk, here: Here, { page, ...proof }: StepUp) {
+async function stepUp(context: FactorContext, here: Here, { page, ...proof }: StepUp) {
   const { method, code = '' } = proof;
   // A code that was sent counts its own tries; everything else is counted here.
-  if (method === 'sms' || method === 'email') await takeStepUpCode(desk, here.caller, method, code);
-  else if (!(await prove(desk, here.caller.id, proof, here.site))) throw wrongCode();
-  return markFresh(desk, here, { way: method, page });
+  if (method === 'sms' || method === 'email') await takeStepUpCode(context, here.caller, method, code);
+  else if (!(await prove(context, here.caller.id, proof, here.site))) throw wrongCode();
+  return markFresh(context, here, { way: method, page });
 }
 
-async function accept(desk: Desk, here: Here, given: Given, age: 'new' | 'unsaid') {
+async function accept(context: FactorContext, here: Here, given: Given, age: 'new' | 'unsaid') {
   const { way, page } = given;
-  const methods = await waysOf(desk, here.caller.id);
+  const methods = await waysOf(context, here.caller.id);
   if (!methods.includes(way)) throw required(page, methods);
   const others = methods.filter((one) => one !== way);
   if (age === 'unsaid' && others.length > 0) throw required(page, others);
-  return markFresh(desk, here, given);
+  return markFresh(context, here, given);
 }
 
-async function markFresh(desk: Desk, { caller, visitor }: Here, { way, page }: Given) {
-  const now = desk.clock.now();
-  await keepStepUp(desk.db, caller.sessionId, page, new Date(now));
-  await writeAct(desk.db, { accountId: caller.id, act: 'proved', ...visitor, detail: way });
+async function markFresh(context: FactorContext, { caller, visitor }: Here, { way, page }: Given) {
+  const now = context.clock.now();
+  await keepStepUp(context.db, caller.sessionId, page, new Date(now));
+  await writeAct(context.db, { accountId: caller.id, act: 'proved', ...visitor, detail: way });
   return { freshUntil: now + STEP_UP_MS[page] };
 }
 
@@ -194,7 +199,7 @@ const wrongCode = (): Error =>
   factorFaults('identity.factor_wrong', { fields: { code: 'identity.factor_wrong' } });
 
 /** What changes an account's factors: the others are signed out, this session goes on as proved. */
-async function settle({ clock, identity }: Desk, tx: Tx, { caller, visitor }: Here, act: string) {
+async function settle({ clock, identity }: FactorContext, tx: Tx, { caller, visitor }: Here, act: string) {
   await identity.endSessions(tx, caller.id, caller.sessionId);
   await markProved(tx, caller.sessionId, new Date(clock.now()), true);
   await writeAct(tx, { accountId: caller.id, act, ...visitor });
@@ -202,19 +207,19 @@ async function settle({ clock, identity }: Desk, tx: Tx, { caller, visitor }: He
 
 /** Adds a factor. With the first one come the codes for the day the device is lost. */
 async function enrol(
-  desk: Desk,
+  context: FactorContext,
   here: Here,
   act: string,
   keep: (tx: Tx) => Promise<void>,
 ): Promise<string[]> {
-  const { db, recovery, gate } = desk;
+  const { db, recovery, gate } = context;
   const { id } = here.caller;
   const codes = await db.transaction(async (tx) => {
     // Held until the end: of two first factors at once one alone brings the codes.
     await lockAccount(tx, id);
     const had = await hasFactors(tx, id);
     await keep(tx);
-    await settle(desk, tx, here, act);
+    await settle(context, tx, here, act);
     return had.totp || had.passkeys ? [] : recovery.renew(tx, id);
   });
   gate.forget(id);
@@ -223,20 +228,20 @@ async function enrol(
 
 /** Takes a factor away; false when there was none. @throws identity.factor_needed for the last one of staff */
 async function remove(
-  desk: Desk,
+  context: FactorContext,
   here: Here,
   act: string,
   drop: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
-  const dropped = await desk.db.transaction(async (tx) => {
+  const dropped = await context.db.transaction(async (tx) => {
     // Held until the end: two taken away at once must not each count on the other.
     await lockAccount(tx, here.caller.id);
     if (!(await drop(tx))) return false;
     await leaveOne(tx, here);
-    await settle(desk, tx, here, act);
+    await settle(context, tx, here, act);
     return true;
   });
-  if (dropped) desk.gate.forget(here.caller.id);
+  if (dropped) context.gate.forget(here.caller.id);
   return dropped;
 }
 
@@ -247,22 +252,27 @@ async function leaveOne(tx: Tx, { caller }: Here): Promise<void> {
   await clearCodes(tx, caller.id);
 }
 
-const labelOf = async ({ db }: Desk, accountId: string): Promise<string> =>
+const labelOf = async ({ db }: FactorContext, accountId: string): Promise<string> =>
   (await findById(db, accountId))?.username ?? '';
 
-const startTotp = async (desk: Desk, { caller, site }: Here) =>
-  desk.totp.start(desk.db, caller.id, { issuer: site.name, label: await labelOf(desk, caller.id) });
+const startTotp = async (context: FactorContext, { caller, site }: Here) =>
+  context.totp.start(context.db, caller.id, { issuer: site.name, label: await labelOf(context, caller.id) });
 
-const confirmTotp = (desk: Desk, here: Here, code: string): Promise<string[]> =>
-  enrol(desk, here, 'authenticator added', async (tx) => {
-    if (!(await desk.totp.take(tx, here.caller.id, code, true))) throw wrongCode();
+const confirmTotp = (context: FactorContext, here: Here, code: string): Promise<string[]> =>
+  enrol(context, here, 'authenticator added', async (tx) => {
+    if (!(await context.totp.take(tx, here.caller.id, code, true))) throw wrongCode();
   });
 
-async function removeTotp(desk: Desk, here: Here): Promise<void> {
-  await remove(desk, here, 'authenticator removed', async (tx) => (await dropTotp(tx, here.caller.id)) > 0);
+async function removeTotp(context: FactorContext, here: Here): Promise<void> {
+  await remove(
+    context,
+    here,
+    'authenticator removed',
+    async (tx) => (await dropTotp(tx, here.caller.id)) > 0,
+  );
 }
 
-async function renewCodes({ db, recovery }: Desk, { caller, visitor }: Here): Promise<string[]> {
+async function renewCodes({ db, recovery }: FactorContext, { caller, visitor }: Here): Promise<string[]> {
   const has = await hasFactors(db, caller.id);
   if (!has.totp && !has.passkeys) throw factorFaults('identity.no_enrolment');
   return db.transaction(async (tx) => {
@@ -271,20 +281,23 @@ async function renewCodes({ db, recovery }: Desk, { caller, visitor }: Here): Pr
   });
 }
 
-const startPasskey = async (desk: Desk, { caller, site }: Here): Promise<Record<string, unknown>> =>
-  desk.passkeys.creation(desk.db, caller.id, await labelOf(desk, caller.id), site);
+const startPasskey = async (
+  context: FactorContext,
+  { caller, site }: Here,
+): Promise<Record<string, unknown>> =>
+  context.passkeys.creation(context.db, caller.id, await labelOf(context, caller.id), site);
 
 const addPasskey = (
-  desk: Desk,
+  context: FactorContext,
   here: Here,
   name: string,
   credential: PasskeyAttestation,
 ): Promise<string[]> =>
-  enrol(desk, here, 'passkey added', (tx) =>
-    desk.passkeys.keep(tx, here.caller.id, name, credential, here.site),
+  enrol(context, here, 'passkey added', (tx) =>
+    context.passkeys.keep(tx, here.caller.id, name, credential, here.site),
   );
 
-async function removePasskey(desk: Desk, here: Here, id: string): Promise<void> {
-  if (!(await remove(desk, here, 'passkey removed', (tx) => dropPasskey(tx, id, here.caller.id))))
+async function removePasskey(context: FactorContext, here: Here, id: string): Promise<void> {
+  if (!(await remove(context, here, 'passkey removed', (tx) => dropPasskey(tx, id, here.caller.id))))
     throw factorFaults('identity.unknown_passkey');
 }

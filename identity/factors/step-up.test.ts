@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => gate.close());
 
-const desk = () => gate.room.factors;
+const context = () => gate.room.factors;
 const code = (tried: Promise<unknown>): Promise<unknown> =>
   tried.then(
     () => 'done',
@@ -24,13 +24,13 @@ describe('a fresh proof', () => {
     const stale = await gate.at(who, false);
     const credential = createAuthenticator('http://localhost:3000').create({});
     for (const attempt of [
-      () => desk().startTotp(stale),
-      () => desk().confirmTotp(stale, '123456'),
-      () => desk().dropTotp(stale),
-      () => desk().renewCodes(stale),
-      () => desk().startPasskey(stale),
-      () => desk().addPasskey(stale, 'Phone', credential),
-      () => desk().dropPasskey(stale, 'none'),
+      () => context().startTotp(stale),
+      () => context().confirmTotp(stale, '123456'),
+      () => context().dropTotp(stale),
+      () => context().renewCodes(stale),
+      () => context().startPasskey(stale),
+      () => context().addPasskey(stale, 'Phone', credential),
+      () => context().dropPasskey(stale, 'none'),
     ])
       await expect(attempt()).rejects.toMatchObject({
         code: 'identity.step_up_required',
@@ -38,21 +38,21 @@ describe('a fresh proof', () => {
       });
     const provedAt = gate.clock.now();
     const at = { ...stale.caller, provedAt };
-    await desk().requireStepUp({ caller: at }, 'security');
+    await context().requireStepUp({ caller: at }, 'security');
     gate.clock.turn(5 * MINUTE + 1_000);
-    expect(await code(desk().requireStepUp({ caller: at }, 'security'))).toBe('identity.step_up_required');
+    expect(await code(context().requireStepUp({ caller: at }, 'security'))).toBe('identity.step_up_required');
   });
 
   it('by a password reaches this session and no other, and stands in the log', async () => {
     const who = await gate.account();
     const [here, other] = [await gate.at(who, false), await gate.at(who, false)];
     const given = { page: 'security', method: 'password' } as const;
-    expect(await code(desk().stepUp(here, { ...given, password: 'nine rivers' }))).toBe(
+    expect(await code(context().stepUp(here, { ...given, password: 'nine rivers' }))).toBe(
       'identity.factor_wrong',
     );
-    await desk().stepUp(here, { ...given, password: PASSWORD });
-    await desk().requireStepUp(here, 'security');
-    expect(await code(desk().requireStepUp(other, 'security'))).toBe('identity.step_up_required');
+    await context().stepUp(here, { ...given, password: PASSWORD });
+    await context().requireStepUp(here, 'security');
+    expect(await code(context().requireStepUp(other, 'security'))).toBe('identity.step_up_required');
     const acts = await gate.sql("select detail from identity.acts where account_id = $1 and act = 'proved'", [
       who.id,
     ]);
@@ -61,8 +61,9 @@ describe('a fresh proof', () => {
 
   it('lasts ten minutes for the page it was given for, five where several people decide, and nowhere else', async () => {
     const here = await gate.at(await gate.account(), false);
-    const give = (page: StepUpPage) => desk().stepUp(here, { page, method: 'password', password: PASSWORD });
-    const counts = (page: StepUpPage) => code(desk().requireStepUp(here, page));
+    const give = (page: StepUpPage) =>
+      context().stepUp(here, { page, method: 'password', password: PASSWORD });
+    const counts = (page: StepUpPage) => code(context().requireStepUp(here, page));
     const left = async (page: StepUpPage) => (await give(page)).freshUntil - gate.clock.now();
     const [page, decided] = [await left('withdraw'), await left('withdrawals')];
     expect([page <= 10 * MINUTE, page > 10 * MINUTE - SECOND]).toEqual([true, true]);
@@ -84,8 +85,8 @@ describe('a fresh proof', () => {
 
   it('by a code to a phone nobody proved is not offered', async () => {
     const here = await gate.at(await gate.account(), false);
-    expect(await code(desk().sendCode(here, 'sms', 'en'))).toBe('identity.step_up_required');
-    expect(await code(desk().stepUp(here, { page: 'security', method: 'sms', code: '123456' }))).toBe(
+    expect(await code(context().sendCode(here, 'sms', 'en'))).toBe('identity.step_up_required');
+    expect(await code(context().stepUp(here, { page: 'security', method: 'sms', code: '123456' }))).toBe(
       'identity.step_up_required',
     );
   });

@@ -93,12 +93,12 @@ describe('a change of the password', () => {
     expect(await gate.sql('select 1 from identity.remembered where account_id = $1', [one.who.id])).toEqual(
       [],
     );
-    const told = await gate.sql(
+    const reported = await gate.sql(
       `select fact ->> 'sessionId' as id from platform.outbox, jsonb_array_elements(facts::jsonb) fact
         where kind = 'session.ended' and fact ->> 'accountId' = $1`,
       [one.who.id],
     );
-    expect(told.map(({ id }) => id).sort()).toEqual(others.map(({ sessionId }) => sessionId).sort());
+    expect(reported.map(({ id }) => id).sort()).toEqual(others.map(({ sessionId }) => sessionId).sort());
   });
 
   it('of five at once is one', async () => {

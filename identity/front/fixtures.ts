@@ -3,7 +3,7 @@ import type { BrandId } from '#kernel/ids.ts';
 import type { IdentityRoom } from './room.ts';
 import type { Realm } from '#identity/accounts/rules.ts';
 import type { OpenedSession, Visitor } from '#identity/sessions/service.ts';
-import type { Arrival } from '#identity/sign-in/service/deps.ts';
+import type { Arrival } from '#identity/sign-in/service/needs.ts';
 
 export type Who = {
   readonly brandId: BrandId;

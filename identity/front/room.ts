@@ -15,12 +15,12 @@ import { createHuman, type Human } from '#identity/human/service.ts';
 import { humanRoutes } from '#identity/human/routes.ts';
 import { sweepCaptchas } from '#identity/human/store.ts';
 import { createPasswords, type Passwords } from '#identity/passwords/service.ts';
-import { createPasswordDesk, type PasswordDesk } from '#identity/password-reset/service.ts';
+import { createPasswordService, type PasswordService } from '#identity/password-reset/service.ts';
 import { createPolicy, type Policy } from '#identity/passwords/service/policy.ts';
 import { sweepResets } from '#identity/passwords/store.ts';
 import { createPost, type Post, type PostNeeds } from '#identity/codes/service/post.ts';
 import { contactsOf, findOwner } from '#identity/accounts/store/contacts.ts';
-import { createFactors, type FactorDesk } from '#identity/factors/service.ts';
+import { createFactors, type FactorService } from '#identity/factors/service.ts';
 import { createFactorReset, type FactorReset } from '#identity/factors/service/reset.ts';
 import { factorRoutes } from '#identity/factors/routes.ts';
 import { sweepChallenges } from '#identity/factors/store.ts';
@@ -33,7 +33,7 @@ import { identityRoutes } from './routes.ts';
 import { sessionRoutes } from '#identity/sessions/routes.ts';
 import { sweepHandoffs } from '#identity/sessions/store/elsewhere.ts';
 import { enter } from '#identity/sign-in/service/admit.ts';
-import type { ContactDesk, DoorPolicy, SignInNeeds } from '#identity/sign-in/service/deps.ts';
+import type { ContactDirectory, DoorPolicy, SignInNeeds } from '#identity/sign-in/service/needs.ts';
 import { socialRoutes } from '#identity/social/routes.ts';
 import { createSocial, type Social } from '#identity/social/service.ts';
 import type { SocialSetting } from '#identity/providers/service.ts';
@@ -55,11 +55,11 @@ export type IdentityRoom = Room & {
   readonly messages: Post['messages'];
   readonly policy: Policy;
   /** Forgotten and first passwords; their routes need the brand and are made where it is known (members). */
-  readonly desk: PasswordDesk;
+  readonly passwordService: PasswordService;
   readonly human: Human;
   readonly captchas: Captchas;
   readonly signIn: SignIn;
-  readonly factors: FactorDesk;
+  readonly factors: FactorService;
   readonly factorReset: FactorReset;
   readonly social: Social;
   /** Codes a phone sign-in service sends for us. */
@@ -104,7 +104,7 @@ export async function createIdentity(needs: IdentityRoomNeeds): Promise<Identity
     codes: post.codes,
     messages: post.messages,
     policy: base.policy,
-    desk: doors.desk,
+    passwordService: doors.passwordService,
     human,
     captchas,
     signIn: doors.signIn,
@@ -177,14 +177,14 @@ function createDoors(needs: IdentityRoomNeeds, base: ReturnType<typeof createBas
     captchas,
     human,
     codes: post.codes,
-    contacts: contactDesk(db),
+    contacts: contactDirectory(db),
     policy: needs.door ?? NO_DOOR,
   };
   const signIn = createSignIn(signInNeeds);
   const setting = withPhones(needs, base);
   const social = createSocial(signInNeeds, setting);
   const phoneCodes = createPhoneCodes({ db, clock, codes: post.codes, setting });
-  const desk = createPasswordDesk({
+  const passwordService = createPasswordService({
     db,
     clock,
     passwords,
@@ -199,7 +199,7 @@ function createDoors(needs: IdentityRoomNeeds, base: ReturnType<typeof createBas
     ...socialRoutes(social, factors),
     ...phoneRoutes({ phoneCodes, human, policy: signInNeeds.policy }),
   ];
-  return { signIn, social, phoneCodes, desk, routes };
+  return { signIn, social, phoneCodes, passwordService, routes };
 }
 
 /** An installation without an agreement has the local phone sign-in service, as it has the local gateway for text messages. */
@@ -242,7 +242,7 @@ const NO_DOOR: DoorPolicy = {
 };
 
 /** Only what its owner has proved is sent a code. */
-const contactDesk = (db: Db): ContactDesk => ({
+const contactDirectory = (db: Db): ContactDirectory => ({
   ownerOf: (brandId, phone) => findOwner(db, brandId, 'phone', phone),
   provedOf: async (accountId) => {
     const proved = (await contactsOf(db, accountId)).filter((one) => one.verified_at !== null);

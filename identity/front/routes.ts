@@ -5,7 +5,7 @@ import { ChangePassword, StaffChangePassword } from '#identity/passwords/contrac
 import { Logout, StaffLogout } from '#identity/sessions/contract/session.ts';
 import { SystemKeys } from './contract.ts';
 import { identityFaults } from '#identity/accounts/faults.ts';
-import type { FactorDesk } from '#identity/factors/service.ts';
+import type { FactorService } from '#identity/factors/service.ts';
 import type { Identity } from '#identity/sessions/service.ts';
 import { dropKept } from '#identity/sessions/store/browsers.ts';
 import { COOKIES, digest, KEEP_COOKIE } from '#identity/accounts/service/tokens.ts';
@@ -14,7 +14,7 @@ type Needs = {
   readonly identity: Identity;
   readonly wire: WireCrypto;
   readonly db: Db;
-  readonly factors: Pick<FactorDesk, 'requireStepUp'>;
+  readonly factors: Pick<FactorService, 'requireStepUp'>;
 };
 
 export const identityRoutes = ({ identity, wire, db, factors }: Needs): readonly Route[] => [

@@ -13,7 +13,7 @@ import type { Here } from '#identity/factors/service.ts';
 import type { SignedIn } from '#identity/sessions/service.ts';
 import { createIdentity, type IdentityRoom, type IdentityRoomNeeds } from './room.ts';
 import type { OpenedSession, Opening } from '#identity/sessions/service.ts';
-import type { DoorSettings } from '#identity/sign-in/service/deps.ts';
+import type { DoorSettings } from '#identity/sign-in/service/needs.ts';
 import { COOKIES } from '#identity/accounts/service/tokens.ts';
 
 export const PASSWORD = 'nine rivers meet';

@@ -13,7 +13,7 @@ afterAll(() => gate.close());
 // The caps of messages are tested with the codes; here everybody may ask at once.
 beforeEach(() => gate.sql('delete from identity.sendings'));
 
-const desk = () => gate.room.desk;
+const passwordService = () => gate.room.passwordService;
 const where = () => ({ brandId: gate.brand.id, ip: '192.0.2.5', language: 'en' });
 const visitor = { ip: '192.0.2.5', agent: 'test' };
 const code = (tried: Promise<unknown>): Promise<unknown> =>
@@ -32,14 +32,14 @@ async function ask(
   at = where(),
 ): Promise<{ known: boolean; token: string }> {
   let token = '';
-  const known = await desk().forgotByEmail(at, { username, email }, (made) => {
+  const known = await passwordService().forgotByEmail(at, { username, email }, (made) => {
     token = made;
     return `https://test/reset#${made}`;
   });
   return { known, token };
 }
 const reset = (token: string, newPassword: string, at = where()): Promise<unknown> =>
-  code(desk().resetByLink(at, { token, newPassword, confirmNewPassword: newPassword }));
+  code(passwordService().resetByLink(at, { token, newPassword, confirmNewPassword: newPassword }));
 const signIn = (who: TestAccount, password: string): Promise<unknown> =>
   code(
     gate.room.signIn.byPassword(
@@ -176,7 +176,7 @@ describe('a link', () => {
     const who = await gate.account({ email });
     const { token } = await ask(who.username, email);
     const words = { token, newPassword: 'first lamp 52 oil', confirmNewPassword: 'first lamp 52 oi1' };
-    expect(await code(desk().resetByLink(where(), words))).toBe('identity.confirm_mismatch');
+    expect(await code(passwordService().resetByLink(where(), words))).toBe('identity.confirm_mismatch');
     expect(await reset(token, PASSWORD)).toBe('identity.password_used');
     expect(await reset(token, 'Qwerty12345!')).toBe('identity.password_known');
     expect(await reset(token, 'first lamp 52 oil')).toBe('done');
@@ -190,7 +190,7 @@ describe('a link', () => {
 describe('a code to the phone', () => {
   /** The code that was sent: a hundred thousand guesses would find it as well. */
   const codeTo = async (phone: string): Promise<string> => {
-    await desk().forgotSms(where(), phone, phone);
+    await passwordService().forgotSms(where(), phone, phone);
     const { hashOf } = await import('#identity/codes/service.ts');
     const key = gate.keys.derive('codes');
     const request = {
@@ -207,7 +207,7 @@ describe('a code to the phone', () => {
     return '135790';
   };
   const set = (phone: string | undefined, given: string, newPassword = 'first lamp 52 oil') =>
-    desk().forgotByPhone(where(), { phone, code: given, newPassword }, visitor);
+    passwordService().forgotByPhone(where(), { phone, code: given, newPassword }, visitor);
 
   it('sets the password and signs in; it opens once', async () => {
     const phone = newPhone();
@@ -264,13 +264,15 @@ describe('a code to the phone', () => {
 
   it('for a number nobody has is made, counted and withheld', async () => {
     const phone = newPhone();
-    expect(await desk().forgotSms(where(), phone, phone)).toEqual({ expiredMinutes: 3 });
+    expect(await passwordService().forgotSms(where(), phone, phone)).toEqual({ expiredMinutes: 3 });
     const [row] = await gate.sql('select state from identity.messages where recipient = $1', [phone]);
     expect(row).toEqual({ state: 'withheld' });
-    expect(await code(desk().forgotSms(where(), phone, phone))).toBe('identity.code_too_soon');
+    expect(await code(passwordService().forgotSms(where(), phone, phone))).toBe('identity.code_too_soon');
     expect(await code(set(undefined, '123456'))).toBe('identity.code_wrong');
     // What is no number at all answers like one, too.
-    expect(await desk().forgotSms({ ...where(), ip: '192.0.2.77' }, undefined, 'x'.repeat(500))).toEqual({
+    expect(
+      await passwordService().forgotSms({ ...where(), ip: '192.0.2.77' }, undefined, 'x'.repeat(500)),
+    ).toEqual({
       expiredMinutes: 3,
     });
   });
@@ -283,7 +285,7 @@ describe('a password somebody else sets', () => {
     const { token } = await ask(who.username, email);
     await gate.at(who);
     const hash = await gate.room.identity.hashPassword('given word 12 ab');
-    await gate.db.transaction((tx) => desk().setInitial(tx, who.id, hash));
+    await gate.db.transaction((tx) => passwordService().setInitial(tx, who.id, hash));
     expect(await reset(token, 'first lamp 52 oil')).toBe('identity.reset_link');
     const [row] = await gate.sql(
       'select must_change, (select count(*)::int from identity.sessions where account_id = $1 and ended_at is null) as open from identity.accounts where id = $1',
@@ -306,11 +308,17 @@ describe('a password somebody else sets', () => {
 
   it('is known to who types it and to nobody else', async () => {
     const who = await gate.account();
-    expect([await desk().has(who.id), await desk().has(newId())]).toEqual([true, false]);
-    expect(await code(desk().confirm(who.id, PASSWORD))).toBe('done');
+    expect([await passwordService().has(who.id), await passwordService().has(newId())]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await code(passwordService().confirm(who.id, PASSWORD))).toBe('done');
     for (const wrong of ['', `${PASSWORD} `, PASSWORD.toUpperCase()])
-      expect([wrong, await code(desk().confirm(who.id, wrong))]).toEqual([wrong, 'identity.wrong_password']);
-    expect(await code(desk().confirm(newId(), PASSWORD))).toBe('identity.wrong_password');
+      expect([wrong, await code(passwordService().confirm(who.id, wrong))]).toEqual([
+        wrong,
+        'identity.wrong_password',
+      ]);
+    expect(await code(passwordService().confirm(newId(), PASSWORD))).toBe('identity.wrong_password');
   });
 });
 

@@ -4,11 +4,11 @@ import type { Captchas } from '#identity/human/service/captcha.ts';
 import { presentLogin, visitorOf } from '#identity/sessions/present.ts';
 import { toE164 } from '#identity/phones/rules/number.ts';
 import { ForgotByEmail, ForgotByPhone, ForgotSms, ResetByLink } from './contract.ts';
-import type { PasswordDesk } from './service.ts';
+import type { PasswordService } from './service.ts';
 import { passwordFaults } from '#identity/passwords/faults.ts';
 
 export type PasswordRouteNeeds = {
-  readonly desk: PasswordDesk;
+  readonly passwordService: PasswordService;
   readonly brandFor: (id: Context['brand']['id']) => Promise<{
     readonly dialingCode: string;
     readonly resetByPhone: boolean;
@@ -28,14 +28,18 @@ function linkFor(context: Context): (token: string) => string {
   return (token) => `${scheme}://${host}/reset#${token}`;
 }
 
-export const passwordRoutes = ({ desk, brandFor, captchas }: PasswordRouteNeeds): readonly Route[] => [
+export const passwordRoutes = ({
+  passwordService,
+  brandFor,
+  captchas,
+}: PasswordRouteNeeds): readonly Route[] => [
   route(
     ForgotByEmail,
     { allow: EVERYONE, always: true, perMinute: 120, shared: true },
     async (context, { body: { captcha, ...who } }) => {
       const { tellsUnknown } = await brandFor(context.brand.id);
       if (tellsUnknown) await captchas.check(context, captcha);
-      const known = await desk.forgotByEmail(whereOf(context), who, linkFor(context));
+      const known = await passwordService.forgotByEmail(whereOf(context), who, linkFor(context));
       if (tellsUnknown && !known) throw identityFaults('identity.name_unknown', { value: { captcha: true } });
       return {};
     },
@@ -45,7 +49,7 @@ export const passwordRoutes = ({ desk, brandFor, captchas }: PasswordRouteNeeds)
     ResetByLink,
     { allow: EVERYONE, always: true, perMinute: 30, shared: true },
     async (context, { body }) => {
-      await desk.resetByLink(whereOf(context), body);
+      await passwordService.resetByLink(whereOf(context), body);
       return {};
     },
   ),
@@ -54,13 +58,13 @@ export const passwordRoutes = ({ desk, brandFor, captchas }: PasswordRouteNeeds)
     const { dialingCode, resetByPhone } = await brandFor(context.brand.id);
     if (!resetByPhone) throw passwordFaults('identity.forgot_by_phone_off');
     const phone = toE164(body.mobileNum, body.countryDialingCode ?? dialingCode);
-    return desk.forgotSms(whereOf(context), phone, body.mobileNum);
+    return passwordService.forgotSms(whereOf(context), phone, body.mobileNum);
   }),
 
   route(ForgotByPhone, { allow: EVERYONE, perMinute: 120, shared: true }, async (context, { body }) => {
     const { dialingCode, resetByPhone } = await brandFor(context.brand.id);
     if (!resetByPhone) throw passwordFaults('identity.forgot_by_phone_off');
-    const session = await desk.forgotByPhone(
+    const session = await passwordService.forgotByPhone(
       whereOf(context),
       {
         phone: toE164(body.mobileNum, body.countryDialingCode ?? dialingCode),

@@ -35,7 +35,7 @@ type PhoneWords = {
   readonly newPassword: string;
 };
 
-export type PasswordDesk = {
+export type PasswordService = {
   /**
    * `link` makes the address a token is sent in. False when name and address belong to no account, which only a brand that wants it
    * tells. @throws identity.code_too_soon · identity.code_too_many
@@ -84,7 +84,7 @@ type DeskNeeds = {
   readonly enter: (account: AccountRow, visitor: Visitor) => Promise<OpenedSession | undefined>;
 };
 
-export function createPasswordDesk(needs: DeskNeeds): PasswordDesk {
+export function createPasswordService(needs: DeskNeeds): PasswordService {
   return {
     forgotByEmail: (where, who, link) => forgotByEmail(needs, where, who, link),
     resetByLink: (where, words) => resetByLink(needs, where, words),

@@ -29,9 +29,10 @@ const askOf = (mobileNum: string, more: Partial<PhoneAsk> = {}): PhoneAsk => ({
   language: 'bn',
   ...more,
 });
-const desk = () => house.provider.phones;
+const passwordService = () => house.provider.phones;
 const codes = () => house.room.phoneCodes;
-const smsTo = (typed: string): string => desk().sent.findLast(({ to }) => to === e164(typed))?.code ?? '';
+const smsTo = (typed: string): string =>
+  passwordService().sent.findLast(({ to }) => to === e164(typed))?.code ?? '';
 const other = (code: string): string => (code === '111111' ? '222222' : '111111');
 
 type Sent = { readonly verification: string; readonly browser: string };
@@ -53,7 +54,7 @@ describe('a code a phone sign-in service sends', () => {
     await house.contact(await house.account(), 'phone', e164(typed));
     const sent = await codes().send(askOf(typed));
     expect(sent.expiredMinutes).toBe(1);
-    expect(desk().sent.at(-1)).toMatchObject({ to: e164(typed), ip: '192.0.2.9', language: 'bn' });
+    expect(passwordService().sent.at(-1)).toMatchObject({ to: e164(typed), ip: '192.0.2.9', language: 'bn' });
     const idToken = await answerOf(sent, ` ${smsTo(typed)} `);
     const session = await house.room.social.byPhone(house.arrival(), idToken);
     expect(session).toMatchObject({ realm: 'member', passwordExpired: false });
@@ -80,9 +81,9 @@ describe('a code a phone sign-in service sends', () => {
     const sent = await codes().send(askOf(typed));
     const code = smsTo(typed);
     // However generous the service is.
-    desk().generous = true;
+    passwordService().generous = true;
     const answers = await Promise.all(Array.from({ length: 5 }, () => said(answerOf(sent, code))));
-    desk().generous = false;
+    passwordService().generous = false;
     expect(answers.filter((one) => one === 'done')).toHaveLength(1);
     expect(await said(answerOf(sent, code))).toBe('identity.provider_code_expired');
   });
@@ -134,9 +135,9 @@ describe('a code a phone sign-in service sends', () => {
   it('opens nothing when the service vouches for another number than it wrote to', async () => {
     const typed = newNumber();
     const sent = await codes().send(askOf(typed));
-    desk().another = '+8801799999999';
+    passwordService().another = '+8801799999999';
     expect(await said(answerOf(sent, smsTo(typed)))).toBe('identity.provider_unknown');
-    desk().another = undefined;
+    passwordService().another = undefined;
     expect(
       await house.sql('select 1 from identity.phone_verifications where token is not null and phone = $1', [
         e164(typed),
@@ -186,14 +187,14 @@ describe('asking for one', () => {
       'done',
       'identity.code_too_many',
     ]);
-    expect(desk().sent.filter(({ to }) => to === e164(typed))).toHaveLength(5);
+    expect(passwordService().sent.filter(({ to }) => to === e164(typed))).toHaveLength(5);
   });
 
   it('once, when ten ask at the same moment', async () => {
     const typed = newNumber();
     const asked = await Promise.all(Array.from({ length: 10 }, () => said(codes().send(askOf(typed)))));
     expect(asked.filter((one) => one === 'done')).toHaveLength(1);
-    expect(desk().sent.filter(({ to }) => to === e164(typed))).toHaveLength(1);
+    expect(passwordService().sent.filter(({ to }) => to === e164(typed))).toHaveLength(1);
   });
 
   it('thirty times an hour from one address', async () => {
@@ -212,12 +213,12 @@ describe('asking for one', () => {
     ['  ', 'identity.provider_missing_phone_number', 'mobileNum'],
     ['12345', 'identity.provider_invalid_phone_number', 'mobileNum'],
   ])('wants a number: %j', async (typed, code, field) => {
-    const before = desk().sent.length;
+    const before = passwordService().sent.length;
     const fault = await codes()
       .send(askOf(typed))
       .catch((error: unknown) => error);
     expect(fault).toMatchObject({ code, detail: { fields: { [field]: code } } });
-    expect(desk().sent).toHaveLength(before);
+    expect(passwordService().sent).toHaveLength(before);
     expect(await house.sql('select 1 from identity.sendings')).toEqual([]);
   });
 
@@ -240,9 +241,9 @@ describe('asking for one', () => {
     expect(await said(answerOf({ ...sent, verification: '' }, '123456'))).toBe(
       'identity.provider_missing_verification_code',
     );
-    desk().age = 4 * MINUTE;
+    passwordService().age = 4 * MINUTE;
     expect(await said(answerOf(sent, smsTo(typed)))).toBe('identity.provider_code_expired');
-    desk().age = 0;
+    passwordService().age = 0;
   });
 
   it('is not done where the brand does not offer it', async () => {
@@ -270,9 +271,9 @@ describe('the adapter', () => {
   it('says so when the service does not know us, is not there, or takes too long', async () => {
     expect(await trouble(service({ clientSecret: 'wrong' }).send(one()))).toBe('operation-not-allowed');
     expect(await trouble(service({ issuer: 'http://127.0.0.1:9/' }).send(one()))).toBe('unknown');
-    desk().late = 400;
+    passwordService().late = 400;
     expect(await trouble(service({ timeoutMs: 50 }).send(one()))).toBe('unknown');
-    desk().late = 20;
+    passwordService().late = 20;
   });
 
   it('keeps numbers, codes and secrets out of what goes to the log', async () => {

@@ -138,11 +138,11 @@ describe('a hand-off', () => {
     expect(await openOf(who)).toHaveLength(4);
     await gate.call(PlayerSessions.end, { caller: parent }, { params: { id: child.sessionId } });
     expect((await openOf(who)).sort()).toEqual([parent.sessionId, other.sessionId].sort());
-    const [told] = await gate.sql(
+    const [reported] = await gate.sql(
       `select array(select fact ->> 'sessionId' from jsonb_array_elements(facts::jsonb) fact order by 1) as ids
          from platform.outbox order by xid desc, id desc limit 1`,
     );
-    expect(told?.['ids']).toEqual([child.sessionId, grandchild.sessionId].sort());
+    expect(reported?.['ids']).toEqual([child.sessionId, grandchild.sessionId].sort());
     await gate.room.identity.signOut(parent.sessionId);
     expect(await openOf(who)).toEqual([]);
   });

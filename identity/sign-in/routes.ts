@@ -23,7 +23,7 @@ import {
   VerifyLogin,
   VerifyPrompt,
 } from './contract.ts';
-import type { Arrival, SignInNeeds } from './service/deps.ts';
+import type { Arrival, SignInNeeds } from './service/needs.ts';
 import { KEEP_MS } from '#identity/sessions/service/remembered.ts';
 import type { SignIn } from './service.ts';
 import { dropKept } from '#identity/sessions/store/browsers.ts';

@@ -9,7 +9,7 @@ import type { OpenedSession } from '#identity/sessions/service.ts';
 import { type AccountRow, findById, findByName, notePassword, writeAct } from '#identity/accounts/store.ts';
 import { digest } from '#identity/accounts/service/tokens.ts';
 import { admit } from './service/admit.ts';
-import type { Arrival, SignInNeeds } from './service/deps.ts';
+import type { Arrival, SignInNeeds } from './service/needs.ts';
 import { signInFaults } from './faults.ts';
 import { type Kept, takeKept } from '#identity/sessions/service/remembered.ts';
 import { readFamiliar } from '#identity/sessions/store/browsers.ts';
@@ -84,13 +84,13 @@ const isKnownDevice = async (db: Db, { visitor }: Arrival, accountId: string): P
 
 /** Whether the next try will want a captcha. @throws identity.too_many_tries · identity.captcha_required */
 async function judged(tries: Tries, ask: TryAsk, solved: boolean): Promise<boolean> {
-  const standing = await tries.standing(ask);
-  if (standing.waitMs > 0) throw identityFaults('identity.too_many_tries', { retryAfterMs: standing.waitMs });
-  if (standing.wantsCaptcha && !solved) {
+  const tryState = await tries.tryState(ask);
+  if (tryState.waitMs > 0) throw identityFaults('identity.too_many_tries', { retryAfterMs: tryState.waitMs });
+  if (tryState.wantsCaptcha && !solved) {
     await tries.ignored(ask);
     throw captchaRefusal('identity.captcha_required');
   }
-  return standing.willWantCaptcha;
+  return tryState.willWantCaptcha;
 }
 
 async function byPassword(
@@ -117,8 +117,8 @@ async function byPassword(
     await tries.failed(ask);
     await writeAct(db, { accountId: account?.id ?? NOBODY, act: 'refused', ...visitor, detail: 'password' });
     // The picture was right, or it would not have come so far.
-    const isTold = account === undefined && solved && tellsUnknown && realm === 'member';
-    const code = isTold ? 'identity.name_unknown' : 'identity.wrong_credentials';
+    const revealsName = account === undefined && solved && tellsUnknown && realm === 'member';
+    const code = revealsName ? 'identity.name_unknown' : 'identity.wrong_credentials';
     throw identityFaults(code, { value: { captcha: captchaNext } });
   });
   if (!right || !account) throw identityFaults('identity.wrong_credentials');

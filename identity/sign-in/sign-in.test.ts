@@ -6,7 +6,7 @@ import { DAY, MINUTE, SECOND } from '#kernel/time.ts';
 import { arrivalAt, signInAs } from '#identity/front/fixtures.ts';
 import { openTestGate, PASSWORD, SITE, type TestAccount, type TestGate } from '#identity/front/testing.ts';
 import { digest, newSecret } from '#identity/accounts/service/tokens.ts';
-import type { Arrival } from './service/deps.ts';
+import type { Arrival } from './service/needs.ts';
 import { isHolder, isName } from './rules/holder.ts';
 import { type Kept, newFamily, takeKept } from '#identity/sessions/service/remembered.ts';
 import { createTries, type TryAsk } from './service/tries.ts';
@@ -74,8 +74,8 @@ describe('tries', () => {
     device: undefined,
     ...more,
   });
-  const standing = async (ask: TryAsk) => {
-    const { wantsCaptcha, willWantCaptcha, waitMs } = await tries().standing(ask);
+  const tryState = async (ask: TryAsk) => {
+    const { wantsCaptcha, willWantCaptcha, waitMs } = await tries().tryState(ask);
     return [wantsCaptcha, willWantCaptcha, waitMs > 0];
   };
   const fail = async (ask: TryAsk, times = 1): Promise<void> => {
@@ -84,87 +84,87 @@ describe('tries', () => {
 
   it('of a name want a picture after one failure, wherever the next one comes from', async () => {
     const ask = asking();
-    expect(await standing(ask)).toEqual([false, true, false]);
+    expect(await tryState(ask)).toEqual([false, true, false]);
     await fail(ask);
-    expect(await standing(ask)).toEqual([true, true, false]);
-    expect(await standing({ ...ask, ip: '203.0.113.250' })).toEqual([true, true, false]);
+    expect(await tryState(ask)).toEqual([true, true, false]);
+    expect(await tryState({ ...ask, ip: '203.0.113.250' })).toEqual([true, true, false]);
     // Of another brand, another realm and another name from elsewhere nothing was seen.
     for (const other of [
       { ...ask, brandId: asId<'brand'>(newId()) },
       { ...ask, realm: 'staff' as const },
       asking(),
     ])
-      expect((await standing(other))[0]).toBe(false);
+      expect((await tryState(other))[0]).toBe(false);
   });
 
   it('of an address want one after three, of names nobody has, too', async () => {
     const { ip } = asking();
     for (const wants of [false, false, false]) {
       const ask = asking({ ip });
-      expect((await standing(ask))[0]).toBe(wants);
+      expect((await tryState(ask))[0]).toBe(wants);
       await fail(ask);
     }
-    expect((await standing(asking({ ip })))[0]).toBe(true);
+    expect((await tryState(asking({ ip })))[0]).toBe(true);
     // IPv6: the house of one network is one visitor.
     const six = (n: number) => asking({ ip: `2001:db8:77:1::${n}` });
     for (let n = 0; n < 3; n += 1) await fail(six(n));
-    expect((await standing(six(9)))[0]).toBe(true);
-    expect((await standing(asking({ ip: '2001:db8:78:1::1' })))[0]).toBe(false);
+    expect((await tryState(six(9)))[0]).toBe(true);
+    expect((await tryState(asking({ ip: '2001:db8:78:1::1' })))[0]).toBe(false);
   });
 
   it('of staff want one after three of a name', async () => {
     const ask = asking({ realm: 'staff' });
     const elsewhere = () => ({ ...ask, ip: asking().ip });
     for (let n = 0; n < 3; n += 1) {
-      expect((await standing(elsewhere()))[0]).toBe(false);
+      expect((await tryState(elsewhere()))[0]).toBe(false);
       await fail(elsewhere());
     }
-    expect((await standing(elsewhere()))[0]).toBe(true);
+    expect((await tryState(elsewhere()))[0]).toBe(true);
   });
 
   it('of a name from one address are twelve in a quarter of an hour, and it opens again by itself', async () => {
     const ask = asking();
     await fail(ask, 11);
-    expect((await standing(ask))[2]).toBe(false);
+    expect((await tryState(ask))[2]).toBe(false);
     await fail(ask);
-    const { waitMs } = await tries().standing(ask);
+    const { waitMs } = await tries().tryState(ask);
     expect(waitMs).toBeGreaterThan(14 * MINUTE);
     expect(waitMs).toBeLessThanOrEqual(15 * MINUTE);
     // Strangers elsewhere do not lock the owner out.
-    expect((await standing({ ...ask, ip: asking().ip }))[2]).toBe(false);
+    expect((await tryState({ ...ask, ip: asking().ip }))[2]).toBe(false);
     gate.clock.turn(15 * MINUTE);
-    expect(await standing(ask)).toEqual([false, true, false]);
+    expect(await tryState(ask)).toEqual([false, true, false]);
   });
 
   it('from a browser the account knows have a count of their own', async () => {
     const ask = asking();
     await fail(ask, 12);
     const known = { ...ask, device: newSecret() };
-    expect(await standing(known)).toEqual([false, false, false]);
+    expect(await tryState(known)).toEqual([false, false, false]);
     await fail(known, 2);
-    expect(await standing(known)).toEqual([false, true, false]);
+    expect(await tryState(known)).toEqual([false, true, false]);
     await fail(known);
-    expect(await standing(known)).toEqual([true, true, false]);
+    expect(await tryState(known)).toEqual([true, true, false]);
     // Another browser of his does not share it, nor does another name in this one.
-    expect((await standing({ ...ask, device: newSecret() }))[0]).toBe(false);
-    expect((await standing({ ...known, name: asking().name }))[0]).toBe(false);
+    expect((await tryState({ ...ask, device: newSecret() }))[0]).toBe(false);
+    expect((await tryState({ ...known, name: asking().name }))[0]).toBe(false);
     await tries().succeeded(known);
-    expect((await standing(known))[0]).toBe(false);
+    expect((await tryState(known))[0]).toBe(false);
   });
 
   it('start over for the name when the right password came; the address goes on', async () => {
     const ask = asking();
     await fail(ask, 3);
     await tries().succeeded(ask);
-    expect((await standing({ ...ask, ip: asking().ip }))[0]).toBe(false);
-    expect((await standing(ask))[0]).toBe(true);
+    expect((await tryState({ ...ask, ip: asking().ip }))[0]).toBe(false);
+    expect((await tryState(ask))[0]).toBe(true);
   });
 
   it('without the picture that was wanted count for the address alone', async () => {
     const ask = asking();
     for (let n = 0; n < 3; n += 1) await tries().ignored(ask);
-    expect((await standing(asking({ ip: ask.ip })))[0]).toBe(true);
-    expect((await standing({ ...ask, ip: asking().ip }))[0]).toBe(false);
+    expect((await tryState(asking({ ip: ask.ip })))[0]).toBe(true);
+    expect((await tryState({ ...ask, ip: asking().ip }))[0]).toBe(false);
     await tries().ignored({ ...ask, device: newSecret() });
   });
 

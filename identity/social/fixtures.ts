@@ -12,7 +12,7 @@ import { arrivalAt } from '#identity/front/fixtures.ts';
 import { LIGHT_EFFORT } from '#identity/accounts/rules/effort.ts';
 import { NO_PASSWORD } from '#identity/passwords/service.ts';
 import { createIdentity, type IdentityRoom } from '#identity/front/room.ts';
-import type { Arrival } from '#identity/sign-in/service/deps.ts';
+import type { Arrival } from '#identity/sign-in/service/needs.ts';
 import type { SocialProvider } from '#identity/providers/contract.ts';
 import type { Owner } from './service/link.ts';
 import type { Traveller } from './service/journey.ts';

@@ -5,7 +5,7 @@ import { presentLogin } from '#identity/sessions/present.ts';
 import { arrivalOf } from '#identity/sign-in/routes.ts';
 import { FinishStepUp, StartStepUp } from '#identity/factors/contract.ts';
 import { hereOf } from '#identity/factors/routes.ts';
-import type { FactorDesk } from '#identity/factors/service.ts';
+import type { FactorService } from '#identity/factors/service.ts';
 import { toWire } from '#kernel/time.ts';
 import {
   ConnectWay,
@@ -24,7 +24,7 @@ const JOURNEY_COOKIE = '__Host-haat-journey';
 const originOf = (host: string): string =>
   `${/^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? 'http' : 'https'}://${host}`;
 
-type Factors = Pick<FactorDesk, 'requireStepUp' | 'accept'>;
+type Factors = Pick<FactorService, 'requireStepUp' | 'accept'>;
 
 /** A connected provider as the fresh proof of an account that has no password. */
 const proofRoutes = ({ linking }: Social, factors: Factors): readonly Route[] => [

@@ -7,7 +7,7 @@ import { findOwner } from '#identity/accounts/store/contacts.ts';
 import { identityFaults } from '#identity/accounts/faults.ts';
 import type { OpenedSession } from '#identity/sessions/service.ts';
 import { admit } from '#identity/sign-in/service/admit.ts';
-import type { Arrival, SignInNeeds } from '#identity/sign-in/service/deps.ts';
+import type { Arrival, SignInNeeds } from '#identity/sign-in/service/needs.ts';
 import { findById } from '#identity/accounts/store.ts';
 import { digest, newSecret } from '#identity/accounts/service/tokens.ts';
 import type { SocialProvider } from '#identity/providers/contract.ts';

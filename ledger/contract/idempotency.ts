@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { ledgerFaults } from '../contract.ts';
 
 /** What a caller asked for, as a row keeps it beside the key. */
-export const wishDigest = (wish: string): Buffer => createHash('sha256').update(wish).digest();
+export const wishDigest = (request: string): Buffer => createHash('sha256').update(request).digest();
 
 const isSame = (one: string | Buffer, other: string | Buffer): boolean =>
   typeof one === 'string' || typeof other === 'string' ? one === other : one.equals(other);

@@ -68,7 +68,7 @@ describe('a burst', () => {
   });
 
   it('fails from the failed statement on: those before it stand, those behind are told the same cause', async () => {
-    const told = await bursts.together(() =>
+    const reported = await bursts.together(() =>
       Promise.allSettled([
         bursts.ask(SET, ['before']),
         bursts.ask(DIVIDE, [0]),
@@ -76,8 +76,8 @@ describe('a burst', () => {
         bursts.ask(MANY, [2]),
       ]),
     );
-    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
-    const causes = told.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(reported.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+    const causes = reported.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(new Set(causes).size).toBe(1);
     expect(causes[0]).toMatchObject({ code: '22012' });
     expect((await bursts.ask(MARK, [])).rows).not.toEqual([{ mark: 'behind' }]);
@@ -95,10 +95,10 @@ describe('a burst', () => {
   it('does not begin when a value cannot be written or a name stands for two texts; the next one passes', async () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
-    const told = await bursts.together(() =>
+    const reported = await bursts.together(() =>
       Promise.allSettled([bursts.ask(SET, ['lost']), bursts.ask(ECHO, [1, circle])]),
     );
-    expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(reported.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await bursts.ask(ECHO, [1, 'a']);
     await expect(bursts.ask(statement('t.echo', 'select 1'), [])).rejects.toThrow('t.echo');
     expect((await bursts.ask(MARK, [])).rows).not.toEqual([{ mark: 'lost' }]);
@@ -114,8 +114,8 @@ describe('a burst', () => {
   it('fails all that waits when the connection is lost, and what is asked afterwards', async () => {
     const die = statement('t.die', 'select pg_terminate_backend(pg_backend_pid())');
     const lost = new Promise((done) => client.once('end', () => done(undefined)));
-    const told = await Promise.allSettled([bursts.ask(die, []), bursts.ask(ECHO, [1, 'a'])]);
-    expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const reported = await Promise.allSettled([bursts.ask(die, []), bursts.ask(ECHO, [1, 'a'])]);
+    expect(reported.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await lost;
     await expect(bursts.ask(ECHO, [1, 'a'])).rejects.toThrow(/queryable|terminated|closed/);
   });

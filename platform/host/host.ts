@@ -13,7 +13,7 @@ import { createLease, LEASE, type LeaseTimes, type OwnClock, type Term, TermOver
 const SOON_MS = 25;
 
 /** What is told where work fails, and of what. */
-type Told = { readonly cannot: string; readonly of?: Readonly<Record<string, string>> };
+type Reported = { readonly cannot: string; readonly of?: Readonly<Record<string, string>> };
 
 export type Turn = Term & {
   /** The clock of the database when the turn began, ms. */
@@ -21,14 +21,14 @@ export type Turn = Term & {
   /** Is something of this name under way, of this turn or an earlier one? */
   readonly isBusy: (name: string) => boolean;
   /** Begins work that the turn does not wait for, unless some of this name is under way. What it throws is logged. */
-  readonly beside: (name: string, work: () => Promise<unknown>, told: Told) => void;
+  readonly beside: (name: string, work: () => Promise<unknown>, reported: Reported) => void;
   /** Resolves when nothing this turn has begun is under way any more, after `ms`, or when the term is over. */
   readonly settled: (ms: number) => Promise<void>;
   /** One after the other while the term lasts; one that fails is logged and holds up no other. */
   readonly each: <One>(
     list: readonly One[],
     step: (one: One) => Promise<unknown>,
-    told: (one: One) => Told,
+    notify: (one: One) => Reported,
   ) => Promise<void>;
 };
 
@@ -74,7 +74,7 @@ const doneOr = (work: Promise<unknown>, ms: number, ending: AbortSignal): Promis
 /** What is under way, by name, and how it is told where it fails. */
 function createWork(log: Log) {
   const busy = new Map<string, Promise<void>>();
-  const failed = (term: Term, error: unknown, { cannot, of }: Told): void => {
+  const failed = (term: Term, error: unknown, { cannot, of }: Reported): void => {
     // Who is to end, or has lost the lease, was stopped: nothing has failed.
     if (error instanceof TermOver || term.isOver()) return;
     log.error({ err: error, ...of }, cannot);
@@ -85,20 +85,20 @@ function createWork(log: Log) {
       ...term,
       now,
       isBusy: (name) => busy.has(name),
-      beside: (name, work, told) => {
+      beside: (name, work, reported) => {
         if (busy.has(name) || term.isOver()) return;
         const one = work()
           .then(() => undefined)
-          .catch((error: unknown) => failed(term, error, told))
+          .catch((error: unknown) => failed(term, error, reported))
           .finally(() => busy.delete(name));
         busy.set(name, one);
         begun.push(one);
       },
       settled: (ms) => doneOr(Promise.all(begun), ms, term.ending),
-      each: async (list, step, told) => {
+      each: async (list, step, reported) => {
         for (const one of list) {
           if (term.isOver()) return;
-          await step(one).catch((error: unknown) => failed(term, error, told(one)));
+          await step(one).catch((error: unknown) => failed(term, error, reported(one)));
         }
       },
     };

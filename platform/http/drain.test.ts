@@ -9,9 +9,9 @@ async function openDoor() {
   const app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 65_000 });
   letGo(app);
   let answer = (_word: string): void => undefined;
-  const asked = new Promise<void>((heard) => {
+  const asked = new Promise<void>((received) => {
     app.get('/', () => {
-      heard();
+      received();
       return new Promise((resolve) => (answer = resolve));
     });
   });

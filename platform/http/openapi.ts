@@ -85,8 +85,14 @@ function parametersOf(route: Route, notes: FieldNotes): Doc[] {
     const { properties } = describedSchema(schema, notes);
     return Object.entries(Object(properties)).map(([name, one]) => {
       const { description } = Object(one);
-      const told = typeof description === 'string' ? { description } : {};
-      return { name, in: place, required: place === 'path' || required.includes(name), ...told, schema: one };
+      const described = typeof description === 'string' ? { description } : {};
+      return {
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        ...described,
+        schema: one,
+      };
     });
   };
   const { call } = route;
@@ -205,7 +211,7 @@ function operationOf(route: Route, parts: DocParts): Doc {
 }
 
 function plainOperation({ path, summary, answers, type }: PlainRoute): Doc {
-  const told = Object.entries(answers).map(([status, description], at) => [
+  const described = Object.entries(answers).map(([status, description], at) => [
     status,
     { description, ...(at === 0 && type !== undefined ? { content: { [type]: { schema: {} } } } : {}) },
   ]);
@@ -216,7 +222,7 @@ function plainOperation({ path, summary, answers, type }: PlainRoute): Doc {
     summary,
     description: 'Outside of the envelope.',
     parameters: [],
-    responses: { 400: other, ...Object.fromEntries(told) },
+    responses: { 400: other, ...Object.fromEntries(described) },
     security: [],
     'x-plain': true,
   };

@@ -83,13 +83,13 @@ describe('a job', () => {
   });
 
   it('of a key that waits already takes its place', async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const later = { key: 'one', runAt: new Date(Date.now() + HOUR) };
     for (const n of [1, 2]) await addJob(db, 'trial.keyed', { n }, later);
     expect((await waiting('trial.keyed')).length).toBe(1);
     await addJob(db, 'trial.keyed', { n: 3 }, { key: 'one' });
-    await work({ 'trial.keyed': async ({ n }) => void told.push(n) });
-    await expect.poll(() => told).toEqual([3]);
+    await work({ 'trial.keyed': async ({ n }) => void reported.push(n) });
+    await expect.poll(() => reported).toEqual([3]);
   });
 
   it('that fails is tried again later, as often as it may be', async () => {
@@ -108,10 +108,10 @@ describe('a job', () => {
     await expect.poll(async () => (await waiting('trial.fails'))[0]?.attempts).toBe(2);
     await db.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
     // The third try would be one more than allowed; another job shows that the worker has looked meanwhile.
-    let looked = false;
-    await work({ 'trial.look': async () => void (looked = true) });
+    let checkedAt = false;
+    await work({ 'trial.look': async () => void (checkedAt = true) });
     await addJob(db, 'trial.look', {});
-    await expect.poll(() => looked).toBe(true);
+    await expect.poll(() => checkedAt).toBe(true);
     expect(tries).toBe(2);
   });
 

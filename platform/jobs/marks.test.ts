@@ -20,8 +20,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const unheard: unknown[] = [];
-const hear = (error: unknown): void => void unheard.push(error);
+const pending: unknown[] = [];
+const hear = (error: unknown): void => void pending.push(error);
 beforeEach(() => void process.on('unhandledRejection', hear));
 afterEach(async () => {
   process.off('unhandledRejection', hear);
@@ -38,7 +38,7 @@ const warned: string[] = [];
 const log = { ...silentLog(), warn: (_: unknown, text?: string) => void warned.push(text ?? '') };
 beforeEach(() => {
   warned.length = 0;
-  unheard.length = 0;
+  pending.length = 0;
 });
 const work = (handle: () => Promise<void>) => startWorker(db, log, { 'trial.marked': handle });
 const jobs = async () =>
@@ -63,7 +63,7 @@ describe('the mark of a job', () => {
     await allow();
     await expect.poll(jobs).toEqual([]);
     await worker.stop();
-    expect({ done, unheard }).toEqual({ done: 1, unheard: [] });
+    expect({ done, pending }).toEqual({ done: 1, pending: [] });
   });
 
   it('of a failure is made as soon as it can, and the job is tried again', async () => {
@@ -76,7 +76,7 @@ describe('the mark of a job', () => {
     await allow();
     await expect.poll(jobs).toEqual([{ locked_by: null, attempts: 1 }]);
     await worker.stop();
-    expect(unheard).toEqual([]);
+    expect(pending).toEqual([]);
   });
 
   it('is waited for by a worker that stops', async () => {
@@ -87,7 +87,7 @@ describe('the mark of a job', () => {
     await allow();
     await stopped;
     expect(await jobs()).toEqual([]);
-    expect(unheard).toEqual([]);
+    expect(pending).toEqual([]);
   });
 
   it('that cannot be made holds a stop for three seconds and no longer, and nobody meets its failure', async () => {
@@ -100,6 +100,6 @@ describe('the mark of a job', () => {
     // A rejection is told a turn of the loop later.
     await new Promise((wake) => setImmediate(wake));
     expect(await jobs()).toMatchObject([{ attempts: 1 }]);
-    expect(unheard).toEqual([]);
+    expect(pending).toEqual([]);
   });
 });

@@ -47,9 +47,9 @@ export function patientMarks(
   };
   const markerFor = (then: readonly pg.QueryConfig[]) => ({
     query: (mark: pg.QueryConfig): Promise<void> => {
-      const standing = insist([mark, ...then]).finally(() => open.delete(standing));
-      open.add(standing);
-      return standing;
+      const waiting = insist([mark, ...then]).finally(() => open.delete(waiting));
+      open.add(waiting);
+      return waiting;
     },
     release: () => undefined,
   });
@@ -64,8 +64,8 @@ export function patientMarks(
   events.on('job:complete', () => {
     after = undefined;
   });
-  const connect = (...heard: Parameters<pg.Pool['connect']>) =>
-    after ? Promise.resolve(markerFor(after)) : pool.connect(...heard);
+  const connect = (...given: Parameters<pg.Pool['connect']>) =>
+    after ? Promise.resolve(markerFor(after)) : pool.connect(...given);
   return {
     pool: new Proxy(pool, { get: (real, key) => (key === 'connect' ? connect : Reflect.get(real, key)) }),
     events,

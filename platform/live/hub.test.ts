@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHub, type Listener } from './hub.ts';
 
-type Ear = Listener & { readonly heard: number[] };
+type Ear = Listener & { readonly subscriptions: number[] };
 const ear = (): Ear => {
-  const heard: number[] = [];
-  return { heard, send: (text) => void heard.push(JSON.parse(text).n) };
+  const subscriptions: number[] = [];
+  return { subscriptions, send: (text) => void subscriptions.push(JSON.parse(text).n) };
 };
 const event = (n: number, topic = 't') => ({ topic, n, at: '', data: n });
 const numbers = (events: readonly { n: number }[] | undefined) => events?.map(({ n }) => n);
@@ -19,7 +19,7 @@ describe('a hub', () => {
     hub.listen('t', two);
     hub.listen('other', other);
     hub.emit(event(1));
-    expect([one.heard, two.heard, other.heard]).toEqual([[1], [1], []]);
+    expect([one.subscriptions, two.subscriptions, other.subscriptions]).toEqual([[1], [1], []]);
   });
 
   it('tells nothing twice and nothing backwards', () => {
@@ -27,7 +27,7 @@ describe('a hub', () => {
     const one = ear();
     hub.listen('t', one);
     for (const n of [1, 2, 2, 1, 4, 3, 5]) hub.emit(event(n));
-    expect(one.heard).toEqual([1, 2, 4, 5]);
+    expect(one.subscriptions).toEqual([1, 2, 4, 5]);
   });
 
   it('keeps nothing of a topic nobody listens to', () => {
@@ -42,7 +42,7 @@ describe('a hub', () => {
     // The number of the topic that was left does not silence the one that is opened anew.
     hub.listen('t', one);
     hub.emit(event(1));
-    expect(one.heard).toEqual([2, 1]);
+    expect(one.subscriptions).toEqual([2, 1]);
   });
 
   it('forgets a page that went away in all its topics, and no other page', () => {
@@ -53,7 +53,7 @@ describe('a hub', () => {
     hub.leaveAll(gone);
     hub.leaveAll(gone);
     for (const topic of ['a', 'b', 'mine']) hub.emit(event(1, topic));
-    expect([gone.heard, stays.heard]).toEqual([[], [1, 1]]);
+    expect([gone.subscriptions, stays.subscriptions]).toEqual([[], [1, 1]]);
     expect(['a', 'b', 'mine'].map(hub.hears)).toEqual([true, true, false]);
     expect(['', 'a', 'mi'].map(hub.hearsAny)).toEqual([true, true, false]);
   });
@@ -106,7 +106,7 @@ describe('a hub', () => {
           present[one.do === 'come' ? 'add' : 'delete'](one.who);
           expect(hub.hears('t')).toBe(present.size > 0);
         }
-        expect(pages.map(({ heard }) => heard)).toEqual(due);
+        expect(pages.map(({ subscriptions }) => subscriptions)).toEqual(due);
       }),
     );
   });

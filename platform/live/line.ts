@@ -6,7 +6,7 @@ import type { Listener } from './hub.ts';
 import type { AddressShare, LiveLimits } from './limits.ts';
 import { CLOSED, NOT_SIGNED_IN, TOO_MUCH, UNREADABLE } from './refuse.ts';
 import type { LiveCaller, LiveOptions } from './options.ts';
-import { findTopic, type Heard, type LiveTopic } from './topics.ts';
+import { findTopic, type TopicRequest, type LiveTopic } from './topics.ts';
 
 const MAX_BUFFERED = 256 * 1024;
 
@@ -26,7 +26,7 @@ export type Line = {
   readonly owned: Map<string, Set<WebSocket>>;
   readonly share: AddressShare;
   /** One subscription a topic: asked for again, it starts anew. */
-  readonly heard: Map<string, Subscribed>;
+  readonly subscriptions: Map<string, Subscribed>;
   /** A member of staff has signed in. */
   readonly onStaff: () => void;
   /** Undefined until the first message was understood. */
@@ -60,9 +60,9 @@ function parse(data: RawData): Message | undefined {
 }
 
 export function hangUp(line: Line): void {
-  const { ws, options, owned, heard, caller, share } = line;
-  for (const one of heard.values()) options.hub.leaveAll(one);
-  heard.clear();
+  const { ws, options, owned, subscriptions, caller, share } = line;
+  for (const one of subscriptions.values()) options.hub.leaveAll(one);
+  subscriptions.clear();
   for (const owner of ownersOf(caller)) {
     const mine = owned.get(owner);
     mine?.delete(ws);
@@ -97,7 +97,7 @@ const isNumber = (after: unknown): after is number => Number.isSafeInteger(after
 
 /** @param hello the time a connection has to say who speaks */
 export async function handle(line: Line, data: RawData, hello: NodeJS.Timeout): Promise<void> {
-  const { ws, options, limits, caller, heard } = line;
+  const { ws, options, limits, caller, subscriptions } = line;
   const message = parse(data);
   if (!message) return ws.close(UNREADABLE, 'unreadable');
   if (!caller) {
@@ -108,7 +108,7 @@ export async function handle(line: Line, data: RawData, hello: NodeJS.Timeout): 
   if (after !== undefined && !isNumber(after)) return ws.close(UNREADABLE, 'unreadable');
   const name = message.subscribe ?? message.unsubscribe;
   const found = typeof name === 'string' ? findTopic(options.topics, name, caller) : undefined;
-  const isFull = found && !heard.has(found.full) && heard.size >= limits.topics;
+  const isFull = found && !subscriptions.has(found.full) && subscriptions.size >= limits.topics;
   if (!found || isFull || !(await mayHear(line, rightOf(found)))) {
     ws.send(JSON.stringify({ refused: typeof name === 'string' ? name.slice(0, 60) : null }));
     return;
@@ -127,15 +127,15 @@ async function mayHear({ options, caller }: Line, right: string | undefined): Pr
   return staff !== undefined && (await options.may?.(staff.id, right)) === true;
 }
 
-function leave({ options, heard }: Line, full: string): void {
-  const before = heard.get(full);
+function leave({ options, subscriptions }: Line, full: string): void {
+  const before = subscriptions.get(full);
   if (before) options.hub.leave(full, before);
-  heard.delete(full);
+  subscriptions.delete(full);
 }
 
 /** Rights may be taken away while somebody listens: he hears no more of it, and is told so. An unanswered look changes nothing. */
 export async function recheckRights(line: Line): Promise<void> {
-  for (const [full, { name, right }] of line.heard) {
+  for (const [full, { name, right }] of line.subscriptions) {
     if (right === undefined || (await mayHear(line, right).catch(() => true))) continue;
     leave(line, full);
     tell(line.ws, JSON.stringify({ refused: name }));
@@ -143,7 +143,7 @@ export async function recheckRights(line: Line): Promise<void> {
 }
 
 type Subscription = LiveTopic &
-  Heard & {
+  TopicRequest & {
     /** The last number the page has seen. */
     readonly after: number | undefined;
   };
@@ -157,7 +157,7 @@ async function missedOf(line: Line, asked: Subscription): Promise<Missed> {
 }
 
 async function subscribe(line: Line, asked: Subscription): Promise<void> {
-  const { ws, heard, options } = line;
+  const { ws, subscriptions, options } = line;
   const { hub } = options;
   const { name, full, after } = asked;
   // Listening first and replaying after loses nothing: what arrives meanwhile is held back and sent once, in order.
@@ -185,7 +185,7 @@ async function subscribe(line: Line, asked: Subscription): Promise<void> {
       tell(ws, text.replace(`"topic":"${full}"`, `"topic":"${name}"`));
     },
   };
-  heard.set(full, mine);
+  subscriptions.set(full, mine);
   hub.listen(full, mine);
   for (const text of held) mine.send(text);
 }

@@ -10,7 +10,7 @@ import { silentLog } from '#platform/log/log.ts';
 import { tailOutbox, type Tail } from '#platform/outbox/outbox.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { createHub } from './hub.ts';
-import { type LiveEvent, LiveEventTold, LiveSignalled, publish, signal } from './publish.ts';
+import { type LiveEvent, LiveEventPublished, LiveSignalled, publish, signal } from './publish.ts';
 import { type LiveChannel, openLiveChannel } from './socket.ts';
 import { keptTopic, signalTopic } from './topics.ts';
 
@@ -57,7 +57,8 @@ beforeAll(async () => {
   });
   tail = tailOutbox(db, silentLog(), (row) => {
     if (row.kind === LiveSignalled.kind) for (const fact of row.facts) hub.signal(String(fact['topic']));
-    if (row.kind === LiveEventTold.kind) for (const fact of row.facts) hub.emit(fact as unknown as LiveEvent);
+    if (row.kind === LiveEventPublished.kind)
+      for (const fact of row.facts) hub.emit(fact as unknown as LiveEvent);
   });
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ export type LiveEvent<Data = unknown> = {
   readonly at: string;
   readonly data: Data;
 };
-export const LiveEventTold = fact(
+export const LiveEventPublished = fact(
   'live.event',
   Type.Object({ topic: Type.String(), n: Type.Integer(), at: Type.String(), data: Type.Unknown() }),
 );
@@ -66,7 +66,7 @@ export async function publish<T extends Topic>(
   const numbered = await tx.one(NUMBER, [topic]);
   const n = Number(numbered?.n ?? 1n);
   const stored = await tx.one(STORE, [topic, n, JSON.stringify(data)]);
-  await announce(tx, LiveEventTold, [{ topic, n, at: (stored?.at ?? new Date()).toISOString(), data }]);
+  await announce(tx, LiveEventPublished, [{ topic, n, at: (stored?.at ?? new Date()).toISOString(), data }]);
 }
 
 /** Says when the transaction commits that something changed. Nothing is stored, and publishers do not wait for each other. */

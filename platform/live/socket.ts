@@ -148,7 +148,7 @@ function serve(channel: Channel, { socket, ...connection }: Connection): void {
     limits,
     answers,
     owned,
-    heard: new Map(),
+    subscriptions: new Map(),
     caller: undefined,
     onStaff: () => {
       requests.delete(ws);
@@ -201,7 +201,7 @@ function keepAdmitted(
   requests: ReadonlyMap<WebSocket, IncomingMessage>,
   admits: (request: IncomingMessage) => Promise<boolean>,
 ): NodeJS.Timeout {
-  let isLooking = false;
+  let isChecking = false;
   const look = async (): Promise<void> => {
     const known = new Map<string, Promise<boolean>>();
     for (const [ws, request] of requests) {
@@ -214,10 +214,10 @@ function keepAdmitted(
   };
   const turn = async (): Promise<void> => {
     // With many thousands of connections a look may take longer than a turn.
-    if (isLooking) return;
-    isLooking = true;
+    if (isChecking) return;
+    isChecking = true;
     await look().catch(() => undefined);
-    isLooking = false;
+    isChecking = false;
   };
   return setInterval(() => void turn(), ADMIT_MS).unref();
 }

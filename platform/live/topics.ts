@@ -4,7 +4,7 @@ import type { Runner } from '#platform/db/db.ts';
 import { type LiveEvent, newest, replay } from './publish.ts';
 
 /** One topic as somebody hears it. */
-export type Heard = {
+export type TopicRequest = {
   /** With its ids, as pages call it. */
   readonly name: string;
   /** With its ids and its owner, as the hub and the tables call it. */
@@ -17,7 +17,10 @@ export type Heard = {
 export type LiveTopic = {
   readonly topic: Topic;
   /** Events after `n`, the present state when `n` is undefined, or undefined when they cannot be had: the page starts over. */
-  readonly since: (heard: Heard, after: number | undefined) => Promise<readonly LiveEvent[] | undefined>;
+  readonly since: (
+    subscription: TopicRequest,
+    after: number | undefined,
+  ) => Promise<readonly LiveEvent[] | undefined>;
 };
 
 /** Whose topics somebody may hear. */
@@ -36,7 +39,7 @@ export function findTopic(
   topics: readonly LiveTopic[],
   asked: string,
   hearer: Hearer,
-): (LiveTopic & Heard) | undefined {
+): (LiveTopic & TopicRequest) | undefined {
   for (const { topic, since } of topics) {
     if (hearer.isRestricted === true && topic.restricted !== true) continue;
     const ids = readTopicName(topic, asked);
@@ -63,12 +66,14 @@ export const keptTopic = (db: Runner, topic: Topic, first: 'nothing' | 'newest' 
 /** The present state, numbered by its own version: whoever missed more than one change starts over with the latest. */
 export const stateTopic = <T extends Topic>(
   topic: T,
-  read: (heard: Heard & { readonly ids: TopicIds<T> }) => Promise<LiveEvent<TopicData<T>> | undefined>,
+  read: (
+    subscription: TopicRequest & { readonly ids: TopicIds<T> },
+  ) => Promise<LiveEvent<TopicData<T>> | undefined>,
 ): LiveTopic => ({
   topic,
-  since: async (heard, after) => {
+  since: async (subscription, after) => {
     // `readTopicName` has found every id the name holds.
-    const event = await read(heard as Heard & { readonly ids: TopicIds<T> });
+    const event = await read(subscription as TopicRequest & { readonly ids: TopicIds<T> });
     if (!event) return undefined;
     if (after === undefined) return [event];
     return event.n > after + 1 ? undefined : event.n <= after ? [] : [event];

@@ -30,7 +30,7 @@ export const REDACTED_PATHS: readonly string[] = SECRET_KEYS.flatMap((key) => [
 export type Log = pino.Logger;
 
 /** What is told of an error besides its name, message and stack. */
-const TOLD = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
+const LOGGED = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
 
 /**
  * An error as a line: an allow-list, because PostgreSQL quotes the failing row in `detail` and bound values in `where` – addresses,
@@ -38,15 +38,15 @@ const TOLD = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'ro
  */
 export function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: 'something that is no error was thrown' };
-  const told: Record<string, unknown> = { type: error.name };
-  for (const name of TOLD) {
+  const logged: Record<string, unknown> = { type: error.name };
+  for (const name of LOGGED) {
     const value: unknown = Reflect.get(error, name);
-    if (value !== undefined) told[name] = value;
+    if (value !== undefined) logged[name] = value;
   }
   const { message, stack = '' } = error;
   const said = 'severity' in error ? message.replace(/: ".*"/s, ': "…"') : message;
   const cause = error.cause === undefined ? {} : { cause: errorOf(error.cause) };
-  return { ...told, message: said, stack: stack.replace(message, () => said), ...cause };
+  return { ...logged, message: said, stack: stack.replace(message, () => said), ...cause };
 }
 
 export function createLog(

@@ -6,7 +6,7 @@
 type Output = {
   readonly writableLength: number;
   readonly write: (text: string) => unknown;
-  readonly on: (event: 'error', heard: (error: Error) => void) => unknown;
+  readonly on: (event: 'error', listener: (error: Error) => void) => unknown;
 };
 
 /** Bytes that may wait for a reader; more is lost. */

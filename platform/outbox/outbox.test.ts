@@ -52,7 +52,7 @@ async function late(n: number): Promise<() => Promise<void>> {
 
 describe('the tail of the outbox', () => {
   it('skips no fact whose transaction commits after younger ones; a reader that follows the ids alone does', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const naive: unknown[] = [];
     let seenId = 0n;
     const readNaively = async (): Promise<void> => {
@@ -65,24 +65,24 @@ describe('the tail of the outbox', () => {
         naive.push(row.facts[0].n);
       }
     };
-    const tail = tailOutbox(db, silentLog(), (row) => void heard.push(row.facts[0]?.['n']));
+    const tail = tailOutbox(db, silentLog(), (row) => void received.push(row.facts[0]?.['n']));
     await new Promise((wake) => setTimeout(wake, 100));
     const commit = await late(1);
     await tell(2);
     await tell(3);
     await readNaively();
     await new Promise((wake) => setTimeout(wake, 150));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await commit();
-    await vi.waitFor(() => expect(heard).toEqual([1, 2, 3]), 15_000);
+    await vi.waitFor(() => expect(received).toEqual([1, 2, 3]), 15_000);
     await readNaively();
     expect(naive).toEqual([2, 3]);
     await tail.stop();
   });
 
   it('tells in the order of writing when an older transaction wrote later', async () => {
-    const heard: unknown[] = [];
-    const tail = tailOutbox(db, silentLog(), (row) => void heard.push(row.facts[0]?.['n']));
+    const received: unknown[] = [];
+    const tail = tailOutbox(db, silentLog(), (row) => void received.push(row.facts[0]?.['n']));
     await new Promise((wake) => setTimeout(wake, 100));
     const older = new pg.Client({ connectionString: database.appUrl });
     await older.connect();
@@ -91,13 +91,13 @@ describe('the tail of the outbox', () => {
     await older.query(`insert into platform.outbox (kind, facts) values ('test.fact', '[{"n":11}]')`);
     await older.query('commit');
     await older.end();
-    await vi.waitFor(() => expect(heard).toEqual([10, 11]), 15_000);
+    await vi.waitFor(() => expect(received).toEqual([10, 11]), 15_000);
     await tail.stop();
   });
 
   it('tells each fact once, whoever nudges it, and nothing of a transaction that was rolled back', async () => {
-    const heard: unknown[] = [];
-    const tail = tailOutbox(db, silentLog(), (row) => void heard.push(row.facts[0]?.['n']));
+    const received: unknown[] = [];
+    const tail = tailOutbox(db, silentLog(), (row) => void received.push(row.facts[0]?.['n']));
     await new Promise((wake) => setTimeout(wake, 100));
     await db
       .transaction(async (tx) => {
@@ -109,39 +109,39 @@ describe('the tail of the outbox', () => {
       await tell(n);
       if (n % 7 === 0) tail.nudge();
     }
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(450), 15_000);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(450), 15_000);
     await tail.stop();
-    expect(heard).toEqual(Array.from({ length: 450 }, (_, n) => n));
+    expect(received).toEqual(Array.from({ length: 450 }, (_, n) => n));
   });
 });
 
 it('hands the rest of a page over although one fact of it cannot be', async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const said: unknown[] = [];
   const log: Log = { ...silentLog(), error: (...words: unknown[]) => void said.push(words.at(-1)) };
   const tail = tailOutbox(db, log, ({ facts }) => {
     if (facts[0]?.['n'] === 2) throw new Error('closed');
-    heard.push(facts[0]?.['n']);
+    received.push(facts[0]?.['n']);
   });
   await new Promise((wake) => setTimeout(wake, 100));
   await db.transaction(async (tx) => {
     for (const n of [1, 2, 3]) await announce(tx, fact('test.fact', Numbered), [{ n }]);
   });
   await tell(4);
-  await vi.waitFor(() => expect(heard).toEqual([1, 3, 4]), 15_000);
+  await vi.waitFor(() => expect(received).toEqual([1, 3, 4]), 15_000);
   expect(said).toEqual(['a fact could not be handed over']);
   await tail.stop();
 });
 
 describe('a durable listener', () => {
   it('hears every fact of its kinds once more only when its own work failed, and on one process at a time', async () => {
-    const heard: number[] = [];
+    const received: number[] = [];
     let trouble = true;
     const one = {
       name: 'test.one',
       kinds: ['kind.a'],
       hear: async (_tx: unknown, row: { facts: readonly Record<string, unknown>[] }) => {
-        heard.push(Number(row.facts[0]?.['n']));
+        received.push(Number(row.facts[0]?.['n']));
         if (trouble && row.facts[0]?.['n'] === 2) {
           trouble = false;
           throw new Error('not now');
@@ -153,10 +153,10 @@ describe('a durable listener', () => {
     await tell(9, 'kind.b');
     await settled();
     await expect(runListener(db, one)).rejects.toThrow('not now');
-    expect(heard).toEqual([1, 2]);
+    expect(received).toEqual([1, 2]);
     const [first, second] = await Promise.all([runListener(db, one), runListener(db, one)]);
     expect([first, second].sort()).toEqual([0, 3]);
-    expect(heard).toEqual([1, 2, 1, 2, 3]);
+    expect(received).toEqual([1, 2, 1, 2, 3]);
     expect(await runListener(db, one)).toBe(0);
   });
 
@@ -169,17 +169,17 @@ describe('a durable listener', () => {
     );
     await owner.end();
     await settled();
-    const heard: number[] = [];
+    const received: number[] = [];
     const digits = {
       name: 'test.digits',
       kinds: ['kind.digits'],
       hear: async (_tx: unknown, row: { facts: readonly Record<string, unknown>[] }) => {
-        heard.push(Number(row.facts[0]?.['n']));
+        received.push(Number(row.facts[0]?.['n']));
       },
     };
     await startListener(db, digits);
     expect([await runListener(db, digits), await runListener(db, digits)]).toEqual([1000, 200]);
-    expect(heard).toEqual(Array.from({ length: 1200 }, (_, n) => n + 1));
+    expect(received).toEqual(Array.from({ length: 1200 }, (_, n) => n + 1));
   });
 
   it('hears each fact once although its process dies in the middle, and stops at one that does not fit', async () => {
@@ -203,9 +203,9 @@ describe('a durable listener', () => {
     await expect(runListener(db, counting)).rejects.toThrow('dies');
     dying = false;
     expect(await runListener(db, counting)).toBe(3);
-    const heard = async () =>
+    const handleFacts = async () =>
       (await owner.query('select n from public.test_heard order by n')).rows.map(({ n }) => n);
-    expect(await heard()).toEqual([1, 2, 3]);
+    expect(await handleFacts()).toEqual([1, 2, 3]);
     expect((await listenerLag(db, [counting])).get('test.counted')).toBe(0);
 
     await owner.query(`insert into platform.outbox (kind, facts) values ('test.counted', '[{"n":"four"}]')`);
@@ -223,11 +223,11 @@ describe('a durable listener', () => {
     const left = async () =>
       (await owner.query('select kind from platform.outbox order by id')).rows.map((row) => row.kind);
     await owner.query('delete from platform.outbox');
-    const heard: number[] = [];
+    const received: number[] = [];
     const Kept = fact('test.kept', Numbered);
     const slow = listener(
       'test.slow',
-      on(Kept, async (_tx, facts) => void heard.push(...facts.map(({ n }) => n))),
+      on(Kept, async (_tx, facts) => void received.push(...facts.map(({ n }) => n))),
     );
     await startListener(db, slow);
     await tell(1, 'test.kept');
@@ -249,15 +249,15 @@ describe('a durable listener', () => {
     await tell(3, 'test.kept');
     await settled();
     expect(await runListener(db, slow)).toBe(1);
-    expect(heard).toEqual([1, 3]);
+    expect(received).toEqual([1, 3]);
   });
 
   it('is woken by what this process is told, and stops when it is asked to', async () => {
     const Woken = fact('test.woken', Numbered);
-    const heard: number[] = [];
+    const received: number[] = [];
     const quick = listener(
       'test.quick',
-      on(Woken, async (_tx, facts) => void heard.push(...facts.map(({ n }) => n))),
+      on(Woken, async (_tx, facts) => void received.push(...facts.map(({ n }) => n))),
     );
     const listening = runListeners(db, silentLog(), [quick], { idleMs: 60_000 });
     await vi.waitFor(async () => {
@@ -269,7 +269,7 @@ describe('a durable listener', () => {
     const tail = tailOutbox(db, silentLog(), ({ kind }) => listening.wake(kind));
     await new Promise((wake) => setTimeout(wake, 100));
     await tell(7, Woken.kind);
-    await vi.waitFor(() => expect(heard).toEqual([7]), 15_000);
+    await vi.waitFor(() => expect(received).toEqual([7]), 15_000);
     await listening.stop();
     await tail.stop();
   });
@@ -304,11 +304,11 @@ it('tells nobody what a hand in the database has written, altered or copied', as
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   await owner.query('delete from platform.outbox');
-  const heard: number[] = [];
+  const received: number[] = [];
   const Sealed = fact('test.sealed', Numbered);
   const careful = listener(
     'test.careful',
-    on(Sealed, async (_tx, facts) => void heard.push(...facts.map(({ n }) => n))),
+    on(Sealed, async (_tx, facts) => void received.push(...facts.map(({ n }) => n))),
   );
   await startListener(sealed, careful);
   for (const n of [1, 2]) await sealed.transaction((tx) => announce(tx, Sealed, [{ n }]));
@@ -327,7 +327,7 @@ it('tells nobody what a hand in the database has written, altered or copied', as
   ).rejects.toThrow('outbox_nonces');
   await settled();
   await runListener(sealed, careful);
-  expect(heard).toEqual([1, 3, 4]);
+  expect(received).toEqual([1, 3, 4]);
   expect((await listenerLag(sealed, [careful])).get('test.careful')).toBe(0);
   await owner.query('delete from platform.outbox');
   await Promise.all([owner.end(), sealed.close()]);

@@ -68,13 +68,13 @@ const START: Cursor = { xid: '0', id: 0n };
 
 /** Reads until what was written is told: other databases of the server have transactions of their own, which are waited for. */
 async function readAll(due: number, page: number, most: number): Promise<unknown[]> {
-  const told: unknown[] = [];
-  for (let cursor = START; told.length < due; ) {
+  const reported: unknown[] = [];
+  for (let cursor = START; reported.length < due; ) {
     const { rows, next } = await readOn(db, cursor, { page, most });
-    told.push(...rows.map(({ facts }) => facts[0]?.['n']));
+    reported.push(...rows.map(({ facts }) => facts[0]?.['n']));
     cursor = next;
   }
-  return told;
+  return reported;
 }
 
 describe('a row that was written after another', () => {
@@ -87,20 +87,20 @@ describe('a row that was written after another', () => {
     // It has waited for that commit, as a publisher waits for the number of his topic.
     await older.write(2);
     await older.commit();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const listener = {
       name: 'test.between',
       kinds: ['kind.a'],
       hear: async (_tx: unknown, row: { facts: readonly Record<string, unknown>[] }) =>
-        void heard.push(row.facts[0]?.['n']),
+        void received.push(row.facts[0]?.['n']),
     };
     await startListener(db, listener);
     expect((await readOn(db, START, { page: 10, most: 10 })).rows).toEqual([]);
     expect(await runListener(db, listener)).toBe(0);
     await between.commit();
     expect(await readAll(2, 10, 10)).toEqual([1, 2]);
-    while (heard.length < 2) await runListener(db, listener);
-    expect(heard).toEqual([1, 2]);
+    while (received.length < 2) await runListener(db, listener);
+    expect(received).toEqual([1, 2]);
   });
 
   it('is told after it, however many lie between and however few are read at once', async () => {
@@ -129,11 +129,11 @@ describe('a row that was written after another', () => {
     await younger.commit();
     await older.write(2);
     await older.commit();
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     // Its own transactions alone hold the reader back here; others of the server pass.
-    while (told.length === 0)
-      told.push(...(await readOn(db, START, { kinds: ['kind.a'], page: 10, most: 10 })).rows);
-    expect(told).toHaveLength(1);
+    while (reported.length === 0)
+      reported.push(...(await readOn(db, START, { kinds: ['kind.a'], page: 10, most: 10 })).rows);
+    expect(reported).toHaveLength(1);
     await between.commit();
   });
 });
@@ -156,7 +156,7 @@ function watching(): { readonly db: Db; readonly most: () => number } {
     most = Math.max(most, (await read(tx)) - before);
     return value;
   };
-  const looking: Db = {
+  const checking: Db = {
     ...db,
     transaction: (work) =>
       db.transaction((tx) =>
@@ -168,7 +168,7 @@ function watching(): { readonly db: Db; readonly most: () => number } {
         }),
       ),
   };
-  return { db: looking, most: () => most };
+  return { db: checking, most: () => most };
 }
 
 describe('a listener that begins behind all that is kept', () => {
@@ -176,12 +176,12 @@ describe('a listener that begins behind all that is kept', () => {
     await fill('kind.fat', 1, 8_000, 1_000);
     await fill('kind.rare', 8_001, 8_001);
     await fill('kind.fat', 8_002, 12_000, 1_000);
-    const heard: unknown[] = [];
-    const rare = listenerOf('test.rare', ['kind.rare'], (facts) => heard.push(...facts.map(({ n }) => n)));
+    const received: unknown[] = [];
+    const rare = listenerOf('test.rare', ['kind.rare'], (facts) => received.push(...facts.map(({ n }) => n)));
     await startListener(db, rare);
-    const { db: looking, most } = watching();
+    const { db: checking, most } = watching();
     await expect
-      .poll(() => runListener(looking, rare, 200).then(() => heard), { timeout: 30_000 })
+      .poll(() => runListener(checking, rare, 200).then(() => received), { timeout: 30_000 })
       .toEqual([8_001]);
     // Its keys are looked at once for where the piece ends.
     expect(most()).toBeLessThanOrEqual(600);
@@ -199,7 +199,7 @@ describe('a listener that begins behind all that is kept', () => {
         return db.one(query, values);
       },
     };
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     for (let cursor = START, more = true; more; ) {
       const read = await readOn(counting, cursor, {
         kinds: ['kind.a'],
@@ -208,10 +208,10 @@ describe('a listener that begins behind all that is kept', () => {
         scan: 100,
         outlook,
       });
-      told.push(...read.rows.map(({ facts }) => facts[0]?.['n']));
+      reported.push(...read.rows.map(({ facts }) => facts[0]?.['n']));
       ({ next: cursor, more } = read);
     }
-    expect([told.length, told.every((n, at) => n === at + 1)]).toEqual([4_000, true]);
+    expect([reported.length, reported.every((n, at) => n === at + 1)]).toEqual([4_000, true]);
     // 80 pages, two pieces each, and the 40 of one look. Without an outlook they are 1,640.
     expect(pieces).toBeLessThanOrEqual(2 * 80 + 41);
   }, 60_000);
@@ -225,15 +225,15 @@ describe('a listener that begins behind all that is kept', () => {
     await older.write(2);
     await older.commit();
     for (const outlook of [undefined, createOutlook()]) {
-      const told: unknown[] = [];
+      const reported: unknown[] = [];
       let cursor = START;
       await expect
         .poll(
           async () => {
             const read = await readOn(db, cursor, { kinds: ['kind.a'], page: 1, most: 1, scan: 7, outlook });
-            told.push(...read.rows.map(({ facts }) => facts[0]?.['n']));
+            reported.push(...read.rows.map(({ facts }) => facts[0]?.['n']));
             cursor = read.next;
-            return told;
+            return reported;
           },
           { timeout: 30_000, interval: 1 },
         )
@@ -258,28 +258,28 @@ describe('facts a transaction', () => {
 
   it('become fewer until a listener can do them', async () => {
     await many(10, 300);
-    let heard = 0;
+    let received = 0;
     const slow = listenerOf(
       'test.many',
       ['kind.many'],
       () => undefined,
       (facts) => {
         if (facts > 500) throw new Error('too many');
-        heard += facts;
+        received += facts;
       },
     );
     const listening = runListeners(db, silentLog(), [slow], { retryMs: 5, pauseMs: 5 });
-    await expect.poll(() => heard, { timeout: 30_000 }).toBe(3_000);
+    await expect.poll(() => received, { timeout: 30_000 }).toBe(3_000);
     await listening.stop();
   }, 60_000);
 });
 
 it('a listener that learns a kind hears it, though one of before still runs', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const of = (kinds: readonly string[]): Listener => ({
     name: 'test.learns',
     kinds,
-    hear: async (_tx, { kind }) => void heard.push(kind),
+    hear: async (_tx, { kind }) => void received.push(kind),
   });
   const [before, after] = [of(['kind.a']), of(['kind.a', 'kind.b'])];
   await startListener(db, before);
@@ -288,7 +288,7 @@ it('a listener that learns a kind hears it, though one of before still runs', as
   await fill('kind.a', 2, 2);
   await runListener(db, before);
   await runListener(db, after);
-  expect(heard).toEqual(['kind.b', 'kind.a']);
+  expect(received).toEqual(['kind.b', 'kind.a']);
 });
 
 it('what is older than a day is deleted page by page', async () => {

@@ -199,14 +199,14 @@ export async function readOn(runner: Runner, cursor: Cursor, wanted: Wanted): Pr
     const beyond = await firstBeyond(runner, { end, latest }, wanted);
     const ends = endings(seen, beyond);
     const length = lengthOf(seen, wanted);
-    const told = ends.findLast((one) => one <= length) ?? ends[0];
-    if (told !== undefined) {
-      const ready = seen.slice(0, told);
-      const last = told === seen.length ? end : (ready.at(-1) ?? end);
+    const reported = ends.findLast((one) => one <= length) ?? ends[0];
+    if (reported !== undefined) {
+      const ready = seen.slice(0, reported);
+      const last = reported === seen.length ? end : (ready.at(-1) ?? end);
       return {
         rows: genuine(ready).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         next: { xid: last.xid, id: last.id },
-        more: told === seen.length ? isMore : told !== ends.at(-1),
+        more: reported === seen.length ? isMore : reported !== ends.at(-1),
       };
     }
     // When even the first has to wait for one that lies further on, the reading goes on to that.

@@ -66,7 +66,7 @@ const LONG_MS = 200;
 
 export type Round = {
   /** Rows that were heard. */
-  readonly heard: number;
+  readonly handled: number;
   /** There was more than one transaction hears. */
   readonly more: boolean;
   /** Another process has the listener. */
@@ -85,7 +85,7 @@ async function hearWindow(db: Db, listener: Listener, limits: Limits): Promise<R
   const { name, kinds } = listener;
   return db.transaction(async (tx) => {
     const cursor = await tx.one(CLAIM, [name, kinds]);
-    if (!cursor) return { heard: 0, more: false, elsewhere: true };
+    if (!cursor) return { handled: 0, more: false, elsewhere: true };
     const before = cursor.quiet ? await tx.one(NOW) : undefined;
     const { facts = MOST_FACTS, scan, outlook } = limits;
     const wanted = { kinds, page: PAGE, most: MOST_ROWS, facts, scan, outlook };
@@ -99,7 +99,7 @@ async function hearWindow(db: Db, listener: Listener, limits: Limits): Promise<R
     }
     if (isBehind(next, own)) await tx.run(MOVE, [name, next.xid, next.id]);
     else if (before) await tx.run(PASS, [name, before.xid, kinds]);
-    return { heard: rows.length, more, elsewhere: false };
+    return { handled: rows.length, more, elsewhere: false };
   });
 }
 
@@ -107,8 +107,8 @@ async function hearWindow(db: Db, listener: Listener, limits: Limits): Promise<R
 export async function runListener(db: Db, listener: Listener, scan = SCAN): Promise<number> {
   const outlook = createOutlook();
   for (;;) {
-    const { heard, more } = await hearWindow(db, listener, { scan, outlook });
-    if (heard > 0 || !more) return heard;
+    const { handled, more } = await hearWindow(db, listener, { scan, outlook });
+    if (handled > 0 || !more) return handled;
   }
 }
 
@@ -218,13 +218,13 @@ async function runOne(
       if (!started) await startListener(db, listener);
       started = true;
       const begun = performance.now();
-      const { heard, more, elsewhere } = await hearWindow(db, listener, { window, facts, outlook });
+      const { handled, more, elsewhere } = await hearWindow(db, listener, { window, facts, outlook });
       const isLong = performance.now() - begun > LONG_MS;
       facts = isLong ? Math.max(LEAST_FACTS, facts >> 1) : Math.min(MOST_FACTS, facts << 1);
       failing = false;
       if (elsewhere) await rest.pause(retryMs);
       else if (more) idle = retryMs;
-      else if (heard === 0) {
+      else if (handled === 0) {
         await rest.untilNews(idle);
         idle = Math.min(idleMs, idle * 2);
       } else {

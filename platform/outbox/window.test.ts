@@ -64,15 +64,15 @@ describe('a window', () => {
         );
         window.add(at(0, 0), { rows: all, next: end });
         const wanted = { page: 1, most: Infinity, facts, ...(some ? { kinds: ['kind.a'] } : {}) };
-        const told: number[] = [];
+        const reported: number[] = [];
         for (let cursor = at(0, 0), more = true; more; ) {
           const read = window.readOn(cursor, wanted);
-          told.push(...(idsOf(read?.rows) ?? []));
+          reported.push(...(idsOf(read?.rows) ?? []));
           cursor = read?.next ?? cursor;
           more = read?.more ?? false;
         }
         const due = all.filter(({ kind }) => !some || kind === 'kind.a').map(({ id }) => Number(id));
-        expect(told).toEqual(due.sort((one, other) => one - other));
+        expect(reported).toEqual(due.sort((one, other) => one - other));
       }),
     );
   });
@@ -86,10 +86,10 @@ it('cuts after the row that reaches the facts wanted', () => {
 });
 
 it('hears many rows of a kind as one, kind by kind as they are named, and never past a row that is heard by itself', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const Numbered = Type.Object({ n: Type.Integer() });
   const say = (kind: string) => async (_tx: Tx, facts: readonly { readonly n: number }[]) =>
-    void heard.push(`${kind} ${facts.map(({ n }) => n).join(',')}`);
+    void received.push(`${kind} ${facts.map(({ n }) => n).join(',')}`);
   const mixed = listener(
     'test.mixed',
     onMany(fact('placed', Numbered), say('placed')),
@@ -106,7 +106,7 @@ it('hears many rows of a kind as one, kind by kind as they are named, and never 
     row(1, 7, 'settled'),
   ];
   await mixed.hearAll?.({} as Tx, rows);
-  expect(heard).toEqual(['placed 2', 'settled 1,3', 'asked 4', 'asked 5', 'settled 7']);
+  expect(received).toEqual(['placed 2', 'settled 1,3', 'asked 4', 'asked 5', 'settled 7']);
   await expect(
     mixed.hearAll?.({} as Tx, [{ ...row(1, 8, 'settled'), facts: [{ n: 'eight' }] }]),
   ).rejects.toThrow('does not fit');

@@ -143,8 +143,8 @@ it('a brand that had set nothing has what held before', async () => {
 });
 
 it('a brand without sound rules still has none', async () => {
-  const { standing, value } = await settingsIn(db, asId<'brand'>(broken));
-  expect(standing(JurisdictionSettings)).toEqual({ revision: 1, value: undefined });
+  const { stored, value } = await settingsIn(db, asId<'brand'>(broken));
+  expect(stored(JurisdictionSettings)).toEqual({ revision: 1, value: undefined });
   expect(() => value(JurisdictionSettings)).toThrow('protection.jurisdiction');
   expect(value(SignInSettings)).toEqual(SignInSettings.defaults);
 });

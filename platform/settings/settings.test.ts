@@ -35,7 +35,7 @@ describe('settings of a brand', () => {
     expect(await reader.of(brand, Limits)).toEqual({ most: 5, strict: true });
     await expect(reader.of(brand, Needed)).rejects.toThrow('testing.needed');
     expect(reader.known(brand, Needed)).toBeUndefined();
-    expect((await reader.all(brand)).standing(Limits).revision).toBe(0);
+    expect((await reader.all(brand)).stored(Limits).revision).toBe(0);
   });
 
   it('have the sums that are usual in the currency of the brand, until it says others', async () => {
@@ -81,7 +81,7 @@ describe('settings of a brand', () => {
     now += 500;
     await theirs.fresh();
     expect(theirs.known(brand, Limits)).toEqual({ most: 2, strict: false });
-    expect((await theirs.all(brand)).standing(Limits).revision).toBe(1);
+    expect((await theirs.all(brand)).stored(Limits).revision).toBe(1);
   });
 
   it('are the same object until they change, whatever else is written', async () => {
@@ -104,7 +104,7 @@ describe('settings of a brand', () => {
     await db
       .transaction(async (tx) => {
         await patchSettings(tx, brand, Limits, { most: 7 });
-        expect((await settingsIn(tx, brand)).standing(Limits)).toEqual({
+        expect((await settingsIn(tx, brand)).stored(Limits)).toEqual({
           revision: 1,
           value: { most: 7, strict: true },
         });
@@ -119,7 +119,7 @@ describe('settings of a brand', () => {
   it('patched with what stands are not written', async () => {
     const brand: BrandId = newId<'brand'>();
     for (const most of [7, 7, 8]) await patchSettings(db, brand, Limits, { most });
-    expect((await settingsIn(db, brand)).standing(Limits)).toEqual({
+    expect((await settingsIn(db, brand)).stored(Limits)).toEqual({
       revision: 2,
       value: { most: 8, strict: true },
     });

@@ -14,11 +14,11 @@ import { countChanges, putSettings, readSettings, readSettingsOf, type SettingsR
 const FRESH_MS = SECOND / 2;
 
 /** A section as it stands: revision 0 while nothing is stored, no value where it is demanded and missing or malformed. */
-export type Standing<Value> = { readonly revision: number; readonly value: Value | undefined };
+export type StoredValue<Value> = { readonly revision: number; readonly value: Value | undefined };
 
 /** One brand's settings at one instant. */
 export type BrandSettings = {
-  readonly standing: <Value>(section: Section<Value>) => Standing<Value>;
+  readonly stored: <Value>(section: Section<Value>) => StoredValue<Value>;
   /** @throws where the section has no defaults and the brand has not stored it */
   readonly value: <Value>(section: Section<Value>) => Value;
 };
@@ -77,14 +77,14 @@ function valueIn<Value>(
 }
 
 const viewOf = (brandId: string, entries: Entries, currency?: string): BrandSettings => {
-  const standing: BrandSettings['standing'] = (section) => ({
+  const stored: BrandSettings['stored'] = (section) => ({
     revision: entries.get(section.name)?.revision ?? 0,
     value: valueIn(entries, section, currency),
   });
   return {
-    standing,
+    stored,
     value(section) {
-      const { value } = standing(section);
+      const { value } = stored(section);
       if (value === undefined)
         throw new Error(`brand ${brandId}: the settings ${section.name} are missing or malformed`);
       return value;
@@ -169,7 +169,7 @@ export async function patchSettings<Value extends object>(
   section: Section<Value>,
   patch: Partial<Value>,
 ): Promise<void> {
-  const { value } = (await settingsIn(runner, brandId)).standing(section);
+  const { value } = (await settingsIn(runner, brandId)).stored(section);
   const next = { ...value, ...patch };
   if (JSON.stringify(next) !== JSON.stringify(value ?? {}))
     await putSettings(runner, brandId, section.name, next);

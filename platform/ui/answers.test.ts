@@ -35,37 +35,37 @@ test('two askers make one call; a failure keeps the old value beside the trouble
 
 test('old answers are marked by the beginning of their address, and listeners hear of it', () => {
   const answers = createAnswers({ '/wps/a': 1, '/play/b': 2 });
-  let [heard, others] = [0, 0];
-  const stop = answers.watch('/wps/a', () => (heard += 1));
+  let [received, others] = [0, 0];
+  const stop = answers.watch('/wps/a', () => (received += 1));
   answers.watch('/play/b', () => (others += 1));
   answers.stale('/wps/');
-  expect([heard, others]).toEqual([1, 0]);
+  expect([received, others]).toEqual([1, 0]);
   expect([answers.peek('/wps/a').at, answers.peek('/wps/a').value]).toEqual([0, 1]);
   expect(answers.peek('/play/b').at).toBeGreaterThan(0);
   stop();
   answers.clear();
-  expect([heard, others]).toEqual([1, 1]);
+  expect([received, others]).toEqual([1, 1]);
   expect(answers.peek('/play/b').value).toBeUndefined();
 });
 
 test('a change of one answer is told to who watches it and to nobody else', () => {
   const answers = createAnswers({});
-  const heard: string[] = [];
-  const stops = ['a', 'a', 'b'].map((key, at) => answers.watch(key, () => heard.push(`${key}${at}`)));
+  const received: string[] = [];
+  const stops = ['a', 'a', 'b'].map((key, at) => answers.watch(key, () => received.push(`${key}${at}`)));
   answers.put('a', 1);
   answers.put('c', 1);
-  expect(heard).toEqual(['a0', 'a1']);
+  expect(received).toEqual(['a0', 'a1']);
   stops[0]?.();
   stops[0]?.();
   answers.put('a', 2);
   answers.put('b', 1);
-  expect(heard).toEqual(['a0', 'a1', 'a1', 'b2']);
+  expect(received).toEqual(['a0', 'a1', 'a1', 'b2']);
   stops[1]?.();
-  const late = answers.watch('a', () => heard.push('late'));
+  const late = answers.watch('a', () => received.push('late'));
   // Who left long ago takes nobody along.
   stops[1]?.();
   answers.put('a', 3);
-  expect(heard.at(-1)).toBe('late');
+  expect(received.at(-1)).toBe('late');
   late();
 });
 

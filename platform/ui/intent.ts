@@ -8,7 +8,7 @@ export type Intent = {
    * What is sent, with its key, where the content holds what moves by itself: a price, an offer, a version. `wish` is what the person wants of it.
    * While its answer is lost the same wish is sent as it was first sent, for that may have been taken: other words would be a second one.
    */
-  readonly resume: <Content>(content: Content, wish: unknown) => Sent<Content>;
+  readonly resume: <Content>(content: Content, request: unknown) => Sent<Content>;
   /** A clear answer came: success, or a refusal that changed nothing. The next press is a new intent. */
   readonly done: () => void;
   /** What is still wanted: its answer was lost, also over a reload. */
@@ -21,7 +21,7 @@ type Kept = {
   readonly key: string;
   readonly content: string;
   /** What was wanted, where that is less than what was sent. */
-  readonly wish?: string | undefined;
+  readonly request?: string | undefined;
 };
 
 function keptUnder(slot: string): Kept | undefined {
@@ -30,8 +30,8 @@ function keptUnder(slot: string): Kept | undefined {
     if (typeof value !== 'object' || value === null || !('key' in value) || !('content' in value))
       return undefined;
     if (typeof value.key !== 'string' || typeof value.content !== 'string') return undefined;
-    const wish = 'wish' in value && typeof value.wish === 'string' ? value.wish : undefined;
-    return { key: value.key, content: value.content, wish };
+    const request = 'wish' in value && typeof value.wish === 'string' ? value.wish : undefined;
+    return { key: value.key, content: value.content, request };
   } catch {
     return undefined;
   }
@@ -48,12 +48,15 @@ export function intent(name: string): Intent {
       sessionStorage.setItem(slot, JSON.stringify({ key, content: text }));
       return key;
     },
-    resume: (content, wish) => {
-      const wanted = JSON.stringify(wish);
+    resume: (content, request) => {
+      const wanted = JSON.stringify(request);
       const kept = keptUnder(slot);
-      if (kept?.wish === wanted) return { key: kept.key, content: JSON.parse(kept.content) };
+      if (kept?.request === wanted) return { key: kept.key, content: JSON.parse(kept.content) };
       const key = crypto.randomUUID();
-      sessionStorage.setItem(slot, JSON.stringify({ key, content: JSON.stringify(content), wish: wanted }));
+      sessionStorage.setItem(
+        slot,
+        JSON.stringify({ key, content: JSON.stringify(content), request: wanted }),
+      );
       return { key, content };
     },
     done: () => sessionStorage.removeItem(slot),

@@ -45,14 +45,14 @@ function line() {
   return { live, sockets, waits, closed, last, setToken: (next: string | undefined) => (token = next) };
 }
 
-const heard = (list: LiveEvent[]) => ({ onEvent: (event: LiveEvent) => list.push(event) });
+const handleFacts = (list: LiveEvent[]) => ({ onEvent: (event: LiveEvent) => list.push(event) });
 const numbers = (list: readonly LiveEvent[]): number[] => list.map(({ n }) => n);
 
 test('nothing connects before somebody listens; the first message says who speaks', () => {
   const { live, sockets, last, setToken } = line();
   expect(sockets).toHaveLength(0);
   setToken('t');
-  live.subscribe('wallet', heard([]));
+  live.subscribe('wallet', handleFacts([]));
   last().onopen?.();
   expect(last().sent).toEqual([{ token: 't' }, { subscribe: 'wallet' }]);
   expect(live.state()).toBe('open');
@@ -60,11 +60,11 @@ test('nothing connects before somebody listens; the first message says who speak
 
 test('a line the other side is closing is sent nothing; the next one asks for what came meanwhile', () => {
   const { live, waits, last } = line();
-  const away = live.subscribe('a', heard([]));
+  const away = live.subscribe('a', handleFacts([]));
   last().onopen?.();
   const closing = last();
   closing.readyState = 2;
-  live.subscribe('b', heard([]));
+  live.subscribe('b', handleFacts([]));
   away();
   expect(closing.sent).toEqual([{ guest: true }, { subscribe: 'a' }]);
   closing.onclose?.();
@@ -75,7 +75,7 @@ test('a line the other side is closing is sent nothing; the next one asks for wh
 
 test('a guest says so', () => {
   const { live, last } = line();
-  live.subscribe('a', heard([]));
+  live.subscribe('a', handleFacts([]));
   last().onopen?.();
   expect(last().sent[0]).toEqual({ guest: true });
 });
@@ -83,7 +83,7 @@ test('a guest says so', () => {
 test('after a loss the topic is resumed behind the last event, with growing waits', () => {
   const { live, last, waits, sockets } = line();
   const events: LiveEvent[] = [];
-  live.subscribe('a', heard(events));
+  live.subscribe('a', handleFacts(events));
   last().onopen?.();
   last().say({ topic: 'a', n: 4, at: '', data: 1 });
   last().onclose?.();
@@ -100,7 +100,7 @@ test('after a loss the topic is resumed behind the last event, with growing wait
 
 test('who is told that it was too much comes back later, and who is not let in waits longer every time', () => {
   const { live, last, waits } = line();
-  live.subscribe('a', heard([]));
+  live.subscribe('a', handleFacts([]));
   const comeBack = (): void => waits.at(-1)?.run();
   last().onopen?.();
   last().say({ ready: true });
@@ -125,7 +125,7 @@ test('who is told that it was too much comes back later, and who is not let in w
 test('what was seen is not told twice, and a gap is asked for once', () => {
   const { live, last } = line();
   const events: LiveEvent[] = [];
-  live.subscribe('a', heard(events));
+  live.subscribe('a', handleFacts(events));
   last().onopen?.();
   for (const n of [1, 1, 2, 5]) last().say({ topic: 'a', n, at: '', data: n });
   expect(numbers(events)).toEqual([1, 2]);
@@ -152,7 +152,7 @@ test('a topic that starts over tells its listener', () => {
 test('another session opens another socket; an old one is no longer heard', () => {
   const { live, last, sockets, closed, setToken, waits } = line();
   const events: LiveEvent[] = [];
-  live.subscribe('wallet', heard(events));
+  live.subscribe('wallet', handleFacts(events));
   last().onopen?.();
   setToken('new');
   live.renew();
@@ -172,7 +172,7 @@ test('a page that is put away holds no line, and goes on behind the last event w
   live.rest();
   live.wake();
   expect(sockets).toHaveLength(0);
-  live.subscribe('a', heard(events));
+  live.subscribe('a', handleFacts(events));
   last().onopen?.();
   last().say({ topic: 'a', n: 4, at: '', data: 0 });
   let closed = 0;
@@ -181,7 +181,7 @@ test('a page that is put away holds no line, and goes on behind the last event w
   expect([closed, live.state()]).toEqual([1, 'lost']);
   last().onclose?.();
   for (const wait of waits) wait.run();
-  live.subscribe('b', heard([]));
+  live.subscribe('b', handleFacts([]));
   expect(sockets).toHaveLength(1);
   live.wake();
   live.wake();
@@ -194,7 +194,7 @@ test('a page that is put away holds no line, and goes on behind the last event w
 test('nonsense on the line is passed over', () => {
   const { live, last } = line();
   const events: LiveEvent[] = [];
-  live.subscribe('a', heard(events));
+  live.subscribe('a', handleFacts(events));
   last().onopen?.();
   last().onmessage?.({ data: '{' });
   last().onmessage?.({ data: new ArrayBuffer(2) });
@@ -206,7 +206,7 @@ test('with the network back a lost line opens at once, and the wait it was in is
   const { live, last, waits, sockets } = line();
   live.retry();
   expect(sockets).toHaveLength(0);
-  live.subscribe('a', heard([]));
+  live.subscribe('a', handleFacts([]));
   last().onopen?.();
   live.retry();
   expect(sockets).toHaveLength(1);

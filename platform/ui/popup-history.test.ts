@@ -5,11 +5,11 @@ function fakeHistory() {
   const entries: unknown[] = [{ idx: 0 }];
   const asked: (() => void)[] = [];
   let at = 0;
-  let heard: (event: { state: unknown }) => void = () => undefined;
+  let handleFacts: (event: { state: unknown }) => void = () => undefined;
   const go = (by: number): void => {
     asked.push(() => {
       at += by;
-      heard({ state: entries[at] });
+      handleFacts({ state: entries[at] });
     });
   };
   return {
@@ -24,8 +24,8 @@ function fakeHistory() {
       back: () => go(-1),
       go,
     },
-    listen: (_: string, listener: typeof heard) => {
-      heard = listener;
+    listen: (_: string, listener: typeof handleFacts) => {
+      handleFacts = listener;
     },
     /** The browser takes the steps it was asked for. */
     steps: () => {

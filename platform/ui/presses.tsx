@@ -15,7 +15,7 @@ const FORGOTTEN_AFTER = 15_000;
 export const KEEP_PRESSES = `(function(d){d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button,[role=button],[role=tab]');if(!b||'heard' in d.documentElement.dataset&&!b.closest('[data-asleep]'))return;var o=d.querySelector('[data-pressed]');if(o)o.removeAttribute('data-pressed');b.setAttribute('data-pressed',Date.now())},true)})(document)`;
 
 /** Called in the same stroke as `hydrateRoot`: kept and heard as well would be pressed twice. */
-export const heardFromHere = (): void => {
+export const pressesFromHere = (): void => {
   document.documentElement.dataset['heard'] = '';
 };
 

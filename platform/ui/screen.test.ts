@@ -21,13 +21,13 @@ test('a part that does not come fails once for everybody who waits, and is asked
 
 test('a part is waited for 120 seconds and no longer (docs/PRODUCT.md, 7)', async () => {
   const part = screen(() => new Promise(() => undefined), []);
-  let told: unknown;
+  let reported: unknown;
   const waiting = part.prepare(words).catch((trouble: unknown) => {
-    told = trouble;
+    reported = trouble;
   });
   await vi.advanceTimersByTimeAsync(119_999);
-  expect(told).toBeUndefined();
+  expect(reported).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
   await waiting;
-  expect(told).toBeInstanceOf(ChunkLoadError);
+  expect(reported).toBeInstanceOf(ChunkLoadError);
 });

@@ -8,7 +8,7 @@ it('is right to the shortest way a message ever took, however wrong the device i
   const arrive = (way: number): void => {
     const sent = device + wrongBy;
     device += way;
-    clock.told(new Date(sent).toISOString());
+    clock.notify(new Date(sent).toISOString());
   };
   for (const way of [400, 35, 900, 120]) arrive(way);
   expect(device + wrongBy - clock.now()).toBe(35);
@@ -16,6 +16,6 @@ it('is right to the shortest way a message ever took, however wrong the device i
 
 it('takes the device’s time until it is told another, and nothing from a time that is none', () => {
   const clock = createServerClock(() => 5);
-  clock.told('yesterday');
+  clock.notify('yesterday');
   expect(clock.now()).toBe(5);
 });

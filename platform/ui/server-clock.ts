@@ -4,13 +4,13 @@
  */
 import { useEffect, useState } from 'react';
 
-export type ServerClock = { readonly now: () => number; readonly told: (at: string) => void };
+export type ServerClock = { readonly now: () => number; readonly notify: (at: string) => void };
 
 export function createServerClock(device: () => number = Date.now): ServerClock {
   let ahead: number | undefined;
   return {
     now: () => device() + (ahead ?? 0),
-    told: (at) => {
+    notify: (at) => {
       const seen = Date.parse(at) - device();
       if (Number.isFinite(seen)) ahead = ahead === undefined ? seen : Math.max(ahead, seen);
     },

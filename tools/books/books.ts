@@ -38,11 +38,11 @@ export type BooksOptions = {
   readonly openSeed?: Books['openSeed'];
   readonly journal?: Books['journal'];
   readonly only?: readonly string[];
-  readonly told?: (report: PassReport) => void;
+  readonly report?: (report: PassReport) => void;
 };
 
 /** What a hand in the database left behind must not blind the books: a pass that cannot look says so, and the others go on. */
-async function looked(books: Books, pass: Pass): ReturnType<Pass['look']> {
+async function lookThrough(books: Books, pass: Pass): ReturnType<Pass['look']> {
   await books.client.query('savepoint pass');
   try {
     const found = await pass.look(books);
@@ -62,7 +62,7 @@ async function looked(books: Books, pass: Pass): ReturnType<Pass['look']> {
 /** One pass, inside whatever transaction the client is in. */
 export async function runPass(books: Books, pass: Pass): Promise<PassReport> {
   const begun = performance.now();
-  const found = await looked(books, pass);
+  const found = await lookThrough(books, pass);
   const findings = found.map((finding) => ({ pass: pass.name, ...finding }));
   return { name: pass.name, caption: pass.caption, ms: performance.now() - begun, findings };
 }
@@ -90,7 +90,7 @@ export async function checkBooks(options: BooksOptions): Promise<BooksReport> {
       if (options.only && !options.only.includes(pass.name)) continue;
       const report = await runPass(books, pass);
       passes.push(report);
-      options.told?.(report);
+      options.report?.(report);
     }
     const { rows } = await client.query<{ postings: bigint; rounds: bigint }>(
       'select (select count(*) from ledger.postings) as postings, (select count(*) from rounds.rounds) as rounds',

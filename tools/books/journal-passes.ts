@@ -23,10 +23,10 @@ import {
 } from '#platform/room/pass.ts';
 
 type Found = Omit<Finding, 'pass'>;
-type Told = { readonly tx: bigint; readonly digest: Buffer; readonly mac: Buffer | null };
+type ReportedSeal = { readonly tx: bigint; readonly digest: Buffer; readonly mac: Buffer | null };
 
 const FETCH = 20_000;
-const TOLD = `
+const REPORTED = `
   declare journal_told no scroll cursor for
   select p.tx, sha256(string_agg(${PAGE_DIGEST}, '' order by p.id)) as digest, s.mac
   from platform.journal_pages p left join platform.journal_forms f on f.id = p.form left join platform.journal_seals s on s.tx = p.tx
@@ -37,9 +37,9 @@ type Doubtful = ReadonlyMap<bigint, string>;
 
 async function findDoubtful({ client, journal }: Books): Promise<Doubtful> {
   const doubtful = new Map<bigint, string>();
-  await client.query(TOLD);
+  await client.query(REPORTED);
   for (;;) {
-    const { rows } = await client.query<Told>(`fetch ${FETCH} from journal_told`);
+    const { rows } = await client.query<ReportedSeal>(`fetch ${FETCH} from journal_told`);
     for (const { tx, digest, mac } of rows) {
       if (mac === null) doubtful.set(tx, `by transaction ${tx}, which the product did not make`);
       else if (journal && !journal.sealer.seal(tx, digest).equals(mac))
@@ -63,7 +63,7 @@ function doubtfulIn(books: Books): Promise<Doubtful> {
 /** Of one table: what fills another must not hide it. */
 const MOST_OF_TABLE = 50;
 
-const DEEDS: Readonly<Record<string, string>> = {
+const OPERATIONS: Readonly<Record<string, string>> = {
   i: 'inserted',
   u: 'changed',
   d: 'deleted',
@@ -101,7 +101,7 @@ const SEALS: Pass = {
       ...misnumbered.rows.map(({ tx, says }) => ({ row: `transaction ${tx}`, says })),
       ...rows.map(({ tx, relation, deed, key }) => ({
         row: `${relation} ${key}`,
-        says: `was ${DEEDS[deed] ?? deed} ${doubtful.get(tx)}`,
+        says: `was ${OPERATIONS[deed] ?? deed} ${doubtful.get(tx)}`,
       })),
       ...lost.rows.map(({ tx }) => ({ row: `transaction ${tx}`, says: 'has a seal and no pages' })),
     ];

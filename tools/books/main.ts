@@ -52,7 +52,7 @@ async function main(): Promise<number> {
       url: source.url,
       openSeed,
       journal,
-      told: ({ name, caption, ms, findings }) => {
+      report: ({ name, caption, ms, findings }) => {
         if (isForPrograms) {
           console.log(JSON.stringify({ name, caption, ms, findings, of: PASSES.length }));
           return;

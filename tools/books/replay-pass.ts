@@ -49,13 +49,13 @@ export function recheck(row: Row, engine: Engine, seed: Buffer): string | undefi
     steps.push(step);
   }
   const wrong = steps.findIndex(({ shown, win, staked, done }, index) => {
-    const told = row.steps[index];
+    const reported = row.steps[index];
     return (
-      !told ||
-      told.win !== win ||
-      told.staked !== staked ||
-      told.done !== done ||
-      JSON.stringify(told.shown) !== JSON.stringify(shown)
+      !reported ||
+      reported.win !== win ||
+      reported.staked !== staked ||
+      reported.done !== done ||
+      JSON.stringify(reported.shown) !== JSON.stringify(shown)
     );
   });
   if (wrong >= 0) return `step ${wrong} is not what its seed gives`;

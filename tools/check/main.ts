@@ -88,11 +88,11 @@ const MOST_SLOW = 10;
 function tellSlowTests(): string[] {
   const { files, whole } = readTimes(home);
   const run = whole ? `; the last whole run took ${whole.seconds} s, until ${whole.at}` : '';
-  const told =
+  const reported =
     Object.keys(files).length === 0
       ? ['no test has run in this checkout']
       : [`the slowest test files as they last ran${run}`, ...slowest(files, MOST_SLOW)];
-  for (const line of told) console.log(`  ${line}`);
+  for (const line of reported) console.log(`  ${line}`);
   return [];
 }
 

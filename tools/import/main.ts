@@ -32,8 +32,8 @@ async function importFixtures(paths: readonly string[]): Promise<void> {
   const sealer = journalSealer(loadKeys(dataDir));
   const db = createDb({ url: source.url, log: createLog('warn'), sealer });
   try {
-    const told = (name: string): void => say(`· migrating ${name}`);
-    await migrate(source.url, join(home, 'db/migrations'), told, sealer);
+    const report = (name: string): void => say(`· migrating ${name}`);
+    await migrate(source.url, join(home, 'db/migrations'), report, sealer);
     for (const [at, season] of seasons.entries()) {
       const done = await db.transaction((tx) => importSeason(tx, season, Date.now()));
       say(

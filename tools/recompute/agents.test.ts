@@ -124,10 +124,10 @@ describe('haat recompute agents', () => {
 
   it('an explanation is itself a line that comes to the same amount', () => {
     for (const line of [DIVIDEND, SALARY, WEIGHTED, LEVEL]) {
-      const told = answered({ ...line, explain: true });
+      const reported = answered({ ...line, explain: true });
       const { amount, lines, id } = answered(line);
-      expect(told).toMatchObject({ id, amount, formula: expect.any(String) });
-      expect(answered(told)).toMatchObject({ id, amount, lines });
+      expect(reported).toMatchObject({ id, amount, formula: expect.any(String) });
+      expect(answered(reported)).toMatchObject({ id, amount, lines });
     }
   });
 

@@ -76,8 +76,10 @@ describe('tickets', () => {
           unit: '1',
           currency: 'USD',
         });
-        const told = JSON.stringify(answer);
-        expect(/"cost":"[0-9]+\.[0-9]{2}"|not_offered|too_few|unknown_number/.test(told), told).toBe(true);
+        const reported = JSON.stringify(answer);
+        expect(/"cost":"[0-9]+\.[0-9]{2}"|not_offered|too_few|unknown_number/.test(reported), reported).toBe(
+          true,
+        );
       }
   });
 

@@ -18,15 +18,15 @@ beforeAll(async () => {
 afterAll(() => book.close());
 
 const salesOf = (slip: SlipRow): Promise<readonly SaleRow[]> =>
-  book.deps.db.rows(SALES_OF, [slip.member_id, [slip.id]]);
+  book.needs.db.rows(SALES_OF, [slip.member_id, [slip.id]]);
 const answers = async (slip: SlipRow): Promise<unknown[]> => {
   const text = proofOf(await book.slip(slip), await salesOf(slip));
   return (text ?? '').split('\n').map((line) => recompute(JSON.parse(line)));
 };
 const end = async (ids: readonly string[]): Promise<void> => {
   const result = { status: 'ended', home: 3, away: 1, half: { home: 1, away: 0 } };
-  for (const id of ids) await book.deps.db.transaction((tx) => book.books.enter(tx, id, result, 'checked'));
-  for (const id of ids) await settleBook(book.deps, id);
+  for (const id of ids) await book.needs.db.transaction((tx) => book.books.enter(tx, id, result, 'checked'));
+  for (const id of ids) await settleBook(book.needs, id);
 };
 
 it('a slip that was sold in part, settled, and one that was sold whole after a match of it was over', async () => {

@@ -202,7 +202,7 @@ function placesOf({ places, desks }: Plan, { kind }: Visitor): readonly Place[] 
 export async function walk(
   browser: Browser,
   plan: Plan,
-  told: (finding: Finding) => void,
+  report: (finding: Finding) => void,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const visitor of plan.visitors) {
@@ -210,7 +210,7 @@ export async function walk(
       const visit = await enter(browser, plan, visitor, language);
       try {
         for (const place of placesOf(plan, visitor))
-          await lookAt(visit, plan, { visitor, language, place, findings, told });
+          await lookAt(visit, plan, { visitor, language, place, findings, report });
       } finally {
         await visit.close();
       }
@@ -224,12 +224,12 @@ type Spot = {
   readonly language: string;
   readonly place: Place;
   readonly findings: Finding[];
-  readonly told: (finding: Finding) => void;
+  readonly report: (finding: Finding) => void;
 };
 
 /** One load a screen; themes and widths change on the standing page, as when somebody turns a phone. */
 async function lookAt({ page, complaints }: Visit, plan: Plan, spot: Spot): Promise<void> {
-  const { visitor, language, place, findings, told } = spot;
+  const { visitor, language, place, findings, report: reported } = spot;
   complaints.length = 0;
   await page.setViewportSize({ width: plan.widths[0] ?? 360, height: HEIGHT });
   await goTo(page, place);
@@ -240,7 +240,7 @@ async function lookAt({ page, complaints }: Visit, plan: Plan, spot: Spot): Prom
       await page.evaluate(comeToRest, STILL);
       const wrong = [...(await judge(page, plan, width, place)), ...complaints.splice(0)];
       const finding = { visitor: visitor.kind, language, theme, width, screen: place.name, wrong };
-      told(finding);
+      reported(finding);
       if (wrong.length === 0) continue;
       findings.push(finding);
       const name = [place.name, visitor.kind, language, theme, width].join('-');

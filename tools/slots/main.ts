@@ -60,9 +60,9 @@ for (let number = 1; number <= count; number += 1) {
   for (const model of MODEL_NAMES) {
     const code = `${model}-${number}`;
     if (made.has(code) || (named.length > 0 && !named.includes(model))) continue;
-    const wish = { model, code, swing: SWINGS[number % 3] ?? 'medium', rtp: RETURNS[number % 5] ?? 0.96 };
+    const spec = { model, code, swing: SWINGS[number % 3] ?? 'medium', rtp: RETURNS[number % 5] ?? 0.96 };
     const since = Date.now();
-    const proved = make(wish, streamDraw(`haat ${code}`));
+    const proved = make(spec, streamDraw(`haat ${code}`));
     if (!proved) {
       console.error(`${code}: no table with this return`);
       continue;

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '#apps/server/testing.ts';
 import { guessing } from './lib/codes.ts';
 import { enumeration } from './lib/enumeration.ts';
 import { fourEyes } from './lib/four-eyes.ts';
-import type { Trial } from './lib/report.ts';
+import type { SoakResult } from './lib/report.ts';
 import { sessions } from './lib/sessions.ts';
 import { stuffing } from './lib/stuffing.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pass = async (trial: Promise<Trial>): Promise<void> => {
+const pass = async (trial: Promise<SoakResult>): Promise<void> => {
   expect((await trial).failures).toEqual([]);
 };
 

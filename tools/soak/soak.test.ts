@@ -6,7 +6,7 @@ import { doubleSpend } from './lib/double-spend.ts';
 import { fuzz } from './lib/fuzz.ts';
 import { hostileAmounts } from './lib/hostile-amounts.ts';
 import { idempotency } from './lib/idempotency.ts';
-import { booksOf, errorLog, type Trial } from './lib/report.ts';
+import { booksOf, errorLog, type SoakResult } from './lib/report.ts';
 
 let server: TestServer;
 const { log, errors } = errorLog();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pass = async (trial: Promise<Trial>): Promise<void> => {
+const pass = async (trial: Promise<SoakResult>): Promise<void> => {
   const { failures } = await trial;
   expect(failures.slice(0, 10)).toEqual([]);
   expect(await booksOf(server)).toEqual([]);

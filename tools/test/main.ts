@@ -21,7 +21,7 @@ import {
   failures,
   line,
   type Report,
-  retold,
+  mergedReport,
   sum,
   type Tally,
   type Stray,
@@ -114,7 +114,7 @@ async function runOnce(kind: Kind, filters: readonly string[]): Promise<Run> {
 const lost: string[] = [];
 
 /** The sum of a run, its failures kept for the end. */
-function told(report: Report, exitCode: number): Tally {
+function reportOn(report: Report, exitCode: number): Tally {
   lost.push(...failures(report));
   return tally(report, exitCode);
 }
@@ -126,13 +126,13 @@ async function runTests(kind: Kind, filters: readonly string[]): Promise<Tally> 
     if (exitCode !== 0) lost.push(`the run ended with ${exitCode} although no test failed`);
     return tally(report, exitCode);
   }
-  if (failed.length > MOST_SECOND_TRIES) return told(report, exitCode);
+  if (failed.length > MOST_SECOND_TRIES) return reportOn(report, exitCode);
   console.error(`haat: a second try for ${failed.join(', ')}`);
   const again = await runOnce('all', failed);
-  if (!again.report) return told(report, again.exitCode || 1);
+  if (!again.report) return reportOn(report, again.exitCode || 1);
   const strayed = wavered(report, again.report).map((name) => name.replace(`${home}/`, ''));
   for (const name of strayed) console.error(`haat: passed at the second try: ${name}`);
-  const total = told(retold(report, again.report), again.exitCode);
+  const total = reportOn(mergedReport(report, again.report), again.exitCode);
   return IS_CI ? withUnexcused(total, strayed) : total;
 }
 

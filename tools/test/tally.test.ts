@@ -4,7 +4,7 @@ import {
   failures,
   line,
   type Report,
-  retold,
+  mergedReport,
   sum,
   tally,
   wavered,
@@ -63,7 +63,7 @@ describe('a second try', () => {
   it('is of the files that failed', () => expect(failedFiles(first)).toEqual(['b', 'c']));
   it('counts in place of the first, also where it went worse', () => {
     const second = report(file('b', 'passed', 'passed'), file('c', 'failed', 'failed'));
-    expect(tally(retold(first, second), 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
+    expect(tally(mergedReport(first, second), 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
     expect(wavered(first, second)).toEqual(['b > step 1']);
   });
   it('is told of what no test says: a file that could not be read, an error outside of any test', () => {
@@ -78,14 +78,17 @@ describe('a second try', () => {
 describe('an error outside of any test', () => {
   const clean = report(file('a', 'passed'), file('b', 'passed'));
   it('is a failure of the file it came in: named, and tried once more', () => {
-    const told = withStrays(clean, [{ file: 'b', message: 'Error: nobody waited' }]);
-    expect(failures(told)).toEqual(['b > an error outside of any test\nError: nobody waited']);
-    expect([failedFiles(told), tally(told, 1)]).toEqual([['b'], { passed: 2, failed: 1, skipped: 0 }]);
-    expect(tally(retold(told, report(file('b', 'passed'))), 0).failed).toBe(0);
+    const reported = withStrays(clean, [{ file: 'b', message: 'Error: nobody waited' }]);
+    expect(failures(reported)).toEqual(['b > an error outside of any test\nError: nobody waited']);
+    expect([failedFiles(reported), tally(reported, 1)]).toEqual([
+      ['b'],
+      { passed: 2, failed: 1, skipped: 0 },
+    ]);
+    expect(tally(mergedReport(reported, report(file('b', 'passed'))), 0).failed).toBe(0);
   });
   it('is told where no file was running', () => {
-    const told = withStrays(clean, [{ file: '', message: 'Error: of the runner' }]);
-    expect(failures(told)).toEqual(['no test file > an error outside of any test\nError: of the runner']);
+    const reported = withStrays(clean, [{ file: '', message: 'Error: of the runner' }]);
+    expect(failures(reported)).toEqual(['no test file > an error outside of any test\nError: of the runner']);
   });
   it('changes nothing where there is none', () => expect(withStrays(clean, [])).toEqual(clean));
 });

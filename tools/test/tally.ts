@@ -83,7 +83,7 @@ export const failures = (report: Report): readonly string[] =>
     });
 
 /** The run with the second story of a file in place of its first. */
-export function retold(first: Report, second: Report): Report {
+export function mergedReport(first: Report, second: Report): Report {
   const again = new Map(second.testResults.map((file) => [file.name, file]));
   return { testResults: first.testResults.map((file) => again.get(file.name) ?? file) };
 }

@@ -235,10 +235,10 @@ describe('the record of somebody else', () => {
       "insert into staff.notices (id, staff_id, kind, by_staff, at) values ($1, $2, 'factors', '{}', now())",
       [notice, cast.people.support.id],
     );
-    const told = newId();
+    const reported = newId();
     await server.db.pool.query(
       "insert into members.notices (id, member_id, kind, at) values ($1, $2, 'profile', now())",
-      [told, cast.people.member.id],
+      [reported, cast.people.member.id],
     );
     const message = newId();
     await server.db.pool.query(
@@ -261,7 +261,7 @@ describe('the record of somebody else', () => {
     if (session === undefined || !as) throw new Error('the member has no session');
     const document = await waitingDocument(server, { ...as, id: cast.people.member.id });
     const amlCase = await openCaseOf(server, cast.people.member.id);
-    return { session, passkey, notice, told, message, bet, payment, document, case: amlCase };
+    return { session, passkey, notice, reported, message, bet, payment, document, case: amlCase };
   }
 
   it('answers exactly as one that does not exist', async () => {

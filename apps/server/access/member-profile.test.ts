@@ -223,7 +223,7 @@ describe('a contact that staff write', () => {
   });
 
   it('brings no link to a new password, and ends those under way to the mailbox before', async () => {
-    const desk = server.rooms.identity.desk;
+    const desk = server.rooms.identity.passwordService;
     const where = { brandId: server.brandId, ip: '192.0.2.44', language: 'en' };
     const [row] = await sql('select account from members.members where id = $1', [player.id]);
     const ask = async (email: string) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { type StaffPerson, startServer, type TestServer } from '../testing.ts';
 import { type Cast, openCast } from './people.fixture.ts';
-import { playDeeds } from './play-deeds.fixture.ts';
+import { playActs } from './play-acts.fixture.ts';
 import { PIT } from './play-records.fixture.ts';
 
 let server: TestServer;
@@ -40,11 +40,11 @@ const pathOf = (pattern: string, params: Readonly<Record<string, string>>): stri
 
 it('no deed at a game of another brand is done, or asked for, and its own staff do it right afterwards', async () => {
   const wrong: string[] = [];
-  const deeds = playDeeds(
+  const acts = playActs(
     () => server,
     () => admin,
   );
-  for (const [name, make] of Object.entries(deeds)) {
+  for (const [name, make] of Object.entries(acts)) {
     if (name === OF_EACH_BRAND) continue;
     const { params = {}, body } = await make();
     const [method = '', pattern = ''] = name.split(' ');
@@ -59,16 +59,18 @@ it('no deed at a game of another brand is done, or asked for, and its own staff 
 });
 
 it('who corrects a match of the installation corrects it for his own brand alone', async () => {
-  const make = playDeeds(
+  const make = playActs(
     () => server,
     () => admin,
   )[OF_EACH_BRAND];
-  const deed = await make?.();
-  const path = pathOf('/ops/sportsbook/fixtures/{id}', deed?.params ?? {});
-  expect((await asForeigner({ method: 'PUT', path, body: { ...deed?.body, revision: 0 } })).status).toBe(200);
+  const command = await make?.();
+  const path = pathOf('/ops/sportsbook/fixtures/{id}', command?.params ?? {});
+  expect((await asForeigner({ method: 'PUT', path, body: { ...command?.body, revision: 0 } })).status).toBe(
+    200,
+  );
   const { rows } = await server.db.pool.query(
     'select brand_id, hidden from sportsbook.brand_fixtures where fixture_id = $1',
-    [deed?.params?.['id']],
+    [command?.params?.['id']],
   );
   expect(rows).toEqual([{ brand_id: cast.otherBrand, hidden: true }]);
 });

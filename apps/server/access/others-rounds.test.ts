@@ -25,10 +25,10 @@ const act = (as: Person, roundId: unknown, step: number) =>
 
 /** Batches of more than one stake or act so far. */
 async function shared(): Promise<number> {
-  const told = await registry.getSingleMetricAsString('haat_batch_items');
+  const reported = await registry.getSingleMetricAsString('haat_batch_items');
   const figure = (line: string): number =>
     Number(
-      told
+      reported
         .split('\n')
         .find((one) => one.startsWith(`haat_batch_items_${line}`))
         ?.split(' ')

@@ -25,7 +25,7 @@ const ask = (as = asker, id?: string) => server.call({ path: path(id), as, body:
 const decide = (id: unknown, as = approver, agree = true) =>
   server.call({ path: `/ops/requests/${String(id)}/decision`, as, body: { agree } });
 const collect = (as = asker, id?: string) => server.call({ path: `${path(id)}/collect`, as, body: {} });
-const standing = async (as = asker) => (await server.call({ method: 'GET', path: path(), as })).value;
+const current = async (as = asker) => (await server.call({ method: 'GET', path: path(), as })).value;
 async function agreed(as = asker): Promise<string> {
   const { value } = await ask(as);
   expect((await decide(value['id'])).value['state']).toBe('done');
@@ -55,24 +55,24 @@ async function again(): Promise<Person> {
   const one = await server.db.transaction((tx) => identity.openSession(tx, player.id, 'member', place));
   return { id: player.id, token: one.token, cookie: `__Host-haat=${one.cookie}` };
 }
-type Told = { readonly id: string; readonly kind: string };
-const told = async (as: Person): Promise<readonly Told[]> =>
-  (await server.call({ method: 'GET', path: '/wps/member/notices', as })).value as unknown as Told[];
+type Reported = { readonly id: string; readonly kind: string };
+const notify = async (as: Person): Promise<readonly Reported[]> =>
+  (await server.call({ method: 'GET', path: '/wps/member/notices', as })).value as unknown as Reported[];
 const seen = (id: string, as: Person) => server.call({ path: `/wps/member/notices/${id}/seen`, as });
 
 describe('a first password for a player', () => {
   it('is made when who asked collects what another agreed to, and until then nothing changes', async () => {
     const before = await state();
-    expect(await standing()).toEqual({ state: 'none', mine: false, ready: false });
+    expect(await current()).toEqual({ state: 'none', mine: false, ready: false });
     expect((await collect()).code).toBe('staff.unknown');
     const asked = await ask();
-    expect(await standing()).toEqual({ state: 'open', mine: true, ready: false });
+    expect(await current()).toEqual({ state: 'open', mine: true, ready: false });
     expect((await collect()).code).toBe('staff.request_undecided');
     expect((await decide(asked.value['id'], asker)).status).toBe(403);
     expect((await decide(asked.value['id'])).value['state']).toBe('done');
     expect([await state(), await info(player)]).toEqual([before, 200]);
-    expect(await standing()).toEqual({ state: 'done', mine: true, ready: true });
-    expect(await standing(approver)).toEqual({ state: 'done', mine: false, ready: false });
+    expect(await current()).toEqual({ state: 'done', mine: true, ready: true });
+    expect(await current(approver)).toEqual({ state: 'done', mine: false, ready: false });
     expect((await collect(approver)).code).toBe('staff.unknown');
     const { value } = await collect();
     expect(value).toMatchObject({ id: player.id, password: expect.stringMatching(/^[a-z2-9-]{19}$/) });
@@ -132,7 +132,7 @@ describe('a first password for a player', () => {
     await agreed(other);
     await stale(other);
     expect((await collect(other)).code).toBe('identity.step_up_required');
-    expect(await standing(other)).toMatchObject({ ready: true });
+    expect(await current(other)).toMatchObject({ ready: true });
   });
 
   it('is for players of the brand: for no trial, no colleague, nobody', async () => {
@@ -196,7 +196,7 @@ describe('a player', () => {
     expect((await server.call({ method: 'PUT', path: profile, as: asker, body })).status).toBe(200);
 
     const me = await again();
-    const notices = await told(me);
+    const notices = await notify(me);
     expect(notices.map(({ kind }) => kind)).toEqual(['password', 'factors', 'payee', 'profile']);
     const count = async () =>
       (await server.call({ method: 'GET', path: '/wps/member/info', as: me })).value['notices'];
@@ -204,16 +204,16 @@ describe('a player', () => {
     const [first] = notices;
     const stranger = await server.person();
     expect((await seen(first?.id ?? '', stranger)).code).toBe('members.unknown_notice');
-    expect(await told(stranger)).toEqual([]);
+    expect(await notify(stranger)).toEqual([]);
     for (let n = 0; n < 2; n += 1) expect((await seen(first?.id ?? '', me)).status).toBe(200);
     expect(await count()).toBe(3);
-    expect((await told(me)).map(({ kind }) => kind)).toEqual(['factors', 'payee', 'profile']);
+    expect((await notify(me)).map(({ kind }) => kind)).toEqual(['factors', 'payee', 'profile']);
   });
 
   it('is told nothing of what was refused', async () => {
     const asked = await ask();
     await decide(asked.value['id'], approver, false);
-    expect(await told(player)).toEqual([]);
+    expect(await notify(player)).toEqual([]);
   });
 
   it('hears of a first password at what he has proved as well', async () => {

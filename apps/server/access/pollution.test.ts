@@ -242,11 +242,11 @@ describe('another’s word about where a request comes from', () => {
     for (const origin of ['https://evil.test', 'null', 'http://127.0.0.1.evil.test', 'http://127.0.0.1:1'])
       expect((await write(origin)).code).toBe('wire.foreign_origin');
     expect((await write(server.origin)).status).toBe(200);
-    const told = await server.call({
+    const reported = await server.call({
       method: 'GET',
       path: '/wps/system/status',
       headers: { 'x-forwarded-for': '8.8.8.8', 'x-real-ip': '8.8.8.8', forwarded: 'for=8.8.8.8' },
     });
-    expect(told.value['location']).toEqual({ ip: '127.0.0.1' });
+    expect(reported.value['location']).toEqual({ ip: '127.0.0.1' });
   });
 });

@@ -25,7 +25,11 @@ export async function lostTransfer(server: TestServer, memberId: string): Promis
   return id;
 }
 /** What a provider was paid and we know nothing of; `credit`: a deposit of ours that was not credited. */
-export async function difference(server: TestServer, admin: StaffPerson, deed?: 'credit'): Promise<string> {
+export async function difference(
+  server: TestServer,
+  admin: StaffPerson,
+  command?: 'credit',
+): Promise<string> {
   const csv = `reference,provider_reference,amount,currency,state\n${newId()},${newId()},10.00,BDT,paid\n`;
   const body = { provider: 'sandbox', from: '2026-01-01', to: '2026-01-02', csv };
   await server.call({ path: '/ops/reconciliation', as: admin, body });
@@ -33,7 +37,7 @@ export async function difference(server: TestServer, admin: StaffPerson, deed?: 
     "select id from cashier.differences where state = 'open' order by id desc limit 1",
   );
   const id = rows[0]?.id ?? '';
-  if (deed) {
+  if (command) {
     const deposit = await failedDeposit(server);
     await server.db.pool.query(
       "update cashier.differences set kind = 'state', deposit_id = $2, here_state = 'failed' where id = $1",
@@ -72,14 +76,14 @@ export async function failedJob(server: TestServer): Promise<string> {
   return id;
 }
 
-type Deed = {
+type StaffAct = {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
 };
 const BODY = { flag: 'mismatch', reason: 'trail' } as const;
 
 /** What is settled with words: what a provider said of a deposit or a withdrawal, and did not fit. */
-export function flagDeeds(server: () => TestServer): Readonly<Record<string, () => Promise<Deed>>> {
+export function flagActs(server: () => TestServer): Readonly<Record<string, () => Promise<StaffAct>>> {
   return {
     'POST /ops/withdrawals/{id}/explain': async () => {
       const { asked } = await askToWithdraw(server());

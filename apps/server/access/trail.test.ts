@@ -8,10 +8,10 @@ import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
 import { openCaseOf, restrictedCaseOf, waitingDocument } from './people-records.fixture.ts';
-import { methodDeeds } from './method-deeds.fixture.ts';
-import { playDeeds } from './play-deeds.fixture.ts';
+import { methodActs } from './method-acts.fixture.ts';
+import { playActs } from './play-acts.fixture.ts';
 import { ARTICLE, SECTIONS } from './sections.fixture.ts';
-import { ADJUSTMENT, difference, failedJob, flagDeeds, lostTransfer } from './till-records.fixture.ts';
+import { ADJUSTMENT, difference, failedJob, flagActs, lostTransfer } from './till-records.fixture.ts';
 
 let server: TestServer;
 let cast: Cast;
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Deed = {
+type StaffAct = {
   readonly params?: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   /** Somebody else than the administrator who does the rest. */
   readonly as?: StaffPerson;
 };
 /** A deed that changes something, by its route; made when its turn comes, so that it may stand on those before it. */
-type Make = () => Deed | Promise<Deed>;
+type Make = () => StaffAct | Promise<StaffAct>;
 
 /** What it read, it read: nothing was changed. */
 const READS = [
@@ -45,12 +45,12 @@ const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[])
   Object.fromEntries(names.map((name) => [name, from[name]]));
 /** One part of the brand as it stands, with something else in it. */
 const brand =
-  (names: readonly string[], other: Readonly<Record<string, unknown>>) => async (): Promise<Deed> => {
+  (names: readonly string[], other: Readonly<Record<string, unknown>>) => async (): Promise<StaffAct> => {
     const { value } = await server.call({ method: 'GET', path: '/ops/brand', as: admin });
     return { body: { ...pick(value, ['revision', ...names]), ...other } };
   };
 /** A section of settings as it stands, with something else in it. */
-const section = (name: string, other: object) => async (): Promise<Deed> => {
+const section = (name: string, other: object) => async (): Promise<StaffAct> => {
   const { value } = await server.call({ method: 'GET', path: `/ops/settings/${name}`, as: admin });
   return { body: { revision: value['revision'], value: { ...Object(value['value']), ...other } } };
 };
@@ -67,7 +67,7 @@ const clerk = (body: Readonly<Record<string, unknown>>) => () => ({
   body,
 });
 /** An account with a second factor to take away. */
-const equipped = async (id: string): Promise<Deed> => {
+const equipped = async (id: string): Promise<StaffAct> => {
   await server.db.pool.query(
     "insert into identity.totp (account_id, secret, confirmed_at) values ($1, '\\x00', now())",
     [id],
@@ -77,19 +77,19 @@ const equipped = async (id: string): Promise<Deed> => {
 /** A withdrawal somebody has just asked for. */
 const withdrawal =
   (body: (one: { readonly revision: number }) => Readonly<Record<string, unknown>>) =>
-  async (): Promise<Deed> => {
+  async (): Promise<StaffAct> => {
     const { asked } = await askToWithdraw(server);
     return { params: { id: String(asked.value['id']) }, body: body({ revision: 1 }) };
   };
 /** A document somebody has just sent. */
 const document =
   (body: Readonly<Record<string, unknown>>, more: Readonly<Record<string, string>> = {}) =>
-  async (): Promise<Deed> => ({
+  async (): Promise<StaffAct> => ({
     params: { id: await waitingDocument(server, await server.person()), ...more },
     body,
   });
 /** A case about somebody. */
-const amlCase = (body: Readonly<Record<string, unknown>>) => async (): Promise<Deed> => ({
+const amlCase = (body: Readonly<Record<string, unknown>>) => async (): Promise<StaffAct> => ({
   params: { id: await openCaseOf(server, (await server.person()).id) },
   body,
 });
@@ -112,7 +112,7 @@ async function entered(): Promise<string> {
   return String(Object(value)['id']);
 }
 
-const DEEDS: Readonly<Record<string, Make>> = {
+const COMMANDS: Readonly<Record<string, Make>> = {
   ...Object.fromEntries(
     Object.entries(SECTIONS).map(([name, other]) => [`PUT /ops/settings/${name}`, section(name, other)]),
   ),
@@ -170,7 +170,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
     params: { id: await difference(server, admin, 'credit') },
     body: { deed: 'credit', reason: 'trail' },
   }),
-  ...methodDeeds({ call: (ask) => server.call(ask) }, () => admin),
+  ...methodActs({ call: (ask) => server.call(ask) }, () => admin),
   'POST /ops/payments': async () => ({ body: payment() }),
   'POST /ops/payments/{id}/match': async () => {
     // Verified: a payment given to an account passes what a deposit passes.
@@ -194,7 +194,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
     await server.call({ path, as: admin, body: one.body });
     return { params: { ...one.params }, body: { agree: true }, as: second };
   },
-  ...flagDeeds(() => server),
+  ...flagActs(() => server),
   'POST /ops/withdrawals/{id}/resolve': async () => {
     const one = await withdrawal(() => ({}))();
     await server.db.pool.query(
@@ -275,7 +275,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
     const { value } = await server.call({ method: 'GET', path: '/ops/catalogue/rebates', as: admin });
     return { body: { promised: true, version: value['version'] } };
   },
-  ...playDeeds(
+  ...playActs(
     () => server,
     () => admin,
   ),
@@ -361,7 +361,7 @@ async function agreeAbout(subject: string): Promise<string> {
 
 const nameOf = ({ call }: Route): string => `${call.method} ${call.path}`;
 /** Deeds at the desk; everybody's own affairs are in the acts of his account. */
-const deeds = (): Route[] =>
+const acts = (): Route[] =>
   server.rooms.routes.filter(
     ({ call, rules }) =>
       rules.allow.includes('staff') &&
@@ -388,15 +388,15 @@ const entries = async (): Promise<Entry[]> =>
   ).rows;
 
 it('knows every deed of staff, and no deed that is none', () => {
-  const names = deeds().map(nameOf);
-  const known = [...Object.keys(DEEDS), ...READS];
+  const names = acts().map(nameOf);
+  const known = [...Object.keys(COMMANDS), ...READS];
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
   expect(known.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 it('finds an entry for each, with who, what, whom and from where, and none for one that was refused', async () => {
   const faulty: string[] = [];
-  for (const [name, make] of Object.entries(DEEDS)) {
+  for (const [name, make] of Object.entries(COMMANDS)) {
     const { params = {}, body, as = admin } = await make();
     const [method = '', pattern = ''] = name.split(' ');
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? newId());

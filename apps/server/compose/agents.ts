@@ -4,7 +4,7 @@ import { createCommission, type CommissionRoom } from '#features/money/commissio
 import { CommissionSettings } from '#features/money/commission/contract/settings.ts';
 import { owes } from '#features/money/commission/store/runs.ts';
 import { type AgentsRoom, createAgents } from '#features/people/agents/room.ts';
-import type { AgentNeeds } from '#features/people/agents/service/deps.ts';
+import type { AgentNeeds } from '#features/people/agents/service/needs.ts';
 import { pointsOf } from '#features/people/agents/service/points.ts';
 import { linesOf } from '#features/people/agents/service/tree.ts';
 import { isClosedTo } from '#features/people/protection/service/on-break.ts';
@@ -46,7 +46,7 @@ export function composeAgents({ identity, members, log, ...parts }: AgentParts):
   const agents = createAgents({
     ...parts,
     identity: identity.identity,
-    desk: identity.desk,
+    passwordService: identity.passwordService,
     transactions: members.transactions,
     frozen,
     takenBack: takenBackOf,

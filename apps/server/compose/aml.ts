@@ -1,6 +1,6 @@
 /** Cases put together: whom the sample brand shows them of. */
 import { type AmlRoom, createAml } from '#features/people/aml/room.ts';
-import type { AmlNeeds } from '#features/people/aml/service/deps.ts';
+import type { AmlNeeds } from '#features/people/aml/service/needs.ts';
 import { sharedAccounts } from '#features/money/withdrawals/store/accounts.ts';
 import type { IdentityRoom } from '#identity/front/room.ts';
 import type { Ledger } from '#ledger/service.ts';

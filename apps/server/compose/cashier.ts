@@ -2,7 +2,7 @@
 import { createManual } from '#features/money/cashier/providers/manual.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { type CashierRoom, createCashier } from '#features/money/cashier/room.ts';
-import type { CashierNeeds } from '#features/money/cashier/service/deps.ts';
+import type { CashierNeeds } from '#features/money/cashier/service/needs.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { createFiles } from '#platform/files/files.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';

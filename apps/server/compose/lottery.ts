@@ -4,7 +4,7 @@ import type { Approvals } from '#features/people/approvals/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
 import { onBreakAt } from '#features/people/protection/store/breaks.ts';
 import { createLotteryRoom, type LotteryRoom } from '#features/play/lottery/room.ts';
-import type { DeskNeeds } from '#features/play/lottery/service/desk.ts';
+import type { DrawNeeds } from '#features/play/lottery/service/desk.ts';
 import { SAMPLE_CODES } from '#features/play/lottery/service/seed.ts';
 import { replayFeed } from '#features/play/lottery/service/replay.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
@@ -26,7 +26,7 @@ type Needs = {
   readonly approvals: Approvals;
   readonly may: May;
   readonly stepUp: RequireStepUp;
-  readonly plateOf: DeskNeeds['plateOf'];
+  readonly plateOf: DrawNeeds['plateOf'];
   readonly stakes?: { readonly lanes: number; readonly max: number } | undefined;
 };
 

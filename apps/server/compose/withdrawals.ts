@@ -2,7 +2,7 @@
 import { createWithdrawals, type WithdrawalsRoom } from '#features/money/withdrawals/room.ts';
 import { manualPayouts } from '#features/money/withdrawals/providers/manual.ts';
 import { createSandboxPayouts } from '#features/money/withdrawals/providers/sandbox.ts';
-import type { WithdrawalNeeds } from '#features/money/withdrawals/service/deps.ts';
+import type { WithdrawalNeeds } from '#features/money/withdrawals/service/needs.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { MembersRoom } from '#features/people/members/room.ts';
 import { payeeAt } from '#features/people/members/rules.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
 import { SearchField } from '#features/around/lobby/ui/player/search-field.tsx';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
-import { useSession, useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useSession, useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { useJoining } from '#identity/sign-in/ui/player/use-joining.ts';
 import { Balance } from '#platform/ui/balance.tsx';
 import { Button, buttonClass, IconButton } from '#platform/ui/button.tsx';
@@ -60,7 +60,7 @@ function MemberEnd() {
   const words = useWords();
   const member = useSession((session) => session.member);
   const { value, again } = useBalance();
-  const isTrial = useStanding() === 'trial';
+  const isTrial = useVisitorKind() === 'trial';
   const offered = useWhiteLabel().value?.currencies.length ?? 1;
   // Also one that is closed for new accounts, where he has it.
   const several = Math.max(offered, member?.currencies.length ?? 1) > 1;

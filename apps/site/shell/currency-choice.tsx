@@ -4,7 +4,7 @@ import type {
   OpenCurrency,
   UseCurrency,
 } from '#features/people/members/contract/currencies.ts';
-import { useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -15,7 +15,7 @@ import { useWords } from '#platform/ui/words.tsx';
 export function CurrencyChoice() {
   const words = useWords();
   const api = useApi();
-  const isMember = useStanding() === 'member';
+  const isMember = useVisitorKind() === 'member';
   const { value } = useRead<typeof GetCurrencies>('/wps/member/currencies', isMember ? {} : undefined, 0);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');

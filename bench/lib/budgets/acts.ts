@@ -4,7 +4,7 @@ import { readyToWithdraw, withdrawalOf } from '#apps/server/testing-withdrawals.
 import type { Person, TestServer } from '#apps/server/testing.ts';
 import { messageOf } from '#features/money/cashier/providers/sandbox.ts';
 import { sign } from '#features/money/cashier/providers/signature.ts';
-import { START_JOB } from '#features/money/cashier/service/deps.ts';
+import { START_JOB } from '#features/money/cashier/service/needs.ts';
 import { findPayment } from '#features/money/cashier/store.ts';
 import { newId } from '#kernel/ids.ts';
 import type { BrandRef, Caller } from '#platform/http/route.ts';

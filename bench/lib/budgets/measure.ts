@@ -54,7 +54,7 @@ const sum = (one: Cost, other: Cost): Cost => ({
   ),
 });
 
-async function heard({ read: look, hear }: Probe, before: Reading): Promise<Cost> {
+async function listenersCost({ read: look, hear }: Probe, before: Reading): Promise<Cost> {
   await hear();
   return between(before, await look());
 }
@@ -64,7 +64,7 @@ async function alone(probe: Probe, { act, after }: Act, person: Person, n: numbe
   await act(person, n);
   await after?.(n);
   const done = await probe.read();
-  return { transaction: between(before, done), listeners: await heard(probe, done) };
+  return { transaction: between(before, done), listeners: await listenersCost(probe, done) };
 }
 
 /** All at once; in one transaction where they share one, because another is held up while they gather. */
@@ -81,7 +81,7 @@ async function together(
     await Promise.all(people.map((person) => act(person, n)));
     await after?.(n);
     const done = await probe.read();
-    return { transaction: between(before, done), listeners: await heard(probe, done) };
+    return { transaction: between(before, done), listeners: await listenersCost(probe, done) };
   }
   wire.hold();
   const leading = act(first, n);
@@ -103,7 +103,7 @@ async function together(
   const done = await probe.read();
   // What the first did between the two is not theirs.
   const transaction = sum(between(before, gathered), between(led, done));
-  return { transaction, listeners: await heard(probe, done) };
+  return { transaction, listeners: await listenersCost(probe, done) };
 }
 
 const leastCosts = (all: readonly Costs[]): Costs => ({

@@ -1,6 +1,6 @@
 /** Rounds of tables that take bets for as long as they are wanted, and flights that are in the air. */
 import { createDays, drawOf } from '#features/play/tables/service/days.ts';
-import type { TablesDeps } from '#features/play/tables/service/deps.ts';
+import type { TablesNeeds } from '#features/play/tables/service/needs.ts';
 import { settleLeft } from '#features/play/tables/service/settle.ts';
 import { createTables } from '#features/play/tables/service/tables.ts';
 import { CLOSE_FLIGHT, OPEN_ROUND, putTable, ROUND_BY_ID } from '#features/play/tables/store.ts';
@@ -19,7 +19,7 @@ const DAY = '2031-01-01';
 const LASTS_MS = 10 * MINUTE;
 const FLOWN_MS = 2 * SECOND;
 
-const depsOf = ({ db, keys, rooms }: TestServer): TablesDeps => ({
+const needsOf = ({ db, keys, rooms }: TestServer): TablesNeeds => ({
   db,
   ledger: rooms.ledger,
   gate: createProtection({ brands: rooms.brand.brands }).gate,
@@ -42,7 +42,7 @@ export type OpenRound = {
 /** A table of this engine under its own code, with a round that takes bets for an hour. */
 export async function openRound(server: TestServer, engine: string, code: string): Promise<OpenRound> {
   const { db, brandId } = server;
-  const deps = depsOf(server);
+  const needs = needsOf(server);
   await putTable(db, {
     code,
     brandId,
@@ -54,8 +54,8 @@ export async function openRound(server: TestServer, engine: string, code: string
     chips: ['10.00'],
     position: 1,
   });
-  const table = await createTables(deps).find(brandId, code);
-  const days = createDays(deps.sealer);
+  const table = await createTables(needs).find(brandId, code);
+  const days = createDays(needs.sealer);
   await days.publish(db, table.row, Date.parse(`${DAY}T00:00:00Z`));
   const chain = await days.chain(db, code, DAY);
   const played = table.engine.play(drawOf(chain, code, DAY, 1));
@@ -82,7 +82,7 @@ export async function openRound(server: TestServer, engine: string, code: string
       const round = await db.one(ROUND_BY_ID, [code, id]);
       if (!round) throw new Error('there is no such round');
       const high = table.engine.flight?.at(LASTS_MS) ?? 0;
-      await settleLeft(deps, table, round, high);
+      await settleLeft(needs, table, round, high);
     },
   };
 }

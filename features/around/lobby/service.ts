@@ -25,7 +25,7 @@ export type LobbyNeeds = {
   readonly clock: Clock;
 };
 
-export type Wish = {
+export type LaunchRequest = {
   readonly brand: BrandRef;
   readonly code: string;
   readonly language: string;
@@ -37,16 +37,16 @@ export type Wish = {
  * The address of a game that is open.
  * @throws lobby.unknown_game, lobby.game_maintenance (with others to play), lobby.no_trial, lobby.not_open_yet
  */
-export async function launch(needs: LobbyNeeds, wish: Wish): Promise<Launched> {
+export async function launch(needs: LobbyNeeds, request: LaunchRequest): Promise<Launched> {
   const { catalogue, db } = needs;
-  const item = await catalogue.item(wish.brand, wish.code);
+  const item = await catalogue.item(request.brand, request.code);
   if (!item) throw lobbyFaults('lobby.unknown_game');
-  if (catalogue.isClosed(item)) throw await closedFault(needs, wish, item);
-  const trial = wish.memberId === undefined;
+  if (catalogue.isClosed(item)) throw await closedFault(needs, request, item);
+  const trial = request.memberId === undefined;
   if (trial && !item.game.trial) throw lobbyFaults('lobby.no_trial');
   const { address } = item;
   if (address === undefined) throw lobbyFaults('lobby.not_open_yet');
-  if (wish.memberId !== undefined) await remember(db, wish.memberId, item.game.code);
+  if (request.memberId !== undefined) await remember(db, request.memberId, item.game.code);
   return { url: trial ? trialAddress(address) : address, gameCode: item.game.code };
 }
 
@@ -60,7 +60,7 @@ export async function whereIs({ catalogue }: LobbyNeeds, brand: BrandRef, code: 
 
 async function closedFault(
   { catalogue, clock }: LobbyNeeds,
-  { brand, language }: Wish,
+  { brand, language }: LaunchRequest,
   item: Item,
 ): Promise<Error> {
   const others = await catalogue.instead(brand, item);

@@ -55,11 +55,11 @@ async function befell(member: Member, depositId: string = newId()): Promise<stri
       },
     ]),
   );
-  await heard();
+  await handleFacts();
   return depositId;
 }
 /** A fact waits while an older transaction of the same server runs, of other tests too. */
-const heard = (): Promise<void> =>
+const handleFacts = (): Promise<void> =>
   vi.waitFor(async () => {
     for (const listener of room.listeners) await runListener(house.db, listener);
     const lag = await listenerLag(house.db, room.listeners);
@@ -87,7 +87,7 @@ it('what an agent writes comes to the inbox of who stands below it, and leaves t
     text: '<b>Eid</b> bonus',
   };
   await house.db.transaction((tx) => announce(tx, AgentMessageSent, [said, said]));
-  await heard();
+  await handleFacts();
   expect(await ask(ListMessages, member, { language: 'en' })).toMatchObject({
     unread: 1,
     list: [{ kind: 'agent_message', text: expect.stringContaining('"text":"<b>Eid</b> bonus"') }],
@@ -122,7 +122,7 @@ it('a deposit that failed says so', async () => {
   await house.db.transaction((tx) =>
     announce(tx, DepositFailed, [{ ...fact, amount: '1.00', currency: 'BDT' }]),
   );
-  await heard();
+  await handleFacts();
   expect(await ask(ListMessages, member)).toMatchObject({ list: [{ kind: 'deposit_failed' }] });
 });
 
@@ -212,7 +212,7 @@ it('the steps of a withdrawal, changes of limits and what became of documents ar
     const document = { ...who, documentId: newId(), kind: 'identity', reason: '', level: 2 } as const;
     await announce(tx, DocumentDecided, [{ ...document, outcome: 'accepted' }]);
   });
-  await heard();
+  await handleFacts();
   expect(await titles(member)).toEqual([
     'document_accepted',
     'limit_set',
@@ -223,7 +223,7 @@ it('the steps of a withdrawal, changes of limits and what became of documents ar
 
 it('a withdrawal that costs something says what was asked for, what is paid out and the fee', async () => {
   const member = await house.member();
-  const told = (state: 'paid' | 'rejected') =>
+  const notify = (state: 'paid' | 'rejected') =>
     house.db.transaction((tx) =>
       announce(tx, WithdrawalChanged, [
         {
@@ -241,9 +241,9 @@ it('a withdrawal that costs something says what was asked for, what is paid out 
         },
       ]),
     );
-  await told('paid');
-  await told('rejected');
-  await heard();
+  await notify('paid');
+  await notify('rejected');
+  await handleFacts();
   const { list } = Object(await ask(ListMessages, member)) as { list: { kind: string; text: string }[] };
   const text = (kind: string): string => list.find((one) => one.kind === kind)?.text ?? '';
   for (const sum of ['1,000.00', '990.00', '10.00']) expect(text('withdrawal_paid_fee')).toContain(sum);

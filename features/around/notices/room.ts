@@ -4,7 +4,7 @@ import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { MessagesChanged } from './contract.ts';
 import { noticesRoutes } from './routes.ts';
-import type { NoticesNeeds } from './service/deps.ts';
+import type { NoticesNeeds } from './service/needs.ts';
 import { inboxListener } from './service/inbox.ts';
 
 export const createNotices = (needs: NoticesNeeds): Room => ({

@@ -4,7 +4,7 @@ import { MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { DeleteMessage, GetCopies, ListMessages, ReadMessage, SetCopies, UnreadCount } from './contract.ts';
 import { noticesFaults } from './faults.ts';
 import { presentMessage } from './present.ts';
-import type { NoticesNeeds } from './service/deps.ts';
+import type { NoticesNeeds } from './service/needs.ts';
 import { possibleCopies, tellUnread } from './service/write.ts';
 import { copiesOf, countUnread, listMessages, markDeleted, markRead, setCopies } from './store.ts';
 

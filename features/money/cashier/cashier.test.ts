@@ -29,7 +29,7 @@ import { createCashier } from './room.ts';
 import { putMethod } from './store.ts';
 
 /** A member's own topic, as the channel asks for it. */
-const heardBy = (name: string, owner: string | undefined) => ({
+const listenersOf = (name: string, owner: string | undefined) => ({
   name,
   full: `${name}:${owner ?? ''}`,
   ids: {},
@@ -174,7 +174,7 @@ describe('a deposit by the sandbox provider', () => {
     expect(facts.flatMap((row) => row.facts)).toContainEqual(
       expect.objectContaining({ depositId: deposit.id, amount: '100.00' }),
     );
-    const events = await room.topics[0]?.since(heardBy('deposits', member), 0);
+    const events = await room.topics[0]?.since(listenersOf('deposits', member), 0);
     expect(events).toMatchObject([
       { n: 1, topic: `deposits:${member}`, data: { id: deposit.id, state: 'credited' } },
     ]);

@@ -17,7 +17,7 @@ import { askNoLevel, testFiles } from './fixtures.ts';
 import type { PaymentEvent, PaymentProvider } from './providers/provider.ts';
 import type { Room } from '#platform/room/room.ts';
 import { createCashier } from './room.ts';
-import type { CashierNeeds } from './service/deps.ts';
+import type { CashierNeeds } from './service/needs.ts';
 import { applyEvent } from './service/settle.ts';
 import { putMethod } from './store.ts';
 

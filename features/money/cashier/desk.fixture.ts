@@ -25,7 +25,7 @@ import { createManual } from './providers/manual.ts';
 import type { PaymentEvent, PaymentProvider } from './providers/provider.ts';
 import { createCashier } from './room.ts';
 import type { ReportLine } from './rules/report.ts';
-import type { CashierNeeds } from './service/deps.ts';
+import type { CashierNeeds } from './service/needs.ts';
 import { applyEvent } from './service/settle.ts';
 import { keepCallback, putMethod } from './store.ts';
 
@@ -48,7 +48,7 @@ export type TestDesk = {
   readonly say: (made: Deposit, state: 'paid' | 'failed') => Promise<string>;
   /** Compares a report of these lines; answers what is open about a deposit afterwards. */
   readonly reconcile: (lines: readonly ReportLine[], made: Deposit) => Promise<Difference | undefined>;
-  readonly ask: (id: string, deed: 'credit' | 'take_back') => Promise<{ readonly id: string }>;
+  readonly ask: (id: string, command: 'credit' | 'take_back') => Promise<{ readonly id: string }>;
   readonly agree: (requestId: string) => Promise<unknown>;
 };
 
@@ -100,7 +100,7 @@ export async function openTestDesk(): Promise<TestDesk> {
     files: testFiles(),
   };
   const room = createCashier(needs);
-  const desk = approvals.open(room.approvals);
+  const opened = approvals.open(room.approvals);
   await putMethod(db, brand.id, {
     code: 'plain',
     provider: 'paper',
@@ -112,7 +112,7 @@ export async function openTestDesk(): Promise<TestDesk> {
   });
   const isStaff = (who: string): who is Id<'staff'> => staff.some((one) => one === who);
   const call: TestDesk['call'] = (name, who, parts = {}) =>
-    callRoute([...room.routes, ...desk.routes], name, brand, {
+    callRoute([...room.routes, ...opened.routes], name, brand, {
       // Whoever is none of the desk is a player.
       caller: isStaff(who) ? asStaff(who) : asPlayer(who as Id<'member'>),
       ...parts,
@@ -152,8 +152,11 @@ export async function openTestDesk(): Promise<TestDesk> {
       const { list } = await call(ListDifferences, staff[0], { query: { state: 'open', pageSize: 100 } });
       return list.find(({ reference }) => reference === made.id);
     },
-    ask: (id, deed) =>
-      call(SettleDifference, staff[0], { params: { id }, body: { deed, reason: 'as the report says' } }),
+    ask: (id, command) =>
+      call(SettleDifference, staff[0], {
+        params: { id },
+        body: { deed: command, reason: 'as the report says' },
+      }),
     agree: (id) => call(DecideRequest, staff[1], { params: { id }, body: { agree: true } }),
   };
 }

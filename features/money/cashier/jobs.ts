@@ -3,7 +3,14 @@ import { formatWire } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { type JobHandlers, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
 import type { PaymentEvent } from './providers/provider.ts';
-import { askLater, type CashierNeeds, EXPIRE_JOB, providerOf, QUERY_JOB, START_JOB } from './service/deps.ts';
+import {
+  askLater,
+  type CashierNeeds,
+  EXPIRE_JOB,
+  providerOf,
+  QUERY_JOB,
+  START_JOB,
+} from './service/needs.ts';
 import { type Outcome, SLOWEST_QUESTION } from './rules.ts';
 import { applyEvent, endWithoutMoney, tell } from './service/settle.ts';
 import {
@@ -46,8 +53,8 @@ async function start(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   });
   await needs.db.transaction(async (tx) => {
     await setProviderReference(tx, deposit.id, providerReference);
-    const told = pay && (await setPay(tx, deposit.id, pay));
-    if (told) await tell(tx, told);
+    const changed = pay && (await setPay(tx, deposit.id, pay));
+    if (changed) await tell(tx, changed);
     await askLater(needs, tx, deposit.id, 0);
   });
 }

@@ -32,7 +32,7 @@ import { createManual } from './providers/manual.ts';
 import type { PaymentEvent, PaymentProvider } from './providers/provider.ts';
 import { type CashierRoom, createCashier } from './room.ts';
 import type { ReportLine } from './rules/report.ts';
-import type { CashierNeeds } from './service/deps.ts';
+import type { CashierNeeds } from './service/needs.ts';
 import { applyEvent } from './service/settle.ts';
 import { keepCallback, putMethod } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { Deposit, Method, OpsDeposit, Pay } from './contract.ts';
 import type { Payment } from './contract/payments.ts';
 import type { OpsDepositMethod } from './contract/methods.ts';
 import type { Difference, Report } from './contract/reconciliation.ts';
-import type { DeskMethodRow } from './store/methods.ts';
+import type { StaffMethodRow } from './store/methods.ts';
 import type { DifferenceListRow, ReportRow } from './store/reconciliation.ts';
 import type { DepositRow, MethodRow } from './store.ts';
 import type { OpsRow } from './store/desk.ts';
@@ -92,7 +92,7 @@ export const presentMethod = (row: MethodRow): Method => ({
 });
 
 /** For the desk: with what players do not see. */
-export const presentOpsMethod = (row: DeskMethodRow): OpsDepositMethod => ({
+export const presentOpsMethod = (row: StaffMethodRow): OpsDepositMethod => ({
   ...presentMethod(row),
   details: { ...row.details },
   open: row.enabled,

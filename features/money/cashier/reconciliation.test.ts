@@ -31,7 +31,7 @@ import { createManual } from './providers/manual.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { type CashierRoom, createCashier } from './room.ts';
 import type { ReportLine } from './rules/report.ts';
-import type { CashierNeeds } from './service/deps.ts';
+import type { CashierNeeds } from './service/needs.ts';
 import { applyEvent } from './service/settle.ts';
 import { takeBack } from './service/take-back.ts';
 import { putMethod, keepCallback } from './store.ts';
@@ -152,10 +152,10 @@ async function cashOf(who: Id<'member'>) {
   const of = (purpose: string) => all.find((one) => one.purpose === purpose)?.balance ?? 0n;
   return { cash: of('cash'), debt: of('debt') };
 }
-async function agree(id: string, deed: 'credit' | 'take_back'): Promise<void> {
+async function agree(id: string, command: 'credit' | 'take_back'): Promise<void> {
   const asked = (await call(SettleDifference, anna, {
     params: { id },
-    body: { deed, reason: 'as the report says' },
+    body: { deed: command, reason: 'as the report says' },
   })) as { id: string };
   const decide = (who: Id<'staff'>) =>
     call(DecideRequest, who, { params: { id: asked.id }, body: { agree: true } });
@@ -269,8 +269,8 @@ describe('a difference', () => {
 });
 
 /** Asks for the deed and lets another person agree; answers what refused it. */
-const settled = (id: string, deed: 'credit' | 'take_back'): Promise<string> =>
-  agree(id, deed).then(
+const settled = (id: string, command: 'credit' | 'take_back'): Promise<string> =>
+  agree(id, command).then(
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
   );
@@ -470,11 +470,11 @@ describe('a picture of a payment', () => {
     expect(list).toMatchObject([{ twins: [theirs.serial] }]);
     const seen = (await call(SeeDepositProof, anna, { params: { id: list[0]?.id } })) as { picture: string };
     expect(Buffer.from(seen.picture, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
-    const looked = await house.db.pool.query(
+    const checkedAt = await house.db.pool.query(
       "select subject, after from platform.trail where action = 'cashier.proof_seen' and actor_id = $1",
       [anna],
     );
-    expect(looked.rows).toEqual([{ subject: list[0]?.id, after: { member: me, deposit: mine.serial } }]);
+    expect(checkedAt.rows).toEqual([{ subject: list[0]?.id, after: { member: me, deposit: mine.serial } }]);
   });
 
   it('is taken three times at most, by who owns the deposit, where nobody reports', async () => {

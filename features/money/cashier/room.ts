@@ -17,7 +17,7 @@ import { seedDeposits } from './service/seed-deposits.ts';
 import { seedMethods } from './service/seed.ts';
 import { cashierRoutes } from './routes.ts';
 import { excludedListener } from './service/excluded.ts';
-import type { CashierNeeds } from './service/deps.ts';
+import type { CashierNeeds } from './service/needs.ts';
 
 /** `approvals`: what nobody does alone with money that came in. */
 export type CashierRoom = Room & { readonly approvals: readonly RegisteredKind[] };

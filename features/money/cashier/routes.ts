@@ -15,7 +15,7 @@ import { GetBonusOffers } from './contract/bonus.ts';
 import { cashierFaults } from './faults.ts';
 import { presentAsAsked, presentDeposit, presentForOps, presentMethod } from './present.ts';
 import { receiveCallback } from './service/callback.ts';
-import type { CashierNeeds } from './service/deps.ts';
+import type { CashierNeeds } from './service/needs.ts';
 import { explainFlag } from './service/flags.ts';
 import { levelsFor } from './service/level.ts';
 import { makeDeposit } from './service/make-deposit.ts';

@@ -28,9 +28,9 @@ const codeOf = (doing: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
   );
-const settle = async (made: Deposit, deed: 'credit' | 'take_back'): Promise<void> => {
-  const difference = await desk.reconcile(deed === 'credit' ? [reported(made)] : [], made);
-  const asked = await desk.ask(difference?.id ?? '', deed);
+const settle = async (made: Deposit, command: 'credit' | 'take_back'): Promise<void> => {
+  const difference = await desk.reconcile(command === 'credit' ? [reported(made)] : [], made);
+  const asked = await desk.ask(difference?.id ?? '', command);
   await desk.agree(asked.id);
 };
 
@@ -38,23 +38,23 @@ it('every time it is taken back and given again is told once, with the moment it
   const me = await desk.house.member();
   const made = await desk.deposit(me);
   await desk.say(made, 'paid');
-  for (const deed of ['take_back', 'credit', 'take_back', 'credit'] as const) await settle(made, deed);
+  for (const command of ['take_back', 'credit', 'take_back', 'credit'] as const) await settle(made, command);
   expect(await desk.call(GetDeposit, me, { params: { id: made.id } })).toMatchObject({
     state: 'credited',
     settledAt: new Date(NOW).toISOString(),
   });
-  const told = await factsOf(made);
+  const reported = await factsOf(made);
   const at = new Date(NOW).toISOString();
   const fact = { depositId: made.id, memberId: me, amount: '100.00', currency: 'BDT', method: 'plain' };
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     { kind: 'deposit.credited', ...fact, at },
     { kind: 'deposit.taken_back', ...fact, creditedAt: at },
     { kind: 'deposit.given_again', ...fact, creditedAt: at },
     { kind: 'deposit.taken_back', ...fact, creditedAt: at },
     { kind: 'deposit.given_again', ...fact, creditedAt: at },
   ]);
-  expect(told[1]?.['differenceId']).toBe(told[2]?.['differenceId']);
-  expect(told[3]?.['differenceId']).not.toBe(told[1]?.['differenceId']);
+  expect(reported[1]?.['differenceId']).toBe(reported[2]?.['differenceId']);
+  expect(reported[3]?.['differenceId']).not.toBe(reported[1]?.['differenceId']);
 });
 
 it('agreed to by several calls at once is taken back once, and told once', async () => {
@@ -149,7 +149,7 @@ it('raced against each other without anybody in between, money comes once and no
     const [, code] = await Promise.all(parts);
     expect(code).toBe('done');
     expect(desk.begun() - before).toBe(3);
-    const told = await factsOf(made);
-    expect(told.filter(({ kind }) => kind === 'deposit.credited')).toHaveLength(1);
+    const reported = await factsOf(made);
+    expect(reported.filter(({ kind }) => kind === 'deposit.credited')).toHaveLength(1);
   }
 }, 60_000);

@@ -25,13 +25,13 @@ const give = (giver: string | undefined, receiver: string, terms: Offered) =>
   line.house.db.transaction((tx) =>
     offer(tx, line.needs, line.brand, { giver, receiver, terms, by: giver ?? receiver }),
   );
-const deed = (
+const contractCommand = (
   id: string,
   what: 'accept' | 'reject' | 'withdraw' | 'ask_cancel' | 'keep',
   by: 'giver' | 'receiver',
 ) =>
   line.house.db.transaction((tx) =>
-    act(tx, line.needs, line.brand, { id, deed: () => what, side: () => by }),
+    act(tx, line.needs, line.brand, { id, contractCommand: () => what, side: () => by }),
   );
 const stateOf = async (receiver: string) => (await inForceOf(line.house.db, receiver, 'daily'))?.state;
 
@@ -62,15 +62,15 @@ it('is signed by the receiver alone, and ends only when the receiver agrees', as
   const { top, desk } = await branch();
   await line.agree(undefined, top, daily('0.003'));
   const { id } = await give(top, desk, daily('0.002'));
-  expect(await codeOf(deed(id, 'accept', 'giver'))).toBe('commission.wrong_state');
-  await deed(id, 'accept', 'receiver');
-  expect(await codeOf(deed(id, 'accept', 'receiver'))).toBe('commission.wrong_state');
-  expect(await codeOf(deed(id, 'ask_cancel', 'receiver'))).toBe('commission.wrong_state');
-  await deed(id, 'ask_cancel', 'giver');
-  await deed(id, 'keep', 'receiver');
+  expect(await codeOf(contractCommand(id, 'accept', 'giver'))).toBe('commission.wrong_state');
+  await contractCommand(id, 'accept', 'receiver');
+  expect(await codeOf(contractCommand(id, 'accept', 'receiver'))).toBe('commission.wrong_state');
+  expect(await codeOf(contractCommand(id, 'ask_cancel', 'receiver'))).toBe('commission.wrong_state');
+  await contractCommand(id, 'ask_cancel', 'giver');
+  await contractCommand(id, 'keep', 'receiver');
   expect(await stateOf(desk)).toBe('active');
-  await deed(id, 'ask_cancel', 'giver');
-  await deed(id, 'accept', 'receiver');
+  await contractCommand(id, 'ask_cancel', 'giver');
+  await contractCommand(id, 'accept', 'receiver');
   expect(await stateOf(desk)).toBeUndefined();
 });
 
@@ -98,7 +98,7 @@ it('says what a lower rate ends before it is agreed on, ends exactly that, and k
     [deepest, 'giver_has_none'],
   ]);
   expect([await stateOf(sub), await stateOf(deepest)]).toEqual(['active', 'active']);
-  await deed(id, 'accept', 'receiver');
+  await contractCommand(id, 'accept', 'receiver');
   expect(await Promise.all([desk, sub, deepest, low].map(stateOf))).toEqual([
     'active',
     undefined,
@@ -112,7 +112,7 @@ it('is refused when the giver’s own has become lower since it was offered', as
   await line.agree(undefined, top, daily('0.005'));
   const { id } = await give(top, desk, daily('0.004'));
   await line.agree(undefined, top, daily('0.002'));
-  expect(await codeOf(deed(id, 'accept', 'receiver'))).toBe('commission.rate_above_own');
+  expect(await codeOf(contractCommand(id, 'accept', 'receiver'))).toBe('commission.rate_above_own');
 });
 
 it('has one version in force of a kind when two are accepted at once', async () => {
@@ -120,7 +120,7 @@ it('has one version in force of a kind when two are accepted at once', async () 
   await line.agree(undefined, top, daily('0.005'));
   const { id, version } = await give(undefined, top, daily('0.006'));
   expect(version).toBe(2);
-  const both = await Promise.all([1, 2, 3].map(() => codeOf(deed(id, 'accept', 'receiver'))));
+  const both = await Promise.all([1, 2, 3].map(() => codeOf(contractCommand(id, 'accept', 'receiver'))));
   expect(both.sort()).toEqual(['commission.wrong_state', 'commission.wrong_state', 'done']);
 });
 

@@ -12,7 +12,7 @@ import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { Offered } from './rules/terms.ts';
 import { act, offer } from './service/contracts.ts';
-import type { CommissionNeeds } from './service/deps.ts';
+import type { CommissionNeeds } from './service/needs.ts';
 import { hearStakes } from './service/hear.ts';
 import type { ContractRow } from './store/contracts.ts';
 
@@ -80,7 +80,7 @@ export async function openLine(at: number): Promise<Line> {
     agree: (giver, receiver, terms) =>
       house.db.transaction(async (tx) => {
         const row = await offer(tx, needs, brand, { giver, receiver, terms, by: giver ?? receiver });
-        return act(tx, needs, brand, { id: row.id, deed: () => 'accept', side: () => 'receiver' });
+        return act(tx, needs, brand, { id: row.id, contractCommand: () => 'accept', side: () => 'receiver' });
       }),
     bet: async (...bets) => {
       await house.db.transaction((tx) =>

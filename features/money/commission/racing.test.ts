@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TransferSettings } from '#features/people/agents/contract/settings.ts';
-import type { AgentNeeds } from '#features/people/agents/service/deps.ts';
+import type { AgentNeeds } from '#features/people/agents/service/needs.ts';
 import { transferInLine } from '#features/people/agents/service/transfers.ts';
 import { setLevel } from '#features/people/members/store.ts';
 import { isFault } from '#kernel/faults.ts';

@@ -17,13 +17,13 @@ import { operatorRoutes } from './routes/operator.ts';
 import { correctionKind } from './service/approvals.ts';
 import { endOfMoved } from './service/contracts.ts';
 import { correctReopened } from './service/correct.ts';
-import type { CommissionNeeds } from './service/deps.ts';
+import type { CommissionNeeds } from './service/needs.ts';
 import { paidOutOf, WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { depositFlow, hearFlows, takenOut } from './service/flows.ts';
 import { hearStakes } from './service/hear.ts';
 import { payDue } from './service/pay.ts';
 import { rollSlots } from './service/roll.ts';
-import { EVERY_MS, heardUntil, runDue } from './service/run.ts';
+import { EVERY_MS, handledUntil, runDue } from './service/run.ts';
 import { stockCommission } from './service/seed.ts';
 
 /**
@@ -96,7 +96,7 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
     ),
   );
   const work = async (): Promise<void> => {
-    const until = await heardUntil(needs, [stakes]);
+    const until = await handledUntil(needs, [stakes]);
     for (const brand of await needs.brands.all()) {
       await rollSlots(needs.db, brand, needs.clock.now());
       await runDue(needs, brand, until, SPEND_MS);

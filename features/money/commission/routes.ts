@@ -28,9 +28,9 @@ import {
 import { CommissionSettings } from './contract/settings.ts';
 import { commissionFaults } from './faults.ts';
 import { presentBet, presentContract, presentLine, presentProfit } from './present.ts';
-import type { Deed } from './rules/agreements.ts';
+import type { Command } from './rules/agreements.ts';
 import { act, endsBy, offer } from './service/contracts.ts';
-import type { CommissionNeeds } from './service/deps.ts';
+import type { CommissionNeeds } from './service/needs.ts';
 import { disputeLine } from './service/disputes.ts';
 import { explainLine } from './service/explain.ts';
 import { overviewOf, rangeOf } from './service/reports.ts';
@@ -101,16 +101,16 @@ function contractRoutes(needs: CommissionNeeds): readonly Route[] {
     readonly caller: { readonly id: string };
     readonly brand: { readonly id: ReturnType<typeof asId<'brand'>> };
   };
-  const deed = async (
+  const runCommand = async (
     { caller, brand }: Who,
     id: string,
-    what: (row: ContractRow) => Deed,
+    what: (row: ContractRow) => Command,
   ): Promise<Contract> => {
     const own = await brands.byId(brand.id);
     return db.transaction(async (tx) => {
       const side = (row: ContractRow) =>
         row.receiver === caller.id ? 'receiver' : row.giver === caller.id ? 'giver' : undefined;
-      const acted = await act(tx, needs, own, { id, deed: what, side });
+      const acted = await act(tx, needs, own, { id, contractCommand: what, side });
       return showContract(tx, acted, caller.id);
     });
   };
@@ -119,7 +119,7 @@ function contractRoutes(needs: CommissionNeeds): readonly Route[] {
   const cancelling = (row: ContractRow) => (row.state === 'proposed' ? 'withdraw' : 'ask_cancel');
   const answers = [DividendRequest, DailySalaryRequest, HourlySalary, RealtimeSalary].map((call) =>
     route(call, { ...AGENTS, perMinute: 60 }, (context, { body }) =>
-      deed(context, body.id, body.accept ? accepting : refusing),
+      runCommand(context, body.id, body.accept ? accepting : refusing),
     ),
   );
   return [
@@ -137,9 +137,9 @@ function contractRoutes(needs: CommissionNeeds): readonly Route[] {
         return showContract(tx, await offer(tx, needs, own, ask), caller.id);
       });
     }),
-    route(AcceptContract, AGENTS, (context, { params }) => deed(context, params.id, accepting)),
-    route(RejectContract, AGENTS, (context, { params }) => deed(context, params.id, refusing)),
-    route(CancelContract, AGENTS, (context, { params }) => deed(context, params.id, cancelling)),
+    route(AcceptContract, AGENTS, (context, { params }) => runCommand(context, params.id, accepting)),
+    route(RejectContract, AGENTS, (context, { params }) => runCommand(context, params.id, refusing)),
+    route(CancelContract, AGENTS, (context, { params }) => runCommand(context, params.id, cancelling)),
   ];
 }
 

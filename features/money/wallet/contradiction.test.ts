@@ -12,8 +12,8 @@ import {
   SweepWallets,
 } from './contract/transfers.ts';
 import { openTestWallets, type TestWallets, VENDOR } from './fixtures.ts';
-import { MOST_ASKS } from './service/deps.ts';
-import { heard } from './service/settle.ts';
+import { MOST_ASKS } from './service/needs.ts';
+import { applyAnswer } from './service/settle.ts';
 
 let till: TestWallets;
 let count = 0;
@@ -31,7 +31,7 @@ const move = (who: Id<'member'>, direction: 'in' | 'out', amount: string) =>
 /** No answer until people are asked. */
 async function lost(me: Id<'member'>, direction: 'in' | 'out' = 'in'): Promise<string> {
   const { id } = await move(me, direction, '40.17');
-  for (let n = 0; n < MOST_ASKS; n += 1) await heard(till.needs, id, undefined);
+  for (let n = 0; n < MOST_ASKS; n += 1) await applyAnswer(till.needs, id, undefined);
   return id;
 }
 const stateOf = async (who: Id<'member'>, id: string) =>
@@ -61,7 +61,7 @@ it('while a vendor is asked again nobody decides, and what was asked before is v
   await expect(agree(request)).rejects.toMatchObject({ code: 'staff.request_stale' });
   await expect(ask(id, 'refused')).rejects.toMatchObject({ code: 'wallet.wrong_state' });
   expect(await till.money(me)).toEqual({ cash: 5_983n, there: 4_017n });
-  await heard(till.needs, id, undefined);
+  await applyAnswer(till.needs, id, undefined);
   expect(await stateOf(me, id)).toBe('review');
   await decided(id, 'refused');
   expect(await till.money(me)).toEqual({ cash: 10_000n, there: 0n });
@@ -73,8 +73,8 @@ it('carried out after people refused it is no win: nothing moves there until two
   await decided(id, 'refused');
   expect(await till.money(me)).toEqual({ cash: 10_000n, there: 0n });
   await there(me, 4_017n);
-  await heard(till.needs, id, { state: 'done' });
-  await heard(till.needs, id, { state: 'done' });
+  await applyAnswer(till.needs, id, { state: 'done' });
+  await applyAnswer(till.needs, id, { state: 'done' });
   expect(await listed(id)).toMatchObject({ state: 'refused', contradiction: 'done' });
   await till.sync(me);
   await expect(move(me, 'out', '40.17')).rejects.toMatchObject({ code: 'wallet.transfer_open' });
@@ -96,7 +96,7 @@ it('what is not in his cash any more is owed', async () => {
   await decided(id, 'refused');
   await till.spend(me, 9_000n);
   await there(me, 4_017n);
-  await heard(till.needs, id, { state: 'done' });
+  await applyAnswer(till.needs, id, { state: 'done' });
   await decided(id, 'done');
   expect(await till.money(me)).toEqual({ cash: 0n, there: 4_017n });
   const pockets = await till.house.ledger.balances(till.house.db, me);
@@ -107,7 +107,7 @@ it('people may stand by what they said, and the wallet opens again', async () =>
   const me = await till.member(10_000n);
   const id = await lost(me);
   await decided(id, 'refused');
-  await heard(till.needs, id, { state: 'done' });
+  await applyAnswer(till.needs, id, { state: 'done' });
   await decided(id, 'refused');
   expect(await stateOf(me, id)).toBe('refused');
   expect(await till.money(me)).toEqual({ cash: 10_000n, there: 0n });
@@ -118,7 +118,7 @@ it('refused after people took it for done comes back, in either direction', asyn
   const me = await till.member(10_000n);
   const id = await lost(me);
   await decided(id, 'done');
-  await heard(till.needs, id, { state: 'refused', reason: 'closed' });
+  await applyAnswer(till.needs, id, { state: 'refused', reason: 'closed' });
   await till.sync(me);
   expect(await till.money(me)).toEqual({ cash: 5_983n, there: 4_017n });
   await decided(id, 'refused');
@@ -129,7 +129,7 @@ it('refused after people took it for done comes back, in either direction', asyn
   const out = await lost(other, 'out');
   await decided(out, 'done');
   expect(await till.money(other)).toEqual({ cash: 9_017n, there: 983n });
-  await heard(till.needs, out, { state: 'refused', reason: 'closed' });
+  await applyAnswer(till.needs, out, { state: 'refused', reason: 'closed' });
   await till.sync(other);
   expect(await till.money(other)).toEqual({ cash: 9_017n, there: 983n });
   await decided(out, 'refused');
@@ -141,9 +141,9 @@ it('turned round a second time is only logged', async () => {
   const id = await lost(me);
   await decided(id, 'refused');
   await there(me, 4_017n);
-  await heard(till.needs, id, { state: 'done' });
+  await applyAnswer(till.needs, id, { state: 'done' });
   await decided(id, 'done');
-  await heard(till.needs, id, { state: 'refused', reason: 'closed' });
+  await applyAnswer(till.needs, id, { state: 'refused', reason: 'closed' });
   expect(await listed(id)).toBeUndefined();
   expect(await till.money(me)).toEqual({ cash: 5_983n, there: 4_017n });
 });

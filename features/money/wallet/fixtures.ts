@@ -16,7 +16,7 @@ import { patchSettings } from '#platform/settings/settings.ts';
 import { TransferWalletSettings, VendorWalletSettings } from './contract/settings.ts';
 import { createLocalVendor, type LocalVendor } from './providers/local.ts';
 import { createWallet, type WalletRoom } from './room.ts';
-import { ORDER_JOB, SYNC_JOB, type TransferNeeds } from './service/deps.ts';
+import { ORDER_JOB, SYNC_JOB, type TransferNeeds } from './service/needs.ts';
 
 type EntryCheck = (ask: Parameters<TransferNeeds['protection']['checkEntry']>[1]) => Promise<void>;
 export type TestWallets = {

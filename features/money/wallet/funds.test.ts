@@ -10,7 +10,7 @@ import { TransferWalletSettings } from './contract/settings.ts';
 import { GetFunds, MakeTransfer } from './contract/transfers.ts';
 import { openTestWallets, type TestWallets, VENDOR } from './fixtures.ts';
 import type { WalletProvider } from './providers/provider.ts';
-import { askDelay, MOST_ASKS } from './service/deps.ts';
+import { askDelay, MOST_ASKS } from './service/needs.ts';
 import { readFunds } from './service/funds.ts';
 
 let till: TestWallets;

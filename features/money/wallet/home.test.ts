@@ -7,7 +7,7 @@ import { listenerLag, runListener, startListener } from '#platform/outbox/run-li
 import { announce } from '#platform/outbox/outbox.ts';
 import { ListTransfers, MakeTransfer } from './contract/transfers.ts';
 import { openTestWallets, type TestWallets, VENDOR } from './fixtures.ts';
-import { HOME_JOB } from './service/deps.ts';
+import { HOME_JOB } from './service/needs.ts';
 
 let till: TestWallets;
 let count = 0;

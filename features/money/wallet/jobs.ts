@@ -17,9 +17,9 @@ import {
   SYNC_JOB,
   syncJob,
   type TransferNeeds,
-} from './service/deps.ts';
+} from './service/needs.ts';
 import { readFunds } from './service/funds.ts';
-import { heard, isOpen } from './service/settle.ts';
+import { applyAnswer, isOpen } from './service/settle.ts';
 import { sync } from './service/sync.ts';
 import { sweep } from './service/transfers.ts';
 import { findTransfer, holdersOf, openTransfers, queuePlaces, type TransferRow } from './store/transfers.ts';
@@ -49,7 +49,7 @@ async function order(needs: TransferNeeds, { id }: JobPayload): Promise<void> {
     needs.log.warn({ transfer: row.id, err: error }, 'a vendor gave no answer about a transfer');
     return undefined;
   });
-  await heard(needs, row.id, answer);
+  await applyAnswer(needs, row.id, answer);
 }
 
 /** Before it is looked again for money that has not come: as long as a vendor takes, then twice that each time, up to an hour. */

@@ -14,7 +14,7 @@ import { adjustmentRoutes } from './routes/adjustments.ts';
 import { transferRoutes } from './routes/transfers.ts';
 import { walletRoutes } from './routes.ts';
 import { transferKinds } from './service/approvals.ts';
-import type { TransferNeeds } from './service/deps.ts';
+import type { TransferNeeds } from './service/needs.ts';
 import { seedAdjustments, seedTransfer } from './service/seed.ts';
 import { syncPlay } from './service/sync.ts';
 import { balanceEvent } from './service.ts';

@@ -12,7 +12,7 @@ import {
   SweepWallets,
 } from './contract/transfers.ts';
 import { openTestWallets, type TestWallets, VENDOR } from './fixtures.ts';
-import { MOST_ASKS } from './service/deps.ts';
+import { MOST_ASKS } from './service/needs.ts';
 import { playedAtVendors } from './store/results.ts';
 
 let till: TestWallets;
@@ -43,7 +43,7 @@ const resultsOf = async (who: Id<'member'>): Promise<readonly unknown[]> => {
   );
 };
 /** What was told of single bets there. */
-const betsTold = async (who: Id<'member'>): Promise<readonly Record<string, unknown>[]> => {
+const betsReported = async (who: Id<'member'>): Promise<readonly Record<string, unknown>[]> => {
   const { rows } = await till.house.db.pool.query<{ facts: Record<string, unknown>[] }>(
     "select facts from platform.outbox where kind = 'wallet.bet_reported' and facts::text like $1 order by id",
     [`%${who}%`],
@@ -152,7 +152,7 @@ describe('money from a vendor', () => {
     expect(await resultsOf(me)).toEqual([
       { amount: '-1500', stake: '2000', validStake: '2000', payout: '500', bets: 1, unreported: '0' },
     ]);
-    expect(await betsTold(me)).toMatchObject([
+    expect(await betsReported(me)).toMatchObject([
       {
         vendor: VENDOR,
         game: 'crab',

@@ -9,7 +9,7 @@ import type { Room } from '#platform/room/room.ts';
 import { openTestWallets } from './fixtures.ts';
 
 /** A member's own topic, as the channel asks for it. */
-const heardBy = (name: string, owner: string | undefined) => ({
+const listenersOf = (name: string, owner: string | undefined) => ({
   name,
   full: `${name}:${owner ?? ''}`,
   ids: {},
@@ -120,16 +120,16 @@ it('is read six months back in days of the brand, no further, and never the wron
 
 it('tells a page that listens where the balance stands', async () => {
   const [topic] = room.topics;
-  const events = await topic?.since(heardBy('wallet', member), undefined);
+  const events = await topic?.since(listenersOf('wallet', member), undefined);
   expect(events?.[0]).toMatchObject({ topic: `wallet:${member}`, data: { balance: '75.00', held: '0.00' } });
   const n = events?.[0]?.n ?? 0;
   expect([
-    await topic?.since(heardBy('wallet', member), n),
-    (await topic?.since(heardBy('wallet', member), n - 1))?.length,
+    await topic?.since(listenersOf('wallet', member), n),
+    (await topic?.since(listenersOf('wallet', member), n - 1))?.length,
   ]).toEqual([[], 1]);
   expect([
-    await topic?.since(heardBy('wallet', undefined), undefined),
-    await topic?.since(heardBy('wallet', newId()), undefined),
+    await topic?.since(listenersOf('wallet', undefined), undefined),
+    await topic?.since(listenersOf('wallet', newId()), undefined),
   ]).toEqual([undefined, undefined]);
 });
 

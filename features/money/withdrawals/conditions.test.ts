@@ -9,7 +9,7 @@ import { HOUR, MINUTE } from '#kernel/time.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { AddAccount, AskWithdrawal, GetConditions, ListAccounts, RemoveAccount } from './contract.ts';
-import { RejectWithdrawal } from './contract/desk.ts';
+import { RejectWithdrawal } from './contract/review.ts';
 import {
   HOLDER,
   openTestTill,
@@ -222,10 +222,10 @@ describe('conditions', () => {
     await startListener(db, listener);
     const at = new Date(till.needs.clock.now());
     await deposited(who.id, 10_000n, at);
-    const told = { memberId: who.id, brandId: brand.id, vendor: 'lantern', currency: 'BDT' };
+    const notified = { memberId: who.id, brandId: brand.id, vendor: 'lantern', currency: 'BDT' };
     const result = async (amount: string, play: object = {}): Promise<unknown> => {
       await db.transaction((tx) =>
-        announce(tx, VendorResultBooked, [{ ...told, at: at.toISOString(), amount, ...play }]),
+        announce(tx, VendorResultBooked, [{ ...notified, at: at.toISOString(), amount, ...play }]),
       );
       await vi.waitFor(async () => {
         await runListener(db, listener);
@@ -255,12 +255,12 @@ describe('conditions', () => {
     await deposited(who.id, 500_000n, at);
     const stake = { memberId: who.id, brandId: brand.id, currency: 'BDT', stake: '250000', payout: '0' };
     const label = { kind: 'table', category: 'LIVE', vendor: 'HAAT', game: 'dragon-tiger' } as const;
-    const told = { ...stake, ...label, state: 'settled', at: at.toISOString() } as const;
+    const reported = { ...stake, ...label, state: 'settled', at: at.toISOString() } as const;
     // As the table tells it (features/play/stakes, exposures): 2,500.00 on each side, and the first counts.
     await db.transaction((tx) =>
       announce(tx, StakeSettled, [
-        { ...told, ref: newId(), validStake: '250000' },
-        { ...told, ref: newId(), validStake: '0', opposed: '250000' },
+        { ...reported, ref: newId(), validStake: '250000' },
+        { ...reported, ref: newId(), validStake: '0', opposed: '250000' },
       ]),
     );
     await vi.waitFor(async () => {

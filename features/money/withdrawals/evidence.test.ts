@@ -11,7 +11,7 @@ import {
   OpsWithdrawalDetail,
   ReleaseWithdrawal,
   ResolveWithdrawal,
-} from './contract/desk.ts';
+} from './contract/review.ts';
 import { receiveCallback } from './service/callback.ts';
 import { SAMPLE_PAYOUT_METHODS } from './service/seed.ts';
 import { eventFor, openTestTill, report, type TestTill, wrongInBooks } from './fixtures.ts';

@@ -17,7 +17,7 @@ import {
   RejectWithdrawal,
   ReleaseWithdrawal,
   ResolveWithdrawal,
-} from './contract/desk.ts';
+} from './contract/review.ts';
 import { approve, codeOf, openTestTill, type TestTill, wrongInBooks } from './fixtures.ts';
 import { turnoverListener } from './service/turnover.ts';
 import { returnDeposits } from './service/return-deposits.ts';
@@ -76,8 +76,8 @@ async function deposited(memberId: Id<'member'>, amount: bigint, at = now() - 1)
       from: await ledger.house(tx, brand.id, 'grants', 'BDT'),
     });
     await tx.rows(DEPOSIT, [id, memberId, brand.id, amount, new Date(at), transferId, String(id)]);
-    const told = { memberId, brandId: brand.id, depositId: id, currency: 'BDT', method: 'plain' };
-    await announce(tx, DepositCredited, [{ ...told, amount: formatWire(amount, 'BDT'), at: toWire(at) }]);
+    const reported = { memberId, brandId: brand.id, depositId: id, currency: 'BDT', method: 'plain' };
+    await announce(tx, DepositCredited, [{ ...reported, amount: formatWire(amount, 'BDT'), at: toWire(at) }]);
   });
   return id;
 }
@@ -254,10 +254,10 @@ it('a deposit whose money never came is not sent back: what waits ends, what was
   expect(await codeOf(call)).toBe('withdrawals.return_stale');
   expect(ApproveWithdrawal.faults).toContain('withdrawals.return_stale');
   expect(DecideRequest.faults).toContain('withdrawals.return_stale');
-  const told = { memberId: who.id, brandId: brand.id, depositId: id, amount: '100.00', currency: 'BDT' };
+  const reported = { memberId: who.id, brandId: brand.id, depositId: id, amount: '100.00', currency: 'BDT' };
   await db.transaction((tx) =>
     announce(tx, DepositTakenBack, [
-      { ...told, method: 'plain', creditedAt: toWire(now()), differenceId: newId() },
+      { ...reported, method: 'plain', creditedAt: toWire(now()), differenceId: newId() },
     ]),
   );
   await hear();

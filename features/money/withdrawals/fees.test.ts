@@ -6,7 +6,7 @@ import {
   OpsWithdrawalDetail,
   RejectWithdrawal,
   ReleaseWithdrawal,
-} from './contract/desk.ts';
+} from './contract/review.ts';
 import { eventFor, openTestTill, report, type TestTill, wrongInBooks, codeOf as code } from './fixtures.ts';
 import { SAMPLE_PAYOUT_METHODS } from './service/seed.ts';
 import { heldForWithdrawals } from './store.ts';

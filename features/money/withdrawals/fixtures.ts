@@ -19,12 +19,12 @@ import { createFiles } from '#platform/files/files.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
 import { AddAccount, AskWithdrawal, type PayoutAccount, type Withdrawal } from './contract.ts';
-import { ApproveWithdrawal, OpsWithdrawalDetail } from './contract/desk.ts';
+import { ApproveWithdrawal, OpsWithdrawalDetail } from './contract/review.ts';
 import { MethodSettings, ReceiptSettings, WithdrawalRules } from './contract/settings.ts';
 import { manualPayouts } from './providers/manual.ts';
 import type { PayoutEvent, PayoutProvider } from './providers/provider.ts';
 import { createWithdrawals, type WithdrawalsRoom } from './room.ts';
-import type { WithdrawalNeeds } from './service/deps.ts';
+import type { WithdrawalNeeds } from './service/needs.ts';
 import { hear } from './service/payout.ts';
 import { SAMPLE_PAYOUT_METHODS } from './service/seed.ts';
 

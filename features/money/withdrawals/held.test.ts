@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DecideRequest } from '#features/people/approvals/contract.ts';
 import { isFault } from '#kernel/faults.ts';
 import { GetConditions, GetWithdrawal } from './contract.ts';
-import { ApproveWithdrawal, ReleaseWithdrawal } from './contract/desk.ts';
+import { ApproveWithdrawal, ReleaseWithdrawal } from './contract/review.ts';
 import { openTestTill, type TestTill, wrongInBooks } from './fixtures.ts';
 
 let till: TestTill;

@@ -12,7 +12,7 @@ import {
   START_JOB,
   WINDOW_JOB,
   type WithdrawalNeeds,
-} from './service/deps.ts';
+} from './service/needs.ts';
 import { move } from './service/move.ts';
 import { hearAnswer } from './service/payout.ts';
 import { findAccount } from './store/accounts.ts';
@@ -47,7 +47,7 @@ async function start(needs: WithdrawalNeeds, payload: JobPayload): Promise<void>
   const brand = await needs.brands.byId(row.brand_id);
   // From here on nobody says that it failed; where somebody has, it is not told any more.
   if (!(await setStarting(needs.db, row.id, new Date(needs.clock.now())))) return;
-  const told = provider.start({
+  const started = provider.start({
     reference: row.id,
     amount: formatWire(row.amount, row.currency),
     currency: row.currency,
@@ -55,7 +55,7 @@ async function start(needs: WithdrawalNeeds, payload: JobPayload): Promise<void>
     method: row.method,
     to: openDetails(needs, account),
   });
-  const { providerReference } = await told.catch(async (error: unknown) => {
+  const { providerReference } = await started.catch(async (error: unknown) => {
     // Tried again later; until then people may judge what they find out.
     await endStarting(needs.db, row.id);
     throw error;

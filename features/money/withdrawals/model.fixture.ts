@@ -13,7 +13,7 @@ import {
   RejectWithdrawal,
   ReleaseWithdrawal,
   ResolveWithdrawal,
-} from './contract/desk.ts';
+} from './contract/review.ts';
 import { MONEY, type WithdrawalState } from './contract/states.ts';
 import { eventFor, report, type TestTill } from './fixtures.ts';
 
@@ -126,10 +126,10 @@ export async function carryOut(
   one: WithdrawalCommand,
   id: string,
   who: Awaited<ReturnType<TestTill['member']>>,
-  desk: readonly ReturnType<TestTill['staff']>[],
+  reviewers: readonly ReturnType<TestTill['staff']>[],
 ) {
   const params = { id };
-  const staff = 'by' in one ? desk[one.by] : desk[0];
+  const staff = 'by' in one ? reviewers[one.by] : reviewers[0];
   if (!staff) throw new Error('nobody');
   const { withdrawal } = await till.call(OpsWithdrawalDetail, { staff }, { params });
   const { revision } = withdrawal;
@@ -184,12 +184,15 @@ export type Walk = {
   /** Chooses the sequences; another one each time when left out. */
   readonly seed?: number;
   /** After each sequence, with how many were walked. */
-  readonly told?: (done: number) => void;
+  readonly report?: (done: number) => void;
 };
 
 /** Walks random sequences in a till of its own, whose clock it turns. @returns every state that was reached @throws where they differ */
-export async function walkWithdrawals(till: TestTill, { runs, seed, told }: Walk): Promise<string[]> {
-  const desk = [till.staff(), till.staff(), till.staff()];
+export async function walkWithdrawals(
+  till: TestTill,
+  { runs, seed, report: reported }: Walk,
+): Promise<string[]> {
+  const staff = [till.staff(), till.staff(), till.staff()];
   const who = await till.member(1_000_000n);
   const seen = new Set<string>();
   let done = 0;
@@ -205,7 +208,7 @@ export async function walkWithdrawals(till: TestTill, { runs, seed, told }: Walk
         till.answers.set(asked.id, 'pending');
         let model: WithdrawalModel = { state: 'requested', request: undefined, late: false };
         for (const one of commands) {
-          await quietly(Promise.resolve(carryOut(till, one, asked.id, who, desk)));
+          await quietly(Promise.resolve(carryOut(till, one, asked.id, who, staff)));
           model = expected(model, one, unanswered);
           const [row] = await till.sql('select state from withdrawals.withdrawals where id = $1', [asked.id]);
           deepStrictEqual([one, row?.['state']], [one, model.state]);
@@ -221,10 +224,10 @@ export async function walkWithdrawals(till: TestTill, { runs, seed, told }: Walk
           "update withdrawals.withdrawals set created_at = created_at - interval '2 days' where member_id = $1",
           [who.id],
         );
-        await finish(till, asked.id, desk);
+        await finish(till, asked.id, staff);
         done += 1;
         await refill(till, who.id, { cash: before.cash, key: `refill ${done}` });
-        told?.(done);
+        reported?.(done);
       },
     ),
     { numRuns: runs, endOnFailure: true, examples: LONG_WAYS, ...(seed === undefined ? {} : { seed }) },
@@ -236,9 +239,9 @@ export async function walkWithdrawals(till: TestTill, { runs, seed, told }: Walk
 async function finish(
   till: TestTill,
   id: string,
-  desk: readonly ReturnType<TestTill['staff']>[],
+  reviewers: readonly ReturnType<TestTill['staff']>[],
 ): Promise<void> {
-  const [one, two] = desk;
+  const [one, two] = reviewers;
   if (!one || !two) return;
   const state = async () =>
     (await till.sql('select state from withdrawals.withdrawals where id = $1', [id]))[0]?.[
@@ -267,7 +270,7 @@ async function finish(
     const { withdrawal } = await till.call(OpsWithdrawalDetail, { staff: one }, { params });
     const body = { revision: withdrawal.revision, outcome: 'returned', reason: 'model' } as const;
     await quietly(till.call(ResolveWithdrawal, { staff: one }, { params, body }));
-    for (const staff of desk)
+    for (const staff of reviewers)
       await quietly(till.call(ReleaseWithdrawal, { staff }, { params, body: { agree: true } }));
   }
   notStrictEqual(MONEY[await state()], 'held');

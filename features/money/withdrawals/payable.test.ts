@@ -10,7 +10,7 @@ import {
   OpsWithdrawalDetail,
   ReleaseWithdrawal,
   ResolveWithdrawal,
-} from './contract/desk.ts';
+} from './contract/review.ts';
 import { approve, codeOf, HOLDER, openTestTill, type TestTill, wrongInBooks } from './fixtures.ts';
 
 let till: TestTill;
@@ -129,7 +129,7 @@ it('nobody says that a payout failed while its provider is being told of it', as
     return codeOf(till.call(ResolveWithdrawal, { staff: till.staff() }, { params: { id }, body }));
   };
   const meanwhile: string[] = [];
-  const whileTold = (end: (payout: Parameters<typeof start>[0]) => ReturnType<typeof start>) =>
+  const whileNotified = (end: (payout: Parameters<typeof start>[0]) => ReturnType<typeof start>) =>
     Object.assign(provider, {
       start: async (payout: Parameters<typeof start>[0]) => {
         // The clock gives it up meanwhile, and people find it among those nobody knows of.
@@ -138,7 +138,7 @@ it('nobody says that a payout failed while its provider is being told of it', as
         return end(payout);
       },
     });
-  whileTold(start);
+  whileNotified(start);
   await till.room.jobs['withdrawals.start']?.({ id });
   Object.assign(provider, { start });
   expect(meanwhile).toEqual(['unknown', 'withdrawals.wrong_state']);

@@ -1,14 +1,14 @@
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Condition, Conditions, PayoutAccount, PayoutMethod, Withdrawal } from './contract.ts';
-import type { OpsWithdrawal } from './contract/desk.ts';
+import type { OpsWithdrawal } from './contract/review.ts';
 import type { OpsPayoutMethod } from './contract/methods.ts';
 import type { MethodSettings } from './contract/settings.ts';
-import { coolsUntil, dayLeft, freeOf, highLeft, type Rules, type Standing } from './rules/conditions.ts';
+import { coolsUntil, dayLeft, freeOf, highLeft, type Rules, type Eligibility } from './rules/conditions.ts';
 import { slipSteps, type StepRow } from './rules/slip.ts';
 import type { Details, OpenMethod } from './service/methods-open.ts';
 import type { AccountRow } from './store/accounts.ts';
-import type { DeskRow } from './store/desk.ts';
+import type { ReviewRow } from './store/review.ts';
 import type { StepOf, WithdrawalRow } from './store.ts';
 
 const instant = (at: Date | null | undefined): string | null => (at ? toWire(at) : null);
@@ -66,18 +66,18 @@ export function presentAccount(
   };
 }
 
-function presentHigh(rules: Rules, standing: Standing): Pick<Conditions, 'highLeft' | 'highAbove'> {
-  const left = highLeft(rules, standing);
+function presentHigh(rules: Rules, eligibility: Eligibility): Pick<Conditions, 'highLeft' | 'highAbove'> {
+  const left = highLeft(rules, eligibility);
   // Where the day ends sooner, nobody comes to ask for so much.
   if (left === undefined || rules.highLevelAbove >= rules.daySum) return { highLeft: null, highAbove: null };
-  const { currency } = standing;
+  const { currency } = eligibility;
   return { highLeft: formatWire(left, currency), highAbove: formatWire(rules.highLevelAbove, currency) };
 }
 
 export const presentConditions = (
   {
     rules,
-    standing,
+    eligibility,
     methods,
     used,
     receipt,
@@ -85,7 +85,7 @@ export const presentConditions = (
     hasPasskey,
   }: {
     readonly rules: Rules;
-    readonly standing: Standing;
+    readonly eligibility: Eligibility;
     readonly methods: readonly OpenMethod[];
     readonly used: ReadonlyMap<string, number>;
     readonly receipt: {
@@ -98,12 +98,12 @@ export const presentConditions = (
   },
   conditions: readonly Condition[],
 ): Conditions => ({
-  currency: standing.currency,
-  balance: formatWire(freeOf(standing), standing.currency),
+  currency: eligibility.currency,
+  balance: formatWire(freeOf(eligibility), eligibility.currency),
   conditions: [...conditions],
   isOpen: conditions.every(({ isMet }) => isMet),
-  dayLeft: formatWire(dayLeft(rules, standing), standing.currency),
-  ...presentHigh(rules, standing),
+  dayLeft: formatWire(dayLeft(rules, eligibility), eligibility.currency),
+  ...presentHigh(rules, eligibility),
   hasPasskey,
   accounts: [...accounts],
   methods: methods.map((method) => presentMethod(method, used.get(method.code) ?? 0)),
@@ -173,8 +173,8 @@ export function stepsBy(steps: readonly StepOf[]): (id: string) => readonly Step
 }
 
 /** For operators. `reader` sees the whole number where he may pay by hand. */
-export const presentForDesk = (
-  row: DeskRow,
+export const presentForStaff = (
+  row: ReviewRow,
   steps: readonly StepRow[],
   {
     details,

@@ -9,10 +9,10 @@ import { WithdrawalMoved, WithdrawalsChanged } from './contract.ts';
 import { MethodSettings, ReceiptSettings, WithdrawalRules } from './contract/settings.ts';
 import { withdrawalJobs } from './jobs.ts';
 import { memberRoutes } from './routes.ts';
-import { deskRoutes } from './routes/desk.ts';
+import { staffRoutes } from './routes/review.ts';
 import { methodRoutes } from './routes/methods.ts';
 import { withdrawalKinds } from './service/approvals.ts';
-import type { WithdrawalNeeds } from './service/deps.ts';
+import type { WithdrawalNeeds } from './service/needs.ts';
 import { keepsBack } from './service/leaving.ts';
 import { type SeedWithdrawalNeeds, seedWithdrawals } from './service/seed.ts';
 import { turnoverListener } from './service/turnover.ts';
@@ -41,7 +41,7 @@ export function createWithdrawals({ people, ...needs }: WithdrawalsNeeds): Withd
     path: 'features/money/withdrawals',
     routes: [
       ...memberRoutes(needs),
-      ...deskRoutes({ ...needs, kinds }),
+      ...staffRoutes({ ...needs, kinds }),
       ...methodRoutes({ ...needs, kinds }),
     ],
     access: ACCESS,

@@ -18,11 +18,11 @@ import { withdrawalFaults } from './faults.ts';
 import { presentAsAsked, presentMethod, presentWithdrawal, stepsBy } from './present.ts';
 import { accountsOf, addAccount, dropAccount, methodsOf, usedByMethod } from './service/accounts.ts';
 import { receiveCallback } from './service/callback.ts';
-import { rulesOf, type WithdrawalNeeds } from './service/deps.ts';
+import { rulesOf, type WithdrawalNeeds } from './service/needs.ts';
 import { addProof } from './service/proofs.ts';
 import { answerReceipt } from './service/receipt.ts';
 import { askWithdrawal } from './service/request.ts';
-import { conditionsFor } from './service/standing.ts';
+import { conditionsFor } from './service/eligibility.ts';
 import { findWithdrawal, listWithdrawals, readSteps, type WithdrawalRow } from './store.ts';
 
 const withSteps = async ({ db }: WithdrawalNeeds, row: WithdrawalRow) =>

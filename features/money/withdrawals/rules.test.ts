@@ -9,7 +9,7 @@ import {
   coolsUntil,
   dayLeft,
   type Rules,
-  type Standing,
+  type Eligibility,
   wantsHighLevel,
 } from './rules/conditions.ts';
 import { hintsFor } from './rules/hints.ts';
@@ -118,7 +118,7 @@ const rules: Rules = {
   passwordCoolMs: HOUR,
   exclusionCoolMs: HOUR,
 };
-const fine: Standing = {
+const fine: Eligibility = {
   now: NOW,
   currency: 'BDT',
   status: 'active',
@@ -141,7 +141,7 @@ const fine: Standing = {
   least: 100n,
 };
 describe('conditions', () => {
-  test.each<[string, Partial<Standing>, readonly string[]]>([
+  test.each<[string, Partial<Eligibility>, readonly string[]]>([
     ['all is well', {}, []],
     ['suspended', { status: 'suspended' }, ['account_closed']],
     ['closed', { status: 'closed' }, ['account_closed']],
@@ -186,8 +186,8 @@ describe('conditions', () => {
     ['1000.00', '1000.00', undefined],
     ['5000.01', '999.99', 'day'],
   ] as const)('the form says of %s with %s left without level 3: %s', (amount, left, wrong) => {
-    const standing = { balance: '9000.00', dayLeft: '5000.00', highLeft: left };
-    expect(checkAmount(amount, standing, undefined)).toBe(wrong);
+    const eligibility = { balance: '9000.00', dayLeft: '5000.00', highLeft: left };
+    expect(checkAmount(amount, eligibility, undefined)).toBe(wrong);
   });
   test.each([
     [0n, 1_000n, false],

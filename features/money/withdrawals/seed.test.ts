@@ -38,10 +38,10 @@ it('stands in every state, with whose word each payout ended by, and is told onc
   });
   house.brands.forget();
   const sample = { brandId: house.brand.id, currency: house.brand.currency, production: false };
-  const told = () =>
+  const notify = () =>
     till.sql('select state, count(*)::int as n from withdrawals.withdrawals group by 1 order by 1');
   await seedWithdrawals(filling, house.db, sample);
-  const first = await told();
+  const first = await notify();
   expect(first.map(({ state }) => state)).toEqual([
     'approved',
     'disputed',
@@ -63,5 +63,5 @@ it('stands in every state, with whose word each payout ended by, and is told onc
   ]);
   expect(await wrongInBooks(till)).toEqual([]);
   await seedWithdrawals(filling, house.db, sample);
-  expect(await told()).toEqual(first);
+  expect(await notify()).toEqual(first);
 });

@@ -17,7 +17,7 @@ import {
   RejectWithdrawal,
   ReleaseWithdrawal,
   ResolveWithdrawal,
-} from './contract/desk.ts';
+} from './contract/review.ts';
 import {
   eventFor,
   HOLDER,
@@ -234,9 +234,9 @@ describe('what a provider says', () => {
   ])('%s', async (_, events, outcomes, stands) => {
     const who = await till.member();
     const asked = await released(who);
-    const heard: string[] = [];
-    for (const event of events) heard.push(await say(eventFor(asked, event)));
-    expect(heard).toEqual(outcomes);
+    const received: string[] = [];
+    for (const event of events) received.push(await say(eventFor(asked, event)));
+    expect(received).toEqual(outcomes);
     const [row] = await till.sql('select state, flag from withdrawals.withdrawals where id = $1', [asked.id]);
     const { cash } = await till.cash(who.id);
     expect({ ...row, cash }).toMatchObject(stands);

@@ -15,7 +15,7 @@ import {
   Apply,
   EndLink,
   GetApplication,
-  GetStanding,
+  GetAgentProfile,
   ListDownline,
   ListLinks,
   ListMessages,
@@ -31,7 +31,7 @@ import {
   SetPoints,
 } from './contract.ts';
 import { type AgentsRoom, createAgents } from './room.ts';
-import type { AgentNeeds } from './service/deps.ts';
+import type { AgentNeeds } from './service/needs.ts';
 import { invitationLinks } from './service/open.ts';
 import { ensurePlaces } from './service/tree.ts';
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     ...house,
     clock,
     identity: house.gate.identity,
-    desk: {
+    passwordService: {
       firstLink: async (_tx: unknown, id: string) => {
         firstLinks.push(id);
         return 'token';
@@ -131,7 +131,7 @@ describe('the line of an agent', () => {
     const top = await member(null, 1);
     const agent = await member(top);
     await member(await member(agent), 0);
-    expect(await as(agent, GetStanding)).toMatchObject({
+    expect(await as(agent, GetAgentProfile)).toMatchObject({
       id: agent,
       upline: { id: top },
       members: 2,
@@ -140,7 +140,7 @@ describe('the line of an agent', () => {
       currency: 'BDT',
       transfers: { on: false, verified: false, proof: 'unset' },
     });
-    expect((await as(top, GetStanding))['upline']).toBeNull();
+    expect((await as(top, GetAgentProfile))['upline']).toBeNull();
   });
 
   it('is shown to staff with everything above, and of their own brand alone', async () => {

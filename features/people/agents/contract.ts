@@ -65,7 +65,7 @@ export const ListDownline = call({
   answer: listPage(Downline),
 });
 
-export const Standing = Type.Object({
+export const AgentProfile = Type.Object({
   id: Uuid,
   account: Type.String(),
   nickname: Type.String(),
@@ -87,12 +87,12 @@ export const Standing = Type.Object({
   }),
   open: Type.Integer({ description: 'Requests of this agent that staff have not answered.' }),
 });
-export type Standing = Static<typeof Standing>;
-export const GetStanding = call({
+export type AgentProfile = Static<typeof AgentProfile>;
+export const GetAgentProfile = call({
   method: 'GET',
   path: '/wps/agent/standing',
   summary: 'Where the agent stands: its upline, code, points, and what it may do.',
-  answer: Standing,
+  answer: AgentProfile,
 });
 
 export const FirstLink = Type.Object({

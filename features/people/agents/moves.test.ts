@@ -10,7 +10,7 @@ import { DAY, MINUTE } from '#kernel/time.ts';
 import type { Room } from '#platform/room/room.ts';
 import { OpsMove } from './contract.ts';
 import { type AgentsRoom, createAgents } from './room.ts';
-import type { AgentNeeds } from './service/deps.ts';
+import type { AgentNeeds } from './service/needs.ts';
 import { platesOf, setPoints } from './service/points.ts';
 import { carryOutMoves, ensurePlaces } from './service/tree.ts';
 import { findPlace } from './store/tree.ts';

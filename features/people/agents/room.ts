@@ -11,7 +11,7 @@ import { PlateSettings, TransferSettings } from './contract/settings.ts';
 import { agentRoutes } from './routes.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { moveKind } from './service/approvals.ts';
-import type { AgentNeeds } from './service/deps.ts';
+import type { AgentNeeds } from './service/needs.ts';
 import { seedAgents } from './service/seed.ts';
 import { carryOutMoves, ensurePlaces } from './service/tree.ts';
 

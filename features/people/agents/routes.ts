@@ -7,7 +7,7 @@ import {
   Apply,
   EndLink,
   GetApplication,
-  GetStanding,
+  GetAgentProfile,
   ListDownline,
   ListLinks,
   ListMessages,
@@ -18,7 +18,7 @@ import {
   OpenAccount,
   SendMessage,
   SetPoints,
-  type Standing,
+  type AgentProfile,
   Transfer,
   AgentMessageSent,
 } from './contract.ts';
@@ -27,7 +27,7 @@ import { TransferSettings } from './contract/settings.ts';
 import { agentFaults } from './faults.ts';
 import { presentDownline, presentLink, presentMessage, presentRequest } from './present.ts';
 import { isAgent } from './rules.ts';
-import type { AgentNeeds } from './service/deps.ts';
+import type { AgentNeeds } from './service/needs.ts';
 import { makeLink, openBelow } from './service/open.ts';
 import { platesOf, pointsOf, setPoints, showPoints } from './service/points.ts';
 import { askStaff } from './service/requests.ts';
@@ -51,7 +51,7 @@ import { newId } from '#kernel/ids.ts';
 import { dateAt } from '#kernel/zones.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 
-type Proof = Standing['transfers']['proof'];
+type Proof = AgentProfile['transfers']['proof'];
 const AGENTS = { allow: ['agent'] } as const;
 
 async function proofOf({ db, transactions }: AgentNeeds, id: string): Promise<Proof> {
@@ -59,7 +59,7 @@ async function proofOf({ db, transactions }: AgentNeeds, id: string): Promise<Pr
   return (await transactions.state(db, id)).isSet ? 'password' : 'unset';
 }
 
-async function standingOf(needs: AgentNeeds, ref: BrandRef, id: string): Promise<Standing> {
+async function agentProfileOf(needs: AgentNeeds, ref: BrandRef, id: string): Promise<AgentProfile> {
   const { db, brands, clock } = needs;
   await ensurePlaces(db, [id]);
   const [own, brand, member] = await Promise.all([readOne(db, id), brands.byId(ref.id), findMember(db, id)]);
@@ -99,7 +99,7 @@ async function standingOf(needs: AgentNeeds, ref: BrandRef, id: string): Promise
 }
 
 const downlineRoutes = (needs: AgentNeeds): readonly Route[] => [
-  route(GetStanding, AGENTS, ({ caller, brand }) => standingOf(needs, brand, caller.id)),
+  route(GetAgentProfile, AGENTS, ({ caller, brand }) => agentProfileOf(needs, brand, caller.id)),
 
   route(ListDownline, AGENTS, async ({ caller, brand }, { query }) => {
     const { db } = needs;
@@ -175,8 +175,8 @@ const linkRoutes = (needs: AgentNeeds): readonly Route[] => [
 const moneyRoutes = (needs: AgentNeeds): readonly Route[] => [
   route(Transfer, { ...AGENTS, perMinute: 60 }, async (context, { body }) => {
     const { caller, brand, key } = context;
-    const { transactionPassword, ...wish } = body;
-    return transferInLine(needs, { brandId: brand.id, sender: caller.id, key, ...wish }, async () => {
+    const { transactionPassword, ...request } = body;
+    return transferInLine(needs, { brandId: brand.id, sender: caller.id, key, ...request }, async () => {
       const { password } = await needs.brands.settings.of(brand.id, TransferSettings);
       if (password) await needs.transactions.require(context, transactionPassword, 'agent_transfers');
     });
@@ -191,7 +191,7 @@ const moneyRoutes = (needs: AgentNeeds): readonly Route[] => [
   ),
 ];
 
-const deskRoutes = (needs: AgentNeeds): readonly Route[] => [
+const staffRoutes = (needs: AgentNeeds): readonly Route[] => [
   route(ListRequests, AGENTS, ({ caller }, { query }) =>
     answerPage(
       query,
@@ -245,5 +245,5 @@ export const agentRoutes = (needs: AgentNeeds): readonly Route[] => [
   ...downlineRoutes(needs),
   ...linkRoutes(needs),
   ...moneyRoutes(needs),
-  ...deskRoutes(needs),
+  ...staffRoutes(needs),
 ];

@@ -11,9 +11,9 @@ import { writeSettings } from '#platform/settings/settings.ts';
 import type { PackCode } from '#features/people/protection/contract/packs.ts';
 import { PackSettings } from '#features/people/protection/contract/player-rules.ts';
 import { TransferSettings } from './contract/settings.ts';
-import type { AgentNeeds } from './service/deps.ts';
+import type { AgentNeeds } from './service/needs.ts';
 import { ensurePlaces } from './service/tree.ts';
-import { transferInLine, type TransferWish } from './service/transfers.ts';
+import { transferInLine, type TransferRequest } from './service/transfers.ts';
 
 const clock = { at: Date.now(), now: () => clock.at };
 let house: TestHouse;
@@ -88,7 +88,7 @@ const send = (
   sender: MemberId,
   to: MemberId | undefined,
   amount: string,
-  more: Partial<TransferWish> = {},
+  more: Partial<TransferRequest> = {},
 ): Promise<string> =>
   transferInLine(
     needs(),
@@ -117,11 +117,11 @@ async function line() {
   await deposit(desk, 1n);
   await deposit(below, 1n);
   clock.at = Date.now() + 2 * DAY;
-  return { top, desk, below };
+  return { top, passwordService: desk, below };
 }
 
 it('sends down the own line and up to the own upline, and to nobody else', async () => {
-  const { top, desk, below } = await line();
+  const { top, passwordService: desk, below } = await line();
   const other = await line();
   expect(await send(top, desk, '100.00')).toBe('done');
   expect(await send(top, below, '50.00')).toBe('done');
@@ -131,14 +131,14 @@ it('sends down the own line and up to the own upline, and to nobody else', async
     10_000n - 4_000n + 1n,
     5_001n,
   ]);
-  expect(await send(top, other.desk, '1.00')).toBe('agents.not_below');
+  expect(await send(top, other.passwordService, '1.00')).toBe('agents.not_below');
   expect(await send(desk, top, '1.00')).toBe('agents.not_below');
   expect(await send(top, undefined, '1.00')).toBe('agents.no_upline');
   expect(await send(top, top, '1.00')).toBe('agents.not_below');
 });
 
 it('is refused where it is off, unverified, frozen, too early or above the day', async () => {
-  const { top, desk } = await line();
+  const { top, passwordService: desk } = await line();
   await allow({ on: false });
   expect(await send(top, desk, '1.00')).toBe('agents.transfers_off');
   await allow({ up: false });
@@ -183,7 +183,7 @@ it.each([
   ['open_bonus', 'agents.turnover_open'],
   ['debt', 'agents.in_debt'],
 ] as const)('is refused where %s keeps a withdrawal back', async (condition, code) => {
-  const { top, desk } = await line();
+  const { top, passwordService: desk } = await line();
   kept = condition;
   expect([await send(top, desk, '1.00'), await send(desk, undefined, '0.01')]).toEqual([code, code]);
   kept = undefined;
@@ -191,7 +191,7 @@ it.each([
 });
 
 it('goes neither to nor from somebody who is on a break or restricted', async () => {
-  const { top, desk } = await line();
+  const { top, passwordService: desk } = await line();
   for (const one of [top, desk]) {
     closed = one;
     expect(await send(top, desk, '1.00')).toBe('agents.not_possible');
@@ -201,7 +201,7 @@ it('goes neither to nor from somebody who is on a break or restricted', async ()
 });
 
 it('counts a day up and down together, also for two that are sent at once', async () => {
-  const { top, desk } = await line();
+  const { top, passwordService: desk } = await line();
   await deposit(top, 500_000n);
   const sent = await Promise.all(Array.from({ length: 6 }, () => send(top, desk, '400.00')));
   expect(sent.filter((one) => one === 'done')).toHaveLength(2);
@@ -222,7 +222,7 @@ it('counts a day up and down together, also for two that are sent at once', asyn
 });
 
 it('answers the same key once with the same content and refuses another under it', async () => {
-  const { top, desk } = await line();
+  const { top, passwordService: desk } = await line();
   const key = newId();
   const said = await Promise.all(Array.from({ length: 8 }, () => send(top, desk, '10.00', { key })));
   expect(new Set(said)).toEqual(new Set(['done']));
@@ -233,7 +233,7 @@ it('answers the same key once with the same content and refuses another under it
 
 it('spends a balance once, whoever asks at the same time, and stands in both statements', async () => {
   await allow({ dayMost: '1000000.00' });
-  const { top, desk, below } = await line();
+  const { top, passwordService: desk, below } = await line();
   const said = await Promise.all(
     Array.from({ length: 30 }, (_, n) => send(top, n & 1 ? desk : below, '1000.00')),
   );

@@ -71,7 +71,7 @@ const code = (doing: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (isFault(error) ? error.code : String(error)),
   );
-const heard = (): Promise<void> =>
+const handleFacts = (): Promise<void> =>
   vi.waitFor(async () => {
     for (const one of room.listeners) await runListener(house.db, one);
     const lag = await listenerLag(house.db, room.listeners);
@@ -150,12 +150,12 @@ describe('what opens a case', () => {
   it('deposits that stay below the threshold and together reach it, once', async () => {
     const member = await house.member();
     await deposit(member, '1999.00');
-    await heard();
+    await handleFacts();
     expect(await casesOf(member)).toEqual([]);
     expect(await holds(member)).toBe(false);
     await deposit(member, '1.00');
     await deposit(member, '500.00');
-    await heard();
+    await handleFacts();
     const [one, ...more] = await casesOf(member);
     expect(more).toEqual([]);
     expect(one).toMatchObject({ rule: 'split_deposits', amount: '2500.00', evidence: 3, holds: true });
@@ -167,11 +167,11 @@ describe('what opens a case', () => {
     await set({ split: false });
     await deposit(member, '1999.00');
     await deposit(member, '1999.00');
-    await heard();
+    await handleFacts();
     expect(await casesOf(member)).toEqual([]);
     await set({ holdRelease: false });
     await deposit(member, '1.00');
-    await heard();
+    await handleFacts();
     expect((await casesOf(member)).length).toBe(1);
     expect(await holds(member)).toBe(false);
   });
@@ -188,7 +188,7 @@ describe('what opens a case', () => {
     await deposit(player, '1000.00');
     await stake(player, '100000');
     await withdraw(player, '900.00');
-    await heard();
+    await handleFacts();
     const [one] = await casesOf(quick);
     expect(one).toMatchObject({ rule: 'quick_withdrawal', amount: '900.00', holds: true });
     const { evidence } = await desk(GetCase, { params: { id: one?.id ?? '' } });
@@ -201,7 +201,7 @@ describe('what opens a case', () => {
     expect(await casesOf(both)).toMatchObject([{ rule: 'quick_withdrawal', amount: '900.00' }]);
     // Only what is asked for is looked at, not each of its steps.
     await withdraw(player, '900.00', 'paid');
-    await heard();
+    await handleFacts();
     expect(await casesOf(player)).toEqual([]);
   });
 
@@ -220,7 +220,7 @@ describe('what opens a case', () => {
     await result(staked, '1000', reported);
     await result(won, '1000');
     for (const member of [lost, staked, won]) await withdraw(member, '900.00');
-    await heard();
+    await handleFacts();
     expect(await casesOf(lost)).toEqual([]);
     expect(await casesOf(staked)).toEqual([]);
     expect(await casesOf(won)).toMatchObject([{ rule: 'quick_withdrawal' }]);
@@ -243,7 +243,7 @@ describe('what opens a case', () => {
     }
     await set({ addressMost: 2 });
     await deposit(one, '5.00');
-    await heard();
+    await handleFacts();
     const rules = (await casesOf(one)).map(({ rule, holds: stops }) => [rule, stops]).sort();
     expect(rules).toEqual([
       ['shared_account', true],
@@ -252,7 +252,7 @@ describe('what opens a case', () => {
     ]);
     await set({ addressMost: 3, deviceMost: 3, sharedAccount: false });
     await deposit(third, '5.00');
-    await heard();
+    await handleFacts();
     expect(await casesOf(third)).toEqual([]);
   });
 });
@@ -339,17 +339,17 @@ describe('what staff do with it', () => {
     expect([await holds(member), await mayPlay(member)]).toEqual([true, false]);
     expect(await casesOf(member)).toMatchObject([{ outcome: 'restricted', restricts: true, holds: true }]);
     const [one, params] = [staff(), { id }];
-    const wish = { revision: 2, reason: 'source of funds shown' };
-    expect(await code(desk(ReleaseCase, { params, body: { ...wish, revision: 1 } }, one))).toBe(
+    const asked = { revision: 2, reason: 'source of funds shown' };
+    expect(await code(desk(ReleaseCase, { params, body: { ...asked, revision: 1 } }, one))).toBe(
       'aml.changed_meanwhile',
     );
-    const { id: request } = await desk(ReleaseCase, { params, body: wish }, one);
+    const { id: request } = await desk(ReleaseCase, { params, body: asked }, one);
     const actor = { brandId: house.brand.id, staffId: one, ip: '', requestId: 'test' };
     expect(await code(approvals.decide(actor, request, true))).toBe('staff.not_yourself');
     expect([await holds(member), await mayPlay(member)]).toEqual([true, false]);
     expect(await agree(request)).toBe('done');
     expect([await holds(member), await mayPlay(member)]).toEqual([false, true]);
-    expect(await code(desk(ReleaseCase, { params, body: { ...wish, revision: 3 } }))).toBe(
+    expect(await code(desk(ReleaseCase, { params, body: { ...asked, revision: 3 } }))).toBe(
       'aml.not_restricted',
     );
     expect(await casesOf(member)).toMatchObject([{ outcome: 'restricted', restricts: false, holds: false }]);
@@ -377,16 +377,16 @@ describe('what staff do with it', () => {
       const member = await house.member();
       await deposit(member, '1500.00');
       await deposit(member, '1500.00');
-      await heard();
+      await handleFacts();
       const [first] = await casesOf(member);
       await close(first?.id ?? '', outcome);
       expect(await holds(member)).toBe(false);
       await deposit(member, '1500.00');
-      await heard();
+      await handleFacts();
       // One new part alone is no split: those before it were looked at.
       expect([(await casesOf(member)).length, await holds(member)]).toEqual([1, false]);
       await deposit(member, '600.00');
-      await heard();
+      await handleFacts();
       const [next, ...more] = await casesOf(member, 'open');
       expect(more).toEqual([]);
       expect(next).toMatchObject({ rule: 'split_deposits', amount: '2100.00', evidence: 2, holds: true });
@@ -398,15 +398,15 @@ describe('what staff do with it', () => {
     const member = await house.member();
     await deposit(member, '1000.00');
     await withdraw(member, '900.00');
-    await heard();
+    await handleFacts();
     const [first] = await casesOf(member);
     await close(first?.id ?? '', 'cleared');
     await withdraw(member, '100.00');
-    await heard();
+    await handleFacts();
     expect(await holds(member)).toBe(false);
     await deposit(member, '900.00');
     await withdraw(member, '900.00');
-    await heard();
+    await handleFacts();
     expect(await casesOf(member, 'open')).toMatchObject([{ rule: 'quick_withdrawal', amount: '1000.00' }]);
   });
 
@@ -423,15 +423,15 @@ describe('what staff do with it', () => {
       ]);
     for (const member of [one, other, third]) await use(member);
     await deposit(one, '5.00');
-    await heard();
+    await handleFacts();
     const [first] = await casesOf(one);
     await close(first?.id ?? '', 'cleared');
     await deposit(one, '5.00');
-    await heard();
+    await handleFacts();
     expect((await casesOf(one)).length).toBe(1);
     await use(fourth);
     await deposit(one, '5.00');
-    await heard();
+    await handleFacts();
     expect(await casesOf(one, 'open')).toMatchObject([{ rule: 'shared_device', evidence: 3 }]);
   });
 });
@@ -441,10 +441,10 @@ describe('money that comes by several ways', () => {
     const member = await house.member();
     await receive(member, '1200.00');
     await receive(member, '500.00');
-    await heard();
+    await handleFacts();
     expect(await casesOf(member)).toEqual([]);
     await deposit(member, '300.00');
-    await heard();
+    await handleFacts();
     const [one] = await casesOf(member);
     expect(one).toMatchObject({ rule: 'split_deposits', amount: '2000.00', holds: true });
     const { evidence } = await desk(GetCase, { params: { id: one?.id ?? '' } });
@@ -456,7 +456,7 @@ describe('money that comes by several ways', () => {
     await house.db.pool.query('update members.members set type = $2 where id = $1', [agent, AGENT_TYPES[0]]);
     await receive(agent, '1200.00');
     await receive(agent, '1200.00', 'up');
-    await heard();
+    await handleFacts();
     expect(await casesOf(agent)).toEqual([]);
   });
 
@@ -469,10 +469,10 @@ describe('money that comes by several ways', () => {
     const member = await house.member();
     await deposit(member, '1400.00');
     await deposit(member, '4.99', 'USD');
-    await heard();
+    await handleFacts();
     expect(await casesOf(member)).toEqual([]);
     await deposit(member, '0.02', 'USD');
-    await heard();
+    await handleFacts();
     const [one] = await casesOf(member);
     expect(one).toMatchObject({ rule: 'split_deposits', amount: '2001.20', currency: 'BDT' });
     const { evidence } = await desk(GetCase, { params: { id: one?.id ?? '' } });

@@ -1,7 +1,7 @@
 /** What no window reaches back to is forgotten once a day; evidence stays with its case. */
 import { DAY } from '#kernel/time.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
-import type { AmlNeeds } from './service/deps.ts';
+import type { AmlNeeds } from './service/needs.ts';
 import { forgetBefore } from './store.ts';
 
 /** The longest window a brand can set, and a day. */

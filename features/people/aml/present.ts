@@ -2,13 +2,13 @@ import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { AmlCase, CaseDetail } from './contract.ts';
 import { HOLDING } from './contract/kinds.ts';
-import type { DeskRow, EvidenceRow } from './store.ts';
+import type { CaseReviewRow, EvidenceRow } from './store.ts';
 
-const isRestricting = ({ outcome, released_at }: DeskRow): boolean =>
+const isRestricting = ({ outcome, released_at }: CaseReviewRow): boolean =>
   outcome === 'restricted' && released_at === null;
 
 export const presentCase = (
-  row: DeskRow,
+  row: CaseReviewRow,
   { readerId, holdRelease }: { readonly readerId: string; readonly holdRelease: boolean },
 ): AmlCase => ({
   id: row.id,

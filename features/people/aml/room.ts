@@ -10,7 +10,7 @@ import { AmlSettings } from './contract/settings.ts';
 import { amlTicks } from './jobs.ts';
 import { amlRoutes } from './routes.ts';
 import { closeKind, releaseKind } from './service/approvals.ts';
-import type { AmlNeeds } from './service/deps.ts';
+import type { AmlNeeds } from './service/needs.ts';
 import { type SeedAmlNeeds, seedCases } from './service/seed.ts';
 import { amlListener, holdsRelease } from './service/watch.ts';
 

@@ -17,16 +17,16 @@ import {
 import { AmlSettings } from './contract/settings.ts';
 import { presentCase, presentEvidence } from './present.ts';
 import {
-  type AmlDesk,
+  type CaseNeeds,
   askClose,
   askRelease,
   claim,
   claimedSince,
   openByHand,
-  readForDesk,
+  readForStaff,
   writeNote,
-} from './service/desk.ts';
-import { evidenceOf, listForDesk, notesOf } from './store.ts';
+} from './service/cases.ts';
+import { evidenceOf, listForStaff, notesOf } from './store.ts';
 
 const READ = { allow: ['staff'], right: 'aml.read' } as const;
 const WORK = { allow: ['staff'], right: 'aml.work', perMinute: 120 } as const;
@@ -36,13 +36,13 @@ const STATES = { open: 'open', mine: 'open', closed: 'closed', all: undefined } 
   'open' | 'closed' | undefined
 >;
 
-const readerOf = async ({ brands }: AmlDesk, { brandId, staffId }: Actor) => ({
+const readerOf = async ({ brands }: CaseNeeds, { brandId, staffId }: Actor) => ({
   readerId: staffId,
   holdRelease: (await brands.settings.of(brandId, AmlSettings)).holdRelease,
 });
 
-async function detail(needs: AmlDesk, actor: Actor, id: string): Promise<CaseDetail> {
-  const row = await readForDesk(needs, actor, id);
+async function detail(needs: CaseNeeds, actor: Actor, id: string): Promise<CaseDetail> {
+  const row = await readForStaff(needs, actor, id);
   const reader = await readerOf(needs, actor);
   const others = {
     claimedSince: claimedSince(needs),
@@ -55,7 +55,7 @@ async function detail(needs: AmlDesk, actor: Actor, id: string): Promise<CaseDet
   const [evidence, notes, cases] = await Promise.all([
     evidenceOf(needs.db, id),
     notesOf(needs.db, id),
-    listForDesk(needs.db, actor.brandId, others, 20, 0),
+    listForStaff(needs.db, actor.brandId, others, 20, 0),
   ]);
   return {
     case: presentCase(row, reader),
@@ -65,7 +65,7 @@ async function detail(needs: AmlDesk, actor: Actor, id: string): Promise<CaseDet
   };
 }
 
-export const amlRoutes = (needs: AmlDesk): readonly Route[] => [
+export const amlRoutes = (needs: CaseNeeds): readonly Route[] => [
   route(ListCases, READ, async (context, { query }) => {
     const actor = actorOf(context);
     const { view = 'open', rule, account: prefix, member } = query;
@@ -79,7 +79,7 @@ export const amlRoutes = (needs: AmlDesk): readonly Route[] => [
     };
     const reader = await readerOf(needs, actor);
     const read = (limit: number, offset: number) =>
-      listForDesk(needs.db, actor.brandId, filter, limit, offset);
+      listForStaff(needs.db, actor.brandId, filter, limit, offset);
     return answerPage(query, read, (row) => presentCase(row, reader));
   }),
 

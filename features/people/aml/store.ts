@@ -318,7 +318,7 @@ const HELD = statement<{ held: boolean }>(
 export const isHeld = async (runner: Runner, memberId: string, rules: readonly Rule[]): Promise<boolean> =>
   (await runner.one(HELD, [memberId, rules]))?.held === true;
 
-export type DeskRow = CaseRow & {
+export type CaseReviewRow = CaseRow & {
   readonly account: string;
   readonly opener: string;
   readonly closer: string;
@@ -326,23 +326,23 @@ export type DeskRow = CaseRow & {
   readonly request: string | null;
   readonly evidence: number;
 };
-const DESK = `${OWN}, m.account, coalesce(o.username, '') as opener, coalesce(e.username, '') as closer,
+const REVIEW_COLUMNS = `${OWN}, m.account, coalesce(o.username, '') as opener, coalesce(e.username, '') as closer,
   coalesce(i.username, '') as claimer, (select count(*)::int from aml.evidence v where v.case_id = c.id) as evidence,
   (select r.id from approvals.open_requests r where r.brand_id = c.brand_id and r.subject = c.id::text
       and r.kind in ('aml.close', 'aml.release') limit 1) as request`;
-const DESK_TABLES = `aml.cases c join members.directory m on m.id = c.member_id
+const REVIEW_TABLES = `aml.cases c join members.directory m on m.id = c.member_id
   left join identity.directory o on o.id = c.opened_by left join identity.directory e on e.id = c.closed_by
   left join identity.directory i on i.id = c.claimed_by and c.claimed_at > $2`;
 
-const LIST = statement<DeskRow & { total: bigint }>(
+const LIST = statement<CaseReviewRow & { total: bigint }>(
   'aml.desk_list',
-  `select ${DESK}, count(*) over () as total from ${DESK_TABLES}
+  `select ${REVIEW_COLUMNS}, count(*) over () as total from ${REVIEW_TABLES}
     where c.brand_id = $1 and ($3::text is null or c.state = $3) and ($4::text is null or c.rule = $4)
       and ($5::text is null or m.account like $5) and ($6::uuid is null or c.member_id = $6)
       and ($7::uuid is null or (c.claimed_by = $7 and c.claimed_at > $2))
     order by case when $3 = 'open' then c.id end, c.id desc limit $8 offset $9`,
 );
-export const listForDesk = (
+export const listForStaff = (
   runner: Runner,
   brandId: string,
   filter: {
@@ -368,9 +368,9 @@ export const listForDesk = (
     offset,
   ]);
 };
-const ONE = statement<DeskRow>(
+const ONE = statement<CaseReviewRow>(
   'aml.desk_one',
-  `select ${DESK} from ${DESK_TABLES} where c.brand_id = $1 and c.id = $3`,
+  `select ${REVIEW_COLUMNS} from ${REVIEW_TABLES} where c.brand_id = $1 and c.id = $3`,
 );
-export const findForDesk = (runner: Runner, brandId: string, id: string, claimedSince: Date) =>
+export const findForStaff = (runner: Runner, brandId: string, id: string, claimedSince: Date) =>
   runner.one(ONE, [brandId, claimedSince, id]);

@@ -97,9 +97,9 @@ function due(amount = '500.00'): string {
   till.set(id, { amount, revision: 1, paid: 0 });
   return id;
 }
-const wish = (by: Actor, id: string): Promise<string> => {
+const order = (by: Actor, id: string): Promise<string> => {
   const { amount = '', revision = 0 } = till.get(id) ?? {};
-  return db.transaction((tx) => ask(tx, needs, by, payout.wish(id, { amount, revision }, 'because')));
+  return db.transaction((tx) => ask(tx, needs, by, payout.request(id, { amount, revision }, 'because')));
 };
 const said = (tried: Promise<unknown>): Promise<string> =>
   tried.then(String, (error: { code?: string; message: string }) => error.code ?? error.message);
@@ -112,7 +112,7 @@ describe('a kind of a room', () => {
     needed = 2;
     const [asker, one, two] = [person(), person(), person()];
     const id = due('1200.50');
-    const request = await wish(asker, id);
+    const request = await order(asker, id);
     expect([await agree(one, request), paid(id)]).toEqual(['open', 0]);
     expect([await agree(two, request), paid(id)]).toEqual(['done', 1]);
     const [shown] = await requestsFor(needs, one);
@@ -134,9 +134,9 @@ describe('a kind of a room', () => {
     needed = 2;
     const [asker, one, two, three] = [person(), person(), person(), person()];
     const [loosened, tightened] = [due(), due()];
-    const request = await wish(asker, loosened);
+    const request = await order(asker, loosened);
     needed = 1;
-    const other = await wish(asker, tightened);
+    const other = await order(asker, tightened);
     expect([await agree(one, request), paid(loosened)]).toEqual(['open', 0]);
     expect((await requestsFor(needs, one)).find(({ id }) => id === request)?.needed).toBe(2);
     needed = 2;
@@ -151,7 +151,7 @@ describe('a kind of a room', () => {
     needed = 2;
     const [asker, gone, stripped, one, two] = [person(), person(), person(), person(), person()];
     const id = due();
-    const request = await wish(asker, id);
+    const request = await order(asker, id);
     needed = 3;
     expect([await agree(gone, request), await agree(stripped, request)]).toEqual(['open', 'open']);
     needed = 2;
@@ -166,7 +166,7 @@ describe('a kind of a room', () => {
   it('is void where who asked was suspended since', async () => {
     const asker = person();
     const id = due();
-    const request = await wish(asker, id);
+    const request = await order(asker, id);
     const colleague = people.get(asker.staffId);
     if (colleague) people.set(asker.staffId, { ...colleague, status: 'suspended' });
     expect([await agree(person(), request), paid(id)]).toEqual(['staff.request_stale', 0]);
@@ -177,7 +177,7 @@ describe('a kind of a room', () => {
     needed = 0;
     const id = due();
     const asker = person();
-    const request = await wish(asker, id);
+    const request = await order(asker, id);
     expect([await agree(asker, request), paid(id)]).toEqual(['staff.not_yourself', 0]);
     expect([await agree(person(), request), paid(id)]).toEqual(['done', 1]);
   });
@@ -189,7 +189,7 @@ describe('a kind of a room', () => {
   ])('is void when somebody edits %s after the first agreed', async (_, edit) => {
     needed = 2;
     const id = due();
-    const request = await wish(person(), id);
+    const request = await order(person(), id);
     expect(await agree(person(), request)).toBe('open');
     edit(id);
     expect(await agree(person(), request)).toBe('staff.request_stale');
@@ -199,14 +199,14 @@ describe('a kind of a room', () => {
 
   it('is void when its content is no longer in its schema', async () => {
     const id = due();
-    const request = await wish(person(), id);
+    const request = await order(person(), id);
     await db.pool.query(`update approvals.requests set content = '{"amount": 5}' where id = $1`, [request]);
     expect([await agree(person(), request), paid(id)]).toEqual(['staff.request_stale', 0]);
   });
 
   it('stays open when it cannot be carried out, and nobody has agreed', async () => {
     const id = due();
-    const request = await wish(person(), id);
+    const request = await order(person(), id);
     const other = person();
     fails = true;
     expect(await agree(other, request)).toBe('the till is shut');
@@ -217,7 +217,7 @@ describe('a kind of a room', () => {
   it('is void when it says that it can never be carried out, with the reason, and nobody has agreed', async () => {
     const id = due();
     const [asker, other] = [person(), person()];
-    const request = await wish(asker, id);
+    const request = await order(asker, id);
     lacks = true;
     expect(await agree(other, request)).toBe('staff.request_stale');
     lacks = false;
@@ -238,7 +238,7 @@ describe('a kind of a room', () => {
   it('is carried out once by twelve who agree at once', async () => {
     needed = 3;
     const id = due();
-    const request = await wish(person(), id);
+    const request = await order(person(), id);
     const all = await Promise.all(Array.from({ length: 12 }, () => agree(person(), request)));
     expect(all.filter((one) => one === 'done')).toHaveLength(1);
     expect(all.filter((one) => one === 'open')).toHaveLength(2);
@@ -248,8 +248,8 @@ describe('a kind of a room', () => {
   it('is nobody’s to ask for or to decide on without its right, and is not in his list', async () => {
     const [asker, reader] = [person({}, ['till.write', 'till.approve']), person({}, ['till.read'])];
     const id = due();
-    expect(await said(wish(reader, id))).toBe('gate.not_allowed');
-    const request = await wish(asker, id);
+    expect(await said(order(reader, id))).toBe('gate.not_allowed');
+    const request = await order(asker, id);
     expect([await agree(reader, request), paid(id)]).toEqual(['gate.not_allowed', 0]);
     expect((await requestsFor(needs, reader)).map((one) => one.id)).toContain(request);
     expect(await requestsFor(needs, asker)).toEqual([]);
@@ -277,7 +277,7 @@ describe('what two have to enter', () => {
     const [asker, second, third] = [person(), person(), person()];
     const id = newId();
     const request = await db.transaction((tx) =>
-      ask(tx, needs, asker, weight.wish(id, { grams: '412' }, 'weighed')),
+      ask(tx, needs, asker, weight.request(id, { grams: '412' }, 'weighed')),
     );
     const shownTo = async (reader: Actor) =>
       (await requestsFor(needs, reader)).find((one) => one.id === request);
@@ -294,7 +294,7 @@ describe('what two have to enter', () => {
 
   it('is refused by the second without an entry', async () => {
     const request = await db.transaction((tx) =>
-      ask(tx, needs, person(), weight.wish(newId(), { grams: '7' }, 'weighed')),
+      ask(tx, needs, person(), weight.request(newId(), { grams: '7' }, 'weighed')),
     );
     expect(await agree(person(), request, false)).toBe('rejected');
   });
@@ -317,7 +317,7 @@ describe('over 300 lives', () => {
   const HANDS = ['a', 'b', 'c', 'c', 'd', 'e'];
   const oneHand = (a: number, b: number): boolean =>
     a === b || HANDS[a] === HANDS[b] || (a === 0 && b === 4) || (a === 4 && b === 0);
-  const standing = (id: string): string => JSON.stringify(till.get(id));
+  const eligible = (id: string): string => JSON.stringify(till.get(id));
 
   const cast = (): readonly Actor[] => {
     const all = HANDS.map((hand, n) =>
@@ -337,13 +337,13 @@ describe('over 300 lives', () => {
     if (!by || id === undefined) return;
     const open = [...life.asked.values()].filter(({ state }) => state === 'open');
     const taken = open.some((one) => one.subject === subject && !one.old);
-    const answer = await said(wish(by, id));
+    const answer = await said(order(by, id));
     const same = till.get(id)?.paid === 1;
     expect(answer).toMatch(same ? /no_change/ : taken ? /request_open/ : /^[0-9a-f-]{36}$/);
     if (taken || same) return;
     // A wish that is written clears away what is too old; one that is refused changes nothing.
     for (const one of open) if (one.old) one.state = 'void';
-    const fresh = { was: standing(id), agreed: [], spoke: new Set<number>(), old: false };
+    const fresh = { was: eligible(id), agreed: [], spoke: new Set<number>(), old: false };
     life.asked.set(answer, { ...fresh, by: who, subject, state: 'open' });
   }
 
@@ -352,7 +352,7 @@ describe('over 300 lives', () => {
     if (who === 5) return 'staff.unknown';
     if (who === one.by) return 'staff.not_yourself';
     if (oneHand(who, one.by)) return 'staff.same_hand';
-    if (one.old || one.by === 5 || standing(life.subjects[one.subject] ?? '') !== one.was) {
+    if (one.old || one.by === 5 || eligible(life.subjects[one.subject] ?? '') !== one.was) {
       one.state = 'void';
       return 'staff.request_stale';
     }
@@ -427,7 +427,7 @@ describe('over 300 lives', () => {
 
   it('is void three days after it was asked for', async () => {
     const id = due();
-    const request = await wish(person(), id);
+    const request = await order(person(), id);
     shift = 3 * DAY;
     expect([await agree(person(), request), paid(id)]).toEqual(['staff.request_stale', 0]);
   });

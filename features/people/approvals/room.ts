@@ -10,7 +10,7 @@ import { approvalRoutes } from './routes.ts';
 import { ask } from './service/ask.ts';
 import { collect } from './service/collect.ts';
 import { decide } from './service/decide.ts';
-import type { RegisteredKind, Wish } from './service/kind.ts';
+import type { RegisteredKind, ApprovalRequest } from './service/kind.ts';
 import type { ApprovalNeeds } from './service/needs.ts';
 import { outlookFor, outlookOf } from './service/outlook.ts';
 import { lastCollector, newestRequest, type RequestRow } from './store.ts';
@@ -20,7 +20,7 @@ type Reader = Pick<Actor, 'brandId' | 'staffId'>;
 /** What other rooms do here. */
 export type Approvals = {
   /** Writes a wish in the caller's transaction. @throws as `service/ask.ts` */
-  readonly ask: (tx: Tx, actor: Actor, wish: Wish) => Promise<Id<'request'>>;
+  readonly ask: (tx: Tx, actor: Actor, request: ApprovalRequest) => Promise<Id<'request'>>;
   /** Agrees or refuses, for a room's own desk; the caller has shown a fresh proof. @throws as `service/decide.ts` */
   readonly decide: (actor: Actor, requestId: string, agree: boolean) => Promise<RequestState>;
   /** Who agreed to what waits, and who may still; undefined where nothing waits. */
@@ -28,7 +28,7 @@ export type Approvals = {
   /** Who could agree to it if this person asked. */
   readonly outlookFor: (
     reader: Reader,
-    wish: { readonly kind: RegisteredKind; readonly content: unknown },
+    request: { readonly kind: RegisteredKind; readonly content: unknown },
   ) => Promise<Outlook>;
   /** @throws as `service/collect.ts` */
   readonly collect: (actor: Actor, requestId: string) => Promise<FirstPassword>;
@@ -49,13 +49,13 @@ export type Approvals = {
   readonly colleague: (runner: Runner, staffId: string) => Promise<Colleague | undefined>;
 };
 
-export type ApprovalsDesk = {
+export type ApprovalsRoom = {
   readonly approvals: Approvals;
   /** The calls of the list, once every room has declared its kinds. @throws when two of them have one name */
   readonly open: (kinds: readonly RegisteredKind[]) => Room;
 };
 
-export function createApprovals(needs: Omit<ApprovalNeeds, 'kinds'>): ApprovalsDesk {
+export function createApprovals(needs: Omit<ApprovalNeeds, 'kinds'>): ApprovalsRoom {
   const kinds = new Map<string, RegisteredKind>();
   const all: ApprovalNeeds = { ...needs, kinds: () => kinds };
   return {
@@ -83,10 +83,10 @@ export function createApprovals(needs: Omit<ApprovalNeeds, 'kinds'>): ApprovalsD
 }
 
 export const approvalsOver = (needs: ApprovalNeeds): Approvals => ({
-  ask: (tx, actor, wish) => ask(tx, needs, actor, wish),
+  ask: (tx, actor, request) => ask(tx, needs, actor, request),
   decide: (actor, requestId, agree) => decide(needs, actor, requestId, agree),
   outlook: (reader, requestId) => outlookOf(needs, reader, requestId),
-  outlookFor: (reader, wish) => outlookFor(needs, reader, wish),
+  outlookFor: (reader, request) => outlookFor(needs, reader, request),
   collect: (actor, requestId) => collect(needs, actor, requestId),
   newest: newestRequest,
   lastCollector,

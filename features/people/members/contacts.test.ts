@@ -34,7 +34,14 @@ beforeAll(async () => {
     messages: gate.messages,
     random: () => Number(CODE),
   });
-  needs = { db, clock, codes, messages: gate.messages, desk: gate.desk, phones: gate.social.phones };
+  needs = {
+    db,
+    clock,
+    codes,
+    messages: gate.messages,
+    passwordService: gate.passwordService,
+    phones: gate.social.phones,
+  };
 });
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -180,8 +187,8 @@ describe('another one in its place', () => {
     expect(await give(id, 'email', second, CODE, PASSWORD)).toBe('done');
     expect(await contactsOf(id)).toEqual([{ kind: 'email', value: second, sole: true, proved: true }]);
     expect(await sql('select 1 from identity.resets where account_id = $1', [id])).toEqual([]);
-    const told = await sql("select recipient from identity.messages where purpose = 'rebound'");
-    expect(told).toContainEqual({ recipient: first });
+    const reported = await sql("select recipient from identity.messages where purpose = 'rebound'");
+    expect(reported).toContainEqual({ recipient: first });
   });
 
   it('wants a fresh proof where there is no password', async () => {
@@ -224,8 +231,8 @@ describe('two for one account', () => {
     // The code is not used up by the refusal.
     expect(await give(id, 'email', second)).toBe('members.password_first');
     expect(await give(id, 'email', second, CODE, PASSWORD)).toBe('done');
-    const told = await sql("select recipient from identity.messages where purpose = 'rebound'");
-    expect(told).toContainEqual({ recipient: first });
+    const reported = await sql("select recipient from identity.messages where purpose = 'rebound'");
+    expect(reported).toContainEqual({ recipient: first });
   });
 });
 

@@ -11,7 +11,7 @@ import type { OpsProfileChange } from './contract/ops-profile.ts';
 import { asPlayer, asStaff, callRoute, openTestHouse, type TestHouse } from './fixtures.ts';
 import { createMembers } from './room.ts';
 import { payeeAt } from './rules.ts';
-import { profileFor, versionOf, writeProfileAtDesk } from './service/desk-profile.ts';
+import { profileFor, versionOf, writeProfileByStaff } from './service/staff-profile.ts';
 import { type By, grade } from './service/desk.ts';
 import { openTrialMember } from './service/open-without-password.ts';
 import { createPayees } from './service/payee.ts';
@@ -27,7 +27,7 @@ const mail: string[] = [];
 const messages = {
   queue: async (_: unknown, one: { kind: string; to: string }) => void mail.push(`${one.kind} ${one.to}`),
 };
-const needs = () => ({ ...house, clock, messages, desk: house.gate.desk });
+const needs = () => ({ ...house, clock, messages, passwordService: house.gate.passwordService });
 beforeAll(async () => {
   house = await openTestHouse(clock);
   const { db, ledger, brands, gate, approvals } = house;
@@ -79,7 +79,7 @@ async function proved(id: MemberId, kind: 'phone' | 'email', verified = true): P
 const versionNow = async (id: MemberId): Promise<string> => versionOf(await readProfile(house.db, id));
 const write = async (id: MemberId, change: OpsProfileChange, version?: string) =>
   said(
-    writeProfileAtDesk(needs(), by(id), {
+    writeProfileByStaff(needs(), by(id), {
       version: version ?? (await versionNow(id)),
       change,
       reason: 'asked by him',
@@ -207,8 +207,8 @@ describe('a profile written at the desk', () => {
       byId: async () => ({ ...house.brand, id: brandId }),
       settings: { ...settings, of, all: () => settings.all(house.brand.id) },
     };
-    const wish = { version, change: { fullname: 'Other' }, reason: 'because' };
-    expect(await said(writeProfileAtDesk({ ...needs(), brands }, by(id, brandId), wish))).toBe(
+    const request = { version, change: { fullname: 'Other' }, reason: 'because' };
+    expect(await said(writeProfileByStaff({ ...needs(), brands }, by(id, brandId), request))).toBe(
       'members.unknown_member',
     );
     expect(await versionNow(id)).toBe(version);

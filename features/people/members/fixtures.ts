@@ -145,7 +145,7 @@ export function saidBy(brand: MembersBrand): BrandSettings {
         'protection.jurisdiction': { minAge: brand.minAge },
       }[name],
     );
-  return { value, standing: (section) => ({ revision: 1, value: value(section) }) };
+  return { value, stored: (section) => ({ revision: 1, value: value(section) }) };
 }
 
 /** `done`, or the code with the fields it names. */

@@ -12,7 +12,7 @@ import {
 import { PROFILE_FIELDS } from './contract/profile-names.ts';
 import type { OpsProfile } from './contract/ops-profile.ts';
 import { audienceOf, maskedText, mayWriteAt } from './rules.ts';
-import { versionOf } from './service/desk-profile.ts';
+import { versionOf } from './service/staff-profile.ts';
 import { missingAt, type ProfileView } from './service/profile.ts';
 import type { ChangeRow, MemberRow } from './store.ts';
 

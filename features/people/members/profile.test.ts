@@ -7,7 +7,7 @@ import { openTestHouse, type TestHouse } from './fixtures.ts';
 import { agentOf, broughtBy, codeOn, fitsDomain } from './service/affiliates.ts';
 import { payeeAt } from './rules.ts';
 import { type By, grade, tag } from './service/desk.ts';
-import { versionOf } from './service/desk-profile.ts';
+import { versionOf } from './service/staff-profile.ts';
 import { changeStatus } from './service/set-status.ts';
 import { judge, missingAt, readProfile, writeProfile } from './service/profile.ts';
 import { presentProfile } from './present.ts';

@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 const sql = async (text: string, values: readonly unknown[] = []) =>
   (await house.db.pool.query<Record<string, unknown>>(text, [...values])).rows;
-const standing = async (): Promise<unknown> =>
+const current = async (): Promise<unknown> =>
   (
     await sql(`select (select count(*)::int from identity.accounts) as accounts,
       (select count(*)::int from members.members) as members, (select count(*)::int from members.profiles) as profiles,
@@ -158,9 +158,9 @@ describe('with a phone', () => {
     brand = offering(MOBILE);
     const mobileNum = newPhone();
     await send(mobileNum);
-    const before = await standing();
+    const before = await current();
     expect(await said(tried(mobileNum))).toMatch(/^identity\.code_wrong/);
-    expect(await standing()).toEqual(before);
+    expect(await current()).toEqual(before);
     expect(await said(mobile(mobileNum))).toBe('done');
     expect(await said(mobile(mobileNum))).toMatch(/^identity\.code_wrong/);
   });
@@ -190,9 +190,9 @@ describe('with a phone', () => {
     await mobile(mobileNum);
     await sql('delete from identity.sendings');
     await send(mobileNum);
-    const before = await standing();
+    const before = await current();
     for (const _ of [1, 2]) expect(await said(mobile(mobileNum))).toBe('members.contact_taken value');
-    expect(await standing()).toEqual(before);
+    expect(await current()).toEqual(before);
   });
 
   it('that is only said, not proved, may be said by many, and opens nothing', async () => {
@@ -220,9 +220,9 @@ describe('with a phone', () => {
     ['1'.repeat(33), 'members.wrong_fields mobileNum'],
   ])('%j that is none is refused before anything is looked up', async (mobileNum, code) => {
     brand = offering(MOBILE);
-    const before = await standing();
+    const before = await current();
     expect(await said(mobile(mobileNum))).toBe(code);
-    expect(await standing()).toEqual(before);
+    expect(await current()).toEqual(before);
   });
 
   it('that a phone sign-in service vouches for needs no code: for this number, this once', async () => {
@@ -233,9 +233,9 @@ describe('with a phone', () => {
     expect(await said(by(other))).toBe('identity.provider_invalid_verification_code');
     const { memberId } = await by(mobileNum);
     expect(await contactsOf(memberId)).toMatchObject([{ sole: true, proved: true }]);
-    const before = await standing();
+    const before = await current();
     expect(await said(by(mobileNum))).toMatch(/^identity\.provider_code_expired|^members\.contact_taken/);
-    expect(await standing()).toEqual(before);
+    expect(await current()).toEqual(before);
   });
 });
 
@@ -315,9 +315,9 @@ describe('a form', () => {
     ],
   ])('%s opens nothing and says which field', async (_, of, fields, code) => {
     brand = offering({}, of);
-    const before = await standing();
+    const before = await current();
     expect(await said(enter('username', fields))).toBe(code);
-    expect(await standing()).toEqual(before);
+    expect(await current()).toEqual(before);
   });
 
   it('loses what nobody asked for, however wrong that is', async () => {
@@ -396,17 +396,17 @@ describe('a captcha', () => {
     ['that is wanted and wrong', true, { captcha: 'x' }, 'identity.captcha_wrong', 1],
     ['that may be left out', false, {}, 'done', 0],
     ['that may be left out and is wrong', false, { captcha: 'x' }, 'identity.captcha_wrong', 1],
-  ])('%s', async (_, required, fields, code, looked) => {
+  ])('%s', async (_, required, fields, code, checkedAt) => {
     if (required !== undefined) brand = offering({}, { registration: asked(['captcha'], required) });
     let looks = 0;
     const captcha = (): Promise<never> => {
       looks += 1;
       return wrong();
     };
-    const before = await standing();
+    const before = await current();
     expect(await said(enter('username', fields, { captcha }))).toMatch(new RegExp(`^${code}`));
-    expect(looks).toBe(looked);
-    if (code !== 'done') expect(await standing()).toEqual(before);
+    expect(looks).toBe(checkedAt);
+    if (code !== 'done') expect(await current()).toEqual(before);
   });
 });
 
@@ -474,10 +474,10 @@ describe('who brought somebody', () => {
       await bringer(4),
     ];
     brand = offering({ AFFILIATECODE: true }, { affiliates: new Map([['agent.test', other.code]]) });
-    const before = await standing();
+    const before = await current();
     const codes = { agent: agent.code, player: player.code, trial: trial.code };
     expect(await inviterOf(fields(codes), { host })).toBe('members.invitation_code_error affiliateCode');
-    expect(await standing()).toEqual(before);
+    expect(await current()).toEqual(before);
   });
 
   it('is not asked for where the brand has no invitation codes', async () => {

@@ -1,7 +1,7 @@
 /** Front desk of the members: registration, who somebody is, his profile and contacts, and what staff may do about him. */
 import type { Captchas } from '#identity/human/service/captcha.ts';
-import type { FactorDesk } from '#identity/factors/service.ts';
-import type { PasswordDesk } from '#identity/password-reset/service.ts';
+import type { FactorService } from '#identity/factors/service.ts';
+import type { PasswordService } from '#identity/password-reset/service.ts';
 import { passwordRoutes } from '#identity/password-reset/routes.ts';
 import type { FactorReset } from '#identity/factors/service/reset.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
@@ -39,13 +39,13 @@ export type MembersRoom = Room & {
 };
 
 export type MembersNeeds = RegisterNeeds &
-  Omit<ContactNeeds, 'desk'> & {
-    readonly desk: PasswordDesk;
+  Omit<ContactNeeds, 'passwordService'> & {
+    readonly passwordService: PasswordService;
     readonly captchas: Captchas;
     /** Asks for a fresh proof before a profile is written at the desk, or a way in changes. */
-    readonly stepUp?: FactorDesk['requireStepUp'];
+    readonly stepUp?: FactorService['requireStepUp'];
     /** Shows whether a passkey was just proved, for what asks for a transaction password; left out, none counts. */
-    readonly factors?: Pick<FactorDesk, 'requireStepUp' | 'methods'>;
+    readonly factors?: Pick<FactorService, 'requireStepUp' | 'methods'>;
     /** What two people decide together. */
     readonly approvals: Approvals;
     readonly factorReset: FactorReset;
@@ -102,7 +102,7 @@ const routesOf = (needs: MembersNeeds): readonly Route[] => [
   ...currencyRoutes(needs),
   ...passwordRoutes({
     captchas: needs.captchas,
-    desk: needs.desk,
+    passwordService: needs.passwordService,
     brandFor: async (id) => {
       const { flags, dialingCode } = await membersBrand(needs, id);
       return { dialingCode, resetByPhone: flags.CHNGPASSVERIF3, tellsUnknown: flags.TELLUNKNOWNNAME };

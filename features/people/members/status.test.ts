@@ -113,11 +113,11 @@ describe('a status', () => {
     const said = await Promise.all(Array.from({ length: 5 }, () => set(id, 'suspended')));
     expect(said).toEqual(said.map(() => 'done'));
     expect(await changesOf(id)).toEqual([{ old_status: 'active', new_status: 'suspended' }]);
-    const told = await sql(
+    const reported = await sql(
       "select 1 from platform.outbox where kind = 'member.status_changed' and facts::text like $1",
       [`%${id}%`],
     );
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it.each<[MemberStatus, string, boolean]>([

@@ -42,13 +42,13 @@ const staff = () => {
   people.add(staffId);
   return { brandId: house.brand.id, staffId, ip: '', requestId: 'test' };
 };
-type Wish = { readonly stakeMax: string | null; readonly depositMax: string | null };
-const set = (memberId: MemberId, wish: Wish, actor = staff()) =>
+type StepRequest = { readonly stakeMax: string | null; readonly depositMax: string | null };
+const set = (memberId: MemberId, request: StepRequest, actor = staff()) =>
   setBounds(
     { db: house.db, brands: house.brands, clock, approvals, boundsKind: kind, may: async () => true },
     actor,
     memberId,
-    { ...wish, reason: 'asked for it on the phone' },
+    { ...request, reason: 'asked for it on the phone' },
   );
 const code = (doing: Promise<unknown>): Promise<string> =>
   doing.then(
@@ -71,11 +71,11 @@ const refusal = async (memberId: MemberId, stake: bigint): Promise<string> => {
 it('a lower limit holds at once, for stakes and for deposits, and its player is told of it', async () => {
   const member = await house.member();
   const needs = { db: house.db, brands: house.brands, clock };
-  const told = async () =>
+  const notify = async () =>
     (await limitsOfMember(needs, { memberId: member, brandId: house.brand.id })).bounds;
-  expect(await told()).toEqual({ stakeMax: null, depositMax: null });
+  expect(await notify()).toEqual({ stakeMax: null, depositMax: null });
   expect(await set(member, { stakeMax: '20', depositMax: '500.00' })).toBeNull();
-  expect(await told()).toEqual({ stakeMax: '20.00', depositMax: '500.00' });
+  expect(await notify()).toEqual({ stakeMax: '20.00', depositMax: '500.00' });
   expect(await bounds(member)).toEqual({ stakeMax: '20.00', depositMax: '500.00' });
   expect([await refusal(member, 2_000n), await refusal(member, 2_001n)]).toEqual([
     'done',

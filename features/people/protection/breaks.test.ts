@@ -5,7 +5,7 @@ import { isFault } from '#kernel/faults.ts';
 import { minor } from '#kernel/money.ts';
 import { DAY, HOUR, MINUTE, toWire } from '#kernel/time.ts';
 import { NOTHING_ABOVE } from './fixtures.ts';
-import { IDLE_MS } from './rules/standing.ts';
+import { IDLE_MS } from './rules/limit-state.ts';
 import { createProtection } from './service.ts';
 import { isClosedTo, onBreak } from './service/on-break.ts';
 import { answerCheck, readSession } from './service/session.ts';

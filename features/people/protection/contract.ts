@@ -9,7 +9,11 @@ const Kind = literals(LIMIT_KINDS);
 const OfPeriod = literals(PERIODS);
 /** Money as a decimal string of the member's currency; of time whole minutes. */
 const Figure = Type.String({ pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]{1,6})?$' });
-const Wish = Type.String({ minLength: 1, maxLength: 20, pattern: '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,6})?$' });
+const LimitInput = Type.String({
+  minLength: 1,
+  maxLength: 20,
+  pattern: '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,6})?$',
+});
 
 export const Limit = Type.Object({
   kind: Kind,
@@ -68,7 +72,7 @@ export const SetLimit = call({
   summary:
     'Sets a limit. A lower one holds at once; a higher one, or null for none, waits a day and then for a second yes.',
   faults: ['money.malformed', 'money.out_of_range', 'protection.wrong_limit'],
-  body: Type.Object({ ...which, amount: Type.Union([Wish, Type.Null()]) }, closed),
+  body: Type.Object({ ...which, amount: Type.Union([LimitInput, Type.Null()]) }, closed),
   answer: Limits,
 });
 export const ConfirmRaise = call({

@@ -17,9 +17,9 @@ import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import { type Listener, listener, on, onMany } from '#platform/outbox/listeners.ts';
 import type { Period } from './contract/kinds.ts';
 import { periodAt } from './rules/periods.ts';
-import { IDLE_MS, usedIn } from './rules/standing.ts';
+import { IDLE_MS, usedIn } from './rules/limit-state.ts';
 import { matchAll, matchMember, type ExclusionNeeds } from './service/exclusion.ts';
-import { loadGate, standingOf } from './store.ts';
+import { loadGate, limitStateOf } from './store.ts';
 import { endDeposits } from './store/deposits.ts';
 import { countElsewhere, type Ended, endStakes, goOn, lockCounted, noteCorrected } from './store/play.ts';
 
@@ -104,12 +104,12 @@ const atVendors = (needs: ExclusionNeeds): Listener => {
       }
       const held = new Set(await lockCounted(tx, [...sums.keys()]));
       const rows = (await loadGate(tx, [...held])).flatMap((row) => {
-        const standing = standingOf(row);
-        const { usage } = standing;
+        const limitState = limitStateOf(row);
+        const { usage } = limitState;
         const found = sums.get(row.member_id);
         if (!usage || !found) return [];
         const fromOf = (period: Period): number => periodAt(usage.anchor, period, now).from;
-        const timeOf = (period: Period): bigint => usedIn(standing, 'time', period, now);
+        const timeOf = (period: Period): bigint => usedIn(limitState, 'time', period, now);
         return [
           {
             memberId: row.member_id,

@@ -61,8 +61,8 @@ describe('a limit', () => {
     ['a higher one', 5n, 6n, 'higher'],
     ['none any more', 5n, null, 'higher'],
     ['none again', null, null, 'same'],
-  ])('%s: %s to %s is %s', (_, stands, wanted, wish) => {
-    expect(compare(stands, wanted)).toBe(wish);
+  ])('%s: %s to %s is %s', (_, stands, wanted, request) => {
+    expect(compare(stands, wanted)).toBe(request);
   });
 
   it('falls at once and rises a day later, by a second yes', async () => {
@@ -136,11 +136,11 @@ describe('a period', () => {
 describe('deposits', () => {
   const ask = (who: Person, amount: bigint) => {
     const { checkDeposit, countDeposit } = createProtection({ ...house, clock });
-    const wish = { ...who, amount: minor(amount), currency: 'BDT' };
+    const request = { ...who, amount: minor(amount), currency: 'BDT' };
     const depositId = newId();
     return house.db.transaction(async (tx) => {
-      await checkDeposit(tx, wish);
-      await countDeposit(tx, { ...wish, depositId });
+      await checkDeposit(tx, request);
+      await countDeposit(tx, { ...request, depositId });
       return depositId;
     });
   };
@@ -167,8 +167,8 @@ describe('deposits', () => {
     const { gate } = createProtection({ ...house, clock });
     const bet = async () => {
       const [row] = await loadGate(house.db, [who.memberId]);
-      const wish = { brandId: who.brandId, stake: minor(1_000n), currency: 'BDT' };
-      return gate.refuse(row, { ...wish, now, lastAt: 0, cycleMs: 0 })?.code ?? 'done';
+      const request = { brandId: who.brandId, stake: minor(1_000n), currency: 'BDT' };
+      return gate.refuse(row, { ...request, now, lastAt: 0, cycleMs: 0 })?.code ?? 'done';
     };
     await setRestricted(house.db, who.memberId, true);
     expect([await bet(), await said(ask(who, 10_000n))]).toEqual([
@@ -294,8 +294,8 @@ describe('an exclusion', () => {
     const marked = (memberId: MemberId) => isMarked(house.db, needs(), memberId);
     expect([await marked(late.memberId), await marked(later.memberId)]).toEqual([true, false]);
     const room = createProtection({ ...house, clock, match: (tx, id) => isMarked(tx, needs(), id) });
-    const wish = { ...late, amount: minor(10_000n), currency: 'BDT' };
-    expect(await said(house.db.transaction((tx) => room.checkDeposit(tx, wish)))).toBe(
+    const request = { ...late, amount: minor(10_000n), currency: 'BDT' };
+    expect(await said(house.db.transaction((tx) => room.checkDeposit(tx, request)))).toBe(
       'protection.self_excluded',
     );
     expect(await house.db.transaction((tx) => matchMember(tx, needs(), late.memberId))).toBe(true);
@@ -312,8 +312,8 @@ describe('an exclusion', () => {
     await exclude(who, 12);
     await exclude(who, 6);
     const room = createProtection({ ...house, clock });
-    const wish = { ...who, amount: minor(10_000n), currency: 'BDT' };
-    const deposit = () => said(house.db.transaction((tx) => room.checkDeposit(tx, wish)));
+    const request = { ...who, amount: minor(10_000n), currency: 'BDT' };
+    const deposit = () => said(house.db.transaction((tx) => room.checkDeposit(tx, request)));
     now = monthsOn(now, 12) - HOUR;
     expect(await deposit()).toBe('protection.self_excluded');
     now += HOUR;

@@ -6,7 +6,7 @@ import { COUNTED, LIMIT_KINDS, PERIODS } from './contract/kinds.ts';
 import { LAW } from './contract/packs.ts';
 import { boundsText, type LimitsRead, presentEvent, presentExclusion, presentLimits } from './present.ts';
 import { periodAt } from './rules/periods.ts';
-import type { Standing } from './rules/standing.ts';
+import type { LimitState } from './rules/limit-state.ts';
 import { limitName, type LimitsRow } from './store/limits.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -19,7 +19,7 @@ const row = (limits: Partial<LimitsRow> = {}): LimitsRow =>
     anchor: BigInt(ANCHOR),
     ...limits,
   }) as LimitsRow;
-function standing(used: Partial<Record<(typeof COUNTED)[number], bigint>>, more: Partial<Standing> = {}) {
+function limitState(used: Partial<Record<(typeof COUNTED)[number], bigint>>, more: Partial<LimitState> = {}) {
   const each = (kind: (typeof COUNTED)[number]) =>
     Object.fromEntries(PERIODS.map((period) => [period, used[kind] ?? 0n]));
   return {
@@ -36,12 +36,12 @@ function standing(used: Partial<Record<(typeof COUNTED)[number], bigint>>, more:
       used: Object.fromEntries(COUNTED.map((kind) => [kind, each(kind)])),
     },
     ...more,
-  } as unknown as Standing;
+  } as unknown as LimitState;
 }
 const read = (more: Partial<LimitsRead> = {}): LimitsRead => ({
   currency: 'BDT',
   row: row(),
-  standing: standing({}),
+  limitState: limitState({}),
   raises: [],
   deposited: { day: 0n, week: 0n, month: 0n },
   bounds: {},
@@ -64,7 +64,7 @@ describe('a member’s limits', () => {
   it('tell money in his currency, and time in minutes that were begun', () => {
     const of = read({
       row: row({ limit_stake_day: 123_456n, limit_time_week: BigInt(90 * MINUTE) }),
-      standing: standing({ stake: 100_001n, loss: -250n, time: BigInt(MINUTE) + 1n }),
+      limitState: limitState({ stake: 100_001n, loss: -250n, time: BigInt(MINUTE) + 1n }),
       deposited: { day: 5_000n, week: 7_000n, month: 9_000n },
     });
     expect(limit(of, 'stake', 'day')).toMatchObject({ limit: '1234.56', used: '1000.01' });
@@ -77,7 +77,7 @@ describe('a member’s limits', () => {
   it('end with their period, which began when the first was set', () => {
     expect(limit(read(), 'stake', 'day')?.until).toBe(new Date(ANCHOR + DAY).toISOString());
     expect(limit(read(), 'stake', 'week')?.until).toBe(new Date(ANCHOR + 7 * DAY).toISOString());
-    const never = read({ row: row({ anchor: null }), standing: undefined });
+    const never = read({ row: row({ anchor: null }), limitState: undefined });
     expect([limit(never, 'stake', 'day')?.until, limit(never, 'stake', 'day')?.used]).toEqual([null, '0.00']);
     expect([presentLimits(never).answered, presentLimits(read()).answered]).toEqual([false, true]);
   });
@@ -107,7 +107,7 @@ describe('a member’s limits', () => {
 
   it('name a break and an exclusion while they last', () => {
     const of = (timeOutUntil: number, excludedUntil: number) =>
-      presentLimits(read({ standing: standing({}, { timeOutUntil, excludedUntil }) }));
+      presentLimits(read({ limitState: limitState({}, { timeOutUntil, excludedUntil }) }));
     expect(of(NOW + 1, NOW + DAY)).toMatchObject({
       timeOutUntil: new Date(NOW + 1).toISOString(),
       excludedUntil: new Date(NOW + DAY).toISOString(),

@@ -8,14 +8,14 @@ import type { Law } from './contract/packs.ts';
 import type { PersonalLimits } from './rules.ts';
 import { monthsOf, showFigure } from './rules/limits.ts';
 import { periodAt } from './rules/periods.ts';
-import { type Standing, usedIn } from './rules/standing.ts';
+import { type LimitState, usedIn } from './rules/limit-state.ts';
 import type { ExclusionRow } from './store/exclusions.ts';
 import { type EventRow, limitName, type LimitsRow, type RaiseRow } from './store/limits.ts';
 
 export type LimitsRead = {
   readonly currency: string;
   readonly row: LimitsRow | undefined;
-  readonly standing: Standing | undefined;
+  readonly limitState: LimitState | undefined;
   readonly raises: readonly RaiseRow[];
   /** Deposited in the periods that run, minor units. */
   readonly deposited: Readonly<Record<(typeof PERIODS)[number], bigint>>;
@@ -37,11 +37,15 @@ const later = (at: number | undefined, now: number): string | null =>
   at !== undefined && at > now ? toWire(at) : null;
 
 function limitOf(read: LimitsRead, kind: Limit['kind'], period: Limit['period']): Limit {
-  const { row, standing, currency, now } = read;
+  const { row, limitState, currency, now } = read;
   const limit = row?.[limitName(kind, period)] ?? null;
   const raise = read.raises.find((one) => one.kind === kind && one.period === period);
   const counted = COUNTED.find((one) => one === kind);
-  const used = counted ? (standing ? usedIn(standing, counted, period, now) : 0n) : read.deposited[period];
+  const used = counted
+    ? limitState
+      ? usedIn(limitState, counted, period, now)
+      : 0n
+    : read.deposited[period];
   const anchor = row?.anchor ?? null;
   return {
     kind,
@@ -63,8 +67,8 @@ function limitOf(read: LimitsRead, kind: Limit['kind'], period: Limit['period'])
 export const presentLimits = (read: LimitsRead): Limits => ({
   currency: read.currency,
   limits: LIMIT_KINDS.flatMap((kind) => PERIODS.map((period) => limitOf(read, kind, period))),
-  timeOutUntil: later(read.standing?.timeOutUntil, read.now),
-  excludedUntil: later(read.standing?.excludedUntil, read.now),
+  timeOutUntil: later(read.limitState?.timeOutUntil, read.now),
+  excludedUntil: later(read.limitState?.excludedUntil, read.now),
   answered: (read.row?.anchor ?? null) !== null,
   bounds: boundsText(read.bounds, read.currency),
   rules: {

@@ -1,7 +1,7 @@
 /** A name or birth date that staff took out and its owner typed again: he is known by it, and it proves nothing about anybody else. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
-import { versionOf, writeProfileAtDesk } from '#features/people/members/service/desk-profile.ts';
+import { versionOf, writeProfileByStaff } from '#features/people/members/service/staff-profile.ts';
 import { readProfile, writeProfile } from '#features/people/members/service/profile.ts';
 import type { OpsProfileChange } from '#features/people/members/contract/ops-profile.ts';
 import { membersBrand } from '#features/people/members/service/members-brand.ts';
@@ -20,7 +20,7 @@ afterAll(() => house.close());
 const self = async (id: MemberId, change: Parameters<typeof writeProfile>[3]): Promise<void> =>
   writeProfile({ db: house.db, clock }, await membersBrand(house, house.brand.id), id, change);
 const desk = async (memberId: MemberId, change: OpsProfileChange): Promise<unknown> =>
-  writeProfileAtDesk(
+  writeProfileByStaff(
     { ...house, messages: { queue: async () => undefined }, may: async () => true },
     { brandId: house.brand.id, memberId, staffId: newId<'staff'>(), ip: '192.0.2.1', requestId: 'test' },
     { version: versionOf(await readProfile(house.db, memberId)), change, reason: 'not his own' },

@@ -204,7 +204,7 @@ describe('a jurisdiction', () => {
 
 describe('money that is taken to a vendor', () => {
   const DAY_AND_NIGHT = 86_400_000;
-  const standing = (more: object = {}): NonNullable<EntryAsk['standing']> => ({
+  const limitState = (more: object = {}): NonNullable<EntryAsk['limitState']> => ({
     playFrom: 0,
     playLast: 0,
     checkedAt: 0,
@@ -215,7 +215,7 @@ describe('money that is taken to a vendor', () => {
     ...more,
   });
   /** A limit of a day on what is staked, half of it used. */
-  const limited = standing({
+  const limited = limitState({
     usage: {
       anchor: 0,
       limits: {
@@ -246,28 +246,28 @@ describe('money that is taken to a vendor', () => {
     ['of who excluded himself', { status: 'excluded' }, 'protection.self_excluded'],
     [
       'of who is excluded until a moment ago',
-      { standing: standing({ excludedUntil: 1_000_000 }) },
+      { limitState: limitState({ excludedUntil: 1_000_000 }) },
       undefined,
     ],
     [
       'of who is excluded a moment longer',
-      { standing: standing({ excludedUntil: 1_000_001 }) },
+      { limitState: limitState({ excludedUntil: 1_000_001 }) },
       'protection.self_excluded',
     ],
-    ['of who is on a break', { standing: standing({ timeOutUntil: 1_000_001 }) }, 'protection.time_out'],
+    ['of who is on a break', { limitState: limitState({ timeOutUntil: 1_000_001 }) }, 'protection.time_out'],
     ['in another currency of his', { own: 'USDT' }, 'protection.other_currency'],
     ['in a currency of nobody', { currency: 'USDT' }, 'protection.wrong_currency'],
-    ['up to his limit', { standing: limited, amount: 5_000n }, undefined],
-    ['a unit above his limit', { standing: limited, amount: 5_001n }, 'protection.stake_limit'],
+    ['up to his limit', { limitState: limited, amount: 5_000n }, undefined],
+    ['a unit above his limit', { limitState: limited, amount: 5_001n }, 'protection.stake_limit'],
     // Everything that is there can be staked, whoever asks.
     [
       'beside what is there already',
-      { standing: limited, amount: 1n, there: 5_000n },
+      { limitState: limited, amount: 1n, there: 5_000n },
       'protection.stake_limit',
     ],
     [
       'before the clock was looked at',
-      { standing: standing({ playFrom: 1, playLast: 999_999 }), checkEveryMs: 999_999 },
+      { limitState: limitState({ playFrom: 1, playLast: 999_999 }), checkEveryMs: 999_999 },
       'protection.reality_check',
     ],
   ])('%s', (_name, change, code) => {
@@ -276,7 +276,7 @@ describe('money that is taken to a vendor', () => {
 
   it('says how much of the limit is left for it', () => {
     const left = (there: bigint) =>
-      decideEntry({ ...entry, standing: limited, amount: 9_000n, there })?.detail.params;
+      decideEntry({ ...entry, limitState: limited, amount: 9_000n, there })?.detail.params;
     expect(left(2_000n)).toMatchObject({ period: 'day', limit: '100.00', left: '30.00', currency: 'BDT' });
     expect(left(8_000n)).toMatchObject({ left: '0.00', until: new Date(DAY_AND_NIGHT).toISOString() });
   });

@@ -9,7 +9,7 @@ import { formatWire, type Minor, minor, parseAmount } from '#kernel/money.ts';
 import type { Law } from './contract/packs.ts';
 import type { Jurisdiction } from './contract/settings.ts';
 import { protectionFaults } from './faults.ts';
-import { checkIsDue, type Reached, reachedLimit, sessionMs, type Standing } from './rules/standing.ts';
+import { checkIsDue, type Reached, reachedLimit, sessionMs, type LimitState } from './rules/limit-state.ts';
 import { MINUTE } from '#kernel/time.ts';
 
 /** The jurisdiction's rules with their amounts read in one of the brand's currencies. */
@@ -62,7 +62,7 @@ type Who = {
   /** Undefined when there is no such member. */
   readonly status: MemberStatus | undefined;
   /** Left out where nothing is known of him: a first stake. */
-  readonly standing?: Standing | undefined;
+  readonly limitState?: LimitState | undefined;
   readonly now: number;
   readonly brandRules: BrandRules;
   readonly limits?: PersonalLimits;
@@ -106,13 +106,13 @@ const accountIsOpen: Rule<Who> = ({ status }) => {
 /** Instants in parameters are ISO texts; the page shows them in the reader's zone. */
 const isoOf = (at: number): string => new Date(at).toISOString();
 
-const isNotExcluded: Rule<Who> = ({ standing, now }) => {
-  if (!standing) return undefined;
-  if (standing.excludedUntil > now) return protectionFaults('protection.self_excluded');
-  if (standing.timeOutUntil > now)
+const isNotExcluded: Rule<Who> = ({ limitState, now }) => {
+  if (!limitState) return undefined;
+  if (limitState.excludedUntil > now) return protectionFaults('protection.self_excluded');
+  if (limitState.timeOutUntil > now)
     return protectionFaults('protection.time_out', {
-      params: { until: isoOf(standing.timeOutUntil) },
-      value: { until: isoOf(standing.timeOutUntil) },
+      params: { until: isoOf(limitState.timeOutUntil) },
+      value: { until: isoOf(limitState.timeOutUntil) },
     });
   return undefined;
 };
@@ -139,11 +139,11 @@ const refusalOf = (reached: Reached | undefined, brandRules: BrandRules): Fault 
 
 /** Nobody asks before each stake at a vendor: all that is taken there, and all that is there, can be staked and lost. */
 function limitsHold(
-  { standing, now, brandRules }: Pick<Who, 'standing' | 'now' | 'brandRules'>,
+  { limitState, now, brandRules }: Pick<Who, 'limitState' | 'now' | 'brandRules'>,
   amount: bigint,
   there: bigint,
 ): Fault | undefined {
-  const reached = standing && reachedLimit(standing, amount + there, now);
+  const reached = limitState && reachedLimit(limitState, amount + there, now);
   if (!reached) return undefined;
   const left = reached.left > there ? reached.left - there : 0n;
   return refusalOf({ ...reached, left }, brandRules);
@@ -153,12 +153,12 @@ const limitsHoldThere: Rule<EntryAsk> = (ask) => limitsHold(ask, ask.amount, ask
 
 /** Play stops on the server until the check is answered, however many pages are open. */
 const checkIsAnswered: Rule<Who & { readonly checkEveryMs?: number }> = ({
-  standing,
+  limitState,
   now,
   checkEveryMs = 0,
 }) => {
-  if (!standing || !checkIsDue(standing, checkEveryMs, now)) return undefined;
-  const minutes = Math.floor(sessionMs(standing, now) / MINUTE);
+  if (!limitState || !checkIsDue(limitState, checkEveryMs, now)) return undefined;
+  const minutes = Math.floor(sessionMs(limitState, now) / MINUTE);
   return protectionFaults('protection.reality_check', { params: { minutes } });
 };
 

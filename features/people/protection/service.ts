@@ -22,9 +22,9 @@ import {
   rulesIn,
   rulesInMeasure,
 } from './rules.ts';
-import { take } from './rules/standing.ts';
+import { take } from './rules/limit-state.ts';
 import { checkDepositLimits, type DepositAsk } from './service/deposit-limit.ts';
-import { atVendorsOf, type GateRow, LOAD_GATE, limitsOf, loadGate, standingOf } from './store.ts';
+import { atVendorsOf, type GateRow, LOAD_GATE, limitsOf, loadGate, limitStateOf } from './store.ts';
 import { protectionFaults } from './faults.ts';
 import { countDeposit } from './store/deposits.ts';
 import { lockLimits } from './store/limits.ts';
@@ -177,11 +177,11 @@ async function checkEntry(
 ): Promise<void> {
   await lockLimits(tx, memberId);
   const [row] = await loadGate(tx, [memberId]);
-  const standing = row && standingOf(row);
+  const limitState = row && limitStateOf(row);
   const own = row?.currency;
   const fault = decideEntry({
     status: statusIn(row, brandId),
-    standing,
+    limitState,
     now,
     brandRules,
     currency,
@@ -209,9 +209,12 @@ function createReading(brands: Brands) {
       return currenciesKnown(brands, brandId)?.find(currency);
     },
     rulesRead: async (brandId: BrandId) => {
-      const [brand, { standing }] = await Promise.all([brands.byId(brandId), brands.settings.all(brandId)]);
-      const law = LAW[standing(PackSettings).value?.pack ?? 'play-money'];
-      const rules = rulesOf(brand, standing(JurisdictionSettings).value, law);
+      const [brand, { stored: limitState }] = await Promise.all([
+        brands.byId(brandId),
+        brands.settings.all(brandId),
+      ]);
+      const law = LAW[limitState(PackSettings).value?.pack ?? 'play-money'];
+      const rules = rulesOf(brand, limitState(JurisdictionSettings).value, law);
       if (!rules) throw dbFaults('platform.unavailable');
       return rules;
     },
@@ -226,7 +229,7 @@ const createGate = ({ lawKnown, rulesKnown, measureFor }: Reading): Protection['
     if (!known) return dbFaults('platform.unavailable');
     const measure = measureFor(brandId, currency);
     return decideStake({
-      standing: row && standingOf(row),
+      limitState: row && limitStateOf(row),
       checkEveryMs: lawKnown(brandId).checkEveryMs,
       status: statusIn(row, brandId),
       brandRules: rulesFor(known, measure),
@@ -250,12 +253,13 @@ const createGate = ({ lawKnown, rulesKnown, measureFor }: Reading): Protection['
       brandId !== undefined && currency !== undefined
         ? measureFor(asId<'brand'>(brandId), currency)
         : undefined;
-    if (!measure) return take(standingOf(row), stake, payout, now);
-    take(standingOf(row), measure.toMain(stake, 'up'), measure.toMain(payout, 'down'), now);
+    if (!measure) return take(limitStateOf(row), stake, payout, now);
+    take(limitStateOf(row), measure.toMain(stake, 'up'), measure.toMain(payout, 'down'), now);
   },
   write: (tx, rows) => {
     const noted = [];
-    for (const { member_id, standing } of rows) if (standing?.added) noted.push({ member_id, standing });
+    for (const { member_id, limitState } of rows)
+      if (limitState?.added) noted.push({ member_id, limitState });
     return noted.length > 0 ? notePlay(tx, noted) : undefined;
   },
   pace: (now, lastAt, cycleMs) =>
@@ -284,7 +288,7 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
       const [row] = await loadGate(tx, [memberId]);
       const fault = decideDeposit({
         status: statusIn(row, brandId),
-        standing: row && standingOf(row),
+        limitState: row && limitStateOf(row),
         now,
         brandRules,
         limits: personal(row, currencies.find(currency)),

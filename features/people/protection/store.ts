@@ -3,7 +3,7 @@ import { minor } from '#kernel/money.ts';
 import { type Runner, type Statement, statement } from '#platform/db/db.ts';
 import { COUNTED, PERIODS } from './contract/kinds.ts';
 import type { PersonalLimits } from './rules.ts';
-import type { Standing, Usage } from './rules/standing.ts';
+import type { LimitState, Usage } from './rules/limit-state.ts';
 
 export type GateRow = {
   member_id: string;
@@ -24,7 +24,7 @@ export type GateRow = {
   /** What he has in wallets at vendors, `BDT 1200,USD 300` in minor units; null where it is nothing, and where he has no limits. */
   at_vendors: string | null;
   /** What was made of the row, by `standingOf`. */
-  standing?: Standing;
+  limitState?: LimitState;
 };
 
 const KEYS = COUNTED.flatMap((kind) => PERIODS.map((period) => `${kind}_${period}`));
@@ -89,8 +89,8 @@ export const atVendorsOf = ({ at_vendors: text }: Partial<GateRow>): readonly [s
     });
 
 /** The member's standing, read once a row. */
-export function standingOf(row: Partial<GateRow>): Standing {
-  row.standing ??= {
+export function limitStateOf(row: Partial<GateRow>): LimitState {
+  row.limitState ??= {
     playFrom: Number(row.play_from ?? 0n),
     playLast: Number(row.play_last ?? 0n),
     checkedAt: Number(row.checked_at ?? 0n),
@@ -99,7 +99,7 @@ export function standingOf(row: Partial<GateRow>): Standing {
     usage: row.usage ? readUsage(row.usage) : undefined,
     added: undefined,
   };
-  return row.standing;
+  return row.limitState;
 }
 
 const RESTRICT = statement<unknown>(

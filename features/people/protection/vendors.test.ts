@@ -78,9 +78,9 @@ describe('play in wallets at vendors', () => {
   };
   /** Tells a result and lets it be heard. */
   async function result(who: Person, amount: string, play: object = {}): Promise<void> {
-    const heard = protectionListeners(needs()).find(({ name }) => name === 'protection.at_vendors');
-    if (!heard) throw new Error('nobody hears of results at vendors');
-    await startListener(house.db, heard);
+    const received = protectionListeners(needs()).find(({ name }) => name === 'protection.at_vendors');
+    if (!received) throw new Error('nobody hears of results at vendors');
+    await startListener(house.db, received);
     const { memberId, brandId, currency } = who;
     const at = new Date(now).toISOString();
     await house.db.transaction((tx) =>
@@ -89,8 +89,8 @@ describe('play in wallets at vendors', () => {
       ]),
     );
     await vi.waitFor(async () => {
-      await runListener(house.db, heard);
-      expect((await listenerLag(house.db, [heard])).get(heard.name)).toBe(0);
+      await runListener(house.db, received);
+      expect((await listenerLag(house.db, [received])).get(received.name)).toBe(0);
     }, 20_000);
   }
   const loss = { kind: 'loss', period: 'day' } as const;

@@ -142,14 +142,14 @@ describe('rights of a role', () => {
     const [asker, , other] = await desk.three();
     const elsewhere = asId<'brand'>(newId());
     const clerk = await desk.clerk({ role: 'finance' });
-    const wish = (rights: string[]) => askRights(desk.needs, asker, 'finance', { rights, ...WHY });
-    await decide(desk.approvals, other, await wish(['staff.read', 'deposits.*']), true);
+    const request = (rights: string[]) => askRights(desk.needs, asker, 'finance', { rights, ...WHY });
+    await decide(desk.approvals, other, await request(['staff.read', 'deposits.*']), true);
     expect([await rightsAt(asker.brandId), await rightsAt(elsewhere)]).toEqual([
       ['deposits.*', 'staff.read'],
       undefined,
     ]);
-    expect(await outcome(wish(['deposits.*', 'staff.read']))).toBe('staff.no_change');
-    await decide(desk.approvals, other, await wish([]), true);
+    expect(await outcome(request(['deposits.*', 'staff.read']))).toBe('staff.no_change');
+    await decide(desk.approvals, other, await request([]), true);
     expect(await rightsAt(asker.brandId)).toEqual([]);
     desk.needs.rights.forget();
     expect(await desk.needs.rights.of(clerk.staffId)).toEqual([]);
@@ -195,8 +195,8 @@ describe('a suspension', () => {
     await desk.clerk({ role: 'admin' });
     const said = await Promise.all([suspend(one, two), suspend(two, one)]);
     expect(said.sort()).toEqual(['done', 'staff.unknown']);
-    const standing = [await staffRow(one), await staffRow(two)].map(({ status }) => status);
-    expect(standing.sort()).toEqual(['active', 'suspended']);
+    const current = [await staffRow(one), await staffRow(two)].map(({ status }) => status);
+    expect(current.sort()).toEqual(['active', 'suspended']);
   });
 
   it('ends the sessions, shuts the door, takes the rights, and is written once; so is its end', async () => {

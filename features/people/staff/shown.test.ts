@@ -167,7 +167,7 @@ describe('what a colleague is told', () => {
 describe('somebody new', () => {
   it('leaves nothing when his address is wrong or his name is taken, and cannot vouch for who hired him', async () => {
     const [boss, about] = await desk.three();
-    const wish = (more: object = {}) =>
+    const asked = (more: object = {}) =>
       hireByStaff(desk.needs, boss, {
         username: `new${boss.staffId.slice(-6)}`,
         name: 'New',
@@ -176,18 +176,18 @@ describe('somebody new', () => {
         reason: 'hired',
         ...more,
       });
-    const standing = () =>
+    const current = () =>
       desk.sql(
         'select (select count(*)::int from identity.accounts) as a, (select count(*)::int from approvals.requests) as r',
       );
-    const before = await standing();
-    expect(await outcome(wish({ email: 'nowhere' }))).toBe('staff.wrong_email');
-    expect(await standing()).toEqual(before);
-    const { id, password } = await wish();
+    const before = await current();
+    expect(await outcome(asked({ email: 'nowhere' }))).toBe('staff.wrong_email');
+    expect(await current()).toEqual(before);
+    const { id, password } = await asked();
     expect(password).toMatch(/^.{4}(-.{4}){3}$/);
-    const after = await standing();
-    expect(await outcome(wish())).toBe('identity.username_taken');
-    expect(await standing()).toEqual(after);
+    const after = await current();
+    expect(await outcome(asked())).toBe('identity.username_taken');
+    expect(await current()).toEqual(after);
     // Until another person agrees he may nothing.
     desk.needs.rights.forget();
     expect(await desk.needs.rights.of(id)).toEqual([]);

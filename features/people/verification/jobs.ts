@@ -6,7 +6,7 @@ import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { DocumentDecided, DocumentExpiring } from './contract.ts';
 import { VerificationSettings } from './contract/settings.ts';
-import type { VerificationNeeds } from './service/deps.ts';
+import type { VerificationNeeds } from './service/needs.ts';
 import { follow } from './service/level.ts';
 import { tell } from './service/show.ts';
 import {
@@ -72,17 +72,17 @@ export async function remindOwners(needs: VerificationNeeds): Promise<number> {
       const { remindDays } = await brands.settings.of(brandId, VerificationSettings);
       if (one.valid_until.getTime() > now + remindDays * DAY) continue;
       const memberId = asId<'member'>(one.member_id);
-      const isTold = await db.transaction(async (tx) => {
+      const isNotified = await db.transaction(async (tx) => {
         await lockDocuments(tx, memberId);
-        const told = await markReminded(tx, one.id, new Date(now));
-        if (!told) return false;
+        const reminded = await markReminded(tx, one.id, new Date(now));
+        if (!reminded) return false;
         await announce(tx, DocumentExpiring, [
-          { memberId, brandId, documentId: one.id, kind: told.kind, until: toWire(one.valid_until) },
+          { memberId, brandId, documentId: one.id, kind: reminded.kind, until: toWire(one.valid_until) },
         ]);
         await tell(tx, { memberId, brandId });
         return true;
       });
-      if (isTold) reminded += 1;
+      if (isNotified) reminded += 1;
     }
     if (page.length === 0) return reminded;
   }

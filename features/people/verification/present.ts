@@ -1,7 +1,7 @@
 import { toWire } from '#kernel/time.ts';
 import type { Document } from './contract.ts';
-import type { OpsDocument } from './contract/desk.ts';
-import type { DeskRow, DocumentRow } from './store.ts';
+import type { OpsDocument } from './contract/review.ts';
+import type { ReviewRow, DocumentRow } from './store.ts';
 
 const instant = (at: Date | null): string | null => (at ? toWire(at) : null);
 
@@ -19,7 +19,7 @@ export const presentDocument = (row: DocumentRow): Document => ({
   validUntil: instant(row.valid_until),
 });
 
-export const presentForDesk = (row: DeskRow, readerId: string): OpsDocument => ({
+export const presentForStaff = (row: ReviewRow, readerId: string): OpsDocument => ({
   ...presentDocument(row),
   memberId: row.member_id,
   account: row.account,

@@ -7,8 +7,8 @@ import { DocumentsChanged, VerificationMoved } from './contract.ts';
 import { VerificationSettings } from './contract/settings.ts';
 import { verificationTicks } from './jobs.ts';
 import { verificationRoutes } from './routes.ts';
-import { deskRoutes } from './routes/desk.ts';
-import type { VerificationNeeds } from './service/deps.ts';
+import { staffRoutes } from './routes/review.ts';
+import type { VerificationNeeds } from './service/needs.ts';
 import { type SeedVerificationNeeds, seedDocuments } from './service/seed.ts';
 
 /** `people`: whom the sample brand shows documents of; left out where nothing is seeded. */
@@ -18,7 +18,7 @@ export type VerificationRoomNeeds = VerificationNeeds & {
 
 export const createVerification = ({ people, ...needs }: VerificationRoomNeeds): Room => ({
   path: 'features/people/verification',
-  routes: [...verificationRoutes(needs), ...deskRoutes(needs)],
+  routes: [...verificationRoutes(needs), ...staffRoutes(needs)],
   access: ACCESS,
   topics: [keptTopic(needs.db, VerificationMoved), signalTopic(DocumentsChanged)],
   jobs: {},

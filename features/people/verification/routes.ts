@@ -8,7 +8,7 @@ import {
   SendDocument,
   ShowDocument,
 } from './contract.ts';
-import type { VerificationNeeds, Who } from './service/deps.ts';
+import type { VerificationNeeds, Who } from './service/needs.ts';
 import { addPage, dropDraft, sendDraft, showDocument, verificationFor } from './service/show.ts';
 
 type Asked = {

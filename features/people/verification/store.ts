@@ -218,15 +218,15 @@ const GIVE = statement<unknown>(
 export const giveLevel = (runner: Runner, memberId: string, level: number, at: Date) =>
   runner.run(GIVE, [memberId, level, at]);
 
-export type DeskRow = DocumentRow & {
+export type ReviewRow = DocumentRow & {
   readonly account: string;
   readonly level: number;
   readonly claimer: string;
   readonly decider: string;
 };
-const DESK = `${COLUMNS}, m.account, coalesce(p.level, 0)::int as level, coalesce(i.username, '') as claimer,
+const REVIEW_COLUMNS = `${COLUMNS}, m.account, coalesce(p.level, 0)::int as level, coalesce(i.username, '') as claimer,
   coalesce(s.username, '') as decider`;
-const DESK_TABLES = `verification.documents d join members.directory m on m.id = d.member_id
+const REVIEW_TABLES = `verification.documents d join members.directory m on m.id = d.member_id
   left join members.profiles_view p on p.member_id = d.member_id
   left join identity.directory i on i.id = d.claimed_by and d.claimed_at > $2
   left join identity.directory s on s.id = d.decided_by`;
@@ -240,10 +240,10 @@ const NARROWED = `d.state = any($3::text[])
          where n.member_id = d.member_id and n.kind = d.kind and n.id > d.id and n.state in ('waiting', 'accepted'))))`;
 /** What stands beside a document is read of one page alone. */
 const listed = (name: string, from: string, order: string) =>
-  statement<DeskRow & { total: bigint }>(
+  statement<ReviewRow & { total: bigint }>(
     `verification.desk_${name}`,
-    `select ${DESK}, (select count(*) from (select ${from} limit $11) counted) as total
-       from (select d.id ${from} order by ${order} limit $9 offset $10) page, ${DESK_TABLES} where d.id = page.id order by ${order}`,
+    `select ${REVIEW_COLUMNS}, (select count(*) from (select ${from} limit $11) counted) as total
+       from (select d.id ${from} order by ${order} limit $9 offset $10) page, ${REVIEW_TABLES} where d.id = page.id order by ${order}`,
   );
 const OF_BRAND = 'from verification.documents d where d.brand_id = $1';
 const OF_MEMBERS = `from unnest($12::uuid[]) few (id) cross join lateral (
@@ -290,7 +290,7 @@ export const listForDesk = async (
   },
   limit: number,
   offset: number,
-): Promise<(DeskRow & { total: bigint })[]> => {
+): Promise<(ReviewRow & { total: bigint })[]> => {
   const { prefix, member, waiting, expiringBefore } = filter;
   const lists = LISTS[expiringBefore ? 'soonest' : waiting ? 'oldest' : 'newest'];
   const asked = [
@@ -310,9 +310,9 @@ export const listForDesk = async (
   return members ? runner.rows(lists.members, [...asked, members]) : runner.rows(lists.brand, asked);
 };
 
-const ONE = statement<DeskRow>(
+const ONE = statement<ReviewRow>(
   'verification.desk_one',
-  `select ${DESK} from ${DESK_TABLES} where d.brand_id = $1 and d.id = $3 and d.state not in ('draft', 'dropped')`,
+  `select ${REVIEW_COLUMNS} from ${REVIEW_TABLES} where d.brand_id = $1 and d.id = $3 and d.state not in ('draft', 'dropped')`,
 );
-export const findForDesk = (runner: Runner, brandId: string, id: string, claimedSince: Date) =>
+export const findForStaff = (runner: Runner, brandId: string, id: string, claimedSince: Date) =>
   runner.one(ONE, [brandId, claimedSince, id]);

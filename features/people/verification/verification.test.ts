@@ -33,12 +33,12 @@ import {
   OpsDocumentDetail,
   OpsDocumentList,
   RefuseDocument,
-} from './contract/desk.ts';
+} from './contract/review.ts';
 import { CHECKLIST, type DocumentKind } from './contract/kinds.ts';
 import { VerificationSettings } from './contract/settings.ts';
 import { expireDocuments, remindOwners } from './jobs.ts';
 import { createVerification } from './room.ts';
-import type { VerificationNeeds } from './service/deps.ts';
+import type { VerificationNeeds } from './service/needs.ts';
 
 let house: TestHouse;
 let room: Room;
@@ -309,11 +309,11 @@ describe('what staff decide', () => {
       expect(said.filter((one) => one !== 'done' && !late.includes(one))).toEqual([]);
       const [row] = await sql('select state, revision from verification.documents where id = $1', [id]);
       expect(row).toEqual({ state: said[1] === 'done' ? 'refused' : 'accepted', revision: 3 });
-      const deeds = await sql(
+      const commands = await sql(
         "select count(*)::int as n from platform.trail where subject = $1 and action in ('verification.accepted', 'verification.refused')",
         [id],
       );
-      expect(deeds).toEqual([{ n: 1 }]);
+      expect(commands).toEqual([{ n: 1 }]);
     }
   });
 
@@ -347,7 +347,7 @@ describe('what staff decide', () => {
     const { id: document } = await sent(id, 'identity');
     const until = new Date(now + 60 * DAY).toISOString().slice(0, 10);
     await accept(document, 'identity', { until });
-    const told = async (): Promise<unknown[]> =>
+    const notify = async (): Promise<unknown[]> =>
       (
         await sql(
           'select f as fact from platform.outbox o, json_array_elements(o.facts) f where o.kind = $1',
@@ -357,11 +357,11 @@ describe('what staff decide', () => {
     const soon = async () =>
       (await desk(OpsDocumentList, { query: { view: 'expiring', member: id } })).list.map((one) => one.id);
     await remindOwners(needs);
-    expect([await told(), await soon()]).toEqual([[], []]);
+    expect([await notify(), await soon()]).toEqual([[], []]);
     now += 31 * DAY;
     await remindOwners(needs);
     await remindOwners(needs);
-    expect(await told()).toMatchObject([{ memberId: id, kind: 'identity' }]);
+    expect(await notify()).toMatchObject([{ memberId: id, kind: 'identity' }]);
     expect(await soon()).toEqual([document]);
     await sent(id, 'identity');
     expect(await soon()).toEqual([]);

@@ -75,13 +75,13 @@ describe('the pool of a fight', () => {
     for (const line of ['referee', 'booth'] as const) t.declare(line, fight, 'wala');
     await t.turn();
     const { memberId } = one;
-    const told = await t.house.db.pool.query<{ valid: string; opposed: string | null }>(
+    const reported = await t.house.db.pool.query<{ valid: string; opposed: string | null }>(
       `select f ->> 'validStake' as valid, f ->> 'opposed' as opposed
          from platform.outbox o, json_array_elements(o.facts::json) f
         where o.kind = 'stake.settled' and f ->> 'memberId' = $1 order by f ->> 'ref'`,
       [memberId],
     );
-    expect(told.rows).toEqual([
+    expect(reported.rows).toEqual([
       { valid: '0', opposed: '100000' },
       { valid: '300000', opposed: null },
     ]);
@@ -165,7 +165,7 @@ describe('a bet', () => {
     const late = newId();
     await client.query(copy, [bet.id, late]);
     let closed = false;
-    const closing = closeFight(t.deps, await t.pit(), fight).then(() => {
+    const closing = closeFight(t.needs, await t.pit(), fight).then(() => {
       closed = true;
     });
     const waits = async () => {
@@ -205,7 +205,7 @@ describe('what is declared', () => {
     t.declare('booth', fight, 'meron', 2, 'forged');
     await t.turn();
     expect(await t.reread(fight)).toMatchObject({ state: 'closed', result: null });
-    const kind = fightKind(t.deps.clock);
+    const kind = fightKind(t.needs.clock);
     const { db, brand } = t.house;
     const actor = { brandId: brand.id, staffId: newId<'staff'>(), ip: '', requestId: '' };
     const request = {
@@ -214,9 +214,9 @@ describe('what is declared', () => {
       brand_id: brand.id,
       reason: 'seen on the tape',
     } as unknown as Parameters<typeof kind.execute>[1]['request'];
-    const wish = { subject: fight.id, content: { result: 'wala' as const } };
-    await db.transaction((tx) => kind.check?.(tx, actor, wish) ?? Promise.resolve());
-    await db.transaction((tx) => kind.execute(tx, { actor, request, content: wish.content, approvers: [] }));
+    const asked = { subject: fight.id, content: { result: 'wala' as const } };
+    await db.transaction((tx) => kind.check?.(tx, actor, asked) ?? Promise.resolve());
+    await db.transaction((tx) => kind.execute(tx, { actor, request, content: asked.content, approvers: [] }));
     await t.turn();
     expect(await t.reread(fight)).toMatchObject({ state: 'settled', result: 'wala' });
     expect((await t.wallet(blue)).cash).toBe(100_008_000n);
@@ -235,7 +235,7 @@ describe('what is declared', () => {
     expect(await t.reread(fight)).toMatchObject({ result: 'wala' });
     const open = await t.fight();
     expect(
-      await said(db.transaction(async (tx) => kind.check?.(tx, actor, { ...wish, subject: open.id }))),
+      await said(db.transaction(async (tx) => kind.check?.(tx, actor, { ...asked, subject: open.id }))),
     ).toBe('cockfight.not_closed');
   });
 
@@ -283,7 +283,7 @@ describe('what is declared', () => {
     const holder = await db.pool.connect();
     await holder.query('begin');
     await holder.query('select from cockfight.bets where fight_id = $1 for update', [fight.id]);
-    const both = Promise.all([correctFight(t.deps, decided), correctFight(t.deps, decided)]);
+    const both = Promise.all([correctFight(t.needs, decided), correctFight(t.needs, decided)]);
     // Each has read what is stale, and waits: one for the bet, the other for the balance the first one holds.
     const waiting = async (): Promise<number | null> =>
       (

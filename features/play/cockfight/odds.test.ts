@@ -273,12 +273,12 @@ describe('a feed', () => {
     await declared(fight, 'wala');
     expect(await t.reread(fight)).toMatchObject({ state: 'closed', result: null });
     expect((await t.house.db.rows(DECLARATIONS, [[fight.id]])).map(({ line }) => line)).toEqual(['booth']);
-    const heard = await t.house.db.rows(FEED_LINES, [[t.code]]);
-    expect(heard.find(({ line }) => line === 'referee')).toMatchObject({
+    const feeds = await t.house.db.rows(FEED_LINES, [[t.code]]);
+    expect(feeds.find(({ line }) => line === 'referee')).toMatchObject({
       failures: 1,
       failure: 'the line is busy',
     });
-    expect(heard.find(({ line }) => line === 'booth')).toMatchObject({ failures: 0, failure: null });
+    expect(feeds.find(({ line }) => line === 'booth')).toMatchObject({ failures: 0, failure: null });
     t.behave('referee', undefined);
     await settled(fight);
     expect((await t.wallet(who)).cash).toBe(100_008_000n);

@@ -16,7 +16,7 @@ import { describePit } from './service/describe.ts';
 import { PITS_OF } from './store/pits.ts';
 import { fightKind } from './service/approvals.ts';
 import { createFightStakes } from './service/bet.ts';
-import type { CockfightDeps } from './service/deps.ts';
+import type { CockfightNeeds } from './service/needs.ts';
 import { createCockfightHost } from './service/host.ts';
 import { seedCockfight, type Shelve } from './service/seed.ts';
 
@@ -26,16 +26,16 @@ export type CockfightRoom = Omit<Room, 'approvals'> & {
   /** What is published of one of the brand's arenas; undefined where it has none of this code. */
   readonly describe: (brandId: string, code: string) => Promise<Description | undefined>;
 };
-export type CockfightNeeds = CockfightDeps & {
+export type CockfightRoomNeeds = CockfightNeeds & {
   readonly shelve: Shelve;
   readonly approvals: Approvals;
   readonly may: May;
 };
 
-export function createCockfight(deps: CockfightNeeds, options?: StakeOptions): CockfightRoom {
-  const { db, clock, feed, may, approvals } = deps;
-  const stakes = createFightStakes(deps, options);
-  const host = createCockfightHost(deps);
+export function createCockfight(needs: CockfightRoomNeeds, options?: StakeOptions): CockfightRoom {
+  const { db, clock, feed, may, approvals } = needs;
+  const stakes = createFightStakes(needs, options);
+  const host = createCockfightHost(needs);
   const kind = fightKind(clock);
   return {
     path: 'features/play/cockfight',
@@ -47,9 +47,9 @@ export function createCockfight(deps: CockfightNeeds, options?: StakeOptions): C
     books: BOOKS,
     approvals: [kind],
     settings: [],
-    seeds: [{ fill: (tx, sample) => seedCockfight(tx, sample, deps.shelve) }],
+    seeds: [{ fill: (tx, sample) => seedCockfight(tx, sample, needs.shelve) }],
     routes: [
-      ...cockfightRoutes(deps, stakes),
+      ...cockfightRoutes(needs, stakes),
       ...cockfightOpsRoutes({ db, may, clock, feed, approvals, kind }),
     ],
     // The newest event is the fight as it stands: nobody has to ask for anything before.

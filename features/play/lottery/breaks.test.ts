@@ -46,7 +46,7 @@ async function hear(): Promise<number> {
      where t.identifier = 'lottery.stop_chases'`,
   );
   for (const { payload } of jobs.rows)
-    await lotteryJobs(room.deps, room.games)['lottery.stop_chases']?.(payload);
+    await lotteryJobs(room.needs, room.games)['lottery.stop_chases']?.(payload);
   return jobs.rows.length;
 }
 const chase = (who: Bettor, code: string) =>

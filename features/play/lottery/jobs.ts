@@ -6,17 +6,17 @@ import type { Tx } from '#platform/db/db.ts';
 import { addJob, type JobHandlers, promptly } from '#platform/jobs/jobs.ts';
 import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import { stopChases } from './service/cancel.ts';
-import type { LotteryDeps } from './service/deps.ts';
+import type { LotteryNeeds } from './service/needs.ts';
 import type { Games } from './service/games.ts';
 import { CHASING } from './store/bets.ts';
 
 const STOP_JOB = 'lottery.stop_chases';
 
-export const lotteryJobs = (deps: LotteryDeps, games: Games): JobHandlers => ({
+export const lotteryJobs = (needs: LotteryNeeds, games: Games): JobHandlers => ({
   // Money comes back by it, and each minute another draw closes.
   [STOP_JOB]: promptly(async ({ memberId, brandId, game }) => {
     const who = { memberId: asId<'member'>(String(memberId)), brandId: asId<'brand'>(String(brandId)) };
-    await stopChases(deps, games, { ...who, game: String(game) });
+    await stopChases(needs, games, { ...who, game: String(game) });
   }),
 });
 

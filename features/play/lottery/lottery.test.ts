@@ -33,7 +33,7 @@ const coming = async (code: string, at = 0): Promise<{ readonly id: string; read
   const draw = (await room.open(code))[at];
   const game = await room.game(code);
   if (!draw) throw new Error('no draw is open');
-  const chain = await createDays(room.deps.sealer).chain(room.deps.db, code, draw.day);
+  const chain = await createDays(room.needs.sealer).chain(room.needs.db, code, draw.day);
   return { id: draw.id, result: game.lottery.draw(randomnessOf(chain, code, draw.day, draw.n)) };
 };
 
@@ -124,7 +124,7 @@ it('stops a chase with its win and gives the later draws back', async () => {
 it('refuses a bet when the clock of the database has passed the close, whatever its state says', async () => {
   const bettor = await room.member();
   const [draw] = await room.open('k3-1m');
-  await room.deps.db.pool.query(
+  await room.needs.db.pool.query(
     "update lottery.draws set closes_at = clock_timestamp() - interval '1 ms' where id = $1",
     [draw?.id],
   );
@@ -199,7 +199,7 @@ it.each(SAMPLE_GAMES.map(({ code }) => code))(
     if (game.row.source === 'desk') {
       await room.run();
       const result = game.lottery.draw(createDraw(() => new Uint8Array(32)));
-      await room.deps.db.one(SET_RESULT, [draw.id, null, JSON.stringify(result), 0]);
+      await room.needs.db.one(SET_RESULT, [draw.id, null, JSON.stringify(result), 0]);
     }
     await room.run();
     const { result, state } = await room.draw(draw.id);
@@ -228,7 +228,7 @@ it('settles one draw once from two processes at the same time, and goes on where
   let writes = 0;
   const game = await room.game('x115-3m');
   const dying = {
-    ...room.deps,
+    ...room.needs,
     clock: {
       now: () => {
         if ((writes += 1) > 3) throw new Error('killed');
@@ -242,8 +242,8 @@ it('settles one draw once from two processes at the same time, and goes on where
   if (drawn.state === 'drawn') await settleDraw(dying, game, drawn, false).catch(() => undefined);
   await Promise.all([
     room.run(room.hosts[0]),
-    settleDraw(room.deps, game, { ...drawn, state: 'drawn' }, false),
-    settleDraw(room.deps, game, { ...drawn, state: 'drawn' }, false),
+    settleDraw(room.needs, game, { ...drawn, state: 'drawn' }, false),
+    settleDraw(room.needs, game, { ...drawn, state: 'drawn' }, false),
   ]);
   await room.run();
   for (const bettor of bettors)
@@ -285,13 +285,13 @@ it('ends at once when its process is to end, and leaves chases that were won to 
   await room.past(id);
   // It is told to end while it writes the first page: the bets of the draw are settled, the later ones are not looked at.
   let stopped: Promise<void> | undefined;
-  const { ledger } = room.deps;
+  const { ledger } = room.needs;
   const write: typeof ledger.write = (tx, batch) => {
     stopped ??= host.stop();
     return ledger.write(tx, batch);
   };
-  const host = createLotteryHost({ ...room.deps, ledger: { ...ledger, write } }, room.games);
-  await room.deps.db.pool.query('update platform.leases set until = clock_timestamp()');
+  const host = createLotteryHost({ ...room.needs, ledger: { ...ledger, write } }, room.games);
+  await room.needs.db.pool.query('update platform.leases set until = clock_timestamp()');
   await host.start();
   await expect.poll(() => stopped !== undefined, { timeout: 10_000 }).toBe(true);
   await stopped;
@@ -312,7 +312,7 @@ it('ends at once when its process is to end, and leaves chases that were won to 
 });
 
 it('refuses a bet on a number that would win more than the brand allows, whoever comes first', async () => {
-  await room.deps.db.pool.query(
+  await room.needs.db.pool.query(
     `update lottery.games set limits = '{"min":"0.01","max":"200000.00","numberMax":"100.00"}' where code = 'k3-1m'`,
   );
   const bettors = await Promise.all(Array.from({ length: 8 }, () => room.member()));
@@ -335,19 +335,19 @@ it('gives back what is cancelled before the close, and nothing after it', async 
   const order = await room.place(bettor, 'happy8-5m', [{ play: 'any1', numbers: ['07'], unit: '2' }]);
   const wanted = { memberId: bettor.memberId, brandId: bettor.brandId, orderId: order.id, later: false };
   const done = await Promise.all([
-    said(cancelOrder(room.deps, room.games, wanted)),
-    said(cancelOrder(room.deps, room.games, wanted)),
+    said(cancelOrder(room.needs, room.games, wanted)),
+    said(cancelOrder(room.needs, room.games, wanted)),
   ]);
   expect(done.sort()).toEqual(['done', 'lottery.nothing_to_cancel']);
   expect(await room.wallet(bettor)).toMatchObject({ cash: 10_000_000n, held: 0n });
   const later = await room.place(bettor, 'happy8-5m', [{ play: 'any1', numbers: ['07'], unit: '2' }]);
   const [bet] = await room.bets(later.id);
   await room.past(bet?.draw_id ?? '');
-  expect(await said(cancelOrder(room.deps, room.games, { ...wanted, orderId: later.id }))).toBe(
+  expect(await said(cancelOrder(room.needs, room.games, { ...wanted, orderId: later.id }))).toBe(
     'lottery.nothing_to_cancel',
   );
   const stranger = await room.member();
-  expect(await said(cancelOrder(room.deps, room.games, { ...wanted, memberId: stranger.memberId }))).toBe(
+  expect(await said(cancelOrder(room.needs, room.games, { ...wanted, memberId: stranger.memberId }))).toBe(
     'lottery.unknown_order',
   );
 });
@@ -360,7 +360,7 @@ it('waits while two sources differ, and gives everything back when a result stay
   const key = Buffer.alloc(32, 7);
   const { day, n } = (await room.open('max3d'))[0] ?? { day: '', n: 1 };
   const raw = JSON.stringify({ game: 'max3d', day, n, place: '', result: 'nonsense' });
-  room.told.set('replay-2 max3d', { raw, signature: signWith(key, raw) });
+  room.reported.set('replay-2 max3d', { raw, signature: signWith(key, raw) });
   await room.past(id);
   await room.run(room.hosts[0], 3);
   expect((await room.draw(id)).state).toBe('closed');

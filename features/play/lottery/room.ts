@@ -16,8 +16,8 @@ import { lotteryOpsRoutes } from './routes/ops.ts';
 import type { Description } from '#games/description.ts';
 import { describeLottery } from './service/describe.ts';
 import { lotteryKinds } from './service/approvals.ts';
-import type { LotteryDeps } from './service/deps.ts';
-import type { DeskNeeds } from './service/desk.ts';
+import type { LotteryNeeds } from './service/needs.ts';
+import type { DrawNeeds } from './service/desk.ts';
 import { createGames } from './service/games.ts';
 import { createLotteryHost, type LotteryHost } from './service/host.ts';
 import { createLotteryOrders } from './service/order.ts';
@@ -34,35 +34,35 @@ export type LotteryRoom = Room & {
   readonly approvals: readonly RegisteredKind[];
 };
 
-export type LotteryNeeds = LotteryDeps & {
+export type LotteryRoomNeeds = LotteryNeeds & {
   readonly shelve: Shelve;
   readonly approvals: Approvals;
   readonly may: May;
   readonly stepUp?: RequireStepUp | undefined;
-  readonly plateOf: DeskNeeds['plateOf'];
+  readonly plateOf: DrawNeeds['plateOf'];
 };
 
-export function createLotteryRoom(deps: LotteryNeeds, options?: StakeOptions): LotteryRoom {
-  const games = createGames(deps);
-  const orders = createLotteryOrders(deps, options);
-  const host = createLotteryHost(deps, games);
-  const kinds = lotteryKinds({ games, clock: deps.clock });
-  const { db, clock, may, approvals, stepUp, plateOf } = deps;
+export function createLotteryRoom(needs: LotteryRoomNeeds, options?: StakeOptions): LotteryRoom {
+  const games = createGames(needs);
+  const orders = createLotteryOrders(needs, options);
+  const host = createLotteryHost(needs, games);
+  const kinds = lotteryKinds({ games, clock: needs.clock });
+  const { db, clock, may, approvals, stepUp, plateOf } = needs;
   return {
     path: 'features/play/lottery',
     access: ACCESS,
-    jobs: lotteryJobs(deps, games),
+    jobs: lotteryJobs(needs, games),
     listeners: lotteryListeners,
     settings: [],
-    seeds: [{ fill: (tx, sample) => seedLotteries(tx, sample, deps.shelve) }],
+    seeds: [{ fill: (tx, sample) => seedLotteries(tx, sample, needs.shelve) }],
     routes: [
-      ...lotteryRoutes(deps, games, orders),
-      ...gatewayRoutes(deps, games),
+      ...lotteryRoutes(needs, games, orders),
+      ...gatewayRoutes(needs, games),
       ...lotteryOpsRoutes({ db, clock, may, approvals, games, kinds, stepUp, plateOf }),
     ],
     approvals: Object.values(kinds),
     // The newest event is a draw as it stands: nobody has to ask for anything before.
-    topics: [keptTopic(deps.db, DrawChanged, 'newest')],
+    topics: [keptTopic(needs.db, DrawChanged, 'newest')],
     // Draws close to the tenth of a second, which the queue of jobs is too slow for: the worker's process looks by itself.
     ticks: [{ jobs: {}, start: host.start }],
     books: BOOKS,

@@ -16,7 +16,7 @@ import {
 import { lotteryFaults } from './faults.ts';
 import { type GameNames, nameOf, presentBet, presentDraw, presentOrder, presentTaken } from './present.ts';
 import { cancelOrder, type Cancelled } from './service/cancel.ts';
-import type { LotteryDeps } from './service/deps.ts';
+import type { LotteryNeeds } from './service/needs.ts';
 import type { Games } from './service/games.ts';
 import type { LotteryOrders } from './service/order.ts';
 import { requestOf } from './service/place.ts';
@@ -33,7 +33,7 @@ async function namesOf(games: Games, brandId: string, language: string): Promise
   return (code) => names.get(code) ?? { name: code, engine: '' };
 }
 
-export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOrders): readonly Route[] {
+export function lotteryRoutes(needs: LotteryNeeds, games: Games, orders: LotteryOrders): readonly Route[] {
   const cancelled = ({ order, cancelled: count, returned }: Cancelled, name: ReturnType<GameNames>) => ({
     order: presentOrder(order, name),
     cancelled: count,
@@ -41,7 +41,7 @@ export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOr
   });
   return [
     route(GetLotteries, { allow: EVERYONE }, ({ brand, language }, { query }) =>
-      listLotteries(deps, games, brand.id, query.prizeMode, language),
+      listLotteries(needs, games, brand.id, query.prizeMode, language),
     ),
 
     route(GetOrders, { allow: MEMBERS, restricted: true }, async ({ caller, brand, language }, { query }) => {
@@ -49,17 +49,17 @@ export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOr
       return answerPage(
         query,
         (limit, offset) =>
-          deps.db.rows(ORDER_LIST, [caller.id, query.game ?? null, query.state ?? null, limit, offset]),
+          needs.db.rows(ORDER_LIST, [caller.id, query.game ?? null, query.state ?? null, limit, offset]),
         (row) => presentOrder(row, name(row.game_code)),
       );
     }),
 
     route(GetOrder, { allow: MEMBERS, restricted: true }, async ({ caller, brand, language }, { params }) => {
-      const bet = await deps.db.one(ORDER_OF_BET, [caller.id, params.id]);
+      const bet = await needs.db.one(ORDER_OF_BET, [caller.id, params.id]);
       const id = bet?.order_id ?? params.id;
       const [order, bets, name] = await Promise.all([
-        deps.db.one(ORDER_ONE, [caller.id, id]),
-        deps.db.rows(BETS_OF_ORDER, [caller.id, id]),
+        needs.db.one(ORDER_ONE, [caller.id, id]),
+        needs.db.rows(BETS_OF_ORDER, [caller.id, id]),
         namesOf(games, brand.id, language),
       ]);
       if (!order) throw lotteryFaults('lottery.unknown_order');
@@ -71,7 +71,7 @@ export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOr
       { allow: MEMBERS, perMinute: 60, restricted: true },
       async ({ caller, brand, language }, { params }) => {
         const wanted = { memberId: caller.id, brandId: brand.id, orderId: params.id, later: false };
-        const done = await cancelOrder(deps, games, wanted);
+        const done = await cancelOrder(needs, games, wanted);
         return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
       },
     ),
@@ -81,33 +81,33 @@ export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOr
       { allow: MEMBERS, perMinute: 60, restricted: true },
       async ({ caller, brand, language }, { params }) => {
         const wanted = { memberId: caller.id, brandId: brand.id, orderId: params.id, later: true };
-        const done = await cancelOrder(deps, games, wanted);
+        const done = await cancelOrder(needs, games, wanted);
         return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
       },
     ),
 
-    ...gameRoutes(deps, games, orders),
+    ...gameRoutes(needs, games, orders),
   ];
 }
 
 /** One game: its page, its draws, an order in it. */
-const gameRoutes = (deps: LotteryDeps, games: Games, orders: LotteryOrders): readonly Route[] => [
+const gameRoutes = (needs: LotteryNeeds, games: Games, orders: LotteryOrders): readonly Route[] => [
   route(GetLottery, { allow: EVERYONE }, async ({ brand, language }, { params }) =>
-    readLottery(deps, await games.find(brand.id, params.code), language),
+    readLottery(needs, await games.find(brand.id, params.code), language),
   ),
 
   route(GetDraws, { allow: EVERYONE }, async ({ brand }, { params, query }) => {
     const { row } = await games.find(brand.id, params.code);
-    const now = await clockOf(deps);
+    const now = await clockOf(needs);
     return answerPage(
       query,
-      (limit, offset) => deps.db.rows(DRAW_LIST, [row.code, query.place ?? null, limit, offset]),
+      (limit, offset) => needs.db.rows(DRAW_LIST, [row.code, query.place ?? null, limit, offset]),
       (draw) => presentDraw(draw, now),
     );
   }),
 
   route(GetDraw, { allow: EVERYONE, restricted: true }, async ({ brand }, { params }) =>
-    proveDraw(deps, await games.find(brand.id, params.code), params.id),
+    proveDraw(needs, await games.find(brand.id, params.code), params.id),
   ),
 
   route(PlaceOrder, { allow: MEMBERS, perMinute: ORDERS_A_MINUTE }, async (context, { params, body }) => {
@@ -116,14 +116,14 @@ const gameRoutes = (deps: LotteryDeps, games: Games, orders: LotteryOrders): rea
     const { currency } = game.row;
     if (body.currency !== currency || brand.currency !== currency)
       throw lotteryFaults('lottery.wrong_currency');
-    const asked = await requestOf(deps, game, body);
+    const asked = await requestOf(needs, game, body);
     const order = await orders.submit({
       ...asked,
       memberId: caller.id,
       brandId: brand.id,
       currency,
-      pockets: await deps.ledger.pockets(deps.db, brand.id, caller.id, currency),
-      house: await deps.ledger.house(deps.db, brand.id, 'play', currency),
+      pockets: await needs.ledger.pockets(needs.db, brand.id, caller.id, currency),
+      house: await needs.ledger.house(needs.db, brand.id, 'play', currency),
       key,
     });
     return presentTaken(order);

@@ -5,7 +5,7 @@ import { asId, newId, type RoundId } from '#kernel/ids.ts';
 import { minor, ZERO } from '#kernel/money.ts';
 import { account, type DryBatch, dryBatch, type UsedKey } from '#ledger/fixtures.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import type { OfferedGame, RoundsDeps } from './deps.ts';
+import type { OfferedGame, RoundsNeeds } from './needs.ts';
 import { createSeedKeeper } from './seeds.ts';
 import type { Loaded, RoundsState } from './service/state.ts';
 import type { RoundContext } from './service/requests.ts';
@@ -93,7 +93,7 @@ export type Purse = { readonly at: RoundContext; readonly cash?: bigint; readonl
 export type Scene = {
   readonly state: RoundsState;
   readonly booked: Pick<DryBatch, 'transfers' | 'postings'>;
-  readonly deps: RoundsDeps;
+  readonly needs: RoundsNeeds;
   readonly now: number;
 };
 
@@ -106,7 +106,7 @@ const lockedOf = ({ at: { pockets }, cash, held = 0n }: Purse) => [
 export function sceneOf(
   purses: readonly Purse[],
   more: Partial<Pick<Loaded, 'open' | 'rounds'>> = {},
-  gate: Pick<RoundsDeps['gate'], 'refuse' | 'pace'> = { refuse: () => undefined, pace: () => undefined },
+  gate: Pick<RoundsNeeds['gate'], 'refuse' | 'pace'> = { refuse: () => undefined, pace: () => undefined },
   used: readonly UsedKey[] = [],
 ): Scene {
   const now = Date.parse('2026-11-22T00:00:00Z');
@@ -146,7 +146,7 @@ export function sceneOf(
     {},
     { get: () => () => Promise.reject(new Error('nothing is asked of a database')) },
   );
-  const deps = {
+  const needs = {
     db: unused,
     ledger: unused,
     seeds,
@@ -154,8 +154,8 @@ export function sceneOf(
     games: async () => undefined,
     clock: { now: () => now },
     log: unused,
-  } as unknown as RoundsDeps;
-  return { state, booked, deps, now };
+  } as unknown as RoundsNeeds;
+  return { state, booked, needs, now };
 }
 
 /** An open round of this member after its stake. */

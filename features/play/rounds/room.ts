@@ -7,7 +7,7 @@ import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { PlaySettings } from './contract/settings.ts';
 import { BOOKS } from './books.ts';
-import type { NamesOf, RoundsDeps, Shelve } from './deps.ts';
+import type { NamesOf, RoundsNeeds, Shelve } from './needs.ts';
 import { roundRoutes } from './routes.ts';
 import { createPlays } from './service/batch.ts';
 import {
@@ -44,27 +44,30 @@ export type RoundsRoom = Room & {
   readonly close: () => Promise<void>;
 };
 
-type RoundsNeeds = RoundsDeps & {
+type RoundsRoomNeeds = RoundsNeeds & {
   readonly shelve: Shelve;
   readonly namesOf: NamesOf;
   readonly elsewhere?: DescribedElsewhere;
 };
 
-export function createRounds(deps: RoundsNeeds, options: { lanes?: number; max?: number } = {}): RoundsRoom {
-  const plays = createPlays(deps, options);
-  const describe = createDescribe(deps.db, deps.elsewhere);
-  const started = deps.clock.now();
+export function createRounds(
+  needs: RoundsRoomNeeds,
+  options: { lanes?: number; max?: number } = {},
+): RoundsRoom {
+  const plays = createPlays(needs, options);
+  const describe = createDescribe(needs.db, needs.elsewhere);
+  const started = needs.clock.now();
   const sweep = async (): Promise<void> => {
-    const now = deps.clock.now();
+    const now = needs.clock.now();
     const left =
       now > started + PATIENCE_AFTER_START_MS ? Math.max(started, now - PATIENCE_MS) : now - PATIENCE_MS;
-    await recoverRounds(deps, new Date(left));
-    await finishFeatures(deps, new Date(now - FEATURE_PATIENCE_MS));
+    await recoverRounds(needs, new Date(left));
+    await finishFeatures(needs, new Date(now - FEATURE_PATIENCE_MS));
   };
   return {
     path: 'features/play/rounds',
     describe,
-    routes: roundRoutes(deps, { plays, describe }, deps.namesOf),
+    routes: roundRoutes(needs, { plays, describe }, needs.namesOf),
     access: ACCESS,
     topics: [],
     jobs: {},
@@ -72,13 +75,13 @@ export function createRounds(deps: RoundsNeeds, options: { lanes?: number; max?:
     books: BOOKS,
     approvals: [],
     settings: [PlaySettings],
-    seeds: [{ fill: (tx) => seedGames(tx, deps.shelve) }],
+    seeds: [{ fill: (tx) => seedGames(tx, needs.shelve) }],
     ticks: [
-      ticking(deps.db, 'rounds.recover', 10 * SECOND, sweep),
-      keeping(deps.db),
-      ticking(deps.db, 'rounds.sweep_trials', HOUR, async () => void (await deps.db.run(SWEEP_TRIALS))),
+      ticking(needs.db, 'rounds.recover', 10 * SECOND, sweep),
+      keeping(needs.db),
+      ticking(needs.db, 'rounds.sweep_trials', HOUR, async () => void (await needs.db.run(SWEEP_TRIALS))),
     ],
-    recover: (before) => recoverRounds(deps, before),
+    recover: (before) => recoverRounds(needs, before),
     close: () => plays.close(),
   };
 }

@@ -18,7 +18,7 @@ import {
   RotateSeeds,
   WINNERS_LIMIT,
 } from './contract.ts';
-import type { NamesOf, OfferedGame, Player, RoundsDeps } from './deps.ts';
+import type { NamesOf, OfferedGame, Player, RoundsNeeds } from './needs.ts';
 import { roundFaults } from './faults.ts';
 import {
   presentBet,
@@ -65,17 +65,17 @@ function playerOf(context: Context): Player & Pick<Member, 'sessionId'> {
 }
 
 /** What he plays in now, where the brand offers more than one currency. */
-async function playsIn({ currencies }: RoundsDeps, player: Player): Promise<string | undefined> {
+async function playsIn({ currencies }: RoundsNeeds, player: Player): Promise<string | undefined> {
   if (!currencies || !(await currencies.several(player.brandId))) return undefined;
   return currencies.current(player);
 }
 
 /** Opens a game in the currency of its open round, where there is one: that is finished before anything else. */
-async function playerToOpen(deps: RoundsDeps, context: Context, code: string) {
+async function playerToOpen(needs: RoundsNeeds, context: Context, code: string) {
   const player = playerOf(context);
-  const current = await playsIn(deps, player);
+  const current = await playsIn(needs, player);
   if (current === undefined) return player;
-  const open = await deps.db.one(OPEN_ROUND_OF, [player.memberId, code]);
+  const open = await needs.db.one(OPEN_ROUND_OF, [player.memberId, code]);
   return { ...player, currency: open?.currency ?? current };
 }
 
@@ -83,35 +83,35 @@ async function playerToOpen(deps: RoundsDeps, context: Context, code: string) {
  * A stake in the main currency asks nothing: the gate knows whether it is his. Another one is looked up before accounts are, so that none
  * is opened for a currency that was merely named. An act goes on in its round's currency.
  */
-async function playerToAct(deps: RoundsDeps, context: Context, ask: Ask): Promise<Player> {
+async function playerToAct(needs: RoundsNeeds, context: Context, ask: Ask): Promise<Player> {
   const player = playerOf(context);
   if (ask.type === 'stake') {
     if (ask.currency === player.currency) return player;
-    return { ...player, currency: (await playsIn(deps, player)) ?? player.currency };
+    return { ...player, currency: (await playsIn(needs, player)) ?? player.currency };
   }
-  if (!deps.currencies || !(await deps.currencies.several(player.brandId))) return player;
-  const round = await deps.db.one(ROUND_BY_ID, [player.memberId, ask.roundId]);
+  if (!needs.currencies || !(await needs.currencies.several(player.brandId))) return player;
+  const round = await needs.db.one(ROUND_BY_ID, [player.memberId, ask.roundId]);
   return round ? { ...player, currency: round.currency } : player;
 }
 
 const unitsOf = (code: string): { unitsPerStake: number } => engineOf(code) ?? { unitsPerStake: 1 };
 
 /** The games of the brand, and what this door serves. */
-type Door = { readonly deps: RoundsDeps; readonly plays: Plays; readonly describe: Describe };
+type Door = { readonly needs: RoundsNeeds; readonly plays: Plays; readonly describe: Describe };
 
-async function find({ deps }: Door, context: Context, code: string, currency: string): Promise<OfferedGame> {
-  const game = await deps.games(context.brand.id, code, currency);
+async function find({ needs }: Door, context: Context, code: string, currency: string): Promise<OfferedGame> {
+  const game = await needs.games(context.brand.id, code, currency);
   if (!game) throw roundFaults('rounds.unknown_game');
   return game;
 }
 
 export function roundRoutes(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   { plays, describe }: Pick<Door, 'plays' | 'describe'>,
   namesOf: NamesOf,
 ): Route[] {
-  const door: Door = { deps, plays, describe };
-  const winners = createWinners(deps, namesOf);
+  const door: Door = { needs, plays, describe };
+  const winners = createWinners(needs, namesOf);
   return [
     route(GetWinnerBoard, { allow: EVERYONE }, async (context, { query }) =>
       winners(context.brand.id, query.language ?? context.language, query.limitNum ?? WINNERS_LIMIT),
@@ -131,18 +131,18 @@ const playRoutes = (door: Door): Route[] => [
   }),
 
   route(OpenGame, { allow: EVERYONE, perMinute: 120 }, async (context, { params, body }) => {
-    const { deps } = door;
+    const { needs } = door;
     if (body.mode === 'trial')
       return openTrial(
-        deps,
+        needs,
         context.brand.id,
         await find(door, context, params.gameCode, TRIAL_CURRENCY),
         context.language,
         trialOf(context),
       );
-    const player = await playerToOpen(deps, context, params.gameCode);
+    const player = await playerToOpen(needs, context, params.gameCode);
     const game = await find(door, context, params.gameCode, player.currency);
-    return openGame(deps, player, game, context.language);
+    return openGame(needs, player, game, context.language);
   }),
 
   playRoute(
@@ -150,9 +150,9 @@ const playRoutes = (door: Door): Route[] => [
     { allow: MEMBERS, trials: true, perMinute: 6_000 },
     {
       member: async (context, { params, body }) => {
-        const player = await playerToAct(door.deps, context, body);
+        const player = await playerToAct(door.needs, context, body);
         const game = await find(door, context, params.gameCode, player.currency);
-        return named(door, context, () => playReal(door.deps, door.plays, player, game, body, context.key));
+        return named(door, context, () => playReal(door.needs, door.plays, player, game, body, context.key));
       },
       trial: (context, token, { params, body }) =>
         named(door, context, () => actInTrial(door, context, token, params.gameCode, body)),
@@ -160,15 +160,15 @@ const playRoutes = (door: Door): Route[] => [
   ),
 
   route(LeaveGame, { allow: MEMBERS, perMinute: 120 }, async ({ caller }, { params }) => ({
-    open: (await leaveGame(door.deps, caller.id, params.gameCode))?.state === 'open',
+    open: (await leaveGame(door.needs, caller.id, params.gameCode))?.state === 'open',
   })),
 ];
 
 /** A refusal for an open round names its game in the language of the call. */
-const named = <Answer>({ deps }: Door, context: Context, work: () => Promise<Answer>): Promise<Answer> =>
+const named = <Answer>({ needs }: Door, context: Context, work: () => Promise<Answer>): Promise<Answer> =>
   withGameNamed(
     async (code) =>
-      (await deps.games(context.brand.id, code, context.brand.currency))?.name(context.language),
+      (await needs.games(context.brand.id, code, context.brand.currency))?.name(context.language),
     work,
   );
 
@@ -176,22 +176,22 @@ const jackpotRoute = (door: Door): Route =>
   route(GetJackpot, { allow: EVERYONE }, async (context, { params }) => {
     const { currency } = context.brand;
     const game = await find(door, context, params.gameCode, currency);
-    const now = await jackpotNow(door.deps.db, context.brand.id, currency, game);
+    const now = await jackpotNow(door.needs.db, context.brand.id, currency, game);
     if (!now || !game.engine.jackpot) throw roundFaults('rounds.unknown_game');
     return presentJackpot(now, game.engine.jackpot, currency);
   });
 
 async function actInTrial(door: Door, context: Context, token: string, gameCode: string, body: Ask) {
-  const { deps } = door;
+  const { needs } = door;
   const game = await find(door, context, gameCode, TRIAL_CURRENCY);
   const ask = { brandId: context.brand.id, token, game };
   if (body.type === 'stake')
     return presentPlay(
-      await stakeTrial(deps, { ...ask, ...readStake(game, TRIAL_CURRENCY, body), key: context.key }),
+      await stakeTrial(needs, { ...ask, ...readStake(game, TRIAL_CURRENCY, body), key: context.key }),
       game.engine,
       1,
     );
-  const done = await actTrial(deps, {
+  const done = await actTrial(needs, {
     ...ask,
     roundId: asId<'round'>(body.roundId),
     step: body.step,
@@ -207,9 +207,9 @@ const proofRoutes = (door: Door): Route[] => [
     { allow: MEMBERS, trials: true, restricted: true },
     {
       member: async (context, { params }) =>
-        shownRound(door, context, await door.deps.db.one(ROUND_BY_ID, [context.caller.id, params.id])),
+        shownRound(door, context, await door.needs.db.one(ROUND_BY_ID, [context.caller.id, params.id])),
       trial: async (context, token, { params }) =>
-        shownRound(door, context, await readTrialRound(door.deps, context.brand.id, token, params.id)),
+        shownRound(door, context, await readTrialRound(door.needs, context.brand.id, token, params.id)),
     },
   ),
 
@@ -218,14 +218,14 @@ const proofRoutes = (door: Door): Route[] => [
     { allow: MEMBERS, trials: true, restricted: true },
     {
       member: async ({ caller }, { params }) => {
-        const { db } = door.deps;
+        const { db } = door.needs;
         const row = await db.one(ROUND_BY_ID, [caller.id, params.id]);
         if (!row) throw roundFaults('rounds.unknown_round');
         const seed = await db.one(SEED_OF_ROUND, [caller.id, row.seed_id]);
         if (!seed) throw new Error('a round has lost its seed');
         return presentProof(row, seed, await db.one(REVEALED, [caller.id, row.seed_id]));
       },
-      trial: ({ brand }, token, { params }) => proveTrialRound(door.deps, brand.id, token, params.id),
+      trial: ({ brand }, token, { params }) => proveTrialRound(door.needs, brand.id, token, params.id),
     },
   ),
 
@@ -236,13 +236,13 @@ const proofRoutes = (door: Door): Route[] => [
       member: async (context, { body }) => {
         const ask = { ...body, key: context.key };
         return presentRotated(
-          await named(door, context, () => rotateSeeds(door.deps, playerOf(context), ask)),
+          await named(door, context, () => rotateSeeds(door.needs, playerOf(context), ask)),
         );
       },
       trial: async (context, token, { body }) => {
         const ask = { ...body, key: context.key };
         return presentRotated(
-          await named(door, context, () => rotateTrial(door.deps, context.brand.id, token, ask)),
+          await named(door, context, () => rotateTrial(door.needs, context.brand.id, token, ask)),
         );
       },
     },
@@ -250,9 +250,9 @@ const proofRoutes = (door: Door): Route[] => [
 ];
 
 /** @throws rounds.unknown_round where there is none */
-async function shownRound({ deps }: Door, context: Context, row: RoundRow | undefined) {
+async function shownRound({ needs }: Door, context: Context, row: RoundRow | undefined) {
   if (!row) throw roundFaults('rounds.unknown_round');
-  const game = await deps.games(context.brand.id, row.game_code, row.currency);
+  const game = await needs.games(context.brand.id, row.game_code, row.currency);
   return {
     ...presentPlay(row, unitsOf(row.game_code)),
     gameName: game?.name(context.language) ?? row.game_code,
@@ -269,19 +269,19 @@ const presentRotated = ({ revealed, seeds }: Awaited<ReturnType<typeof rotateSee
   seeds: presentSeeds(seeds),
 });
 
-const betsRoute = ({ deps }: Door): Route =>
+const betsRoute = ({ needs }: Door): Route =>
   route(GetBets, { allow: MEMBERS, restricted: true }, async (context, { query }) => {
     const player = playerOf(context);
     const { gameCode = null, state = null } = query;
     const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
-      deps.db.rows(BETS, [player.memberId, gameCode, state, limit, offset]),
+      needs.db.rows(BETS, [player.memberId, gameCode, state, limit, offset]),
     );
     const names = new Map<string, string>();
     for (const { game_code, currency } of rows) {
       if (!names.has(game_code))
         names.set(
           game_code,
-          (await deps.games(player.brandId, game_code, currency))?.name(context.language) ?? game_code,
+          (await needs.games(player.brandId, game_code, currency))?.name(context.language) ?? game_code,
         );
     }
     return {

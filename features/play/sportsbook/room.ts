@@ -2,7 +2,7 @@
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
-import type { StakesDeps } from '#features/play/stakes/service/kind.ts';
+import type { StakesNeeds } from '#features/play/stakes/service/kind.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { Host } from '#platform/host/host.ts';
 import { keptTopic } from '#platform/live/topics.ts';
@@ -23,7 +23,7 @@ import { REPLAYED } from './rules/schedule.ts';
 import { sampleSeasons } from './sample/seasons.ts';
 import { createMatches, importSeason } from './service.ts';
 import { type Books, createBooks } from './service/books.ts';
-import type { BookDeps } from './service/deps.ts';
+import type { SportsbookNeeds } from './service/needs.ts';
 import { type MatchFeed, replayFeed } from './service/feed.ts';
 import { sellReached } from './service/cash-out.ts';
 import { createBookHost } from './service/host.ts';
@@ -32,14 +32,14 @@ import { seedSports, type Shelve } from './service/titles.ts';
 import { resultKind } from './service/trading.ts';
 import { addReplayLeagues } from './store/replays.ts';
 
-export type SportsbookNeeds = StakesDeps &
+export type SportsbookRoomNeeds = StakesNeeds &
   StaffActionNeeds & {
     readonly brands: Brands;
     readonly approvals: Approvals;
     readonly shelve: Shelve;
-    readonly currencies: BookDeps['currencies'];
-    readonly currencyOf: BookDeps['currencyOf'];
-    readonly accountOf: BookDeps['accountOf'];
+    readonly currencies: SportsbookNeeds['currencies'];
+    readonly currencyOf: SportsbookNeeds['currencyOf'];
+    readonly accountOf: SportsbookNeeds['accountOf'];
     /** Another feed than the one that plays real matches again. */
     readonly feed?: MatchFeed;
   };
@@ -50,15 +50,15 @@ export type SportsbookRoom = Omit<Room, 'approvals'> & {
   readonly matchBooks: Books;
 };
 
-export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions): SportsbookRoom {
+export function createSportsbook(needs: SportsbookRoomNeeds, options?: StakeOptions): SportsbookRoom {
   const { db, may, clock, brands, approvals, feed = replayFeed } = needs;
   const matches = createMatches(db, clock);
   const leaving = new AbortController();
-  const deps = { ...needs, feed, leaving: leaving.signal };
-  const books = createBooks(deps);
-  const stakes = createSlips(deps, options);
-  const host = createBookHost(deps, { onPriced: (bookId) => sellReached(deps, stakes, bookId) });
-  const trading = { deps, books, staffed: { db, may, approvals } };
+  const roomNeeds = { ...needs, feed, leaving: leaving.signal };
+  const books = createBooks(roomNeeds);
+  const stakes = createSlips(roomNeeds, options);
+  const host = createBookHost(roomNeeds, { onPriced: (bookId) => sellReached(roomNeeds, stakes, bookId) });
+  const trading = { needs: roomNeeds, books, staffed: { db, may, approvals } };
   const kind = resultKind(trading);
   return {
     path: 'features/play/sportsbook',
@@ -83,10 +83,10 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
     routes: [
       ...sportsbookRoutes(matches, brands),
       ...sportsbookOpsRoutes(matches, { db, may, clock, books }),
-      ...bookRoutes(deps, stakes),
-      ...outrightRoutes(deps),
+      ...bookRoutes(roomNeeds, stakes),
+      ...outrightRoutes(roomNeeds),
       ...favouriteRoutes(db),
-      ...statisticsRoutes(deps),
+      ...statisticsRoutes(roomNeeds),
       ...tradingRoutes(trading, kind),
     ],
     topics: [

@@ -61,7 +61,7 @@ test('a later import completes results that were imported without their innings,
       { side: 'away' as const, overs: [0], ended: 'all_out' as const },
     ],
   });
-  const told = matches.map((match, at) => ({
+  const reported = matches.map((match, at) => ({
     ...match,
     ...(match.score ? { score: [at === 2 ? 99 : at, 0] as const, detail: innings(at) } : {}),
   }));
@@ -73,7 +73,7 @@ test('a later import completes results that were imported without their innings,
       )
     ).rows;
   expect((await known()).map(({ detail }) => detail)).toEqual([null, null, null]);
-  await put({ ...season, matches: told });
+  await put({ ...season, matches: reported });
   const completed = [
     { key: 'm1', home: 1, detail: innings(1) },
     // Of another score, and of a match its feed is telling: as they were.
@@ -83,7 +83,7 @@ test('a later import completes results that were imported without their innings,
   expect(await known()).toEqual(completed);
   await put({
     ...season,
-    matches: told.map((match) => (match.key === 'm1' ? { ...match, detail: innings(5) } : match)),
+    matches: reported.map((match) => (match.key === 'm1' ? { ...match, detail: innings(5) } : match)),
   });
   expect(await known()).toEqual(completed);
 });

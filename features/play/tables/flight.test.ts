@@ -25,7 +25,7 @@ let t: TestTables;
 let cashOuts: CashOuts;
 beforeAll(async () => {
   t = await openTestTables();
-  cashOuts = createCashOuts(t.deps);
+  cashOuts = createCashOuts(t.needs);
 });
 afterAll(() => t.close());
 
@@ -40,7 +40,7 @@ async function opened(
   const { db } = t.house;
   const now = Date.now();
   const date = `2031-01-${String((day += 1)).padStart(2, '0')}`;
-  const days = createDays(t.deps.sealer);
+  const days = createDays(t.needs.sealer);
   await days.publish(db, table.row, Date.parse(`${date}T00:00:00Z`));
   const chain = await days.chain(db, table.row.code, date);
   for (let n = 1; ; n += 1) {
@@ -93,7 +93,7 @@ async function end({ table }: { table: LiveTable }, round: RoundRow): Promise<vo
     `update tables.rounds set reveals_at = clock_timestamp() - interval '1 millisecond', ends_at = clock_timestamp() + interval '1 second' where id = $1`,
     [round.id],
   );
-  const chain = await createDays(t.deps.sealer).chain(db, table.row.code, round.day);
+  const chain = await createDays(t.needs.sealer).chain(db, table.row.code, round.day);
   const outcome = table.engine.play(drawOf(chain, table.row.code, round.day, round.n));
   const drawn = await db.one(DRAW_ROUND, [
     round.id,
@@ -103,15 +103,15 @@ async function end({ table }: { table: LiveTable }, round: RoundRow): Promise<vo
     null,
   ]);
   if (!drawn) throw new Error('it was not drawn');
-  await settleRound(t.deps, table, drawn);
-  await settleTrials(t.deps, table, drawn);
+  await settleRound(t.needs, table, drawn);
+  await settleTrials(t.needs, table, drawn);
   await db.one(END_ROUND, [round.id, null]);
 }
 
 const lay = (bettor: Bettor, at: { table: LiveTable; round: RoundRow }, spot: string, auto?: number) =>
   t.bets.submit({ ...t.request(bettor, at.table, at.round.id, { [spot]: '100.00' }), auto });
-const codeOf = (wish: Promise<unknown>): Promise<unknown> =>
-  wish.then(
+const codeOf = (request: Promise<unknown>): Promise<unknown> =>
+  request.then(
     () => 'taken',
     (error: unknown) => (isFault(error) ? error.code : error),
   );
@@ -136,8 +136,8 @@ describe('a bet in the air', () => {
     // Asked again it has left where it left.
     expect((await left(at, player, bet.id)).out).toBe(shown.out);
     const now = await t.round(at.table);
-    await settleLeft(t.deps, at.table, now, 900);
-    await settleLeft(t.deps, at.table, now, 900);
+    await settleLeft(t.needs, at.table, now, 900);
+    await settleLeft(t.needs, at.table, now, 900);
     const due = (10_000n * BigInt(String(shown.out).replace('.', ''))) / 100n;
     expect(await t.wallet(player)).toMatchObject({ cash: 990_000n + due, held: 0n });
     await end(at, flying);
@@ -166,7 +166,7 @@ describe('a bet in the air', () => {
       [flying.id],
     );
     expect(rows[0].n).toBeLessThanOrEqual(4);
-    await settleLeft(t.deps, at.table, await t.round(at.table), 900);
+    await settleLeft(t.needs, at.table, await t.round(at.table), 900);
     const shown = await Promise.all(players.map((player, n) => left(at, player, bets[n]?.id ?? '')));
     for (const [n, player] of players.entries()) {
       const due = (10_000n * BigInt(String(shown[n]?.out).replace('.', ''))) / 100n;
@@ -244,11 +244,11 @@ it('a place takes one bet a round, two places two, and only a flight sets where 
 it('is dealt from its opening to its end by whoever holds the lease, and by him alone', async () => {
   const table = await t.table('kite-cut');
   const [host] = t.hosts;
-  const standing = async () => {
+  const current = async () => {
     await host?.turn();
     return t.round(table).catch(() => undefined);
   };
-  await expect.poll(async () => (await standing())?.state, { timeout: 30_000 }).toBe('open');
+  await expect.poll(async () => (await current())?.state, { timeout: 30_000 }).toBe('open');
   const round = await t.round(table);
   const player = await t.member();
   await lay(player, { table, round }, 'first', 101);
@@ -286,30 +286,30 @@ describe('a trial', () => {
   it('bets, leaves and is paid in credits, by the same round, and touches no account', async () => {
     const at = await opened((end) => end > 300);
     const { db, brand } = t.house;
-    const { token } = await openTableTrial(t.deps, brand.id);
+    const { token } = await openTableTrial(t.needs, brand.id);
     const ask = { brandId: brand.id, token, table: at.table, language: 'en' };
     const parts = [{ spot: 'first', stake: parseAmount('100.00', 'XXX') }];
     const key = newId();
-    const wish = { ...ask, roundId: at.round.id, parts, auto: 150, key };
+    const request = { ...ask, roundId: at.round.id, parts, auto: 150, key };
     const before = await db.pool.query('select count(*) from ledger.postings');
-    const first = await placeTrialBet(t.deps, wish);
+    const first = await placeTrialBet(t.needs, request);
     expect(first).toMatchObject({ balance: '9900.00', bet: { currency: 'XXX', auto: '1.50' } });
-    expect(await placeTrialBet(t.deps, wish)).toEqual(first);
-    expect(await codeOf(placeTrialBet(t.deps, { ...wish, auto: 151 }))).toBe('idempotency.conflict');
-    expect(await codeOf(placeTrialBet(t.deps, { ...wish, key: newId() }))).toBe('tables.already_laid');
-    const second = await placeTrialBet(t.deps, {
-      ...wish,
+    expect(await placeTrialBet(t.needs, request)).toEqual(first);
+    expect(await codeOf(placeTrialBet(t.needs, { ...request, auto: 151 }))).toBe('idempotency.conflict');
+    expect(await codeOf(placeTrialBet(t.needs, { ...request, key: newId() }))).toBe('tables.already_laid');
+    const second = await placeTrialBet(t.needs, {
+      ...request,
       parts: [{ spot: 'second', stake: parseAmount('50.00', 'XXX') }],
       auto: undefined,
       key: newId(),
     });
     const flying = await takeOff(at, 60_000);
     await flownFor(flying, 5_000);
-    const out = await cashOutTrial(t.deps, ask, second.bet.betId);
+    const out = await cashOutTrial(t.needs, ask, second.bet.betId);
     expect(Number(out.out)).toBeGreaterThan(1.3);
     await end(at, flying);
     const due = 985_000n + 15_000n + (5_000n * BigInt(String(out.out).replace('.', ''))) / 100n;
-    expect((await readTableTrial(t.deps, brand.id, token)).balance).toBe(due);
+    expect((await readTableTrial(t.needs, brand.id, token)).balance).toBe(due);
     const after = await db.pool.query('select count(*) from ledger.postings');
     expect(after.rows).toEqual(before.rows);
   });
@@ -317,8 +317,8 @@ describe('a trial', () => {
   it('is refused what play with money is refused', async () => {
     const at = await opened(() => true);
     const { brand } = t.house;
-    const { token } = await openTableTrial(t.deps, brand.id);
-    const wish = (stake: string) => ({
+    const { token } = await openTableTrial(t.needs, brand.id);
+    const request = (stake: string) => ({
       brandId: brand.id,
       token,
       table: at.table,
@@ -328,29 +328,29 @@ describe('a trial', () => {
       auto: undefined,
       key: newId(),
     });
-    expect(await codeOf(placeTrialBet(t.deps, wish('9.99')))).toBe('tables.below_minimum');
-    expect(await codeOf(placeTrialBet(t.deps, wish('1000.01')))).toBe('tables.above_maximum');
-    expect(await codeOf(placeTrialBet(t.deps, { ...wish('10.00'), token: 'other' }))).toBe(
+    expect(await codeOf(placeTrialBet(t.needs, request('9.99')))).toBe('tables.below_minimum');
+    expect(await codeOf(placeTrialBet(t.needs, request('1000.01')))).toBe('tables.above_maximum');
+    expect(await codeOf(placeTrialBet(t.needs, { ...request('10.00'), token: 'other' }))).toBe(
       'tables.trial_ended',
     );
     await t.closedAgo(at.round, 1);
-    expect(await codeOf(placeTrialBet(t.deps, wish('10.00')))).toBe('tables.closed');
+    expect(await codeOf(placeTrialBet(t.needs, request('10.00')))).toBe('tables.closed');
   });
 });
 
 describe('the height of a flight', () => {
   it('is told at a table that was set up after the process began, to whoever listens there alone', async () => {
     const hub = createHub();
-    const heard: string[] = [];
-    const ticker = startTicker(t.deps, hub);
+    const received: string[] = [];
+    const ticker = startTicker(t.needs, hub);
     try {
       const other = await opened((end) => end > 300);
       const { code } = other.table.row;
       await takeOff(other, 60_000);
-      hub.listen(`flight:${code}`, { send: (text) => void heard.push(text) });
-      await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(1);
-      const told = JSON.parse(heard[0] ?? '{}') as { topic: string; data: { roundId: string } };
-      expect(told).toMatchObject({ topic: `flight:${code}`, data: { roundId: other.round.id } });
+      hub.listen(`flight:${code}`, { send: (text) => void received.push(text) });
+      await expect.poll(() => received.length, { timeout: 5_000 }).toBeGreaterThan(1);
+      const reported = JSON.parse(received[0] ?? '{}') as { topic: string; data: { roundId: string } };
+      expect(reported).toMatchObject({ topic: `flight:${code}`, data: { roundId: other.round.id } });
     } finally {
       ticker.stop();
     }

@@ -49,7 +49,7 @@ async function opened(engine = 'bingo-75'): Promise<Hall> {
   );
   const table = await t.tables.find(brand.id, made.row.code);
   const date = `2032-01-${String((day += 1)).padStart(2, '0')}`;
-  const days = createDays(t.deps.sealer);
+  const days = createDays(t.needs.sealer);
   await days.publish(db, table.row, Date.parse(`${date}T00:00:00Z`));
   const chain = await days.chain(db, table.row.code, date);
   const now = Date.now();
@@ -77,22 +77,22 @@ const laid = (cards: readonly number[]): Readonly<Record<string, string>> =>
   Object.fromEntries(cards.map((n) => [`card-${n}`, '10.00']));
 const buy = (bettor: Bettor, { table, round }: Hall, cards: readonly number[]) =>
   t.bets.submit(t.request(bettor, table, round.id, laid(cards)));
-const codeOf = (wish: Promise<unknown>): Promise<unknown> =>
-  wish.then(
+const codeOf = (request: Promise<unknown>): Promise<unknown> =>
+  request.then(
     () => 'taken',
     (error: unknown) => (isFault(error) ? error.code : error),
   );
-const told = () => Promise.resolve();
+const notify = () => Promise.resolve();
 
 async function close(hall: Hall): Promise<RoundRow> {
   await t.closedAgo(hall.round, 0);
   await t.house.db.pool.query(`update tables.rounds set flight_at = closes_at where id = $1`, [
     hall.round.id,
   ]);
-  await closePool(t.deps, hall.table, poolOf(hall.table), hall.round, {
+  await closePool(t.needs, hall.table, poolOf(hall.table), hall.round, {
     played: hall.played,
     note: null,
-    told,
+    notify,
   });
   return again(hall);
 }
@@ -105,7 +105,7 @@ async function calledFor(
   const round = await again(hall);
   const plan = await planOf(t.house.db, poolOf(hall.table), round.id, hall.played);
   const now = (round.flight_at ?? round.closes_at).getTime() + ms;
-  const next = await callDue(t.deps, hall.table, round, { plan, now, told });
+  const next = await callDue(t.needs, hall.table, round, { plan, now, notify });
   return { round: await again(hall), next };
 }
 
@@ -118,7 +118,7 @@ async function end(hall: Hall): Promise<RoundRow> {
     [round.id],
   );
   const { outcome } = await planOf(db, poolOf(table), round.id, played);
-  const chain = await createDays(t.deps.sealer).chain(db, table.row.code, round.day);
+  const chain = await createDays(t.needs.sealer).chain(db, table.row.code, round.day);
   const values = [
     round.id,
     chain.link(1).toString('hex'),
@@ -128,8 +128,8 @@ async function end(hall: Hall): Promise<RoundRow> {
   ];
   const drawn = await db.one(DRAW_ROUND, values);
   if (!drawn) throw new Error('it was not drawn');
-  await settleRound(t.deps, table, drawn);
-  await settleTrials(t.deps, table, drawn);
+  await settleRound(t.needs, table, drawn);
+  await settleTrials(t.needs, table, drawn);
   await db.one(END_ROUND, [round.id, null]);
   return again(hall);
 }
@@ -248,7 +248,7 @@ describe('a game', () => {
       [hall.round.id, ends * CALL_MS + 50],
     );
     // A turn goes on without a table whose work takes longer than a second, as the chains of all these halls do on a busy machine.
-    const host = createTableHost({ ...t.deps, db: guardedOnly(t.deps.db) }, t.tables);
+    const host = createTableHost({ ...t.needs, db: guardedOnly(t.needs.db) }, t.tables);
     const ended = () => host.turn().then(async () => (await again(hall)).state);
     await expect.poll(ended, { timeout: 30_000 }).toMatch(/^(drawn|settled)$/);
     const round = await again(hall);
@@ -280,7 +280,7 @@ describe('a game', () => {
     await close(hall);
     await calledFor(hall, 3 * CALL_MS);
     const next = { ...hall.round, id: newId() };
-    const chain = await createDays(t.deps.sealer).chain(db, hall.table.row.code, hall.round.day);
+    const chain = await createDays(t.needs.sealer).chain(db, hall.table.row.code, hall.round.day);
     const times = [0, BETTING_MS, BETTING_MS + 1, BETTING_MS + 2].map((ms) => new Date(Date.now() + ms));
     await db.one(OPEN_ROUND, [
       next.id,
@@ -294,7 +294,7 @@ describe('a game', () => {
       true,
     ]);
     await t.bets.submit(t.request(player, hall.table, next.id, laid([10, 11])));
-    const page = await readTable(t.deps, hall.table, 'en', { memberId: player.memberId });
+    const page = await readTable(t.needs, hall.table, 'en', { memberId: player.memberId });
     expect(page.round).toMatchObject({ roundId: next.id, state: 'open' });
     expect(page.calling).toMatchObject({ roundId: hall.round.id, state: 'closed' });
     expect(page.calling?.called).toHaveLength(4);
@@ -330,9 +330,9 @@ describe('a thousand players', () => {
 describe('a trial', () => {
   const place = async (hall: Hall, cards: readonly number[], token?: string) => {
     const { brand } = t.house;
-    const given = token ?? (await openTableTrial(t.deps, brand.id)).token;
+    const given = token ?? (await openTableTrial(t.needs, brand.id)).token;
     const parts = cards.map((n) => ({ spot: `card-${n}`, stake: parseAmount('10.00', 'XXX') }));
-    await placeTrialBet(t.deps, {
+    await placeTrialBet(t.needs, {
       brandId: brand.id,
       token: given,
       table: hall.table,
@@ -345,7 +345,7 @@ describe('a trial', () => {
     return given;
   };
   const creditsOf = async (token: string): Promise<bigint> =>
-    (await readTableTrial(t.deps, t.house.brand.id, token)).balance;
+    (await readTableTrial(t.needs, t.house.brand.id, token)).balance;
 
   it('alone plays a game of its own to the end', async () => {
     const hall = await opened();

@@ -16,7 +16,7 @@ import { tableKinds } from './service/approvals.ts';
 import type { OpsNeeds } from './service/ops.ts';
 import { createTableBets } from './service/bet.ts';
 import { createCashOuts } from './service/cash-out.ts';
-import type { TablesDeps } from './service/deps.ts';
+import type { TablesNeeds } from './service/needs.ts';
 import { createTableHost } from './service/host.ts';
 import { seedTables, type Shelve } from './service/seed.ts';
 import { createTables } from './service/tables.ts';
@@ -32,13 +32,13 @@ export type TablesRoom = Room & {
 };
 
 export function createTablesRoom(
-  deps: TablesDeps & { readonly shelve: Shelve } & Pick<OpsNeeds, 'approvals' | 'may'>,
+  needs: TablesNeeds & { readonly shelve: Shelve } & Pick<OpsNeeds, 'approvals' | 'may'>,
   options?: StakeOptions,
 ): TablesRoom {
-  const tables = createTables(deps);
-  const bets = createTableBets(deps, options);
-  const cashOuts = createCashOuts(deps);
-  const host = createTableHost(deps, tables);
+  const tables = createTables(needs);
+  const bets = createTableBets(needs, options);
+  const cashOuts = createCashOuts(needs);
+  const host = createTableHost(needs, tables);
   const kinds = tableKinds(tables);
   return {
     path: 'features/play/tables',
@@ -46,17 +46,25 @@ export function createTablesRoom(
     jobs: {},
     listeners: [],
     settings: [],
-    seeds: [{ fill: (tx, sample) => seedTables(tx, sample, deps.shelve) }],
-    routes: [...tableRoutes(deps, tables, { bets, cashOuts }), ...tableOpsRoutes({ ...deps, tables, kinds })],
+    seeds: [{ fill: (tx, sample) => seedTables(tx, sample, needs.shelve) }],
+    routes: [
+      ...tableRoutes(needs, tables, { bets, cashOuts }),
+      ...tableOpsRoutes({ ...needs, tables, kinds }),
+    ],
     approvals: Object.values(kinds),
     // The newest event is the round as it stands: nobody has to ask for anything before.
-    topics: [keptTopic(deps.db, TableChanged, 'newest'), signalTopic(TableFlight)],
+    topics: [keptTopic(needs.db, TableChanged, 'newest'), signalTopic(TableFlight)],
     // Rounds are dealt to the tenth of a second, which the queue of jobs is too slow for: the worker's process looks by itself.
     ticks: [
       { jobs: {}, start: host.start },
-      ticking(deps.db, 'tables.sweep_trials', HOUR, async () => void (await deps.db.run(SWEEP_TABLE_TRIALS))),
+      ticking(
+        needs.db,
+        'tables.sweep_trials',
+        HOUR,
+        async () => void (await needs.db.run(SWEEP_TABLE_TRIALS)),
+      ),
     ],
-    tell: (hub) => startTicker(deps, hub),
+    tell: (hub) => startTicker(needs, hub),
     books: BOOKS,
     host,
     close: async () => {

@@ -21,7 +21,7 @@ afterAll(() => t.close());
 
 const host = async (): Promise<void> => {
   const [first] = t.hosts;
-  await (first ?? createTableHost(t.deps, t.tables)).turn();
+  await (first ?? createTableHost(t.needs, t.tables)).turn();
 };
 async function opened(
   engine: string,
@@ -50,8 +50,8 @@ const request = (subject: string, kind: string) =>
   ({ id: newId(), subject, kind, brand_id: t.house.brand.id }) as unknown as Parameters<
     TableKinds['void']['execute']
   >[1]['request'];
-const codeOf = (wish: Promise<unknown>): Promise<unknown> =>
-  wish.then(
+const codeOf = (request: Promise<unknown>): Promise<unknown> =>
+  request.then(
     () => 'done',
     (error: unknown) => (isFault(error) ? error.code : error),
   );
@@ -78,8 +78,8 @@ describe('a round that two of the staff void', () => {
     expect(await codeOf(db.transaction((tx) => kinds.void.execute(tx, decided)))).toBe(
       'tables.unknown_round',
     );
-    const wish = { subject, content: { serial: '' } };
-    expect(await codeOf(db.transaction((tx) => kinds.void.check(tx, actor(), wish)))).toBe(
+    const asked = { subject, content: { serial: '' } };
+    expect(await codeOf(db.transaction((tx) => kinds.void.check(tx, actor(), asked)))).toBe(
       'tables.unknown_round',
     );
   });
@@ -91,8 +91,8 @@ describe('a result that staff enter', () => {
     const [won, lost] = [await bet(at, 'n-17'), await bet(at, 'n-18')];
     const { db } = t.house;
     const content = { serial: '', table: at.table.row.code, result: '17' };
-    const wish = { subject: at.round.id, content };
-    const check = (changed = wish) =>
+    const asked = { subject: at.round.id, content };
+    const check = (changed = asked) =>
       codeOf(db.transaction((tx) => kinds.result.check(tx, actor(), changed)));
     // Not while bets are taken.
     expect(await check()).toBe('tables.unknown_round');
@@ -101,7 +101,7 @@ describe('a result that staff enter', () => {
     await host();
     expect((await t.round(at.table)).state).toBe('closed');
     for (const result of ['37', '-1', '1 2', 'red', ''])
-      expect(await check({ ...wish, content: { ...content, result } })).toBe('tables.wrong_result');
+      expect(await check({ ...asked, content: { ...content, result } })).toBe('tables.wrong_result');
     expect(await check()).toBe('done');
     const decided = {
       actor: actor(),
@@ -123,7 +123,7 @@ describe('a result that staff enter', () => {
     ]);
     expect(row.rows).toEqual([{ state: 'settled', result: '17', link: null }]);
     // Everybody is shown how it came out, though there is no link it was drawn from.
-    const shown = await readTable(t.deps, at.table, 'en', {});
+    const shown = await readTable(t.needs, at.table, 'en', {});
     expect(shown.history).toMatchObject([{ roundId: at.round.id, result: '17', outcome: expect.anything() }]);
     expect(await t.wallet(won)).toMatchObject({ cash: 990_000n + 360_000n, held: 0n });
     expect(await t.wallet(lost)).toMatchObject({ cash: 990_000n, held: 0n });
@@ -140,8 +140,11 @@ describe('a result that staff enter', () => {
     const at = await opened('sic-bo');
     await t.closedAgo(at.round, 400);
     await host();
-    const wish = { subject: at.round.id, content: { serial: '', table: at.table.row.code, result: '1 2 3' } };
-    expect(await codeOf(t.house.db.transaction((tx) => kinds.result.check(tx, actor(), wish)))).toBe(
+    const request = {
+      subject: at.round.id,
+      content: { serial: '', table: at.table.row.code, result: '1 2 3' },
+    };
+    expect(await codeOf(t.house.db.transaction((tx) => kinds.result.check(tx, actor(), request)))).toBe(
       'tables.unknown_round',
     );
   });
@@ -156,7 +159,7 @@ it.each([
   ['dragon-tiger', 'S13 h4', 'dragon'],
   ['baccarat', 'S9 S2 H13 D3', 'player'],
 ])('%s reads %s as a dealer types it', async (code, text, result) => {
-  const engine = t.deps.engines.get(code);
+  const engine = t.needs.engines.get(code);
   const outcome = engine?.readEntry?.(text);
   expect(outcome === undefined ? undefined : engine?.result(outcome)).toBe(result);
 });
@@ -167,7 +170,7 @@ it.each([
   ['dragon-tiger', 'S14 H4'],
   ['sic-bo', '1 4 7'],
 ])('%s does not read %s', (code, text) => {
-  expect(t.deps.engines.get(code)?.readEntry?.(text)).toBeUndefined();
+  expect(t.needs.engines.get(code)?.readEntry?.(text)).toBeUndefined();
 });
 
 describe('limits of kinds of bet', () => {
@@ -175,7 +178,7 @@ describe('limits of kinds of bet', () => {
     db: t.house.db,
     tables: t.tables,
     kinds,
-    approvals: emptyApprovals(t.house.db, t.deps.clock),
+    approvals: emptyApprovals(t.house.db, t.needs.clock),
     may: async () => true,
   });
   const wanted = (kindMaxes: readonly { kind: string; max: string }[]) => ({
@@ -203,7 +206,7 @@ describe('limits of kinds of bet', () => {
       { before: { limits: { kinds: {} } }, after: { limits: { max: '500.00', kinds: { 'n-0': '50.00' } } } },
     ]);
     const table = await t.tables.find(brand_id, code);
-    const shown = await readTable(t.deps, table, 'en', {});
+    const shown = await readTable(t.needs, table, 'en', {});
     const maxOfSpot = (spot: string) => shown.spots.find((one) => one.code === spot)?.max;
     expect(['n-17', 'n-0', 's-17-20', 'red'].map(maxOfSpot)).toEqual(['50.00', '50.00', '500.00', '500.00']);
     const player = await t.member();

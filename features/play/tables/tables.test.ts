@@ -74,7 +74,7 @@ type PaidSpots = {
   readonly spots: readonly { spot: string; stake: string; payout: string }[];
 };
 /** What the monitor of returns is told of a round. */
-const toldOf = async (roundId: string): Promise<PaidSpots[]> =>
+const notifiedOf = async (roundId: string): Promise<PaidSpots[]> =>
   (
     await t.house.db.pool.query<{ fact: PaidSpots }>(
       `select f as fact from platform.outbox, json_array_elements(facts::json) f where kind = 'table.round_settled'`,
@@ -100,7 +100,7 @@ describe('a round', () => {
     await leader();
     expect((await t.round(table)).id).toBe(round.id);
     expect(round).toMatchObject({ state: 'open', link: null, outcome: null });
-    const state = await readTable(t.deps, table, 'en', {});
+    const state = await readTable(t.needs, table, 'en', {});
     expect(state.fair.today?.root).toMatch(/^[0-9a-f]{64}$/);
     expect(state.fair.tomorrow?.root).toMatch(/^[0-9a-f]{64}$/);
     expect(state).toMatchObject({
@@ -164,19 +164,19 @@ describe('a round', () => {
     expect(await t.wallet(b)).toMatchObject({ cash: 990_000n + paid(2, 3), held: 0n });
     expect(await booksFind()).toEqual([]);
     // Once for the round, what everybody laid on a place together.
-    const told = await toldOf(done.id);
-    expect(told).toHaveLength(1);
-    const laid = (spot: string) => told[0]?.spots.find((one) => one.spot === spot);
+    const reported = await notifiedOf(done.id);
+    expect(reported).toHaveLength(1);
+    const laid = (spot: string) => reported[0]?.spots.find((one) => one.spot === spot);
     expect(laid('dragon')?.stake).toBe('15000');
     const back = engine.returns(done.outcome, 'dragon');
     expect(laid('dragon')?.payout).toBe(String((15_000 * back.numerator) / back.denominator));
-    expect(told[0]?.spots.map(({ spot }) => spot)).toEqual(['dragon', 'tie', 'tiger']);
+    expect(reported[0]?.spots.map(({ spot }) => spot)).toEqual(['dragon', 'tie', 'tiger']);
   });
 
   it('can be computed again from what it shows', async () => {
     const at = await opened();
     const done = await finish(at);
-    const proof = await proveRound(t.deps, at.table, done.id);
+    const proof = await proveRound(t.needs, at.table, done.id);
     const { link, commitment, n } = proof.round;
     if (link === null) throw new Error('the link is not shown');
     expect(commitment).toBe(round64(at.round.commitment));

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 const needs = () => ({ db, brands: createBrands(db, clock) });
-const standing = (one = id) => fresh(needs(), one);
+const current = (one = id) => fresh(needs(), one);
 const hostOf = (one: BrandId): string => `b${one.slice(-12)}.example`;
 const trailOf = async (one = id) =>
   (
@@ -75,7 +75,7 @@ async function put(
 ): Promise<OpsBrand | string> {
   const at = more.at ?? id;
   const { routes } = createBrandRoom({ db: more.by ?? db, clock });
-  const { revision } = await standing(at);
+  const { revision } = await current(at);
   try {
     const body = { revision, ...change };
     return await askRoute<OpsBrand>(routes, call, { brandId: at, staff: true }, { body });
@@ -118,12 +118,12 @@ describe('a part of a brand', () => {
   ])(
     '%s is written alone: everything else, and every other brand, stays as it was',
     async (part, call, change) => {
-      const [before, others] = [await standing(), await standing(other)];
+      const [before, others] = [await current(), await current(other)];
       const after = await put(call, change);
       expect(after).toMatchObject(change);
       const { statusNow: _, ...kept } = before;
       expect(after).toMatchObject({ ...kept, ...change, revision: before.revision + 1 });
-      expect(await standing(other)).toEqual(others);
+      expect(await current(other)).toEqual(others);
       const [entry, ...more] = await trailOf();
       expect([entry?.action, more]).toEqual([`brand.${part}`, []]);
       // The trail has what changed, and nothing that did not.
@@ -139,29 +139,29 @@ describe('a part of a brand', () => {
   it('is not changed on a revision of yesterday, of tomorrow, or of another brand', async () => {
     await put(PutBrandLook, LOOK);
     await put(PutBrandLook, { ...LOOK, name: 'Newer' });
-    const { revision } = await standing();
-    const strangers = await standing(other);
+    const { revision } = await current();
+    const strangers = await current(other);
     for (const wrong of [revision - 1, revision + 1, strangers.revision, 1_000_000_000])
       expect(await put(PutBrandLook, { ...LOOK, revision: wrong, name: 'Wrong' })).toBe(
         'brand.changed_meanwhile',
       );
-    expect([(await standing()).name, (await trailOf()).length]).toEqual(['Newer', 2]);
+    expect([(await current()).name, (await trailOf()).length]).toEqual(['Newer', 2]);
   });
 
   it('is changed by one of six who saw the same, over two processes', async () => {
-    const { revision } = await standing();
+    const { revision } = await current();
     const names = ['A', 'B', 'C', 'D', 'E', 'F'];
     const said = await Promise.all(
       names.map((name, n) => put(PutBrandLook, { ...LOOK, revision, name }, { by: n % 2 ? elsewhere : db })),
     );
     const won = said.flatMap((one) => (typeof one === 'string' ? [] : [one.name]));
     expect([won.length, said.filter((one) => one === 'brand.changed_meanwhile').length]).toEqual([1, 5]);
-    expect([(await standing()).name, (await standing()).revision]).toEqual([won[0], revision + 1]);
+    expect([(await current()).name, (await current()).revision]).toEqual([won[0], revision + 1]);
     expect(await trailOf()).toHaveLength(1);
   });
 
   it('that is broken off half-way leaves neither the change nor an entry', async () => {
-    const before = await standing();
+    const before = await current();
     const hand = { staffId, ip: '192.0.2.1', requestId: 'request' };
     const broken = changeBrand(needs(), {
       brandId: id,
@@ -174,15 +174,15 @@ describe('a part of a brand', () => {
       },
     });
     await expect(broken).rejects.toThrow('the line went dead');
-    expect([await standing(), await trailOf()]).toEqual([before, []]);
+    expect([await current(), await trailOf()]).toEqual([before, []]);
     // Nothing is held either: the next one passes.
     expect(await put(PutBrandLook, LOOK)).toMatchObject({ name: 'New' });
   });
 
   it('the database itself would not keep leaves nothing behind', async () => {
-    const before = await standing();
+    const before = await current();
     expect(await put(PutBrandStatus, { ...OPEN, status: 7 })).not.toMatchObject({ status: 7 });
-    expect([await standing(), await trailOf()]).toEqual([before, []]);
+    expect([await current(), await trailOf()]).toEqual([before, []]);
   });
 
   it('of a brand that is none is an accident, and changes no other', async () => {
@@ -267,9 +267,9 @@ describe('refused, and nothing is changed:', () => {
       'brand.bad_field',
     ],
   ])('%s', async (_, call, change, code) => {
-    const before = await standing();
+    const before = await current();
     expect(await put(call, change)).toBe(code);
-    expect([await standing(), await trailOf()]).toEqual([before, []]);
+    expect([await current(), await trailOf()]).toEqual([before, []]);
   });
 
   it('the host of another brand of the house', async () => {
@@ -340,7 +340,7 @@ describe('what a change does', () => {
   it('an agent’s code goes to the hosts that are named, and leaves those of others', async () => {
     await addHost(db, `second-${hostOf(id)}`, id);
     await putAffiliates(db, id, { [hostOf(id)]: 'AGENT1', [hostOf(other)]: 'THIEF1' });
-    const codes = async (one: BrandId) => (await standing(one)).affiliates.map(({ code }) => code);
+    const codes = async (one: BrandId) => (await current(one)).affiliates.map(({ code }) => code);
     expect([await codes(id), await codes(other)]).toEqual([['AGENT1', ''], ['']]);
     await putAffiliates(db, id, { [`second-${hostOf(id)}`]: 'AGENT2' });
     expect(await codes(id)).toEqual(['', 'AGENT2']);

@@ -1,7 +1,7 @@
 import type { Section } from '#kernel/settings.ts';
 import { toWire } from '#kernel/time.ts';
 import { LANGUAGES } from '#kernel/words.ts';
-import type { Standing } from '#platform/settings/settings.ts';
+import type { StoredValue } from '#platform/settings/settings.ts';
 import type { BrandLanguage, SystemStatus, WhiteLabel } from './contract.ts';
 import type { OpsBrand } from './contract/ops.ts';
 import type { SettingsSection } from './contract/settings.ts';
@@ -119,7 +119,7 @@ export const presentSections = (sections: readonly Section<object>[]): { list: S
 });
 
 /** A section nobody has set and that has no defaults is told as null. */
-export const presentStanding = <Value>({ revision, value }: Standing<Value>) => ({
+export const presentStored = <Value>({ revision, value }: StoredValue<Value>) => ({
   revision,
   value: value ?? null,
 });

@@ -33,11 +33,11 @@ export type BrandRoomNeeds = { readonly db: Db; readonly clock: Clock; readonly 
 
 export function createBrandRoom({ db, clock, languages = EVERY_LANGUAGE }: BrandRoomNeeds): BrandRoom {
   const brands = createBrands(db, clock, languages);
-  const desk = { db, clock, brands, languages };
+  const needs = { db, clock, brands, languages };
   return {
     path: 'features/setup/brand',
     brands,
-    routes: [...brandRoutes(desk), ...brandOpsRoutes(desk), ...networkRoutes(desk)],
+    routes: [...brandRoutes(needs), ...brandOpsRoutes(needs), ...networkRoutes(needs)],
     access: ACCESS,
     topics: [],
     jobs: {},
@@ -45,7 +45,7 @@ export function createBrandRoom({ db, clock, languages = EVERY_LANGUAGE }: Brand
     listeners: [],
     books: NO_BOOKS,
     seeds: [{ fill: seedCurrencies }],
-    settingsRoutes: (sections, handed) => settingsRoutes({ ...desk, ...handed }, sections),
+    settingsRoutes: (sections, handed) => settingsRoutes({ ...needs, ...handed }, sections),
     approvals: [],
     settings: [PageSettings, CurrencySettings],
   };

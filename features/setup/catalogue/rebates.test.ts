@@ -118,11 +118,11 @@ describe('a rebate', () => {
 
   it('is made once where it is missing, however many look at once', async () => {
     const key = { brand_id: brandId, game_type: 'LIVE', vendor: '' };
-    const looked = await Promise.all(
+    const checkedAt = await Promise.all(
       Array.from({ length: 5 }, () => db.transaction((tx) => lockRebate(tx, key))),
     );
-    expect(looked.filter(({ isMade }) => isMade)).toHaveLength(1);
-    expect(looked.every(({ rate }) => rate === 0)).toBe(true);
+    expect(checkedAt.filter(({ isMade }) => isMade)).toHaveLength(1);
+    expect(checkedAt.every(({ rate }) => rate === 0)).toBe(true);
   });
 });
 

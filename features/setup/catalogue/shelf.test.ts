@@ -172,7 +172,7 @@ describe('a pause', () => {
     async (_, pauses, { until, ...seen }: { until?: number; maintenanceUntil?: null }) => {
       const end = (ms: number | null) => (ms === null ? null : at(ms));
       const ends = Object.values(pauses).map((ms) => (ms === null ? Number.POSITIVE_INFINITY : now + ms));
-      const told = until === undefined ? {} : { maintenanceUntil: at(until) };
+      const reported = until === undefined ? {} : { maintenanceUntil: at(until) };
       if (pauses.own !== undefined)
         await change('koi', { maintenance: true, maintenanceUntil: end(pauses.own) });
       if (pauses.maker !== undefined)
@@ -182,7 +182,7 @@ describe('a pause', () => {
         });
       if (pauses.game !== undefined) await close('games', 'koi', end(pauses.game));
       if (pauses.all !== undefined) await close('vendors', 'NAKSHI', end(pauses.all));
-      expect(await onDesk('koi')).toMatchObject({ ...seen, ...told });
+      expect(await onDesk('koi')).toMatchObject({ ...seen, ...reported });
       const [shown] = await forPlayers({ gameName: 'The koi' });
       expect(shown).toMatchObject({ gameCode: 'koi', maintenance: ends.length > 0 });
       const offered = await room.catalogue.offered(brandId, 'koi', 'BDT');

@@ -15,7 +15,7 @@ import {
   WritePlayerNote,
 } from './contract.ts';
 import { EVENT_KINDS } from './contract/kinds.ts';
-import { createPlayersDesk } from './room.ts';
+import { createPlayersRoom } from './room.ts';
 
 const AT = Date.parse('2026-11-20T10:00:00Z');
 let house: TestHouse;
@@ -24,7 +24,7 @@ let member: Id<'member'>;
 let seesCases = true;
 beforeAll(async () => {
   house = await openTestHouse();
-  room = createPlayersDesk({
+  room = createPlayersRoom({
     db: house.db,
     clock: { now: () => AT },
     may: async (_, right) => right !== 'aml.read' || seesCases,

@@ -15,7 +15,7 @@ import {
   ListPlayerSessions,
   WritePlayerNote,
 } from './contract.ts';
-import { createPlayersDesk } from './room.ts';
+import { createPlayersRoom } from './room.ts';
 
 let house: TestHouse;
 let room: Room;
@@ -26,7 +26,7 @@ const at = (minutes: number): Date => new Date(AT + minutes * 60_000);
 
 beforeAll(async () => {
   house = await openTestHouse();
-  room = createPlayersDesk({
+  room = createPlayersRoom({
     db: house.db,
     clock: { now: () => AT },
     may: async (_, right) => right !== 'aml.read' || seesCases,
@@ -128,13 +128,13 @@ it('tells of cases nobody who may not read them', async () => {
     [newId(), house.brand.id, suspect],
   );
   const params = { id: suspect };
-  const told = async () => [
+  const notify = async () => [
     (await ask(GetPlayer, { params })).waits.cases,
     (await ask(ListPlayerEvents, { params, query: {} })).list.filter(({ kind }) => kind === 'case').length,
   ];
-  expect(await told()).toEqual([1, 1]);
+  expect(await notify()).toEqual([1, 1]);
   seesCases = false;
-  expect(await told()).toEqual([null, 0]);
+  expect(await notify()).toEqual([null, 0]);
   seesCases = true;
 });
 

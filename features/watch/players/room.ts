@@ -4,7 +4,7 @@ import { ACCESS } from './access.ts';
 import { playersRoutes } from './routes.ts';
 import type { PlayersNeeds } from './service.ts';
 
-export const createPlayersDesk = (needs: PlayersNeeds): Room => ({
+export const createPlayersRoom = (needs: PlayersNeeds): Room => ({
   path: 'features/watch/players',
   routes: playersRoutes(needs),
   access: ACCESS,

@@ -89,9 +89,9 @@ function personRoutes(needs: PlayersNeeds): readonly Route[] {
     route(ListPlayerEvents, READ, async (context, { params, query }) => {
       const { id } = await playerOf(needs, whom(context, params));
       const { place, limit } = from(query, EventPlace);
-      const isTold = await seesCases(needs, context.caller.id);
+      const isNotified = await seesCases(needs, context.caller.id);
       const page = pageFrom(
-        await eventsOf(db, id, place, limit, { kind: query.kind, cases: isTold }),
+        await eventsOf(db, id, place, limit, { kind: query.kind, cases: isNotified }),
         limit,
         EventPlace,
       );

@@ -88,8 +88,10 @@ async function found(): Promise<string[]> {
   const client = new pg.Client({ connectionString: house.db.options.url });
   await client.connect();
   try {
-    const looked = await Promise.all(BOOKS.passes.map((pass) => pass.look({ client, openSeed: undefined })));
-    return looked.flat().map(({ row }) => row);
+    const checkedAt = await Promise.all(
+      BOOKS.passes.map((pass) => pass.look({ client, openSeed: undefined })),
+    );
+    return checkedAt.flat().map(({ row }) => row);
   } finally {
     await client.end();
   }
@@ -218,9 +220,9 @@ describe('a stake in the record', () => {
   it('in a wallet at a vendor counts as its bets where they are reported', async () => {
     const member = await house.member();
     const at = '2026-03-10T11:00:00.000Z';
-    const told = { memberId: member, brandId: house.brand.id, vendor: 'lantern', currency: 'BDT', at };
+    const reported = { memberId: member, brandId: house.brand.id, vendor: 'lantern', currency: 'BDT', at };
     const counted = { stake: '9000', validStake: '8000', payout: '9500', bets: 3, unreported: '-500' };
-    await tell((tx) => announce(tx, VendorResultBooked, [{ ...told, amount: '500', ...counted }]));
+    await tell((tx) => announce(tx, VendorResultBooked, [{ ...reported, amount: '500', ...counted }]));
     expect(await profit(member, { by: 'category' })).toMatchObject({
       list: [
         {

@@ -58,7 +58,7 @@ const validOf = ({ state }: End, stake: bigint): string => (state === 'voided' ?
 
 /** Tells of all of them, and waits until it was heard. */
 async function tell(memberId: Id<'member'>, bets: readonly Bet[]): Promise<void> {
-  const told = bets.map((one) => {
+  const reported = bets.map((one) => {
     const { category, stake } = one;
     const fact: FactOf<typeof StakePlaced> = {
       memberId,
@@ -79,9 +79,9 @@ async function tell(memberId: Id<'member'>, bets: readonly Bet[]): Promise<void>
     await announce(
       tx,
       StakePlaced,
-      told.filter(({ wasOpen, end: over }) => wasOpen || !over).map(({ fact }) => fact),
+      reported.filter(({ wasOpen, end: over }) => wasOpen || !over).map(({ fact }) => fact),
     );
-    for (const { end: over, corrected, stake, wasOpen, fact } of told) {
+    for (const { end: over, corrected, stake, wasOpen, fact } of reported) {
       if (!over) continue;
       const before = ended(over, stake);
       const first = {
@@ -176,8 +176,10 @@ it('days, categories, lines and books agree about any bets, to the unit', async 
   const client = new pg.Client({ connectionString: house.db.options.url });
   await client.connect();
   try {
-    const looked = await Promise.all(BOOKS.passes.map((pass) => pass.look({ client, openSeed: undefined })));
-    expect(looked.flat()).toEqual([]);
+    const checkedAt = await Promise.all(
+      BOOKS.passes.map((pass) => pass.look({ client, openSeed: undefined })),
+    );
+    expect(checkedAt.flat()).toEqual([]);
   } finally {
     await client.end();
   }

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, GameCode, Instant, listPageWith, literals, pageQuery } from '#kernel/wire.ts';
 
-export const STANDINGS = ['early', 'fine', 'watch', 'shifted'] as const;
+export const VERDICTS = ['early', 'fine', 'watch', 'shifted'] as const;
 /** `96.0789`, of 100. */
 const Percent = Type.String({ pattern: '^\\d{1,7}\\.\\d{4}$' });
 /** Standard errors: `-1.27` */
@@ -16,7 +16,7 @@ export const WatchedTitle = Type.Object({
   /** Place of a table, where each is watched by itself; of a title in a list the one that is furthest off. A round counts once. */
   spot: Type.Union([Type.String(), Type.Null()]),
   /** `early` too few rounds · `fine` · `watch` rare, but honest chance · `shifted` something is wrong. */
-  standing: literals(STANDINGS),
+  standing: literals(VERDICTS),
   /** Stakes that ended; of a place of a table, rounds somebody had laid on it. */
   stakes: Type.Integer(),
   /** Observed, each stake counting the same, in percent. */
@@ -38,7 +38,7 @@ export const OpsReturns = call({
   method: 'GET',
   path: '/ops/returns',
   summary: 'What came back of every title’s stakes against its exact return; those furthest off first.',
-  query: Type.Object({ standing: Type.Optional(literals(STANDINGS)), ...pageQuery }, closed),
+  query: Type.Object({ standing: Type.Optional(literals(VERDICTS)), ...pageQuery }, closed),
   answer: listPageWith(WatchedTitle, {
     /** Titles marked `shifted`, whatever was asked for. */
     shifted: Type.Integer(),

@@ -149,7 +149,7 @@ it('marks a table one of whose places is off, and names the place', async () => 
   const { list } = await listReturns(db, brand, { standing: 'shifted' });
   expect(list.map(({ game, spot }) => [game, spot])).toContainEqual(['baccarat', 'player']);
   const { spots } = await courseOf(db, brand, 'baccarat');
-  expect(spots.map(({ spot, standing }) => [spot, standing])).toEqual([
+  expect(spots.map(({ spot, standing: current }) => [spot, current])).toEqual([
     ['player', 'shifted'],
     ['banker', 'fine'],
   ]);

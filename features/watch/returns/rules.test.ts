@@ -6,7 +6,7 @@ import { playOut } from '#games/engine-kit.ts';
 import { ENGINES } from '#games/registry.ts';
 import { createDraw, type Draw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
-import { EARLY, type Exact, judge, type Observed, type Standing } from './rules.ts';
+import { EARLY, type Exact, judge, type Observed, type Verdict } from './rules.ts';
 import { TABLE_ENGINES } from '#games/registry.ts';
 import { exactOf, exactSpots } from './service/exact.ts';
 
@@ -17,9 +17,9 @@ const LOOK = 10_000;
 type Falsify = (back: number, draw: Draw) => number;
 const honest: Falsify = (back) => back;
 
-function watched(engine: Engine, exact: Exact, falsify: Falsify): Standing[] {
+function watched(engine: Engine, exact: Exact, falsify: Falsify): Verdict[] {
   const draw = createDraw(serverBlocks(Buffer.alloc(32, 21), engine.code, 1));
-  const standings: Standing[] = [];
+  const states: Verdict[] = [];
   let seen: Observed = { stakes: 0, hits: 0, back: 0, squares: 0 };
   for (let n = 1; n <= ROUNDS; n += 1) {
     const won = (playOut(engine, draw).at(-1)?.win ?? 0) / engine.unitsPerStake;
@@ -30,9 +30,9 @@ function watched(engine: Engine, exact: Exact, falsify: Falsify): Standing[] {
       back: seen.back + back,
       squares: seen.squares + back * back,
     };
-    if (n - LOOK * Math.floor(n / LOOK) === 0) standings.push(judge(exact, seen).standing);
+    if (n - LOOK * Math.floor(n / LOOK) === 0) states.push(judge(exact, seen).standing);
   }
-  return standings;
+  return states;
 }
 
 const named = (code: string): Engine => {
@@ -79,12 +79,12 @@ describe('baccarat, place by place', () => {
     readonly falsify: (spot: string, back: number) => number;
     readonly seen: Map<string, Observed>;
     /** Place → its standing at every look. */
-    readonly standings: Map<string, Standing[]>;
+    readonly states: Map<string, Verdict[]>;
   };
   const watchOf = (falsify: Watch['falsify']): Watch => ({
     falsify,
     seen: new Map(),
-    standings: new Map(places.map((spot) => [spot, []])),
+    states: new Map(places.map((spot) => [spot, []])),
   });
 
   /** The same rounds, seen by each: playing them is what takes time. */
@@ -96,7 +96,7 @@ describe('baccarat, place by place', () => {
       const outcome = engine.play(draw);
       for (const spot of places) {
         const { numerator, denominator } = engine.returns(outcome, spot);
-        for (const { falsify, seen, standings } of watches) {
+        for (const { falsify, seen, states } of watches) {
           const back = falsify(spot, numerator / denominator);
           const before = seen.get(spot) ?? { stakes: 0, hits: 0, back: 0, squares: 0 };
           const now = {
@@ -107,7 +107,7 @@ describe('baccarat, place by place', () => {
           };
           seen.set(spot, now);
           const of = exact.get(spot);
-          if (of && n - LOOK * Math.floor(n / LOOK) === 0) standings.get(spot)?.push(judge(of, now).standing);
+          if (of && n - LOOK * Math.floor(n / LOOK) === 0) states.get(spot)?.push(judge(of, now).standing);
         }
       }
     }
@@ -120,9 +120,9 @@ describe('baccarat, place by place', () => {
       spot === 'banker' && back === 0 && chance.below(15) === 0 ? 1 : back,
     );
     play(asItIs, more);
-    for (const [, standings] of asItIs.standings) expect(standings).not.toContain('shifted');
-    expect(more.standings.get('banker')).toContain('shifted');
-    for (const spot of ['player', 'tie', 'small']) expect(more.standings.get(spot)).not.toContain('shifted');
+    for (const [, states] of asItIs.states) expect(states).not.toContain('shifted');
+    expect(more.states.get('banker')).toContain('shifted');
+    for (const spot of ['player', 'tie', 'small']) expect(more.states.get(spot)).not.toContain('shifted');
   });
 });
 
@@ -162,13 +162,13 @@ const RED_AND_LESS: Outcomes = [
 ];
 
 const RUNS = 200;
-const seenAs = (exact: Exact, outcomes: Outcomes, seed: number, rounds: number): Standing[] => {
+const seenAs = (exact: Exact, outcomes: Outcomes, seed: number, rounds: number): Verdict[] => {
   const next = numbersOf(seed);
   const ends = outcomes.map(
     (_, at) => outcomes.slice(0, at + 1).reduce((sum, [, chance]) => sum + chance, 0) * 2 ** 32,
   );
   const counts = outcomes.map(() => 0);
-  const standings: Standing[] = [];
+  const states: Verdict[] = [];
   const last = outcomes.length - 1;
   for (let n = LOOK; n <= rounds; n += LOOK) {
     for (let round = 0; round < LOOK; round += 1) {
@@ -185,16 +185,16 @@ const seenAs = (exact: Exact, outcomes: Outcomes, seed: number, rounds: number):
       back: sum((back) => back),
       squares: sum((back) => back * back),
     };
-    standings.push(judge(exact, seen).standing);
+    states.push(judge(exact, seen).standing);
   }
-  return standings;
+  return states;
 };
 /** In how many of 100 runs it is marked at any of its looks, within so many rounds each; the longest are played once. */
 function markedIn(exact: Exact | undefined, outcomes: Outcomes, ...within: readonly number[]): number[] {
   if (!exact) throw new Error('nothing is proved of it');
   const runs = Array.from({ length: RUNS }, (_, seed) => seenAs(exact, outcomes, seed, Math.max(...within)));
   return within.map((rounds) => {
-    const marked = runs.filter((standings) => standings.slice(0, rounds / LOOK).includes('shifted'));
+    const marked = runs.filter((states) => states.slice(0, rounds / LOOK).includes('shifted'));
     return (100 * marked.length) / RUNS;
   });
 }
@@ -238,8 +238,8 @@ describe('a return', () => {
     [200_000, 0.99, 'shifted'],
     [200_000, 0.97, 'shifted'],
     [100_000, 0.99, 'watch'],
-  ] as const)('of %i rounds that is %d is %s', (stakes, mean, standing) => {
-    expect(judge(even, seen(stakes, mean)).standing).toBe(standing);
+  ] as const)('of %i rounds that is %d is %s', (stakes, mean, current) => {
+    expect(judge(even, seen(stakes, mean)).standing).toBe(current);
   });
 
   it('says how many rounds a shift of 1 % takes to show', () => {

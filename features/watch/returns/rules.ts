@@ -30,10 +30,10 @@ export type Observed = {
 };
 
 /** `early`: too few rounds to say anything · `watch`: rare, but honest chance · `shifted`: something is wrong. */
-export type Standing = 'early' | 'fine' | 'watch' | 'shifted';
+export type Verdict = 'early' | 'fine' | 'watch' | 'shifted';
 
 export type Judged = {
-  readonly standing: Standing;
+  readonly standing: Verdict;
   readonly mean: number;
   /** Standard errors between what is observed and what is proved. */
   readonly off: number;
@@ -77,7 +77,7 @@ function farAfter(stakes: number): number {
   return Math.min(FAR, atEnd * Math.sqrt((SPAN * 2 ** spans) / Math.max(1, stakes)));
 }
 
-const standingOf = (stakes: number, off: number): Standing =>
+const verdictOf = (stakes: number, off: number): Verdict =>
   stakes < EARLY ? 'early' : off >= farAfter(stakes) ? 'shifted' : off >= WATCH ? 'watch' : 'fine';
 
 export function judge(exact: Exact, observed: Observed): Judged {
@@ -93,7 +93,7 @@ export function judge(exact: Exact, observed: Observed): Judged {
       ? undefined
       : (hits / stakes - hitRate) / Math.sqrt((hitRate * (1 - hitRate)) / stakes);
   return {
-    standing: standingOf(stakes, strayed(exact, Math.max(Math.abs(off), Math.abs(hitsOff ?? 0)))),
+    standing: verdictOf(stakes, strayed(exact, Math.max(Math.abs(off), Math.abs(hitsOff ?? 0)))),
     mean,
     off,
     hitsOff,

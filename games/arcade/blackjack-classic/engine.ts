@@ -87,7 +87,7 @@ const over = (state: State): State => ({
 });
 
 /** The dealer has looked: with a natural on either side the round is over. */
-function looked(rules: ClassicRules, state: State): Step<State> {
+function peeked(rules: ClassicRules, state: State): Step<State> {
   const own = isNatural(state.hands[0]?.cards ?? []);
   const his = isNatural(state.dealer);
   if (!own && !his) return shownOf(rules, { ...state, phase: 'play' }, 0);
@@ -134,7 +134,7 @@ function start(rules: ClassicRules, draw: Draw): Step<State> {
   const [p1 = 0, d1 = 0, p2 = 0, d2 = 0] = cards;
   const hand: Hand = { cards: [p1, p2], doubled: false, split: false, done: false };
   const state: State = { taken, dealer: [d1, d2], hands: [hand], insured: false, phase: 'insurance' };
-  return rules.insurance && valueOf(d1) === ACE ? shownOf(rules, state, 0) : looked(rules, state);
+  return rules.insurance && valueOf(d1) === ACE ? shownOf(rules, state, 0) : peeked(rules, state);
 }
 
 function split(rules: ClassicRules, state: State, at: number, hand: Hand, draw: Draw): State {
@@ -166,8 +166,8 @@ function move(rules: ClassicRules, state: State, asks: Move, draw: Draw): Step<S
   const at = currentOf(state);
   const hand = state.hands[at];
   if (!hand) throw new RangeError('no hand is open');
-  if (asks === 'insure') return looked(rules, { ...state, insured: true });
-  if (asks === 'decline') return looked(rules, state);
+  if (asks === 'insure') return peeked(rules, { ...state, insured: true });
+  if (asks === 'decline') return peeked(rules, state);
   if (asks === 'even') return shownOf(rules, over(state), 2 * UNITS);
   if (asks === 'surrender') return shownOf(rules, over(state), HALF);
   if (asks === 'split') return finish(rules, split(rules, state, at, hand, draw), draw);

@@ -95,8 +95,8 @@ describe('a chase', () => {
     [{ rise: { kind: 'times', by: 10n, every: 1 } as const }, 'multiple'],
     [{ rise: { kind: 'profit', percent: 0n, pays: 200n } as const }, 'rise'],
   ])('refuses %o', (wrong, field) => {
-    const wish = { periods: 20, start: 1n, rise: { kind: 'same' } as const, stopOnWin: true, ...wrong };
-    const chase = planChase(200n, wish);
+    const request = { periods: 20, start: 1n, rise: { kind: 'same' } as const, stopOnWin: true, ...wrong };
+    const chase = planChase(200n, request);
     expect(chase.ok ? 'planned' : chase.field).toBe(field);
   });
 });

@@ -13,7 +13,7 @@ export type Rise =
   /** The lowest multiple at which a win of one ticket leaves `percent` of everything staked until then; `pays` is that win at multiple 1. */
   | { readonly kind: 'profit'; readonly percent: bigint; readonly pays: bigint };
 
-export type ChaseWish = {
+export type ChaseRequest = {
   /** How many periods, the first included. */
   readonly periods: number;
   readonly start: bigint;
@@ -41,8 +41,8 @@ export type Chase = {
  * The schedule of a chase. `cost` is the bet at multiple 1 in minor units.
  * Refused: `out_of_range` (periods, start, cost, rise, multiple), `no_profit` when no multiple can bring the wanted profit.
  */
-export function planChase(cost: bigint, wish: ChaseWish): Read<Chase> {
-  const { periods, start, rise } = wish;
+export function planChase(cost: bigint, request: ChaseRequest): Read<Chase> {
+  const { periods, start, rise } = request;
   if (cost <= 0n) return refuse('out_of_range', 'cost');
   if (!Number.isInteger(periods) || periods < 1 || periods > MOST_PERIODS)
     return refuse('out_of_range', 'periods');
@@ -60,7 +60,7 @@ export function planChase(cost: bigint, wish: ChaseWish): Read<Chase> {
     staked += cost * multiple;
     steps.push({ index, multiple, cost: cost * multiple, staked });
   }
-  return read({ steps, total: staked, stopOnWin: wish.stopOnWin });
+  return read({ steps, total: staked, stopOnWin: request.stopOnWin });
 }
 
 function rising(

@@ -16,15 +16,15 @@ import type { VoidRules } from './rules.ts';
 import { type Counts, letterOf, SCORE_MARKETS, type ScoreMarket } from './score-markets.ts';
 
 /** `decided`: only what no further play could change stands. */
-type Standing = 'final' | 'decided' | 'void';
+type Finality = 'final' | 'decided' | 'void';
 
 const missing = (field: string): { readonly wrong: { readonly code: string; readonly field: string } } => ({
   wrong: { code: 'result.missing', field },
 });
 const answer = (value: Settled): Read<Settled> => ({ value });
-const decidedOnly = (rule: 'decided' | 'void'): Standing => rule;
+const decidedOnly = (rule: 'decided' | 'void'): Finality => rule;
 
-function standingOf({ status }: Result, rules: VoidRules): Standing {
+function finalityOf({ status }: Result, rules: VoidRules): Finality {
   switch (status) {
     case 'ended':
       return 'final';
@@ -83,34 +83,34 @@ function simple(
   line: number,
   found: Found,
 ): Simple {
-  const { score, standing, bestOf } = found;
-  if (standing === 'void') return 'void';
-  if (standing === 'final' || market.isDecided(bet.pick, line, score))
+  const { score, finality, bestOf } = found;
+  if (finality === 'void') return 'void';
+  if (finality === 'final' || market.isDecided(bet.pick, line, score))
     return market.settle(bet.pick, line, score);
   if (bestOf === undefined || (market.counts !== 'sets' && market.counts !== 'maps')) return 'void';
   const [first, ...others] = endings(score, bestOf).map((end) => market.settle(bet.pick, line, end));
   return first !== undefined && others.every((one) => one === first) ? first : 'void';
 }
 
-type Found = { readonly score: Score; readonly standing: Standing; readonly bestOf?: number | undefined };
+type Found = { readonly score: Score; readonly finality: Finality; readonly bestOf?: number | undefined };
 
 function settleScore(bet: ScoreBet, result: Result, rules: VoidRules): Read<Settled> {
   if (bet.innings !== undefined) return settleInnings(bet, bet.innings, result, rules);
   const market = SCORE_MARKETS[bet.market];
-  const ends = standingOf(result, rules);
+  const ends = finalityOf(result, rules);
   if (ends === 'void') return answer(VOID);
   // A half that was played to its end stands, whatever became of the match.
-  const standing = bet.firstHalf && result.half ? 'final' : ends;
+  const finality = bet.firstHalf && result.half ? 'final' : ends;
   const score = bet.firstHalf ? result.half : counted(result, market.counts);
   if (!score) {
-    if (standing === 'decided') return answer(VOID);
+    if (finality === 'decided') return answer(VOID);
     return missing(bet.firstHalf ? 'half' : market.counts === 'games' ? 'sets' : 'home');
   }
   const { from } = bet;
   if (from && (score.home < from.home || score.away < from.away))
     return { wrong: { code: 'result.contradiction', field: 'home' } };
   const after = from ? { home: score.home - from.home, away: score.away - from.away } : score;
-  return answer(onLine(bet, { score: ofSide(after, bet.side), standing, bestOf: result.bestOf }));
+  return answer(onLine(bet, { score: ofSide(after, bet.side), finality, bestOf: result.bestOf }));
 }
 
 /** On a line in quarters; a quarter line is two half stakes on the lines beside it. */
@@ -122,30 +122,30 @@ const onLine = (bet: ScoreBet, found: Found): Settled => {
 };
 
 /** What was scored stands once the innings is complete; of one that was cut short by the rule for it. */
-function standingOfInnings({ ended }: Innings, ends: Standing, rules: VoidRules): Standing {
+function finalityOfInnings({ ended }: Innings, ends: Finality, rules: VoidRules): Finality {
   if (ended !== 'reduced' && ended !== 'unfinished') return 'final';
   if (rules.reducedInnings === 'void') return 'void';
   return rules.reducedInnings === 'stands' && ended === 'reduced' && ends === 'final' ? 'final' : 'decided';
 }
 
 function settleInnings(bet: ScoreBet, at: number, result: Result, rules: VoidRules): Read<Settled> {
-  const ends = standingOf(result, rules);
+  const ends = finalityOf(result, rules);
   if (ends === 'void') return answer(VOID);
   if (!result.innings) return ends === 'final' ? missing('innings') : answer(VOID);
   const innings = result.innings[at - 1];
   // Nobody batted in it.
   if (!innings) return answer(VOID);
-  const standing = standingOfInnings(innings, ends, rules);
-  return answer(onLine(bet, { score: { home: innings.runs, away: 0 }, standing }));
+  const finality = finalityOfInnings(innings, ends, rules);
+  return answer(onLine(bet, { score: { home: innings.runs, away: 0 }, finality }));
 }
 
 const H_D_A = { '1': 'H', X: 'D', '2': 'A' } as const;
 
 function settleHalfFull(pick: string, result: Result, rules: VoidRules): Read<Settled> {
-  const standing = standingOf(result, rules);
-  if (standing === 'void') return answer(VOID);
+  const finality = finalityOf(result, rules);
+  if (finality === 'void') return answer(VOID);
   const { half, score } = result;
-  if (standing === 'decided') {
+  if (finality === 'decided') {
     // Lost already at half time is lost; the rest needs the end.
     return answer(half && H_D_A[letterOf(half)] !== pick[0] ? LOST : VOID);
   }
@@ -172,7 +172,7 @@ const hasFinishedSet = (result: Result): boolean =>
 
 function settleWinner(pick: Side, result: Result, rules: VoidRules): Read<Settled> {
   const gaveUp = result.status === 'walkover' || result.status === 'retired';
-  if (!gaveUp && standingOf(result, rules) !== 'final') return answer(VOID);
+  if (!gaveUp && finalityOf(result, rules) !== 'final') return answer(VOID);
   if (gaveUp) {
     if (rules.retiredWinner === 'void') return answer(VOID);
     if (rules.retiredWinner === 'after_first_set' && !hasFinishedSet(result)) return answer(VOID);
@@ -192,7 +192,7 @@ function settlePart(
   result: Result,
   rules: VoidRules,
 ): Read<Settled> {
-  if (standingOf(result, rules) === 'void') return answer(VOID);
+  if (finalityOf(result, rules) === 'void') return answer(VOID);
   const parts = market === 'set_winner' ? result.sets && finishedSets(result) : result.maps;
   if (!parts)
     return result.status === 'ended' ? missing(market === 'set_winner' ? 'sets' : 'maps') : answer(VOID);
@@ -207,15 +207,15 @@ function settleNextGoal(
   result: Result,
   rules: VoidRules,
 ): Read<Settled> {
-  const standing = standingOf(result, rules);
-  if (standing === 'void') return answer(VOID);
+  const finality = finalityOf(result, rules);
+  if (finality === 'void') return answer(VOID);
   const { goals, score } = result;
-  if (!goals && score && score.home + score.away < goal && standing === 'final')
+  if (!goals && score && score.home + score.away < goal && finality === 'final')
     return answer(pick === 'none' ? WON : LOST);
-  if (!goals) return standing === 'final' ? missing('goals') : answer(VOID);
+  if (!goals) return finality === 'final' ? missing('goals') : answer(VOID);
   const scorer = goals[goal - 1];
   if (scorer !== undefined) return answer(scorer === pick ? WON : LOST);
-  if (standing !== 'final') return answer(VOID);
+  if (finality !== 'final') return answer(VOID);
   return answer(pick === 'none' ? WON : LOST);
 }
 
@@ -225,7 +225,7 @@ function settlePlaced(
   result: Result,
   rules: VoidRules,
 ): Read<Settled> {
-  if (standingOf(result, rules) !== 'final') return answer(VOID);
+  if (finalityOf(result, rules) !== 'final') return answer(VOID);
   if (!result.positions) return missing('positions');
   let taken = 0;
   for (const rank of result.positions) {

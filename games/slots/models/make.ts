@@ -8,7 +8,7 @@ import type { Proved } from './proved.ts';
 import { proveModel } from './solve.ts';
 import type { ModelTable } from './table.ts';
 
-export type Wish = {
+export type TableSpec = {
   readonly model: ModelName;
   readonly code: string;
   /** wanted return, 0.9 to 0.98, met within `CLOSE` */
@@ -57,7 +57,7 @@ function withPrice(proved: Proved): Proved {
 }
 
 /** @returns undefined when none of a few shapes comes out with the wanted swing */
-export function make({ model, code, rtp, swing }: Wish, draw: Draw): Proved | undefined {
+export function make({ model, code, rtp, swing }: TableSpec, draw: Draw): Proved | undefined {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     let table: ModelTable = { code, version: 1, model, ...RECIPES[model](draw, swing) };
     for (let round = 0; round < 3; round += 1) {

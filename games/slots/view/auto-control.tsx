@@ -9,7 +9,7 @@ import {
   autoAfter,
   autoBegins,
   type AutoState,
-  type AutoWish,
+  type AutoplaySettings,
 } from './auto.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   readonly onPress: () => void;
 };
 
-type Running = { readonly wish: AutoWish; readonly state: AutoState };
+type Running = { readonly settings: AutoplaySettings; readonly state: AutoState };
 
 /** Asks for several rounds within limits, and stops them. */
 export function AutoControl({ ready, last, unitsPerStake, onPress }: Props) {
@@ -42,9 +42,9 @@ export function AutoControl({ ready, last, unitsPerStake, onPress }: Props) {
     turned.current = false;
     // A stake that was refused brings no new round: then nobody goes on pressing.
     const isNew = roundId !== undefined && roundId !== counted.current;
-    const state = isNew ? autoAfter(running.wish, running.state, units, unitsPerStake) : undefined;
+    const state = isNew ? autoAfter(running.settings, running.state, units, unitsPerStake) : undefined;
     counted.current = roundId;
-    setRunning(state && { wish: running.wish, state });
+    setRunning(state && { settings: running.settings, state });
     if (state) onPress();
   }, [running, ready, roundId, units, unitsPerStake, onPress]);
   if (running)
@@ -61,11 +61,11 @@ export function AutoControl({ ready, last, unitsPerStake, onPress }: Props) {
       {asks && (
         <AutoPopup
           onClose={() => setAsks(false)}
-          onStart={(wish) => {
+          onStart={(settings) => {
             setAsks(false);
             counted.current = roundId;
             turned.current = false;
-            setRunning({ wish, state: autoBegins(wish) });
+            setRunning({ settings, state: autoBegins(settings) });
             onPress();
           }}
         />
@@ -102,7 +102,7 @@ function AutoPopup({
   onStart,
 }: {
   readonly onClose: () => void;
-  readonly onStart: (wish: AutoWish) => void;
+  readonly onStart: (settings: AutoplaySettings) => void;
 }) {
   const words = useWords();
   const [rounds, setRounds] = useState<number>(AUTO_ROUNDS[0]);

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { autoAfter, autoBegins, type AutoState, type AutoWish } from './auto.ts';
+import { autoAfter, autoBegins, type AutoState, type AutoplaySettings } from './auto.ts';
 
-const wish: AutoWish = { rounds: 10, lossStakes: 5, winStakes: 10 };
+const settings: AutoplaySettings = { rounds: 10, lossStakes: 5, winStakes: 10 };
 
 const played = (wins: readonly number[]): number => {
-  let state: AutoState | undefined = autoBegins(wish);
+  let state: AutoState | undefined = autoBegins(settings);
   let rounds = 0;
   for (const units of wins) {
     if (!state) break;
     rounds += 1;
-    state = autoAfter(wish, state, units, 100);
+    state = autoAfter(settings, state, units, 100);
   }
   return rounds;
 };

@@ -167,16 +167,16 @@ function useStory(
     const stage = openStage(canvas.current, reels, game, lastStops(game, host.open), {
       stopped: (reel) => sound.cue('stop', reel),
     });
-    const told = tellStory({
+    const reported = tellStory({
       host,
       unitsPerStake: game.slot.unitsPerStake,
       stage,
       sound,
       wait: visibleWait,
     });
-    setStory(told);
+    setStory(reported);
     return () => {
-      told.close();
+      reported.close();
       stage.close();
     };
   }, [game, host, canvas, reels]);

@@ -51,7 +51,7 @@ export function createLocalPhones(needs: LocalPhonesNeeds): PhoneClient {
   const slowly = (): Promise<void> => new Promise((done) => setTimeout(done, delay()));
 
   /** Why a code was not even compared: there is none, it is old, or it was tried too often. */
-  const standing = async (asked: Asked): Promise<ProviderError> => {
+  const current = async (asked: Asked): Promise<ProviderError> => {
     const kept = await readCode(db, nameOf(asked));
     return kept && kept.tries >= MOST_TRIES && kept.expires_at.getTime() > clock.now()
       ? 'too-many-requests'
@@ -98,7 +98,7 @@ export function createLocalPhones(needs: LocalPhonesNeeds): PhoneClient {
         await slowly();
         const asked = { brandId, to };
         const kept = await tryCode(db, nameOf(asked), MOST_TRIES, new Date(clock.now()));
-        if (!kept) throw new ProviderTrouble(await standing(asked));
+        if (!kept) throw new ProviderTrouble(await current(asked));
         const hash = hashOf(key, nameOf(asked), code);
         if (!same(kept.hash, hash)) throw new ProviderTrouble('invalid-verification-code');
         if (!(await spendCode(db, nameOf(asked), hash))) throw new ProviderTrouble('code-expired');

@@ -12,7 +12,7 @@ import type { OpenedSession, Visitor } from '#identity/sessions/service.ts';
 import { type AccountRow, lockAccount, setMustChange } from '#identity/accounts/store.ts';
 import { digest, newSecret } from '#identity/accounts/service/tokens.ts';
 import type { PendingSignIn, VerifyMethod } from '../contract.ts';
-import type { Arrival, SignInNeeds } from './deps.ts';
+import type { Arrival, SignInNeeds } from './needs.ts';
 import { signInFaults } from '../faults.ts';
 import { isName } from '../rules/holder.ts';
 import { newFamily } from '#identity/sessions/service/remembered.ts';

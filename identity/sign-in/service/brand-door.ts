@@ -4,7 +4,7 @@ import type { Section } from '#kernel/settings.ts';
 import { SignInSettings } from '../contract/settings.ts';
 import { dialingCodeOf } from '#identity/phones/rules/countries.ts';
 import type { SocialSetting } from '#identity/providers/service.ts';
-import type { DoorPolicy } from './deps.ts';
+import type { DoorPolicy } from './needs.ts';
 
 type SignIn = (typeof SignInSettings)['defaults'];
 

@@ -26,7 +26,7 @@ export type TryAsk = {
   readonly device: string | undefined;
 };
 
-export type Standing = {
+export type Status = {
   readonly wantsCaptcha: boolean;
   /** ms until another try is heard, 0 for now */
   readonly waitMs: number;
@@ -35,7 +35,7 @@ export type Standing = {
 };
 
 export type Tries = {
-  readonly standing: (ask: TryAsk) => Promise<Standing>;
+  readonly tryState: (ask: TryAsk) => Promise<Status>;
   readonly failed: (ask: TryAsk) => Promise<void>;
   /** A try without the picture that was wanted: machines go on like that, so the address counts it. */
   readonly ignored: (ask: TryAsk) => Promise<void>;
@@ -54,7 +54,7 @@ function countersOf({ brandId, realm, name, ip, device }: TryAsk) {
 
 export function createTries(db: Db, clock: Clock): Tries {
   return {
-    async standing(ask) {
+    async tryState(ask) {
       const counters = countersOf(ask);
       const horizon = clock.now() - WINDOW_MS;
       const rows = await readAllTries(db, Object.values(counters));

@@ -9,7 +9,7 @@ import { type AccountRow, findById, writeAct } from '#identity/accounts/store.ts
 import { digest } from '#identity/accounts/service/tokens.ts';
 import { type How, isProof, open } from './admit.ts';
 import type { VerifyMethod } from '../contract.ts';
-import type { Arrival, SignInNeeds } from './deps.ts';
+import type { Arrival, SignInNeeds } from './needs.ts';
 import { signInFaults } from '../faults.ts';
 import { isHolder } from '../rules/holder.ts';
 import { readPending, takePending, tryPending } from '#identity/sessions/store/browsers.ts';

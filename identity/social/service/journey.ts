@@ -1,6 +1,6 @@
 /** There and back: a journey belongs to the browser that set out – and to the session, where one did –, works once, for ten minutes. */
 import { MINUTE, type Clock } from '#kernel/time.ts';
-import type { Arrival, SignInNeeds } from '#identity/sign-in/service/deps.ts';
+import type { Arrival, SignInNeeds } from '#identity/sign-in/service/needs.ts';
 import { digest, newSecret, same } from '#identity/accounts/service/tokens.ts';
 import type { SocialProvider } from '#identity/providers/contract.ts';
 import { providerFault } from '#identity/providers/faults.ts';

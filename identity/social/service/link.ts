@@ -6,7 +6,7 @@ import type { SessionId } from '#kernel/ids.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { contactsOf } from '#identity/accounts/store/contacts.ts';
-import type { Arrival } from '#identity/sign-in/service/deps.ts';
+import type { Arrival } from '#identity/sign-in/service/needs.ts';
 import { knowsPassword } from '#identity/passwords/service.ts';
 import { findById, lockAccount, writeAct } from '#identity/accounts/store.ts';
 import type { SocialProvider } from '#identity/providers/contract.ts';

@@ -162,7 +162,7 @@ async function waitReady(
   logFrom: number,
 ): Promise<string | undefined> {
   const began = Date.now();
-  let told = began;
+  let reported = began;
   const url = urlOf(record, 'postgres', 'postgres');
   for (;;) {
     if (!isAlive(pid)) return saidSince(logFile(site.home), logFrom);
@@ -174,8 +174,8 @@ async function waitReady(
         `PostgreSQL has not answered for ${RECOVERY_MS / 1000} s. Its log is ${logFile(site.home)}.`,
       );
     }
-    if (now - told > 5_000) {
-      told = now;
+    if (now - reported > 5_000) {
+      reported = now;
       site.log.info(`PostgreSQL is recovering (${Math.round((now - began) / 1000)} s)`);
     }
     await sleep(15);

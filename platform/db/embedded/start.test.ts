@@ -58,14 +58,14 @@ async function start(dataDir: string): Promise<Embedded> {
   return embedded;
 }
 
-type Told = { readonly pid: number; readonly port: number; readonly url: string };
+type Reported = { readonly pid: number; readonly port: number; readonly url: string };
 
 /** The launcher in a process of its own, so that it can be killed. */
 function launch(
   dataDir: string,
   as?: { uid: number; gid: number },
   verb = 'stay',
-): Promise<{ child: ChildProcess; told: Told }> {
+): Promise<{ child: ChildProcess; reported: Reported }> {
   const program = join(import.meta.dirname, 'launcher.fixture.ts');
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, dataDir, verb], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,7 +76,7 @@ function launch(
   let complaint = '';
   child.stderr?.on('data', (text) => (complaint += text));
   return new Promise((resolve, reject) => {
-    child.stdout?.once('data', (line) => resolve({ child, told: JSON.parse(String(line)) as Told }));
+    child.stdout?.once('data', (line) => resolve({ child, reported: JSON.parse(String(line)) as Reported }));
     child.once('exit', (code) => reject(new Error(`launcher left with ${code}: ${complaint}`)));
   });
 }
@@ -176,29 +176,29 @@ describe('a first start', () => {
 describe('after a crash', () => {
   it('adopts the server that a killed launcher left running', { timeout: 60_000 }, async () => {
     const dataDir = usedFolder();
-    const { child, told } = await launch(dataDir);
+    const { child, reported } = await launch(dataDir);
     child.kill('SIGKILL');
     await eventually(() => child.signalCode !== null, 5_000);
-    expect(await works(told.url)).toBe(true);
+    expect(await works(reported.url)).toBe(true);
     const embedded = await start(dataDir);
-    expect([embedded.pid, embedded.port]).toEqual([told.pid, told.port]);
+    expect([embedded.pid, embedded.port]).toEqual([reported.pid, reported.port]);
     await embedded.stop();
-    expect(isAlive(told.pid)).toBe(false);
+    expect(isAlive(reported.pid)).toBe(false);
   });
 
   it('starts again after the launcher and the whole server were killed, with what was committed', {
     timeout: 60_000,
   }, async () => {
     const dataDir = usedFolder();
-    const { child, told } = await launch(dataDir);
+    const { child, reported } = await launch(dataDir);
     const record = readRecord(dataDir);
-    const owner = `postgres://haat_owner:${record?.passwords.haat_owner}@127.0.0.1:${told.port}/haat`;
+    const owner = `postgres://haat_owner:${record?.passwords.haat_owner}@127.0.0.1:${reported.port}/haat`;
     await ask(owner, 'create table kept (n int)');
     await ask(owner, 'insert into kept values (7)');
     child.kill('SIGKILL');
-    process.kill(told.pid, 'SIGKILL');
+    process.kill(reported.pid, 'SIGKILL');
     const embedded = await start(dataDir);
-    expect(embedded.pid).not.toBe(told.pid);
+    expect(embedded.pid).not.toBe(reported.pid);
     expect(await ask(embedded.ownerUrl, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
@@ -270,10 +270,10 @@ describe('in a difficult place', () => {
       const dataDir = folder();
       mkdirSync(dataDir);
       chownSync(dataDir, NOBODY.uid, NOBODY.gid);
-      const { child, told } = await launch(dataDir, NOBODY);
-      expect(await works(told.url)).toBe(true);
+      const { child, reported } = await launch(dataDir, NOBODY);
+      expect(await works(reported.url)).toBe(true);
       const asRoot = await start(dataDir);
-      expect(asRoot.pid).toBe(told.pid);
+      expect(asRoot.pid).toBe(reported.pid);
       child.kill('SIGKILL');
     },
   );

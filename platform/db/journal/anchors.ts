@@ -35,8 +35,8 @@ const anchorText = ({ link, mac, at }: Omit<Anchor, 'signature'>): Buffer =>
   Buffer.from(`haat anchor ${link} ${mac} ${at}`);
 
 export function anchorOf({ n, mac, at }: Pick<Link, 'n' | 'mac' | 'at'>, key: KeyObject): Anchor {
-  const told = { link: n.toString(), mac: mac.toString('hex'), at };
-  return { ...told, signature: sign(null, anchorText(told), key).toString('hex') };
+  const anchor = { link: n.toString(), mac: mac.toString('hex'), at };
+  return { ...anchor, signature: sign(null, anchorText(anchor), key).toString('hex') };
 }
 
 export const isGenuine = (anchor: Anchor, key: KeyObject): boolean =>

@@ -372,12 +372,12 @@ it('goes on with the rows of an earlier release, whose pages do not say what row
       statement('journal_test.later', `update platform.settings set data = '{"n": 2}' where brand_id = $1`),
       [id],
     );
-    const told = await client.query(
+    const reported = await client.query(
       `select f.version, p.deed, octet_length(p.before) as before, s.mac is not null as sealed from platform.journal_pages p
        join platform.journal_forms f on f.id = p.form left join platform.journal_seals s on s.tx = p.tx where p.keys = $1 order by p.id`,
       [[`${id}/test.one`]],
     );
-    expect(told.rows).toEqual([
+    expect(reported.rows).toEqual([
       { version: 1, deed: 'i', before: null, sealed: true },
       // Its rows are told anew as they stand, if they are what the product wrote last.
       { version: 3, deed: 't', before: null, sealed: true },

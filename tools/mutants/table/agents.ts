@@ -204,7 +204,7 @@ export const AGENTS: readonly Mutant[] = [
     34,
     'agents: a first deposit that was taken back opens an account to points',
     TRANSFERS,
-    'const gone = await needs.takenBack(tx, [wish.sender, receiver]);',
+    'const gone = await needs.takenBack(tx, [request.sender, receiver]);',
     'const gone: string[] = [];',
     `${SENT}#taken back as never made`,
   ),

@@ -28,9 +28,9 @@ export const BESIDE: readonly Mutant[] = [
   one(
     41,
     'beside: a reality check that was answered is asked for again at once',
-    `${PROTECTION}/rules/standing.ts`,
-    'now - Math.max(standing.playFrom, standing.checkedAt) >= everyMs',
-    'now - standing.playFrom >= everyMs',
+    `${PROTECTION}/rules/limit-state.ts`,
+    'now - Math.max(limitState.playFrom, limitState.checkedAt) >= everyMs',
+    'now - limitState.playFrom >= everyMs',
     `${BREAKS}#comes an hour after`,
   ),
   one(

@@ -16,7 +16,7 @@ const LINK = 'identity/social/service/link.ts';
 const OPENID = 'identity/providers/service/openid.ts';
 const TOKENS = 'identity/providers/service/tokens.ts';
 const CODES_OF_DOMAINS = 'features/people/members/service/affiliates.ts';
-const DESK_PROFILE = 'features/people/members/service/desk-profile.ts';
+const DESK_PROFILE = 'features/people/members/service/staff-profile.ts';
 
 /** Notices to staff, providers, invitation codes by domain, profiles at the desk, bodies that say two things (22, 23, 33, 36, 38, 39). */
 export const DOORS: readonly Mutant[] = [

@@ -7,8 +7,8 @@ export const GUESSING: readonly Mutant[] = [
     29,
     'no picture is wanted',
     'identity/sign-in/service.ts',
-    'if (standing.wantsCaptcha && !solved) {',
-    'if (standing.waitMs < 0) {',
+    'if (tryState.wantsCaptcha && !solved) {',
+    'if (tryState.waitMs < 0) {',
     SIGN_IN,
   ),
   one(
@@ -65,8 +65,8 @@ export const GUESSING: readonly Mutant[] = [
     30,
     'a name that exists is answered otherwise',
     'identity/sign-in/service.ts',
-    "isTold ? 'identity.name_unknown' : 'identity.wrong_credentials'",
-    "isTold ? 'identity.name_unknown' : account ? 'identity.wrong_credentials' : 'identity.account_closed'",
+    "revealsName ? 'identity.name_unknown' : 'identity.wrong_credentials'",
+    "revealsName ? 'identity.name_unknown' : account ? 'identity.wrong_credentials' : 'identity.account_closed'",
     SIGN_IN,
   ),
   one(

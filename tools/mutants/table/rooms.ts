@@ -30,7 +30,7 @@ export const ROOMS = [
   one(
     33,
     'a link to a mailbox that staff replaced goes on opening',
-    'features/people/members/service/desk-profile.ts',
+    'features/people/members/service/staff-profile.ts',
     "if (kind === 'email') await endResets",
     "if (kind === 'email' && by.memberId === '') await endResets",
     `${MEMBER_PROFILE}#brings no link`,

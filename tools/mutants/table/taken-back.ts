@@ -135,7 +135,7 @@ export const TAKEN_BACK: readonly Mutant[] = [
   one(
     13,
     'nobody remembers what staff took out',
-    'features/people/members/service/desk-profile.ts',
+    'features/people/members/service/staff-profile.ts',
     '    await keepRemoved(tx, by.memberId, after);\n',
     '',
     NAMES,

@@ -20,8 +20,8 @@ export const VENDOR_PLAY: readonly Mutant[] = [
     41,
     'money that is at a vendor already is forgotten when more is taken there',
     'features/people/protection/rules.ts',
-    'reachedLimit(standing, amount + there, now)',
-    'reachedLimit(standing, amount, now)',
+    'reachedLimit(limitState, amount + there, now)',
+    'reachedLimit(limitState, amount, now)',
     LIMITS,
   ),
   one(

@@ -9,7 +9,7 @@ export const VERIFIED: readonly Mutant[] = [
   one(
     33,
     'verification: a document is accepted without its checklist',
-    `${ROOM}/service/desk.ts`,
+    `${ROOM}/service/review.ts`,
     'if (!isChecked(row.kind, checks)) throw',
     'if (false) throw',
     TESTS,
@@ -17,7 +17,7 @@ export const VERIFIED: readonly Mutant[] = [
   one(
     33,
     'verification: a document is accepted that proves nothing about anybody',
-    `${ROOM}/service/desk.ts`,
+    `${ROOM}/service/review.ts`,
     'if (missingTexts(row.kind, texts).length > 0) throw',
     'if (false) throw',
     TESTS,
@@ -25,7 +25,7 @@ export const VERIFIED: readonly Mutant[] = [
   one(
     33,
     'verification: a document is decided that somebody else works on',
-    `${ROOM}/service/desk.ts`,
+    `${ROOM}/service/review.ts`,
     'if (isHeld && row.claimed_by !== staffId) throw',
     'if (false) throw',
     TESTS,
@@ -33,7 +33,7 @@ export const VERIFIED: readonly Mutant[] = [
   one(
     33,
     'verification: a document is decided twice',
-    `${ROOM}/service/desk.ts`,
+    `${ROOM}/service/review.ts`,
     "  if (row.state !== 'waiting') throw verificationFaults('verification.wrong_state');\n",
     '',
     TESTS,
@@ -41,7 +41,7 @@ export const VERIFIED: readonly Mutant[] = [
   one(
     33,
     'verification: another document is decided than was looked at',
-    `${ROOM}/service/desk.ts`,
+    `${ROOM}/service/review.ts`,
     'if (revision !== undefined && seen.revision !== revision)',
     'if (false)',
     TESTS,
@@ -49,7 +49,7 @@ export const VERIFIED: readonly Mutant[] = [
   one(
     22,
     'verification: a document of another brand is decided',
-    `${ROOM}/service/desk.ts`,
+    `${ROOM}/service/review.ts`,
     'if (seen?.brand_id !== brandId || seen.state',
     'if (!seen || seen.state',
     TESTS,
@@ -73,7 +73,7 @@ export const VERIFIED: readonly Mutant[] = [
   one(
     39,
     'verification: nobody hears who opened a picture',
-    `${ROOM}/service/desk.ts`,
+    `${ROOM}/service/review.ts`,
     '    note({ after: { member: page.member_id, kind: page.kind, page: n } });\n',
     '',
     TESTS,
@@ -113,7 +113,7 @@ export const VERIFIED: readonly Mutant[] = [
   one(
     37,
     'verification: a page opens as one of another document',
-    `${ROOM}/service/deps.ts`,
+    `${ROOM}/service/needs.ts`,
     'string => `document ${documentId} ${n}`',
     "string => (n > 0 ? 'document' : documentId)",
     TESTS,
@@ -185,7 +185,7 @@ export const VERIFIED: readonly Mutant[] = [
   one(
     33,
     'verification: a document is accepted for a name nobody held it against',
-    `${ROOM}/service/desk.ts`,
+    `${ROOM}/service/review.ts`,
     "if (proves.toString('hex') !== seen) throw",
     'if (seen === undefined) throw',
     TESTS,
@@ -209,7 +209,7 @@ export const VERIFIED: readonly Mutant[] = [
   one(
     41,
     'turnover is wanted of who keeps himself from playing',
-    'features/money/withdrawals/service/standing.ts',
+    'features/money/withdrawals/service/eligibility.ts',
     '!(await onBreak(runner, memberId, now))',
     'now > 0',
     'features/money/withdrawals/conditions.test.ts',

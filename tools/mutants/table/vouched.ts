@@ -151,8 +151,8 @@ export const VOUCHED_FOR: readonly Mutant[] = [
     33,
     'a contact of who has no password is replaced by whoever found the page',
     CONTACTS,
-    '  if (!(await needs.desk.has(memberId))) return requireStepUp();\n',
-    '  if (!(await needs.desk.has(memberId))) return;\n',
+    '  if (!(await needs.passwordService.has(memberId))) return requireStepUp();\n',
+    '  if (!(await needs.passwordService.has(memberId))) return;\n',
     VOUCHED,
   ),
   one(

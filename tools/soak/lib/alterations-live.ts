@@ -8,7 +8,7 @@ import { digestOf, type Form, keyOf, TEXT_SETTINGS } from '#platform/db/journal/
 import { lastLink } from '#platform/db/journal/links.ts';
 import { checkBooks } from '#tools/books/books.ts';
 import { journalKeys } from '#tools/books/journal-keys.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 
 type Attempt = {
   readonly what: string;
@@ -20,7 +20,7 @@ type Attempt = {
 };
 
 /** The table's triggers hear nothing of it. */
-const unheard = (client: pg.Client, relation: string, sql: string): Promise<unknown> =>
+const withoutListeners = (client: pg.Client, relation: string, sql: string): Promise<unknown> =>
   client.query(
     `begin; alter table ${relation} disable trigger user; ${sql}; alter table ${relation} enable trigger user; commit`,
   );
@@ -46,7 +46,7 @@ const ATTEMPTS: readonly Attempt[] = [
   {
     what: 'a seed altered before its next bet',
     hand: (client, { id }) =>
-      unheard(
+      withoutListeners(
         client,
         'rounds.seeds',
         `update rounds.seeds set next_hash = repeat('0', 64) where member_id = '${id}'`,
@@ -61,7 +61,7 @@ const ATTEMPTS: readonly Attempt[] = [
         if (tries > 300) throw new Error('the bet was not heard of');
         await new Promise((wake) => setTimeout(wake, 100));
       }
-      await unheard(
+      await withoutListeners(
         client,
         'withdrawals.members',
         `update withdrawals.members set played = played + 5 where member_id = '${id}'`,
@@ -78,7 +78,7 @@ const ATTEMPTS: readonly Attempt[] = [
   {
     what: 'pages put down beforehand for a bet to come',
     hand: async (client) => {
-      await unheard(
+      await withoutListeners(
         client,
         'catalogue.vendors',
         `update catalogue.vendors set updated_at = updated_at + interval '1 s'`,
@@ -135,7 +135,7 @@ async function goOn(server: TestServer, player: Person, key: string): Promise<vo
 }
 
 /** On a server of its own: what is altered stays. */
-export async function liveAlterations(server: TestServer): Promise<Trial> {
+export async function liveAlterations(server: TestServer): Promise<SoakResult> {
   const failures: string[] = [];
   const figures: Record<string, string> = {};
   const client = new pg.Client({ connectionString: server.ownerUrl });

@@ -12,7 +12,7 @@ import { PASSES, runPass } from '#tools/books/books.ts';
 import { journalKeys } from '#tools/books/journal-keys.ts';
 import { JOURNAL_PASSES } from '#tools/books/journal-passes.ts';
 import { fill, flipped, loosen, quoted, readTables, type Table } from './alterations-rows.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 
 /** Of `ctid`s: the row that is altered, and its neighbour. */
 type Rows = { readonly one: string; readonly key: string; readonly other: string | undefined };
@@ -149,11 +149,11 @@ async function unsound(books: Books, passes: readonly Pass[]): Promise<string[]>
   }
 }
 
-export async function alterations(server: TestServer, only: string | undefined): Promise<Trial> {
+export async function alterations(server: TestServer, only: string | undefined): Promise<SoakResult> {
   const [one, two] = [await server.person(500_000n), await server.person(500_000n)];
   await play(server, one, 12);
   await play(server, two, 12);
-  await heard(server);
+  await waitForListeners(server);
   await server.pause();
   const client = new pg.Client({ connectionString: server.ownerUrl });
   client.on('error', () => undefined);
@@ -196,7 +196,7 @@ export async function alterations(server: TestServer, only: string | undefined):
 }
 
 /** Until the bets are in the sums that listeners keep. */
-async function heard(server: TestServer): Promise<void> {
+async function waitForListeners(server: TestServer): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const { rows } = await server.db.pool.query<{ lacks: boolean }>(
       `select exists (select from rounds.rounds r where r.state = 'settled' and (

@@ -12,7 +12,7 @@ import { loadKeys } from '#platform/crypto/keys.ts';
 import { wholeBooks } from './crash.ts';
 import { type Message, messagesOf } from './callback-messages.ts';
 import { type Product, startProduct } from './product.ts';
-import { percentile, type Trial } from './report.ts';
+import { percentile, type SoakResult } from './report.ts';
 
 const TIMES = 10;
 const SENDERS = 24;
@@ -165,7 +165,7 @@ async function settled(product: Product, waves: readonly Wave[]): Promise<string
   }
 }
 
-export async function callbackStorm(waves: number, kills: number, count: number): Promise<Trial> {
+export async function callbackStorm(waves: number, kills: number, count: number): Promise<SoakResult> {
   const product = await startProduct();
   try {
     const keys = loadKeys(product.keysDir);
@@ -178,11 +178,11 @@ export async function callbackStorm(waves: number, kills: number, count: number)
     for (let n = 0; n < waves; n += 1) {
       const deposits = await depositsOf(product, await product.person(GRANT), n, count);
       const wave = { deposits, withdrawals: await withdrawalsOf(product, n) };
-      const told = await messagesOf({ db: product.db, keys }, [...deposits.keys()], wave.withdrawals);
-      await storm(product, told, kills, tally);
+      const reported = await messagesOf({ db: product.db, keys }, [...deposits.keys()], wave.withdrawals);
+      await storm(product, reported, kills, tally);
       done.push(wave);
-      messages += told.length;
-      strays += told.filter(({ what }) => what === 'unknown').length;
+      messages += reported.length;
+      strays += reported.filter(({ what }) => what === 'unknown').length;
       console.log(`· wave ${n + 1} of ${waves}: ${tally.sent} sent, ${tally.unanswered} without an answer`);
     }
     const failures = [...tally.failures, ...(await settled(product, done))];

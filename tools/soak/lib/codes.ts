@@ -20,7 +20,7 @@ import type { StaffPerson, TestServer } from '#apps/server/testing.ts';
 import type { Answer, Ask } from '#apps/server/testing-client.ts';
 import { type CodeDoorName, codeDoors } from '#apps/server/testing-codes.ts';
 import { authenticatorCode, type Browser, sealed, workProof } from '#apps/server/testing-doors.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 
 /** Guesses that are under way at once: what is counted must be counted before it is compared. */
 const AT_ONCE = 8;
@@ -177,7 +177,7 @@ async function tryKind(kind: Kind, guesses: number, failures: string[]): Promise
   return [...said].map(([name, n]) => `${name} ${n}`).join(', ');
 }
 
-export async function guessing(server: TestServer, guesses: number): Promise<Trial> {
+export async function guessing(server: TestServer, guesses: number): Promise<SoakResult> {
   const failures: string[] = [];
   const figures: Record<string, string> = {};
   const staff = await server.staff();

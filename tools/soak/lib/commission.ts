@@ -10,7 +10,7 @@ import { HOUR, MINUTE } from '#kernel/time.ts';
 import { checkBooks } from '#tools/books/books.ts';
 import { JOURNAL_PASSES } from '#tools/books/journal-passes.ts';
 import type { Go } from './commission-worker.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 
 const WORKER = join(import.meta.dirname, 'commission-worker.ts');
 /** Noon in Dhaka. */
@@ -32,7 +32,7 @@ function openWorker(url: string): Worker {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const told = (name: string) =>
+  const report = (name: string) =>
     new Promise<'done' | 'killed'>((resolve, reject) => {
       const hear = (message: Record<string, unknown>): void => {
         if (message['trouble'] !== undefined) reject(new Error(String(message['trouble'])));
@@ -41,7 +41,7 @@ function openWorker(url: string): Worker {
       child.on('message', hear);
       child.once('exit', () => resolve('killed'));
     });
-  const ready = told('ready').then((how) => {
+  const ready = report('ready').then((how) => {
     if (how === 'killed') throw new Error('a worker ended before it was ready');
   });
   // One that nobody waits for any more ends with the trial.
@@ -49,7 +49,7 @@ function openWorker(url: string): Worker {
   return {
     ready,
     work: (go) => {
-      const done = told('done');
+      const done = report('done');
       child.send(go);
       return done;
     },
@@ -117,7 +117,7 @@ async function wrongs(line: Line, { tops, desks }: Crowd, rounds: number): Promi
   return [...failures, ...rows.map(({ says }) => says)];
 }
 
-type Told = { readonly places: Map<string, number>; readonly failures: string[]; killed: number };
+type Reported = { readonly places: Map<string, number>; readonly failures: string[]; killed: number };
 
 /** Workers, of which those that follow are made ready while others work: a process takes longer to start than the work. */
 function stable(url: string, count: number) {
@@ -156,10 +156,10 @@ async function bets(line: Line, { tops, desks }: Crowd, before: { ref: string; a
 }
 
 /** @param kills processes are killed, one or two a round @param agents beneficiaries are twice as many */
-export async function commission(kills: number, agents: number, seed: number): Promise<Trial> {
+export async function commission(kills: number, agents: number, seed: number): Promise<SoakResult> {
   const line = await openLine(NOON);
   const chance = chances(seed);
-  const told: Told = { places: new Map(), failures: [], killed: 0 };
+  const reported: Reported = { places: new Map(), failures: [], killed: 0 };
   const workers = stable(line.house.database.appUrl, Math.min(4, kills + 2));
   let [rounds, took] = [0, 0];
   /** Kills one of the pair or both in the middle of their work. @returns the pair that goes on */
@@ -168,14 +168,14 @@ export async function commission(kills: number, agents: number, seed: number): P
     working: readonly Promise<unknown>[],
     at: number,
   ): Promise<Pair> => {
-    const both = told.killed + 2 <= kills && rounds % 3 === 0;
+    const both = reported.killed + 2 <= kills && rounds % 3 === 0;
     // Beside another process the work takes longer than alone.
     await new Promise((wake) => setTimeout(wake, chance() * took * 3));
     one.kill();
     if (both) other.kill();
-    told.killed += both ? 2 : 1;
+    reported.killed += both ? 2 : 1;
     const place = await reached(line, at);
-    told.places.set(place, (told.places.get(place) ?? 0) + 1);
+    reported.places.set(place, (reported.places.get(place) ?? 0) + 1);
     await Promise.all(working);
     workers.refill();
     if (both) workers.refill();
@@ -187,7 +187,7 @@ export async function commission(kills: number, agents: number, seed: number): P
     const crowd = await crowdOf(line, agents);
     let pair: Pair = [await workers.next(), await workers.next()];
     let day: Awaited<ReturnType<typeof bets>> | undefined;
-    while (told.killed < kills || rounds === 0) {
+    while (reported.killed < kills || rounds === 0) {
       day = await bets(line, crowd, day);
       const begun = performance.now();
       // The other process's clock is behind: it looks at what is due when the first is long done, or finds it done.
@@ -201,14 +201,14 @@ export async function commission(kills: number, agents: number, seed: number): P
       rounds += 1;
       // A start that finds another's turn leaves the rest to the next.
       await pair[0].work({ go: line.clock.at, starts: 1 });
-      told.failures.push(...(await wrongs(line, crowd, rounds)));
+      reported.failures.push(...(await wrongs(line, crowd, rounds)));
     }
-    told.failures.push(...(await booksOfLine(line)));
-    const places = [...told.places].map(([place, count]) => [`killed ${place}`, count] as const);
-    const figures = { kills: told.killed, rounds, beneficiaries: agents * 2, seed };
+    reported.failures.push(...(await booksOfLine(line)));
+    const places = [...reported.places].map(([place, count]) => [`killed ${place}`, count] as const);
+    const figures = { kills: reported.killed, rounds, beneficiaries: agents * 2, seed };
     return {
       figures: { ...figures, 'undisturbed round, ms': Math.round(took), ...Object.fromEntries(places) },
-      failures: told.failures,
+      failures: reported.failures,
     };
   } finally {
     workers.close();

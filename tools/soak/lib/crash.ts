@@ -6,7 +6,7 @@ import { journalKeys } from '#tools/books/journal-keys.ts';
 import { checkBooks } from '#tools/books/books.ts';
 import { audit, type Load, startLoad } from './load.ts';
 import { type Product, startProduct } from './product.ts';
-import { percentile, type Trial } from './report.ts';
+import { percentile, type SoakResult } from './report.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
@@ -79,7 +79,7 @@ async function crashing(
   clients: number,
   strike: (product: Product) => Promise<number>,
   limit: { readonly median: number; readonly name: string; readonly credited: number },
-): Promise<Trial> {
+): Promise<SoakResult> {
   const product = await startProduct();
   try {
     const load = await startLoad(product, clients);
@@ -110,7 +110,7 @@ async function crashing(
     failures.push(...(await wholeBooks(product)));
     const median = percentile(times, 0.5);
     if (median > limit.median) failures.push(`${limit.name}: median ${median} ms`);
-    const told = [...load.counts]
+    const reported = [...load.counts]
       .sort((a, b) => b[1] - a[1])
       .map(([what, n]) => `${what} ${n}`)
       .join(', ');
@@ -123,7 +123,7 @@ async function crashing(
         'back after ms, median': median,
         'slowest ms': Math.round(Math.max(...times)),
         'last deposit credited after s': Math.round(credited.ms / 1_000) + 5,
-        answers: told,
+        answers: reported,
       },
       failures,
     };
@@ -132,7 +132,7 @@ async function crashing(
   }
 }
 
-export const crashServer = (kills: number, clients: number): Promise<Trial> =>
+export const crashServer = (kills: number, clients: number): Promise<SoakResult> =>
   crashing(
     kills,
     clients,
@@ -158,7 +158,7 @@ function childrenOf(pid: number): number[] {
     });
 }
 
-export const crashPostgres = (kills: number, clients: number): Promise<Trial> =>
+export const crashPostgres = (kills: number, clients: number): Promise<SoakResult> =>
   crashing(
     kills,
     clients,

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { minor } from '#kernel/money.ts';
 import type { Person, TestServer } from '#apps/server/testing.ts';
-import { percentile, type Trial } from './report.ts';
+import { percentile, type SoakResult } from './report.ts';
 
 const stake = (server: TestServer, as: Person, key: string) =>
   server.call({
@@ -78,7 +78,7 @@ async function playing(
   }
 }
 
-export async function deadlock(server: TestServer, seconds: number, clients: number): Promise<Trial> {
+export async function deadlock(server: TestServer, seconds: number, clients: number): Promise<SoakResult> {
   const failures: string[] = [];
   const people = await Promise.all(Array.from({ length: 10 }, () => server.person(1_000_000n)));
   const done = await crowd(server, people, clients, Date.now() + seconds * 1_000, failures);

@@ -2,11 +2,11 @@
 import type { Json, Step } from '#games/contract.ts';
 import type { TestServer } from '#apps/server/testing.ts';
 import { dealNext } from '#apps/server/testing-seeds.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 
 const lost = (step: Step<Json>): boolean => step.done && step.win === 0;
 
-export async function doubleSpend(server: TestServer, rounds: number, parallel: number): Promise<Trial> {
+export async function doubleSpend(server: TestServer, rounds: number, parallel: number): Promise<SoakResult> {
   const twin = await server.twin();
   const failures: string[] = [];
   let asked = 0;

@@ -5,7 +5,7 @@
 import type { TestServer } from '#apps/server/testing.ts';
 import type { Answer } from '#apps/server/testing-client.ts';
 import { type Door, doors } from './enumeration-doors.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 
 const MOST_MS = 5;
 const LEAST_P = 0.01;
@@ -83,7 +83,7 @@ export type Enumeration = {
 export async function enumeration(
   server: TestServer,
   { times, untimed = false, part = '' }: Enumeration,
-): Promise<Trial> {
+): Promise<SoakResult> {
   const failures: string[] = [];
   const figures: Record<string, string> = {};
   const asked = (await doors(server)).filter(({ name }) => name.includes(part));

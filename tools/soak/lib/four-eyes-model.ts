@@ -69,7 +69,7 @@ export const personOf = (model: Model, { kind, about }: Request): Person | undef
   aboutPlayers(kind) ? undefined : model.people[about];
 
 /** What stands now of what a request would change. */
-export function standing(model: Model, kind: Kind, about: number): string {
+export function currentValue(model: Model, kind: Kind, about: number): string {
   const [player, person] = [model.players[about], model.people[about]];
   if (kind === 'payee') return player?.payee ?? '';
   if (kind === 'factors') return player?.factors ? 'some' : 'none';
@@ -96,7 +96,7 @@ export function mayDecide(model: Model, reader: Person, request: Request): boole
 /** What one decision does to the model. */
 export function decide(model: Model, reader: Person, request: Request, agree: boolean): void {
   if (request.state !== 'open' || !mayDecide(model, reader, request)) return;
-  if (request.old || standing(model, request.kind, request.about) !== request.was) {
+  if (request.old || currentValue(model, request.kind, request.about) !== request.was) {
     request.state = 'void';
     return;
   }
@@ -136,6 +136,6 @@ export function refusedToCollect(
     return 'staff.unknown';
   if (request.collected) return 'staff.password_given';
   if (request.state !== 'done') return 'staff.request_undecided';
-  const stands = !request.old && standing(model, request.kind, request.about) === request.was;
+  const stands = !request.old && currentValue(model, request.kind, request.about) === request.was;
   return stands ? undefined : 'staff.request_stale';
 }

@@ -11,12 +11,12 @@ import {
   refusedToCollect,
   type Request,
   ROLES,
-  standing,
+  currentValue,
   works,
 } from './four-eyes-model.ts';
 import { must, press, type Real, signedIn, Step } from './four-eyes-step.ts';
 
-type Wish = { readonly kind: Kind; readonly about: number; readonly wanted: string };
+type StepRequest = { readonly kind: Kind; readonly about: number; readonly wanted: string };
 /** The last word of the path, and what the body says besides the reason. */
 const asked = (kind: Kind, wanted: string): readonly [string, object] =>
   ({
@@ -27,9 +27,15 @@ const asked = (kind: Kind, wanted: string): readonly [string, object] =>
     factors: ['factors', {}],
   })[kind] as [string, object];
 
-async function ask(model: Model, real: Real, by: Person, wish: Wish, refused?: string): Promise<void> {
-  const { kind, about, wanted } = wish;
-  const was = standing(model, kind, about);
+async function ask(
+  model: Model,
+  real: Real,
+  by: Person,
+  request: StepRequest,
+  refused?: string,
+): Promise<void> {
+  const { kind, about, wanted } = request;
+  const was = currentValue(model, kind, about);
   const [place, subject] = aboutPlayers(kind)
     ? ['members', real.players[about]]
     : ['staff', real.desks[about]?.id];

@@ -21,7 +21,7 @@ import {
   Rush,
 } from './four-eyes-steps.ts';
 import { Choose, GrowOld, Key, Move, PlayerChooses, PlayerEnrols } from './four-eyes-lives.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { setSettings } from '#apps/server/testing-settings.ts';
 
@@ -102,7 +102,7 @@ async function tallied(tally: Tally, model: Model, real: Real): Promise<void> {
   if (found.length > 0) throw new Error(`carried out by too few: ${found.join(', ')}`);
 }
 
-export async function fourEyes(server: TestServer, runs: number, seed: number): Promise<Trial> {
+export async function fourEyes(server: TestServer, runs: number, seed: number): Promise<SoakResult> {
   const failures: string[] = [];
   const tally: Tally = { steps: 0, refused: 0, kinds: new Map(), tooFew: 0 };
   let lives = 0;
@@ -137,13 +137,13 @@ export async function fourEyes(server: TestServer, runs: number, seed: number): 
     failures.push(error instanceof Error ? `${String(error.cause)} – ${error.message}` : String(error));
   }
   const { steps, refused, kinds, tooFew } = tally;
-  const told = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([what, n]) => `${what} ${n}`);
+  const reported = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([what, n]) => `${what} ${n}`);
   return {
     figures: {
       runs,
       seed,
       steps,
-      requests: told.join(', '),
+      requests: reported.join(', '),
       'carried out by too few': tooFew,
       'presses refused': refused,
     },

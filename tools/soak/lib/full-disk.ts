@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { askAgain, wholeBooks } from './crash.ts';
 import { audit, type Load, startLoad } from './load.ts';
 import { type Product, startProduct } from './product.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 
 const SIZE = '700m';
 const HEAL_MS = 60_000;
@@ -32,7 +32,7 @@ async function untilHealed({ acks }: Load): Promise<number> {
   return performance.now() - begun;
 }
 
-async function trial(product: Product, place: string, rounds: number, clients: number): Promise<Trial> {
+async function trial(product: Product, place: string, rounds: number, clients: number): Promise<SoakResult> {
   const load = await startLoad(product, clients);
   const failures: string[] = [];
   const heals: number[] = [];
@@ -58,7 +58,7 @@ async function trial(product: Product, place: string, rounds: number, clients: n
   failures.push(...(await wholeBooks(product)));
   const strange = [...load.counts.keys()].filter((what) => / 5\d\d$|defect/.test(what));
   if (strange.length > 0) failures.push(`answers nobody should get: ${strange.join(', ')}`);
-  const told = [...load.counts].sort((a, b) => b[1] - a[1]).map(([what, n]) => `${what} ${n}`);
+  const reported = [...load.counts].sort((a, b) => b[1] - a[1]).map(([what, n]) => `${what} ${n}`);
   return {
     figures: {
       'disk filled': rounds,
@@ -66,13 +66,13 @@ async function trial(product: Product, place: string, rounds: number, clients: n
       acknowledged: load.acks.length,
       'acknowledged while full': duringFull,
       'betting again after ms, slowest': Math.max(...heals),
-      answers: told.join(', '),
+      answers: reported.join(', '),
     },
     failures,
   };
 }
 
-export async function fullDisk(rounds: number, clients: number): Promise<Trial> {
+export async function fullDisk(rounds: number, clients: number): Promise<SoakResult> {
   const place = mkdtempSync(join(tmpdir(), 'haat-small-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=0711`, 'tmpfs', place]);
   chmodSync(place, 0o711);

@@ -11,7 +11,7 @@ export type Caller = {
   readonly as: Session | undefined;
   readonly headers: Readonly<Record<string, string>>;
   /** Looks whether he is still who he was. */
-  readonly heard: (said: Answer) => Promise<void>;
+  readonly onAnswer: (said: Answer) => Promise<void>;
 };
 export type Crowd = {
   /** Ids and names that stand for something. */
@@ -65,7 +65,7 @@ export async function openCrowd(server: TestServer, perRoute: number): Promise<C
     next(allow, path, n) {
       asked += 1;
       const headers = address(asked);
-      const guest = { as: undefined, headers, heard: async () => undefined };
+      const guest = { as: undefined, headers, onAnswer: async () => undefined };
       const open = allow.includes('guest') || allow.includes('service');
       if (LEAVING.test(path) || n % (open ? 2 : 6) === 0) return guest;
       const list = allow.includes('staff') && n % 6 !== 1 ? staff : players;
@@ -74,7 +74,7 @@ export async function openCrowd(server: TestServer, perRoute: number): Promise<C
       return {
         as: slot.as,
         headers,
-        heard: async ({ status, code }) => {
+        onAnswer: async ({ status, code }) => {
           const over = status === 401 || status === 403;
           if (
             over &&

@@ -12,9 +12,9 @@ import type { TestServer } from '#apps/server/testing.ts';
 import { newId } from '#kernel/ids.ts';
 import { fitting, HEADERS, HOSTILE, type Known, near, type Schema } from './fuzz-bodies.ts';
 import { type Crowd, openCrowd } from './fuzz-crowd.ts';
-import { percentile, type Trial } from './report.ts';
+import { percentile, type SoakResult } from './report.ts';
 import { smuggle } from './smuggled.ts';
-import { toldBy } from './told.ts';
+import { revealedBy } from './revealed.ts';
 
 type Operation = {
   /** Outside of the envelope: health, figures, the document itself. */
@@ -187,9 +187,9 @@ class Fuzz {
       this.failures.push(`${said.status} ${said.code} is not in the document: ${what}`);
     if (said.ms > (this.#oneIn > 1 ? MOST_MS_BUSY : MOST_MS))
       this.failures.push(`${Math.round(said.ms)} ms: ${what}`);
-    if (target.path !== '/docs' && toldBy(said.text) !== undefined)
+    if (target.path !== '/docs' && revealedBy(said.text) !== undefined)
       this.failures.push(`tells too much: ${what}: ${said.text.slice(0, 200)}`);
-    await who.heard(said);
+    await who.onAnswer(said);
     return said.status;
   }
 
@@ -235,7 +235,7 @@ export async function fuzz(
   perRoute: number,
   oneIn = 1,
   errors: readonly string[] = [],
-): Promise<Trial> {
+): Promise<SoakResult> {
   const targets = await targetsOf(server);
   const strange = Math.round((HOSTILE.length + HEADERS.length) / oneIn);
   const crowd = await openCrowd(server, perRoute + strange);
@@ -254,7 +254,7 @@ export async function fuzz(
   const alive = await server.call({ path: '/play/monsoon-tiger/open', as: me, body: { mode: 'real' } });
   if (alive.status !== 200) failures.push(`afterwards the server answers ${alive.status} ${alive.code}`);
   failures.push(...errors.map((line) => `the log: ${line.slice(0, 400)}`));
-  const told = [...statuses]
+  const reported = [...statuses]
     .sort()
     .map(([status, n]) => `${status}:${n}`)
     .join(' ');
@@ -263,7 +263,7 @@ export async function fuzz(
       routes: targets.length,
       'hostile ones a route': strange,
       requests: times.length,
-      statuses: told,
+      statuses: reported,
       'p99 ms': percentile(times, 0.99),
       'slowest ms': Math.round(Math.max(...times)),
       'resident MB': `${before} → ${after}`,

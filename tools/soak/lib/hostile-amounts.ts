@@ -9,7 +9,7 @@ import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.t
 import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { Amount } from '#kernel/wire.ts';
 import { changesRows } from './rows.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 import { type Field, memberFields } from './hostile-member.ts';
 import { METHOD_FORMS, sectionWith } from './hostile-methods.ts';
 import { patiently } from './patiently.ts';
@@ -419,7 +419,7 @@ async function tryEach(server: TestServer, fields: readonly Field[], me: Field['
   return { sent, failures };
 }
 
-export async function hostileAmounts(server: TestServer): Promise<Trial> {
+export async function hostileAmounts(server: TestServer): Promise<SoakResult> {
   // One for each time that is asked: 47 deposits are under the limit of a minute, twice as many are not.
   const people = await four(() => server.person(100_000n));
   for (const as of people)

@@ -2,8 +2,8 @@
 import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 
 /** A section as it stands by default, with one field written as it is. */
-export const sectionWith = (standing: object, field: string, value: string): string => {
-  const others = Object.entries(standing).map(([name, own]) => [name, JSON.stringify(own)] as const);
+export const sectionWith = (current: object, field: string, value: string): string => {
+  const others = Object.entries(current).map(([name, own]) => [name, JSON.stringify(own)] as const);
   return `{${others.map(([name, own]) => `"${name}":${name === field ? value : own}`).join(',')}}`;
 };
 

@@ -2,7 +2,7 @@
 import type { Answer, Ask } from '#apps/server/testing-client.ts';
 import type { Person, TestServer } from '#apps/server/testing.ts';
 import { changesRows } from './rows.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 import { sealed } from '#apps/server/testing-doors.ts';
 import { readyToWithdraw, withdrawalOf } from '#apps/server/testing-withdrawals.ts';
 
@@ -69,7 +69,7 @@ const TRIED_THERE = [
   '/cockfight/fights/{id}/bets',
 ];
 
-export async function idempotency(server: TestServer, members: number): Promise<Trial> {
+export async function idempotency(server: TestServer, members: number): Promise<SoakResult> {
   const failures = server.rooms.routes
     .filter(({ call }) => call.idempotent && ![...TRIED, ...TRIED_THERE].includes(call.path))
     .map(({ call }) => `${call.path} wants a key and is not tried`);

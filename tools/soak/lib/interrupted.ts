@@ -9,7 +9,7 @@ import { dealCalm, dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { wholeBooks } from './crash.ts';
 import { type Product, startProduct } from './product.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 import { percentile } from './report.ts';
 
 const GAME = '/play/monsoon-tiger';
@@ -89,7 +89,7 @@ const askBack = (product: Product, { as }: Player, key: string, body: object): P
   patiently(product, { path: `${GAME}/act`, as, key, body });
 
 /** Asks, and remembers what was asked and answered. */
-async function told(
+async function report(
   product: Product,
   player: Player,
   key: string,
@@ -108,11 +108,11 @@ async function bring(product: Product, keys: InstallationKeys, state: State): Pr
     ? dealNext({ db: product.db, keys }, as.id, freeSpins)
     : dealCalm({ db: product.db, keys }, as.id));
   if (state.atStake) return player;
-  const stake = await told(product, player, 'stake', STAKE);
+  const stake = await report(product, player, 'stake', STAKE);
   if (stake?.status !== 200) player.failures.push(`${state.name}: the stake was answered ${stake?.code}`);
   const roundId = String(stake?.value['roundId']);
   for (let step = 1; step <= state.spins; step += 1) {
-    const answer = await told(product, player, `spin-${step}`, bodyOf(roundId, step));
+    const answer = await report(product, player, `spin-${step}`, bodyOf(roundId, step));
     if (answer?.value['state'] !== 'open')
       player.failures.push(
         `${state.name}: spin ${step} was answered ${answer?.value['state'] ?? answer?.code}`,
@@ -124,9 +124,9 @@ async function bring(product: Product, keys: InstallationKeys, state: State): Pr
 /** The request the process dies in. */
 function send(product: Product, player: Player): Promise<unknown> {
   if (!player.state.sent) return Promise.resolve();
-  if (player.state.atStake) return told(product, player, 'stake', STAKE);
+  if (player.state.atStake) return report(product, player, 'stake', STAKE);
   const roundId = String(player.asked[0]?.answer?.value['roundId']);
-  return told(product, player, `spin-${player.asked.length}`, bodyOf(roundId, player.asked.length));
+  return report(product, player, `spin-${player.asked.length}`, bodyOf(roundId, player.asked.length));
 }
 
 /** What was asked is asked again: an answer that was given is given again, one that was not comes now. */
@@ -206,7 +206,7 @@ async function strike(
   return { players, ms };
 }
 
-export async function interrupted(kills: number): Promise<Trial> {
+export async function interrupted(kills: number): Promise<SoakResult> {
   const product = await startProduct();
   const keys = loadKeys(product.keysDir);
   try {

@@ -10,7 +10,7 @@ import { WebSocket } from 'ws';
 import type { Person } from '#apps/server/testing.ts';
 import type { Answer, Ask } from '#apps/server/testing-client.ts';
 import { type Flood, type FloodReport, FLOODS } from './live-flooder.ts';
-import { percentile, type Trial } from './report.ts';
+import { percentile, type SoakResult } from './report.ts';
 
 const FLOODER = join(import.meta.dirname, 'live-flooder.ts');
 const MOST_MS = 500;
@@ -58,19 +58,19 @@ async function floorMb(pid: number, seconds: number): Promise<number> {
   return lowest;
 }
 
-type Page = { readonly heard: string[]; readonly ended: () => number | undefined; readonly ws: WebSocket };
+type Page = { readonly received: string[]; readonly ended: () => number | undefined; readonly ws: WebSocket };
 
 /** A player's page: his balance and the matches, over one connection that stays. */
 async function openPage(origin: string, as: Person): Promise<Page> {
   const ws = new WebSocket(`${origin.replace('http:', 'ws:')}/live`, { headers: { cookie: as.cookie } });
-  const heard: string[] = [];
+  const received: string[] = [];
   let code: number | undefined;
-  ws.on('message', (data) => heard.push(String(data)));
+  ws.on('message', (data) => received.push(String(data)));
   ws.on('close', (why) => (code = why));
   await new Promise((done, reject) => ws.once('open', done).once('error', reject));
   ws.send(JSON.stringify({ token: as.token }));
   for (const topic of ['wallet', 'matches']) ws.send(JSON.stringify({ subscribe: topic }));
-  return { heard, ended: () => code, ws };
+  return { received, ended: () => code, ws };
 }
 
 /** Asks for balances until it is stopped; `slowest` starts over when it is read. */
@@ -126,7 +126,7 @@ function attack(port: string, kind: Flood, sockets: number, seconds: number): Pr
 const socketsOf = (kind: Flood, { sockets, connects, halfOpen }: FloodSize): number =>
   kind === 'connects' ? connects : kind === 'half-open' ? halfOpen : sockets;
 
-function told(kind: Flood, report: FloodReport, times: readonly number[], mb: number): string {
+function reportOn(kind: Flood, report: FloodReport, times: readonly number[], mb: number): string {
   const ends = Object.entries(report.closed).map(([code, n]) => `${n}×${code}`);
   return `${report.frames} frames, ${report.connects} connects, ${report.refused} refused, closed ${ends.join(' ') || '-'}; balance p50 ${percentile(times, 0.5)} p99 ${percentile(times, 0.99)} max ${Math.round(Math.max(0, ...times))} ms; ${mb} MB`;
 }
@@ -140,15 +140,15 @@ async function lost(pages: readonly Page[]): Promise<string[]> {
       failures.push(`another's connection was closed with ${code}`);
       continue;
     }
-    const before = page.heard.length;
+    const before = page.received.length;
     page.ws.send(JSON.stringify({ subscribe: 'wallet' }));
-    for (let tries = 0; tries < 50 && page.heard.length === before; tries += 1) await pause(20);
-    if (page.heard.length === before) failures.push("another's connection tells nothing any more");
+    for (let tries = 0; tries < 50 && page.received.length === before; tries += 1) await pause(20);
+    if (page.received.length === before) failures.push("another's connection tells nothing any more");
   }
   return failures;
 }
 
-export async function liveFlood(place: FloodPlace, size: FloodSize): Promise<Trial> {
+export async function liveFlood(place: FloodPlace, size: FloodSize): Promise<SoakResult> {
   const people: Person[] = [];
   for (let n = 0; n < size.others; n += 1) people.push(await place.person(1_000n));
   const pages = await Promise.all(people.map((one) => openPage(place.origin, one)));
@@ -164,7 +164,7 @@ export async function liveFlood(place: FloodPlace, size: FloodSize): Promise<Tri
   for (const kind of size.floods ?? FLOODS) {
     const report = await attack(new URL(place.origin).port, kind, socketsOf(kind, size), size.seconds);
     const times = asking.take();
-    figures[kind] = told(kind, report, times, residentMb(place.pid));
+    figures[kind] = reportOn(kind, report, times, residentMb(place.pid));
     console.log(`· ${kind}: ${figures[kind]}`);
     const slowest = Math.round(Math.max(0, ...times));
     if (slowest > MOST_MS) failures.push(`${kind}: a balance took ${slowest} ms`);

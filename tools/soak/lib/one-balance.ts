@@ -5,7 +5,7 @@
 import type { TestServer } from '#apps/server/testing.ts';
 import type { Answer } from '#apps/server/testing-client.ts';
 import { dealLosses } from '#apps/server/testing-seeds.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 import { openSpending, PIECE, type Spender, type Spending, type Way } from './spending.ts';
 
 const BROKE = 'wallet.insufficient_funds';
@@ -60,7 +60,7 @@ async function spend(
   );
 }
 
-async function standing(server: TestServer, who: Spender) {
+async function current(server: TestServer, who: Spender) {
   const { ledger } = server.rooms;
   const balances = await ledger.balances(server.db, who.id);
   const of = (wanted: (purpose: string) => boolean): bigint =>
@@ -83,7 +83,7 @@ async function deadlocksOf({ db }: TestServer): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-export async function oneBalance(server: TestServer, plan: OneBalance): Promise<Trial> {
+export async function oneBalance(server: TestServer, plan: OneBalance): Promise<SoakResult> {
   const spending = await openSpending(server);
   const failures: string[] = [];
   const taken = new Map<string, number>(spending.ways.map(({ name }) => [name, 0]));
@@ -105,7 +105,7 @@ export async function oneBalance(server: TestServer, plan: OneBalance): Promise<
     for (const { name } of accepted) taken.set(name, (taken.get(name) ?? 0) + 1);
     const sum = (to: Way['to']): bigint => PIECE * BigInt(accepted.filter((way) => way.to === to).length);
     const downline = PIECE * BigInt(accepted.filter(({ name }) => name === 'downline').length);
-    const { negative, ...found } = await standing(server, who);
+    const { negative, ...found } = await current(server, who);
     const expected = { cash: 0n, held: sum('held'), vendor: sum('vendor'), below: downline };
     if (accepted.length !== covers)
       failures.push(`${of}: ${accepted.length} were accepted, ${covers} were covered`);

@@ -8,7 +8,7 @@ import { TABLE_ENGINES } from '#games/registry.ts';
 import { engineOf } from '#games/engines.ts';
 import { createDraw, type Draw } from '#kernel/rng/draw.ts';
 import { newServerSeed, serverBlocks } from '#kernel/rng/seeds.node.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 import { titleCodes } from './published.ts';
 
 /** Value → its share of all; together one. */
@@ -116,7 +116,7 @@ function tableExcess(code: string, total: number, stream: Stream): number | unde
 }
 
 /** @param seed of all streams: a fresh one each time, unless a test says which */
-export function outcomes(total: number, tables: number, seed: Uint8Array = newServerSeed()): Trial {
+export function outcomes(total: number, tables: number, seed: Uint8Array = newServerSeed()): SoakResult {
   const stream: Stream = (name) => createDraw(serverBlocks(seed, name, 0));
   const found = new Map<string, number>();
   const note = (code: string, value: number | undefined): void =>

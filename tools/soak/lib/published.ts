@@ -19,7 +19,7 @@ import { MODEL_NAMES, TABLES_OF_MODEL, titleCode } from '#games/slots/contract.t
 import type * as Verifier from '#games/verify/verify.mjs';
 import { newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 
 type Wanted = {
   /** Of each game one plays alone. */
@@ -274,7 +274,7 @@ async function checkDraws(
 export async function published(
   server: TestServer,
   { rounds, deals, draws, tables }: Wanted,
-): Promise<Trial> {
+): Promise<SoakResult> {
   const verifier = await savedVerifier(server);
   if (!(await verifier.selfTest()))
     throw new Error('SHA-256 of the program differs from that of the machine');

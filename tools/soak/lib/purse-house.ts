@@ -11,7 +11,7 @@ import {
 import type { PaymentProvider } from '#features/money/cashier/providers/provider.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
 import type { ReportLine } from '#features/money/cashier/rules/report.ts';
-import type { CashierNeeds } from '#features/money/cashier/service/deps.ts';
+import type { CashierNeeds } from '#features/money/cashier/service/needs.ts';
 import { applyEvent } from '#features/money/cashier/service/settle.ts';
 import { keepCallback, putMethod } from '#features/money/cashier/store.ts';
 import { AskAdjustment } from '#features/money/wallet/contract/adjustments.ts';
@@ -52,7 +52,7 @@ export type PurseHouse = {
   /** The open difference about a deposit. */
   readonly difference: (depositId: string) => Promise<string | undefined>;
   /** Asks for what is to become of a difference. @returns the request */
-  readonly askAbout: (id: string, deed: 'credit' | 'take_back', by: Staff) => Promise<string>;
+  readonly askAbout: (id: string, command: 'credit' | 'take_back', by: Staff) => Promise<string>;
   /** @returns the request */
   readonly askAdjustment: (
     who: Id<'member'>,
@@ -185,8 +185,8 @@ export async function openPurseHouse(): Promise<PurseHouse> {
       const { list } = await call<{ list: Difference[] }>(ListDifferences, staff, { query });
       return list.find(({ reference }) => reference === depositId)?.id;
     },
-    async askAbout(id, deed, by) {
-      const asked = { params: { id }, body: { deed, reason: 'model' } };
+    async askAbout(id, command, by) {
+      const asked = { params: { id }, body: { deed: command, reason: 'model' } };
       return (await call<{ id: string }>(SettleDifference, { staff: by }, asked)).id;
     },
     async askAdjustment(who, by, { direction, amount }) {

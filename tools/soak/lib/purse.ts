@@ -7,7 +7,7 @@ import { newId } from '#kernel/ids.ts';
 import { formatWire, minor } from '#kernel/money.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import { DAY } from '#kernel/time.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 import { openPurseHouse, type PurseHouse } from './purse-house.ts';
 import {
   apply,
@@ -61,8 +61,8 @@ async function aboutDeposit(
   one: Extract<PurseCommand, { do: 'take back' | 'give again' }>,
 ): Promise<void> {
   const id = chosen(deposits, one.at);
-  const standing = chosen(purse.deposits, one.at);
-  if (id === undefined || !standing) return;
+  const current = chosen(purse.deposits, one.at);
+  if (id === undefined || !current) return;
   if (one.do === 'take back') silent.add(id);
   else silent.delete(id);
   await house.report(
@@ -162,7 +162,7 @@ async function carry(house: PurseHouse, names: Names, purse: Purse, one: PurseCo
   } else if (one.do === 'take back' || one.do === 'give again') await aboutDeposit(house, names, purse, one);
 }
 
-async function standing({ till: { house, sql } }: PurseHouse, { member, withdrawals }: Names) {
+async function found({ till: { house, sql } }: PurseHouse, { member, withdrawals }: Names) {
   const pockets = await house.ledger.balances(house.db, member.id);
   const of = (purpose: string): bigint => pockets.find((one) => one.purpose === purpose)?.balance ?? 0n;
   const rows = await sql('select id, state from withdrawals.withdrawals where member_id = $1', [member.id]);
@@ -204,10 +204,13 @@ async function openNames(house: PurseHouse): Promise<Names> {
   };
 }
 
-export type PurseWalk = { readonly runs: number; readonly seed: number; readonly told?: () => void };
+export type PurseWalk = { readonly runs: number; readonly seed: number; readonly report?: () => void };
 
 /** Walks random sequences, each with a member and a day of its own. @returns in how many of them money was owed @throws where they differ */
-export async function walkPurse(house: PurseHouse, { runs, seed, told }: PurseWalk): Promise<number> {
+export async function walkPurse(
+  house: PurseHouse,
+  { runs, seed, report: reported }: PurseWalk,
+): Promise<number> {
   let owing = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(purseCommand, { minLength: 8, maxLength: 20 }), async (commands) => {
@@ -226,7 +229,7 @@ export async function walkPurse(house: PurseHouse, { runs, seed, told }: PurseWa
       for (const one of [...OPENING, ...commands]) {
         await carry(house, names, purse, one);
         apply(purse, one);
-        deepStrictEqual([one, await standing(house, names)], [one, wanted(purse)]);
+        deepStrictEqual([one, await found(house, names)], [one, wanted(purse)]);
         owed ||= purse.debt > 0n;
       }
       if (owed) owing += 1;
@@ -240,7 +243,7 @@ export async function walkPurse(house: PurseHouse, { runs, seed, told }: PurseWa
             ref,
             payout: minor(0n),
           });
-      told?.();
+      reported?.();
     }),
     { numRuns: runs, seed, endOnFailure: true },
   );
@@ -248,23 +251,23 @@ export async function walkPurse(house: PurseHouse, { runs, seed, told }: PurseWa
 }
 
 const HOUSES = 2;
-const TOLD_EVERY = 100;
+const REPORT_EVERY = 100;
 
 /** `seed` chooses the sequences: the same ones again for the same numbers. */
-export async function purse(sequences: number, seed: number): Promise<Trial> {
+export async function purse(sequences: number, seed: number): Promise<SoakResult> {
   const begun = performance.now();
   const seconds = (): number => Math.round((performance.now() - begun) / 1000);
   const failures: string[] = [];
   let [walked, owing] = [0, 0];
-  const told = (): void => {
+  const report = (): void => {
     walked += 1;
-    if (walked % TOLD_EVERY === 0) console.log(`  ${walked} sequences, ${seconds()} s`);
+    if (walked % REPORT_EVERY === 0) console.log(`  ${walked} sequences, ${seconds()} s`);
   };
   const walk = async (n: number): Promise<void> => {
     const house = await openPurseHouse();
     try {
       const runs = Math.floor(sequences / HOUSES) + (n < sequences % HOUSES ? 1 : 0);
-      owing += await walkPurse(house, { runs, seed: seed + n, told });
+      owing += await walkPurse(house, { runs, seed: seed + n, report });
       failures.push(...(await house.findings()));
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));

@@ -6,7 +6,7 @@ import { createSealer } from '#platform/crypto/seal.ts';
 import { checkBooks } from '#tools/books/books.ts';
 import { journalKeys } from '#tools/books/journal-keys.ts';
 
-export type Trial = {
+export type SoakResult = {
   readonly figures: Readonly<Record<string, number | string>>;
   readonly failures: readonly string[];
 };
@@ -22,7 +22,7 @@ export async function booksOf(server: TestServer): Promise<string[]> {
   return findings.map(({ pass, row, says }) => `books: ${pass}: ${row}: ${says}`);
 }
 
-export function print(name: string, { figures, failures }: Trial): void {
+export function print(name: string, { figures, failures }: SoakResult): void {
   console.log(`\n${name}`);
   for (const [what, figure] of Object.entries(figures)) console.log(`  ${what.padEnd(34)} ${figure}`);
   for (const failure of failures.slice(0, 40)) console.log(`  FAILED ${failure}`);
@@ -33,7 +33,7 @@ export function print(name: string, { figures, failures }: Trial): void {
 /** Runs a trial against a server of its own with a database of its own, and prints what came of it. */
 export async function soak(
   name: string,
-  trial: (server: TestServer) => Promise<Trial>,
+  trial: (server: TestServer) => Promise<SoakResult>,
   options: TestServerOptions = {},
 ): Promise<void> {
   const stopCluster = await setup();

@@ -20,7 +20,7 @@ import { journalKeys } from '#tools/books/journal-keys.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { checkBooks } from '#tools/books/books.ts';
 import { endProcess, freePort, launch, withoutPauses } from './process.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 
 const ROLES = ['api', 'api', 'live', 'worker', 'worker'] as const;
 const WITHIN_MS = 60_000;
@@ -45,15 +45,15 @@ async function begin({ env }: Place, role: string): Promise<Process> {
 async function follow(
   live: Process,
   { token, cookie }: Person,
-): Promise<{ heard: string[]; close: () => void }> {
+): Promise<{ received: string[]; close: () => void }> {
   const ws = new WebSocket(`${live.origin.replace('http:', 'ws:')}/live`, { headers: { cookie } });
-  const heard: string[] = [];
-  ws.on('message', (data) => heard.push(String(data)));
-  ws.on('error', (error) => heard.push(`error ${error.message}`));
+  const received: string[] = [];
+  ws.on('message', (data) => received.push(String(data)));
+  ws.on('error', (error) => received.push(`error ${error.message}`));
   await new Promise((done, reject) => ws.once('open', done).once('error', reject));
   ws.send(JSON.stringify({ token }));
   ws.send(JSON.stringify({ subscribe: 'wallet' }));
-  return { heard, close: () => ws.terminate() };
+  return { received, close: () => ws.terminate() };
 }
 
 const until = async (so: () => Promise<boolean> | boolean): Promise<boolean> => {
@@ -89,18 +89,18 @@ async function deposit(front: Process, live: Process, as: Person): Promise<strin
   const credited = await until(
     async () => (await front.call({ method: 'GET', path, as })).value['state'] === 'credited',
   );
-  const told = await until(() =>
-    page.heard.some((text) => text.includes('"wallet"') && text.includes('balance')),
+  const reported = await until(() =>
+    page.received.some((text) => text.includes('"wallet"') && text.includes('balance')),
   );
   page.close();
   return [
     ...(asked.status === 200 ? [] : [`the deposit was answered ${asked.code}`]),
     ...(credited ? [] : ['no worker credited the deposit']),
-    ...(told ? [] : [`the live process told nothing: ${page.heard.join(' ')}`]),
+    ...(reported ? [] : [`the live process told nothing: ${page.received.join(' ')}`]),
   ];
 }
 
-export async function roles(bets: number): Promise<Trial> {
+export async function roles(bets: number): Promise<SoakResult> {
   const cluster = await startScratch('durable');
   const dataDir = mkdtempSync(join(tmpdir(), 'haat-roles-'));
   const running: Process[] = [];

@@ -21,7 +21,7 @@ import { createDb, type Db } from '#platform/db/db.ts';
 import type { BrandRef, Caller, Context } from '#platform/http/route.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { freshDatabase } from '#platform/testkit/database.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 import { type Handoff, type Kept, Model, type Session } from './sessions-model.ts';
 
 type House = {
@@ -235,7 +235,7 @@ class ChangePassword extends Step {
 /** A password an operator hands out. */
 class GivePassword extends Step {
   async act(model: Model, real: Real): Promise<void> {
-    const { identity, desk } = real.room();
+    const { identity, passwordService: desk } = real.room();
     const hash = await identity.hashPassword(wordOf(model.password + 10));
     await real.house.db.transaction((tx) => desk.setInitial(tx, real.id, hash));
     identity.forget(real.id);
@@ -356,7 +356,7 @@ const KINDS = [
   Stay,
 ];
 
-export async function sessions(runs: number, seed: number): Promise<Trial> {
+export async function sessions(runs: number, seed: number): Promise<SoakResult> {
   const house = await openHouse();
   const failures: string[] = [];
   let [count, steps, opened] = [0, 0, 0];

@@ -5,7 +5,7 @@
 import type { Person } from '#apps/server/testing.ts';
 import { wholeBooks } from './crash.ts';
 import { type Product, startProduct } from './product.ts';
-import { percentile, type Trial } from './report.ts';
+import { percentile, type SoakResult } from './report.ts';
 
 const CASH = 100_000_000n;
 /** Below what one member may place in a minute. */
@@ -98,7 +98,7 @@ async function until(product: Product, id: string, wanted: number): Promise<{ n:
   }
 }
 
-export async function settlement(kills: number, slips: number): Promise<Trial> {
+export async function settlement(kills: number, slips: number): Promise<SoakResult> {
   const product = await startProduct();
   const failures: string[] = [];
   const refused: string[] = [];

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { askAgain, wholeBooks } from './crash.ts';
 import { audit, startLoad } from './load.ts';
 import { type Product, startProduct } from './product.ts';
-import { percentile, type Trial } from './report.ts';
+import { percentile, type SoakResult } from './report.ts';
 
 const END_WITHIN_MS = 10_000;
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
@@ -55,9 +55,10 @@ async function once(product: Product, sockets: number): Promise<Round> {
   const { ms: ended, code } = await product.end();
   if (code !== 0) failures.push(`ended with ${code}`);
   if (ended > END_WITHIN_MS) failures.push(`ended after ${Math.round(ended)} ms`);
-  const told = await Promise.all(pages.map(({ closed }) => closed));
+  const reported = await Promise.all(pages.map(({ closed }) => closed));
   // 1001: going away. A page that is not told waits for its next heartbeat before it looks for another server.
-  if (told.some((one) => one !== 1001)) failures.push(`pages were told ${[...new Set(told)].join(', ')}`);
+  if (reported.some((one) => one !== 1001))
+    failures.push(`pages were told ${[...new Set(reported)].join(', ')}`);
   const first = await waiting;
   await block.letGo();
   await product.start();
@@ -88,7 +89,7 @@ async function isCredited({ db }: Product, memberId: string): Promise<boolean> {
   return false;
 }
 
-export async function sigterm(times: number, sockets: number): Promise<Trial> {
+export async function sigterm(times: number, sockets: number): Promise<SoakResult> {
   const product = await startProduct();
   try {
     const load = await startLoad(product, 20);

@@ -5,7 +5,7 @@
 import { openMember } from '#features/people/members/service/register.ts';
 import type { TestServer } from '#apps/server/testing.ts';
 import { type Browser, openBrowserAt } from '#apps/server/testing-doors.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 
 const PASSWORD = 'tin roof 88 rain';
 const MOST_INSIDE = 5;
@@ -57,16 +57,16 @@ function shuffled<Value>(list: readonly Value[]): Value[] {
 const addressOf = ({ addresses, long }: Crowd, n: number): string =>
   long ? `2001:db8:1:2::${(n + 1).toString(16)}` : `203.0.113.${n % addresses}`;
 
-type Told = Map<string, number>;
+type Answers = Map<string, number>;
 
-async function attack(server: TestServer, names: readonly string[], crowd: Crowd): Promise<Told> {
+async function attack(server: TestServer, names: readonly string[], crowd: Crowd): Promise<Answers> {
   const pairs = shuffled(
     Array.from({ length: crowd.tries }, (_, n) => ({
       username: names[n % names.length] ?? '',
       password: n < crowd.right ? PASSWORD : `p4ssword${n}`,
     })),
   );
-  const told: Told = new Map();
+  const reported: Answers = new Map();
   for (let at = 0; at < pairs.length; at += AT_ONCE)
     await Promise.all(
       pairs.slice(at, at + AT_ONCE).map(async (pair, n) => {
@@ -74,10 +74,10 @@ async function attack(server: TestServer, names: readonly string[], crowd: Crowd
         const browser = openBrowserAt(server, addressOf(crowd, at + n));
         const { status, code } = await browser.login(pair);
         const what = status === 200 ? 'inside' : (code ?? String(status));
-        told.set(what, (told.get(what) ?? 0) + 1);
+        reported.set(what, (reported.get(what) ?? 0) + 1);
       }),
     );
-  return told;
+  return reported;
 }
 
 /** Tries until he is in: two words mistyped, then the right one. */
@@ -88,7 +88,7 @@ async function comesHome(browser: Browser, username: string): Promise<number> {
   return 0;
 }
 
-export async function stuffing(server: TestServer, crowd: Crowd): Promise<Trial> {
+export async function stuffing(server: TestServer, crowd: Crowd): Promise<SoakResult> {
   const failures: string[] = [];
   const all = await openAccounts(server, crowd.accounts + UNTOUCHED);
   const tried = all.slice(0, crowd.accounts);
@@ -101,11 +101,11 @@ export async function stuffing(server: TestServer, crowd: Crowd): Promise<Trial>
     }),
   );
   const begun = performance.now();
-  const told = await attack(server, tried, crowd);
+  const reported = await attack(server, tried, crowd);
   const seconds = (performance.now() - begun) / 1000;
-  const inside = told.get('inside') ?? 0;
+  const inside = reported.get('inside') ?? 0;
   if (inside > MOST_INSIDE) failures.push(`${inside} got in without reading a picture`);
-  for (const [what, count] of told)
+  for (const [what, count] of reported)
     if (/^5|defect/.test(what)) failures.push(`${count} tries were answered ${what}`);
 
   let home = 0;
@@ -132,7 +132,7 @@ export async function stuffing(server: TestServer, crowd: Crowd): Promise<Trial>
       'got in without a picture': inside,
       'owners home within three tries': `${home} of ${homes.length}`,
       'untouched accounts let in': `${untouched} of ${UNTOUCHED}`,
-      answers: [...told]
+      answers: [...reported]
         .sort((a, b) => b[1] - a[1])
         .map(([what, n]) => `${what} ${n}`)
         .join(', '),

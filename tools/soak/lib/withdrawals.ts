@@ -4,17 +4,17 @@
  */
 import { openTestTill, wrongInBooks } from '#features/money/withdrawals/fixtures.ts';
 import { walkWithdrawals } from '#features/money/withdrawals/model.fixture.ts';
-import type { Trial } from './report.ts';
+import type { SoakResult } from './report.ts';
 
 const TILLS = 3;
-const TOLD_EVERY = 250;
+const REPORT_EVERY = 250;
 
 /** `seed` chooses the sequences: the same ones again for the same numbers. */
 export async function withdrawals(
   sequences: number,
   seed: number,
-  told: (done: number, seconds: number) => void = () => undefined,
-): Promise<Trial> {
+  report: (done: number, seconds: number) => void = () => undefined,
+): Promise<SoakResult> {
   const begun = performance.now();
   const seconds = (): number => Math.round((performance.now() - begun) / 1000);
   const failures: string[] = [];
@@ -22,13 +22,14 @@ export async function withdrawals(
   let done = 0;
   const count = (): void => {
     done += 1;
-    if (done % TOLD_EVERY === 0) told(done, seconds());
+    if (done % REPORT_EVERY === 0) report(done, seconds());
   };
   const walk = async (n: number): Promise<void> => {
     const till = await openTestTill();
     try {
       const runs = Math.floor(sequences / TILLS) + (n < sequences % TILLS ? 1 : 0);
-      for (const state of await walkWithdrawals(till, { runs, seed: seed + n, told: count })) seen.add(state);
+      for (const state of await walkWithdrawals(till, { runs, seed: seed + n, report: count }))
+        seen.add(state);
       failures.push(...(await wrongInBooks(till)).map((found) => `books: ${JSON.stringify(found)}`));
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));

@@ -13,12 +13,12 @@ export const rooms: Rule = {
   name: 'rooms',
   check: ({ tree, plan }) => {
     const findings: Finding[] = [];
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const path of tree.files.keys()) {
       if (!path.includes('/') || plan.roomOf(path) || GROUNDS.test(path) || FLOOR_FILES.test(path)) continue;
       const folder = path.slice(0, path.lastIndexOf('/'));
-      if (told.has(folder)) continue;
-      told.add(folder);
+      if (reported.has(folder)) continue;
+      reported.add(folder);
       findings.push({
         rule: 'rooms',
         path,

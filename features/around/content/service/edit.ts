@@ -68,7 +68,7 @@ export async function putEntry(
 export type Taken = { readonly added: number; readonly changed: number; readonly same: number };
 
 /** Thrown to leave the transaction of a look without writing. */
-class OnlyLooked extends Error {
+class DryRun extends Error {
   readonly taken: Taken;
   constructor(taken: Taken) {
     super('only looked');
@@ -96,12 +96,12 @@ export async function importPack(
         await write(tx, actor, before, after);
         taken[known ? (sameEntry(before, after) ? 'same' : 'changed') : 'added'] += 1;
       }
-      if (check) throw new OnlyLooked(taken);
+      if (check) throw new DryRun(taken);
       if (taken.added + taken.changed > 0) note({ after: taken });
       return taken;
     });
   } catch (trouble) {
-    if (trouble instanceof OnlyLooked) return trouble.taken;
+    if (trouble instanceof DryRun) return trouble.taken;
     throw trouble;
   }
 }

@@ -5,7 +5,7 @@ import { GameSettings } from '../contract/settings.ts';
 
 /** The sample brand shows the pool that is played for, until somebody sets it otherwise. */
 export async function seedJackpot(tx: Tx, { brandId }: Sample): Promise<readonly []> {
-  const { revision, value } = (await settingsIn(tx, brandId)).standing(GameSettings);
+  const { revision, value } = (await settingsIn(tx, brandId)).stored(GameSettings);
   if (revision === 0 && value) await writeSettings(tx, brandId, GameSettings, { ...value, jackpot: 'pool' });
   return [];
 }

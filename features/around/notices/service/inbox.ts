@@ -18,10 +18,10 @@ import { DocumentDecided, DocumentExpiring } from '#features/people/verification
 import type { FactKind, FactOf } from '#kernel/facts.ts';
 import { type Hearing, type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import type { MessageParams } from '../store.ts';
-import type { NoticesNeeds } from './deps.ts';
+import type { NoticesNeeds } from './needs.ts';
 import { writeMessage } from './write.ts';
 
-type Told = { readonly memberId: string; readonly brandId: string };
+type Addressed = { readonly memberId: string; readonly brandId: string };
 /** `kind` where one fact becomes several messages. */
 type Said = {
   readonly kind?: string;
@@ -35,12 +35,12 @@ const tell =
   <S extends TSchema>(
     fact: FactKind<S>,
     kind: string,
-    say: (fact: Static<S> & Told, at: Date) => Said | undefined,
-    ..._told: Static<S> extends Told ? [] : [never]
+    say: (fact: Static<S> & Addressed, at: Date) => Said | undefined,
+    ..._addressed: Static<S> extends Addressed ? [] : [never]
   ) =>
   (needs: NoticesNeeds): Hearing =>
     on(fact, async (tx, facts, at) => {
-      for (const one of facts as readonly (Static<S> & Told)[]) {
+      for (const one of facts as readonly (Static<S> & Addressed)[]) {
         const said = say(one, at);
         if (said)
           await writeMessage(needs, tx, { memberId: one.memberId, brandId: one.brandId, kind, at, ...said });
@@ -109,7 +109,7 @@ const document = (fact: FactOf<typeof DocumentDecided>): Said => ({
   link: '/member/verification',
 });
 
-const TOLD = [
+const NOTIFIED = [
   tell(DepositCredited, 'deposit_credited', deposit),
   tell(DepositFailed, 'deposit_failed', deposit),
   tell(DepositExpired, 'deposit_expired', deposit),
@@ -133,4 +133,4 @@ const TOLD = [
 ];
 
 export const inboxListener = (needs: NoticesNeeds): Listener =>
-  listener('notices.inbox', ...TOLD.map((hearing) => hearing(needs)));
+  listener('notices.inbox', ...NOTIFIED.map((hearing) => hearing(needs)));

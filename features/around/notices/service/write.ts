@@ -6,7 +6,7 @@ import { publish } from '#platform/live/publish.ts';
 import { type Copies, MessagesChanged } from '../contract.ts';
 import { messageTexts } from '../present.ts';
 import { copiesOf, countUnread, insertMessage, type NewMessageRow } from '../store.ts';
-import type { NoticesNeeds } from './deps.ts';
+import type { NoticesNeeds } from './needs.ts';
 
 const WAYS = [
   ['email', 'email'],

@@ -17,8 +17,8 @@ import { notGiven } from './payments.ts';
 export const DIFFERENCE_KINDS = ['missing_here', 'missing_there', 'amount', 'state'] as const;
 export const DIFFERENCE_STATES = ['open', 'settled'] as const;
 /** `credit`: the deposit is credited; `take_back`: what was credited is taken back, as debt where it is gone. */
-export const DIFFERENCE_DEEDS = ['credit', 'take_back'] as const;
-export type DifferenceDeed = (typeof DIFFERENCE_DEEDS)[number];
+export const DIFFERENCE_COMMANDS = ['credit', 'take_back'] as const;
+export type DifferenceCommand = (typeof DIFFERENCE_COMMANDS)[number];
 
 const Day = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
@@ -125,6 +125,6 @@ export const SettleDifference = call({
   path: '/ops/reconciliation/differences/{id}/settle',
   summary: 'Asks that a difference be ended by money: credited, or taken back; another person decides.',
   ...one,
-  body: Type.Object({ deed: literals(DIFFERENCE_DEEDS), reason }, closed),
+  body: Type.Object({ deed: literals(DIFFERENCE_COMMANDS), reason }, closed),
   faults: [...known, ...notGiven, 'cashier.no_fit', 'staff.no_change', 'staff.request_open'],
 });

@@ -15,7 +15,7 @@ let merchant: Server;
 let url = '';
 /** What the merchant answers with, and what it was told. */
 let status = 200;
-let told: { readonly body: string; readonly headers: Record<string, unknown> }[] = [];
+let reported: { readonly body: string; readonly headers: Record<string, unknown> }[] = [];
 
 beforeAll(async () => {
   house = await openTestHouse();
@@ -23,7 +23,7 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {
-      told.push({ body, headers: { ...request.headers } });
+      reported.push({ body, headers: { ...request.headers } });
       response.writeHead(status).end('{}');
     });
   });
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   status = 200;
-  told = [];
+  reported = [];
 });
 afterAll(async () => {
   await new Promise((done) => merchant.close(done));
@@ -94,7 +94,7 @@ describe('a payment', () => {
   it('nobody has started is pending, and nobody is told of it', async () => {
     expect(await sandbox.query(newId())).toBe('pending');
     await notify(newId());
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 
@@ -128,7 +128,7 @@ describe('a page of the provider', () => {
   it('waits for the payer: nothing is reported, said or in the books before', async () => {
     const reference = await lead();
     await notify(reference);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(await sandbox.query(reference)).toBe('pending');
     expect(await sandbox.page?.isOpen(reference)).toBe(true);
     expect(await inBooks(reference)).toEqual([]);
@@ -146,7 +146,7 @@ describe('a page of the provider', () => {
     expect(await sandbox.page?.isOpen(reference)).toBe(false);
     expect(await sandbox.query(reference)).toMatchObject(said);
     await notify(reference);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it('of a payment nobody has started is none', async () => {
@@ -159,7 +159,7 @@ describe('a message', () => {
   it('is signed so that the cashier takes it, and says what asking would', async () => {
     const { reference } = await pay('100.13');
     await notify(reference);
-    const [one] = told;
+    const [one] = reported;
     expect(one?.headers['merchant']).toBe('test');
     expect(verify(one?.headers ?? {}, one?.body ?? '')).toEqual(await sandbox.query(reference));
   });
@@ -167,7 +167,7 @@ describe('a message', () => {
   it('of a payment nobody reports is not sent', async () => {
     const { reference } = await pay('100.14');
     await notify(reference);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe('a message', () => {
       () => 'again',
     );
     expect(await sent).toBe(outcome);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   const good = {

@@ -5,7 +5,7 @@ import { actorOf } from '#platform/trail/staff-action.ts';
 import { ListDepositMethods, OrderDepositMethods, SaveDepositMethod } from '../contract/methods.ts';
 import { presentOpsMethod } from '../present.ts';
 import type { CashierKinds } from '../service/approvals.ts';
-import type { CashierNeeds } from '../service/deps.ts';
+import type { CashierNeeds } from '../service/needs.ts';
 import { orderMethods, saveMethod } from '../service/methods.ts';
 import { allMethods } from '../store/methods.ts';
 

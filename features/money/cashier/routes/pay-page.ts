@@ -3,7 +3,7 @@ import { formatWire } from '#kernel/money.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { AnswerPayPage, SeePayPage } from '../contract.ts';
 import { cashierFaults } from '../faults.ts';
-import { type CashierNeeds, providerOf } from '../service/deps.ts';
+import { type CashierNeeds, providerOf } from '../service/needs.ts';
 import { findDeposit } from '../store.ts';
 
 /** @throws cashier.unknown_deposit */

@@ -11,7 +11,7 @@ import { cashierFaults } from '../faults.ts';
 import { presentPayment } from '../present.ts';
 import { MANUAL } from '../providers/manual.ts';
 import type { CashierKinds } from '../service/approvals.ts';
-import type { CashierNeeds } from '../service/deps.ts';
+import type { CashierNeeds } from '../service/needs.ts';
 import { depositBySerial, insertUnmatched, isNumberKnown, listUnmatched } from '../store/payments.ts';
 
 export const paymentRoutes = (needs: CashierNeeds, kinds: CashierKinds): readonly Route[] => [
@@ -68,7 +68,7 @@ export const paymentRoutes = (needs: CashierNeeds, kinds: CashierKinds): readonl
         throw cashierFaults('cashier.unknown_deposit', { fields: { serial: 'cashier.unknown_deposit' } });
       const target = { depositId, account, says: serial === '' ? `player ${account}` : `deposit ${serial}` };
       return {
-        id: await needs.approvals.ask(tx, actorOf(context), kinds.match.wish(params.id, target, reason)),
+        id: await needs.approvals.ask(tx, actorOf(context), kinds.match.request(params.id, target, reason)),
       };
     }),
   ),
@@ -78,7 +78,7 @@ export const paymentRoutes = (needs: CashierNeeds, kinds: CashierKinds): readonl
     { allow: ['staff'], right: 'deposits.match', perMinute: 60 },
     (context, { params, body }) =>
       needs.db.transaction(async (tx) => ({
-        id: await needs.approvals.ask(tx, actorOf(context), kinds.return.wish(params.id, {}, body.reason)),
+        id: await needs.approvals.ask(tx, actorOf(context), kinds.return.request(params.id, {}, body.reason)),
       })),
   ),
 ];

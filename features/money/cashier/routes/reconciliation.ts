@@ -18,9 +18,9 @@ import {
 } from '../contract/reconciliation.ts';
 import { presentDifference, presentReport } from '../present.ts';
 import type { CashierKinds } from '../service/approvals.ts';
-import type { CashierNeeds } from '../service/deps.ts';
+import type { CashierNeeds } from '../service/needs.ts';
 import { explain, queue } from '../service/differences.ts';
-import { addProof, proofsForDesk, proofsOf, seeProof } from '../service/proofs.ts';
+import { addProof, proofsForStaff, proofsOf, seeProof } from '../service/proofs.ts';
 import { reconcile } from '../service/reconcile.ts';
 import { listDifferences, listReports } from '../store/reconciliation.ts';
 
@@ -37,7 +37,7 @@ export const proofRoutes = (needs: CashierNeeds): readonly Route[] => [
     ({ caller }, { params, body }) => addProof(needs, caller.id, params.id, body.picture),
   ),
   route(ListDepositProofs, READ, async ({ brand }, { params }) => ({
-    list: await proofsForDesk(needs, brand.id, params.serial),
+    list: await proofsForStaff(needs, brand.id, params.serial),
   })),
   route(SeeDepositProof, READ, async (context, { params }) => ({
     picture: await seeProof(needs, actorOf(context), params.id),
@@ -66,7 +66,7 @@ export const reconciliationRoutes = (needs: CashierNeeds, kinds: CashierKinds): 
       id: await needs.approvals.ask(
         tx,
         actorOf(context),
-        kinds.difference.wish(params.id, { deed: body.deed }, body.reason),
+        kinds.difference.request(params.id, { deed: body.deed }, body.reason),
       ),
     })),
   ),

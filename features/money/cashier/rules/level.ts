@@ -11,14 +11,14 @@ export type LevelRules = {
   readonly sumAbove: bigint;
   readonly sumLevel: number;
 };
-export type LevelStanding = {
+export type LevelStatus = {
   readonly level: number;
   /** What he paid in, or is about to, in the last 30 days. */
   readonly sum: bigint;
 };
 
 /** The level this deposit wants. */
-export const levelWanted = (rules: LevelRules, { sum }: LevelStanding, amount: bigint): number =>
+export const levelWanted = (rules: LevelRules, { sum }: LevelStatus, amount: bigint): number =>
   Math.max(
     rules.minLevel,
     rules.amountAbove > 0n && amount > rules.amountAbove ? rules.amountLevel : 0,
@@ -26,7 +26,7 @@ export const levelWanted = (rules: LevelRules, { sum }: LevelStanding, amount: b
   );
 
 /** The most he may pay in at once as he is checked; undefined where nothing but the methods bounds it. */
-export function levelLeft(rules: LevelRules, { level, sum }: LevelStanding): bigint | undefined {
+export function levelLeft(rules: LevelRules, { level, sum }: LevelStatus): bigint | undefined {
   if (level < rules.minLevel) return 0n;
   const bounds: bigint[] = [];
   if (rules.amountAbove > 0n && level < rules.amountLevel) bounds.push(rules.amountAbove);

@@ -20,7 +20,7 @@ import {
   playerByAccount,
   type UnmatchedRow,
 } from '../store/payments.ts';
-import type { CashierNeeds } from './deps.ts';
+import type { CashierNeeds } from './needs.ts';
 import { differenceKind } from './differences.ts';
 import { checkLate, countLate } from './late.ts';
 import { checkLevel } from './level.ts';

@@ -9,7 +9,7 @@ import type { PaymentEvent } from '../providers/provider.ts';
 import type { Outcome } from '../rules.ts';
 import { findCallback, flagDeposit, keepCallback, lockDeposit } from '../store.ts';
 import { keepRefusal } from '../store/payments.ts';
-import { type CashierNeeds, providerOf } from './deps.ts';
+import { type CashierNeeds, providerOf } from './needs.ts';
 import { applyEvent } from './settle.ts';
 import { queueUnmatched } from './unmatched.ts';
 

@@ -9,7 +9,7 @@ import type { Runner, Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
 import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import { DepositsChanged } from '../contract.ts';
-import { DIFFERENCE_DEEDS, type DifferenceDeed } from '../contract/reconciliation.ts';
+import { DIFFERENCE_COMMANDS, type DifferenceCommand } from '../contract/reconciliation.ts';
 import { cashierFaults } from '../faults.ts';
 import { type DepositRow, findDeposit, lockDeposit, setProviderReference } from '../store.ts';
 import {
@@ -25,7 +25,7 @@ import {
   findDifference,
   lockDifference,
 } from '../store/reconciliation.ts';
-import type { CashierNeeds } from './deps.ts';
+import type { CashierNeeds } from './needs.ts';
 import { checkLate, countLate } from './late.ts';
 import { credit, tell } from './settle.ts';
 import { takeBack } from './take-back.ts';
@@ -47,8 +47,8 @@ async function open(tx: Tx, brandId: string, id: string): Promise<DifferenceRow>
 }
 
 /** Paid there and not credited here, for the same amount: it can be credited. Credited here and not paid there: it can be taken back, unless it was credited with another payment. */
-export const fitsDeed = (row: DifferenceRow, deed: DifferenceDeed): boolean =>
-  deed === 'credit'
+export const fitsCommand = (row: DifferenceRow, command: DifferenceCommand): boolean =>
+  command === 'credit'
     ? row.kind === 'state' && row.there_state === 'paid' && row.deposit_id !== null
     : row.deposit_id !== null &&
       row.here_state === 'credited' &&
@@ -93,10 +93,10 @@ async function carryOut(
   needs: CashierNeeds,
   tx: Tx,
   row: DifferenceRow,
-  deed: DifferenceDeed,
+  command: DifferenceCommand,
 ): Promise<string | undefined> {
-  if (!fitsDeed(row, deed)) throw approvalFaults('staff.request_stale');
-  if (deed === 'take_back') {
+  if (!fitsCommand(row, command)) throw approvalFaults('staff.request_stale');
+  if (command === 'take_back') {
     const { transferId, deposit } = await takeBack(needs, tx, row);
     if (deposit) await tell(tx, deposit);
     return transferId;
@@ -118,7 +118,7 @@ export const differenceKind = (needs: CashierNeeds) =>
   approval({
     kind: 'cashier.difference',
     rights: { ask: 'deposits.match', see: 'deposits.read', decide: 'deposits.approve' },
-    content: Type.Object({ deed: literals(DIFFERENCE_DEEDS) }),
+    content: Type.Object({ deed: literals(DIFFERENCE_COMMANDS) }),
     approvers: async () => 1,
     nameOf: async (runner: Runner, { brandId, subject }: Subject) => {
       const row = await findDifference(runner, subject, brandId);
@@ -126,7 +126,8 @@ export const differenceKind = (needs: CashierNeeds) =>
     },
     check: async (tx, { brandId }, { subject, content }) => {
       const row = await open(tx, brandId, subject);
-      const fits = fitsDeed(row, content.deed) && (content.deed === 'take_back' || (await payable(tx, row)));
+      const fits =
+        fitsCommand(row, content.deed) && (content.deed === 'take_back' || (await payable(tx, row)));
       if (!fits) throw cashierFaults('cashier.no_fit');
       if (typeof fits === 'object') await checkLate(needs, tx, fits.deposit);
     },
@@ -134,7 +135,7 @@ export const differenceKind = (needs: CashierNeeds) =>
       const row = await lockDifference(tx, subject, brandId);
       return row ? texts(row) : [];
     },
-    wanted: ({ deed }) => [deed],
+    wanted: ({ deed: command }) => [command],
     execute: async (tx, { actor, request, content }) => {
       const row = await lockDifference(tx, request.subject, actor.brandId);
       if (row?.state !== 'open') throw approvalFaults('staff.request_stale');

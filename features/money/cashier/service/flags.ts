@@ -4,7 +4,7 @@ import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import { DepositsChanged, type FLAGS } from '../contract.ts';
 import { cashierFaults } from '../faults.ts';
 import { lockDeposit, unflagDeposit } from '../store.ts';
-import type { CashierNeeds } from './deps.ts';
+import type { CashierNeeds } from './needs.ts';
 
 /** @throws cashier.unknown_deposit · cashier.no_flag where nothing is flagged, or something else than was seen */
 export const explainFlag = (

@@ -7,7 +7,7 @@ import { isFault } from '#kernel/faults.ts';
 import { minor } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { DepositRow } from '../store.ts';
-import type { CashierNeeds } from './deps.ts';
+import type { CashierNeeds } from './needs.ts';
 import { checkLevel } from './level.ts';
 
 /** One that was taken back was counted when it was credited, and is. */

@@ -8,20 +8,20 @@ import type { Runner, Tx } from '#platform/db/db.ts';
 import type { DepositLevels } from '../contract.ts';
 import { DepositLevelSettings } from '../contract/settings.ts';
 import { cashierFaults } from '../faults.ts';
-import { levelLeft, type LevelRules, type LevelStanding, levelWanted, SUM_MS } from '../rules/level.ts';
+import { levelLeft, type LevelRules, type LevelStatus, levelWanted, SUM_MS } from '../rules/level.ts';
 import { depositSums, hasPaidIn, levelOf } from '../store/level.ts';
-import type { CashierNeeds } from './deps.ts';
+import type { CashierNeeds } from './needs.ts';
 
 type Who = { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string };
 type LevelNeeds = Pick<CashierNeeds, 'brands' | 'clock'>;
 
-async function standingOf(
+async function levelStatusOf(
   { brands, clock }: LevelNeeds,
   runner: Runner,
   { memberId, brandId, currency }: Who,
 ): Promise<{
   readonly rules: LevelRules;
-  readonly standing: LevelStanding;
+  readonly levelStatus: LevelStatus;
   readonly measure: Measure | undefined;
   readonly offerLimits: boolean;
 }> {
@@ -36,7 +36,7 @@ async function standingOf(
   const amount = (text: string): bigint => parseAmount(text, main);
   return {
     rules: { ...own, amountAbove: amount(own.amountAbove), sumAbove: amount(own.sumAbove) },
-    standing: { level, sum },
+    levelStatus: { level, sum },
     measure: find(currency),
     offerLimits: own.offerLimits,
   };
@@ -52,20 +52,20 @@ export async function checkLevel(
   tx: Tx,
   { amount, methodLevel, ...who }: Who & { readonly amount: bigint; readonly methodLevel: number },
 ): Promise<void> {
-  const { rules, standing, measure } = await standingOf(needs, tx, who);
-  if (standing.level < methodLevel)
+  const { rules, levelStatus, measure } = await levelStatusOf(needs, tx, who);
+  if (levelStatus.level < methodLevel)
     throw cashierFaults('cashier.method_level', {
       params: { level: methodLevel },
-      value: { level: standing.level, wanted: methodLevel },
+      value: { level: levelStatus.level, wanted: methodLevel },
       fields: { method: 'cashier.method_level' },
     });
-  const wanted = levelWanted(rules, standing, measure?.toMain(amount, 'up') ?? amount);
-  if (standing.level >= wanted) return;
-  const counted = levelLeft(rules, standing) ?? 0n;
+  const wanted = levelWanted(rules, levelStatus, measure?.toMain(amount, 'up') ?? amount);
+  if (levelStatus.level >= wanted) return;
+  const counted = levelLeft(rules, levelStatus) ?? 0n;
   const left = measure?.fromMain(counted, 'down') ?? counted;
   throw cashierFaults('cashier.level', {
     params: { level: wanted, left: formatWire(left, who.currency), currency: who.currency },
-    value: { level: standing.level, wanted, left: formatWire(left, who.currency) },
+    value: { level: levelStatus.level, wanted, left: formatWire(left, who.currency) },
     fields: { amount: 'cashier.level' },
   });
 }
@@ -75,8 +75,8 @@ export async function levelsFor(
   needs: LevelNeeds & Pick<CashierNeeds, 'db'>,
   who: Who,
 ): Promise<DepositLevels> {
-  const { rules, standing, measure, offerLimits } = await standingOf(needs, needs.db, who);
-  const counted = levelLeft(rules, standing);
+  const { rules, levelStatus, measure, offerLimits } = await levelStatusOf(needs, needs.db, who);
+  const counted = levelLeft(rules, levelStatus);
   const left = counted === undefined ? undefined : (measure?.fromMain(counted, 'down') ?? counted);
   // The level that opens more: the lowest one above his.
   const next = [
@@ -84,10 +84,10 @@ export async function levelsFor(
     rules.amountAbove > 0n ? rules.amountLevel : 0,
     rules.sumAbove > 0n ? rules.sumLevel : 0,
   ]
-    .filter((level) => level > standing.level)
+    .filter((level) => level > levelStatus.level)
     .sort((one, two) => one - two)[0];
   return {
-    level: standing.level,
+    level: levelStatus.level,
     left: left === undefined ? null : formatWire(left, who.currency),
     next: next ?? null,
     missing: next === 1 ? missingAt(await readProfile(needs.db, who.memberId)) : [],

@@ -11,7 +11,7 @@ import { type DepositRow, findByKey, findMethod, insertDeposit, type MethodRow }
 import { NO_PAY } from '../present.ts';
 import { checkLevel } from './level.ts';
 import { chooseBonus } from './bonuses.ts';
-import { askLater, type CashierNeeds, EXPIRE_JOB, providerOf, START_JOB } from './deps.ts';
+import { askLater, type CashierNeeds, EXPIRE_JOB, providerOf, START_JOB } from './needs.ts';
 
 export type DepositAsk = {
   readonly memberId: MemberId;
@@ -48,8 +48,10 @@ function checkMethod(method: MethodRow | undefined, amount: bigint): MethodRow {
  */
 export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise<DepositRow> {
   const amount = parseAmount(ask.amount, ask.currency);
-  const wish = [ask.method, amount, ask.currency, ...(ask.bonus === undefined ? [] : [ask.bonus])].join('\n');
-  const content = wishDigest(wish);
+  const request = [ask.method, amount, ask.currency, ...(ask.bonus === undefined ? [] : [ask.bonus])].join(
+    '\n',
+  );
+  const content = wishDigest(request);
   return needs.db.transaction(async (tx) => {
     const before = earlier(await findByKey(tx, ask.memberId, ask.key), content);
     if (before) return before;

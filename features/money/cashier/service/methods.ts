@@ -19,7 +19,7 @@ import { cashierFaults } from '../faults.ts';
 import { presentOpsMethod } from '../present.ts';
 import { type MethodTerms, wantsSecond } from '../rules/method.ts';
 import {
-  type DeskMethodRow,
+  type StaffMethodRow,
   insertMethod,
   lockMethod,
   lockMethods,
@@ -28,7 +28,7 @@ import {
   updateMethod,
 } from '../store/methods.ts';
 import { methodOf } from '../store.ts';
-import type { CashierNeeds } from './deps.ts';
+import type { CashierNeeds } from './needs.ts';
 
 const RIGHT = 'methods.write';
 type At = { readonly code: string; readonly currency: string };
@@ -151,7 +151,7 @@ type Save = CallInput<typeof SaveDepositMethod>;
 type MethodNeeds = CashierNeeds & { readonly kind: MethodKind };
 
 /** The method as it was seen; undefined for a new one. @throws cashier.method_changed · cashier.unknown_method */
-async function seen(tx: Tx, brandId: string, at: At, revision: number): Promise<DeskMethodRow | undefined> {
+async function seen(tx: Tx, brandId: string, at: At, revision: number): Promise<StaffMethodRow | undefined> {
   const row = await lockMethod(tx, brandId, at.code, at.currency);
   if (!row && revision > 0) throw cashierFaults('cashier.unknown_method');
   if ((row?.revision ?? 0) !== revision) throw cashierFaults('cashier.method_changed');
@@ -177,7 +177,7 @@ export async function saveMethod(
       throw cashierFaults('cashier.method_changed');
     if (isAsked) {
       if (reason === undefined) throw cashierFaults('cashier.method_reason');
-      await needs.approvals.ask(tx, actor, needs.kind.wish(nameOf(at), { ...at, value }, reason));
+      await needs.approvals.ask(tx, actor, needs.kind.request(nameOf(at), { ...at, value }, reason));
     } else if (before) {
       if (says(before).join('\n') === says(row).join('\n')) throw approvalFaults('staff.no_change');
       await updateMethod(tx, actor.brandId, row);

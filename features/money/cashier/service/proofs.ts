@@ -8,7 +8,7 @@ import { cashierFaults } from '../faults.ts';
 import { type DepositRow, findDeposit, lockDeposit } from '../store.ts';
 import { depositBySerial } from '../store/payments.ts';
 import { countProofs, findProof, insertProof, listProofs, serialsOfProofs } from '../store/proofs.ts';
-import { type CashierNeeds, providerOf } from './deps.ts';
+import { type CashierNeeds, providerOf } from './needs.ts';
 
 const PURPOSE = 'cashier.proof';
 
@@ -52,7 +52,7 @@ export async function addProof(needs: CashierNeeds, memberId: MemberId, id: stri
 }
 
 /** For the desk. @throws cashier.unknown_deposit */
-export async function proofsForDesk({ db, files }: CashierNeeds, brandId: string, serial: string) {
+export async function proofsForStaff({ db, files }: CashierNeeds, brandId: string, serial: string) {
   const id = await depositBySerial(db, brandId, serial);
   if (id === undefined) throw cashierFaults('cashier.unknown_deposit');
   const rows = await listProofs(db, id);

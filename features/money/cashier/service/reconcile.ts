@@ -14,7 +14,7 @@ import {
   type ReportRow,
   settleAgreed,
 } from '../store/reconciliation.ts';
-import { type CashierNeeds, providerOf } from './deps.ts';
+import { type CashierNeeds, providerOf } from './needs.ts';
 
 export type ReconcileAsk = {
   readonly provider: string;

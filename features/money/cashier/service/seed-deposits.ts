@@ -10,7 +10,7 @@ import type { Sample } from '#platform/room/room.ts';
 import { findByKey, insertDeposit } from '../store.ts';
 import { endUnmatched, insertUnmatched, playerByAccount, sampleClerk } from '../store/payments.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
-import { type CashierNeeds, EXPIRE_JOB, providerOf } from './deps.ts';
+import { type CashierNeeds, EXPIRE_JOB, providerOf } from './needs.ts';
 import { BY_HAND_USDT } from './seed.ts';
 import { credit } from './settle.ts';
 

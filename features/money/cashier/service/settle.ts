@@ -25,7 +25,7 @@ import {
   settleDeposit,
 } from '../store.ts';
 import { endUnmatched, lockNamed, paidByAnother, type UnmatchedRow } from '../store/payments.ts';
-import type { CashierNeeds } from './deps.ts';
+import type { CashierNeeds } from './needs.ts';
 import { passesLate } from './late.ts';
 import { giveAgain } from './take-back.ts';
 import { queueUnmatched } from './unmatched.ts';

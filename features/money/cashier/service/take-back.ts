@@ -7,7 +7,7 @@ import { announce } from '#platform/outbox/outbox.ts';
 import { DepositGivenAgain, DepositTakenBack } from '../contract.ts';
 import { type DepositRow, lockDeposit, restateDeposit } from '../store.ts';
 import { type DifferenceRow, lastTakenBack } from '../store/reconciliation.ts';
-import type { CashierNeeds } from './deps.ts';
+import type { CashierNeeds } from './needs.ts';
 
 type MoneyNeeds = Pick<CashierNeeds, 'ledger' | 'clock'>;
 

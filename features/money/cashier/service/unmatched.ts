@@ -9,7 +9,7 @@ import { DepositsChanged } from '../contract.ts';
 import type { Payment } from '../contract/payments.ts';
 import type { PaymentEvent } from '../providers/provider.ts';
 import { insertUnmatched } from '../store/payments.ts';
-import type { CashierNeeds } from './deps.ts';
+import type { CashierNeeds } from './needs.ts';
 
 /** The amount a provider named, in minor units; undefined where it is none of its currency. */
 function sumOf({ amount, currency }: PaymentEvent): bigint | undefined {

@@ -2,18 +2,18 @@
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { MethodRow } from '../store.ts';
 
-export type DeskMethodRow = MethodRow & { revision: number; enabled: boolean };
+export type StaffMethodRow = MethodRow & { revision: number; enabled: boolean };
 const COLUMNS =
   'code, provider, kind, currency, min_amount, max_amount, arrives_in_ms, name, form, details, fee, quick, level, revision, enabled';
 
-const ALL = statement<DeskMethodRow>(
+const ALL = statement<StaffMethodRow>(
   'cashier.all_methods',
   `select ${COLUMNS} from cashier.methods where brand_id = $1 order by position, code, currency`,
 );
 /** Closed ones too, in the order of the player's page. */
 export const allMethods = (runner: Runner, brandId: string) => runner.rows(ALL, [brandId]);
 
-const LOCK_ALL = statement<DeskMethodRow>(
+const LOCK_ALL = statement<StaffMethodRow>(
   'cashier.lock_methods',
   `select ${COLUMNS} from (select * from cashier.methods where brand_id = $1 order by code, currency for update) m
     order by position, code, currency`,
@@ -21,7 +21,7 @@ const LOCK_ALL = statement<DeskMethodRow>(
 /** All of them held, so that two orders follow each other. */
 export const lockMethods = (runner: Runner, brandId: string) => runner.rows(LOCK_ALL, [brandId]);
 
-const LOCK = statement<DeskMethodRow>(
+const LOCK = statement<StaffMethodRow>(
   'cashier.lock_method',
   `select ${COLUMNS} from cashier.methods where brand_id = $1 and code = $2 and currency = $3 for update`,
 );
@@ -42,7 +42,7 @@ const UPDATE = statement<{ revision: number }>(
           details = $11, fee = $12, quick = $13::bigint[], level = $14, enabled = $15, revision = revision + 1
     where brand_id = $1 and code = $2 and currency = $3 returning revision`,
 );
-export type MethodWrite = Omit<DeskMethodRow, 'revision'>;
+export type MethodWrite = Omit<StaffMethodRow, 'revision'>;
 const valuesOf = (brandId: string, row: MethodWrite) => [
   brandId,
   row.code,

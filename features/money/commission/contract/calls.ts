@@ -103,7 +103,7 @@ export const GetContractInfo = call({
   }),
 });
 
-const DEED_FAULTS = [
+const COMMAND_FAULTS = [
   'commission.bad_tiers',
   'commission.condition_below_own',
   'commission.lower_than_before',
@@ -117,7 +117,7 @@ const DEED_FAULTS = [
 ] as const;
 const Answering = Type.Object({ id: Uuid, accept: Type.Boolean() }, closed);
 const answering = <const Path extends string>(path: Path, summary: string) =>
-  call({ method: 'POST', path, faults: DEED_FAULTS, summary, body: Answering, answer: Contract });
+  call({ method: 'POST', path, faults: COMMAND_FAULTS, summary, body: Answering, answer: Contract });
 export const DividendRequest = answering(
   '/wps/relay/MCSFE_dividendRequest',
   'Answers the dividend contract that waits.',
@@ -153,22 +153,30 @@ export const ListContracts = call({
 export const OfferContract = call({
   method: 'POST',
   path: '/wps/agent/contracts',
-  faults: [...DEED_FAULTS, 'commission.offer_waits', 'money.malformed', 'money.out_of_range'],
+  faults: [...COMMAND_FAULTS, 'commission.offer_waits', 'money.malformed', 'money.out_of_range'],
   summary: 'Offers a contract to an agent right below; no rate above the own.',
   body: Type.Object({ to: Uuid, terms: OfferTerms }, closed),
   answer: Contract,
 });
-const deed = <const Path extends string>(path: Path, summary: string) =>
-  call({ method: 'POST', path, faults: DEED_FAULTS, summary, params: byId, body: Nothing, answer: Contract });
-export const AcceptContract = deed(
+const contractCommand = <const Path extends string>(path: Path, summary: string) =>
+  call({
+    method: 'POST',
+    path,
+    faults: COMMAND_FAULTS,
+    summary,
+    params: byId,
+    body: Nothing,
+    answer: Contract,
+  });
+export const AcceptContract = contractCommand(
   '/wps/agent/contracts/{id}/accept',
   'Accepts an offer, or agrees to end a contract.',
 );
-export const RejectContract = deed(
+export const RejectContract = contractCommand(
   '/wps/agent/contracts/{id}/reject',
   'Rejects an offer, or keeps a contract that is to end.',
 );
-export const CancelContract = deed(
+export const CancelContract = contractCommand(
   '/wps/agent/contracts/{id}/cancel',
   'Takes an offer back, or asks the receiver to end a contract.',
 );
@@ -362,7 +370,7 @@ export const OpsContracts = call({
 export const OpsOffer = call({
   method: 'POST',
   path: '/ops/commission/contracts',
-  faults: [...DEED_FAULTS, 'commission.offer_waits', 'money.malformed', 'money.out_of_range'],
+  faults: [...COMMAND_FAULTS, 'commission.offer_waits', 'money.malformed', 'money.out_of_range'],
   summary: 'The brand offers a contract to an agent at the top.',
   body: Type.Object({ account: Type.String({ minLength: 1, maxLength: 32 }), terms: OfferTerms }, closed),
   answer: Contract,
@@ -370,7 +378,7 @@ export const OpsOffer = call({
 export const OpsCancel = call({
   method: 'POST',
   path: '/ops/commission/contracts/{id}/cancel',
-  faults: DEED_FAULTS,
+  faults: COMMAND_FAULTS,
   summary: 'The brand takes an offer back, or asks the agent to end a contract.',
   params: byId,
   body: Nothing,

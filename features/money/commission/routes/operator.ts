@@ -24,7 +24,7 @@ import { periodOf } from '../rules/periods.ts';
 import { showContract } from '../routes.ts';
 import type { CorrectionContent } from '../service/approvals.ts';
 import { act, offer } from '../service/contracts.ts';
-import type { CommissionNeeds } from '../service/deps.ts';
+import type { CommissionNeeds } from '../service/needs.ts';
 import { explainLine } from '../service/explain.ts';
 import { linesFor } from '../service/run.ts';
 import { contractsOfBrand, findAccount } from '../store/contracts.ts';
@@ -36,7 +36,7 @@ const STAFF = { allow: ['staff'] } as const;
 const READ = { ...STAFF, right: 'commission.read' } as const;
 const WRITE = { ...STAFF, right: 'commission.contracts', perMinute: 60 } as const;
 
-function contractDesk(needs: CommissionNeeds): readonly Route[] {
+function contractStaffRoutes(needs: CommissionNeeds): readonly Route[] {
   const { db, brands } = needs;
   return [
     route(OpsContracts, READ, async ({ brand }, { query }) => {
@@ -82,7 +82,7 @@ function contractDesk(needs: CommissionNeeds): readonly Route[] {
       return staffAction(needs, action, async (tx, note) => {
         const row = await act(tx, needs, own, {
           id: params.id,
-          deed: ({ state }) => (state === 'proposed' ? 'withdraw' : 'ask_cancel'),
+          contractCommand: ({ state }) => (state === 'proposed' ? 'withdraw' : 'ask_cancel'),
           // The brand's own contracts only: what agents agree on among themselves is theirs.
           side: ({ giver }) => (giver === null ? 'giver' : undefined),
         });
@@ -93,7 +93,7 @@ function contractDesk(needs: CommissionNeeds): readonly Route[] {
   ];
 }
 
-function runDesk(needs: CommissionNeeds): readonly Route[] {
+function runStaffRoutes(needs: CommissionNeeds): readonly Route[] {
   const { db, brands, clock } = needs;
   return [
     route(OpsRuns, READ, async ({ brand }, { query }) => {
@@ -167,8 +167,8 @@ export const operatorRoutes = (
   needs: CommissionNeeds,
   correction: ApprovalKind<CorrectionContent>,
 ): readonly Route[] => [
-  ...contractDesk(needs),
-  ...runDesk(needs),
+  ...contractStaffRoutes(needs),
+  ...runStaffRoutes(needs),
 
   route(OpsHold, { ...STAFF, right: 'commission.hold', perMinute: 60 }, async (context, { params, body }) => {
     const { held, reason } = body;
@@ -215,7 +215,7 @@ export const operatorRoutes = (
       const shown = `${formatWire(signed, line.currency)} ${line.currency}`;
       const content = { amount: String(signed), shown };
       const id = await needs.db.transaction((tx) =>
-        needs.approvals.ask(tx, actorOf(context), correction.wish(params.id, content, body.reason)),
+        needs.approvals.ask(tx, actorOf(context), correction.request(params.id, content, body.reason)),
       );
       return { id };
     },

@@ -5,7 +5,7 @@ import { CONTRACT_STATES } from '../contract.ts';
 import {
   type Agreed,
   checkOffer,
-  DEEDS,
+  COMMANDS,
   DEFAULT_OFFER_RULES,
   endedBy,
   inForce,
@@ -120,10 +120,10 @@ describe('an offer', () => {
 describe('states of an agreement', () => {
   it('are left by these deeds only', () => {
     const moves = CONTRACT_STATES.flatMap((state) =>
-      DEEDS.flatMap((deed) =>
+      COMMANDS.flatMap((command) =>
         (['giver', 'receiver'] as const).flatMap((by) => {
-          const next = stateAfter(state, deed, by);
-          return next === undefined ? [] : [`${state} –${by} ${deed}→ ${next}`];
+          const next = stateAfter(state, command, by);
+          return next === undefined ? [] : [`${state} –${by} ${command}→ ${next}`];
         }),
       ),
     );

@@ -39,13 +39,13 @@ export function checkOffer(offer: Offer, rules: OfferRules = DEFAULT_OFFER_RULES
 }
 
 export type Side = 'giver' | 'receiver';
-export const DEEDS = ['accept', 'reject', 'withdraw', 'ask_cancel', 'keep', 'replace'] as const;
-export type Deed = (typeof DEEDS)[number];
+export const COMMANDS = ['accept', 'reject', 'withdraw', 'ask_cancel', 'keep', 'replace'] as const;
+export type Command = (typeof COMMANDS)[number];
 
 type Move = { readonly from: ContractState; readonly by: Side; readonly to: ContractState };
 
 /** `keep` refuses to cancel; `replace` is done by the acceptance of the next version, for which both sides stand. */
-const MOVES: Readonly<Record<Deed, readonly Move[]>> = {
+const MOVES: Readonly<Record<Command, readonly Move[]>> = {
   accept: [
     { from: 'proposed', by: 'receiver', to: 'active' },
     { from: 'cancel_requested', by: 'receiver', to: 'ended' },
@@ -61,8 +61,8 @@ const MOVES: Readonly<Record<Deed, readonly Move[]>> = {
 };
 
 /** The state a deed leads to; undefined when this side may not do it in this state. */
-export const stateAfter = (state: ContractState, deed: Deed, by: Side): ContractState | undefined =>
-  MOVES[deed].find((move) => move.from === state && move.by === by)?.to;
+export const stateAfter = (state: ContractState, command: Command, by: Side): ContractState | undefined =>
+  MOVES[command].find((move) => move.from === state && move.by === by)?.to;
 
 /** What is in force: an agreement that was asked to be cancelled still is, until the receiver agrees. */
 export const inForce = (state: ContractState): boolean => state === 'active' || state === 'cancel_requested';

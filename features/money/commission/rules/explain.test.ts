@@ -97,12 +97,12 @@ describe('an explanation', () => {
   it('is of its form, and the amount can be computed from it alone', () => {
     fc.assert(
       fc.property(cases, roundings, (one, rounding) => {
-        const told: unknown = JSON.parse(JSON.stringify(explain(one, rounding, CONTEXT)));
-        expect(Value.Check(Explanation, told)).toBe(true);
-        const again = recompute(told);
+        const reported: unknown = JSON.parse(JSON.stringify(explain(one, rounding, CONTEXT)));
+        expect(Value.Check(Explanation, reported)).toBe(true);
+        const again = recompute(reported);
         const found = calculate(one, rounding.floor, rounding.scale);
         expect(again).toEqual({ agrees: true, calculation: found });
-        expect(told).toMatchObject({ ...CONTEXT, amount: writeMoney(found.amount, rounding.scale) });
+        expect(reported).toMatchObject({ ...CONTEXT, amount: writeMoney(found.amount, rounding.scale) });
       }),
       { numRuns: 300 },
     );
@@ -192,7 +192,7 @@ describe('an explanation', () => {
   });
 
   it('the explanation of a level names the levels that were reached', () => {
-    const told = explain(
+    const reported = explain(
       {
         kind: 'level_difference',
         levels: [
@@ -204,8 +204,8 @@ describe('an explanation', () => {
       },
       { currency: 'VND', scale: 0, floor: 'minor' },
     );
-    expect(told.tiers.map(({ met }) => met)).toEqual([true, true]);
-    expect(told).toMatchObject({ tier: 2, sum: '52.5', amount: '52' });
+    expect(reported.tiers.map(({ met }) => met)).toEqual([true, true]);
+    expect(reported).toMatchObject({ tier: 2, sum: '52.5', amount: '52' });
   });
 
   const changed = (path: readonly (string | number)[], value: unknown): unknown => {

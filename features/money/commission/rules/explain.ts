@@ -175,9 +175,9 @@ export function recompute(explanation: unknown): Recomputed {
   if ('problem' in read) return { agrees: false, problem: read.problem };
   const { one, rounding } = read;
   const calculation = calculate(one, rounding.floor, rounding.scale);
-  const told = new Map(Object.entries(Object(explanation)));
+  const reported = new Map(Object.entries(Object(explanation)));
   for (const [key, value] of Object.entries(derived(one, calculation, rounding.scale))) {
-    const differs = firstDifference(value, told.get(key), key);
+    const differs = firstDifference(value, reported.get(key), key);
     if (differs !== undefined) return { agrees: false, differs };
   }
   return { agrees: true, calculation };

@@ -96,12 +96,12 @@ export function countStakes(list: readonly Bet[], rules: StakeRules): Counted {
   const seen = new Set<string>();
   const once = list.filter(({ ref }) => !seen.has(ref) && seen.add(ref));
   const sided = countSides(once, rules);
-  const told = new Set<string>();
+  const listed = new Set<string>();
   const sums = new Map<string, { stake: Minor; bets: number }>();
   const bets = list.map((bet): CountedBet => {
     const { ref, stake, category } = bet;
-    const because: Reason = told.has(ref) ? 'told_twice' : reasonOf(bet, rules);
-    told.add(ref);
+    const because: Reason = listed.has(ref) ? 'told_twice' : reasonOf(bet, rules);
+    listed.add(ref);
     if (because !== 'counts') return { ref, counted: ZERO, because };
     const counted = sided.get(bet) ?? stake;
     const sum = sums.get(category) ?? { stake: ZERO, bets: 0 };

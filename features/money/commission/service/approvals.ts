@@ -7,7 +7,7 @@ import { toWire } from '#kernel/time.ts';
 import { commissionFaults } from '../faults.ts';
 import { findLine, linesOfPeriod, lockLine, putLines } from '../store/runs.ts';
 import { correctionLine } from './correct.ts';
-import type { CommissionNeeds } from './deps.ts';
+import type { CommissionNeeds } from './needs.ts';
 
 const Content = Type.Object({
   /** Minor units; below zero it is taken back. */

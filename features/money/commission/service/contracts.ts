@@ -11,7 +11,7 @@ import { CommissionSettings } from '../contract/settings.ts';
 import { commissionFaults } from '../faults.ts';
 import {
   checkOffer,
-  type Deed,
+  type Command,
   endedBy,
   type Ends,
   inForce,
@@ -29,7 +29,7 @@ import {
   readParty,
   setContracts,
 } from '../store/contracts.ts';
-import type { CommissionNeeds } from './deps.ts';
+import type { CommissionNeeds } from './needs.ts';
 
 export type OfferAsk = {
   /** undefined: the brand gives. */
@@ -173,18 +173,18 @@ export async function act(
   brand: Brand,
   {
     id,
-    deed,
+    contractCommand: command,
     side,
   }: {
     readonly id: string;
-    readonly deed: (row: ContractRow) => Deed;
+    readonly contractCommand: (row: ContractRow) => Command;
     readonly side: (row: ContractRow) => Side | undefined;
   },
 ): Promise<ContractRow> {
   const row = await lockContract(tx, id, brand.id);
   const by = row && side(row);
   if (!row || !by) throw commissionFaults('commission.unknown_contract');
-  const what = deed(row);
+  const what = command(row);
   const state: ContractState | undefined = stateAfter(row.state, what, by);
   if (!state || what === 'replace') throw commissionFaults('commission.wrong_state');
   const at = new Date(needs.clock.now());

@@ -20,7 +20,7 @@ import {
   takeTurn,
   waitingReopened,
 } from '../store/runs.ts';
-import type { CommissionNeeds } from './deps.ts';
+import type { CommissionNeeds } from './needs.ts';
 import { linesFor, type RunKind, runMissed, stateFor } from './run.ts';
 
 const PAGE = 50;

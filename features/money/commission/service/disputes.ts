@@ -7,7 +7,7 @@ import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import { commissionFaults } from '../faults.ts';
 import { answerDispute, putDispute } from '../store/disputes.ts';
 import { findLine, holdLine, lockLine, type ShownLine } from '../store/runs.ts';
-import type { CommissionNeeds } from './deps.ts';
+import type { CommissionNeeds } from './needs.ts';
 
 /** @throws commission.unknown_line · commission.disputed_before */
 export async function disputeLine(

@@ -13,7 +13,7 @@ import { chooseTier } from '../rules/tiers.ts';
 import { agreedBefore, type ContractRow, type OfferedKind } from '../store/contracts.ts';
 import { accountsOf, activeOf, bonusesOf, teamTotals, type TotalRow } from '../store/figures.ts';
 import { carriedOf } from '../store/runs.ts';
-import type { CommissionNeeds } from './deps.ts';
+import type { CommissionNeeds } from './needs.ts';
 
 export type Calculable = { readonly contract: ContractRow; readonly one: Case };
 

@@ -5,7 +5,7 @@ import { parseAmount } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { periodOf } from '../rules/periods.ts';
 import { addFlows, type FlowDelta } from '../store/bets.ts';
-import type { CommissionNeeds } from './deps.ts';
+import type { CommissionNeeds } from './needs.ts';
 
 /** What a step of a withdrawal adds to what was taken out: paid counts, and what came back afterwards counts no longer. */
 export function takenOut(state: WithdrawalState, amount: bigint): bigint {

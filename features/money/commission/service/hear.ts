@@ -32,7 +32,7 @@ import {
 } from '../store/bets.ts';
 import { rolledUntil } from '../store/rolled.ts';
 import { closedUntil } from '../store/runs.ts';
-import type { CommissionNeeds } from './deps.ts';
+import type { CommissionNeeds } from './needs.ts';
 
 type Fact = FactOf<typeof StakeSettled>;
 type Bet = Omit<BetRow, 'revision'>;
@@ -94,8 +94,8 @@ async function keep(
   const deltas: Delta[] = [];
   const again: { bet: Bet; revision: number }[] = [];
   for (const bet of byRef.values()) if (fresh.has(bet.ref)) deltas.push({ bet, ...counted(bet), rebate: 0n });
-  const told = [...byRef.keys()].filter((ref) => !fresh.has(ref));
-  for (const old of told.length > 0 ? await lockBets(tx, told) : []) {
+  const known = [...byRef.keys()].filter((ref) => !fresh.has(ref));
+  for (const old of known.length > 0 ? await lockBets(tx, known) : []) {
     const bet = byRef.get(old.ref);
     if (!bet) continue;
     const same =

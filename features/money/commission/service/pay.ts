@@ -12,7 +12,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { CommissionSettings } from '../contract/settings.ts';
 import { claimDue, claimOwed, finishRuns, type LineRow, setPaid } from '../store/runs.ts';
-import type { CommissionNeeds } from './deps.ts';
+import type { CommissionNeeds } from './needs.ts';
 
 /** Lines of one transaction. */
 const PAGE = 500;

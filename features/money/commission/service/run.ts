@@ -17,7 +17,7 @@ import { endedPeriods, type Period, periodOf, spanOf } from '../rules/periods.ts
 import { firstAgreed, type OfferedKind } from '../store/contracts.ts';
 import { firstRebate, rebatesDue, slotsBetween } from '../store/figures.ts';
 import { lastRuns, type LineState, type NewLine, putLines, putRun, takeTurn } from '../store/runs.ts';
-import type { CommissionNeeds } from './deps.ts';
+import type { CommissionNeeds } from './needs.ts';
 import { type Calculable, casesFor, cycleOf } from './figures.ts';
 
 export type RunKind = OfferedKind | 'rebate';
@@ -189,12 +189,12 @@ async function dueOf({ db }: CommissionNeeds, brand: Brand): Promise<readonly Du
 export async function runDue(
   needs: CommissionNeeds,
   brand: Brand,
-  heardUntil: number = needs.clock.now(),
+  factsHandledUntil: number = needs.clock.now(),
   spendMs = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const begun = performance.now();
   const own = await needs.brands.settings.of(brand.id, CommissionSettings);
-  const until = Math.min(needs.clock.now() - GRACE_MS, heardUntil);
+  const until = Math.min(needs.clock.now() - GRACE_MS, factsHandledUntil);
   let runs = 0;
   for (const { kind, cycle, since } of await dueOf(needs, brand)) {
     if (kind !== 'rebate' && !own[kind]) continue;
@@ -239,7 +239,7 @@ export async function runMissed(needs: CommissionNeeds, brand: Brand, at: number
 }
 
 /** Up to when everything that happened has been heard, ms. */
-export async function heardUntil(
+export async function handledUntil(
   { db, clock }: CommissionNeeds,
   listeners: readonly Listener[],
 ): Promise<number> {

@@ -19,7 +19,7 @@ import type { Offered } from '../rules/terms.ts';
 import { contractsOf, findAccount } from '../store/contracts.ts';
 import { takeTurn } from '../store/runs.ts';
 import { act, offer } from './contracts.ts';
-import type { CommissionNeeds } from './deps.ts';
+import type { CommissionNeeds } from './needs.ts';
 import { hearStakes } from './hear.ts';
 import { payDue } from './pay.ts';
 import { runDue } from './run.ts';
@@ -182,7 +182,7 @@ async function agree(
     const then = { ...needs, clock: { now: () => now - ago } };
     const from = giver === undefined ? undefined : ids.get(giver);
     const { id } = await offer(tx, then, brand, { giver: from, receiver: to, terms, by: from ?? to });
-    await act(tx, then, brand, { id, deed: () => 'accept', side: () => 'receiver' });
+    await act(tx, then, brand, { id, contractCommand: () => 'accept', side: () => 'receiver' });
   }
   const top = ids.get(AGENT);
   if (top !== undefined)

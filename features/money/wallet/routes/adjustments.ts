@@ -5,7 +5,7 @@ import { actorOf } from '#platform/trail/staff-action.ts';
 import { AskAdjustment, ListAdjustments } from '../contract/adjustments.ts';
 import { presentAdjustment } from '../present.ts';
 import type { TransferKinds } from '../service/approvals.ts';
-import type { TransferNeeds } from '../service/deps.ts';
+import type { TransferNeeds } from '../service/needs.ts';
 import { listAdjustments } from '../store/adjustments.ts';
 
 export const adjustmentRoutes = (needs: TransferNeeds, kinds: TransferKinds): readonly Route[] => [
@@ -23,7 +23,7 @@ export const adjustmentRoutes = (needs: TransferNeeds, kinds: TransferKinds): re
         id: await needs.approvals.ask(
           tx,
           actorOf(context),
-          kinds.adjust.wish(params.id, content, reason.trim()),
+          kinds.adjust.request(params.id, content, reason.trim()),
         ),
       })),
   ),

@@ -17,13 +17,13 @@ import { GetStatement } from '../contract/statement.ts';
 import { walletFaults } from '../faults.ts';
 import { presentTransfer, presentTransferAsAsked, presentTransferForOps } from '../present.ts';
 import type { TransferKinds } from '../service/approvals.ts';
-import { orderJob, type TransferNeeds } from '../service/deps.ts';
+import { orderJob, type TransferNeeds } from '../service/needs.ts';
 import { readFunds, readOthers } from '../service/funds.ts';
 import { ownerOf } from '../service.ts';
 import { readStatement } from '../service/statement.ts';
 import { isOpen } from '../service/settle.ts';
 import { makeTransfer, sweep } from '../service/transfers.ts';
-import { listForDesk, listTransfers, lockTransfer, stepTransfer } from '../store/transfers.ts';
+import { listForStaff, listTransfers, lockTransfer, stepTransfer } from '../store/transfers.ts';
 
 const memberRoutes = (needs: TransferNeeds): readonly Route[] => [
   route(GetStatement, { allow: MEMBERS, perMinute: 60, restricted: true }, async (context, { query }) =>
@@ -61,11 +61,11 @@ const memberRoutes = (needs: TransferNeeds): readonly Route[] => [
   }),
 ];
 
-const deskRoutes = (needs: TransferNeeds, kinds: TransferKinds): readonly Route[] => [
+const staffRoutes = (needs: TransferNeeds, kinds: TransferKinds): readonly Route[] => [
   route(OpsTransferList, { allow: ['staff'], right: 'wallet.read' }, ({ brand }, { query }) => {
     const { view = 'review', account } = query;
     const filter = { state: view === 'all' ? undefined : view, prefix: account };
-    const read = (limit: number, offset: number) => listForDesk(needs.db, brand.id, filter, limit, offset);
+    const read = (limit: number, offset: number) => listForStaff(needs.db, brand.id, filter, limit, offset);
     return answerPage(query, read, presentTransferForOps, true);
   }),
 
@@ -96,7 +96,7 @@ const deskRoutes = (needs: TransferNeeds, kinds: TransferKinds): readonly Route[
         id: await needs.approvals.ask(
           tx,
           actorOf(context),
-          kinds.resolve.wish(params.id, { outcome: body.outcome }, body.reason),
+          kinds.resolve.request(params.id, { outcome: body.outcome }, body.reason),
         ),
       })),
   ),
@@ -104,5 +104,5 @@ const deskRoutes = (needs: TransferNeeds, kinds: TransferKinds): readonly Route[
 
 export const transferRoutes = (needs: TransferNeeds, kinds: TransferKinds): readonly Route[] => [
   ...memberRoutes(needs),
-  ...deskRoutes(needs, kinds),
+  ...staffRoutes(needs, kinds),
 ];

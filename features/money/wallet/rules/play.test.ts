@@ -45,9 +45,9 @@ describe('what a result at a vendor counts as', () => {
   });
 
   const amounts = fc.bigInt({ min: 0n, max: 500n });
-  const played = fc.record({ stake: amounts, payout: amounts, ends: fc.nat(3), told: fc.nat(3) });
+  const played = fc.record({ stake: amounts, payout: amounts, ends: fc.nat(3), reported: fc.nat(3) });
   /** Every bet is staked, ends some looks later, and is told some looks after that. */
-  function look(bets: readonly (ReturnType<typeof bet> & { at: number; ends: number; told: number })[]) {
+  function look(bets: readonly (ReturnType<typeof bet> & { at: number; ends: number; reported: number })[]) {
     const [counted, left] = [
       { stake: 0n, validStake: 0n, payout: 0n },
       { staked: 0n, paid: 0n },
@@ -56,8 +56,8 @@ describe('what a result at a vendor counts as', () => {
       const at = (read: (one: (typeof bets)[number]) => number) => bets.filter((one) => read(one) === now);
       const out = at((one) => one.at).reduce((all, { stake }) => all + stake, 0n);
       const back = at((one) => one.at + one.ends).reduce((all, { payout }) => all + payout, 0n);
-      const told = at((one) => one.at + one.ends + one.told);
-      const { play, explains } = countPlay(back - out, told, left);
+      const reported = at((one) => one.at + one.ends + one.reported);
+      const { play, explains } = countPlay(back - out, reported, left);
       expect(play.payout - play.stake).toBe(back - out);
       expect(play.validStake >= 0n && play.validStake <= play.stake && play.payout >= 0n).toBe(true);
       counted.stake += play.stake;

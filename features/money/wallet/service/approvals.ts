@@ -9,7 +9,7 @@ import { RESOLUTIONS } from '../contract/transfers.ts';
 import { walletFaults } from '../faults.ts';
 import { findTransfer, lockTransfer, type TransferRow } from '../store/transfers.ts';
 import { adjustmentKind } from './adjustments.ts';
-import type { TransferNeeds } from './deps.ts';
+import type { TransferNeeds } from './needs.ts';
 import { finish, settleContradiction, undo } from './settle.ts';
 
 const ofBrand = (row: TransferRow | undefined, brandId: string) =>

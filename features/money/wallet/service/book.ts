@@ -11,7 +11,7 @@ import { VendorBetReported, VendorResultBooked } from '../contract/transfers.ts'
 import { countPlay } from '../rules/play.ts';
 import { insertBets, insertResult, notePlace, type ReportedBet } from '../store/results.ts';
 import { readPlace, type TransferRow } from '../store/transfers.ts';
-import { inWallet, walletsOf } from './deps.ts';
+import { inWallet, walletsOf } from './needs.ts';
 
 export type BookNeeds = { readonly ledger: Ledger; readonly clock: { readonly now: () => number } };
 type Of = Pick<TransferRow, 'member_id' | 'brand_id' | 'vendor' | 'currency'>;

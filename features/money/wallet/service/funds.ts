@@ -3,7 +3,7 @@ import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import type { Funds, OtherFunds, VendorWallet } from '../contract/transfers.ts';
 import { openTransfers, readPlaces } from '../store/transfers.ts';
-import { inWallet, type Mode, modeOf, providerOf, type TransferNeeds, walletsOf } from './deps.ts';
+import { inWallet, type Mode, modeOf, providerOf, type TransferNeeds, walletsOf } from './needs.ts';
 
 export type FundsOwner = {
   readonly memberId: MemberId;

@@ -9,7 +9,7 @@ import { hasAdjustments, sampleStaff } from '../store/adjustments.ts';
 import { insertTransfer, lockPlace, sampleMember, stepTransfer, transferByKey } from '../store/transfers.ts';
 import { bookAdjustment } from './adjustments.ts';
 import { type BookNeeds, moveMoney } from './book.ts';
-import { MOST_ASKS } from './deps.ts';
+import { MOST_ASKS } from './needs.ts';
 
 /** Of the people the sample brand shows withdrawals of; nobody can sign in as him. */
 const WHO = 'aminar';

@@ -10,7 +10,7 @@ import {
   type TransferRow,
 } from '../store/transfers.ts';
 import { coverFrom, moveAgain, moveMoney } from './book.ts';
-import { askDelay, MOST_ASKS, orderJob, syncJob, type TransferNeeds } from './deps.ts';
+import { askDelay, MOST_ASKS, orderJob, syncJob, type TransferNeeds } from './needs.ts';
 import { tell } from './transfers.ts';
 
 export const OPEN_STATES: readonly TransferRow['state'][] = ['asked', 'unknown', 'review'];
@@ -62,7 +62,7 @@ async function ended(
 }
 
 /** The vendor gave no answer: asked again, and given to people when that has not helped. Never undone by itself. */
-async function wonder(needs: TransferNeeds, tx: Tx, row: TransferRow): Promise<void> {
+async function retryLater(needs: TransferNeeds, tx: Tx, row: TransferRow): Promise<void> {
   const asks = row.asks + 1;
   const now = needs.clock.now();
   const state = asks >= MOST_ASKS ? 'review' : 'unknown';
@@ -75,7 +75,7 @@ async function wonder(needs: TransferNeeds, tx: Tx, row: TransferRow): Promise<v
  * A vendor's word about a transfer that has ended: the same again says nothing; another one moves no money, but is kept, and nothing else
  * moves in this wallet until two people have decided which it is. Once they have turned an end round by that, a further turn is only logged.
  */
-async function heardLate(
+async function applyLateAnswer(
   { log, clock }: Pick<TransferNeeds, 'log' | 'clock'>,
   tx: Tx,
   row: TransferRow,
@@ -105,8 +105,8 @@ export async function settleContradiction(
     await syncJob(tx, row);
     return;
   }
-  const goesHome = (row.direction === 'out') === (outcome === 'done');
-  if (!goesHome) {
+  const returnsToWallet = (row.direction === 'out') === (outcome === 'done');
+  if (!returnsToWallet) {
     await lockPlace(tx, placeOf(row), row.brand_id);
     const againId = await moveAgain(needs, tx, row);
     const reason = outcome === 'refused' ? 'decided' : '';
@@ -120,12 +120,16 @@ export async function settleContradiction(
 }
 
 /** Applies what a vendor said; undefined: it said nothing. */
-export const heard = (needs: TransferNeeds, id: string, answer: WalletAnswer | undefined): Promise<void> =>
+export const applyAnswer = (
+  needs: TransferNeeds,
+  id: string,
+  answer: WalletAnswer | undefined,
+): Promise<void> =>
   needs.db.transaction(async (tx) => {
     const row = await lockTransfer(tx, id);
     if (!row) return;
-    if (!isOpen(row)) return heardLate(needs, tx, row, answer);
+    if (!isOpen(row)) return applyLateAnswer(needs, tx, row, answer);
     if (answer?.state === 'done') await finish(needs, tx, row);
     else if (answer?.state === 'refused') await undo(needs, tx, row, answer.reason);
-    else await wonder(needs, tx, row);
+    else await retryLater(needs, tx, row);
   });

@@ -8,7 +8,7 @@ import { presentLine } from '../present.ts';
 import { periodOf } from '../rules/period.ts';
 import type { Owner } from '../service.ts';
 import { readStatementLines, readSums } from '../store/statement.ts';
-import type { TransferNeeds } from './deps.ts';
+import type { TransferNeeds } from './needs.ts';
 
 export const MOST_LINES = 500;
 type Needs = Pick<TransferNeeds, 'db' | 'ledger' | 'brands' | 'clock'>;

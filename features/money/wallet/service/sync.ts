@@ -7,7 +7,7 @@ import type { VendorBet, WalletProvider } from '../providers/provider.ts';
 import type { ReportedBet } from '../store/results.ts';
 import { markAsked, openTransfers, type PlaceRow, placesOf, readPlace } from '../store/transfers.ts';
 import { bookResult, type Report } from './book.ts';
-import { inWallet, modeOf, providerOf, type TransferNeeds, walletsOf } from './deps.ts';
+import { inWallet, modeOf, providerOf, type TransferNeeds, walletsOf } from './needs.ts';
 
 /** How many pages of a report are read at once; the next round goes on behind them. */
 const REPORT_PAGES = 20;

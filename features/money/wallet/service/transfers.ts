@@ -18,7 +18,7 @@ import {
   transfersOfSweep,
 } from '../store/transfers.ts';
 import { lockBalances, moveMoney } from './book.ts';
-import { inWallet, type Mode, modeOf, orderJob, providerOf, type TransferNeeds, walletsOf } from './deps.ts';
+import { inWallet, type Mode, modeOf, orderJob, providerOf, type TransferNeeds, walletsOf } from './needs.ts';
 import { readFunds } from './funds.ts';
 
 export type TransferAsk = {

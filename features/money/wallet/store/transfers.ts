@@ -293,7 +293,7 @@ const BEGINNING = statement<{ id: string }>(
   'select id from members.directory where brand_id = $1 and account ~>=~ $3 and account ~<~ $4 limit $2',
 );
 /** `total` is counted as far as `countTo` says. */
-export const listForDesk = async (
+export const listForStaff = async (
   runner: Runner,
   brandId: string,
   filter: { readonly state: string | undefined; readonly prefix: string | undefined },

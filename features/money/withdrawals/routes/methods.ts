@@ -11,7 +11,7 @@ import {
 } from '../contract/methods.ts';
 import { MethodSettings } from '../contract/settings.ts';
 import { presentOpsMethod } from '../present.ts';
-import type { WithdrawalNeeds } from '../service/deps.ts';
+import type { WithdrawalNeeds } from '../service/needs.ts';
 import { type MethodKind, orderPayoutMethods, savePayoutMethod } from '../service/methods.ts';
 
 export const methodRoutes = (

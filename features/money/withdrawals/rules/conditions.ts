@@ -16,7 +16,7 @@ export type Rules = {
   readonly exclusionCoolMs: number;
 };
 
-export type Standing = {
+export type Eligibility = {
   readonly now: number;
   readonly currency: string;
   readonly status: string;
@@ -74,29 +74,29 @@ export const freeOf = ({
   mayPlay,
   debt,
   balance,
-}: Pick<Standing, 'mayPlay' | 'debt' | 'balance'>): bigint => {
+}: Pick<Eligibility, 'mayPlay' | 'debt' | 'balance'>): bigint => {
   if (mayPlay) return balance;
   return balance > debt ? balance - debt : 0n;
 };
 
 /** In the order of the contract. A condition that a brand does not have is left out. */
-export function conditionsOf(rules: Rules, standing: Standing): readonly Condition[] {
-  const { now, currency, accountsAt } = standing;
+export function conditionsOf(rules: Rules, eligibility: Eligibility): readonly Condition[] {
+  const { now, currency, accountsAt } = eligibility;
   const amount = (units: bigint): string => formatWire(units, currency);
   const cooling = accountsAt.map((at) => coolsUntil(at, rules.accountCoolMs, now));
   const isUsable = cooling.includes(undefined);
   const soonest = Math.min(...cooling.filter((until) => until !== undefined));
-  const password = coolsUntil(standing.passwordAt, rules.passwordCoolMs, now);
-  const exclusion = coolsUntil(standing.reopenedAt, rules.exclusionCoolMs, now);
-  const free = freeOf(standing);
+  const password = coolsUntil(eligibility.passwordAt, rules.passwordCoolMs, now);
+  const exclusion = coolsUntil(eligibility.reopenedAt, rules.exclusionCoolMs, now);
+  const free = freeOf(eligibility);
   return [
-    one('account_closed', PAID.includes(standing.status)),
-    one('level', standing.level >= rules.minLevel, {
-      has: String(standing.level),
+    one('account_closed', PAID.includes(eligibility.status)),
+    one('level', eligibility.level >= rules.minLevel, {
+      has: String(eligibility.level),
       needs: String(rules.minLevel),
     }),
-    ...(rules.sameHolder ? [one('no_name', standing.holder !== '')] : []),
-    one('transaction_missing', standing.hasProof),
+    ...(rules.sameHolder ? [one('no_name', eligibility.holder !== '')] : []),
+    one('transaction_missing', eligibility.hasProof),
     one('no_account', accountsAt.length > 0),
     ...(accountsAt.length > 0
       ? [one('account_cools', isUsable, { until: isUsable ? undefined : soonest })]
@@ -104,47 +104,47 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
     one('password_cools', password === undefined, { until: password }),
     // Nobody else has to read about exclusions.
     ...(exclusion === undefined ? [] : [one('exclusion_cools', false, { until: exclusion })]),
-    one('too_many_open', standing.openCount < rules.openMost, {
-      has: String(standing.openCount),
+    one('too_many_open', eligibility.openCount < rules.openMost, {
+      has: String(eligibility.openCount),
       needs: String(rules.openMost),
     }),
-    one('day_count', standing.dayCount < rules.dayCount, {
-      has: String(standing.dayCount),
+    one('day_count', eligibility.dayCount < rules.dayCount, {
+      has: String(eligibility.dayCount),
       needs: String(rules.dayCount),
     }),
-    one('day_sum', standing.daySum < rules.daySum, {
-      has: amount(standing.daySum),
+    one('day_sum', eligibility.daySum < rules.daySum, {
+      has: amount(eligibility.daySum),
       needs: amount(rules.daySum),
     }),
-    ...(standing.mayPlay && standing.turnoverNeeded > 0n
+    ...(eligibility.mayPlay && eligibility.turnoverNeeded > 0n
       ? [
-          one('turnover', standing.turnoverDone >= standing.turnoverNeeded, {
-            has: amount(standing.turnoverDone),
-            needs: amount(standing.turnoverNeeded),
+          one('turnover', eligibility.turnoverDone >= eligibility.turnoverNeeded, {
+            has: amount(eligibility.turnoverDone),
+            needs: amount(eligibility.turnoverNeeded),
           }),
         ]
       : []),
-    ...(standing.mayPlay && standing.hasOpenBonus ? [one('open_bonus', false)] : []),
-    ...(standing.isFrozen ? [one('owes', false)] : []),
-    ...(standing.mayPlay && standing.debt > 0n
-      ? [one('debt', false, { has: amount(standing.debt), needs: amount(0n) })]
+    ...(eligibility.mayPlay && eligibility.hasOpenBonus ? [one('open_bonus', false)] : []),
+    ...(eligibility.isFrozen ? [one('owes', false)] : []),
+    ...(eligibility.mayPlay && eligibility.debt > 0n
+      ? [one('debt', false, { has: amount(eligibility.debt), needs: amount(0n) })]
       : []),
-    one('balance', free >= standing.least && free > 0n, {
+    one('balance', free >= eligibility.least && free > 0n, {
       has: amount(free),
-      needs: amount(standing.least),
+      needs: amount(eligibility.least),
     }),
   ];
 }
 
 /** What of the day's sum is left, never below zero. */
-export const dayLeft = ({ daySum }: Rules, standing: Pick<Standing, 'daySum'>): bigint =>
-  standing.daySum < daySum ? daySum - standing.daySum : 0n;
+export const dayLeft = ({ daySum }: Rules, eligibility: Pick<Eligibility, 'daySum'>): bigint =>
+  eligibility.daySum < daySum ? daySum - eligibility.daySum : 0n;
 
 const HIGHEST = 3;
 /** What can be asked for without the highest level, never below zero (docs/RULINGS.md); undefined where it is not asked for or he has it. */
 export function highLeft(
   { highLevelAbove }: Pick<Rules, 'highLevelAbove'>,
-  { daySum, level }: Pick<Standing, 'daySum' | 'level'>,
+  { daySum, level }: Pick<Eligibility, 'daySum' | 'level'>,
 ): bigint | undefined {
   if (highLevelAbove === 0n || level >= HIGHEST) return undefined;
   return daySum < highLevelAbove ? highLevelAbove - daySum : 0n;
@@ -153,10 +153,10 @@ export function highLeft(
 /** Whether this amount wants the highest level. */
 export function wantsHighLevel(
   rules: Pick<Rules, 'highLevelAbove'>,
-  standing: Pick<Standing, 'daySum' | 'level'>,
+  eligibility: Pick<Eligibility, 'daySum' | 'level'>,
   amount: bigint,
 ): boolean {
-  const left = highLeft(rules, standing);
+  const left = highLeft(rules, eligibility);
   return left !== undefined && amount > left;
 }
 

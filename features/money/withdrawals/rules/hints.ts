@@ -1,6 +1,6 @@
 /** What the desk should look at before it approves. A hint decides nothing. Pure. */
 import { HOUR } from '#kernel/time.ts';
-import type { HINTS } from '../contract/desk.ts';
+import type { HINTS } from '../contract/review.ts';
 
 export type Hint = (typeof HINTS)[number];
 const SOON_MS = HOUR;

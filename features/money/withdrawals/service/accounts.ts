@@ -14,7 +14,7 @@ import { cleanNumber, isNumber, isSameName, tailOf } from '../rules/account.ts';
 import { type AccountRow, insertAccount, listAccounts, removeAccount } from '../store/accounts.ts';
 import { lockKnown } from '../store/turnover.ts';
 import { monthByMethod, openTo } from '../store.ts';
-import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+import { rulesOf, type WithdrawalNeeds } from './needs.ts';
 import type { Details, OpenMethod } from './methods-open.ts';
 
 const contextOf = ({ id, member_id }: Pick<AccountRow, 'id' | 'member_id'>): string => `${member_id} ${id}`;

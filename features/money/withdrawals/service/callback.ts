@@ -7,7 +7,7 @@ import { WithdrawalsChanged } from '../contract.ts';
 import { withdrawalFaults } from '../faults.ts';
 import type { PayoutEvent } from '../providers/provider.ts';
 import { findCallback, flagWithdrawal, keepCallback, keepRefusal, lockWithdrawal } from '../store.ts';
-import { providerOf, type WithdrawalNeeds } from './deps.ts';
+import { providerOf, type WithdrawalNeeds } from './needs.ts';
 import { hear, type PayoutNeeds } from './payout.ts';
 
 function answer(outcome: string): { received: boolean } {

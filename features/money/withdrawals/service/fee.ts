@@ -2,7 +2,7 @@
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
-import type { WithdrawalNeeds } from './deps.ts';
+import type { WithdrawalNeeds } from './needs.ts';
 
 export type FeeOf = {
   /** The withdrawal's. */

@@ -3,8 +3,8 @@ import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { Runner } from '#platform/db/db.ts';
 import type { ConditionName } from '../contract.ts';
 import { conditionsOf } from '../rules/conditions.ts';
-import { rulesOf, type WithdrawalNeeds } from './deps.ts';
-import { standingOf } from './standing.ts';
+import { rulesOf, type WithdrawalNeeds } from './needs.ts';
+import { eligibilityOf } from './eligibility.ts';
 
 /** Those that are about the money and not about the way it is paid out, in the order in which they are told. */
 const OF_MONEY = [
@@ -23,6 +23,6 @@ export async function keepsBack(
   who: { readonly brandId: BrandId; readonly memberId: MemberId; readonly currency: string },
 ): Promise<KeptBack | undefined> {
   const rules = await rulesOf(needs, who.brandId, who.currency);
-  const unmet = conditionsOf(rules, await standingOf(needs, runner, who)).filter(({ isMet }) => !isMet);
+  const unmet = conditionsOf(rules, await eligibilityOf(needs, runner, who)).filter(({ isMet }) => !isMet);
   return OF_MONEY.find((name) => unmet.some((one) => one.name === name));
 }

@@ -19,7 +19,7 @@ import { type OrderPayoutMethods, PayoutMethodValue, type SavePayoutMethod } fro
 import { MethodSettings } from '../contract/settings.ts';
 import { withdrawalFaults } from '../faults.ts';
 import { presentOpsMethod } from '../present.ts';
-import type { WithdrawalNeeds } from './deps.ts';
+import type { WithdrawalNeeds } from './needs.ts';
 
 const RIGHT = 'methods.write';
 /** A list that holds more is refused by its schema. */
@@ -108,7 +108,7 @@ type Listed = { readonly main: string; readonly revision: number; readonly metho
 /** The list as it stands, held until the commit. */
 async function lockList({ brands }: BrandNeeds, tx: Tx, brandId: BrandId): Promise<Listed> {
   await lockBrand(tx, brandId);
-  const { revision, value } = (await settingsIn(tx, brandId)).standing(MethodSettings);
+  const { revision, value } = (await settingsIn(tx, brandId)).stored(MethodSettings);
   const { currency: main } = await brands.byId(brandId);
   return { main, revision, methods: value?.methods ?? [] };
 }
@@ -190,7 +190,7 @@ export async function savePayoutMethod(
     }
     if (isAsked) {
       if (reason === undefined) throw withdrawalFaults('withdrawals.method_reason');
-      await needs.approvals.ask(tx, actor, needs.kind.wish(code, { ...save.params, value }, reason));
+      await needs.approvals.ask(tx, actor, needs.kind.request(code, { ...save.params, value }, reason));
       await signal(tx, MethodsChanged, {});
     } else if (before) {
       if (JSON.stringify(says(before, main)) === JSON.stringify(says(wanted, main)))

@@ -13,7 +13,7 @@ import { withdrawalFaults } from '../faults.ts';
 import { presentWithdrawal } from '../present.ts';
 import type { StepRow } from '../rules/slip.ts';
 import { findWithdrawal, insertStep, readSteps, type WithdrawalRow, writeMove } from '../store.ts';
-import type { WithdrawalNeeds } from './deps.ts';
+import type { WithdrawalNeeds } from './needs.ts';
 import { giveFeeBack } from './fee.ts';
 
 export type MoveNeeds = Pick<WithdrawalNeeds, 'ledger' | 'clock'>;

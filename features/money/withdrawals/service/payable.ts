@@ -11,8 +11,8 @@ import { findAccount } from '../store/accounts.ts';
 import type { WithdrawalRow } from '../store.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { openDetails } from './accounts.ts';
-import { rulesOf, type WithdrawalNeeds } from './deps.ts';
-import { debtIn, standingOf } from './standing.ts';
+import { rulesOf, type WithdrawalNeeds } from './needs.ts';
+import { debtIn, eligibilityOf } from './eligibility.ts';
 
 /** What is asked of the member again; the bounds of the day, waiting times and turnover were asked when he wanted the money. */
 const AGAIN = {
@@ -69,21 +69,21 @@ export async function checkPayable(needs: WithdrawalNeeds, tx: Tx, row: Withdraw
   if (row.return_of !== null) return checkReturn(needs, tx, row, row.return_of);
   const { brand_id: brandId, member_id: memberId, currency } = row;
   const rules = await rulesOf(needs, brandId, currency);
-  const standing = await standingOf(needs, tx, { brandId, memberId, currency });
-  for (const { name, isMet } of conditionsOf(rules, standing))
+  const eligibility = await eligibilityOf(needs, tx, { brandId, memberId, currency });
+  for (const { name, isMet } of conditionsOf(rules, eligibility))
     if (!isMet && isAgain(name)) throw withdrawalFaults(AGAIN[name]);
   // Who may not play keeps as much behind as he owes.
-  if (!standing.mayPlay && standing.balance < standing.debt)
+  if (!eligibility.mayPlay && eligibility.balance < eligibility.debt)
     throw withdrawalFaults('withdrawals.player_owes');
   // The sum of the day may hold this one already.
-  if (wantsHighLevel(rules, { ...standing, daySum: 0n }, row.amount + row.fee))
+  if (wantsHighLevel(rules, { ...eligibility, daySum: 0n }, row.amount + row.fee))
     throw withdrawalFaults('withdrawals.player_level');
   const account = await findAccount(tx, row.account_id);
   if (
     rules.sameHolder &&
     account &&
     account.kind !== 'crypto' &&
-    !isSameName(standing.holder, openDetails(needs, account).holder)
+    !isSameName(eligibility.holder, openDetails(needs, account).holder)
   )
     throw withdrawalFaults('withdrawals.player_name');
 }

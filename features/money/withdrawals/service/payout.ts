@@ -16,7 +16,7 @@ import {
   START_JOB,
   WINDOW_JOB,
   type WithdrawalNeeds,
-} from './deps.ts';
+} from './needs.ts';
 import { move, type Step } from './move.ts';
 
 export type PayoutNeeds = Pick<WithdrawalNeeds, 'ledger' | 'clock' | 'brands' | 'providers' | 'log'>;

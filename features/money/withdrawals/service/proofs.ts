@@ -9,7 +9,7 @@ import { MOST_PROOFS } from '../contract.ts';
 import { withdrawalFaults } from '../faults.ts';
 import { findProof, insertProof, listProofs, serialsOfProofs } from '../store/proofs.ts';
 import type { WithdrawalRow } from '../store.ts';
-import type { WithdrawalNeeds } from './deps.ts';
+import type { WithdrawalNeeds } from './needs.ts';
 import { lockOwn } from './receipt.ts';
 
 const PURPOSE = 'withdrawals.proof';
@@ -54,7 +54,7 @@ export async function addProof(
 }
 
 /** For the desk: the pictures of a withdrawal, and which of them were shown for others too. */
-export async function proofsForDesk({ db, files }: Pick<WithdrawalNeeds, 'db' | 'files'>, id: string) {
+export async function proofsForStaff({ db, files }: Pick<WithdrawalNeeds, 'db' | 'files'>, id: string) {
   const rows = await listProofs(db, id);
   const twins = await Promise.all(
     rows.map(async ({ id: proof, file_id }) => {

@@ -5,7 +5,7 @@ import type { ReceiptAnswer } from '../contract.ts';
 import { ReceiptSettings } from '../contract/settings.ts';
 import { withdrawalFaults } from '../faults.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../store.ts';
-import type { WithdrawalNeeds } from './deps.ts';
+import type { WithdrawalNeeds } from './needs.ts';
 import { move } from './move.ts';
 
 /** @throws withdrawals.unknown */

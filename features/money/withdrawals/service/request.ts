@@ -14,7 +14,7 @@ import {
   coolsUntil,
   dayLeft,
   freeOf,
-  type Standing,
+  type Eligibility,
   wantsHighLevel,
 } from '../rules/conditions.ts';
 import { coversFee, feeOf } from '../rules/fee.ts';
@@ -24,10 +24,10 @@ import { lockKnown } from '../store/turnover.ts';
 import { countFor, findByKey, type WithdrawalRow } from '../store.ts';
 import { methodsOf, openDetails, usedByMethod } from './accounts.ts';
 import type { OpenMethod } from './methods-open.ts';
-import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+import { rulesOf, type WithdrawalNeeds } from './needs.ts';
 import { holdCash } from './payable.ts';
-import { standingOf } from './standing.ts';
-import { checkHeard, untilHeard } from './turnover.ts';
+import { eligibilityOf } from './eligibility.ts';
+import { checkCaughtUp, untilCaughtUp } from './turnover.ts';
 import { writeWithdrawal } from './write-withdrawal.ts';
 
 export type WithdrawalAsk = {
@@ -41,7 +41,7 @@ export type WithdrawalAsk = {
   readonly transactionPassword?: string | undefined;
 };
 
-type Wish = WithdrawalAsk & { readonly units: bigint; readonly content: Buffer };
+type WithdrawalRequest = WithdrawalAsk & { readonly units: bigint; readonly content: Buffer };
 type Rules = Awaited<ReturnType<typeof rulesOf>>;
 
 /** The refusal of each condition that is not met; what the account and the amount decide is refused elsewhere. */
@@ -74,24 +74,28 @@ function checkAmount({ minUnits, maxUnits, currency }: OpenMethod, units: bigint
 }
 
 /** What the member and the day decide. @throws in the order of the contract's conditions */
-function checkConditions(rules: Rules, standing: Standing, units: bigint): void {
-  for (const { name, isMet, needs, until } of conditionsOf(rules, standing))
+function checkConditions(rules: Rules, eligibility: Eligibility, units: bigint): void {
+  for (const { name, isMet, needs, until } of conditionsOf(rules, eligibility))
     if (!isMet && isRefusal(name))
       throw withdrawalFaults(REFUSALS[name], { params: { needs }, value: { until } });
-  if (units > dayLeft(rules, standing))
+  if (units > dayLeft(rules, eligibility))
     throw withdrawalFaults('withdrawals.day_sum', {
-      params: { left: formatWire(dayLeft(rules, standing), standing.currency), currency: standing.currency },
+      params: {
+        left: formatWire(dayLeft(rules, eligibility), eligibility.currency),
+        currency: eligibility.currency,
+      },
       fields: { amount: 'withdrawals.day_sum' },
     });
   // Of more than his cash the hold says so itself.
-  if (units <= standing.balance && units > freeOf(standing)) throw ledgerFaults('wallet.insufficient_funds');
-  if (wantsHighLevel(rules, standing, units))
+  if (units <= eligibility.balance && units > freeOf(eligibility))
+    throw ledgerFaults('wallet.insufficient_funds');
+  if (wantsHighLevel(rules, eligibility, units))
     throw withdrawalFaults('withdrawals.high_level', { fields: { amount: 'withdrawals.high_level' } });
 }
 
-async function accountFor(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<AccountRow> {
-  const account = await findAccount(tx, wish.account);
-  if (account?.member_id !== wish.caller.id || account.removed_at !== null)
+async function accountFor(needs: WithdrawalNeeds, tx: Tx, request: WithdrawalRequest): Promise<AccountRow> {
+  const account = await findAccount(tx, request.account);
+  if (account?.member_id !== request.caller.id || account.removed_at !== null)
     throw withdrawalFaults('withdrawals.unknown_account', {
       fields: { account: 'withdrawals.unknown_account' },
     });
@@ -99,30 +103,40 @@ async function accountFor(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<A
 }
 
 /** @throws withdrawals.account_cools · withdrawals.wrong_holder */
-function checkAccount(needs: WithdrawalNeeds, rules: Rules, account: AccountRow, standing: Standing): void {
-  const until = coolsUntil(account.created_at.getTime(), rules.accountCoolMs, standing.now);
+function checkAccount(
+  needs: WithdrawalNeeds,
+  rules: Rules,
+  account: AccountRow,
+  eligibility: Eligibility,
+): void {
+  const until = coolsUntil(account.created_at.getTime(), rules.accountCoolMs, eligibility.now);
   if (until !== undefined)
     throw withdrawalFaults('withdrawals.account_cools', { value: { until: toWire(until) } });
   // The name on file may have been changed since the account was added.
   if (
     rules.sameHolder &&
     account.kind !== 'crypto' &&
-    !isSameName(standing.holder, openDetails(needs, account).holder)
+    !isSameName(eligibility.holder, openDetails(needs, account).holder)
   )
     throw withdrawalFaults('withdrawals.wrong_holder', { fields: { account: 'withdrawals.wrong_holder' } });
 }
 
-async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<WithdrawalRow> {
-  const { caller, brand, units, currency } = wish;
+async function decide(needs: WithdrawalNeeds, tx: Tx, request: WithdrawalRequest): Promise<WithdrawalRow> {
+  const { caller, brand, units, currency } = request;
   const known = await lockKnown(tx, caller.id);
   // Somebody with the same key may have been in the lock before.
-  const before = earlier(await findByKey(tx, caller.id, wish.key), wish.content);
+  const before = earlier(await findByKey(tx, caller.id, request.key), request.content);
   if (before) return before;
   const rules = await rulesOf(needs, brand.id, currency);
   await holdCash(needs, tx, { brand_id: brand.id, member_id: caller.id, currency });
-  await checkHeard(tx, caller.id);
-  const standing = await standingOf(needs, tx, { brandId: brand.id, memberId: caller.id, currency }, known);
-  const account = await accountFor(needs, tx, wish);
+  await checkCaughtUp(tx, caller.id);
+  const eligibility = await eligibilityOf(
+    needs,
+    tx,
+    { brandId: brand.id, memberId: caller.id, currency },
+    known,
+  );
+  const account = await accountFor(needs, tx, request);
   const method = (await methodsOf(needs, brand.id)).find(({ code }) => code === account.method);
   if (!method)
     throw withdrawalFaults('withdrawals.unknown_method', {
@@ -146,19 +160,19 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<Withd
       params: { fee: formatWire(fee, currency), currency },
       fields: { amount: 'withdrawals.below_fee' },
     });
-  checkConditions(rules, standing, units);
-  checkAccount(needs, rules, account, standing);
+  checkConditions(rules, eligibility, units);
+  checkAccount(needs, rules, account, eligibility);
   const hints = hintsFor({
-    now: standing.now,
+    now: eligibility.now,
     amount: units,
     twoAbove: rules.twoAbove,
-    isFirst: (await countFor(tx, caller.id, new Date(standing.now))).paid === 0n,
+    isFirst: (await countFor(tx, caller.id, new Date(eligibility.now))).paid === 0n,
     accountAt: account.created_at.getTime(),
     shared: await sharedBy(tx, account),
     lastDepositAt: known?.last_deposit_at?.getTime(),
     lastStakeAt: known?.last_stake_at?.getTime(),
   });
-  return writeWithdrawal(needs, tx, wish, { account, method, rules, hints, fee });
+  return writeWithdrawal(needs, tx, request, { account, method, rules, hints, fee });
 }
 
 /**
@@ -168,11 +182,11 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<Withd
 export async function askWithdrawal(needs: WithdrawalNeeds, ask: WithdrawalAsk): Promise<WithdrawalRow> {
   const units = parseAmount(ask.amount, ask.currency);
   const content = wishDigest(`${ask.account}\n${units}\n${ask.currency}`);
-  const wish = { ...ask, units, content };
+  const request = { ...ask, units, content };
   const before = earlier(await findByKey(needs.db, ask.caller.id, ask.key), content);
   if (before) return before;
   await needs.transactions.require(ask, ask.transactionPassword, 'withdraw');
   await needs.syncPlay?.(ask.caller.id);
-  await untilHeard(needs.db, ask.caller.id);
-  return needs.db.transaction((tx) => decide(needs, tx, wish));
+  await untilCaughtUp(needs.db, ask.caller.id);
+  return needs.db.transaction((tx) => decide(needs, tx, request));
 }

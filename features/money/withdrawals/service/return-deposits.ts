@@ -13,10 +13,10 @@ import type { ACCOUNT_KINDS } from '../contract/settings.ts';
 import { insertReturnAccount } from '../store/accounts.ts';
 import { findByKey, lockWithdrawal } from '../store.ts';
 import { accountRow } from './accounts.ts';
-import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+import { rulesOf, type WithdrawalNeeds } from './needs.ts';
 import { move } from './move.ts';
 import { holdCash } from './payable.ts';
-import { debtIn } from './standing.ts';
+import { debtIn } from './eligibility.ts';
 import { writeWithdrawal } from './write-withdrawal.ts';
 
 export type ReturnNeeds = Pick<

@@ -19,7 +19,7 @@ import { findByKey, keepCallback, type WithdrawalRow } from '../store.ts';
 import { feeOf } from '../rules/fee.ts';
 import { accountRow, methodsOf } from './accounts.ts';
 import { payoutContent, type WithdrawalKinds } from './approvals.ts';
-import { rulesOf, WINDOW_JOB, type WithdrawalNeeds } from './deps.ts';
+import { rulesOf, WINDOW_JOB, type WithdrawalNeeds } from './needs.ts';
 import { move, type Step } from './move.ts';
 import { STORIES, type Story } from './seed-stories.ts';
 import { writeWithdrawal } from './write-withdrawal.ts';
@@ -195,7 +195,7 @@ async function tell(
   const rules = await rulesOf(needs, brandId);
   const open = (await methodsOf(needs, brandId)).find(({ code }) => code === story.method);
   const fee = open ? feeOf(open.fee, story.amount, 0) : 0n;
-  const wish = {
+  const request = {
     caller: { id: memberId },
     brand: { id: brandId },
     units: story.amount,
@@ -203,7 +203,13 @@ async function tell(
     key,
     content: wishDigest(key),
   };
-  let row = await writeWithdrawal(at(asked), tx, wish, { account, method, rules, hints: story.hints, fee });
+  let row = await writeWithdrawal(at(asked), tx, request, {
+    account,
+    method,
+    rules,
+    hints: story.hints,
+    fee,
+  });
   for (const [n, name] of story.steps.entries()) {
     const when = Math.min(asked + (n + 1) * 4 * MINUTE, now);
     const step = stepFor(name, { first, second, now, story });
@@ -215,7 +221,11 @@ async function tell(
   if (story.steps.at(-1) !== 'approve') return;
   const actor = { brandId, staffId: asId<'staff'>(first), ip: '127.0.0.1', requestId: 'sample' };
   const content = payoutContent(row);
-  await needs.approvals.ask(tx, actor, needs.kinds.payout.wish(row.id, content, 'Papers and play looked at'));
+  await needs.approvals.ask(
+    tx,
+    actor,
+    needs.kinds.payout.request(row.id, content, 'Papers and play looked at'),
+  );
 }
 
 /** The sandbox's own books of a payout that it made or refused, and the message that it sent about it; its reference. */

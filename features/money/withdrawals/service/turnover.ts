@@ -14,12 +14,12 @@ import { type Listener, listener, on, onMany } from '#platform/outbox/listeners.
 import {
   addDeposit,
   addStakes,
-  hasUnheard,
+  hasPendingFacts,
   lockKnown,
   setExcluded,
   setTakenBack,
 } from '../store/turnover.ts';
-import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+import { rulesOf, type WithdrawalNeeds } from './needs.ts';
 import { returnDeposits, type ReturnNeeds, stopReturn } from './return-deposits.ts';
 
 const TURNOVER_LISTENER = 'withdrawals.turnover';
@@ -31,20 +31,20 @@ const AWAITED = [DepositCredited.kind, MemberExcluded.kind];
  * deposit wants, or that it goes back by itself. The caller has locked the member's cash, so that no deposit comes after the question.
  * @throws platform.busy
  */
-export async function checkHeard(tx: Tx, memberId: string): Promise<void> {
-  if (await hasUnheard(tx, { listener: TURNOVER_LISTENER, kinds: AWAITED, memberId }))
+export async function checkCaughtUp(tx: Tx, memberId: string): Promise<void> {
+  if (await hasPendingFacts(tx, { listener: TURNOVER_LISTENER, kinds: AWAITED, memberId }))
     throw dbFaults('platform.busy');
 }
 
 /** Facts are usually heard within milliseconds: a request that comes right behind a deposit waits so long before it is judged, ms. */
-const HEARD_WITHIN_MS = 3_000;
+const CATCH_UP_MS = 3_000;
 const LOOK_EVERY_MS = 50;
 
 /** Before a request is judged; whether all was heard then is asked again under its locks (`checkHeard`). */
-export async function untilHeard(runner: Runner, memberId: string): Promise<void> {
+export async function untilCaughtUp(runner: Runner, memberId: string): Promise<void> {
   const wanted = { listener: TURNOVER_LISTENER, kinds: AWAITED, memberId };
   const begun = performance.now();
-  while (performance.now() - begun < HEARD_WITHIN_MS && (await hasUnheard(runner, wanted)))
+  while (performance.now() - begun < CATCH_UP_MS && (await hasPendingFacts(runner, wanted)))
     await new Promise((resume) => setTimeout(resume, LOOK_EVERY_MS));
 }
 

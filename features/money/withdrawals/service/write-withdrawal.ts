@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/db.ts';
 import type { AccountRow } from '../store/accounts.ts';
 import { findWithdrawal, insertStep, insertWithdrawal, setHold, type WithdrawalRow } from '../store.ts';
 import type { OpenMethod } from './methods-open.ts';
-import type { RulesRead, WithdrawalNeeds } from './deps.ts';
+import type { RulesRead, WithdrawalNeeds } from './needs.ts';
 import { takeFee } from './fee.ts';
 import { tell } from './move.ts';
 
@@ -24,7 +24,7 @@ type Decided = {
 export async function writeWithdrawal(
   needs: Pick<WithdrawalNeeds, 'ledger' | 'clock'>,
   tx: Tx,
-  wish: {
+  request: {
     readonly caller: { readonly id: MemberId };
     readonly brand: { readonly id: BrandId };
     readonly units: bigint;
@@ -34,15 +34,15 @@ export async function writeWithdrawal(
   },
   { account, method, rules, hints, fee, returnOf }: Decided,
 ): Promise<WithdrawalRow> {
-  const { caller, brand, units, currency } = wish;
+  const { caller, brand, units, currency } = request;
   const at = new Date(needs.clock.now());
   const id = newId<'withdrawal'>();
   const serial = await insertWithdrawal(tx, {
     id,
     member_id: caller.id,
     brand_id: brand.id,
-    key: wish.key,
-    content: wish.content,
+    key: request.key,
+    content: request.content,
     account_id: account.id,
     method: method.code,
     provider: method.provider,

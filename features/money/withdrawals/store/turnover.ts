@@ -32,21 +32,21 @@ const LOCK = statement<KnownMember>(
 /** His row, locked until the end of the transaction: requests of one member follow each other. */
 export const lockKnown = (runner: Runner, memberId: string) => runner.one(LOCK, [memberId]);
 
-const UNHEARD = statement<{ found: boolean }>(
+const PENDING_FACTS = statement<{ found: boolean }>(
   'withdrawals.unheard_deposit',
   `select exists (select from platform.outbox o left join platform.outbox_cursors c on c.listener = $1
      where o.kind = any($2::text[]) and (o.xid, o.id) > (coalesce(c.xid, '0'::xid8), coalesce(c.id, 0))
        and o.facts::jsonb @> jsonb_build_array(jsonb_build_object('memberId', $3::text))) as found`,
 );
 /** Whether a fact of these kinds about this member waits for the listener of that name. Only what it has not read yet is looked through. */
-export const hasUnheard = async (
+export const hasPendingFacts = async (
   runner: Runner,
   {
     listener,
     kinds,
     memberId,
   }: { readonly listener: string; readonly kinds: readonly string[]; readonly memberId: string },
-): Promise<boolean> => (await runner.one(UNHEARD, [listener, kinds, memberId]))?.found ?? false;
+): Promise<boolean> => (await runner.one(PENDING_FACTS, [listener, kinds, memberId]))?.found ?? false;
 
 const WRITE = statement<unknown>(
   'withdrawals.write_deposit',

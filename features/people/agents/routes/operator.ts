@@ -10,7 +10,7 @@ import { agentFaults } from '../faults.ts';
 import { presentPlace, presentRequest } from '../present.ts';
 import { isAgent } from '../rules.ts';
 import type { MoveContent } from '../service/approvals.ts';
-import type { AgentNeeds } from '../service/deps.ts';
+import type { AgentNeeds } from '../service/needs.ts';
 import { platesOf, pointsOf, setPoints, showPoints } from '../service/points.ts';
 import { answerAsk } from '../service/requests.ts';
 import { listRequests } from '../store.ts';
@@ -72,7 +72,7 @@ const placeRoutes = (needs: AgentNeeds, move: ApprovalKind<MoveContent>): readon
     const below = await countBelow(needs.db, params.id);
     const content = { parent: upline?.id ?? '', account: to.toLowerCase(), date, below };
     const id = await needs.db.transaction((tx) =>
-      needs.approvals.ask(tx, actorOf(context), move.wish(params.id, content, body.reason)),
+      needs.approvals.ask(tx, actorOf(context), move.request(params.id, content, body.reason)),
     );
     return { id };
   }),

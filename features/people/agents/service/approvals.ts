@@ -6,7 +6,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Runner } from '#platform/db/db.ts';
 import { agentFaults } from '../faults.ts';
 import { accountsOf, findPlace, putMove } from '../store/tree.ts';
-import type { AgentNeeds } from './deps.ts';
+import type { AgentNeeds } from './needs.ts';
 import { carryOutMoves } from './tree.ts';
 
 const MoveContent = Type.Object({

@@ -12,7 +12,7 @@ import type { Points } from '../contract.ts';
 import { agentFaults } from '../faults.ts';
 import { linkCode, stateOfLink, SUB_AGENT, USERNAME } from '../rules.ts';
 import { countVisit, findLink, type LinkRow, putLink, putUse, takeLink } from '../store.ts';
-import type { AgentNeeds } from './deps.ts';
+import type { AgentNeeds } from './needs.ts';
 import { checkPoints, platesOf, setPoints } from './points.ts';
 import { ensurePlaces } from './tree.ts';
 
@@ -54,7 +54,7 @@ export async function openBelow(
     });
     await ensurePlaces(tx, [id]);
     await setPoints(tx, plates, { id, upline: agent.id }, points);
-    const token = await needs.desk.firstLink(tx, id, expiresAt);
+    const token = await needs.passwordService.firstLink(tx, id, expiresAt);
     return { id, account, token, expiresAt };
   });
 }

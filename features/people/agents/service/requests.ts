@@ -8,7 +8,7 @@ import { agentFaults } from '../faults.ts';
 import { isAgent, SUB_AGENT, TOP_AGENT } from '../rules.ts';
 import { answerRequest, findRequest, lockRequest, putRequest, type RequestRow } from '../store.ts';
 import { findPlace } from '../store/tree.ts';
-import type { AgentNeeds } from './deps.ts';
+import type { AgentNeeds } from './needs.ts';
 import { ensurePlaces, placeBelow } from './tree.ts';
 
 export type RequestAsk = {

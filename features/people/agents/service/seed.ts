@@ -13,7 +13,7 @@ import type { Opened, Sample } from '#platform/room/room.ts';
 import { linkCode, parsePoint, SUB_AGENT, TOP_AGENT } from '../rules.ts';
 import { putLink } from '../store.ts';
 import { findByAccount, putPoint } from '../store/tree.ts';
-import type { AgentNeeds } from './deps.ts';
+import type { AgentNeeds } from './needs.ts';
 import { ensurePlaces } from './tree.ts';
 
 export const AGENT = 'dhaka_north';

@@ -21,10 +21,10 @@ import {
   type TransferRow,
 } from '../store.ts';
 import { accountsOf, findPlace } from '../store/tree.ts';
-import type { AgentNeeds } from './deps.ts';
+import type { AgentNeeds } from './needs.ts';
 import { placeBelow } from './tree.ts';
 
-export type TransferWish = {
+export type TransferRequest = {
   readonly brandId: BrandId;
   readonly sender: MemberId;
   readonly key: string;
@@ -35,7 +35,7 @@ export type TransferWish = {
 };
 
 /** @throws agents.not_below · agents.no_upline */
-async function receiverOf(runner: Runner, { direction, sender, to }: TransferWish): Promise<MemberId> {
+async function receiverOf(runner: Runner, { direction, sender, to }: TransferRequest): Promise<MemberId> {
   if (direction === 'down') return asId<'member'>((await placeBelow(runner, sender, to ?? '')).member_id);
   const upline = (await findPlace(runner, sender))?.parent_id;
   if (!upline || (to !== undefined && to !== upline)) throw agentFaults('agents.no_upline');
@@ -54,7 +54,7 @@ const KEPT = {
  * Whether both may send and take money: neither is suspended, and neither has closed play or had it closed. Money that is held does not
  * leave by this way either.
  */
-async function mayBoth(tx: Tx, needs: AgentNeeds, { sender, brandId }: TransferWish, receiver: MemberId) {
+async function mayBoth(tx: Tx, needs: AgentNeeds, { sender, brandId }: TransferRequest, receiver: MemberId) {
   if (await needs.held?.(tx, { memberId: sender, brandId })) return false;
   for (const one of [sender, receiver]) if (await needs.closed?.(tx, one)) return false;
   return true;
@@ -64,10 +64,10 @@ async function mayBoth(tx: Tx, needs: AgentNeeds, { sender, brandId }: TransferW
 async function lockCash(
   tx: Tx,
   { ledger }: AgentNeeds,
-  wish: TransferWish,
+  request: TransferRequest,
   receiver: MemberId,
 ): Promise<void> {
-  const { brandId, sender, currency } = wish;
+  const { brandId, sender, currency } = request;
   const from = await ledger.pockets(tx, brandId, sender, currency);
   const to = await ledger.pockets(tx, brandId, receiver, currency);
   await ledger.open(tx, { accounts: [from.cash, to.cash], keys: [], locks: 'wait' });
@@ -80,44 +80,49 @@ async function lockCash(
 async function check(
   tx: Tx,
   needs: AgentNeeds,
-  wish: TransferWish,
+  request: TransferRequest,
   receiver: MemberId,
   amount: bigint,
   day: string,
 ): Promise<void> {
-  const own = await needs.brands.settings.of(wish.brandId, TransferSettings);
-  const law = await lawFor(needs.brands.settings, wish.brandId);
-  const gone = await needs.takenBack(tx, [wish.sender, receiver]);
-  const [from, to] = [await readParty(tx, wish.sender, gone), await readParty(tx, receiver, gone)];
-  const open = await mayBoth(tx, needs, wish, receiver);
+  const own = await needs.brands.settings.of(request.brandId, TransferSettings);
+  const law = await lawFor(needs.brands.settings, request.brandId);
+  const gone = await needs.takenBack(tx, [request.sender, receiver]);
+  const [from, to] = [await readParty(tx, request.sender, gone), await readParty(tx, receiver, gone)];
+  const open = await mayBoth(tx, needs, request, receiver);
   const kept = await needs.keepsBack?.(tx, {
-    memberId: wish.sender,
-    brandId: wish.brandId,
-    currency: wish.currency,
+    memberId: request.sender,
+    brandId: request.brandId,
+    currency: request.currency,
   });
   const refusal = refuseTransfer({
     on: own.on && law.agentTransfers,
     upOn: own.up,
-    direction: wish.direction,
+    direction: request.direction,
     level: from?.level ?? 0,
     needsLevel: own.level,
-    frozen: (await needs.frozen?.(tx, wish.brandId, wish.sender)) ?? false,
+    frozen: (await needs.frozen?.(tx, request.brandId, request.sender)) ?? false,
     bothActive: from?.status === 'active' && to?.status === 'active' && open,
     kept: kept && KEPT[kept],
     firstDeposit: to?.first_deposit?.getTime(),
     // Only a new downline waits: an upline was there before.
-    waitMs: wish.direction === 'down' ? own.waitMs : 0,
+    waitMs: request.direction === 'down' ? own.waitMs : 0,
     now: needs.clock.now(),
     amount,
-    sentToday: await sentOn(tx, wish.sender, day),
-    dayMost: parseAmount(own.dayMost, wish.currency),
+    sentToday: await sentOn(tx, request.sender, day),
+    dayMost: parseAmount(own.dayMost, request.currency),
   });
   if (refusal)
     throw agentFaults(refusal, refusal === 'agents.above_day_limit' ? { fields: { amount: refusal } } : {});
 }
 
-async function book(tx: Tx, { ledger }: AgentNeeds, wish: TransferWish, row: TransferRow): Promise<string> {
-  const { brandId, sender, currency } = wish;
+async function book(
+  tx: Tx,
+  { ledger }: AgentNeeds,
+  request: TransferRequest,
+  row: TransferRow,
+): Promise<string> {
+  const { brandId, sender, currency } = request;
   const receiver = asId<'member'>(row.receiver);
   const { transferId } = await ledger.transfer(tx, {
     memberId: sender,
@@ -143,15 +148,15 @@ async function book(tx: Tx, { ledger }: AgentNeeds, wish: TransferWish, row: Tra
  */
 export async function transferInLine(
   needs: AgentNeeds,
-  wish: TransferWish,
+  request: TransferRequest,
   prove: () => Promise<void>,
 ): Promise<AgentTransfer> {
-  const { sender, brandId, key, direction } = wish;
+  const { sender, brandId, key, direction } = request;
   const brand = await needs.brands.byId(brandId);
-  if (wish.currency !== brand.currency) throw agentFaults('agents.wrong_currency');
-  const amount = parseAmount(wish.amount, wish.currency);
+  if (request.currency !== brand.currency) throw agentFaults('agents.wrong_currency');
+  const amount = parseAmount(request.amount, request.currency);
   if (amount === 0n) throw moneyFaults('money.out_of_range', { fields: { amount: 'money.out_of_range' } });
-  const content = wishDigest(`${direction}\n${wish.to ?? ''}\n${amount}\n${wish.currency}`);
+  const content = wishDigest(`${direction}\n${request.to ?? ''}\n${amount}\n${request.currency}`);
   const known = earlier(await findTransfer(needs.db, sender, key), content);
   if (known) return present(needs.db, known, sender);
   await prove();
@@ -160,15 +165,15 @@ export async function transferInLine(
     // Somebody with the same key may have been in the lock before.
     const before = earlier(await findTransfer(tx, sender, key), content);
     if (before) return present(tx, before, sender);
-    const receiver = await receiverOf(tx, wish);
+    const receiver = await receiverOf(tx, request);
     const now = needs.clock.now();
     const at = new Date(now);
     // Limits of a day follow the brand's clock.
     const day = dateAt(now, brand.timeZone);
-    await lockCash(tx, needs, wish, receiver);
-    await check(tx, needs, wish, receiver, amount, day);
+    await lockCash(tx, needs, request, receiver);
+    await check(tx, needs, request, receiver, amount, day);
     const serial = await nextSerial(tx, at);
-    const { currency } = wish;
+    const { currency } = request;
     const row: TransferRow = {
       id: newId<'transfer'>(),
       serial,
@@ -180,7 +185,7 @@ export async function transferInLine(
       content,
       at,
     };
-    const transferId = await book(tx, needs, wish, row);
+    const transferId = await book(tx, needs, request, row);
     const written = await putTransfer(tx, { ...row, brandId, key, transferId, day });
     await announce(tx, PointsTransferred, [
       {

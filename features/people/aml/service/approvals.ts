@@ -11,7 +11,7 @@ import { OUTCOMES } from '../contract/kinds.ts';
 import { amlFaults } from '../faults.ts';
 import { AmlSettings } from '../contract/settings.ts';
 import { type CaseRow, closeCase, findCase, lockCase, mayNotPlay, releaseCase, restricts } from '../store.ts';
-import type { AmlNeeds } from './deps.ts';
+import type { AmlNeeds } from './needs.ts';
 
 export const CLOSE_KIND = 'aml.close';
 export const RELEASE_KIND = 'aml.release';

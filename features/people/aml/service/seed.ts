@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import type { Rule } from '../contract/kinds.ts';
 import { addEvidence, type EvidenceRow, lastClosed, openCase } from '../store.ts';
-import type { AmlNeeds } from './deps.ts';
+import type { AmlNeeds } from './needs.ts';
 
 type Piece = Pick<EvidenceRow, 'kind' | 'text'> & { readonly amount?: bigint; readonly agoMs: number };
 type Story = {

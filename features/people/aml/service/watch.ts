@@ -45,7 +45,7 @@ import {
   shownBefore,
   stakesSince,
 } from '../store.ts';
-import type { AmlNeeds } from './deps.ts';
+import type { AmlNeeds } from './needs.ts';
 
 type Who = { readonly memberId: string; readonly brandId: string };
 type Seen = Who & { readonly currency: string; readonly at: Date };
@@ -173,7 +173,7 @@ async function moved(needs: AmlNeeds, tx: Tx, seen: Seen, flow: Flow): Promise<v
   await lookAtPeople(needs, tx, seen, rules);
 }
 
-const heardStakes = onMany(StakeSettled, async (tx, facts) => {
+const stakeListener = onMany(StakeSettled, async (tx, facts) => {
   const settled = facts.filter(({ state, validStake }) => state === 'settled' && validStake !== '0');
   if (settled.length > 0)
     await addStakes(
@@ -188,7 +188,7 @@ const heardStakes = onMany(StakeSettled, async (tx, facts) => {
 });
 
 /** Lost at a vendor is played, also where no single bets are reported; what was won alone says nothing of play. */
-const heardVendors = onMany(VendorResultBooked, async (tx, facts) => {
+const vendorListener = onMany(VendorResultBooked, async (tx, facts) => {
   const played = facts.flatMap((fact) => {
     const { validStake } = playOf(fact);
     const { memberId, currency, at } = fact;
@@ -198,7 +198,7 @@ const heardVendors = onMany(VendorResultBooked, async (tx, facts) => {
 });
 
 /** Points come to agents from above and from below all day: that is their trade, and only what players get says something. */
-const heardPoints = (needs: AmlNeeds) =>
+const pointsListener = (needs: AmlNeeds) =>
   on(PointsTransferred, async (tx, facts) => {
     const players = await playersAmong(
       tx,
@@ -239,7 +239,7 @@ const cameIn = (
   );
 
 /** What was taken back has not come in: no rule counts it. A case it has opened stays, for people to close. */
-const heardDeposits = (needs: AmlNeeds) => [
+const depositListeners = (needs: AmlNeeds) => [
   on(DepositCredited, async (tx, facts, announced) => {
     for (const fact of facts) await cameIn(needs, tx, fact, fact.at ? new Date(fact.at) : announced);
   }),
@@ -251,7 +251,7 @@ const heardDeposits = (needs: AmlNeeds) => [
   }),
 ];
 
-const heardWithdrawals = (needs: AmlNeeds) =>
+const withdrawalListener = (needs: AmlNeeds) =>
   on(WithdrawalChanged, async (tx, facts) => {
     for (const {
       memberId,
@@ -286,9 +286,9 @@ const heardWithdrawals = (needs: AmlNeeds) =>
 export const amlListener = (needs: AmlNeeds): Listener =>
   listener(
     'aml.watch',
-    heardStakes,
-    heardVendors,
-    ...heardDeposits(needs),
-    heardPoints(needs),
-    heardWithdrawals(needs),
+    stakeListener,
+    vendorListener,
+    ...depositListeners(needs),
+    pointsListener(needs),
+    withdrawalListener(needs),
   );

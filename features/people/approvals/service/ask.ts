@@ -7,7 +7,7 @@ import { record } from '#platform/trail/trail.ts';
 import { approvalFaults } from '../faults.ts';
 import { REQUEST_LIFE_MS, sameState, sorted } from '../rules.ts';
 import { expireRequests, insertRequest } from '../store.ts';
-import { trailName, type Wish } from './kind.ts';
+import { trailName, type ApprovalRequest } from './kind.ts';
 import { type ApprovalNeeds, neededFor } from './needs.ts';
 
 /** @throws gate.not_allowed, what the kind's `check` throws, then staff.no_change · staff.request_open */
@@ -15,7 +15,7 @@ export async function ask(
   tx: Tx,
   needs: Pick<ApprovalNeeds, 'clock' | 'may' | 'approvers'>,
   actor: Actor,
-  { kind, subject, content, wanted, reason }: Wish,
+  { kind, subject, content, wanted, reason }: ApprovalRequest,
 ): Promise<Id<'request'>> {
   const { clock, may } = needs;
   if (!(await may(actor.staffId, kind.rights.ask))) throw httpFaults('gate.not_allowed');

@@ -11,7 +11,7 @@ import { approvalFaults, requestVoid, voidReasonOf } from '../faults.ts';
 import { objection, sameState, voiceTaken } from '../rules.ts';
 import { closeRequest, insertDecision, lockRequest, readApprovers, type RequestRow } from '../store.ts';
 import { type RegisteredKind, trailName } from './kind.ts';
-import { type ApprovalNeeds, neededFor, standingVoices } from './needs.ts';
+import { type ApprovalNeeds, neededFor, eligibleVoices } from './needs.ts';
 
 type Case = {
   readonly needs: ApprovalNeeds;
@@ -105,7 +105,7 @@ async function judge(tx: Tx, one: Case, agree: boolean): Promise<End> {
     await kind.refused?.(tx, actor, request);
     return close(tx, one, { state: 'rejected' });
   }
-  const approvers = await standingVoices(needs, tx, kind, await approversOf(tx, request));
+  const approvers = await eligibleVoices(needs, tx, kind, await approversOf(tx, request));
   // What is wanted now and what was wanted when it was asked for: the more counts.
   const needed = Math.max(request.needed, await neededFor(needs, kind, actor.brandId, request.content));
   if (approvers.length < needed) return { state: 'open' };

@@ -47,7 +47,7 @@ export type ApprovalDefinition<Schema extends TSchema> = {
   readonly check?: (
     tx: Tx,
     actor: Actor,
-    wish: { readonly subject: string; readonly content: Static<Schema> },
+    request: { readonly subject: string; readonly content: Static<Schema> },
   ) => Promise<void>;
   /**
    * What stands now, in short texts: a state, an amount, a revision. Read when it is asked for and again at every decision, where
@@ -86,7 +86,7 @@ export type ApprovalDefinition<Schema extends TSchema> = {
 };
 
 /** A wish that fits its kind; `Approvals.ask` writes it. */
-export type Wish = {
+export type ApprovalRequest = {
   readonly kind: RegisteredKind;
   readonly subject: string;
   readonly content: Record<string, unknown>;
@@ -104,13 +104,13 @@ export type RegisteredKind = Omit<
   readonly check: (
     tx: Tx,
     actor: Actor,
-    wish: { readonly subject: string; readonly content: unknown },
+    request: { readonly subject: string; readonly content: unknown },
   ) => Promise<void>;
   readonly execute: (tx: Tx, decided: Decided<unknown>) => Promise<void>;
 };
 
 export type ApprovalKind<Content> = RegisteredKind & {
-  readonly wish: (subject: string, content: Content, reason: string) => Wish;
+  readonly request: (subject: string, content: Content, reason: string) => ApprovalRequest;
 };
 
 /** Declares a kind; the room hands it out in its `approvals`. */
@@ -133,7 +133,7 @@ export function approval<const Schema extends TSchema>(
   };
   return {
     ...kind,
-    wish: (subject, content, reason) => ({
+    request: (subject, content, reason) => ({
       kind,
       subject,
       content: Object(typed(content)),

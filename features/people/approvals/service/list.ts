@@ -5,7 +5,7 @@ import { presentRequest } from '../present.ts';
 import type { Colleague } from '../rules.ts';
 import { listRequests, readApprovers, type RequestRow } from '../store.ts';
 import type { RegisteredKind } from './kind.ts';
-import { type ApprovalNeeds, neededFor, standingVoices } from './needs.ts';
+import { type ApprovalNeeds, neededFor, eligibleVoices } from './needs.ts';
 import { having } from './outlook.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
 
@@ -53,7 +53,7 @@ export async function requestsFor(
     needed.set(id, Math.max(asked, await neededFor(needs, kind, brandId, content)));
     const agreed = approvers.filter((one) => one.request_id === id).map((one) => one.staff_id);
     // Of what was decided those are told who agreed then.
-    agreedTo.set(id, state === 'open' ? await standingVoices(needs, needs.db, kind, agreed) : agreed);
+    agreedTo.set(id, state === 'open' ? await eligibleVoices(needs, needs.db, kind, agreed) : agreed);
   }
   const deciders = new Map<string, readonly Colleague[]>();
   for (const [name, kind] of seen) deciders.set(name, await having(needs, people, kind.rights.decide));

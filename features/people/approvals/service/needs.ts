@@ -27,19 +27,19 @@ export type ApprovalNeeds = {
 };
 
 /** Of those who agreed, in their order, whose voice stands: nobody’s who was suspended since, or may not decide any more. */
-export async function standingVoices(
+export async function eligibleVoices(
   { colleagues, may }: Pick<ApprovalNeeds, 'colleagues' | 'may'>,
   runner: Runner,
   { rights }: Pick<RegisteredKind, 'rights'>,
   ids: readonly string[],
 ): Promise<string[]> {
-  const standing: string[] = [];
+  const eligible: string[] = [];
   for (const id of ids) {
     const isActive = (await colleagues.find(runner, id))?.status === 'active';
     if (!isActive || !(await may(asId<'staff'>(id), rights.decide))) continue;
-    standing.push(id);
+    eligible.push(id);
   }
-  return standing;
+  return eligible;
 }
 
 /** No brand and no kind can say that nobody else is needed. */

@@ -5,7 +5,7 @@ import type { Outlook, Staffing } from '../contract.ts';
 import { type Colleague, handsOf, mayStillAgree, objection, voicesLacking } from '../rules.ts';
 import { findRequest, readApprovers } from '../store.ts';
 import type { RegisteredKind } from './kind.ts';
-import { type ApprovalNeeds, neededFor, standingVoices } from './needs.ts';
+import { type ApprovalNeeds, neededFor, eligibleVoices } from './needs.ts';
 
 type Reader = Pick<Actor, 'brandId' | 'staffId'>;
 
@@ -33,7 +33,7 @@ export async function outlookOf(
   const people = await needs.colleagues.ofBrand(needs.db, brandId);
   const byId = new Map(people.map((one) => [one.id, one]));
   const voices = (await readApprovers(needs.db, [row.id])).map((one) => one.staff_id);
-  const agreed = await standingVoices(needs, needs.db, kind, voices);
+  const agreed = await eligibleVoices(needs, needs.db, kind, voices);
   const needed = Math.max(row.needed, await neededFor(needs, kind, brandId, row.content));
   const asker = byId.get(row.asked_by);
   const subject = kind.aboutColleague ? byId.get(row.subject) : undefined;
@@ -58,12 +58,12 @@ export async function outlookOf(
 export async function outlookFor(
   needs: ApprovalNeeds,
   { brandId, staffId }: Reader,
-  wish: { readonly kind: RegisteredKind; readonly content: unknown },
+  request: { readonly kind: RegisteredKind; readonly content: unknown },
 ): Promise<Outlook> {
   const people = await needs.colleagues.ofBrand(needs.db, brandId);
   const asker = people.find(({ id }) => id === staffId);
-  const candidates = mayStillAgree(await having(needs, people, wish.kind.rights.decide), asker);
-  const needed = await neededFor(needs, wish.kind, brandId, wish.content);
+  const candidates = mayStillAgree(await having(needs, people, request.kind.rights.decide), asker);
+  const needed = await neededFor(needs, request.kind, brandId, request.content);
   return {
     needed,
     agreed: [],

@@ -2,7 +2,7 @@ import { Bind, BindCode } from '#identity/registration/contract.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { Identity } from '#identity/sessions/service.ts';
-import type { FactorDesk } from '#identity/factors/service.ts';
+import type { FactorService } from '#identity/factors/service.ts';
 import { ConnectPhone } from '#identity/social/contract.ts';
 import { type CallerOf, type Context, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import {
@@ -31,7 +31,7 @@ export type MemberNeeds = ContactNeeds &
     readonly brands: Brands;
     readonly identity: Identity;
     /** Asks for a fresh proof; left out where nobody is asked (a house without its gate). */
-    readonly stepUp?: FactorDesk['requireStepUp'] | undefined;
+    readonly stepUp?: FactorService['requireStepUp'] | undefined;
   };
 
 /** Whose contact changes, in which language he is told, and how he proves himself. */

@@ -9,7 +9,7 @@ import { OpsGetProfile, OpsSetProfile } from '../contract/ops-profile.ts';
 import { memberFaults } from '../faults.ts';
 import { presentOpsDetail, presentOpsMember, presentOpsProfile } from '../present.ts';
 import { type By, grade, tag } from '../service/desk.ts';
-import { type DeskProfileNeeds, profileFor, writeProfileAtDesk } from '../service/desk-profile.ts';
+import { type StaffProfileNeeds, profileFor, writeProfileByStaff } from '../service/staff-profile.ts';
 import { readProfile } from '../service/profile.ts';
 import { changeStatus } from '../service/set-status.ts';
 import { changesOf, listMembers } from '../store.ts';
@@ -18,7 +18,7 @@ type StaffContext = Context<CallerOf<'staff'>>;
 
 const byWhom = (context: StaffContext, memberId: string): By => ({ ...actorOf(context), memberId });
 
-type OperatorNeeds = DeskProfileNeeds & {
+type OperatorNeeds = StaffProfileNeeds & {
   readonly identity: Identity;
   /** Asks for a fresh proof; left out where nobody is asked (a house without its gate). */
   readonly stepUp?: RequireStepUp | undefined;
@@ -35,7 +35,7 @@ const profileRoutes = (needs: OperatorNeeds): readonly Route[] => [
     { allow: ['staff'], right: 'members.profile', perMinute: 30 },
     async (context, { params, body }) => {
       await needs.stepUp?.(context, 'player_profile');
-      return presentOpsProfile(await writeProfileAtDesk(needs, byWhom(context, params.id), body));
+      return presentOpsProfile(await writeProfileByStaff(needs, byWhom(context, params.id), body));
     },
   ),
 ];

@@ -2,7 +2,7 @@
 import { approvalFaults } from '#features/people/approvals/faults.ts';
 import type { FirstPassword } from '#features/people/approvals/contract.ts';
 import { isReady } from '#features/people/approvals/rules.ts';
-import type { Wish } from '#features/people/approvals/service/kind.ts';
+import type { ApprovalRequest } from '#features/people/approvals/service/kind.ts';
 import type { Id } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -16,8 +16,11 @@ export type AskOthersNeeds = Pick<MemberKindNeeds, 'approvals' | 'payees' | 'pla
   readonly kinds: ReturnType<typeof memberKinds>;
 };
 
-const ask = ({ db, approvals }: AskOthersNeeds, actor: Actor, wish: Wish): Promise<Id<'request'>> =>
-  db.transaction((tx) => approvals.ask(tx, actor, wish));
+const ask = (
+  { db, approvals }: AskOthersNeeds,
+  actor: Actor,
+  request: ApprovalRequest,
+): Promise<Id<'request'>> => db.transaction((tx) => approvals.ask(tx, actor, request));
 
 /** @throws staff.unknown · staff.same_hand · staff.no_factors · staff.request_open */
 export const askMemberFactors = (
@@ -25,7 +28,7 @@ export const askMemberFactors = (
   actor: Actor,
   memberId: string,
   reason: string,
-): Promise<Id<'request'>> => ask(needs, actor, needs.kinds.factors.wish(memberId, {}, reason));
+): Promise<Id<'request'>> => ask(needs, actor, needs.kinds.factors.request(memberId, {}, reason));
 
 /** @throws staff.unknown · staff.same_hand · staff.no_change · staff.request_open */
 export const askTransactionReset = (
@@ -33,7 +36,7 @@ export const askTransactionReset = (
   actor: Actor,
   memberId: string,
   reason: string,
-): Promise<Id<'request'>> => ask(needs, actor, needs.kinds.transaction.wish(memberId, {}, reason));
+): Promise<Id<'request'>> => ask(needs, actor, needs.kinds.transaction.request(memberId, {}, reason));
 
 /** @throws staff.unknown · staff.request_open */
 export const askMemberPassword = (
@@ -41,7 +44,7 @@ export const askMemberPassword = (
   actor: Actor,
   memberId: string,
   reason: string,
-): Promise<Id<'request'>> => ask(needs, actor, needs.kinds.password.wish(memberId, {}, reason));
+): Promise<Id<'request'>> => ask(needs, actor, needs.kinds.password.request(memberId, {}, reason));
 
 /** @throws staff.unknown · members.wrong_fields · staff.no_change · staff.request_open */
 export async function askPayee(
@@ -51,7 +54,7 @@ export async function askPayee(
   { name, reason }: { readonly name: string; readonly reason: string },
 ): Promise<Id<'request'>> {
   await needs.payees.check(actor.brandId, name.trim());
-  return ask(needs, actor, needs.kinds.payee.wish(memberId, { name: name.trim() }, reason));
+  return ask(needs, actor, needs.kinds.payee.request(memberId, { name: name.trim() }, reason));
 }
 
 type Reader = Pick<Actor, 'brandId' | 'staffId'>;

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Codes, SendRequest } from '#identity/codes/service.ts';
 import { contactsOf, type ContactKind, findOwner, putContact } from '#identity/accounts/service.ts';
 import type { Messages } from '#identity/messages/service.ts';
-import type { PasswordDesk } from '#identity/password-reset/service.ts';
+import type { PasswordService } from '#identity/password-reset/service.ts';
 import { endResets } from '#identity/passwords/service/resets.ts';
 import type { Phones } from '#identity/social/service/phones.ts';
 import { EMAIL } from '#identity/accounts/rules/patterns.ts';
@@ -19,7 +19,7 @@ export type ContactNeeds = {
   readonly db: Db;
   readonly codes: Codes;
   readonly messages: Messages;
-  readonly desk: Pick<PasswordDesk, 'confirm' | 'has'>;
+  readonly passwordService: Pick<PasswordService, 'confirm' | 'has'>;
   readonly phones: Phones;
   readonly clock?: Clock;
 };
@@ -99,10 +99,10 @@ async function ownerOnly(
   password = '',
 ): Promise<void> {
   // Nobody can type a password that was never set.
-  if (!(await needs.desk.has(memberId))) return requireStepUp();
+  if (!(await needs.passwordService.has(memberId))) return requireStepUp();
   if (password === '')
     throw memberFaults('members.password_first', { fields: { password: 'members.password_first' } });
-  return needs.desk.confirm(memberId, password);
+  return needs.passwordService.confirm(memberId, password);
 }
 
 /** @throws members.password_first · identity.step_up_required · identity.wrong_password · identity.code_wrong · members.contact_taken · members.changed_meanwhile */

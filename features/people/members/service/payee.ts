@@ -4,7 +4,7 @@ import { newId } from '#kernel/ids.ts';
 import { systemClock } from '#kernel/time.ts';
 import { levelAfter } from '../rules.ts';
 import { findMember, lockMember, logChange, setLevel } from '../store.ts';
-import { type DeskProfileNeeds, keepRemoved, tell } from './desk-profile.ts';
+import { type StaffProfileNeeds, keepRemoved, tell } from './staff-profile.ts';
 import type { By } from './desk.ts';
 import { membersBrand } from './members-brand.ts';
 import { noteTo } from './players.ts';
@@ -18,7 +18,7 @@ export type Payees = {
   readonly set: (tx: Tx, by: By, name: string, reason: string) => Promise<void>;
 };
 
-export const createPayees = (needs: DeskProfileNeeds): Payees => ({
+export const createPayees = (needs: StaffProfileNeeds): Payees => ({
   async find(runner, brandId, memberId) {
     const member = await findMember(runner, memberId);
     if (member?.brand_id !== brandId) return undefined;

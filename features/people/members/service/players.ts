@@ -6,7 +6,7 @@
 import type { Brands } from '#features/setup/brand/service.ts';
 import { contactsOf } from '#identity/accounts/service.ts';
 import type { Messages } from '#identity/messages/service.ts';
-import type { PasswordDesk } from '#identity/password-reset/service.ts';
+import type { PasswordService } from '#identity/password-reset/service.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
@@ -29,7 +29,7 @@ type Needs = {
   readonly clock: Clock;
   readonly brands: Pick<Brands, 'byId' | 'languageOf'>;
   readonly messages: Pick<Messages, 'queue'>;
-  readonly desk: Pick<PasswordDesk, 'setInitial'>;
+  readonly passwordService: Pick<PasswordService, 'setInitial'>;
 };
 
 export const noteTo = (
@@ -58,7 +58,7 @@ async function givePassword(
   const { memberId, brandId } = by;
   const member = await lockMember(tx, memberId, brandId);
   if (!member) throw memberFaults('members.unknown_member');
-  await needs.desk.setInitial(tx, memberId, passwordHash);
+  await needs.passwordService.setInitial(tx, memberId, passwordHash);
   await logChange(tx, { ...by, id: newId(), kind: 'password', from: '', to: 'initial', reason });
   await noteTo(tx, needs, memberId, 'password');
   const language =

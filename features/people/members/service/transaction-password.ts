@@ -3,7 +3,7 @@
  * `TransactionPasswords.require`.
  */
 import type { StepUpPage } from '#identity/factors/contract/pages.ts';
-import type { FactorDesk } from '#identity/factors/service.ts';
+import type { FactorService } from '#identity/factors/service.ts';
 import type { SignedIn } from '#identity/sessions/service.ts';
 import { identityFaults } from '#identity/accounts/faults.ts';
 import type { Identity } from '#identity/sessions/service.ts';
@@ -29,7 +29,7 @@ export type TransactionNeeds = {
   readonly clock: Clock;
   readonly identity: Pick<Identity, 'hashPassword' | 'matchesHash'>;
   /** Left out in a house without its gate: a passkey counts for nothing there. */
-  readonly factors?: Pick<FactorDesk, 'requireStepUp' | 'methods'> | undefined;
+  readonly factors?: Pick<FactorService, 'requireStepUp' | 'methods'> | undefined;
 };
 
 type Caller = { readonly caller: SignedIn };

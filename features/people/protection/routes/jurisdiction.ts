@@ -36,8 +36,8 @@ export const jurisdictionRoutes = (needs: JurisdictionNeeds): readonly Route[] =
     { allow: ['staff'], right: 'brand.jurisdiction', perMinute: 20 },
     async (context, { body }) => {
       await needs.stepUp?.(context, 'jurisdiction');
-      const wish = needs.kind.wish(context.brand.id, { pack: body.pack }, body.reason);
-      return { id: await needs.db.transaction((tx) => needs.approvals.ask(tx, actorOf(context), wish)) };
+      const request = needs.kind.request(context.brand.id, { pack: body.pack }, body.reason);
+      return { id: await needs.db.transaction((tx) => needs.approvals.ask(tx, actorOf(context), request)) };
     },
   ),
 ];

@@ -22,8 +22,8 @@ export const showFigure = (figure: bigint, kind: LimitKind, currency: CurrencyCo
   kind === 'time' ? String((figure + BigInt(MINUTE) - 1n) / BigInt(MINUTE)) : formatWire(figure, currency);
 
 /** `null` is no limit at all. */
-export type Wish = 'same' | 'lower' | 'higher';
-export function compare(stands: bigint | null, wanted: bigint | null): Wish {
+export type LimitChange = 'same' | 'lower' | 'higher';
+export function compare(stands: bigint | null, wanted: bigint | null): LimitChange {
   if (stands === wanted) return 'same';
   if (wanted === null) return 'higher';
   return stands === null || wanted < stands ? 'lower' : 'higher';

@@ -116,10 +116,10 @@ export async function setBounds(
   needs: SetBoundsNeeds,
   actor: Actor,
   memberId: MemberId,
-  { reason, ...wish }: BoundsText & { readonly reason: string },
+  { reason, ...request }: BoundsText & { readonly reason: string },
 ): Promise<string | null> {
   const { currency } = await needs.brands.byId(actor.brandId);
-  const wanted = readAll(wish, currency);
+  const wanted = readAll(request, currency);
   const action = { actor, right: BOUNDS_RIGHT, action: 'protection.bounds', subject: memberId };
   return staffAction(needs, action, async (tx, note) => {
     const stands = await locked(tx, memberId, actor.brandId);
@@ -133,7 +133,7 @@ export async function setBounds(
     return needs.approvals.ask(
       tx,
       actor,
-      needs.boundsKind.wish(memberId, boundsText(wanted, currency), reason),
+      needs.boundsKind.request(memberId, boundsText(wanted, currency), reason),
     );
   });
 }

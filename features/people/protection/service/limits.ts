@@ -35,7 +35,7 @@ export const playerRules = async ({ brands }: Pick<LimitsNeeds, 'brands'>, brand
   LAW[(await brands.settings.of(brandId, PackSettings)).pack];
 
 type What = 'limit_set' | 'raise_asked' | 'limit_raised' | 'raise_dropped';
-async function told(
+async function announceChange(
   tx: Tx,
   { memberId, brandId }: Who,
   what: What,
@@ -60,8 +60,8 @@ export async function setLimit(
   await needs.db.transaction(async (tx) => {
     const name = limitName(which.kind, which.period);
     const stands = (await lockLimits(tx, who.memberId))[name];
-    const wish = compare(stands, wanted);
-    if (wish === 'higher') {
+    const change = compare(stands, wanted);
+    if (change === 'higher') {
       const readyAt = now + raiseDelayMs;
       await askRaise(tx, who.memberId, {
         ...which,
@@ -70,17 +70,18 @@ export async function setLimit(
         ready_at: new Date(readyAt),
         lapses_at: new Date(readyAt + RAISE_LAPSES_MS),
       });
-      await told(tx, who, 'raise_asked', which, { from: stands, to: wanted }, now);
+      await announceChange(tx, who, 'raise_asked', which, { from: stands, to: wanted }, now);
       return;
     }
     // Who comes back to a lower limit no longer wants the higher one.
     const dropped = await dropRaise(tx, who.memberId, which.kind, which.period);
-    if (wish === 'same') {
-      if (dropped > 0) await told(tx, who, 'raise_dropped', which, { from: stands, to: stands }, now);
+    if (change === 'same') {
+      if (dropped > 0)
+        await announceChange(tx, who, 'raise_dropped', which, { from: stands, to: stands }, now);
       return;
     }
     await writeLimit(tx, who.memberId, name, wanted, now);
-    await told(tx, who, 'limit_set', which, { from: stands, to: wanted }, now);
+    await announceChange(tx, who, 'limit_set', which, { from: stands, to: wanted }, now);
   });
 }
 
@@ -99,7 +100,7 @@ export async function confirmRaise(needs: LimitsNeeds, who: Who, which: Which): 
     const name = limitName(which.kind, which.period);
     await dropRaise(tx, who.memberId, which.kind, which.period);
     await writeLimit(tx, who.memberId, name, raise.wanted, now);
-    await told(tx, who, 'limit_raised', which, { from: row[name], to: raise.wanted }, now);
+    await announceChange(tx, who, 'limit_raised', which, { from: row[name], to: raise.wanted }, now);
   });
 }
 
@@ -110,7 +111,7 @@ export async function takeBackRaise(needs: LimitsNeeds, who: Who, which: Which):
     const stands = (await lockLimits(tx, who.memberId))[limitName(which.kind, which.period)];
     if ((await dropRaise(tx, who.memberId, which.kind, which.period)) === 0)
       throw protectionFaults('protection.unknown_raise');
-    await told(tx, who, 'raise_dropped', which, { from: stands, to: stands }, now);
+    await announceChange(tx, who, 'raise_dropped', which, { from: stands, to: stands }, now);
   });
 }
 

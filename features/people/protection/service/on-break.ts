@@ -1,8 +1,8 @@
 import type { Runner } from '#platform/db/db.ts';
-import { type GateRow, loadGate, standingOf } from '../store.ts';
+import { type GateRow, loadGate, limitStateOf } from '../store.ts';
 
 const isOnBreak = (row: GateRow, now: number): boolean => {
-  const { timeOutUntil, excludedUntil } = standingOf(row);
+  const { timeOutUntil, excludedUntil } = limitStateOf(row);
   return Math.max(timeOutUntil, excludedUntil) > now;
 };
 

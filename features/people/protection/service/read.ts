@@ -6,7 +6,7 @@ import { PERIODS } from '../contract/kinds.ts';
 import { protectionFaults } from '../faults.ts';
 import { boundsText, presentEvent, presentExclusion, presentLimits } from '../present.ts';
 import { periodAt } from '../rules/periods.ts';
-import { limitsOf, loadGate, readBounds, standingOf } from '../store.ts';
+import { limitsOf, loadGate, readBounds, limitStateOf } from '../store.ts';
 import { depositedSince } from '../store/deposits.ts';
 import { exclusionsOf, memberBrand } from '../store/exclusions.ts';
 import { readEvents, readLimits, readRaises } from '../store/limits.ts';
@@ -38,9 +38,9 @@ export async function limitsOfMember(
         await depositedSince(db, who.memberId, periodAt(Number(anchor), period, now).from),
         currencies,
       );
-  const standing = gate && standingOf(gate);
+  const limitState = gate && limitStateOf(gate);
   const bounds = gate ? limitsOf(gate) : {};
-  return presentLimits({ currency: currencies.main, row, standing, raises, deposited, bounds, rules, now });
+  return presentLimits({ currency: currencies.main, row, limitState, raises, deposited, bounds, rules, now });
 }
 
 /** For staff of the brand. @throws protection.unknown_member */

@@ -5,8 +5,8 @@ import { type Played, resultOf } from '#kernel/played.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Runner } from '#platform/db/db.ts';
 import type { PlaySession } from '../contract.ts';
-import { checkIsDue, sessionMs } from '../rules/standing.ts';
-import { loadGate, standingOf } from '../store.ts';
+import { checkIsDue, sessionMs } from '../rules/limit-state.ts';
+import { loadGate, limitStateOf } from '../store.ts';
 import { noteEvent, writeChecked } from '../store/limits.ts';
 import { type KnownAbove, readPlayed } from '../store/play.ts';
 import { type LimitsNeeds, playerRules, type Who } from './limits.ts';
@@ -26,9 +26,9 @@ export async function readSession(needs: SessionNeeds, runner: Runner, who: Who)
   ]);
   const now = needs.clock.now();
   const [row] = await loadGate(runner, [who.memberId]);
-  const standing = row && standingOf(row);
-  const elapsedMs = standing ? sessionMs(standing, now) : 0;
-  const playFrom = elapsedMs > 0 ? standing?.playFrom : undefined;
+  const limitState = row && limitStateOf(row);
+  const elapsedMs = limitState ? sessionMs(limitState, now) : 0;
+  const playFrom = elapsedMs > 0 ? limitState?.playFrom : undefined;
   // Of what he plays in: another currency's play is added to nothing.
   const currency = row?.currency ?? who.currency;
   const played = await readPlayed(
@@ -44,14 +44,14 @@ export async function readSession(needs: SessionNeeds, runner: Runner, who: Who)
     today: presentPlayed(played.today, currency),
     currency,
   };
-  if (!standing || playFrom === undefined)
+  if (!limitState || playFrom === undefined)
     return { startedAt: null, nextCheckAt: null, checkDue: false, elapsedMs: 0, ...sums };
-  const checkedAt = Math.max(playFrom, standing.checkedAt);
+  const checkedAt = Math.max(playFrom, limitState.checkedAt);
   return {
     startedAt: toWire(playFrom),
     elapsedMs,
     ...sums,
-    checkDue: checkIsDue(standing, checkEveryMs, now),
+    checkDue: checkIsDue(limitState, checkEveryMs, now),
     nextCheckAt: checkEveryMs > 0 ? toWire(checkedAt + checkEveryMs) : null,
   };
 }

@@ -7,7 +7,7 @@ import type { Played } from '#kernel/played.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 import { PERIODS } from '../contract/kinds.ts';
-import type { Standing } from '../rules/standing.ts';
+import type { LimitState } from '../rules/limit-state.ts';
 import type { GateRow } from '../store.ts';
 
 /** A count of an earlier period begins anew. */
@@ -38,11 +38,12 @@ const NOTE = statement<never>(
    on conflict (member_id) do update set play_from = excluded.play_from, play_last = excluded.play_last, ${SETS.join(', ')}`,
 );
 
-type Noted = Pick<GateRow, 'member_id'> & { readonly standing: Standing };
+type Noted = Pick<GateRow, 'member_id'> & { readonly limitState: LimitState };
 
 /** Writes what a batch has added to these members' standing. */
 export function notePlay(runner: Runner, noted: readonly Noted[]): Promise<number> {
-  const of = (read: (standing: Standing) => bigint | number) => noted.map(({ standing }) => read(standing));
+  const of = (read: (limitState: LimitState) => bigint | number) =>
+    noted.map(({ limitState }) => read(limitState));
   return runner.run(NOTE, [
     noted.map(({ member_id }) => member_id),
     of(({ playFrom }) => playFrom),

@@ -38,7 +38,7 @@ export async function hireByStaff(
       keyedBy: actor.staffId,
       email,
     });
-    await needs.approvals.ask(tx, actor, needs.kinds.role.wish(made, { role }, reason));
+    await needs.approvals.ask(tx, actor, needs.kinds.role.request(made, { role }, reason));
     note({ subject: made, after: { username, name, person, role } });
     return made;
   });

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { VerificationSettings } from '../contract/settings.ts';
 import { levelNow, levelOf } from '../rules.ts';
 import { acceptedOf, givenLevel, giveLevel } from '../store.ts';
-import type { VerificationNeeds } from './deps.ts';
+import type { VerificationNeeds } from './needs.ts';
 
 /** Writes the level the member has by his documents now; whoever calls this holds his documents. Answers before and after. */
 export async function follow(

@@ -10,7 +10,7 @@ import type { Sample } from '#platform/room/room.ts';
 import { CHECKLIST, type DocumentKind, type RefuseReason } from '../contract/kinds.ts';
 import { provesOf } from '../rules.ts';
 import { insertDocument, insertPage, lockDocuments, moveDocument, newestOf } from '../store.ts';
-import { pageContext, type VerificationNeeds } from './deps.ts';
+import { pageContext, type VerificationNeeds } from './needs.ts';
 import { follow } from './level.ts';
 
 type Story = {

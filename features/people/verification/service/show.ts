@@ -25,7 +25,7 @@ import {
   noteSent,
   openOne,
 } from '../store.ts';
-import { pageContext, type VerificationNeeds, type Who } from './deps.ts';
+import { pageContext, type VerificationNeeds, type Who } from './needs.ts';
 
 /** Fields the brand shows: one it hides cannot be filled in, and is not asked for. */
 async function missingFor(

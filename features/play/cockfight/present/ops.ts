@@ -23,13 +23,13 @@ type Around = {
   readonly awaited: number;
   /** Names of the lines that have to agree. */
   readonly lines: readonly string[];
-  readonly heard: readonly FeedLineRow[];
+  readonly feeds: readonly FeedLineRow[];
   readonly silent: readonly { readonly line: string; readonly fights: number }[];
 };
 
-function feedOf({ lines, heard, silent }: Around): OpsPit['feed'] {
+function feedOf({ lines, feeds, silent }: Around): OpsPit['feed'] {
   return lines.map((line) => {
-    const row = heard.find((one) => one.line === line);
+    const row = feeds.find((one) => one.line === line);
     return {
       line,
       askedAt: row ? toWire(row.asked_at) : null,

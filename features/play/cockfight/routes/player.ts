@@ -6,18 +6,18 @@ import { nameOf, presentBet } from '../present.ts';
 import { BET_LIST, CORRECTIONS } from '../store/bets.ts';
 import { PITS_OF } from '../store/pits.ts';
 import type { FightStakes } from '../service/bet.ts';
-import type { CockfightDeps } from '../service/deps.ts';
+import type { CockfightNeeds } from '../service/needs.ts';
 import { findPit, listPits, placeBet, readPit } from '../service/state.ts';
 
 const BETS_A_MINUTE = 120;
 
-export const cockfightRoutes = (deps: CockfightDeps, stakes: FightStakes): readonly Route[] => [
-  route(GetPits, { allow: EVERYONE }, ({ brand, language }) => listPits(deps, brand.id, language)),
+export const cockfightRoutes = (needs: CockfightNeeds, stakes: FightStakes): readonly Route[] => [
+  route(GetPits, { allow: EVERYONE }, ({ brand, language }) => listPits(needs, brand.id, language)),
 
   route(GetPit, { allow: EVERYONE }, async ({ caller, brand, language }, { params }) => {
     const isMember = caller.audience === 'player' || caller.audience === 'agent';
-    const pit = await findPit(deps, brand.id, params.code);
-    return readPit(deps, pit, language, isMember ? caller.id : undefined);
+    const pit = await findPit(needs, brand.id, params.code);
+    return readPit(needs, pit, language, isMember ? caller.id : undefined);
   }),
 
   route(
@@ -26,12 +26,12 @@ export const cockfightRoutes = (deps: CockfightDeps, stakes: FightStakes): reado
     async ({ caller, brand, language }, { query }) => {
       const { fightId = null, betId = null } = query;
       const [pits, { rows, pageNum, totalPages }] = await Promise.all([
-        deps.db.rows(PITS_OF, [brand.id]),
+        needs.db.rows(PITS_OF, [brand.id]),
         readPage(query, (limit, offset) =>
-          deps.db.rows(BET_LIST, [caller.id, fightId, betId, limit, offset]),
+          needs.db.rows(BET_LIST, [caller.id, fightId, betId, limit, offset]),
         ),
       ]);
-      const corrections = await deps.db.rows(CORRECTIONS, [caller.id, rows.map(({ id }) => id)]);
+      const corrections = await needs.db.rows(CORRECTIONS, [caller.id, rows.map(({ id }) => id)]);
       const list = rows.map((row) => {
         const pit = pits.find(({ code }) => code === row.pit_code);
         return presentBet(row, pit ? nameOf(pit, language) : row.pit_code, corrections);
@@ -45,7 +45,7 @@ export const cockfightRoutes = (deps: CockfightDeps, stakes: FightStakes): reado
     { allow: MEMBERS, perMinute: BETS_A_MINUTE },
     ({ caller, brand, key, language }, { params, body }) =>
       placeBet(
-        deps,
+        needs,
         stakes,
         { memberId: caller.id, brandId: brand.id, currency: brand.currency, key, language },
         params.id,

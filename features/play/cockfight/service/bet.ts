@@ -14,7 +14,7 @@ import { betSerial } from '../present.ts';
 import { type Book, bookOf, mostOn, takes, tookBet } from '../rules/book.ts';
 import { isAccepted } from '../rules/prices.ts';
 import { addBets, BETS_BY_REF, type BetRow, FIGHTS_NOW, type FightNow, LAID } from '../store/bets.ts';
-import type { CockfightDeps } from './deps.ts';
+import type { CockfightNeeds } from './needs.ts';
 
 export const COCKFIGHT_CATEGORY = 'COCKFIGHT';
 /** Stored as a maker of SPORTS, and split out of them by the catalogue's list of makers. */
@@ -190,5 +190,5 @@ const KIND: Kind = {
 };
 
 export type FightStakes = Stakes<BetRequest, BetRow>;
-export const createFightStakes = (deps: CockfightDeps, options?: StakeOptions): FightStakes =>
-  createStakes(deps, KIND, options);
+export const createFightStakes = (needs: CockfightNeeds, options?: StakeOptions): FightStakes =>
+  createStakes(needs, KIND, options);

@@ -10,7 +10,7 @@ import { type PitRow, PITS, putPit } from '../store/pits.ts';
 import { addFight, FIGHT_BY_ID, type FightRow } from '../store.ts';
 import { BETS_BY_REF, type BetRow } from '../store/bets.ts';
 import { type BetLimits, type BetRequest, createFightStakes } from './bet.ts';
-import type { CockfightDeps } from './deps.ts';
+import type { CockfightNeeds } from './needs.ts';
 import type { Declared } from './feed.ts';
 import { playOf } from './fights.ts';
 import { createCockfightHost } from './host.ts';
@@ -33,10 +33,10 @@ const POOL: Play = { ...PLAY, mode: 'pool' };
 export async function openTestArena() {
   const house: TestHouse = await openTestHouse();
   const { db, ledger, brands, brand } = house;
-  const told = new Map<string, Declared[]>();
+  const reported = new Map<string, Declared[]>();
   /** How a line behaves when it is asked; unless said, it answers at once. */
   const manners = new Map<string, () => Promise<unknown>>();
-  const deps: CockfightDeps = {
+  const needs: CockfightNeeds = {
     db,
     ledger,
     gate: createProtection({ brands }).gate,
@@ -45,15 +45,15 @@ export async function openTestArena() {
     feed: {
       lines: LINES,
       card: async () => [],
-      told: async (line, _, ref) => {
+      declared: async (line, _, ref) => {
         await manners.get(line)?.();
-        return told.get(`${line} ${ref}`) ?? [];
+        return reported.get(`${line} ${ref}`) ?? [];
       },
       verify: (_, { signature }) => signature === 'good',
     },
   };
-  const processes = [0, 1].map(() => createFightStakes(deps));
-  const held = { ...deps, db: guardedOnly(db) };
+  const processes = [0, 1].map(() => createFightStakes(needs));
+  const held = { ...needs, db: guardedOnly(db) };
   const hosts = [createCockfightHost(held), createCockfightHost(held)];
   const code = 'test-cockpit';
   await db.transaction((tx) =>
@@ -115,7 +115,7 @@ export async function openTestArena() {
     processes[n & 1]?.submit(ask) ?? Promise.reject(new Error('there are two processes'));
   return {
     house,
-    deps,
+    needs,
     hosts,
     code,
     fight,
@@ -152,7 +152,7 @@ export async function openTestArena() {
     ) => {
       const raw = JSON.stringify({ pit: code, fight: ref, n, said: 'declared', result });
       const key = `${line} ${ref}`;
-      told.set(key, [...(told.get(key) ?? []), { n, raw, signature }]);
+      reported.set(key, [...(reported.get(key) ?? []), { n, raw, signature }]);
     },
     /** Turns until nothing is left to do at once. */
     turn: async (): Promise<void> => {

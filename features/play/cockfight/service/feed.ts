@@ -27,7 +27,7 @@ export type CockpitFeed = {
   /** Fights that open between two instants, ms. */
   readonly card: (pit: string, from: number, until: number) => Promise<readonly CardEntry[]>;
   /** All that a line has said of a fight until now. */
-  readonly told: (line: string, pit: string, ref: string, now: number) => Promise<readonly Declared[]>;
+  readonly declared: (line: string, pit: string, ref: string, now: number) => Promise<readonly Declared[]>;
   /** Whether a declaration is the line’s own. */
   readonly verify: (line: string, declared: Pick<Declared, 'raw' | 'signature'>) => boolean;
 };

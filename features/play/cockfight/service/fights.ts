@@ -8,7 +8,7 @@ import { presentFight } from '../present.ts';
 import { openingPrices } from '#games/odds/engine/fight-odds.ts';
 import { cancelledBy } from '../rules/fight.ts';
 import { pricesJson, type TermsJson, termsOf } from '../rules/prices.ts';
-import { addDeclaration, DECLARATIONS, putHeard } from '../store/feed.ts';
+import { addDeclaration, DECLARATIONS, putFeedStatus } from '../store/feed.ts';
 import type { PitRow } from '../store/pits.ts';
 import {
   addFight,
@@ -22,7 +22,7 @@ import {
   type NewFight,
   putResult,
 } from '../store.ts';
-import type { CockfightDeps } from './deps.ts';
+import type { CockfightNeeds } from './needs.ts';
 import { agreed } from './feed.ts';
 import { answerIn } from '#platform/host/answer-in.ts';
 import { correctFight, type Decided, settleFight } from './settle.ts';
@@ -66,7 +66,7 @@ export function playOf({
 }
 
 /** Puts the fights of the next half hour on the card; asks the arena only when it runs short. */
-export async function fillCard({ db, feed }: CockfightDeps, pit: PitRow, now: number): Promise<void> {
+export async function fillCard({ db, feed }: CockfightNeeds, pit: PitRow, now: number): Promise<void> {
   const until = (await db.one(CARD_UNTIL, [pit.code]))?.until?.getTime() ?? 0;
   if (until > now + CARD_AT_LEAST) return;
   for (const entry of await answerIn(feed.card(pit.code, now, now + CARD_AHEAD)))
@@ -85,12 +85,12 @@ export async function fillCard({ db, feed }: CockfightDeps, pit: PitRow, now: nu
 }
 
 /** Tells a fight on which bets were taken: its pool, or its prices. */
-export const countBets = ({ db }: CockfightDeps, pit: PitRow, fight: FightRow): Promise<unknown> =>
+export const countBets = ({ db }: CockfightNeeds, pit: PitRow, fight: FightRow): Promise<unknown> =>
   db.transaction(async (tx) => tellFight(tx, await tx.one(COUNT_BETS, [fight.id]), pit.currency));
 
 /** No bet is taken any more: what is on it is counted once more, and a pool that leaves nothing to win is cancelled there and then. */
 export const closeFight = (
-  { db }: CockfightDeps,
+  { db }: CockfightNeeds,
   pit: PitRow,
   { id }: FightRow,
 ): Promise<FightRow | undefined> =>
@@ -104,16 +104,17 @@ export const closeFight = (
 
 /** Asks one line, and keeps what it says and that it was heard; one that fails keeps no other from being heard. */
 async function hearLine(
-  { db, feed }: CockfightDeps,
+  { db, feed }: CockfightNeeds,
   pit: PitRow,
   fight: FightRow,
   line: string,
   now: number,
 ): Promise<void> {
-  const said = await answerIn(feed.told(line, pit.code, fight.ref, now)).catch((error: unknown) =>
+  const said = await answerIn(feed.declared(line, pit.code, fight.ref, now)).catch((error: unknown) =>
     error instanceof Error ? error : new Error(String(error)),
   );
-  if (said instanceof Error) return void (await putHeard(db, pit.code, line, said.message.slice(0, 200)));
+  if (said instanceof Error)
+    return void (await putFeedStatus(db, pit.code, line, said.message.slice(0, 200)));
   for (const { n, raw, signature } of said)
     await addDeclaration(db, {
       fight_id: fight.id,
@@ -123,25 +124,25 @@ async function hearLine(
       signature,
       verified: feed.verify(line, { raw, signature }),
     });
-  await putHeard(db, pit.code, line, null);
+  await putFeedStatus(db, pit.code, line, null);
 }
 
 /** Asks the lines of the arena, and takes the result all of them agree on. */
 export async function hearLines(
-  deps: CockfightDeps,
+  needs: CockfightNeeds,
   pit: PitRow,
   fight: FightRow,
   now: number,
 ): Promise<void> {
-  const { db, feed } = deps;
-  await Promise.all(feed.lines.map((line) => hearLine(deps, pit, fight, line, now)));
+  const { db, feed } = needs;
+  await Promise.all(feed.lines.map((line) => hearLine(needs, pit, fight, line, now)));
   if (pit.results === 'staff') return;
   const said = agreed(feed.lines, await db.rows(DECLARATIONS, [[fight.id]]), pit.code, fight.ref);
-  if (said.say === 'result') await declare(deps, pit, fight.id, said.result, 'feed');
+  if (said.say === 'result') await declare(needs, pit, fight.id, said.result, 'feed');
 }
 
 const declare = (
-  { db }: CockfightDeps,
+  { db }: CockfightNeeds,
   pit: PitRow,
   id: string,
   result: Decided['result'],
@@ -157,23 +158,23 @@ const declare = (
   });
 
 /** Never declared: everything goes back. */
-export const expireFight = (deps: CockfightDeps, pit: PitRow, fight: FightRow): Promise<unknown> =>
-  declare(deps, pit, fight.id, 'cancelled', 'clock');
+export const expireFight = (needs: CockfightNeeds, pit: PitRow, fight: FightRow): Promise<unknown> =>
+  declare(needs, pit, fight.id, 'cancelled', 'clock');
 
 const isDecided = (fight: FightRow): fight is Decided => fight.result !== null;
 
 /** Pays what a result is worth, and corrects what an older one has paid. */
 export async function payFight(
-  deps: CockfightDeps,
+  needs: CockfightNeeds,
   pit: PitRow,
   fight: FightRow,
   isOver: () => boolean,
 ): Promise<void> {
   if (!isDecided(fight)) return;
-  await settleFight(deps, fight, isOver);
-  await correctFight(deps, fight, isOver);
+  await settleFight(needs, fight, isOver);
+  await correctFight(needs, fight, isOver);
   if (isOver()) return;
-  await deps.db.transaction(async (tx) =>
+  await needs.db.transaction(async (tx) =>
     tellFight(tx, await tx.one(MARK_SETTLED, [fight.id, fight.result_revision]), pit.currency),
   );
 }

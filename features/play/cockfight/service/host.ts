@@ -7,7 +7,7 @@ import { createHost, type Host, type Turn } from '#platform/host/host.ts';
 import { declareBy } from '../present.ts';
 import { type PitRow, PITS } from '../store/pits.ts';
 import { type FightRow, UNDER_WAY, UNSETTLED } from '../store.ts';
-import type { CockfightDeps } from './deps.ts';
+import type { CockfightNeeds } from './needs.ts';
 import {
   ASK_EVERY,
   ASK_SELDOM,
@@ -44,7 +44,7 @@ const eachFight = (
     ({ id }) => ({ cannot: 'a fight could not be brought on', of: { fight: id } }),
   );
 
-export function createCockfightHost(deps: CockfightDeps): Host {
+export function createCockfightHost(needs: CockfightNeeds): Host {
   /** When the lines were last asked about a fight. */
   const asked = new Map<string, number>();
   let cardsAt = 0;
@@ -53,7 +53,7 @@ export function createCockfightHost(deps: CockfightDeps): Host {
   const request = ({ beside }: Turn, name: string, work: () => Promise<unknown>): void =>
     beside(name, work, { cannot: 'a request to an arena failed', of: { request: name } });
 
-  const hearing = async (turn: Turn, held: CockfightDeps, pit: PitRow, fight: FightRow): Promise<void> => {
+  const hearing = async (turn: Turn, held: CockfightNeeds, pit: PitRow, fight: FightRow): Promise<void> => {
     const { now } = turn;
     const since = now - fight.closes_at.getTime();
     if (now >= declareBy(fight).getTime()) return void (await expireFight(held, pit, fight));
@@ -62,7 +62,7 @@ export function createCockfightHost(deps: CockfightDeps): Host {
     request(turn, `lines ${fight.id}`, () => hearLines(held, pit, fight, now));
   };
 
-  const bringOn = async (turn: Turn, held: CockfightDeps, pit: PitRow, fight: FightRow): Promise<void> => {
+  const bringOn = async (turn: Turn, held: CockfightNeeds, pit: PitRow, fight: FightRow): Promise<void> => {
     if (fight.state === 'open' && turn.now >= fight.closes_at.getTime() + CLOSE_GRACE)
       await closeFight(held, pit, fight);
     else if (fight.state === 'open') await countBets(held, pit, fight);
@@ -71,7 +71,7 @@ export function createCockfightHost(deps: CockfightDeps): Host {
 
   const work = async (at: Turn): Promise<undefined> => {
     const { db, now } = at;
-    const held = { ...deps, db };
+    const held = { ...needs, db };
     const pits = new Map((await db.rows(PITS)).map((pit) => [pit.code, pit]));
     if (pits.size === 0) return;
     if (now - cardsAt >= CARDS_EVERY) {
@@ -88,7 +88,7 @@ export function createCockfightHost(deps: CockfightDeps): Host {
     });
   };
 
-  return createHost(deps, {
+  return createHost(needs, {
     name: 'cockfight',
     everyMs: EVERY_MS,
     cannot: 'the arenas cannot be looked at',

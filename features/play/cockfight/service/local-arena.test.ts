@@ -26,23 +26,23 @@ it('says nothing before bets are closed, then starts, then declares on both line
   const results = new Map<string, number>();
   let [late, again, silent] = [0, 0, 0];
   for (const { ref, closesAt } of await arena.card('two', from, from + 86_400_000)) {
-    expect(await arena.told('referee', 'two', ref, closesAt - 1)).toEqual([]);
-    expect(await arena.told('referee', 'two', ref, closesAt)).toHaveLength(1);
+    expect(await arena.declared('referee', 'two', ref, closesAt - 1)).toEqual([]);
+    expect(await arena.declared('referee', 'two', ref, closesAt)).toHaveLength(1);
     const said = async (line: string, after: number) =>
-      (await arena.told(line, 'two', ref, closesAt + after)).map((one) => ({
+      (await arena.declared(line, 'two', ref, closesAt + after)).map((one) => ({
         ...one,
         line,
         verified: arena.verify(line, one),
       }));
-    const told = await Promise.all(arena.lines.map((line) => said(line, 180_000)));
+    const reported = await Promise.all(arena.lines.map((line) => said(line, 180_000)));
     late += (await said('referee', 58_000)).length < 2 ? 1 : 0;
-    again += told.filter((one) => one.length > 2).length;
-    silent += told.some((one) => one.length < 2) ? 1 : 0;
-    const say = agreed(arena.lines, told.flat(), 'two', ref);
+    again += reported.filter((one) => one.length > 2).length;
+    silent += reported.some((one) => one.length < 2) ? 1 : 0;
+    const say = agreed(arena.lines, reported.flat(), 'two', ref);
     // The lines may be late, repeat themselves or say nothing; they never differ.
-    expect(say.say).toBe(told.some((one) => one.length < 2) ? 'nothing' : 'result');
+    expect(say.say).toBe(reported.some((one) => one.length < 2) ? 'nothing' : 'result');
     if (say.say === 'result') results.set(say.result, (results.get(say.result) ?? 0) + 1);
-    const [one] = told.flat();
+    const [one] = reported.flat();
     expect(one && arena.verify('booth', { ...one, raw: `${one.raw} ` })).toBe(false);
   }
   expect(results.get('meron')).toBeGreaterThan(150);
@@ -62,7 +62,9 @@ it('answers after a moment, and fails now and then; asked again later it answers
   const [fight] = await busy.card('one', from, from + 300_000);
   if (!fight) throw new Error('there is no fight');
   const asked = await Promise.allSettled(
-    Array.from({ length: 100 }, (_, n) => busy.told('booth', 'one', fight.ref, fight.closesAt + n * 2_000)),
+    Array.from({ length: 100 }, (_, n) =>
+      busy.declared('booth', 'one', fight.ref, fight.closesAt + n * 2_000),
+    ),
   );
   const failed = asked.filter(({ status }) => status === 'rejected').length;
   expect(failed).toBeGreaterThan(5);

@@ -158,7 +158,7 @@ export function localArena(key: Buffer, pits: readonly string[], network = NETWO
         entryOf(arena, pit, first + at),
       );
     },
-    told: async (line, pit, ref, now) => {
+    declared: async (line, pit, ref, now) => {
       const from = closesAt(arena, pit, ref);
       const own = keys.get(line);
       if (from === undefined || !own) return [];

@@ -31,11 +31,11 @@ import {
   TODAY,
 } from '../store.ts';
 import type { FightKind } from './approvals.ts';
-import type { CockfightDeps } from './deps.ts';
+import type { CockfightNeeds } from './needs.ts';
 import { findPit, fightOn } from './state.ts';
 
 export type OpsNeeds = StaffActionNeeds &
-  Pick<CockfightDeps, 'clock' | 'feed'> & {
+  Pick<CockfightNeeds, 'clock' | 'feed'> & {
     readonly approvals: Pick<Approvals, 'ask'>;
     readonly kind: FightKind;
   };
@@ -49,7 +49,7 @@ export async function opsPits(
 ): Promise<CallAnswer<typeof OpsPitList>> {
   const pits = await db.rows(PITS_OF, [brandId]);
   const codes = pits.map(({ code }) => code);
-  const [today, awaited, heard, silent] = await Promise.all([
+  const [today, awaited, feeds, silent] = await Promise.all([
     db.rows(TODAY, [brandId]),
     db.rows(AWAITED, [brandId]),
     db.rows(FEED_LINES, [codes]),
@@ -65,7 +65,7 @@ export async function opsPits(
         today: its(today)[0],
         awaited: its(awaited)[0]?.count ?? 0,
         lines: feed.lines,
-        heard: its(heard),
+        feeds: its(feeds),
         silent: its(silent),
       });
     }),
@@ -207,7 +207,7 @@ export async function askFight(
 ): Promise<string> {
   await find(needs, actor.brandId, id);
   return needs.db.transaction((tx) =>
-    needs.approvals.ask(tx, actor, needs.kind.wish(id, { result }, reason)),
+    needs.approvals.ask(tx, actor, needs.kind.request(id, { result }, reason)),
   );
 }
 

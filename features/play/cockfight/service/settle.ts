@@ -22,7 +22,7 @@ import {
 } from '../store/bets.ts';
 import type { FightRow } from '../store.ts';
 import { COCKFIGHT_CATEGORY, COCKFIGHT_VENDOR } from './bet.ts';
-import type { CockfightDeps } from './deps.ts';
+import type { CockfightNeeds } from './needs.ts';
 
 /** A fight that was declared: its pool is final, so every bet of it comes to one thing only. */
 export type Decided = FightRow & { readonly result: FightResult };
@@ -76,11 +76,11 @@ const goOn: IsOver = () => false;
  * @throws when the database is away; what was committed stays
  */
 export const settleFight = (
-  deps: CockfightDeps,
+  needs: CockfightNeeds,
   fight: Decided,
   isOver: IsOver = goOn,
 ): Promise<SettledCount> =>
-  settleOpen<OpenBet>(deps, {
+  settleOpen<OpenBet>(needs, {
     find: async (tx, after, limit) =>
       (isOver() ? [] : await tx.rows(OPEN_BETS, [fight.id, after ?? null, limit])).map((bet) => ({
         memberId: bet.member_id,
@@ -103,26 +103,26 @@ export const settleFight = (
           revision: fight.result_revision,
           transferId,
         })),
-        new Date(deps.clock.now()),
+        new Date(needs.clock.now()),
       ),
   });
 
 type Stale = Pick<BetRow, 'member_id' | 'brand_id' | 'currency' | 'id'>;
 
-async function correctOne(deps: CockfightDeps, fight: Decided, stale: Stale): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
+async function correctOne(needs: CockfightNeeds, fight: Decided, stale: Stale): Promise<boolean> {
+  return needs.db.transaction(async (tx) => {
     // Balances first, then the bet: the order of the whole house.
-    const { cash, held } = await deps.ledger.pockets(tx, stale.brand_id, stale.member_id, stale.currency);
-    await deps.ledger.open(tx, { accounts: [cash, held], keys: [], locks: 'wait' });
+    const { cash, held } = await needs.ledger.pockets(tx, stale.brand_id, stale.member_id, stale.currency);
+    await needs.ledger.open(tx, { accounts: [cash, held], keys: [], locks: 'wait' });
     const bet = await tx.one(LOCK_BET, [stale.member_id, stale.id]);
     // Somebody else was first.
     if (!bet || bet.state === 'open' || !bet.outcome || bet.revision >= fight.result_revision) return false;
     const verdict = judgeBet(fight, fight.result, bet);
     const difference = verdict.payout - bet.payout;
-    const at = new Date(deps.clock.now());
+    const at = new Date(needs.clock.now());
     const revision = bet.corrections + 1;
     const transferId =
-      difference === 0n ? null : await moveDifference(deps, tx, { ...openBet(bet), revision }, difference);
+      difference === 0n ? null : await moveDifference(needs, tx, { ...openBet(bet), revision }, difference);
     const { member_id, id } = bet;
     await correctBet(tx, bet, { ...verdict, member_id, id, revision: fight.result_revision, transferId }, at);
     const before = { state: bet.state, outcome: bet.outcome, payout: bet.payout };
@@ -144,14 +144,14 @@ const PAGE = 300;
 
 /** Corrects every bet that an older result settled. Answers how many. */
 export async function correctFight(
-  deps: CockfightDeps,
+  needs: CockfightNeeds,
   fight: Decided,
   isOver: IsOver = goOn,
 ): Promise<number> {
   let corrected = 0;
   let after: string | null = null;
   for (;;) {
-    const stale: readonly Stale[] = await deps.db.rows(STALE_BETS, [
+    const stale: readonly Stale[] = await needs.db.rows(STALE_BETS, [
       fight.id,
       fight.result_revision,
       after,
@@ -159,7 +159,7 @@ export async function correctFight(
     ]);
     for (const bet of stale) {
       if (isOver()) return corrected;
-      if (await correctOne(deps, fight, bet)) corrected += 1;
+      if (await correctOne(needs, fight, bet)) corrected += 1;
     }
     if (stale.length < PAGE) return corrected;
     after = stale.at(-1)?.id ?? null;

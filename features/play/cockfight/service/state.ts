@@ -10,15 +10,15 @@ import { BET_LIST, BETS_ON, CORRECTIONS } from '../store/bets.ts';
 import { type PitRow, PITS_OF } from '../store/pits.ts';
 import { FIGHT_BY_ID, FIGHTS_COMING, FIGHTS_OVER, type FightRow } from '../store.ts';
 import type { BetLimits, FightStakes } from './bet.ts';
-import type { CockfightDeps } from './deps.ts';
+import type { CockfightNeeds } from './needs.ts';
 
 const COMING = 6;
 const HISTORY = 36;
 
-type Reading = Pick<CockfightDeps, 'db' | 'clock' | 'feed'>;
+type Reading = Pick<CockfightNeeds, 'db' | 'clock' | 'feed'>;
 
 export async function findPit(
-  { db }: Pick<CockfightDeps, 'db'>,
+  { db }: Pick<CockfightNeeds, 'db'>,
   brandId: string,
   code: string,
 ): Promise<PitRow> {
@@ -108,7 +108,7 @@ const limitsOf = ({ limits }: PitRow): BetLimits => ({
 
 /** @throws what a bet is refused with (faults.ts) */
 export async function placeBet(
-  deps: CockfightDeps,
+  needs: CockfightNeeds,
   stakes: FightStakes,
   { memberId, brandId, currency, key, language }: Bettor,
   fightId: string,
@@ -120,10 +120,10 @@ export async function placeBet(
     readonly accept?: PriceAccept | undefined;
   },
 ) {
-  const { db, ledger } = deps;
+  const { db, ledger } = needs;
   const fight = await db.one(FIGHT_BY_ID, [fightId, brandId]);
   if (!fight) throw cockfightFaults('cockfight.unknown_fight');
-  const pit = await findPit(deps, brandId, fight.pit_code);
+  const pit = await findPit(needs, brandId, fight.pit_code);
   if (wanted.currency !== currency || pit.currency !== currency)
     throw cockfightFaults('cockfight.wrong_currency');
   const bet = await stakes.submit({

@@ -23,7 +23,7 @@ export const DECLARATIONS = statement<DeclarationRow>(
   `select fight_id, line, n, raw, signature, verified, at from cockfight.declarations where fight_id = any($1::uuid[]) order by at, line, n`,
 );
 
-const HEARD = statement<never>(
+const PUT_FEED_STATUS = statement<never>(
   'cockfight.heard',
   `insert into cockfight.feed_lines as l (pit_code, line, asked_at, answered_at, failures, failure)
    values ($1, $2, clock_timestamp(), case when $3::text is null then clock_timestamp() end, case when $3::text is null then 0 else 1 end, $3)
@@ -32,12 +32,12 @@ const HEARD = statement<never>(
      failures = case when excluded.failure is null then 0 else l.failures + 1 end`,
 );
 /** A line was asked: it answered, or failed. */
-export const putHeard = (
+export const putFeedStatus = (
   runner: Runner,
   pitCode: string,
   line: string,
   failure: string | null,
-): Promise<number> => runner.run(HEARD, [pitCode, line, failure]);
+): Promise<number> => runner.run(PUT_FEED_STATUS, [pitCode, line, failure]);
 
 export type FeedLineRow = {
   readonly pit_code: string;

@@ -61,7 +61,7 @@ export const OpsDrawDetail = call({
 export type OpsDrawDetail = Static<(typeof OpsDrawDetail)['answer']>;
 
 const Reason = Type.String({ minLength: 3, maxLength: 500 });
-const deskFaults = [
+const staffFaults = [
   'lottery.own_draw',
   'lottery.too_late',
   'lottery.unknown_draw',
@@ -72,7 +72,7 @@ const deskFaults = [
 export const OpsEnterResult = call({
   method: 'POST',
   path: '/ops/lottery/draws/{id}/result',
-  faults: [...deskFaults, 'lottery.not_drawn_yet', 'lottery.wrong_result'],
+  faults: [...staffFaults, 'lottery.not_drawn_yet', 'lottery.wrong_result'],
   summary: 'Asks another person to agree to a result: the first one of a draw, or a correction.',
   params: Type.Object({ id: Uuid }, closed),
   body: Type.Object({ result: Type.Unknown(), reason: Reason }, closed),
@@ -81,7 +81,7 @@ export const OpsEnterResult = call({
 export const OpsVoidDraw = call({
   method: 'POST',
   path: '/ops/lottery/draws/{id}/void',
-  faults: deskFaults,
+  faults: staffFaults,
   summary:
     'Asks another person to agree that a draw is cancelled: every stake is given back, what was paid is taken back.',
   params: Type.Object({ id: Uuid }, closed),

@@ -21,25 +21,25 @@ type Asked = {
   readonly size?: number | undefined;
 };
 
-async function opened(deps: Shown, all: readonly LiveGame[], asked: Asked, language: string) {
+async function opened(needs: Shown, all: readonly LiveGame[], asked: Asked, language: string) {
   const own = all.filter(
     ({ row }) =>
       (!asked.gameCode || row.code === asked.gameCode) &&
       (!asked.prizeMode || row.prize_mode === asked.prizeMode),
   );
-  const now = await clockOf(deps);
+  const now = await clockOf(needs);
   return Promise.all(
     own.map(async ({ row }) => ({
       gameCode: row.code,
       gameName: nameOf(row, language),
-      numeros: (await deps.db.rows(DRAW_LIST, [row.code, null, asked.size ?? 10, 0])).map((draw) =>
+      numeros: (await needs.db.rows(DRAW_LIST, [row.code, null, asked.size ?? 10, 0])).map((draw) =>
         presentDraw(draw, now),
       ),
     })),
   );
 }
 
-export function gatewayRoutes(deps: Shown, games: Games): readonly Route[] {
+export function gatewayRoutes(needs: Shown, games: Games): readonly Route[] {
   const menu = async (brand: BrandRef, prizeMode: string | undefined) =>
     (await games.of(brand.id)).filter(
       ({ row }) => !row.halted && (!prizeMode || row.prize_mode === prizeMode),
@@ -47,7 +47,7 @@ export function gatewayRoutes(deps: Shown, games: Games): readonly Route[] {
   return [
     route(GetLotteryMenu, { allow: EVERYONE }, async ({ brand, language }, { query }) => {
       const own = await menu(brand, query.prizeMode);
-      const draws = await lobbyOf(deps, games, brand.id);
+      const draws = await lobbyOf(needs, games, brand.id);
       return VENDORS.flatMap((vendor) => {
         const entries = own.filter(({ row }) => row.vendor === vendor);
         const gameMenus = entries.map(({ row }) => presentMenuEntry(row, language, draws.next(row.code)[0]));
@@ -57,8 +57,8 @@ export function gatewayRoutes(deps: Shown, games: Games): readonly Route[] {
 
     route(GetRecentLotteries, { allow: MEMBERS }, async ({ brand, caller, language }, { query }) => {
       const own = await menu(brand, query.prizeMode);
-      const recent = await deps.db.rows(RECENT_GAMES, [caller.id]);
-      const draws = await lobbyOf(deps, games, brand.id);
+      const recent = await needs.db.rows(RECENT_GAMES, [caller.id]);
+      const draws = await lobbyOf(needs, games, brand.id);
       return recent.flatMap(({ game_code }) => {
         const game = own.find(({ row }) => row.code === game_code);
         return game ? [presentMenuEntry(game.row, language, draws.next(game_code)[0])] : [];
@@ -67,11 +67,11 @@ export function gatewayRoutes(deps: Shown, games: Games): readonly Route[] {
 
     route(GetOpenedVn, { allow: EVERYONE }, async ({ brand, language }, { query }) => {
       const own = (await games.of(brand.id)).filter(({ row }) => row.vendor === 'TCG_LOTTO_VN');
-      return opened(deps, own, query, language);
+      return opened(needs, own, query, language);
     }),
 
     route(GetOpened, { allow: EVERYONE }, async ({ brand, language }, { query }) =>
-      opened(deps, await games.of(brand.id), query, language),
+      opened(needs, await games.of(brand.id), query, language),
     ),
   ];
 }

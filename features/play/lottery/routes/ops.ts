@@ -18,12 +18,12 @@ import {
 } from '../contract/ops.ts';
 import { lotteryFaults } from '../faults.ts';
 import { nameOf, presentOpsDraw } from '../present.ts';
-import { askResult, askVoid, changeLottery, type DeskNeeds, returnsOf, soundSets } from '../service/desk.ts';
+import { askResult, askVoid, changeLottery, type DrawNeeds, returnsOf, soundSets } from '../service/desk.ts';
 import type { LiveGame } from '../service/games.ts';
-import { DESK_DRAW, DESK_DRAWS, EXPOSURE_OF } from '../store/lists.ts';
+import { STAFF_DRAW, STAFF_DRAWS, EXPOSURE_OF } from '../store/lists.ts';
 import { ANSWERS, RESULTS } from '../store/results.ts';
 
-type Needs = DeskNeeds & {
+type Needs = DrawNeeds & {
   readonly stepUp?: RequireStepUp | undefined;
 };
 
@@ -65,7 +65,7 @@ const drawRoutes = (needs: Needs): readonly Route[] => [
     const own = new Map((await needs.games.of(brand.id)).map(({ row }) => [row.code, row] as const));
     const { view = 'waiting', game = null } = query;
     const { rows, pageNum, totalPages, total } = await readPage(query, (limit, offset) =>
-      needs.db.rows(DESK_DRAWS, [brand.id, view, game, limit, offset]),
+      needs.db.rows(STAFF_DRAWS, [brand.id, view, game, limit, offset]),
     );
     const list = rows.flatMap((row) => {
       const known = own.get(row.game_code);
@@ -78,7 +78,7 @@ const drawRoutes = (needs: Needs): readonly Route[] => [
     OpsDrawDetail,
     { allow: ['staff'], right: 'lottery.read' },
     async ({ brand, language }, { params }) => {
-      const row = await needs.db.one(DESK_DRAW, [brand.id, params.id]);
+      const row = await needs.db.one(STAFF_DRAW, [brand.id, params.id]);
       if (!row) throw lotteryFaults('lottery.unknown_draw');
       const game = await needs.games.find(brand.id, row.game_code);
       const { currency } = game.row;

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFault } from '#kernel/faults.ts';
-import { type ChaseWish, multiplesOf, type RiseWish } from './chase.ts';
+import { type ChaseRequest, multiplesOf, type RiseRequest } from './chase.ts';
 
-const wish = (rise: RiseWish, more: Partial<ChaseWish> = {}): ChaseWish => ({
+const request = (rise: RiseRequest, more: Partial<ChaseRequest> = {}): ChaseRequest => ({
   periods: 5,
   stopOnWin: true,
   rise,
@@ -23,7 +23,7 @@ describe('a chase', () => {
     expect(multiplesOf(100n, undefined, undefined)).toEqual([1n]);
   });
 
-  it.each<[RiseWish, Partial<ChaseWish>, readonly bigint[]]>([
+  it.each<[RiseRequest, Partial<ChaseRequest>, readonly bigint[]]>([
     [{ kind: 'same' }, {}, [1n, 1n, 1n, 1n, 1n]],
     [{ kind: 'same' }, { start: 3, periods: 2 }, [3n, 3n]],
     [{ kind: 'times', by: 2, every: 1 }, {}, [1n, 2n, 4n, 8n, 16n]],
@@ -34,7 +34,7 @@ describe('a chase', () => {
     [{ kind: 'times' }, {}, [1n, 1n, 1n, 1n, 1n]],
     [{ kind: 'plus' }, {}, [1n, 2n, 3n, 4n, 5n]],
   ])('rises as it was wished: by %j (%j)', (rise, more, expected) => {
-    expect(multiplesOf(100n, wish(rise, more), undefined)).toEqual(expected);
+    expect(multiplesOf(100n, request(rise, more), undefined)).toEqual(expected);
   });
 
   it('for profit takes the lowest multiples at which a win leaves it', () => {
@@ -47,7 +47,7 @@ describe('a chase', () => {
         (cost, factor, percent, periods) => {
           const pays = cost * factor;
           const whole = 100n + BigInt(percent);
-          const asked = wish({ kind: 'profit', percent }, { periods });
+          const asked = request({ kind: 'profit', percent }, { periods });
           if (pays * 100n <= cost * whole) {
             expect(refused(() => multiplesOf(cost, asked, pays))).toBe('lottery.no_profit');
             return;
@@ -67,15 +67,15 @@ describe('a chase', () => {
   });
 
   it('for profit is none where tickets pay different sums, or a win is less than its price', () => {
-    expect(refused(() => multiplesOf(100n, wish({ kind: 'profit', percent: 10 }), undefined))).toBe(
+    expect(refused(() => multiplesOf(100n, request({ kind: 'profit', percent: 10 }), undefined))).toBe(
       'lottery.no_profit',
     );
-    expect(refused(() => multiplesOf(100n, wish({ kind: 'profit', percent: 10 }), 110n))).toBe(
+    expect(refused(() => multiplesOf(100n, request({ kind: 'profit', percent: 10 }), 110n))).toBe(
       'lottery.no_profit',
     );
   });
 
-  it.each<[string, RiseWish, Partial<ChaseWish>]>([
+  it.each<[string, RiseRequest, Partial<ChaseRequest>]>([
     ['of no draw', { kind: 'same' }, { periods: 0 }],
     ['of more draws than stand open', { kind: 'same' }, { periods: 121 }],
     ['of half a draw', { kind: 'same' }, { periods: 1.5 }],
@@ -85,6 +85,6 @@ describe('a chase', () => {
     ['whose multiple grows out of every measure', { kind: 'times', by: 10, every: 1 }, { periods: 7 }],
     ['for less than nothing', { kind: 'profit', percent: -1 }, {}],
   ])('%s is refused', (_name, rise, more) => {
-    expect(refused(() => multiplesOf(100n, wish(rise, more), 10_000n))).toBe('lottery.wrong_chase');
+    expect(refused(() => multiplesOf(100n, request(rise, more), 10_000n))).toBe('lottery.wrong_chase');
   });
 });

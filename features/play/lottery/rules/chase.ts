@@ -2,20 +2,20 @@
 import { planChase, type Rise } from '#games/lottery/quick/chase.ts';
 import { lotteryFaults } from '../faults.ts';
 
-export type RiseWish = {
+export type RiseRequest = {
   readonly kind: 'same' | 'times' | 'plus' | 'profit';
   readonly by?: number;
   readonly every?: number;
   readonly percent?: number;
 };
-export type ChaseWish = {
+export type ChaseRequest = {
   readonly periods: number;
   readonly start?: number;
   readonly stopOnWin: boolean;
-  readonly rise: RiseWish;
+  readonly rise: RiseRequest;
 };
 
-function riseOf({ kind, by = 1, every = 1, percent = 0 }: RiseWish, pays: bigint | undefined): Rise {
+function riseOf({ kind, by = 1, every = 1, percent = 0 }: RiseRequest, pays: bigint | undefined): Rise {
   if (kind === 'same') return { kind };
   if (kind !== 'profit') return { kind, by: BigInt(by), every };
   if (pays === undefined) throw lotteryFaults('lottery.no_profit');
@@ -28,12 +28,12 @@ function riseOf({ kind, by = 1, every = 1, percent = 0 }: RiseWish, pays: bigint
  */
 export function multiplesOf(
   cost: bigint,
-  wish: ChaseWish | undefined,
+  request: ChaseRequest | undefined,
   pays: bigint | undefined,
 ): readonly bigint[] {
-  if (!wish) return [1n];
-  const rise = riseOf(wish.rise, pays);
-  const { periods, stopOnWin, start = 1 } = wish;
+  if (!request) return [1n];
+  const rise = riseOf(request.rise, pays);
+  const { periods, stopOnWin, start = 1 } = request;
   const plan = planChase(cost, { periods, start: BigInt(start), rise, stopOnWin });
   if (plan.ok) return plan.value.steps.map(({ multiple }) => multiple);
   throw lotteryFaults(plan.code === 'no_profit' ? 'lottery.no_profit' : 'lottery.wrong_chase');

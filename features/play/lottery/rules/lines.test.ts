@@ -5,7 +5,7 @@ import { LOTTERIES } from '#games/lottery/lotteries.ts';
 import { floor, ratio, times } from '#games/lottery/core/ratio.ts';
 import type { Lottery } from '#games/lottery/sealed.ts';
 import { isFault } from '#kernel/faults.ts';
-import { bestPay, exposedBy, type LineWish, payOf, type Prices, pricingOf, readLine } from './lines.ts';
+import { bestPay, exposedBy, type LineRequest, payOf, type Prices, pricingOf, readLine } from './lines.ts';
 
 const lotteryOf = (code: string): Lottery => {
   const found = LOTTERIES.get(code);
@@ -16,10 +16,10 @@ const SSC = lotteryOf('ssc');
 const NORTH = lotteryOf('xsmb');
 const MODE: Prices = { oddsSet: null, odds: {}, mode: '1950', units: ['2', '1', '0.2', '0.02', '0.002'] };
 const SET: Prices = { oddsSet: 'site_style', odds: { lo2: '98' }, mode: null, units: ['1'] };
-const line = (wish: Partial<LineWish>, at = 0) =>
-  readLine(SSC, MODE, 'BDT', { play: 'dingweidan', numbers: ['1:3'], unit: '1', ...wish }, at);
-const northern = (wish: Partial<LineWish>) =>
-  readLine(NORTH, SET, 'BDT', { play: 'de_dac_biet', numbers: ['07'], unit: '10', ...wish });
+const line = (request: Partial<LineRequest>, at = 0) =>
+  readLine(SSC, MODE, 'BDT', { play: 'dingweidan', numbers: ['1:3'], unit: '1', ...request }, at);
+const northern = (request: Partial<LineRequest>) =>
+  readLine(NORTH, SET, 'BDT', { play: 'de_dac_biet', numbers: ['07'], unit: '10', ...request });
 const refusal = (work: () => unknown): unknown => {
   try {
     work();
@@ -76,7 +76,7 @@ describe('a bet', () => {
     );
   });
 
-  it.each<[string, Partial<LineWish>, string]>([
+  it.each<[string, Partial<LineRequest>, string]>([
     ['of a play there is not', { play: 'nothing' }, 'lottery.unknown_play'],
     ['on no number', { numbers: [] }, 'lottery.too_few_numbers'],
     ['on one number twice', { numbers: ['1:3', '1:3'] }, 'lottery.number_twice'],
@@ -90,7 +90,7 @@ describe('a bet', () => {
     ['for less than the currency has', { unit: '0.002' }, 'lottery.cost_not_whole'],
     ['with more points than the mode has', { points: '99' }, 'lottery.wrong_points'],
     ['with points that are none', { points: 'x' }, 'lottery.wrong_points'],
-  ])('%s is refused', (_name, wish, code) => expect(refusal(() => line(wish))).toBe(code));
+  ])('%s is refused', (_name, request, code) => expect(refusal(() => line(request))).toBe(code));
 
   it('of a game without a prize mode takes any unit and no points', () => {
     expect(northern({ unit: '3.5' }).cost).toBe(350n);
@@ -100,7 +100,7 @@ describe('a bet', () => {
   });
 
   it('is refused with its place in the order', () => {
-    for (const wish of [
+    for (const request of [
       { play: 'nothing' },
       { unit: '5' },
       { numbers: [] },
@@ -108,8 +108,8 @@ describe('a bet', () => {
       { points: 'x' },
     ])
       try {
-        line(wish, 7);
-        throw new Error(`taken: ${JSON.stringify(wish)}`);
+        line(request, 7);
+        throw new Error(`taken: ${JSON.stringify(request)}`);
       } catch (error) {
         expect(isFault(error) && error.detail.value).toEqual({ line: 7 });
       }

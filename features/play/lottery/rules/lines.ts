@@ -19,7 +19,7 @@ export type Prices = {
   readonly units: readonly string[];
 };
 
-export type LineWish = {
+export type LineRequest = {
   readonly play: string;
   readonly numbers?: readonly string[] | undefined;
   readonly rows?: readonly string[] | undefined;
@@ -74,23 +74,24 @@ export function readLine(
   lottery: Lottery,
   prices: Prices,
   currency: CurrencyCode,
-  wish: LineWish,
+  request: LineRequest,
   at = 0,
 ): Line {
   const where: FaultDetail = { value: { line: at } };
-  const play = lottery.play(wish.play);
+  const play = lottery.play(request.play);
   if (!play) throw lotteryFaults('lottery.unknown_play', where);
-  if (prices.mode === null && wish.points !== undefined) throw lotteryFaults('lottery.wrong_points', where);
+  if (prices.mode === null && request.points !== undefined)
+    throw lotteryFaults('lottery.wrong_points', where);
   // A game with a prize mode has its units as a list; others take any amount.
-  if (prices.mode !== null && !prices.units.includes(wish.unit))
+  if (prices.mode !== null && !prices.units.includes(request.unit))
     throw lotteryFaults('lottery.wrong_unit', where);
-  const selection = readSelection(wish.rows ? undefined : wish.numbers, wish.rows);
+  const selection = readSelection(request.rows ? undefined : request.numbers, request.rows);
   if (!selection.ok) throw faultOf(selection, where);
-  const multiple = readMultiple(wish.multiple ?? 1);
+  const multiple = readMultiple(request.multiple ?? 1);
   if (!multiple.ok) throw faultOf(multiple, where);
-  const unit = readUnit(wish.unit, scaleOf(currency), multiple.value);
+  const unit = readUnit(request.unit, scaleOf(currency), multiple.value);
   if (!unit.ok) throw faultOf(unit, where);
-  const pricing = pricingOf(prices, play.code, wish.points);
+  const pricing = pricingOf(prices, play.code, request.points);
   const ticket = play.ticket(selection.value, pricing);
   if (!ticket.ok) throw faultOf(ticket, where);
   const cost = costOf(ticket.value, unit.value);
@@ -101,7 +102,7 @@ export function readLine(
     selection: selection.value,
     pricing,
     ticket: ticket.value,
-    unit: wish.unit,
+    unit: request.unit,
     multiple: multiple.value,
     cost: minor(cost.value),
   };
@@ -132,7 +133,7 @@ export function bestPay(play: SealedPlay, pricing: Pricing): Ratio {
 export type Exposed = { readonly number: string; readonly stake: bigint; readonly payout: bigint };
 
 /** More numbers of one bet are counted as one sum, as if each stood on every number. */
-const MOST_TOLD = 400;
+const MOST_LISTED = 400;
 
 /**
  * What a bet adds to the exposure of its numbers. Bets of single numbers are told number by number; of combinations and rows all that can win
@@ -144,7 +145,7 @@ export function exposedBy(play: SealedPlay, line: Line, scale: number): readonly
   if (!unit.ok) return [];
   const { entry } = play;
   const single = entry.kind === 'numbers' || entry.kind === 'menu';
-  if (single && selection.numbers && selection.numbers.length <= MOST_TOLD) {
+  if (single && selection.numbers && selection.numbers.length <= MOST_LISTED) {
     const each = line.cost / BigInt(selection.numbers.length);
     const paid = new Map<string, bigint>();
     return selection.numbers.map((number) => {

@@ -38,7 +38,7 @@ async function nameOfDraw(
 }
 
 /** @throws lottery.unknown_draw · lottery.own_draw · lottery.too_late */
-export async function checkDesk(
+export async function checkStaffAct(
   { games, clock }: LotteryKindNeeds,
   runner: Runner,
   brandId: BrandId,
@@ -71,7 +71,7 @@ const resultKind = (needs: LotteryKindNeeds) =>
     rights: RIGHTS,
     nameOf: (runner, { brandId, subject }) => nameOfDraw(needs.games, runner, brandId, subject),
     check: async (tx, { brandId }, { subject, content }) => {
-      const draw = await checkDesk(needs, tx, brandId, subject);
+      const draw = await checkStaffAct(needs, tx, brandId, subject);
       if (draw.draws_at.getTime() > needs.clock.now()) throw lotteryFaults('lottery.not_drawn_yet');
       const { row } = await needs.games.find(brandId, draw.game_code);
       if (LOTTERIES.get(row.engine)?.readDraw(content.result).ok !== true)
@@ -110,7 +110,7 @@ const voidKind = (needs: LotteryKindNeeds) =>
 async function checkVoid(needs: LotteryKindNeeds, tx: Tx, brandId: BrandId, id: string): Promise<DrawRow> {
   const draw = await tx.one(DRAW_BY_ID, [brandId, id]);
   if (draw?.state === 'open') return draw;
-  return checkDesk(needs, tx, brandId, id);
+  return checkStaffAct(needs, tx, brandId, id);
 }
 
 export const lotteryKinds = (needs: LotteryKindNeeds) => ({

@@ -15,7 +15,7 @@ import {
   LOCK_EXPOSURE,
 } from '../store/bets.ts';
 import { ORDER_ONE, type OrderSums } from '../store/lists.ts';
-import type { LotteryDeps } from './deps.ts';
+import type { LotteryNeeds } from './needs.ts';
 import type { Games, LiveGame } from './games.ts';
 import { giveBack } from './settle.ts';
 
@@ -55,13 +55,13 @@ type Wanted = {
 
 /** Gives back what `find` finds, as far as its draw takes bets, and makes room for others on its numbers. */
 async function takeBack(
-  deps: LotteryDeps,
+  needs: LotteryNeeds,
   game: LiveGame,
   note: BetNote,
   find: Parameters<typeof giveBack>[3],
 ): Promise<Pick<Cancelled, 'cancelled' | 'returned'>> {
   let returned = 0n;
-  const cancelled = await giveBack(deps, game, note, find, {
+  const cancelled = await giveBack(needs, game, note, find, {
     claim: CLAIM_CANCELLABLE,
     written: async (tx, bets) => {
       returned += bets.reduce((sum, { stake }) => sum + stake, 0n);
@@ -84,12 +84,12 @@ async function takeBack(
  * chosen none of them for himself. What he bought for one draw alone stays and is settled.
  */
 export async function stopChases(
-  deps: LotteryDeps,
+  needs: LotteryNeeds,
   games: Games,
   { memberId, brandId, game: code }: Pick<Wanted, 'memberId' | 'brandId'> & { readonly game: string },
 ): Promise<number> {
   const game = await games.find(brandId, code);
-  const { cancelled } = await takeBack(deps, game, 'play_closed', (tx, after, limit) =>
+  const { cancelled } = await takeBack(needs, game, 'play_closed', (tx, after, limit) =>
     tx.rows(CHASED, [memberId, code, after ?? null, limit]),
   );
   return cancelled;
@@ -97,19 +97,19 @@ export async function stopChases(
 
 /** @throws lottery.unknown_order · lottery.nothing_to_cancel */
 export async function cancelOrder(
-  deps: LotteryDeps,
+  needs: LotteryNeeds,
   games: Games,
   { memberId, brandId, orderId, later }: Wanted,
 ): Promise<Cancelled> {
-  const order = await deps.db.one(ORDER_ONE, [memberId, orderId]);
+  const order = await needs.db.one(ORDER_ONE, [memberId, orderId]);
   if (!order) throw lotteryFaults('lottery.unknown_order');
   const game = await games.find(brandId, order.game_code);
   const { cancelled, returned } = await takeBack(
-    deps,
+    needs,
     game,
     later ? 'chase_stopped' : 'cancelled',
     (tx, after, limit) => tx.rows(CANCELLABLE, [memberId, orderId, after ?? null, later, limit]),
   );
   if (cancelled === 0) throw lotteryFaults('lottery.nothing_to_cancel');
-  return { order: (await deps.db.one(ORDER_ONE, [memberId, orderId])) ?? order, cancelled, returned };
+  return { order: (await needs.db.one(ORDER_ONE, [memberId, orderId])) ?? order, cancelled, returned };
 }

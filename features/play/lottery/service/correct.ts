@@ -6,7 +6,7 @@ import { moveDifference, tellCorrected } from '#features/play/stakes/service/cor
 import { minor } from '#kernel/money.ts';
 import type { DrawRow } from '../store.ts';
 import { type BetRow, correctBet, OUTDATED } from '../store/bets.ts';
-import type { LotteryDeps } from './deps.ts';
+import type { LotteryNeeds } from './needs.ts';
 import type { LiveGame } from './games.ts';
 import { countedBy } from '../rules/markets.ts';
 import { LOST, openBet, type Outcome, outcomeOf } from './settle.ts';
@@ -18,7 +18,7 @@ const PAGE = 100;
 class MadeElsewhere extends Error {}
 
 async function correct(
-  deps: LotteryDeps,
+  needs: LotteryNeeds,
   game: LiveGame,
   bet: BetRow,
   draw: DrawRow,
@@ -27,12 +27,12 @@ async function correct(
 ): Promise<void> {
   const { payout, rebate, hits, wins } = outcome;
   const difference = payout + rebate - bet.payout - bet.rebate;
-  await deps.db
+  await needs.db
     .transaction(async (tx) => {
       const transferId =
         difference === 0n
           ? null
-          : await moveDifference(deps, tx, { ...openBet(bet, game), revision: draw.revision }, difference);
+          : await moveDifference(needs, tx, { ...openBet(bet, game), revision: draw.revision }, difference);
       const { member_id, id } = bet;
       const note = state === 'voided' ? ('draw' as const) : null;
       const ended = {
@@ -59,7 +59,7 @@ async function correct(
           before: { state: 'settled', payout: bet.payout + bet.rebate, counted },
           after: { state, payout: payout + rebate, counted: state === 'settled' ? counted : undefined },
         },
-        deps.clock.now(),
+        needs.clock.now(),
       );
     })
     .catch((error: unknown) => {
@@ -69,7 +69,7 @@ async function correct(
 
 /** Settles again, or gives back, every bet of a draw that stands by an older result. */
 export async function correctDraw(
-  deps: LotteryDeps,
+  needs: LotteryNeeds,
   game: LiveGame,
   draw: DrawRow,
   ending?: AbortSignal,
@@ -77,12 +77,12 @@ export async function correctDraw(
   if (draw.revision < 2) return;
   let after: string | null = null;
   for (;;) {
-    const bets: readonly BetRow[] = await deps.db.rows(OUTDATED, [draw.id, draw.revision, after, PAGE]);
+    const bets: readonly BetRow[] = await needs.db.rows(OUTDATED, [draw.id, draw.revision, after, PAGE]);
     for (const bet of bets) {
       if (ending?.aborted) return;
       if (draw.state === 'voiding')
-        await correct(deps, game, bet, draw, 'voided', { ...LOST, payout: minor(bet.stake) });
-      else await correct(deps, game, bet, draw, 'settled', outcomeOf(game, draw.result, bet) ?? LOST);
+        await correct(needs, game, bet, draw, 'voided', { ...LOST, payout: minor(bet.stake) });
+      else await correct(needs, game, bet, draw, 'settled', outcomeOf(game, draw.result, bet) ?? LOST);
     }
     if (bets.length < PAGE) return;
     after = bets.at(-1)?.id ?? null;

@@ -20,7 +20,7 @@ import { type Games, type LiveGame, liveGame } from './games.ts';
 import { categoryOf } from './order.ts';
 import { playLine } from './state.ts';
 
-export type DeskNeeds = StaffActionNeeds & {
+export type DrawNeeds = StaffActionNeeds & {
   readonly clock: Clock;
   readonly games: Games;
   readonly approvals: Approvals;
@@ -31,7 +31,7 @@ export type DeskNeeds = StaffActionNeeds & {
 
 /** @throws lottery.unknown_draw · lottery.own_draw · lottery.too_late · lottery.not_drawn_yet · lottery.wrong_result · staff.* */
 export async function askResult(
-  { db, approvals, kinds }: DeskNeeds,
+  { db, approvals, kinds }: DrawNeeds,
   actor: Actor,
   id: string,
   { result, reason }: { readonly result: unknown; readonly reason: string },
@@ -39,12 +39,12 @@ export async function askResult(
   const draw = await db.one(DRAW_BY_ID, [actor.brandId, id]);
   if (!draw) throw lotteryFaults('lottery.unknown_draw');
   const content = { period: periodOf(draw), revision: draw.revision, result };
-  return db.transaction((tx) => approvals.ask(tx, actor, kinds.result.wish(id, content, reason)));
+  return db.transaction((tx) => approvals.ask(tx, actor, kinds.result.request(id, content, reason)));
 }
 
 /** @throws lottery.unknown_draw · lottery.own_draw · lottery.too_late · staff.* */
 export async function askVoid(
-  { db, approvals, kinds }: DeskNeeds,
+  { db, approvals, kinds }: DrawNeeds,
   actor: Actor,
   id: string,
   reason: string,
@@ -52,7 +52,7 @@ export async function askVoid(
   const draw = await db.one(DRAW_BY_ID, [actor.brandId, id]);
   if (!draw) throw lotteryFaults('lottery.unknown_draw');
   const content = { period: periodOf(draw), revision: draw.revision };
-  return db.transaction((tx) => approvals.ask(tx, actor, kinds.void.wish(id, content, reason)));
+  return db.transaction((tx) => approvals.ask(tx, actor, kinds.void.request(id, content, reason)));
 }
 
 /** Published sets none of whose plays returns more than was staked. */
@@ -120,7 +120,7 @@ function scheduleOf(wanted: Wanted['schedules'][number]): Schedule {
 
 /** What stands of the past stays; another schedule begins on a day for which no draw stands open yet. */
 async function checkSchedules(
-  { db, clock }: DeskNeeds,
+  { db, clock }: DrawNeeds,
   row: GameRow,
   schedules: readonly Schedule[],
 ): Promise<void> {
@@ -150,7 +150,7 @@ const shown = ({ halted, odds_set, odds, mode, limits, schedules }: GameRow) => 
  * @throws lottery.odds_above_plate
  */
 async function checkMargin(
-  { plateOf }: Pick<DeskNeeds, 'plateOf'>,
+  { plateOf }: Pick<DrawNeeds, 'plateOf'>,
   brandId: BrandId,
   before: GameRow,
   after: GameRow,
@@ -169,7 +169,7 @@ async function checkMargin(
  * · lottery.odds_above_plate
  */
 export async function changeLottery(
-  needs: DeskNeeds,
+  needs: DrawNeeds,
   actor: Actor,
   code: string,
   wanted: Wanted,

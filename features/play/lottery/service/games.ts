@@ -7,7 +7,7 @@ import { cached } from '#platform/db/cached.ts';
 import { lotteryFaults } from '../faults.ts';
 import type { Prices } from '../rules/lines.ts';
 import { type GameRow, GAMES } from '../store.ts';
-import type { LotteryDeps } from './deps.ts';
+import type { LotteryNeeds } from './needs.ts';
 
 export type Limits = { readonly min: Minor; readonly max: Minor; readonly numberMax: Minor };
 /** A game and the engine that settles it. */
@@ -43,7 +43,7 @@ export function liveGame(row: GameRow): LiveGame | undefined {
   };
 }
 
-export function createGames({ db, clock }: Pick<LotteryDeps, 'db' | 'clock'>): Games {
+export function createGames({ db, clock }: Pick<LotteryNeeds, 'db' | 'clock'>): Games {
   const kept = cached(SECOND, clock, async () =>
     (await db.rows(GAMES)).flatMap((row) => liveGame(row) ?? []),
   );

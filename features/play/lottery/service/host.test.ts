@@ -13,9 +13,9 @@ it('a draw that cannot be brought to its end is tried again with the others, not
   const who = await room.member();
   const order = await room.place(who, 'pc28-3m', [{ play: 'sum', numbers: ['10'], unit: '1' }]);
   const [bet] = await room.bets(order.id);
-  const { ledger } = room.deps;
+  const { ledger } = room.needs;
   const host = createLotteryHost(
-    { ...room.deps, ledger: { ...ledger, open: () => Promise.reject(new Error('the ledger is away')) } },
+    { ...room.needs, ledger: { ...ledger, open: () => Promise.reject(new Error('the ledger is away')) } },
     room.games,
   );
   await room.past(bet?.draw_id ?? '');

@@ -24,7 +24,7 @@ import {
 import { ADD_RESULT } from '../store/results.ts';
 import { correctDraw } from './correct.ts';
 import { createDays, type Days, randomnessOf } from './days.ts';
-import type { LotteryDeps } from './deps.ts';
+import type { LotteryNeeds } from './needs.ts';
 import { askFeeds } from './feeds.ts';
 import type { Games, LiveGame } from './games.ts';
 import { createPlanner } from './plan.ts';
@@ -42,7 +42,7 @@ export type LotteryHost = Host & {
 
 type Hosting = {
   /** On the database of the holder. */
-  readonly deps: LotteryDeps;
+  readonly needs: LotteryNeeds;
   readonly days: Days;
   /** When feeds were last asked for a draw. */
   readonly asked: Map<string, number>;
@@ -58,23 +58,23 @@ export async function tellDraw(tx: Tx, row: DrawRow | undefined, now: number): P
 
 /** Writes a result and its line; the next turn settles by it. */
 async function setResult(
-  { deps }: Hosting,
+  { needs }: Hosting,
   draw: DrawRow,
   result: unknown,
   source: 'chain' | 'feed',
   link: string | null,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await needs.db.transaction(async (tx) => {
     const drawn = await tx.one(SET_RESULT, [draw.id, link, JSON.stringify(result), draw.revision]);
     if (drawn) await tx.run(ADD_RESULT, [draw.id, drawn.revision, JSON.stringify(result), source, null]);
     // Most draws of a quiet hour have no bets: they are settled with their result.
     const ended = drawn && (await tx.one(END_WITHOUT_BETS, [draw.id, drawn.revision]));
-    await tellDraw(tx, ended ?? drawn, deps.clock.now());
+    await tellDraw(tx, ended ?? drawn, needs.clock.now());
   });
 }
 
 async function drawOwn(hosting: Hosting, game: LiveGame, draw: DrawRow): Promise<void> {
-  const chain = await hosting.days.chain(hosting.deps.db, draw.game_code, draw.day);
+  const chain = await hosting.days.chain(hosting.needs.db, draw.game_code, draw.day);
   if (chain.commitment(draw.n) !== draw.commitment)
     throw new Error(`draw ${draw.id} was committed to another chain`);
   const result = game.lottery.draw(randomnessOf(chain, draw.game_code, draw.day, draw.n));
@@ -85,33 +85,33 @@ async function askAbout(hosting: Hosting, game: LiveGame, draw: DrawRow, now: nu
   const last = hosting.asked.get(draw.id) ?? 0;
   if (now - last < ASK_EVERY_MS) return;
   hosting.asked.set(draw.id, now);
-  const says = await askFeeds(hosting.deps, game.lottery, game.row.feeds, draw, draw.game_code);
+  const says = await askFeeds(hosting.needs, game.lottery, game.row.feeds, draw, draw.game_code);
   if (says.say === 'result') {
     hosting.asked.delete(draw.id);
     await setResult(hosting, draw, says.result, 'feed', null);
   } else if (says.say === 'differ')
-    await hosting.deps.db.transaction(async (tx) =>
+    await hosting.needs.db.transaction(async (tx) =>
       tellDraw(tx, await tx.one(NOTE_DRAW, [draw.id, 'differ']), now),
     );
 }
 
 /** Bets first, the word that all are settled after them. */
-async function finish({ deps, ending }: Hosting, game: LiveGame, draw: DrawRow): Promise<void> {
+async function finish({ needs, ending }: Hosting, game: LiveGame, draw: DrawRow): Promise<void> {
   if (draw.state === 'drawn') {
-    const before = await deps.db.one(UNFINISHED_BEFORE, [draw.game_code, draw.draws_at]);
-    await settleDraw(deps, game, draw, before?.unfinished ?? false, ending);
-  } else await refundDraw(deps, game, draw, ending);
-  await correctDraw(deps, game, draw, ending);
+    const before = await needs.db.one(UNFINISHED_BEFORE, [draw.game_code, draw.draws_at]);
+    await settleDraw(needs, game, draw, before?.unfinished ?? false, ending);
+  } else await refundDraw(needs, game, draw, ending);
+  await correctDraw(needs, game, draw, ending);
   // What was left undone – later draws of a chase, too – is found again by whoever leads next, as long as the draw has not ended.
   if (ending.aborted) return;
-  await deps.db.transaction(async (tx) =>
-    tellDraw(tx, await tx.one(END_DRAW, [draw.id, draw.revision]), deps.clock.now()),
+  await needs.db.transaction(async (tx) =>
+    tellDraw(tx, await tx.one(END_DRAW, [draw.id, draw.revision]), needs.clock.now()),
   );
 }
 
 /** One draw, as far as it can be brought at this time. */
 async function stepDraw(hosting: Hosting, game: LiveGame, draw: DrawRow, now: number): Promise<void> {
-  const { db } = hosting.deps;
+  const { db } = hosting.needs;
   const due = drawStep(
     {
       state: draw.state,
@@ -150,16 +150,16 @@ function bringOn(
   );
 }
 
-export function createLotteryHost(deps: LotteryDeps, games: Games): LotteryHost {
-  const days = createDays(deps.sealer);
+export function createLotteryHost(needs: LotteryNeeds, games: Games): LotteryHost {
+  const days = createDays(needs.sealer);
   const asked = new Map<string, number>();
   const plan = createPlanner(days, games);
   let seen: ReadonlySet<string> = new Set();
 
   const work = async (at: Turn): Promise<number> => {
     const { db, now } = at;
-    const hosting: Hosting = { deps: { ...deps, db }, days, asked, ending: at.ending };
-    await plan(hosting.deps, now, false);
+    const hosting: Hosting = { needs: { ...needs, db }, days, asked, ending: at.ending };
+    await plan(hosting.needs, now, false);
     const due = await db.rows(DUE, [new Date(now)]);
     const all = due.length > 0 ? await games.all() : [];
     let begun = false;
@@ -178,20 +178,20 @@ export function createLotteryHost(deps: LotteryDeps, games: Games): LotteryHost 
     const next = await db.one(NEXT_DUE, [new Date(now)]);
     const until = Math.min(EVERY_MS, (next?.at?.getTime() ?? Number.POSITIVE_INFINITY) - now);
     const left = stepsLeft(due, all, seen);
-    seen = new Set(due.map(standing));
+    seen = new Set(due.map(current));
     return begun ? Math.min(left, until) : until;
   };
 
-  const host = createHost(deps, {
+  const host = createHost(needs, {
     name: 'lottery',
     everyMs: EVERY_MS,
     cannot: 'the lotteries cannot be looked at',
     work,
   });
-  return { ...host, plan: (now) => plan(deps, now) };
+  return { ...host, plan: (now) => plan(needs, now) };
 }
 
-const standing = ({ id, state, revision }: DrawRow): string => `${id} ${state} ${revision}`;
+const current = ({ id, state, revision }: DrawRow): string => `${id} ${state} ${revision}`;
 
 /**
  * After a step that changed something the next turn comes at once; draws that only wait for people or feeds wait for the second, and so does one that
@@ -200,7 +200,7 @@ const standing = ({ id, state, revision }: DrawRow): string => `${id} ${state} $
 const stepsLeft = (due: readonly DrawRow[], all: readonly LiveGame[], seen: ReadonlySet<string>): number =>
   due.some(
     (draw) =>
-      !seen.has(standing(draw)) &&
+      !seen.has(current(draw)) &&
       (draw.state !== 'closed' || all.find(({ row }) => row.code === draw.game_code)?.row.source === 'own'),
   )
     ? 0

@@ -14,7 +14,7 @@ import { SAMPLE_GAMES } from '../sample/games.ts';
 import { type DrawRow, putGame } from '../store.ts';
 import type { BetRow, OrderRow } from '../store/bets.ts';
 import { OPEN_DRAWS } from '../store/lists.ts';
-import type { LotteryDeps } from './deps.ts';
+import type { LotteryNeeds } from './needs.ts';
 import type { Feed } from './feeds.ts';
 import { createGames, type Games, type LiveGame } from './games.ts';
 import { createLotteryHost, type LotteryHost } from './host.ts';
@@ -41,13 +41,16 @@ export async function openTestLottery() {
   const house = await openTestHouse();
   const { db, ledger, brands, brand } = house;
   const key = Buffer.alloc(32, 7);
-  const told: Fixed = new Map();
+  const reported: Fixed = new Map();
   /** Says what a test wants of a game, and past draws of all others. */
   const feed = (name: string): Feed => {
     const replay = replayFeed(name, key);
-    return { ...replay, ask: async (ask) => (told.get(`${name} ${ask.game}`) as never) ?? replay.ask(ask) };
+    return {
+      ...replay,
+      ask: async (ask) => (reported.get(`${name} ${ask.game}`) as never) ?? replay.ask(ask),
+    };
   };
-  const deps: LotteryDeps = {
+  const needs: LotteryNeeds = {
     db,
     ledger,
     gate: createProtection({ brands }).gate,
@@ -62,18 +65,18 @@ export async function openTestLottery() {
   // What a process knows of games is a second old at most; a test wants to know at once.
   let later = 0;
   const games: Games = createGames({ db, clock: { now: () => (later += HOUR) } });
-  const orders: LotteryOrders = createLotteryOrders(deps);
-  const held = { ...deps, db: guardedOnly(db) };
+  const orders: LotteryOrders = createLotteryOrders(needs);
+  const held = { ...needs, db: guardedOnly(db) };
   const hosts: LotteryHost[] = [createLotteryHost(held, games), createLotteryHost(held, games)];
-  await createLotteryHost(deps, games).plan(Date.now());
+  await createLotteryHost(needs, games).plan(Date.now());
   const game = (code: string): Promise<LiveGame> => games.find(brand.id, code);
   return {
     house,
-    deps,
+    needs,
     games,
     orders,
     hosts,
-    told,
+    reported,
     game,
     member: async (cash = 10_000_000n): Promise<Bettor> => {
       const bettor = await bettorOf(house, await house.member());
@@ -102,7 +105,7 @@ export async function openTestLottery() {
       const [draw] = await db.rows(OPEN_DRAWS, [code]);
       const { key: own = newId(), ...rest } = more;
       const body: Body = { drawId: draw?.id ?? '', currency: 'BDT', bets, ...rest };
-      return orders.submit({ ...bettor, ...(await requestOf(deps, live, body)), key: own });
+      return orders.submit({ ...bettor, ...(await requestOf(needs, live, body)), key: own });
     },
     /** Moves a draw through time: its betting closed, and it was drawn, this many ms ago. */
     past: async (drawId: string, ms = 1_000): Promise<void> => {

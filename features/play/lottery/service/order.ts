@@ -25,7 +25,7 @@ import {
   ORDERS_BY_REF,
   type PricingJson,
 } from '../store/bets.ts';
-import type { LotteryDeps } from './deps.ts';
+import type { LotteryNeeds } from './needs.ts';
 import type { LiveGame } from './games.ts';
 
 /** A bet with what it adds to the exposure of its numbers at multiple 1 of the draw. */
@@ -261,5 +261,5 @@ export const stakeOf = (lines: readonly Line[], draws: OrderRequest['draws']) =>
 };
 
 export type LotteryOrders = Stakes<OrderRequest, OrderRow>;
-export const createLotteryOrders = (deps: LotteryDeps, options?: StakeOptions): LotteryOrders =>
-  createStakes(deps, KIND, options);
+export const createLotteryOrders = (needs: LotteryNeeds, options?: StakeOptions): LotteryOrders =>
+  createStakes(needs, KIND, options);

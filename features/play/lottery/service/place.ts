@@ -10,7 +10,7 @@ import { multiplesOf } from '../rules/chase.ts';
 import { exposedBy, payOf, readLine } from '../rules/lines.ts';
 import { signsOf } from '../rules/selection.ts';
 import { DRAWS_FROM } from '../store/bets.ts';
-import type { LotteryDeps } from './deps.ts';
+import type { LotteryNeeds } from './needs.ts';
 import type { LiveGame } from './games.ts';
 import { type OrderLine, type OrderRequest, stakeOf } from './order.ts';
 
@@ -23,8 +23,8 @@ const MOST_SIGNS = 2_000_000;
 
 function linesOf(game: LiveGame, { bets }: Body): readonly OrderLine[] {
   const { lottery, prices, row, limits } = game;
-  return bets.map((wish, at) => {
-    const line = readLine(lottery, prices, row.currency, wish, at);
+  return bets.map((request, at) => {
+    const line = readLine(lottery, prices, row.currency, request, at);
     const wire = (amount: bigint): string => formatWire(amount, row.currency);
     const value = { line: at };
     if (line.cost < limits.min)
@@ -48,7 +48,7 @@ function winOf(game: LiveGame, lines: readonly OrderLine[]): bigint | undefined 
 
 /** @throws what an order is refused with before money is looked at */
 export async function requestOf(
-  { db }: Pick<LotteryDeps, 'db'>,
+  { db }: Pick<LotteryNeeds, 'db'>,
   game: LiveGame,
   body: Body,
 ): Promise<Pick<OrderRequest, 'game' | 'lines' | 'draws' | 'stopOnWin' | 'stake'>> {

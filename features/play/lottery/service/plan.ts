@@ -7,7 +7,7 @@ import { TermOver } from '#platform/host/lease.ts';
 import { AHEAD, slotsAhead } from '../rules/schedule.ts';
 import { addDraws, LAST_PLANNED, SLOTS_FROM } from '../store.ts';
 import type { Days } from './days.ts';
-import type { LotteryDeps } from './deps.ts';
+import type { LotteryNeeds } from './needs.ts';
 import type { Games, LiveGame } from './games.ts';
 
 /** How often draws that are to come are planned. */
@@ -15,11 +15,11 @@ const PLAN_EVERY_MS = 10 * SECOND;
 /** Draws of a calendar stand open for weeks; they are counted again after this long, or when staff change the game. */
 const PLAN_CALENDAR_MS = HOUR;
 
-type Planning = { readonly deps: LotteryDeps; readonly days: Days };
+type Planning = { readonly needs: LotteryNeeds; readonly days: Days };
 
 /** Opens what is missing among the draws that are to come, each with the commitment of its link. */
-async function planGame({ deps, days }: Planning, { row }: LiveGame, now: number): Promise<void> {
-  const { db } = deps;
+async function planGame({ needs, days }: Planning, { row }: LiveGame, now: number): Promise<void> {
+  const { db } = needs;
   const ahead = slotsAhead(row.schedules, row.zone, now);
   const from = ahead[0]?.day;
   if (from === undefined) return;
@@ -46,10 +46,10 @@ export function createPlanner(days: Days, games: Games) {
   let planned = 0;
   /** Calendars whose draws stand open, by game: of which revision, and until when they are not counted again. */
   const filled = new Map<string, { readonly revision: number; readonly until: number }>();
-  return async (deps: LotteryDeps, now: number, force = true): Promise<void> => {
+  return async (needs: LotteryNeeds, now: number, force = true): Promise<void> => {
     if (!force && now - planned < PLAN_EVERY_MS) return;
     planned = now;
-    const open = new Map((await deps.db.rows(LAST_PLANNED)).map((row) => [row.game_code, row] as const));
+    const open = new Map((await needs.db.rows(LAST_PLANNED)).map((row) => [row.game_code, row] as const));
     for (const game of await games.all()) {
       const { row } = game;
       if (row.halted) continue;
@@ -58,12 +58,12 @@ export function createPlanner(days: Days, games: Games) {
       if (quick && (open.get(row.code)?.open ?? 0) >= ENOUGH) continue;
       if (!quick && !force && before?.revision === row.revision && now < before.until) continue;
       try {
-        await planGame({ deps, days }, game, now);
+        await planGame({ needs, days }, game, now);
         filled.set(row.code, { revision: row.revision, until: now + PLAN_CALENDAR_MS });
       } catch (error) {
         // Whoever lost the lease in the midst plans nothing more: the next holder does.
         if (error instanceof TermOver) return;
-        deps.log.error({ err: error, game: row.code }, 'draws could not be planned');
+        needs.log.error({ err: error, game: row.code }, 'draws could not be planned');
       }
     }
   };

@@ -21,7 +21,7 @@ import {
   type WinJson,
   WON_CHASES,
 } from '../store/bets.ts';
-import type { LotteryDeps } from './deps.ts';
+import type { LotteryNeeds } from './needs.ts';
 import type { LiveGame } from './games.ts';
 import { betSerial, categoryOf } from './order.ts';
 
@@ -99,7 +99,7 @@ const claimWith =
 
 /** Gives back whatever `find` finds; each bet says why. Answers how many. */
 export async function giveBack(
-  deps: LotteryDeps,
+  needs: LotteryNeeds,
   game: LiveGame,
   note: BetNote,
   find: (tx: Tx, after: string | undefined, limit: number) => Promise<readonly FoundBet[]>,
@@ -113,14 +113,14 @@ export async function giveBack(
     readonly ending?: AbortSignal | undefined;
   } = {},
 ): Promise<number> {
-  const { voided } = await settleOpen<OpenBet>(deps, {
+  const { voided } = await settleOpen<OpenBet>(needs, {
     size: BACK_PAGE,
     find: async (tx, after, limit) => (ending?.aborted ? [] : (await find(tx, after, limit)).map(foundOf)),
     claim: claimWith(claim, game),
     decide: () => ({ state: 'voided' }),
     write: async (tx, ended) => {
       const rows = ended.map((one) => endedBet(one, { ...LOST, payout: one.row.stake }, 0, note));
-      await endBets(tx, rows, new Date(deps.clock.now()));
+      await endBets(tx, rows, new Date(needs.clock.now()));
       await written(
         tx,
         ended.map(({ row }) => row.bet),
@@ -159,7 +159,7 @@ const endingOf = (game: LiveGame, bet: BetRow, { payout, rebate }: Outcome): End
  * it takes. Ends with the page at hand once `ending` says so. @throws when the database is away; what was committed stays
  */
 export async function settleDraw(
-  deps: LotteryDeps,
+  needs: LotteryNeeds,
   game: LiveGame,
   draw: DrawRow,
   unfinishedBefore: boolean,
@@ -167,11 +167,11 @@ export async function settleDraw(
 ): Promise<void> {
   if (draw.state !== 'drawn')
     throw new Error(`draw ${draw.id} is ${draw.state}: it has nothing to settle by`);
-  await giveBackOnBreak(deps, game, draw, ending);
+  await giveBackOnBreak(needs, game, draw, ending);
   for (const length of ['short', 'long'] as const)
-    await settleBets(deps, game, draw, { length, unfinishedBefore }, ending);
+    await settleBets(needs, game, draw, { length, unfinishedBefore }, ending);
   await giveBack(
-    deps,
+    needs,
     game,
     'chase_won',
     (tx, after, limit) => tx.rows(WON_CHASES, [draw.id, after ?? null, limit]),
@@ -184,16 +184,16 @@ export async function settleDraw(
  * when it closed, and takes no stake of theirs.
  */
 async function giveBackOnBreak(
-  deps: LotteryDeps,
+  needs: LotteryNeeds,
   game: LiveGame,
   draw: DrawRow,
   ending: AbortSignal | undefined,
 ): Promise<void> {
-  const chasers = (await deps.db.rows(CHASERS, [draw.id])).map(({ member_id }) => member_id);
-  const onBreak = chasers.length > 0 ? await deps.onBreakAt(deps.db, chasers, draw.closes_at) : [];
+  const chasers = (await needs.db.rows(CHASERS, [draw.id])).map(({ member_id }) => member_id);
+  const onBreak = chasers.length > 0 ? await needs.onBreakAt(needs.db, chasers, draw.closes_at) : [];
   if (onBreak.length === 0) return;
   await giveBack(
-    deps,
+    needs,
     game,
     'play_closed',
     (tx, after, limit) => tx.rows(CHASED_BY, [draw.id, onBreak, after ?? null, limit]),
@@ -205,14 +205,14 @@ type Part = { readonly length: keyof typeof PAGES; readonly unfinishedBefore: bo
 
 /** Long selections go in small pages of their own, so that what is in memory at a time stays as little as with short ones. */
 async function settleBets(
-  deps: LotteryDeps,
+  needs: LotteryNeeds,
   game: LiveGame,
   draw: DrawRow,
   { length, unfinishedBefore }: Part,
   ending: AbortSignal | undefined,
 ): Promise<void> {
   const outcomes = new Map<string, Outcome>();
-  await settleOpen<OpenBet>(deps, {
+  await settleOpen<OpenBet>(needs, {
     size: PAGES[length],
     find: async (tx, after, limit) => {
       if (ending?.aborted) return [];
@@ -238,20 +238,20 @@ async function settleBets(
         outcomes.delete(one.row.ref);
         return endedBet(one, outcome, draw.revision, null);
       });
-      await endBets(tx, rows, new Date(deps.clock.now()));
+      await endBets(tx, rows, new Date(needs.clock.now()));
     },
   });
 }
 
 /** Gives every open bet of a cancelled draw back. */
 export const refundDraw = (
-  deps: LotteryDeps,
+  needs: LotteryNeeds,
   game: LiveGame,
   draw: DrawRow,
   ending?: AbortSignal,
 ): Promise<number> =>
   giveBack(
-    deps,
+    needs,
     game,
     'draw',
     (tx, after, limit) => tx.rows(OPEN_BETS, [draw.id, after ?? null, limit, false, null]),

@@ -16,10 +16,10 @@ import { DATABASE_CLOCK, DRAW_BY_ID, type DrawRow, ROOTS } from '../store.ts';
 import { LAST_RESULTS, NEXT_DRAWS, OPEN_DRAWS } from '../store/lists.ts';
 import { ANSWERS, RESULTS } from '../store/results.ts';
 import { drawText } from './days.ts';
-import type { LotteryDeps } from './deps.ts';
+import type { LotteryNeeds } from './needs.ts';
 import type { Games, LiveGame } from './games.ts';
 
-export type Shown = Pick<LotteryDeps, 'db' | 'clock'>;
+export type Shown = Pick<LotteryNeeds, 'db' | 'clock'>;
 
 export const clockOf = async ({ db }: Pick<Shown, 'db'>): Promise<number> =>
   (await db.one(DATABASE_CLOCK))?.now.getTime() ?? Date.now();
@@ -44,13 +44,13 @@ type Lobby = Awaited<ReturnType<typeof drawsOf>> & {
 const lobbies = new WeakMap<Games, Map<string, Cached<Lobby>>>();
 
 /** Next draws and newest results of all games of a brand, as they were a quarter of a second ago at most. */
-export function lobbyOf(deps: Shown, games: Games, brandId: BrandId): Promise<Lobby> {
+export function lobbyOf(needs: Shown, games: Games, brandId: BrandId): Promise<Lobby> {
   const own = lobbies.get(games) ?? new Map<string, Cached<Lobby>>();
   lobbies.set(games, own);
   const known =
     own.get(brandId) ??
-    cached(LOBBY_MS, deps.clock, async (): Promise<Lobby> => {
-      const [draws, at] = await Promise.all([drawsOf(deps, await games.of(brandId)), clockOf(deps)]);
+    cached(LOBBY_MS, needs.clock, async (): Promise<Lobby> => {
+      const [draws, at] = await Promise.all([drawsOf(needs, await games.of(brandId)), clockOf(needs)]);
       const read = performance.now();
       return { ...draws, now: () => at + Math.round(performance.now() - read) };
     });
@@ -59,14 +59,14 @@ export function lobbyOf(deps: Shown, games: Games, brandId: BrandId): Promise<Lo
 }
 
 export async function listLotteries(
-  deps: Shown,
+  needs: Shown,
   games: Games,
   brandId: BrandId,
   prizeMode: string | undefined,
   language: string,
 ): Promise<CallAnswer<typeof GetLotteries>> {
   const own = (await games.of(brandId)).filter(({ row }) => !prizeMode || row.prize_mode === prizeMode);
-  const draws = await lobbyOf(deps, games, brandId);
+  const draws = await lobbyOf(needs, games, brandId);
   const now = draws.now();
   return {
     games: own.map(({ row }) =>
@@ -123,17 +123,17 @@ export function playsOf(game: LiveGame): readonly PlayLine[] {
 }
 
 export async function readLottery(
-  deps: Shown,
+  needs: Shown,
   game: LiveGame,
   language: string,
 ): Promise<CallAnswer<typeof GetLottery>> {
   const { row, lottery } = game;
-  const now = await clockOf(deps);
+  const now = await clockOf(needs);
   const today = dateAt(now, row.zone);
   const [draws, open, roots] = await Promise.all([
-    drawsOf(deps, [game]),
-    deps.db.rows(OPEN_DRAWS, [row.code]),
-    deps.db.rows(ROOTS, [row.code, [today, dayAfter(today)]]),
+    drawsOf(needs, [game]),
+    needs.db.rows(OPEN_DRAWS, [row.code]),
+    needs.db.rows(ROOTS, [row.code, [today, dayAfter(today)]]),
   ]);
   const rootOf = (day: string) => {
     const found = roots.find((one) => one.day === day);
@@ -160,18 +160,18 @@ export async function readLottery(
   };
 }
 
-export async function proveDraw(deps: Shown, game: LiveGame, id: string): Promise<DrawProof> {
+export async function proveDraw(needs: Shown, game: LiveGame, id: string): Promise<DrawProof> {
   const { row } = game;
-  const draw = await deps.db.one(DRAW_BY_ID, [row.brand_id, id]);
+  const draw = await needs.db.one(DRAW_BY_ID, [row.brand_id, id]);
   if (!draw || draw.game_code !== row.code) throw lotteryFaults('lottery.unknown_draw');
   const [results, answers, roots] = await Promise.all([
-    deps.db.rows(RESULTS, [id]),
-    deps.db.rows(ANSWERS, [id]),
-    deps.db.rows(ROOTS, [row.code, [draw.day]]),
+    needs.db.rows(RESULTS, [id]),
+    needs.db.rows(ANSWERS, [id]),
+    needs.db.rows(ROOTS, [row.code, [draw.day]]),
   ]);
   const shown = draw.state !== 'open' && draw.state !== 'closed';
   return {
-    draw: presentDraw(draw, await clockOf(deps)),
+    draw: presentDraw(draw, await clockOf(needs)),
     engine: row.engine,
     text: draw.commitment === null ? '' : drawText(row.code, draw.day),
     root: roots[0]?.root ?? null,

@@ -93,7 +93,7 @@ const DRAW_SUMS = `cross join lateral (
        coalesce(sum(b.payout + b.rebate) filter (where b.state = 'settled'), 0)::bigint as payout
      from lottery.bets b where b.draw_id = d.id) s`;
 /** `$1` brand, `$2` view, `$3` game or null, `$4` limit, `$5` offset. */
-export const DESK_DRAWS = statement<DrawSums & { readonly total: bigint }>(
+export const STAFF_DRAWS = statement<DrawSums & { readonly total: bigint }>(
   'lottery.desk_draws',
   `with found as (
      select ${DRAW}, count(*) over () as total from lottery.draws
@@ -104,7 +104,7 @@ export const DESK_DRAWS = statement<DrawSums & { readonly total: bigint }>(
    select d.*, s.bets, s.open_bets, s.stake, s.payout from found d ${DRAW_SUMS}
    order by case when $2::text = 'open' then d.draws_at end, d.draws_at desc, d.n`,
 );
-export const DESK_DRAW = statement<DrawSums>(
+export const STAFF_DRAW = statement<DrawSums>(
   'lottery.desk_draw',
   `select ${DRAW_D}, s.bets, s.open_bets, s.stake, s.payout from lottery.draws d ${DRAW_SUMS} where d.brand_id = $1 and d.id = $2`,
 );

@@ -4,7 +4,7 @@
 import type { Engine, Json } from '#games/contract.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
-import type { RoundsDeps } from '../deps.ts';
+import type { RoundsNeeds } from '../needs.ts';
 import { roundFaults } from '../faults.ts';
 import { keyPrint } from '../rules.ts';
 import type { RoundRow } from '../store.ts';
@@ -16,7 +16,7 @@ import type { ActRequest } from './requests.ts';
 
 /** @throws rounds.unknown_round · rounds.wrong_step · rounds.round_over · idempotency.conflict · rounds.illegal_choice · protection.too_soon; of an act that stakes more also the gate's and wallet.insufficient_funds */
 export function decideAct(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   state: RoundsState,
   item: ActRequest,
   now: number,
@@ -37,7 +37,7 @@ export function decideAct(
   if (row.steps.some(({ key }) => key === keyPrint(item.key))) throw ledgerFaults('idempotency.conflict');
   const action = readAction(item.game.engine, row, item.action);
   if (action === undefined) throw roundFaults('rounds.illegal_choice');
-  const next = take(deps, state, item, row, action, now);
+  const next = take(needs, state, item, row, action, now);
   loaded.taken.set(item.memberId, next);
   return { answer: { row: next.row, upTo: next.row.steps.length } };
 }
@@ -52,7 +52,7 @@ const readAction = (engine: Engine, row: RoundRow, input: unknown): Json | undef
   engine.version === row.engine_version ? engine.readAction(row.engine_state, input) : undefined;
 
 function take(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   state: RoundsState,
   item: ActRequest,
   row: RoundRow,
@@ -61,20 +61,20 @@ function take(
 ): Taken {
   const { loaded } = state;
   const seed = loaded.seeds.get(item.memberId);
-  const secret = seed?.seed_id === row.seed_id ? deps.seeds.known(row.seed_id) : undefined;
+  const secret = seed?.seed_id === row.seed_id ? needs.seeds.known(row.seed_id) : undefined;
   // A rotation waits until no round is open, so the seed of an open round is the one in use.
   if (!seed || !secret) throw new Error(`round ${row.id} was dealt from a seed that is not in use`);
   // Only the pace holds back a round that is already paid for: status and limits decide about the next stake.
   const isQuick = item.game.engine.quick?.(action) === true;
-  const refusal = isQuick ? undefined : deps.gate.pace(at, Number(seed.last_at), item.game.cycleMs);
+  const refusal = isQuick ? undefined : needs.gate.pace(at, Number(seed.last_at), item.game.cycleMs);
   if (refusal) throw refusal;
-  const next = drawStep(deps, row, item.game.engine, action, { secret, clientSeed: seed.client_seed });
+  const next = drawStep(needs, row, item.game.engine, action, { secret, clientSeed: seed.client_seed });
   const { category, vendor, code: game } = item.game;
   const label = { category, vendor, game };
   // Before anything of the step is put aside: what is refused leaves round, seed and money as they were.
   const raised =
     next.raise > 0n
-      ? raiseInBatch(deps, state, openStakeOf(row, label), item, next.raise, item.step, at)
+      ? raiseInBatch(needs, state, openStakeOf(row, label), item, next.raise, item.step, at)
       : undefined;
   // A quick act leaves the pace where it was: it neither waits for the last spin nor makes the next one wait.
   moveSeed(loaded, seed, seed.nonce, isQuick ? Number(seed.last_at) : at);

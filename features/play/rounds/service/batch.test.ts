@@ -255,9 +255,9 @@ describe('a stake that is read', () => {
     ['without a choice where the game wants one', { choice: undefined }, 'rounds.illegal_choice'],
     ['that is not there', {}, 'wallet.insufficient_funds'],
   ])('%s is refused, and no round begins', async (_, more, code) => {
-    const { deps, plays } = process(0);
+    const { needs, plays } = process(0);
     const who = await player();
-    await expect(playReal(deps, plays, who, coin, { ...good, ...more }, newId())).rejects.toMatchObject({
+    await expect(playReal(needs, plays, who, coin, { ...good, ...more }, newId())).rejects.toMatchObject({
       code,
     });
     const rows = await house.db.pool.query('select 1 from rounds.rounds where member_id = $1', [

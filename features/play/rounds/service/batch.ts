@@ -5,7 +5,7 @@ import type { PlayKind } from '#features/play/stakes/service/kind.ts';
 import type { Runner } from '#platform/db/db.ts';
 import { type Announcement, announcement } from '#platform/outbox/outbox.ts';
 import { RoundPlayed, RoundSettled } from '../contract.ts';
-import type { RoundsDeps } from '../deps.ts';
+import type { RoundsNeeds } from '../needs.ts';
 import { roundFaults } from '../faults.ts';
 import { ADVANCE_ROUND, insertRounds, moveSeeds, nameSeeds, type NewRound } from '../store.ts';
 import { decideAct } from './act.ts';
@@ -69,16 +69,16 @@ const playedFact = ({ round }: NewRound): FactOf<typeof RoundPlayed> => ({
   version: round.steps.at(-1)?.version ?? 0,
 });
 
-export const roundKind = (deps: RoundsDeps): PlayKind<StakeRequest, ActRequest, Loaded, Played> => ({
+export const roundKind = (needs: RoundsNeeds): PlayKind<StakeRequest, ActRequest, Loaded, Played> => ({
   kind: 'round',
   name: 'plays',
   tellsBalance: true,
   isStake: (request): request is StakeRequest => request.type === 'stake',
-  load: (tx, stakes, acts) => loadRounds(deps, tx, stakes, acts),
+  load: (tx, stakes, acts) => loadRounds(needs, tx, stakes, acts),
   prepare: async (tx, state, stakes, repeated) => {
     await lockPools(tx, state.loaded.pools, stakes);
     await loadRepeated(tx, state.loaded, repeated);
-    return heldAhead(deps, state, stakes);
+    return heldAhead(needs, state, stakes);
   },
   content: contentOf,
   label: ({ game: { category, vendor, code } }) => ({ category, vendor, game: code }),
@@ -91,12 +91,12 @@ export const roundKind = (deps: RoundsDeps): PlayKind<StakeRequest, ActRequest, 
     const seed = loaded.seeds.get(memberId);
     return seed && { lastAt: Number(seed.last_at), cycleMs };
   },
-  decide: (state, item, now) => decideRound(deps, state, item, now),
+  decide: (state, item, now) => decideRound(needs, state, item, now),
   mayRaise: ({ game }) => game.engine.raises === true,
-  act: (state, item, now) => decideAct(deps, state, item, now),
+  act: (state, item, now) => decideAct(needs, state, item, now),
   write: (tx, { loaded }) => write(tx, loaded),
   facts: ({ loaded }) => factsOf(loaded),
 });
 
-export const createPlays = (deps: RoundsDeps, options: StakeOptions = {}): Plays =>
-  createStakes(deps, roundKind(deps), options);
+export const createPlays = (needs: RoundsNeeds, options: StakeOptions = {}): Plays =>
+  createStakes(needs, roundKind(needs), options);

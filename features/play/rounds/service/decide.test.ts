@@ -45,8 +45,8 @@ const acting = (
 });
 
 /** What became of a request, in one word. */
-const outcomeOf = ({ deps, state }: Scene, item: StakeRequest | ActRequest) =>
-  decideRequest(deps, roundKind(deps), state, item);
+const outcomeOf = ({ needs, state }: Scene, item: StakeRequest | ActRequest) =>
+  decideRequest(needs, roundKind(needs), state, item);
 function said(scene: Scene, item: StakeRequest | ActRequest): string {
   const outcome = outcomeOf(scene, item);
   if ('answer' in outcome) return outcome.answer.row.state;
@@ -245,7 +245,7 @@ describe('two stakes of one member in one batch', () => {
     const [small, next] = [3, 4].map((win) => staking(bettor, { acts: 0, win }, { key: newId() }));
     const scene = sceneOf([{ at: bettor, cash: 10_000n }]);
     if (!small || !next) throw new Error('two stakes were asked for');
-    expect(heldAhead(scene.deps, scene.state, [closed, small, next])).toEqual([]);
+    expect(heldAhead(scene.needs, scene.state, [closed, small, next])).toEqual([]);
     expect([closed, small, next].map((item) => said(scene, item))).toEqual([
       'rounds.game_closed',
       'settled',
@@ -256,9 +256,9 @@ describe('two stakes of one member in one batch', () => {
       { round: { nonce: 6n, win_units: 4n } },
     ]);
     const seed = scene.state.loaded.seeds.get(bettor.memberId);
-    const secret = scene.deps.seeds.known(seed?.seed_id ?? '') ?? Buffer.alloc(0);
+    const secret = scene.needs.seeds.known(seed?.seed_id ?? '') ?? Buffer.alloc(0);
     for (const { round } of scene.state.loaded.begun) {
-      const draw = scene.deps.seeds.draw(secret, 'mine', Number(round.nonce), 0);
+      const draw = scene.needs.seeds.draw(secret, 'mine', Number(round.nonce), 0);
       expect(round.steps[0]?.shown).toBe(draw.below(1_000_000));
     }
   });
@@ -380,8 +380,8 @@ describe('an act', () => {
     rounds.set(row.id, row);
     expect(said(scene, acting(bettor, row.id))).toBe('protection.too_soon');
     expect(moved.size).toBe(0);
-    const calm = { ...scene.deps, gate: { ...scene.deps.gate, pace: () => undefined } };
-    expect(said({ ...scene, deps: calm }, acting(bettor, row.id))).toBe('open');
+    const calm = { ...scene.needs, gate: { ...scene.needs.gate, pace: () => undefined } };
+    expect(said({ ...scene, needs: calm }, acting(bettor, row.id))).toBe('open');
   });
 
   it('is one in a batch: the second of the same member waits', () => {

@@ -57,40 +57,40 @@ const postingsOf = async ({ memberId }: Bettor, row: RoundRow) =>
 describe('a feature that wants nothing of the player', () => {
   it('is played to its end a minute after its last act, and not before', async () => {
     const { player, row, before } = await leftOpen(walking);
-    expect(await finishFeatures(rounds.process(0).deps, aMinuteAgo())).toBe(0);
+    expect(await finishFeatures(rounds.process(0).needs, aMinuteAgo())).toBe(0);
     expect(await stateOf(row.id)).toMatchObject({ state: 'open' });
     await rest(row.id);
-    expect(await finishFeatures(rounds.process(0).deps, aMinuteAgo())).toBe(1);
+    expect(await finishFeatures(rounds.process(0).needs, aMinuteAgo())).toBe(1);
     const ended = await stateOf(row.id);
     expect(ended.state).toBe('settled');
     expect(await rounds.wallet(player)).toMatchObject({ cash: before.cash + ended.payout, held: 0n });
-    expect(await finishFeatures(rounds.process(1).deps, aMinuteAgo())).toBe(0);
+    expect(await finishFeatures(rounds.process(1).needs, aMinuteAgo())).toBe(0);
   });
 
   it('is played to its end at once when he leaves the game, and leaving twice changes nothing', async () => {
     const { player, row, before } = await leftOpen(walking);
     const left = await Promise.all(
-      [0, 1, 0].map((n) => leaveGame(rounds.process(n).deps, player.memberId, walking.code)),
+      [0, 1, 0].map((n) => leaveGame(rounds.process(n).needs, player.memberId, walking.code)),
     );
     const ended = await stateOf(row.id);
     expect(ended.state).toBe('settled');
     expect(left.filter((one) => one !== undefined && one.state !== 'settled')).toEqual([]);
     expect(await rounds.wallet(player)).toMatchObject({ cash: before.cash + ended.payout, held: 0n });
-    expect(await leaveGame(rounds.process(0).deps, player.memberId, walking.code)).toBeUndefined();
+    expect(await leaveGame(rounds.process(0).needs, player.memberId, walking.code)).toBeUndefined();
     expect(await postingsOf(player, row)).toHaveLength(1);
   });
 
   it('pays what it would have paid the player, who is told it step by step when he goes on late', async () => {
     const { player, row } = await leftOpen(walking);
-    await finishRound(rounds.process(0).deps, player.memberId, row.id);
+    await finishRound(rounds.process(0).needs, player.memberId, row.id);
     const ended = await stateOf(row.id);
     const { plays } = rounds.process(1);
     let last = row;
     for (let step = 1; step < ended.steps.length; step += 1) {
       const action = walking.engine.proceed(row.engine_state) ?? null;
-      const told = await plays.submit(actOf(player, row, step, action));
-      expect(told.upTo).toBe(step + 1);
-      last = told.row;
+      const reported = await plays.submit(actOf(player, row, step, action));
+      expect(reported.upTo).toBe(step + 1);
+      last = reported.row;
     }
     expect(last).toMatchObject({ state: 'settled', payout: ended.payout });
     expect(await postingsOf(player, row)).toHaveLength(1);
@@ -104,12 +104,12 @@ describe('a feature that wants nothing of the player', () => {
       const goOn = (n: number) => rounds.process(n).plays.submit(actOf(player, row, 1, action, `tab${n}`));
       const said = await Promise.allSettled([
         goOn(0),
-        finishFeatures(rounds.process(1).deps, aMinuteAgo()),
-        leaveGame(rounds.process(0).deps, player.memberId, walking.code),
+        finishFeatures(rounds.process(1).needs, aMinuteAgo()),
+        leaveGame(rounds.process(0).needs, player.memberId, walking.code),
         goOn(1),
       ]);
       expect(said.filter(({ status }) => status === 'rejected')).toEqual([]);
-      await finishRound(rounds.process(0).deps, player.memberId, row.id);
+      await finishRound(rounds.process(0).needs, player.memberId, row.id);
       const ended = await stateOf(row.id);
       expect(ended.state).toBe('settled');
       expect(await postingsOf(player, row)).toHaveLength(1);
@@ -119,14 +119,14 @@ describe('a feature that wants nothing of the player', () => {
 
   it('that dies in the middle leaves the round as it was, and the next look ends it', async () => {
     const { player, row, before } = await leftOpen(walking);
-    const { deps } = rounds.process(0);
+    const { needs } = rounds.process(0);
     // Its steps are drawn and written; it dies before it pays.
-    const ledger = { ...deps.ledger, house: () => Promise.reject(new Error('gone')) };
-    await expect(finishRound({ ...deps, ledger }, player.memberId, row.id)).rejects.toThrow('gone');
+    const ledger = { ...needs.ledger, house: () => Promise.reject(new Error('gone')) };
+    await expect(finishRound({ ...needs, ledger }, player.memberId, row.id)).rejects.toThrow('gone');
     expect((await stateOf(row.id)).steps).toHaveLength(row.steps.length);
     expect(await rounds.wallet(player)).toMatchObject({ cash: before.cash, held: STAKE });
     await rest(row.id);
-    expect(await finishFeatures(deps, aMinuteAgo())).toBe(1);
+    expect(await finishFeatures(needs, aMinuteAgo())).toBe(1);
     expect(await stateOf(row.id)).toMatchObject({ state: 'settled' });
   });
 });
@@ -135,9 +135,9 @@ describe('a round that waits for a choice', () => {
   it('is left to the player, whether he has gone or not', async () => {
     const { player, row } = await leftOpen(picking);
     await rest(row.id);
-    const { deps } = rounds.process(0);
-    expect(await finishFeatures(deps, aMinuteAgo())).toBe(0);
-    expect(await leaveGame(deps, player.memberId, picking.code)).toMatchObject({ state: 'open' });
+    const { needs } = rounds.process(0);
+    expect(await finishFeatures(needs, aMinuteAgo())).toBe(0);
+    expect(await leaveGame(needs, player.memberId, picking.code)).toMatchObject({ state: 'open' });
     expect(await stateOf(row.id)).toMatchObject({ state: 'open' });
   });
 
@@ -151,7 +151,7 @@ describe('a round that waits for a choice', () => {
       [player.memberId, choice.id],
     );
     await rest(row.id);
-    expect(await finishFeatures(rounds.process(0).deps, aMinuteAgo())).toBe(1);
+    expect(await finishFeatures(rounds.process(0).needs, aMinuteAgo())).toBe(1);
     expect(await stateOf(row.id)).toMatchObject({ state: 'settled' });
   });
 });

@@ -8,7 +8,7 @@ import type { CurrencyCode } from '#kernel/money.ts';
 import { engineOf } from '#games/engines.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import { PlaySettings } from '../contract/settings.ts';
-import type { RoundsDeps } from '../deps.ts';
+import type { RoundsNeeds } from '../needs.ts';
 import { roundFaults } from '../faults.ts';
 
 type Listed = NonNullable<Awaited<ReturnType<Catalogue['offered']>>>;
@@ -41,7 +41,7 @@ export const offeredGames =
     settings: Pick<Settings, 'of'>,
     /** Left out where brands keep one currency each. */
     currencies?: (brandId: BrandId) => Promise<Currencies>,
-  ): RoundsDeps['games'] =>
+  ): RoundsNeeds['games'] =>
   async (brandId, code, currency) => {
     const listed = async (): Promise<Listed | undefined> =>
       (await catalogue.offered(brandId, code, currency)) ??

@@ -3,7 +3,7 @@ import type { SessionId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Opened } from '../contract.ts';
-import type { OfferedGame, Player, RoundsDeps } from '../deps.ts';
+import type { OfferedGame, Player, RoundsNeeds } from '../needs.ts';
 import { presentPlay, presentSeeds } from '../present.ts';
 import { percentOf } from '#kernel/shares.ts';
 import { nextStart } from '../rules.ts';
@@ -32,21 +32,21 @@ export const presentGame = (game: OfferedGame, language: string, currency: strin
 });
 
 export async function openGame(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   player: Player & { sessionId: SessionId },
   game: OfferedGame,
   language: string,
 ): Promise<Opened> {
-  const pockets = await deps.ledger.pockets(deps.db, player.brandId, player.memberId, player.currency);
+  const pockets = await needs.ledger.pockets(needs.db, player.brandId, player.memberId, player.currency);
   const [seeds, wallet, sitting, open] = await Promise.all([
-    seedsOf(deps, deps.db, player.memberId),
-    deps.ledger.wallet(deps.db, player.memberId, pockets),
-    deps.db.one(SIT_DOWN, [player.memberId, player.sessionId, game.code]),
-    deps.db.one(OPEN_ROUND_OF, [player.memberId, game.code]),
+    seedsOf(needs, needs.db, player.memberId),
+    needs.ledger.wallet(needs.db, player.memberId, pockets),
+    needs.db.one(SIT_DOWN, [player.memberId, player.sessionId, game.code]),
+    needs.db.one(OPEN_ROUND_OF, [player.memberId, game.code]),
   ]);
-  const startedAt = sitting?.started_at ?? new Date(deps.clock.now());
-  const net = await netSince(deps, player, game.code, startedAt);
-  const now = deps.clock.now();
+  const startedAt = sitting?.started_at ?? new Date(needs.clock.now());
+  const net = await netSince(needs, player, game.code, startedAt);
+  const now = needs.clock.now();
   return {
     ...presentGame(game, language, player.currency),
     mode: 'real',
@@ -66,11 +66,11 @@ export async function openGame(
 }
 
 async function netSince(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   { memberId, currency }: Pick<Player, 'memberId' | 'currency'>,
   code: string,
   since: Date,
 ): Promise<{ net: bigint; rounds: bigint }> {
   const from = firstIdAt(since.getTime());
-  return (await deps.db.one(NET_SINCE, [memberId, code, from, currency])) ?? { net: 0n, rounds: 0n };
+  return (await needs.db.one(NET_SINCE, [memberId, code, from, currency])) ?? { net: 0n, rounds: 0n };
 }

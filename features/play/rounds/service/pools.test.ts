@@ -8,7 +8,7 @@ import { minor } from '#kernel/money.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { BOOKS } from '../books.ts';
-import type { RoundsDeps } from '../deps.ts';
+import type { RoundsNeeds } from '../needs.ts';
 import { offered, planned } from '../fixtures.ts';
 import { createSeedKeeper } from '../seeds.ts';
 import { createPlays, type Plays } from './batch.ts';
@@ -17,7 +17,7 @@ import { jackpotNow } from './pools.ts';
 
 let house: TestHouse;
 let now = 1_000_000_000_000;
-let deps: RoundsDeps;
+let needs: RoundsNeeds;
 let plays: readonly Plays[] = [];
 
 /** `win: 1` of the choice is the jackpot; six per cent go to the pool, the house adds twenty stakes. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   const { db, ledger, brands } = house;
   const { gate } = createProtection({ brands });
-  deps = {
+  needs = {
     db,
     ledger,
     seeds: createSeedKeeper(createSealer(Buffer.alloc(32, 1))),
@@ -52,7 +52,7 @@ beforeAll(async () => {
     clock: { now: () => (now += 1) },
     log: silentLog(),
   };
-  plays = [createPlays(deps), createPlays(deps)];
+  plays = [createPlays(needs), createPlays(needs)];
 });
 afterAll(async () => {
   for (const play of plays) await play.close();
@@ -84,7 +84,7 @@ type Player = Awaited<ReturnType<typeof memberWith>>;
 const bet = (player: Player, choice: object, at = 0, key: string = newId()) => {
   const play = plays[at];
   if (!play) throw new Error('there are two processes');
-  return playReal(deps, play, player, game, { type: 'stake', stake: '10.00', currency: 'BDT', choice }, key);
+  return playReal(needs, play, player, game, { type: 'stake', stake: '10.00', currency: 'BDT', choice }, key);
 };
 const pool = async (): Promise<bigint> =>
   (await jackpotNow(house.db, house.brand.id, 'BDT', game))?.pool ?? -1n;

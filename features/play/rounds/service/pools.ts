@@ -8,7 +8,7 @@ import { type CurrencyCode, type Minor, minor, scaleDown, ZERO } from '#kernel/m
 import type { Settled } from '#features/play/stakes/service/kind.ts';
 import type { Account } from '#ledger/contract.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
-import type { OfferedGame } from '../deps.ts';
+import type { OfferedGame } from '../needs.ts';
 import { LOCK_POOLS, MAKE_POOLS, MOVE_POOL, READ_POOL } from '../store/pools.ts';
 
 /** A pool as it stands after what the batch has decided. */

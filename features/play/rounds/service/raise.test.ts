@@ -13,7 +13,7 @@ import { statement } from '#platform/db/db.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { BOOKS } from '../books.ts';
-import type { RoundsDeps } from '../deps.ts';
+import type { RoundsNeeds } from '../needs.ts';
 import { offered, type Plan, raising } from '../fixtures.ts';
 import { presentPlay } from '../present.ts';
 import { createSeedKeeper } from '../seeds.ts';
@@ -21,7 +21,7 @@ import { createPlays, type Plays, roundKind } from './batch.ts';
 import { seedsOf } from './seeds.ts';
 
 let house: TestHouse;
-let deps: RoundsDeps;
+let needs: RoundsNeeds;
 let processes: readonly Plays[] = [];
 let dying: Plays;
 const game = offered(raising('pairs'), { cycleMs: 0 });
@@ -33,11 +33,11 @@ beforeAll(async () => {
   const { gate } = createProtection({ ...house, clock });
   const seeds = createSeedKeeper(createSealer(Buffer.alloc(32, 1)));
   const label = async (code: string) => ({ category: 'RNG', vendor: 'HAAT', game: code });
-  deps = { db, ledger, seeds, gate, clock, games: async () => undefined, labelOf: label, log: silentLog() };
-  processes = [createPlays(deps), createPlays(deps)];
+  needs = { db, ledger, seeds, gate, clock, games: async () => undefined, labelOf: label, log: silentLog() };
+  processes = [createPlays(needs), createPlays(needs)];
   // Dies with money and facts on their way, before the commit: the database puts all of it back.
-  const kind = roundKind(deps);
-  dying = createStakes(deps, {
+  const kind = roundKind(needs);
+  dying = createStakes(needs, {
     ...kind,
     write: (tx, state) => [...kind.write(tx, state), tx.run(statement('test.killed', 'select 1 / 0'), [])],
   });
@@ -50,7 +50,7 @@ afterAll(async () => {
 async function player(cash: bigint) {
   const { db, ledger, brand } = house;
   const memberId = await house.member();
-  await seedsOf(deps, db, memberId);
+  await seedsOf(needs, db, memberId);
   const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
   const from = await ledger.house(db, brand.id, 'grants', 'BDT');
   const who = {

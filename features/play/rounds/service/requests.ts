@@ -1,7 +1,7 @@
 /** What is asked of a batch of rounds: a stake, or an act on a round. */
 import type { StakeContext } from '#features/play/stakes/service/kind.ts';
 import type { Account } from '#ledger/contract.ts';
-import type { OfferedGame } from '../deps.ts';
+import type { OfferedGame } from '../needs.ts';
 import type { RoundId } from '#kernel/ids.ts';
 import type { Json } from '#games/contract.ts';
 import type { StakeAsk } from '#features/play/stakes/service/kind.ts';

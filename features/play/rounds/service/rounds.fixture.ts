@@ -7,13 +7,13 @@ import { minor } from '#kernel/money.ts';
 import type { Json } from '#games/contract.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { silentLog } from '#platform/log/log.ts';
-import type { OfferedGame, RoundsDeps } from '../deps.ts';
+import type { OfferedGame, RoundsNeeds } from '../needs.ts';
 import { createSeedKeeper } from '../seeds.ts';
 import { createPlays, type Plays } from './batch.ts';
 import { seedsOf } from './seeds.ts';
 import type { StakeRequest } from './requests.ts';
 
-type Process = { readonly deps: RoundsDeps; readonly plays: Plays };
+type Process = { readonly needs: RoundsNeeds; readonly plays: Plays };
 
 /** @param isPaced without, rounds may follow at once: a pace would refuse what most of these tests are about */
 function processOf({ db, ledger, brands }: TestHouse, now: () => number, isPaced: boolean): Process {
@@ -23,7 +23,7 @@ function processOf({ db, ledger, brands }: TestHouse, now: () => number, isPaced
     refuse: (row, ask) => gate.refuse(row, { ...ask, lastAt: 0 }),
     pace: () => undefined,
   };
-  const deps: RoundsDeps = {
+  const needs: RoundsNeeds = {
     db,
     ledger,
     seeds: createSeedKeeper(createSealer(Buffer.alloc(32, 1))),
@@ -33,7 +33,7 @@ function processOf({ db, ledger, brands }: TestHouse, now: () => number, isPaced
     clock: { now },
     log: silentLog(),
   };
-  return { deps, plays: createPlays(deps) };
+  return { needs, plays: createPlays(needs) };
 }
 
 export type RoundsHouse = Awaited<ReturnType<typeof openRoundsHouse>>;
@@ -68,7 +68,7 @@ export async function openRoundsHouse() {
     richMember: async (cash: bigint) => {
       const memberId = await house.member();
       const player = await contextOf(house, memberId);
-      await seedsOf(process(0).deps, house.db, memberId);
+      await seedsOf(process(0).needs, house.db, memberId);
       const deposits = await house.ledger.house(house.db, house.brand.id, 'deposits', 'BDT');
       await house.db.transaction((tx) =>
         house.ledger.pay(tx, {

@@ -2,7 +2,7 @@
 import type { GameRow, VendorRow } from '#features/setup/catalogue/store.ts';
 import { engineOf } from '#games/engines.ts';
 import type { Tx } from '#platform/db/db.ts';
-import type { Shelve } from '../deps.ts';
+import type { Shelve } from '../needs.ts';
 import { percentOf } from '#kernel/shares.ts';
 import { titlesByStudio } from './titles.ts';
 

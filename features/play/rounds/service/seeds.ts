@@ -2,7 +2,7 @@
 import type { MemberId } from '#kernel/ids.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import type { Runner, Statement } from '#platform/db/db.ts';
-import type { Player, RoundsDeps } from '../deps.ts';
+import type { Player, RoundsNeeds } from '../needs.ts';
 import { roundFaults } from '../faults.ts';
 import {
   LOCK_SEED,
@@ -30,11 +30,11 @@ export const clientSeedFor = (seed: { readonly client_seed: string }, key: strin
   seed.client_seed === NO_CLIENT_SEED ? key : seed.client_seed;
 
 /** The member's seeds; made on first use. */
-export async function seedsOf(deps: RoundsDeps, runner: Runner, memberId: MemberId): Promise<SeedRow> {
+export async function seedsOf(needs: RoundsNeeds, runner: Runner, memberId: MemberId): Promise<SeedRow> {
   const [row] = await runner.rows(SEEDS, [[memberId]]);
   if (row) return row;
-  const first = deps.seeds.make();
-  const next = deps.seeds.make();
+  const first = needs.seeds.make();
+  const next = needs.seeds.make();
   // The first client seed comes with the first round, from whoever plays it (firstClientSeed).
   await runner.run(MAKE_SEED, [
     memberId,
@@ -80,10 +80,10 @@ export function sameRotation(before: RotationRow, ask: RotationAsk): Rotation {
  * Reveals the seed in use, takes the announced next one with the player's client seed, announces another.
  * @throws rounds.open_round (its outcome still depends on the secret) · rounds.seed_moved_on · idempotency: the same key answers the same
  */
-export async function rotateSeeds(deps: RoundsDeps, player: Player, ask: RotationAsk): Promise<Rotation> {
-  await seedsOf(deps, deps.db, player.memberId);
-  return deps.db.transaction(async (tx) => {
-    await lockWallet(deps, tx, player);
+export async function rotateSeeds(needs: RoundsNeeds, player: Player, ask: RotationAsk): Promise<Rotation> {
+  await seedsOf(needs, needs.db, player.memberId);
+  return needs.db.transaction(async (tx) => {
+    await lockWallet(needs, tx, player);
     const row = await tx.one(LOCK_SEED, [player.memberId]);
     if (!row) throw new Error('seeds were not stored');
     const before = await tx.one(REVEALED_BY_KEY, [player.memberId, ask.key]);
@@ -91,20 +91,20 @@ export async function rotateSeeds(deps: RoundsDeps, player: Player, ask: Rotatio
     const [open] = await tx.rows(OPEN_ROUNDS, [[player.memberId]]);
     if (open) throw openRoundRefusal(open);
     if (row.next_hash !== ask.nextServerSeedHash) throw roundFaults('rounds.seed_moved_on');
-    return reveal(deps, tx, row, ask, ROTATE_SEED);
+    return reveal(needs, tx, row, ask, ROTATE_SEED);
   });
 }
 
 /** The rotation itself: what was secret becomes public, what was announced comes into use, another is announced. */
 export async function reveal(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   tx: Runner,
   row: SeedRow,
   ask: { clientSeed: string; key: string },
   rotate: Statement<never>,
 ): Promise<Rotation> {
-  const secret = deps.seeds.open(row.seed_id, row.server_seed).toString('hex');
-  const next = deps.seeds.make();
+  const secret = needs.seeds.open(row.seed_id, row.server_seed).toString('hex');
+  const next = needs.seeds.make();
   await tx.run(REVEAL_SEED, [
     row.member_id,
     row.seed_id,

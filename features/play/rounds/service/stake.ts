@@ -8,7 +8,7 @@ import type { Json, Step } from '#games/contract.ts';
 import type { Accepted, Settled } from '#features/play/stakes/service/kind.ts';
 import type { Account } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
-import type { RoundsDeps } from '../deps.ts';
+import type { RoundsNeeds } from '../needs.ts';
 import { serialOf } from '../present.ts';
 import { marginOf, payoutOf, recordStep, sidesOf } from '../rules.ts';
 import type { RoundRow, SeedLine } from '../store.ts';
@@ -29,7 +29,7 @@ type NotYet = Exclude<Outcome<Played>, { readonly answer: Played }>;
 
 /** One bet behind the gate. Nothing is put aside before its money was booked. */
 export function decideRound(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   { loaded }: RoundsState,
   item: StakeRequest,
   now: number,
@@ -40,7 +40,7 @@ export function decideRound(
   if (open) return { refusal: openRoundRefusal(open) };
   if (loaded.begun.some(({ round }) => isOpenRoundOf(item, round))) return { again: true };
 
-  const dealt = deal(deps, loaded, item, seed, Number(seed.nonce), clientSeedFor(seed, item.key));
+  const dealt = deal(needs, loaded, item, seed, Number(seed.nonce), clientSeedFor(seed, item.key));
   const { step } = dealt;
   const part = jackpotPart(loaded, item, step);
   const won = payoutOf(item.stake, step.win, item.game.engine.unitsPerStake);
@@ -115,7 +115,7 @@ function beginRound(
 
 /** The first step of the round that this seed and nonce give this stake. Kept for the batch: it is asked for twice and costs two hashes. */
 function deal(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   { deals }: RoundsState['loaded'],
   item: StakeRequest,
   seed: SeedLine,
@@ -124,9 +124,9 @@ function deal(
 ): Deal {
   const known = deals.get(item);
   if (known?.nonce === nonce && known.clientSeed === clientSeed) return known;
-  const secret = deps.seeds.known(seed.seed_id);
+  const secret = needs.seeds.known(seed.seed_id);
   if (!secret) throw new Error('the seed was rotated between two reads of one batch');
-  const draw = deps.seeds.draw(secret, clientSeed, nonce, 0);
+  const draw = needs.seeds.draw(secret, clientSeed, nonce, 0);
   const dealt = {
     nonce,
     clientSeed,
@@ -139,7 +139,7 @@ function deal(
 
 /** Rounds that stay open move their stake to the member's held money: its row is locked only then, about once in 150 bets. */
 export function heldAhead(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   { loaded, ledger }: RoundsState,
   items: readonly StakeRequest[],
 ): Account[] {
@@ -159,7 +159,7 @@ export function heldAhead(
     ahead.set(item.memberId, before + 1);
     if (before === 0) first.set(item.memberId, clientSeedFor(seed, item.key));
     const clientSeed = first.get(item.memberId) ?? clientSeedFor(seed, item.key);
-    if (!deal(deps, loaded, item, seed, Number(seed.nonce) + before, clientSeed).step.done)
+    if (!deal(needs, loaded, item, seed, Number(seed.nonce) + before, clientSeed).step.done)
       held.set(item.pockets.held.id, item.pockets.held);
   }
   return [...held.values()];

@@ -5,7 +5,7 @@ import type { RoundId } from '#kernel/ids.ts';
 import type { Json, Step } from '#games/contract.ts';
 import type { BatchState } from '#features/play/stakes/service/kind.ts';
 import type { Runner } from '#platform/db/db.ts';
-import type { RoundsDeps } from '../deps.ts';
+import type { RoundsNeeds } from '../needs.ts';
 import {
   type NewRound,
   OPEN_ROUNDS,
@@ -68,7 +68,7 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
 /** Issued in the round trip that locks the balances; the secrets of seeds are read only the first time. */
 export async function loadRounds(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   tx: Runner,
   stakes: readonly StakeRequest[],
   acts: readonly ActRequest[],
@@ -85,7 +85,7 @@ export async function loadRounds(
       : [],
     stakers.length > 0 ? tx.rows(OPEN_ROUNDS, [stakers]) : [],
   ]);
-  await openSecrets(deps, tx, seeds);
+  await openSecrets(needs, tx, seeds);
   return {
     seeds: new Map(seeds.map((row) => [row.member_id, row])),
     moved: new Set(),

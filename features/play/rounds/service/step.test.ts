@@ -21,7 +21,7 @@ import {
 const game = offered(planned('coin'));
 const bettor = contextAt(game);
 const secret = { secret: Buffer.alloc(32, 7), clientSeed: 'mine' };
-const { deps } = sceneOf([{ at: bettor, cash: 0n }]);
+const { needs } = sceneOf([{ at: bettor, cash: 0n }]);
 
 /** The transfer that ends a round. */
 function endTransfer(row: RoundRow, ending: Ending) {
@@ -114,13 +114,13 @@ describe('a void', () => {
 describe('a step', () => {
   it('goes on drawing where the last one stopped: no number is dealt twice', () => {
     const row = openRound(bettor, { acts: 3, win: 1 });
-    const first = drawStep(deps, row, game.engine, 'go', secret);
-    const second = drawStep(deps, first.row, game.engine, 'go', secret);
+    const first = drawStep(needs, row, game.engine, 'go', secret);
+    const second = drawStep(needs, first.row, game.engine, 'go', secret);
     expect(first.row.drawn).toBeGreaterThan(row.drawn);
     expect(second.row.drawn).toBeGreaterThan(first.row.drawn);
     expect(second.step.shown).not.toBe(first.step.shown);
     // The same row gives the same step, so a step that was not kept is dealt again and not anew.
-    expect(drawStep(deps, row, game.engine, 'go', secret)).toEqual(first);
+    expect(drawStep(needs, row, game.engine, 'go', secret)).toEqual(first);
   });
 
   it.each([
@@ -130,15 +130,15 @@ describe('a step', () => {
     ['another place', secret, { drawn: 2 }],
   ])('of %s is another', (_, seeds, change) => {
     const row = openRound(bettor, { acts: 3, win: 1 });
-    const usual = drawStep(deps, row, game.engine, 'go', secret).step.shown;
-    expect(drawStep(deps, { ...row, ...change }, game.engine, 'go', seeds).step.shown).not.toBe(usual);
+    const usual = drawStep(needs, row, game.engine, 'go', secret).step.shown;
+    expect(drawStep(needs, { ...row, ...change }, game.engine, 'go', seeds).step.shown).not.toBe(usual);
   });
 
   it('ends the round when the engine says so, with the payout of all it has won', () => {
     const row = openRound(bettor, { acts: 2, win: 15 });
-    const middle = drawStep(deps, row, game.engine, 'go', secret);
+    const middle = drawStep(needs, row, game.engine, 'go', secret);
     expect(middle.ending).toBeUndefined();
-    const last = drawStep(deps, middle.row, game.engine, 'go', secret);
+    const last = drawStep(needs, middle.row, game.engine, 'go', secret);
     expect(last.ending).toEqual({ state: 'settled', payout: 4_500n });
     expect(last.row.actions).toEqual(['go', 'go']);
     expect(last.row.win_units).toBe(45n);
@@ -146,7 +146,7 @@ describe('a step', () => {
 
   it('that does not end the round leaves the balance as the stake left it', () => {
     const row = openRound(bettor, { acts: 3, win: 1 });
-    const taken = stepTaken(drawStep(deps, row, game.engine, 'go', secret), 99, 'my key');
+    const taken = stepTaken(drawStep(needs, row, game.engine, 'go', secret), 99, 'my key');
     expect(taken.steps).toHaveLength(2);
     expect(taken.steps.at(-1)).toMatchObject({ balance: '9000', version: 4, at: 99, done: false, win: 2 });
     expect(taken.steps.at(-1)?.key).toMatch(/^[\w-]{8}$/);
@@ -158,7 +158,7 @@ describe('a round that is over', () => {
   const posted = { balance: minor(12_000n), version: 9 };
   it('keeps nothing the engine knew, and the balance that was booked', () => {
     const row = openRound(bettor, { acts: 1, win: 5 });
-    const { row: after, step } = drawStep(deps, row, game.engine, 'go', secret);
+    const { row: after, step } = drawStep(needs, row, game.engine, 'go', secret);
     const ended = roundEnded(after, { state: 'settled', payout: minor(1_000n) }, posted, 99, step, 'k');
     expect(ended).toMatchObject({ state: 'settled', payout: 1_000n, engine_state: null });
     expect(ended.steps.at(-1)).toMatchObject({ balance: '12000', version: 9, done: true, shown: step.shown });

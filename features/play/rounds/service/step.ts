@@ -7,7 +7,7 @@ import type { Ending as StakeEnding } from '#features/play/stakes/service/end.ts
 import type { OpenStake } from '#features/play/stakes/service/open-stake.ts';
 import type { StakeLabel } from '#features/play/stakes/service/kind.ts';
 import type { RoundSettled } from '../contract.ts';
-import type { RoundsDeps } from '../deps.ts';
+import type { RoundsNeeds } from '../needs.ts';
 import { serialOf } from '../present.ts';
 import { marginOf, payoutOf, raiseOf, recordStep, stakedBy, voidValue } from '../rules.ts';
 import type { RoundRow } from '../store.ts';
@@ -23,13 +23,13 @@ export type Advanced = {
 
 /** Draws the next step of a round from where its last one stopped. */
 export function drawStep(
-  deps: Pick<RoundsDeps, 'seeds'>,
+  needs: Pick<RoundsNeeds, 'seeds'>,
   row: RoundRow,
   engine: Engine,
   action: Json,
   seed: { readonly secret: Buffer; readonly clientSeed: string },
 ): Advanced {
-  const draw = deps.seeds.draw(seed.secret, seed.clientSeed, Number(row.nonce), row.drawn);
+  const draw = needs.seeds.draw(seed.secret, seed.clientSeed, Number(row.nonce), row.drawn);
   const step = engine.act(row.engine_state, action, draw);
   const before = stakedBy(row.steps, engine);
   const staked = step.staked ?? engine.unitsPerStake;

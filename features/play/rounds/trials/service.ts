@@ -8,7 +8,7 @@ import { ledgerFaults } from '#ledger/contract.ts';
 import { earlier } from '#ledger/contract/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Opened, Proof } from '../contract.ts';
-import type { OfferedGame, RoundsDeps } from '../deps.ts';
+import type { OfferedGame, RoundsNeeds } from '../needs.ts';
 import { roundFaults } from '../faults.ts';
 import { presentPlay, presentProof, presentSeeds } from '../present.ts';
 import { nextStart, payoutOf, raiseOf, recordStep, stakedBy } from '../rules.ts';
@@ -48,33 +48,33 @@ const asRound = (row: TrialRoundRow, brandId: BrandId): TrialRound => ({
 });
 
 async function find(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   brandId: BrandId,
   token: string | undefined,
   game: string,
 ): Promise<TrialRow | undefined> {
-  const row = token ? await deps.db.one(READ_TRIAL, [trialHash(token), brandId]) : undefined;
+  const row = token ? await needs.db.one(READ_TRIAL, [trialHash(token), brandId]) : undefined;
   return row?.game_code === game ? row : undefined;
 }
 
 /** Opens a trial, or goes on with the one the token belongs to. */
 export async function openTrial(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   brandId: BrandId,
   game: OfferedGame,
   language: string,
   token: string | undefined,
 ): Promise<Opened> {
-  const known = await find(deps, brandId, token, game.code);
+  const known = await find(needs, brandId, token, game.code);
   const bearer = known && token ? token : randomBytes(32).toString('base64url');
-  if (!known) await begin(deps, brandId, game, bearer);
-  const row = known ?? (await find(deps, brandId, bearer, game.code));
+  if (!known) await begin(needs, brandId, game, bearer);
+  const row = known ?? (await find(needs, brandId, bearer, game.code));
   if (!row) throw new Error('the trial was not stored');
   const [open, counted] = await Promise.all([
-    deps.db.one(OPEN_TRIAL_ROUND, [row.id]),
-    deps.db.one(COUNT_TRIAL_ROUNDS, [row.id]),
+    needs.db.one(OPEN_TRIAL_ROUND, [row.id]),
+    needs.db.one(COUNT_TRIAL_ROUNDS, [row.id]),
   ]);
-  const now = deps.clock.now();
+  const now = needs.clock.now();
   return {
     ...presentGame(game, language, TRIAL_CURRENCY),
     mode: 'trial',
@@ -93,11 +93,11 @@ export async function openTrial(
   };
 }
 
-async function begin(deps: RoundsDeps, brandId: BrandId, game: OfferedGame, bearer: string): Promise<void> {
+async function begin(needs: RoundsNeeds, brandId: BrandId, game: OfferedGame, bearer: string): Promise<void> {
   const id = newId<'trial'>();
-  const first = deps.seeds.make();
-  const next = deps.seeds.make();
-  await deps.db.run(MAKE_TRIAL, [
+  const first = needs.seeds.make();
+  const next = needs.seeds.make();
+  await needs.db.run(MAKE_TRIAL, [
     id,
     trialHash(bearer),
     brandId,
@@ -119,8 +119,8 @@ async function lock(tx: Tx, { brandId, token, game }: TrialAsk): Promise<TrialRo
   return row;
 }
 
-function keepPace(deps: RoundsDeps, row: TrialRow, game: OfferedGame): void {
-  const refusal = deps.gate.pace(deps.clock.now(), Number(row.last_at), game.cycleMs);
+function keepPace(needs: RoundsNeeds, row: TrialRow, game: OfferedGame): void {
+  const refusal = needs.gate.pace(needs.clock.now(), Number(row.last_at), game.cycleMs);
   if (refusal) throw refusal;
 }
 
@@ -128,22 +128,22 @@ export type TrialAsk = { readonly brandId: BrandId; readonly token: string; read
 
 /** @throws the refusals of real play */
 export async function stakeTrial(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   ask: TrialAsk & { stake: Minor; choice: Json; key: string },
 ): Promise<RoundRow> {
   const content = `stake|${ask.stake}|${JSON.stringify(ask.choice)}`;
-  return deps.db.transaction(async (tx) => {
+  return needs.db.transaction(async (tx) => {
     const trial = await lock(tx, ask);
     const before = earlier(await tx.one(TRIAL_ROUND_BY_KEY, [trial.id, ask.key]), content);
     if (before) return asRound(before, ask.brandId);
     if (ask.game.closed) throw roundFaults('rounds.game_closed');
-    keepPace(deps, trial, ask.game);
+    keepPace(needs, trial, ask.game);
     const open = await tx.one(OPEN_TRIAL_ROUND, [trial.id]);
     if (open) throw openRoundRefusal(open);
     if (trial.balance < ask.stake) throw ledgerFaults('wallet.insufficient_funds');
     const clientSeed = clientSeedFor(trial, ask.key);
-    const secret = deps.seeds.open(trial.seed_id, trial.server_seed);
-    const draw = deps.seeds.draw(secret, clientSeed, Number(trial.nonce), 0);
+    const secret = needs.seeds.open(trial.seed_id, trial.server_seed);
+    const draw = needs.seeds.draw(secret, clientSeed, Number(trial.nonce), 0);
     const step = ask.game.engine.start(ask.choice, draw);
     const row: TrialRoundRow = {
       id: newId<'round'>(),
@@ -165,10 +165,10 @@ export async function stakeTrial(
       engine_state: null,
       drawn: 0,
       steps: [],
-      at: new Date(deps.clock.now()),
+      at: new Date(needs.clock.now()),
     };
     return take(
-      deps,
+      needs,
       tx,
       ask,
       { ...trial, client_seed: clientSeed, balance: trial.balance - ask.stake, nonce: trial.nonce + 1n },
@@ -181,10 +181,10 @@ export async function stakeTrial(
 
 /** @throws the refusals of real play */
 export async function actTrial(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   ask: TrialAsk & { roundId: RoundId; step: number; action: unknown },
 ): Promise<{ row: RoundRow; upTo: number }> {
-  return deps.db.transaction(async (tx) => {
+  return needs.db.transaction(async (tx) => {
     const trial = await lock(tx, ask);
     const row = await tx.one(TRIAL_ROUND_BY_ID, [trial.id, ask.roundId]);
     if (!row) throw roundFaults('rounds.unknown_round');
@@ -198,37 +198,37 @@ export async function actTrial(
     const action = ask.game.engine.readAction(row.engine_state, ask.action);
     if (action === undefined) throw roundFaults('rounds.illegal_choice');
     const isQuick = ask.game.engine.quick?.(action) === true;
-    if (!isQuick) keepPace(deps, trial, ask.game);
-    const draw = deps.seeds.draw(
-      deps.seeds.open(trial.seed_id, trial.server_seed),
+    if (!isQuick) keepPace(needs, trial, ask.game);
+    const draw = needs.seeds.draw(
+      needs.seeds.open(trial.seed_id, trial.server_seed),
       row.client_seed,
       Number(row.nonce),
       row.drawn,
     );
     const step = ask.game.engine.act(row.engine_state, action, draw);
     const next = await take(
-      deps,
+      needs,
       tx,
       ask,
       trial,
       { ...row, actions: [...row.actions, action] },
       step,
       draw.position(),
-      isQuick ? Number(trial.last_at) : deps.clock.now(),
+      isQuick ? Number(trial.last_at) : needs.clock.now(),
     );
     return { row: next, upTo: next.steps.length };
   });
 }
 
 async function take(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   tx: Tx,
   ask: TrialAsk,
   trial: TrialRow,
   row: TrialRoundRow,
   step: Step<Json>,
   drawn: number,
-  lastAt = deps.clock.now(),
+  lastAt = needs.clock.now(),
 ): Promise<RoundRow> {
   const { engine } = ask.game;
   const staked = step.staked ?? engine.unitsPerStake;
@@ -238,7 +238,7 @@ async function take(
   const payout = step.done ? payoutOf(stake, step.win, staked) : minor(0n);
   const balance = minor(trial.balance - raise + payout);
   const version = trial.version + 1n;
-  const now = deps.clock.now();
+  const now = needs.clock.now();
   const next: TrialRoundRow = {
     ...row,
     stake,
@@ -255,37 +255,37 @@ async function take(
 }
 
 export async function readTrialRound(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   brandId: BrandId,
   token: string,
   id: string,
 ): Promise<TrialRound> {
-  const trial = await deps.db.one(READ_TRIAL, [trialHash(token), brandId]);
-  const row = trial ? await deps.db.one(TRIAL_ROUND_BY_ID, [trial.id, id]) : undefined;
+  const trial = await needs.db.one(READ_TRIAL, [trialHash(token), brandId]);
+  const row = trial ? await needs.db.one(TRIAL_ROUND_BY_ID, [trial.id, id]) : undefined;
   if (!row) throw roundFaults('rounds.unknown_round');
   return asRound(row, brandId);
 }
 
 /** The proof of a trial round; its seed is in it once it was rotated out. */
 export async function proveTrialRound(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   brandId: BrandId,
   token: string,
   id: string,
 ): Promise<Proof> {
-  const row = await readTrialRound(deps, brandId, token, id);
-  const trial = await deps.db.one(READ_TRIAL, [trialHash(token), brandId]);
-  return presentProof(row, row, trial ? await deps.db.one(REVEALED, [trial.id, row.seed_id]) : undefined);
+  const row = await readTrialRound(needs, brandId, token, id);
+  const trial = await needs.db.one(READ_TRIAL, [trialHash(token), brandId]);
+  return presentProof(row, row, trial ? await needs.db.one(REVEALED, [trial.id, row.seed_id]) : undefined);
 }
 
 /** As `rotateSeeds`, for a trial. */
 export async function rotateTrial(
-  deps: RoundsDeps,
+  needs: RoundsNeeds,
   brandId: BrandId,
   token: string,
   ask: { clientSeed: string; nextServerSeedHash: string; key: string },
 ): Promise<Rotation> {
-  return deps.db.transaction(async (tx) => {
+  return needs.db.transaction(async (tx) => {
     const trial = await tx.one(LOCK_TRIAL, [trialHash(token), brandId]);
     if (!trial) throw roundFaults('rounds.trial_ended');
     const row = { ...trial, member_id: trial.id };
@@ -294,6 +294,6 @@ export async function rotateTrial(
     const open = await tx.one(OPEN_TRIAL_ROUND, [trial.id]);
     if (open) throw openRoundRefusal(open);
     if (row.next_hash !== ask.nextServerSeedHash) throw roundFaults('rounds.seed_moved_on');
-    return reveal(deps, tx, row, ask, ROTATE_TRIAL);
+    return reveal(needs, tx, row, ask, ROTATE_TRIAL);
   });
 }

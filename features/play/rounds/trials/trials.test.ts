@@ -9,7 +9,7 @@ import { createDraw } from '#kernel/rng/draw.ts';
 import { seedHash, serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { silentLog } from '#platform/log/log.ts';
-import type { OfferedGame, RoundsDeps } from '../deps.ts';
+import type { OfferedGame, RoundsNeeds } from '../needs.ts';
 import { raising } from '../fixtures.ts';
 import { createSeedKeeper } from '../seeds.ts';
 import {
@@ -51,11 +51,11 @@ const coin: Engine = {
 const STAKE = minor(1_000n);
 
 let house: TestHouse;
-let deps: RoundsDeps;
+let needs: RoundsNeeds;
 let now = Date.now();
 beforeAll(async () => {
   house = await openTestHouse();
-  deps = {
+  needs = {
     db: house.db,
     ledger: house.ledger,
     seeds: createSeedKeeper(createSealer(house.keys.derive('seeds'))),
@@ -84,7 +84,7 @@ const failure = (tried: Promise<unknown>): Promise<unknown> =>
     () => 'done',
     (error: { code?: string }) => error.code,
   );
-const open = async (token?: string, what = game()) => openTrial(deps, house.brand.id, what, 'en', token);
+const open = async (token?: string, what = game()) => openTrial(needs, house.brand.id, what, 'en', token);
 const begin = async (): Promise<string> => (await open()).trialToken ?? '';
 let keys = 0;
 type More = {
@@ -96,9 +96,9 @@ type More = {
 const stake = (
   token: string,
   { key = `k${(keys += 1)}`, stake: amount = STAKE, choice = null, what = game() }: More = {},
-) => stakeTrial(deps, { brandId: house.brand.id, token, game: what, stake: minor(amount), choice, key });
+) => stakeTrial(needs, { brandId: house.brand.id, token, game: what, stake: minor(amount), choice, key });
 const act = (token: string, roundId: string, step: number, action: unknown = 'go', what = game()) =>
-  actTrial(deps, {
+  actTrial(needs, {
     brandId: house.brand.id,
     token,
     game: what,
@@ -146,7 +146,7 @@ describe('a trial', () => {
     );
     expect(rows.map((row) => Object.values(row).map(String).join()).join()).not.toContain(token);
     const row = rows[0];
-    const seed = deps.seeds.open(row.seed_id, row.server_seed);
+    const seed = needs.seeds.open(row.seed_id, row.server_seed);
     expect(Buffer.from(row.server_seed).includes(seed)).toBe(false);
     expect(seedHash(seed)).toBe(row.server_hash);
   });
@@ -170,7 +170,7 @@ describe('a trial', () => {
     expect(await failure(stake(token))).toBe('rounds.trial_ended');
     expect(
       await failure(
-        rotateTrial(deps, house.brand.id, token, { clientSeed: 'x', nextServerSeedHash: 'x', key: 'x' }),
+        rotateTrial(needs, house.brand.id, token, { clientSeed: 'x', nextServerSeedHash: 'x', key: 'x' }),
       ),
     ).toBe('rounds.trial_ended');
     await house.db.run(SWEEP_TRIALS);
@@ -215,7 +215,7 @@ describe('a stake of credits', () => {
     [
       'at another brand',
       (token) =>
-        stakeTrial(deps, {
+        stakeTrial(needs, {
           brandId: asId<'brand'>(newId()),
           token,
           game: game(),
@@ -294,17 +294,17 @@ describe('an open trial round', () => {
     [
       'a seed that would tell its end',
       async (token) =>
-        rotateTrial(deps, house.brand.id, token, {
+        rotateTrial(needs, house.brand.id, token, {
           clientSeed: 'mine',
           nextServerSeedHash: (await open(token)).seeds.nextServerSeedHash,
           key: 'r',
         }),
       'rounds.open_round',
     ],
-  ])('refuses %s, and stays as it was', async (_, deed, code) => {
+  ])('refuses %s, and stays as it was', async (_, command, code) => {
     const { token, id } = await beginRound();
     const before = await stateOf(token);
-    expect(await failure(deed(token, id))).toBe(code);
+    expect(await failure(command(token, id))).toBe(code);
     expect(await stateOf(token)).toEqual(before);
   });
 
@@ -330,11 +330,11 @@ describe('seeds of a trial', () => {
       serverSeedHash,
     });
     for (const { id } of [first, second])
-      expect((await readTrialRound(deps, house.brand.id, token, id)).client_seed).toBe('made-by-the-device');
+      expect((await readTrialRound(needs, house.brand.id, token, id)).client_seed).toBe('made-by-the-device');
   });
 
   const rotate = async (token: string, key: string, clientSeed = 'mine', hash?: string) =>
-    rotateTrial(deps, house.brand.id, token, {
+    rotateTrial(needs, house.brand.id, token, {
       clientSeed,
       nextServerSeedHash: hash ?? (await open(token)).seeds.nextServerSeedHash,
       key,
@@ -344,14 +344,14 @@ describe('seeds of a trial', () => {
     const token = await begin();
     const rows = [await stake(token), await stake(token), await stake(token)];
     const id: RoundId = asId<'round'>(rows[0]?.id ?? '');
-    expect((await proveTrialRound(deps, house.brand.id, token, id)).serverSeed).toBeNull();
+    expect((await proveTrialRound(needs, house.brand.id, token, id)).serverSeed).toBeNull();
     const before = (await open(token)).seeds;
     const { revealed, seeds } = await rotate(token, 'r1');
     expect(seedHash(Buffer.from(revealed.server_seed, 'hex'))).toBe(before.serverSeedHash);
     expect(seeds).toMatchObject({ server_hash: before.nextServerSeedHash, client_seed: 'mine', nonce: 0n });
     expect(Number(revealed.rounds)).toBe(3);
     for (const row of rows) {
-      const proof = await proveTrialRound(deps, house.brand.id, token, row.id);
+      const proof = await proveTrialRound(needs, house.brand.id, token, row.id);
       const blocks = serverBlocks(Buffer.from(proof.serverSeed ?? '', 'hex'), proof.clientSeed, proof.nonce);
       expect(proof.steps).toEqual([{ face: createDraw(blocks).below(6) }]);
     }
@@ -379,11 +379,11 @@ describe('seeds of a trial', () => {
     const [mine, theirs] = [await begin(), await begin()];
     const { id } = await stake(theirs);
     for (const read of [readTrialRound, proveTrialRound])
-      expect(await failure(read(deps, house.brand.id, mine, id))).toBe('rounds.unknown_round');
-    expect(await failure(readTrialRound(deps, asId<'brand'>(newId()), theirs, id))).toBe(
+      expect(await failure(read(needs, house.brand.id, mine, id))).toBe('rounds.unknown_round');
+    expect(await failure(readTrialRound(needs, asId<'brand'>(newId()), theirs, id))).toBe(
       'rounds.unknown_round',
     );
-    expect((await readTrialRound(deps, house.brand.id, theirs, id)).id).toBe(id);
+    expect((await readTrialRound(needs, house.brand.id, theirs, id)).id).toBe(id);
   });
 });
 
@@ -391,7 +391,7 @@ it('an act that stakes more takes credits at that moment, never more than there 
   const what = game({ code: 'pairs', engine: raising('pairs'), stakes: [minor(600_000n), minor(100_000n)] });
   const token = (await open(undefined, what)).trialToken ?? '';
   const ask = { brandId: house.brand.id, token, game: what, choice: { acts: 2, win: 5 } };
-  const round = await stakeTrial(deps, { ...ask, stake: minor(100_000n), key: 'one' });
+  const round = await stakeTrial(needs, { ...ask, stake: minor(100_000n), key: 'one' });
   const raise = () => act(token, round.id, 1, 'double', what);
   expect((await raise()).row).toMatchObject({ stake: 200_000n });
   expect((await raise()).row).toMatchObject({ stake: 200_000n });
@@ -402,7 +402,7 @@ it('an act that stakes more takes credits at that moment, never more than there 
     stake: 200_000n,
   });
   expect((await open(token, what)).balance).toBe('9500.00');
-  const dear = await stakeTrial(deps, { ...ask, stake: minor(600_000n), key: 'two' });
+  const dear = await stakeTrial(needs, { ...ask, stake: minor(600_000n), key: 'two' });
   expect(await failure(act(token, dear.id, 1, 'double', what))).toBe('wallet.insufficient_funds');
   expect((await open(token, what)).balance).toBe('3500.00');
 });

@@ -23,7 +23,7 @@ import { combine } from '../rules/combination.ts';
 import { ALL, combinationKey } from '../rules/combination-key.ts';
 import { proofOf } from '../rules/settle.ts';
 import { readBoard } from '../service/board.ts';
-import type { BookDeps } from '../service/deps.ts';
+import type { SportsbookNeeds } from '../service/needs.ts';
 import { cashOutOf, saleWait, sellSlip, waitForOffer } from '../service/cash-out.ts';
 import { shownLimits, viewerOf } from '../service/limits.ts';
 import { delayOf, findSlip, placeSlip, readSlipTerms } from '../service/place.ts';
@@ -37,7 +37,7 @@ const SLIPS_A_MINUTE = 120;
 /** An offer is good for so long; after it the slip is valued anew. */
 const OFFER_MS = 5 * SECOND;
 
-const quoting = ({ db, clock, brands }: BookDeps): Route =>
+const quoting = ({ db, clock, brands }: SportsbookNeeds): Route =>
   route(
     QuoteCombination,
     { allow: EVERYONE, perMinute: 240, shared: true },
@@ -56,7 +56,7 @@ const quoting = ({ db, clock, brands }: BookDeps): Route =>
     },
   );
 
-const placing = (deps: BookDeps, stakes: SlipStakes): Route =>
+const placing = (needs: SportsbookNeeds, stakes: SlipStakes): Route =>
   route(
     PlaceSlip,
     { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
@@ -65,9 +65,9 @@ const placing = (deps: BookDeps, stakes: SlipStakes): Route =>
       const currency =
         body.currency === brand.currency
           ? brand.currency
-          : await deps.currencyOf({ memberId: caller.id, brandId: brand.id });
+          : await needs.currencyOf({ memberId: caller.id, brandId: brand.id });
       const slip = await placeSlip(
-        deps,
+        needs,
         stakes,
         { memberId: caller.id, brandId: brand.id, currency, key },
         body,
@@ -91,7 +91,7 @@ const placing = (deps: BookDeps, stakes: SlipStakes): Route =>
   );
 
 /** With what was sold and corrected of it. */
-async function showSlip({ db }: Pick<BookDeps, 'db'>, slip: SlipRow) {
+async function showSlip({ db }: Pick<SportsbookNeeds, 'db'>, slip: SlipRow) {
   const [corrections, sales] = await Promise.all([
     db.rows(CORRECTIONS, [slip.member_id, [slip.id]]),
     db.rows(SALES_OF, [slip.member_id, [slip.id]]),
@@ -99,32 +99,32 @@ async function showSlip({ db }: Pick<BookDeps, 'db'>, slip: SlipRow) {
   return { slip: presentSlip(slip, corrections, sales), proof: proofOf(slip, sales) };
 }
 
-const reading = (deps: BookDeps): readonly Route[] => [
+const reading = (needs: SportsbookNeeds): readonly Route[] => [
   route(GetPlacings, { allow: MEMBERS, restricted: true }, async ({ caller }) => ({
-    list: (await placingsOf(deps, caller.id)).map(presentPlacing),
-    serverTime: toWire(new Date(deps.clock.now())),
+    list: (await placingsOf(needs, caller.id)).map(presentPlacing),
+    serverTime: toWire(new Date(needs.clock.now())),
   })),
 
   route(GetSlips, { allow: MEMBERS, restricted: true }, async ({ caller }, { query }) => {
     const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
-      deps.db.rows(SLIP_LIST, [caller.id, query.state ?? null, limit, offset]),
+      needs.db.rows(SLIP_LIST, [caller.id, query.state ?? null, limit, offset]),
     );
     const ids = rows.map(({ id }) => id);
     const [corrections, sales] = await Promise.all([
-      deps.db.rows(CORRECTIONS, [caller.id, ids]),
-      deps.db.rows(SALES_OF, [caller.id, ids]),
+      needs.db.rows(CORRECTIONS, [caller.id, ids]),
+      needs.db.rows(SALES_OF, [caller.id, ids]),
     ]);
     return { list: rows.map((row) => presentSlip(row, corrections, sales)), pageNum, totalPages };
   }),
 
   route(GetSlip, { allow: MEMBERS, restricted: true }, async ({ caller }, { params }) => {
-    return showSlip(deps, await findSlip(deps, caller.id, params.id));
+    return showSlip(needs, await findSlip(needs, caller.id, params.id));
   }),
 
   route(GetCashOut, { allow: MEMBERS, restricted: true }, async ({ caller }, { params }) => {
-    const slip = await findSlip(deps, caller.id, params.id);
-    const [offered, delayMs] = await Promise.all([cashOutOf(deps, slip), saleWait(deps, slip)]);
-    const until = toWire(new Date(deps.clock.now() + OFFER_MS));
+    const slip = await findSlip(needs, caller.id, params.id);
+    const [offered, delayMs] = await Promise.all([cashOutOf(needs, slip), saleWait(needs, slip)]);
+    const until = toWire(new Date(needs.clock.now() + OFFER_MS));
     if ('refused' in offered)
       return { offer: null, reason: offered.refused, fairValue: '0', factor: '0', legs: [], until, delayMs };
     const { fairValue, factor, offer, legs } = offered.kept;
@@ -132,15 +132,15 @@ const reading = (deps: BookDeps): readonly Route[] => [
   }),
 ];
 
-const selling = (deps: BookDeps, stakes: SlipStakes): Route =>
+const selling = (needs: SportsbookNeeds, stakes: SlipStakes): Route =>
   route(
     SellSlip,
     { allow: MEMBERS, perMinute: SLIPS_A_MINUTE, restricted: true },
     async ({ caller, brand, key }, { params, body }) => {
       // A slip ends in the currency it was staked in, whatever its owner plays in now.
-      const { currency } = await findSlip(deps, caller.id, params.id);
+      const { currency } = await findSlip(needs, caller.id, params.id);
       const slip = await sellSlip(
-        deps,
+        needs,
         stakes,
         { memberId: caller.id, brandId: brand.id, currency, key },
         params.id,
@@ -154,11 +154,11 @@ const selling = (deps: BookDeps, stakes: SlipStakes): Route =>
     },
   );
 
-export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[] {
-  const { db, clock, brands } = deps;
+export function bookRoutes(needs: SportsbookNeeds, stakes: SlipStakes): readonly Route[] {
+  const { db, clock, brands } = needs;
   return [
     route(GetSportMatches, { allow: EVERYONE }, async ({ brand }, { query }) => {
-      const { books, leagues, live, now, timeZone } = await readBoard(deps, brand.id, query);
+      const { books, leagues, live, now, timeZone } = await readBoard(needs, brand.id, query);
       return {
         matches: books.map((book) => presentMatchLine(book, timeZone)),
         leagues,
@@ -177,7 +177,7 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
         match: presentMatchShown(book, timeZone),
         serverTime: toWire(new Date(clock.now())),
         limits: {
-          ...(await shownLimits(deps, await viewerOf(deps, caller, brand), book.league)),
+          ...(await shownLimits(needs, await viewerOf(needs, caller, brand), book.league)),
           delayMs: delayOf(book.sport, set),
         },
       };
@@ -186,17 +186,17 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
       SlipTerms,
       { allow: EVERYONE, perMinute: 240, shared: true },
       async ({ brand, caller }, { body: { legs } }) =>
-        readSlipTerms(deps, await viewerOf(deps, caller, brand), legs),
+        readSlipTerms(needs, await viewerOf(needs, caller, brand), legs),
     ),
-    quoting(deps),
-    placing(deps, stakes),
-    ...reading(deps),
-    selling(deps, stakes),
+    quoting(needs),
+    placing(needs, stakes),
+    ...reading(needs),
+    selling(needs, stakes),
     route(
       AutoCashOut,
       { allow: MEMBERS, perMinute: SLIPS_A_MINUTE, restricted: true },
       async ({ caller }, { params, body }) => ({
-        slip: (await showSlip(deps, await waitForOffer(deps, stakes, caller.id, params.id, body.at))).slip,
+        slip: (await showSlip(needs, await waitForOffer(needs, stakes, caller.id, params.id, body.at))).slip,
       }),
     ),
   ];

@@ -2,14 +2,14 @@
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
 import { GetStatistics } from '../contract/statistics.ts';
 import { sportsbookFaults } from '../faults.ts';
-import type { BookDeps } from '../service/deps.ts';
+import type { SportsbookNeeds } from '../service/needs.ts';
 import { readStatistics } from '../service/statistics.ts';
 import { FIND_BOOK } from '../store/books.ts';
 
-export const statisticsRoutes = (deps: BookDeps): readonly Route[] => [
+export const statisticsRoutes = (needs: SportsbookNeeds): readonly Route[] => [
   route(GetStatistics, { allow: EVERYONE }, async ({ brand }, { params }) => {
-    const book = await deps.db.one(FIND_BOOK, [brand.id, params.id]);
+    const book = await needs.db.one(FIND_BOOK, [brand.id, params.id]);
     if (book?.kind !== 'match') throw sportsbookFaults('sportsbook.unknown_fixture');
-    return readStatistics(deps, book);
+    return readStatistics(needs, book);
   }),
 ];

@@ -29,14 +29,14 @@ export const tradingRoutes = (needs: TradingNeeds, kind: ResultKind): readonly R
   route(OpsBooks, READ, async ({ brand }, { query }) => {
     const { view } = query;
     if (view === 'outrights' || view === 'waiting') {
-      const { timeZone } = await needs.deps.brands.byId(brand.id);
+      const { timeZone } = await needs.needs.brands.byId(brand.id);
       const all =
         view === 'waiting'
-          ? await readWaiting(needs.deps, brand.id, query)
-          : await readOutrights(needs.deps, brand.id, {});
+          ? await readWaiting(needs.needs, brand.id, query)
+          : await readOutrights(needs.needs, brand.id, {});
       return { matches: all.map((book) => presentOpsMatchLine(book, timeZone)), live: 0 };
     }
-    const { books, live, timeZone } = await readBoard(needs.deps, brand.id, { ...query, view });
+    const { books, live, timeZone } = await readBoard(needs.needs, brand.id, { ...query, view });
     return { matches: books.map((book) => presentOpsMatchLine(book, timeZone)), live };
   }),
   route(OpsReadBook, READ, ({ brand }, { params }) => readTrading(needs, brand.id, params.id)),

@@ -113,9 +113,9 @@ export function inningsWorth(
 ): Chances | undefined {
   const which: Which | undefined = bet.innings === 1 || bet.innings === 2 ? bet.innings : undefined;
   if (which === undefined) return undefined;
-  const told = play.innings ?? [];
-  if (told[which - 1]?.ended) {
-    const innings = told.map(({ side, runs, ended }) => ({
+  const reported = play.innings ?? [];
+  if (reported[which - 1]?.ended) {
+    const innings = reported.map(({ side, runs, ended }) => ({
       side,
       runs,
       ended: ended ?? ('unfinished' as const),

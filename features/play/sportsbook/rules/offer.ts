@@ -323,7 +323,7 @@ const sameOdds = (one: Priced, other: Priced): boolean =>
     ({ pick, odds }, at) => other.selections[at]?.pick === pick && other.selections[at]?.odds === odds,
   );
 
-export type Standing = {
+export type TradingState = {
   readonly suspended: boolean;
   readonly overrides: Overrides;
 };
@@ -333,7 +333,7 @@ export function marketsOf(
   prices: readonly Priced[],
   before: readonly Market[],
   play: Play,
-  { suspended, overrides }: Standing,
+  { suspended, overrides }: TradingState,
 ): readonly Market[] {
   const known = new Map(before.map((market) => [market.key, market]));
   const stops = suspended || play.paused !== null;

@@ -91,33 +91,33 @@ function inningsAt(
 }
 
 function follow(play: Play, event: FeedEvent): Play {
-  const told = { ...play, second: event.second, at: event.at, n: event.n };
+  const reported = { ...play, second: event.second, at: event.at, n: event.n };
   switch (event.kind) {
     case 'start':
-      return { ...told, status: 'live', running: true };
+      return { ...reported, status: 'live', running: true };
     case 'goal':
       return {
-        ...told,
+        ...reported,
         [event.side]: play[event.side] + 1,
         goals: [...play.goals, { side: event.side, second: event.second }],
         paused: { reason: 'goal', side: event.side },
       };
     case 'score':
       // The clock is told with each score and stands between them.
-      return { ...told, home: event.home, away: event.away, running: false, ...inningsAt(play, event) };
+      return { ...reported, home: event.home, away: event.away, running: false, ...inningsAt(play, event) };
     case 'innings': {
       const before = (play.innings ?? []).map((one) => ({ ...one, ended: one.ended ?? 'unfinished' }));
       const next = { side: event.side, runs: 0, ended: null, since: event.second };
-      return { ...told, running: false, innings: [...before, next] };
+      return { ...reported, running: false, innings: [...before, next] };
     }
     case 'innings_end':
       return {
-        ...told,
+        ...reported,
         innings: (play.innings ?? []).map((one) => ({ ...one, ended: one.ended ?? event.ended })),
       };
     case 'pause':
       return {
-        ...told,
+        ...reported,
         corners:
           event.reason === 'corner'
             ? [...play.corners, { side: event.side, second: event.second }]
@@ -125,31 +125,31 @@ function follow(play: Play, event: FeedEvent): Play {
         paused: { reason: event.reason, side: event.side },
       };
     case 'resume':
-      return { ...told, paused: null };
+      return { ...reported, paused: null };
     case 'half':
-      return { ...told, half: [play.home, play.away], running: false, paused: null };
+      return { ...reported, half: [play.home, play.away], running: false, paused: null };
     case 'second_half':
-      return { ...told, running: true, paused: null };
+      return { ...reported, running: true, paused: null };
     case 'map':
       return {
-        ...told,
+        ...reported,
         [event.side]: play[event.side] + 1,
         maps: [...(play.maps ?? []), event.side],
         running: false,
         paused: null,
       };
     case 'map_start':
-      return { ...told, running: true, paused: null };
+      return { ...reported, running: true, paused: null };
     case 'correct':
-      return told;
+      return reported;
     case 'end': {
       const { winner, decidedBy: by } = event;
       const decided = winner || by ? { decided: { winner, by } } : {};
-      return { ...told, status: 'ended', running: false, paused: null, ...decided };
+      return { ...reported, status: 'ended', running: false, paused: null, ...decided };
     }
     case 'abandoned':
     case 'postponed':
-      return { ...told, status: event.kind, running: false, paused: null };
+      return { ...reported, status: event.kind, running: false, paused: null };
   }
 }
 

@@ -20,12 +20,12 @@ type Next = (below: number) => number;
 function laidOut(next: Next, runs: number): readonly number[] {
   const weights = Array.from({ length: OVERS }, () => 20 + next(60));
   const all = weights.reduce((sum, one) => sum + one, 0);
-  let [weight, told] = [0, 0];
+  let [weight, reported] = [0, 0];
   return weights.map((one) => {
     weight += one;
     const reached = Math.round((runs * weight) / all);
-    const over = reached - told;
-    told = reached;
+    const over = reached - reported;
+    reported = reached;
     return over;
   });
 }
@@ -63,8 +63,12 @@ function inningsBeats(
   ];
 }
 
-export function cricket(next: Next, score: readonly [number, number], told: ScoreDetail | undefined): Beat[] {
-  const { innings, winner, decidedBy } = told ?? assumed(next, score);
+export function cricket(
+  next: Next,
+  score: readonly [number, number],
+  reported: ScoreDetail | undefined,
+): Beat[] {
+  const { innings, winner, decidedBy } = reported ?? assumed(next, score);
   const beats: Beat[] = [{ second: 0, offset: 0, event: { kind: 'start' } }];
   const made = { home: 0, away: 0 };
   for (const [at, one] of innings.entries()) {

@@ -68,15 +68,15 @@ function points(seed: string, sport: Sport, [home, away]: readonly [number, numb
   const { clock, minutes, steps } = LENGTHS[sport];
   const next = layout(seed);
   const beats: Beat[] = [{ second: 0, offset: 0, event: { kind: 'start' } }];
-  let told = [0, 0];
+  let reported = [0, 0];
   for (let step = 1; step < steps; step += 1) {
     const part = step / steps;
     const second = Math.round(clock * part);
     const grown = [home, away].map((end, at) => {
       const share = part + (next(100) - 50) / 2_000;
-      return Math.max(told[at] ?? 0, Math.min(end, Math.round(end * Math.max(0, share))));
+      return Math.max(reported[at] ?? 0, Math.min(end, Math.round(end * Math.max(0, share))));
     });
-    told = grown;
+    reported = grown;
     beats.push({
       second,
       offset: Math.round(minutes * MINUTE * part),
@@ -100,9 +100,9 @@ function mapsOf(
 ): Side[] {
   const needed = (bestOf + 1) >> 1;
   const winner: Side = home > away ? 'home' : 'away';
-  const told = Math.max(home, away) === needed ? Math.min(home, away) : next(needed);
+  const reported = Math.max(home, away) === needed ? Math.min(home, away) : next(needed);
   const maps: Side[] = Array.from({ length: needed - 1 }, () => winner);
-  for (let lost = 0; lost < told; lost += 1)
+  for (let lost = 0; lost < reported; lost += 1)
     maps.splice(next(maps.length + 1), 0, winner === 'home' ? 'away' : 'home');
   return [...maps, winner];
 }
@@ -129,7 +129,7 @@ function series(seed: string, score: readonly [number, number], bestOf: number):
 }
 
 /** What is known beside the score: most maps of a series, innings of cricket. */
-export type Told = { readonly bestOf?: number | undefined; readonly detail?: ScoreDetail | undefined };
+export type ReplayInput = { readonly bestOf?: number | undefined; readonly detail?: ScoreDetail | undefined };
 
 /** All events of a match that starts at `startsAt` (ms), numbered from 1. */
 export function scriptOf(
@@ -137,7 +137,7 @@ export function scriptOf(
   sport: Sport,
   score: readonly [number, number],
   startsAt: number,
-  { bestOf = 1, detail }: Told = {},
+  { bestOf = 1, detail }: ReplayInput = {},
 ): readonly FeedEvent[] {
   const beats =
     sport === 'football'

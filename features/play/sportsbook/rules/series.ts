@@ -64,8 +64,8 @@ export function seriesMarkets(
     price,
   );
   if (series.bestOf === 1) return [winner];
-  const told = series.home + series.away;
-  const maps = Array.from({ length: series.bestOf - told }, (_, at) => told + at + 1).map((map) =>
+  const reported = series.home + series.away;
+  const maps = Array.from({ length: series.bestOf - reported }, (_, at) => reported + at + 1).map((map) =>
     market(
       { key: `map_winner:${map}`, group: 'maps', market: 'map_winner', map },
       SIDES.map((pick) => ({ pick, chances: mapChances(series, map, pick) })),

@@ -4,7 +4,7 @@ import type { BrandId } from '#kernel/ids.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
 import { instantOf } from '../rules/season.ts';
 import { type BookRow, BOOKS_BETWEEN, RUNNING_COUNT, WAITING_BOOKS } from '../store/books.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 
 export type BoardQuery = {
   readonly view?: 'live' | 'today' | 'coming' | 'all' | 'results' | undefined;
@@ -53,7 +53,7 @@ const SHOULD_BE_OVER = 6 * HOUR;
 
 /** What waits for a result by staff, the longest first. */
 export async function readWaiting(
-  { db, clock }: Pick<BookDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<SportsbookNeeds, 'db' | 'clock'>,
   brandId: BrandId,
   query: Pick<BoardQuery, 'text'>,
 ): Promise<readonly BookRow[]> {
@@ -62,7 +62,7 @@ export async function readWaiting(
 }
 
 export async function readBoard(
-  { db, clock, brands }: Pick<BookDeps, 'db' | 'clock' | 'brands'>,
+  { db, clock, brands }: Pick<SportsbookNeeds, 'db' | 'clock' | 'brands'>,
   brandId: BrandId,
   query: BoardQuery,
 ) {

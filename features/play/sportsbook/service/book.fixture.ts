@@ -19,7 +19,7 @@ import { importSeason } from '../service.ts';
 import { type BookRow, FIND_BOOK } from '../store/books.ts';
 import { SLIPS_BY_REF, type SlipRow } from '../store/slips.ts';
 import { createBooks } from './books.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 import { limitsIn } from './limits.ts';
 import { type AskedLeg, createSlips, type SlipRequest } from './slip.ts';
 
@@ -39,8 +39,8 @@ export async function openTestBook() {
   const { db, ledger, brands, brand } = house;
   const clock = { now: () => Date.now() };
   const leaving = new AbortController();
-  const told = new Map<string, FeedEvent[]>();
-  const deps: BookDeps = {
+  const reported = new Map<string, FeedEvent[]>();
+  const needs: SportsbookNeeds = {
     db,
     ledger,
     brands,
@@ -52,11 +52,11 @@ export async function openTestBook() {
     currencyOf: createCurrencyOf({ db, brands }),
     accountOf: async (runner, id) => (await findMember(runner, id))?.account,
     feed: {
-      since: async (_, { fixtureId }, after) => (told.get(fixtureId) ?? []).filter(({ n }) => n > after),
+      since: async (_, { fixtureId }, after) => (reported.get(fixtureId) ?? []).filter(({ n }) => n > after),
     },
   };
-  const books = createBooks(deps);
-  const processes = [0, 1].map(() => createSlips(deps));
+  const books = createBooks(needs);
+  const processes = [0, 1].map(() => createSlips(needs));
   let made = 0;
 
   const bookOf = async (id: string): Promise<BookRow> => {
@@ -139,7 +139,7 @@ export async function openTestBook() {
     processes[n & 1]?.submit(ask) ?? Promise.reject(new Error('there are two processes'));
   return {
     house,
-    deps,
+    needs,
     /** Of the brand, from the next slip on. */
     limit: async (rules: LimitRules) => {
       await db.transaction((tx) => patchSettings(tx, brand.id, LimitSettings, { rules }));
@@ -161,16 +161,16 @@ export async function openTestBook() {
     submit,
     /** The feed tells more of a match, and the book follows. */
     tell: async (book: BookRow, ...events: readonly Draft[]) => {
-      const list = told.get(book.fixture_id) ?? [];
+      const list = reported.get(book.fixture_id) ?? [];
       for (const event of events)
         list.push({ ...event, n: list.length + 1, second: list.length, at: Date.now() });
-      told.set(book.fixture_id, list);
+      reported.set(book.fixture_id, list);
       await books.follow(book.id, Date.now());
       return bookOf(book.id);
     },
     /** The feed sends these, numbered as they are, and the book follows. */
     send: async (book: BookRow, ...events: readonly FeedEvent[]) => {
-      told.set(book.fixture_id, [...(told.get(book.fixture_id) ?? []), ...events]);
+      reported.set(book.fixture_id, [...(reported.get(book.fixture_id) ?? []), ...events]);
       await books.follow(book.id, Date.now());
       return bookOf(book.id);
     },

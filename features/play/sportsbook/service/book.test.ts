@@ -48,7 +48,7 @@ const ended = (home: number, away: number, half: readonly [number, number]) => (
   goals: [...Array<string>(home).fill('home'), ...Array<string>(away).fill('away')],
 });
 const enter = (id: string, result: Record<string, unknown>) =>
-  book.deps.db.transaction((tx) => book.books.enter(tx, id, result, 'checked twice'));
+  book.needs.db.transaction((tx) => book.books.enter(tx, id, result, 'checked twice'));
 
 describe('a price', () => {
   it('that moved since it was quoted is refused with the one of now, or taken as the player said', async () => {
@@ -58,7 +58,7 @@ describe('a price', () => {
     const old = book.leg(match, '1x2', 'home');
     const before = match.markets.find(({ key }) => key === '1x2')?.version ?? 0;
     const higher = '9.50';
-    await book.deps.db.transaction((tx) =>
+    await book.needs.db.transaction((tx) =>
       book.books.change(tx, match.id, Date.now(), () => ({
         overrides: { '1x2': { odds: { home: higher } } },
       })),
@@ -86,7 +86,7 @@ describe('a price', () => {
     const both = [home, book.leg(match, 'both_score', 'yes')];
     expect(await said(book.submit(0, book.request(who, both)))).toBe('sportsbook.same_match');
     const stop = (suspended: boolean) =>
-      book.deps.db.transaction((tx) => book.books.change(tx, match.id, Date.now(), () => ({ suspended })));
+      book.needs.db.transaction((tx) => book.books.change(tx, match.id, Date.now(), () => ({ suspended })));
     await stop(true);
     expect(await said(book.submit(0, book.request(who, [home], { accept: 'any' })))).toBe(
       'sportsbook.suspended',
@@ -142,8 +142,8 @@ describe('a match that is over', () => {
       { kind: 'end' },
     );
     // Two processes at once, and both again.
-    await Promise.all([settleDue(book.deps), settleDue(book.deps)]);
-    await settleBook(book.deps, match.id);
+    await Promise.all([settleDue(book.needs), settleDue(book.needs)]);
+    await settleBook(book.needs, match.id);
     const first = await book.wallet(who);
     const rows = await Promise.all(slips.map(book.slip));
     const outcomes = new Set(rows.map(({ outcome }) => outcome));
@@ -155,7 +155,7 @@ describe('a match that is over', () => {
     }
     expect(first).toMatchObject({ cash, held: 0n });
     await enter(match.id, ended(0, 3, [0, 1]));
-    await Promise.all([settleDue(book.deps), settleDue(book.deps)]);
+    await Promise.all([settleDue(book.needs), settleDue(book.needs)]);
     const second = await book.wallet(who);
     expect(second.cash).not.toBe(first.cash);
     const again = await Promise.all(slips.map(book.slip));
@@ -163,7 +163,7 @@ describe('a match that is over', () => {
     expect(again.every(({ corrections }) => corrections === 1)).toBe(true);
     // Back to the first result: every balance is what it was.
     await enter(match.id, { ...ended(2, 1, [1, 0]), goals: ['home', 'home', 'away'] });
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     expect((await book.wallet(who)).cash).toBe(first.cash);
     expect((await Promise.all(slips.map(book.slip))).map(({ payout }) => payout)).toEqual(
       rows.map(({ payout }) => payout),
@@ -176,12 +176,12 @@ describe('a match that is over', () => {
     const who = await book.bettor(10_000n);
     const slip = await book.submit(0, book.request(who, [book.leg(match, '1x2', 'home')]));
     await enter(match.id, ended(1, 0, [0, 0]));
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     const won = (await book.slip(slip)).payout;
     expect(won).toBeGreaterThan(10_000n);
     const { house } = who;
-    await book.deps.db.transaction((tx) =>
-      book.deps.ledger.take(tx, {
+    await book.needs.db.transaction((tx) =>
+      book.needs.ledger.take(tx, {
         ...who,
         kind: 'adjustment',
         key: 'spent',
@@ -193,12 +193,12 @@ describe('a match that is over', () => {
       }),
     );
     await enter(match.id, ended(0, 1, [0, 0]));
-    await correctBook(book.deps, match.id);
+    await correctBook(book.needs, match.id);
     expect((await book.wallet(who)).cash).toBe(0n);
     expect(await book.debt(who)).toBe(-won);
     // The first result again: what it took back is owed no more, and nothing comes twice.
     await enter(match.id, ended(1, 0, [0, 0]));
-    await correctBook(book.deps, match.id);
+    await correctBook(book.needs, match.id);
     expect([(await book.wallet(who)).cash, await book.debt(who)]).toEqual([0n, 0n]);
   });
 
@@ -209,10 +209,10 @@ describe('a match that is over', () => {
     const legs = [book.leg(one, '1x2', 'home'), book.leg(two, '1x2', 'away')];
     const slip = await book.submit(0, book.request(who, legs));
     await enter(one.id, ended(2, 0, [1, 0]));
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     expect((await book.slip(slip)).state).toBe('open');
     await enter(two.id, { status: 'abandoned', home: 0, away: 0 });
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     const row = await book.slip(slip);
     expect(row.proof?.legs.map(({ outcome }) => outcome)).toEqual(['won', 'void']);
     expect(row.payout).toBe((10_000n * BigInt((legs[0]?.odds ?? '').replace('.', ''))) / 100n);
@@ -230,12 +230,12 @@ describe('a match that is over', () => {
     // The database goes away in the middle of a page, again and again.
     for (let at = 1; at <= 6; at += 1) {
       let statements = 0;
-      const dying: TestBook['deps'] = {
-        ...book.deps,
+      const dying: TestBook['needs'] = {
+        ...book.needs,
         db: {
-          ...book.deps.db,
+          ...book.needs.db,
           transaction: (work) =>
-            book.deps.db.transaction((tx) =>
+            book.needs.db.transaction((tx) =>
               work({
                 ...tx,
                 run: (query, values) => {
@@ -249,7 +249,7 @@ describe('a match that is over', () => {
       };
       await settleBook(dying, match.id).catch(() => undefined);
     }
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     const rows: SlipRow[] = await Promise.all(slips.map(book.slip));
     expect(rows.every(({ state }) => state === 'settled')).toBe(true);
     expect((await book.wallet(who)).cash).toBe(
@@ -282,7 +282,7 @@ describe('selling a slip back', () => {
     expect(row).toMatchObject({ state: 'settled', outcome: 'cashed_out' });
     expect(await book.wallet(who)).toMatchObject({ cash: 90_000n + row.payout, held: 0n });
     await enter(match.id, ended(1, 0, [1, 0]));
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     expect(await book.wallet(who)).toMatchObject({ cash: 90_000n + row.payout, held: 0n });
   });
 });

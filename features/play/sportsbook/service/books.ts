@@ -35,7 +35,7 @@ import {
   readEvents,
   type ResultJson,
 } from '../store/books.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 import { feedMatchOf } from './feed.ts';
 import { enterResult, takeResult } from './results.ts';
 
@@ -124,11 +124,11 @@ const asSeries = (
     ? { model: 'series', series: { map: winChance(outlook.points, 'home').win, bestOf: best_of } }
     : outlook;
 
-export const marginOf = async ({ brands }: BookDeps, brandId: BrandId): Promise<number> =>
+export const marginOf = async ({ brands }: SportsbookNeeds, brandId: BrandId): Promise<number> =>
   (await brands.settings.of(brandId, BookSettings)).margin / 1_000;
 
-async function tell(deps: BookDeps, tx: Tx, book: BookRow): Promise<void> {
-  const { timeZone } = await deps.brands.byId(book.brand_id);
+async function tell(needs: SportsbookNeeds, tx: Tx, book: BookRow): Promise<void> {
+  const { timeZone } = await needs.brands.byId(book.brand_id);
   await publish(tx, MatchChanged, { id: book.id }, presentMatchShown(book, timeZone));
 }
 
@@ -141,7 +141,7 @@ const stopsOf = (overrides: Overrides): Overrides =>
   );
 
 async function write(
-  deps: BookDeps,
+  needs: SportsbookNeeds,
   tx: Tx,
   book: BookRow,
   play: Play,
@@ -152,7 +152,7 @@ async function write(
   // A price of staff is of the match as it stood: once that moved, the model prices it; what they stopped stays stopped.
   const overrides =
     change.overrides ?? (hasMoved(book.play, play) ? stopsOf(book.overrides) : book.overrides);
-  const margin = await marginOf(deps, book.brand_id);
+  const margin = await marginOf(needs, book.brand_id);
   // A match that has begun keeps its start.
   const isScheduled = play.status === 'scheduled';
   const isOn = play.status === 'scheduled' || play.status === 'live';
@@ -190,8 +190,8 @@ const changedPrices = (before: BookRow, after: BookRow): boolean =>
 type OpenOne = (brandId: BrandId, row: MissingRow, now: number) => Promise<void>;
 
 /** Opens the book of one match; how strong the teams of a league are is worked out once an hour. */
-function createOpening(deps: BookDeps): OpenOne {
-  const { db, clock } = deps;
+function createOpening(needs: SportsbookNeeds): OpenOne {
+  const { db, clock } = needs;
   const known = new Map<string, Cached<Strengths>>();
   const strengths = (sport: Sport, league: string): Promise<Strengths> => {
     const made =
@@ -208,7 +208,7 @@ function createOpening(deps: BookDeps): OpenOne {
     // A match played again is priced by the results of the league it came from.
     const of = await strengths(row.sport, originalLeague(row.league));
     const outlook = asSeries(row, of(row.home, row.away));
-    const margin = await marginOf(deps, brandId);
+    const margin = await marginOf(needs, brandId);
     const markets = marketsOf(
       pricesOf({ sport: row.sport, outlook, play: BEFORE, now, margin }),
       [],
@@ -234,52 +234,52 @@ function createOpening(deps: BookDeps): OpenOne {
   return openOne;
 }
 
-const follow = async (deps: BookDeps, bookId: string, now: number): Promise<boolean> =>
-  deps.db.transaction(async (tx) => {
+const follow = async (needs: SportsbookNeeds, bookId: string, now: number): Promise<boolean> =>
+  needs.db.transaction(async (tx) => {
     const book = await tx.one(LOCK_BOOK, [bookId]);
     if (!book || book.state !== 'open') return false;
-    const fresh = await deps.feed.since(tx, feedMatchOf(book), book.n, now);
+    const fresh = await needs.feed.since(tx, feedMatchOf(book), book.n, now);
     if (fresh.length > 0) await addEvents(tx, book.fixture_id, fresh);
-    const told = fold(await readEvents(tx, book.fixture_id));
+    const reported = fold(await readEvents(tx, book.fixture_id));
     // It should have begun, and nobody says so: prices wait.
-    const silent = told.status === 'scheduled' && now >= book.starts_at.getTime();
-    const play: Play = silent ? { ...told, paused: { reason: 'gap', side: null } } : told;
+    const silent = reported.status === 'scheduled' && now >= book.starts_at.getTime();
+    const play: Play = silent ? { ...reported, paused: { reason: 'gap', side: null } } : reported;
     const result = resultOf(play);
-    const after = await write(deps, tx, book, play, now);
+    const after = await write(needs, tx, book, play, now);
     // One that is not taken is looked at again when the feed says more.
-    const taken = result && fresh.length > 0 && (await takeResult(deps, tx, book, result));
+    const taken = result && fresh.length > 0 && (await takeResult(needs, tx, book, result));
     if (!taken && !changedPrices(book, after)) return false;
     const written = await tx.one(LOCK_BOOK, [bookId]);
-    if (written) await tell(deps, tx, written);
+    if (written) await tell(needs, tx, written);
     return true;
   });
 
-async function align(deps: BookDeps, tx: Tx, bookId: string, now: number): Promise<void> {
+async function align(needs: SportsbookNeeds, tx: Tx, bookId: string, now: number): Promise<void> {
   const book = await tx.one(LOCK_BOOK, [bookId]);
   if (!book || book.state !== 'open') return;
-  const aligned = await write(deps, tx, book, book.play, now);
+  const aligned = await write(needs, tx, book, book.play, now);
   // With bets on it, calling it off moves money: that takes a result, which two persons enter, or the 48 hours.
   const isOff = book.fixture_state === 'cancelled' && !(await tx.one(HAS_OPEN_SLIPS, [bookId]))?.found;
-  if (isOff) await takeResult(deps, tx, book, { status: 'no_result' });
-  await tell(deps, tx, (await tx.one(LOCK_BOOK, [bookId])) ?? aligned);
+  if (isOff) await takeResult(needs, tx, book, { status: 'no_result' });
+  await tell(needs, tx, (await tx.one(LOCK_BOOK, [bookId])) ?? aligned);
 }
 
-const expire = async (deps: BookDeps, bookId: string, now: number): Promise<boolean> =>
-  deps.db.transaction(async (tx) => {
+const expire = async (needs: SportsbookNeeds, bookId: string, now: number): Promise<boolean> =>
+  needs.db.transaction(async (tx) => {
     const book = await tx.one(LOCK_BOOK, [bookId]);
     if (!book || book.state !== 'open' || book.first_starts_at.getTime() > now - LATEST) return false;
     const unplayed = book.play.status === 'scheduled';
     const result = unplayed ? undefined : resultOf({ ...book.play, status: 'abandoned' });
-    const taken = result && (await takeResult(deps, tx, book, result));
-    if (!taken) await takeResult(deps, tx, book, { status: 'postponed' });
+    const taken = result && (await takeResult(needs, tx, book, result));
+    if (!taken) await takeResult(needs, tx, book, { status: 'postponed' });
     const written = await tx.one(LOCK_BOOK, [bookId]);
-    if (written) await tell(deps, tx, written);
+    if (written) await tell(needs, tx, written);
     return true;
   });
 
-export function createBooks(deps: BookDeps): Books {
-  const { db } = deps;
-  const openOne = createOpening(deps);
+export function createBooks(needs: SportsbookNeeds): Books {
+  const { db } = needs;
+  const openOne = createOpening(needs);
   return {
     open: async (brandId, now, isOver = () => false) => {
       // What began long ago and was never opened stays out of the book: nobody saw its prices.
@@ -297,22 +297,22 @@ export function createBooks(deps: BookDeps): Books {
       }
       return opened;
     },
-    follow: (bookId, now) => follow(deps, bookId, now),
+    follow: (bookId, now) => follow(needs, bookId, now),
     change: async (tx, bookId, now, change) => {
       const book = await tx.one(LOCK_BOOK, [bookId]);
       if (!book) return undefined;
-      const after = await write(deps, tx, book, book.play, now, change(book));
-      await tell(deps, tx, after);
+      const after = await write(needs, tx, book, book.play, now, change(book));
+      await tell(needs, tx, after);
       return after;
     },
-    align: (tx, bookId, now) => align(deps, tx, bookId, now),
-    expire: (bookId, now) => expire(deps, bookId, now),
+    align: (tx, bookId, now) => align(needs, tx, bookId, now),
+    expire: (bookId, now) => expire(needs, bookId, now),
     enter: async (tx, bookId, result, reason) => {
       const book = await tx.one(LOCK_BOOK, [bookId]);
       if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
-      const revision = await enterResult(tx, book, { result, reason }, deps.clock.now());
-      const told = await tx.one(LOCK_BOOK, [bookId]);
-      if (told) await tell(deps, tx, told);
+      const revision = await enterResult(tx, book, { result, reason }, needs.clock.now());
+      const reported = await tx.one(LOCK_BOOK, [bookId]);
+      if (reported) await tell(needs, tx, reported);
       return revision;
     },
   };

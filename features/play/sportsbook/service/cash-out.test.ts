@@ -20,7 +20,7 @@ let book: TestBook;
 let stakes: ReturnType<typeof createSlips>;
 beforeAll(async () => {
   book = await openTestBook();
-  stakes = createSlips(book.deps);
+  stakes = createSlips(book.needs);
 });
 afterAll(async () => {
   await stakes.close();
@@ -50,7 +50,7 @@ const sell = (
     terms,
   });
 const offerFor = async (slip: SlipRow): Promise<bigint> => {
-  const offered = await cashOutOf(book.deps, await book.slip(slip));
+  const offered = await cashOutOf(book.needs, await book.slip(slip));
   return 'offer' in offered ? offered.offer : 0n;
 };
 const findings = async (): Promise<unknown[]> => {
@@ -77,9 +77,9 @@ describe('a part of a slip', () => {
     expect(sold).toMatchObject({ state: 'open', unit: 6_000n, stake: 6_000n });
     const paid = (offer * 4_000n) / 10_000n;
     expect(await book.wallet(who)).toMatchObject({ cash: 90_000n + paid, held: 6_000n });
-    const [sale] = await book.deps.db.rows(SALES_OF, [who.memberId, [slip.id]]);
+    const [sale] = await book.needs.db.rows(SALES_OF, [who.memberId, [slip.id]]);
     expect(sale).toMatchObject({ paid, stake: 4_000n, whole: false, auto: false, kept: { factor: '0.95' } });
-    await book.deps.db.transaction((tx) =>
+    await book.needs.db.transaction((tx) =>
       book.books.enter(
         tx,
         match.id,
@@ -87,7 +87,7 @@ describe('a part of a slip', () => {
         'checked',
       ),
     );
-    await settleBook(book.deps, match.id);
+    await settleBook(book.needs, match.id);
     const ended = await book.slip(slip);
     const odds = BigInt(slip.legs[0]?.odds.replace('.', '') ?? '0');
     expect(ended).toMatchObject({ state: 'settled', outcome: 'won', payout: (6_000n * odds) / 100n });
@@ -110,7 +110,7 @@ describe('a part of a slip', () => {
     const { who, slip } = await placed();
     const other = await book.bettor(100n);
     // One lane: whatever the first wish does, the two behind it are decided in one batch.
-    const lane = createSlips(book.deps, { lanes: 1 });
+    const lane = createSlips(book.needs, { lanes: 1 });
     const ask = (one: Bettor) =>
       said(
         lane.submit({ ...one, type: 'sell', key: newId(), slipId: slip.id, least: 1n, part: 1_000n, terms }),
@@ -145,17 +145,17 @@ describe('a slip that waits for an offer', () => {
   it('is sold by the one who keeps the books once it is reached, nobody being there; the slip says so', async () => {
     const { match, who, slip } = await placed();
     const offer = await offerFor(slip);
-    await waitForOffer(book.deps, stakes, who.memberId, slip.id, '150.00');
-    expect(await sellReached(book.deps, stakes, match.id)).toBe(0);
+    await waitForOffer(book.needs, stakes, who.memberId, slip.id, '150.00');
+    expect(await sellReached(book.needs, stakes, match.id)).toBe(0);
     expect((await book.slip(slip)).state).toBe('open');
     // Home scores: the feed says so, and while it is checked nothing is sold.
     await book.tell(match, { kind: 'start' }, { kind: 'goal', side: 'home' });
-    expect(await sellReached(book.deps, stakes, match.id)).toBe(0);
+    expect(await sellReached(book.needs, stakes, match.id)).toBe(0);
     await book.tell(match, { kind: 'resume' });
     expect(await offerFor(slip)).toBeGreaterThan(offer);
     const host = createBookHost(
-      { ...book.deps, db: guardedOnly(book.deps.db) },
-      { onPriced: (id) => sellReached(book.deps, stakes, id) },
+      { ...book.needs, db: guardedOnly(book.needs.db) },
+      { onPriced: (id) => sellReached(book.needs, stakes, id) },
     );
     for (const table of ['books', 'fixtures'])
       await book.house.db.pool.query(
@@ -167,7 +167,7 @@ describe('a slip that waits for an offer', () => {
     const sold = await book.slip(slip);
     expect(sold).toMatchObject({ state: 'settled', outcome: 'cashed_out' });
     expect(sold.payout).toBeGreaterThanOrEqual(12_000n);
-    expect(await book.deps.db.rows(SALES_OF, [who.memberId, [slip.id]])).toMatchObject([
+    expect(await book.needs.db.rows(SALES_OF, [who.memberId, [slip.id]])).toMatchObject([
       { auto: true, whole: true },
     ]);
   });
@@ -175,13 +175,13 @@ describe('a slip that waits for an offer', () => {
   it('is sold at once where the offer is as high already; never waits for more than it could pay', async () => {
     const { who, slip } = await placed();
     const owner = { memberId: who.memberId };
-    expect(await said(waitForOffer(book.deps, stakes, owner.memberId, slip.id, '90000.00'))).toBe(
+    expect(await said(waitForOffer(book.needs, stakes, owner.memberId, slip.id, '90000.00'))).toBe(
       'sportsbook.part',
     );
-    expect(await waitForOffer(book.deps, stakes, owner.memberId, slip.id, '10.00')).toMatchObject({
+    expect(await waitForOffer(book.needs, stakes, owner.memberId, slip.id, '10.00')).toMatchObject({
       outcome: 'cashed_out',
     });
-    expect(await said(waitForOffer(book.deps, stakes, owner.memberId, slip.id, '10.00'))).toBe(
+    expect(await said(waitForOffer(book.needs, stakes, owner.memberId, slip.id, '10.00'))).toBe(
       'sportsbook.no_cash_out',
     );
   });
@@ -192,7 +192,7 @@ it('a sale, an automatic one and the settlement of the same slip: exactly one pa
     const { match, who, slip } = await placed();
     await book.house.db.pool.query('update sportsbook.slips set sell_at = 1 where id = $1', [slip.id]);
     const over = async () => {
-      await book.deps.db.transaction((tx) =>
+      await book.needs.db.transaction((tx) =>
         book.books.enter(
           tx,
           match.id,
@@ -200,12 +200,12 @@ it('a sale, an automatic one and the settlement of the same slip: exactly one pa
           'checked',
         ),
       );
-      await settleBook(book.deps, match.id);
+      await settleBook(book.needs, match.id);
     };
     await Promise.all([
       said(sell(0, who, slip)),
       said(sell(1, who, slip)),
-      sellReached(book.deps, stakes, match.id),
+      sellReached(book.needs, stakes, match.id),
       over(),
       over(),
     ]);
@@ -224,7 +224,7 @@ describe('what staff say of a price', () => {
     const { match, who, slip } = await placed();
     const offer = await offerFor(slip);
     await override(match.id, { '1x2': { stopped: true } });
-    expect(await cashOutOf(book.deps, await book.slip(slip))).toEqual({ refused: 'suspended' });
+    expect(await cashOutOf(book.needs, await book.slip(slip))).toEqual({ refused: 'suspended' });
     expect(await said(sell(0, who, slip))).toBe('sportsbook.no_cash_out');
     // Of another market it says nothing.
     await override(match.id, { total: { stopped: true } });
@@ -243,7 +243,7 @@ describe('what staff say of a price', () => {
   it('holds at once for a market that is listed no more: nothing of a match that was stopped or taken from the page is bought back', async () => {
     const { match, slip } = await placed();
     const { db } = book.house;
-    const offered = async () => cashOutOf(book.deps, await book.slip(slip));
+    const offered = async () => cashOutOf(book.needs, await book.slip(slip));
     // What the host makes of it on its next look does not count: the page is changed, the markets are as they were.
     const shown = (hidden: boolean) =>
       db.pool.query(
@@ -299,22 +299,22 @@ it('a sale counts as turnover what it gained or lost, and nothing at odds below 
 
 it('a sale is told with what it put at risk, and one on a running match waits as a bet does', async () => {
   const { match, who, slip } = await placed();
-  expect(await saleWait(book.deps, slip)).toBe(0);
+  expect(await saleWait(book.needs, slip)).toBe(0);
   await book.tell(match, { kind: 'start' });
   // What its page says before the press.
-  expect(await saleWait(book.deps, slip)).toBe(5_000);
-  const offered = await cashOutOf(book.deps, await book.slip(slip));
+  expect(await saleWait(book.needs, slip)).toBe(5_000);
+  const offered = await cashOutOf(book.needs, await book.slip(slip));
   if ('refused' in offered) throw new Error(offered.refused);
-  const wish = { offer: offered.kept.offer };
+  const request = { offer: offered.kept.offer };
   const from = performance.now();
   const player = { ...who, key: newId() };
-  const selling = sellSlip(book.deps, stakes, player, slip.id, { offer: '0.01' });
+  const selling = sellSlip(book.needs, stakes, player, slip.id, { offer: '0.01' });
   // What happens while it waits counts.
   await book.tell(match, { kind: 'goal', side: 'away' });
   expect(await said(selling)).toBe('sportsbook.no_cash_out');
   expect(performance.now() - from).toBeGreaterThan(4_900);
   await book.tell(match, { kind: 'resume' });
-  expect(Number(await offerFor(slip))).toBeLessThan(Number(wish.offer) * 100);
+  expect(Number(await offerFor(slip))).toBeLessThan(Number(request.offer) * 100);
   const sold = await sell(0, who, slip);
   const { rows } = await book.house.db.pool.query<{ valid: string }>(
     `select f ->> 'validStake' as valid from platform.outbox o, json_array_elements(o.facts) f
@@ -334,5 +334,5 @@ it('every slip that waits for an offer is looked at, however many pages they are
   await book.house.db.pool.query('update sportsbook.slips set sell_at = 1 where id = any($1::uuid[])', [
     slips.map(({ id }) => id),
   ]);
-  expect(await sellReached(book.deps, stakes, match.id, 2)).toBe(5);
+  expect(await sellReached(book.needs, stakes, match.id, 2)).toBe(5);
 });

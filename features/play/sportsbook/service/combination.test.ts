@@ -57,7 +57,7 @@ it('follows a price that staff lowered, and not one they raised', async () => {
   const of = parts(match);
   const odds = async (home: string | undefined): Promise<number> => {
     const overrides = home === undefined ? {} : { '1x2': { odds: { home } } };
-    await book.deps.db.transaction((tx) =>
+    await book.needs.db.transaction((tx) =>
       book.books.change(tx, match.id, Date.now(), () => ({ overrides })),
     );
     return Number(legFor(await book.bookOf(match.id), of).odds);
@@ -106,12 +106,12 @@ it('is taken at its price, refused when a part moved, stands beside another matc
     'sportsbook.same_match',
   );
   const enter = (id: string, home: number, away: number) =>
-    book.deps.db.transaction((tx) =>
+    book.needs.db.transaction((tx) =>
       book.books.enter(tx, id, { status: 'ended', home, away, half: { home: 1, away: 0 } }, 'checked'),
     );
   await enter(one.id, 5, 1);
   await enter(two.id, 2, 2);
-  for (const { id } of [one, two]) await settleBook(book.deps, id);
+  for (const { id } of [one, two]) await settleBook(book.needs, id);
   const price = BigInt(leg.odds.replace('.', ''));
   expect(await book.slip(alone)).toMatchObject({ outcome: 'won', payout: (10_000n * price) / 100n });
   const row = await book.slip(both);

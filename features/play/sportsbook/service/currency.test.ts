@@ -17,7 +17,7 @@ let book: TestBook;
 let stakes: SlipStakes;
 beforeAll(async () => {
   book = await openTestBook();
-  stakes = createSlips(book.deps);
+  stakes = createSlips(book.needs);
   const { db, brand, brands } = book.house;
   const currencies = [{ currency: 'USDT' as const, worth: '100', open: true }];
   await db.transaction((tx) => patchSettings(tx, brand.id, CurrencySettings, { currencies }));
@@ -49,7 +49,7 @@ async function inUsdt() {
   await switchTo({ db }, wanted);
   const call = (name: { method: string; path: string }, body?: unknown, id?: string) =>
     answered(
-      callRoute(bookRoutes(book.deps, stakes), name, brand, {
+      callRoute(bookRoutes(book.needs, stakes), name, brand, {
         caller: asPlayer(memberId),
         key: newId(),
         params: { id },

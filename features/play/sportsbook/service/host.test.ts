@@ -24,7 +24,7 @@ it('ends within a second in the midst of following many matches, and another pro
       return new Promise((done) => setTimeout(() => done(false), 50));
     },
   };
-  const host = createBookHost(book.deps, { booksOn: () => slow });
+  const host = createBookHost(book.needs, { booksOn: () => slow });
   await host.start();
   await expect.poll(() => followed, { interval: 5 }).toBeGreaterThan(1);
   const from = performance.now();
@@ -32,7 +32,7 @@ it('ends within a second in the midst of following many matches, and another pro
   expect(performance.now() - from).toBeLessThan(1_000);
   expect(followed).toBeLessThan(matches.length);
   const before = followed;
-  await createBookHost(book.deps, { booksOn: () => slow }).turn();
+  await createBookHost(book.needs, { booksOn: () => slow }).turn();
   expect(followed).toBe(before + matches.length);
 }, 60_000);
 
@@ -62,7 +62,7 @@ it('stops before its next step when it was taken from it', async () => {
     },
   };
   await free();
-  const turn = createBookHost(book.deps, { booksOn: () => slow }).turn();
+  const turn = createBookHost(book.needs, { booksOn: () => slow }).turn();
   await expect.poll(() => followed, { interval: 5 }).toBeGreaterThan(1);
   const other = newId();
   await seize(other);

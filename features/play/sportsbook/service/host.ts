@@ -9,7 +9,7 @@ import { slotsAround } from '../rules/schedule.ts';
 import { type BookRow, MOVED_BOOKS, OVERDUE_BOOKS, RUNNING_BOOKS } from '../store/books.ts';
 import { addReplay, REPLAY_LEAGUES } from '../store/replays.ts';
 import { type Books, createBooks, LATEST, REPRICE_MS } from './books.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 import { feedMatchOf } from './feed.ts';
 import { createOutrights } from './outrights.ts';
 import { settleDue } from './settle.ts';
@@ -18,7 +18,7 @@ const EVERY_MS = 1_000;
 const REPLAYS_EVERY = 5 * MINUTE;
 
 /** Matches of the sample leagues, played again around the clock; false where no sample was filled in yet. */
-export async function addReplays({ db }: Pick<BookDeps, 'db'>, now: number): Promise<boolean> {
+export async function addReplays({ db }: Pick<SportsbookNeeds, 'db'>, now: number): Promise<boolean> {
   const leagues = new Set((await db.rows(REPLAY_LEAGUES)).map(({ code }) => code));
   if (leagues.size === 0) return false;
   for (const { league, n, startsAt } of slotsAround(now))
@@ -28,7 +28,7 @@ export async function addReplays({ db }: Pick<BookDeps, 'db'>, now: number): Pro
 
 type Options = {
   /** The books on the database of the holder. */
-  readonly booksOn?: (deps: BookDeps) => Books;
+  readonly booksOn?: (needs: SportsbookNeeds) => Books;
   /**
    * A match was priced anew: what waits for its prices is looked at. Members' own orders, carried out through the batch of all slips: they hold
    * whoever sends them, and each is done once.
@@ -38,30 +38,30 @@ type Options = {
 
 /** What keeps the books in one term. */
 type Keeping = {
-  readonly deps: BookDeps;
+  readonly needs: SportsbookNeeds;
   readonly books: Books;
   readonly outrights: ReturnType<typeof createOutrights>;
 };
 
 /** What is worked out for a term, such as the strengths of all teams, is kept until it is over. */
 function keepingOf(
-  deps: BookDeps,
+  needs: SportsbookNeeds,
   { booksOn = createBooks, onPriced }: Options,
 ): (db: Turn['db']) => Keeping {
   let made: Keeping | undefined;
   return (db) => {
-    if (made?.deps.db === db) return made;
-    const own = { ...deps, db };
+    if (made?.needs.db === db) return made;
+    const own = { ...needs, db };
     const books = booksOn(own);
-    made = { deps: own, books, outrights: createOutrights(own, books, onPriced) };
+    made = { needs: own, books, outrights: createOutrights(own, books, onPriced) };
     return made;
   };
 }
 
-export function createBookHost(deps: BookDeps, options: Options = {}): Host {
-  const { clock, brands, feed } = deps;
+export function createBookHost(needs: SportsbookNeeds, options: Options = {}): Host {
+  const { clock, brands, feed } = needs;
   const { onPriced = async () => undefined } = options;
-  const keeping = keepingOf(deps, options);
+  const keeping = keepingOf(needs, options);
   const pricedAt = new Map<string, number>();
   let replaysAt = 0;
 
@@ -74,7 +74,7 @@ export function createBookHost(deps: BookDeps, options: Options = {}): Host {
     const { db, each, isOver } = held;
     const kept = keeping(db);
     const now = clock.now();
-    const told = ({ id }: { readonly id: string }) => ({
+    const notify = ({ id }: { readonly id: string }) => ({
       cannot: 'a book cannot be kept',
       of: { book: id },
     });
@@ -87,12 +87,12 @@ export function createBookHost(deps: BookDeps, options: Options = {}): Host {
     await each(
       await db.rows(MOVED_BOOKS),
       ({ id }) => db.transaction((tx) => kept.books.align(tx, id, now)),
-      told,
+      notify,
     );
     await each(
       await db.rows(OVERDUE_BOOKS, [new Date(now - LATEST)]),
       ({ id }) => kept.books.expire(id, now),
-      told,
+      notify,
     );
     const follow = async (book: BookRow): Promise<void> => {
       if (!(await isDue(held, book, now))) return;
@@ -100,12 +100,12 @@ export function createBookHost(deps: BookDeps, options: Options = {}): Host {
       await kept.books.follow(book.id, now);
       await onPriced(book.id);
     };
-    await each(await db.rows(RUNNING_BOOKS, [new Date(now)]), follow, told);
+    await each(await db.rows(RUNNING_BOOKS, [new Date(now)]), follow, notify);
     if (!isOver()) await kept.outrights(now, isOver);
-    if (!isOver()) await settleDue(kept.deps, isOver);
+    if (!isOver()) await settleDue(kept.needs, isOver);
   };
 
-  return createHost(deps, {
+  return createHost(needs, {
     name: 'sportsbook',
     everyMs: EVERY_MS,
     cannot: 'the books of matches cannot be kept',

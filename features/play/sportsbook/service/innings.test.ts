@@ -125,7 +125,7 @@ it('are offered for both innings, settled by what each side made, and recomputed
     { kind: 'innings_end', ended: 'overs' },
     { kind: 'end' },
   );
-  await settleBook(book.deps, match.id);
+  await settleBook(book.needs, match.id);
   const ended = await Promise.all(Object.values(slips).map((slip) => book.slip(slip)));
   expect(ended.map(({ outcome }) => outcome)).toEqual(['won', 'lost', 'push', 'won']);
   for (const slip of ended) expect(recomputed(slip)).toBe(slip.payout);
@@ -150,7 +150,7 @@ it('that were cut short stand for what was decided, and a correction by staff se
       ],
     };
     await book.house.db.transaction((tx) => book.books.enter(tx, match.id, result, 'rain'));
-    await settleDue(book.deps);
+    await settleDue(book.needs);
   };
   await enter('reduced', runs);
   expect((await book.slip(above)).outcome).toBe('void');
@@ -169,7 +169,7 @@ it('are sold while the match runs, by the runs that are made', async () => {
   const { key, line } = lineOf(match, 1);
   const slip = await book.submit(0, book.request(who, [book.leg(match, key, 'over')]));
   const offer = async (): Promise<bigint> => {
-    const offered = await cashOutOf(book.deps, await book.slip(slip));
+    const offered = await cashOutOf(book.needs, await book.slip(slip));
     return 'offer' in offered ? offered.offer : 0n;
   };
   const before = await offer();
@@ -207,7 +207,7 @@ it('are played again by the local feed as they were scored', async () => {
 it('a result of cricket that staff enter tells its innings, and they come to its score', async () => {
   const match = await coming('five');
   const said = (result: Record<string, unknown>): Promise<unknown> =>
-    checkResult(book.deps.db, result, match).then(
+    checkResult(book.needs.db, result, match).then(
       () => 'taken',
       (error: unknown) => isFault(error) && error.code,
     );

@@ -25,7 +25,7 @@ it('shows those of the league, of its markets and of the player who looks, and t
   const [match] = await book.matches(1);
   if (!match) throw new Error('no match');
   const { memberId } = await book.bettor(1_000n);
-  const account = (await book.deps.accountOf(book.deps.db, memberId)) ?? '';
+  const account = (await book.needs.accountOf(book.needs.db, memberId)) ?? '';
   await book.limit([
     rule('league', match.league, '500'),
     rule('league', 'football/else', '1'),
@@ -35,7 +35,7 @@ it('shows those of the league, of its markets and of the player who looks, and t
   ]);
   const brandId = book.house.brand.id;
   const guest = { brandId, currency: 'BDT' };
-  expect(await shownLimits(book.deps, guest, match.league)).toEqual({
+  expect(await shownLimits(book.needs, guest, match.league)).toEqual({
     min: '10.00',
     max: '500.00',
     maxPayout: '200000.00',
@@ -43,12 +43,12 @@ it('shows those of the league, of its markets and of the player who looks, and t
     markets: [{ market: 'correct_score', max: '200.00', maxPayout: '200000.00' }],
   });
   const member = { ...guest, memberId };
-  expect(await shownLimits(book.deps, member, match.league)).toMatchObject({ max: '300.00' });
+  expect(await shownLimits(book.needs, member, match.league)).toMatchObject({ max: '300.00' });
   const legs = (key: string) => [{ matchId: match.id, key }];
-  expect(await readSlipTerms(book.deps, member, legs('1x2'))).toMatchObject({ max: '300.00', delayMs: 0 });
-  expect(await readSlipTerms(book.deps, member, legs('correct_score'))).toMatchObject({ max: '200.00' });
+  expect(await readSlipTerms(book.needs, member, legs('1x2'))).toMatchObject({ max: '300.00', delayMs: 0 });
+  expect(await readSlipTerms(book.needs, member, legs('correct_score'))).toMatchObject({ max: '200.00' });
   await book.tell(match, { kind: 'start' });
-  expect((await readSlipTerms(book.deps, guest, legs('1x2'))).delayMs).toBe(5_000);
+  expect((await readSlipTerms(book.needs, guest, legs('1x2'))).delayMs).toBe(5_000);
   await book.limit([]);
 });
 
@@ -61,12 +61,12 @@ it('are written in the main currency: another one is measured, never read as if 
   );
   brands.forget();
   const concerned = { leagues: [], keys: [] };
-  const inIt = await limitsFor(book.deps, { brandId: brand.id, currency: 'USDT' }, concerned);
+  const inIt = await limitsFor(book.needs, { brandId: brand.id, currency: 'USDT' }, concerned);
   // 10.00, 100,000.00 and 5,000,000.00 BDT at 120: the least is rounded up, the most down.
   expect(inIt).toEqual({ min: 83_334n, max: 833_333_333n, maxPayout: 41_666_666_666n });
-  await expect(limitsFor(book.deps, { brandId: brand.id, currency: 'EUR' }, concerned)).rejects.toMatchObject(
-    { code: 'sportsbook.wrong_currency' },
-  );
+  await expect(
+    limitsFor(book.needs, { brandId: brand.id, currency: 'EUR' }, concerned),
+  ).rejects.toMatchObject({ code: 'sportsbook.wrong_currency' });
 });
 
 it('what is at stake on a pick in two currencies is told once, in the main one', () => {

@@ -8,9 +8,9 @@ import type { BrandRef, Caller } from '#platform/http/route.ts';
 import { BookSettings, LimitSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { type LimitRule, lowestOf, type SlipLimits } from '../rules/limits.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 
-type Needs = Pick<BookDeps, 'db' | 'brands' | 'currencies' | 'accountOf'>;
+type Needs = Pick<SportsbookNeeds, 'db' | 'brands' | 'currencies' | 'accountOf'>;
 type Who = {
   readonly memberId?: MemberId | undefined;
   readonly brandId: BrandId;
@@ -18,7 +18,7 @@ type Who = {
 };
 /** Whoever looks at the book: a member is held to limits of his own, and reads them in what he plays in; everybody else in the main currency. */
 export async function viewerOf(
-  { currencyOf }: Pick<BookDeps, 'currencyOf'>,
+  { currencyOf }: Pick<SportsbookNeeds, 'currencyOf'>,
   caller: Caller,
   brand: Pick<BrandRef, 'id' | 'currency'>,
 ): Promise<Who> {
@@ -77,8 +77,8 @@ async function readLimits(
 }
 
 /** The lowest of all that meet on a slip. @throws sportsbook.wrong_currency */
-export const limitsFor = async (deps: Needs, who: Who, concerned: Concerned): Promise<SlipLimits> =>
-  (await readLimits(deps, who)).of(concerned);
+export const limitsFor = async (needs: Needs, who: Who, concerned: Concerned): Promise<SlipLimits> =>
+  (await readLimits(needs, who)).of(concerned);
 
 const shown = ({ min, max, maxPayout }: SlipLimits, currency: string) => ({
   min: formatWire(min, currency),
@@ -87,8 +87,8 @@ const shown = ({ min, max, maxPayout }: SlipLimits, currency: string) => ({
 });
 
 /** What holds for whoever looks at a match of a league, and the markets of it that are limited further. */
-export async function shownLimits(deps: Needs, who: Who, league: string) {
-  const limits = await readLimits(deps, who);
+export async function shownLimits(needs: Needs, who: Who, league: string) {
+  const limits = await readLimits(needs, who);
   const { currency } = who;
   const all = limits.of({ leagues: [league], keys: [] });
   const named = new Set(limits.rules.flatMap(({ scope, name }) => (scope === 'market' ? [name] : [])));
@@ -104,7 +104,7 @@ export async function shownLimits(deps: Needs, who: Who, league: string) {
   };
 }
 /** What holds for the picks of a slip together. */
-export const shownSlipLimits = async (deps: Needs, who: Who, concerned: Concerned) => ({
-  ...shown(await limitsFor(deps, who, concerned), who.currency),
+export const shownSlipLimits = async (needs: Needs, who: Who, concerned: Concerned) => ({
+  ...shown(await limitsFor(needs, who, concerned), who.currency),
   currency: who.currency,
 });

@@ -16,7 +16,7 @@ let book: TestBook;
 let host: Host;
 beforeAll(async () => {
   book = await openTestBook();
-  host = createBookHost({ ...book.deps, db: guardedOnly(book.deps.db) });
+  host = createBookHost({ ...book.needs, db: guardedOnly(book.needs.db) });
 });
 afterAll(() => book.close());
 
@@ -32,7 +32,7 @@ const one = async (): Promise<BookRow> => {
 };
 /** What staff say of a match; its book is aligned in the same transaction, as the call does it. */
 const correct = (match: BookRow, state: FixtureState, startsAt: Date | null = null, align = true) =>
-  book.deps.db.transaction(async (tx) => {
+  book.needs.db.transaction(async (tx) => {
     await lockCorrection(tx, match.brand_id, match.fixture_id);
     const row = await findFixture(tx, match.brand_id, match.fixture_id);
     if (!row) throw new Error('no fixture');
@@ -74,7 +74,7 @@ it('takes no bet on a match that is put off, and takes them again when it is to 
   const who = await book.bettor(100_000n);
   await correct(match, 'postponed');
   expect(await said(bet(match, who))).toBe('sportsbook.suspended');
-  await book.deps.db.transaction((tx) =>
+  await book.needs.db.transaction((tx) =>
     book.books.change(tx, match.id, Date.now(), () => ({ suspended: false })),
   );
   expect(await said(bet(match, who))).toBe('sportsbook.suspended');
@@ -90,13 +90,13 @@ it('closes when it is called off and nobody has bet; with bets it waits for two 
   const who = await book.bettor(100_000n);
   const slip = await bet(taken, who);
   await correct(taken, 'cancelled');
-  await settleDue(book.deps);
+  await settleDue(book.needs);
   expect((await book.slip(slip)).state).toBe('open');
   expect(await said(bet(taken, who, 'away'))).toBe('sportsbook.suspended');
   expect(await book.books.expire(taken.id, taken.first_starts_at.getTime() + LATEST - 1)).toBe(false);
-  await book.deps.db.run(LATER, [taken.id]);
+  await book.needs.db.run(LATER, [taken.id]);
   await host.turn();
-  await settleDue(book.deps);
+  await settleDue(book.needs);
   expect(await book.slip(slip)).toMatchObject({ state: 'voided', outcome: 'void', payout: slip.stake });
   expect(await book.wallet(who)).toMatchObject({ cash: 100_000n, held: 0n });
 });
@@ -110,7 +110,7 @@ it('gives back after 48 hours what an unfinished match had not decided', async (
   ];
   await book.tell(match, { kind: 'start' }, { kind: 'goal', side: 'home' }, { kind: 'goal', side: 'away' });
   expect(await book.books.expire(match.id, match.first_starts_at.getTime() + 3 * DAY)).toBe(true);
-  await settleDue(book.deps);
+  await settleDue(book.needs);
   expect((await book.slip(open)).outcome).toBe('void');
   expect((await book.slip(decided)).outcome).toBe('won');
 });
@@ -134,6 +134,6 @@ it('stops its prices at a gap of the feed, and pays by the corrected score', asy
     { ...at(7), kind: 'goal', side: 'home' },
     { ...at(8), kind: 'end' },
   );
-  await settleDue(book.deps);
+  await settleDue(book.needs);
   expect(await book.slip(slip)).toMatchObject({ state: 'settled', outcome: 'won' });
 });

@@ -6,13 +6,13 @@ import { outrightOf, standingsOf } from '../rules/outrights.ts';
 import type { OutrightTerms } from '../rules/outright-terms.ts';
 import { type BookRow, OUTRIGHTS_OF } from '../store/books.ts';
 import { newestSeason, readSeasonMatches, seasonOfFixture } from '../store/outrights.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 
 /** An ended one is shown for so long. */
 const SHOWN = 14 * DAY;
 
 export async function readOutrights(
-  { db, clock }: Pick<BookDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<SportsbookNeeds, 'db' | 'clock'>,
   brandId: BrandId,
   { sport, league }: { readonly sport?: string | undefined; readonly league?: string | undefined },
 ): Promise<readonly BookRow[]> {
@@ -22,7 +22,7 @@ export async function readOutrights(
 
 /** The table a competition is decided by, from what is known; empty where the league has none. */
 export async function readTable(
-  { db }: Pick<BookDeps, 'db'>,
+  { db }: Pick<SportsbookNeeds, 'db'>,
   { fixture_id, league }: Pick<BookRow, 'fixture_id' | 'league'>,
 ): Promise<readonly TableRow[]> {
   const terms = outrightOf(league);
@@ -32,7 +32,7 @@ export async function readTable(
 
 /** The table of a league’s newest season; empty where it has none. */
 export async function readTableOf(
-  { db }: Pick<BookDeps, 'db'>,
+  { db }: Pick<SportsbookNeeds, 'db'>,
   league: string,
 ): Promise<readonly TableRow[]> {
   const terms = outrightOf(league);
@@ -41,7 +41,7 @@ export async function readTableOf(
 }
 
 async function tableIn(
-  db: BookDeps['db'],
+  db: SportsbookNeeds['db'],
   terms: OutrightTerms,
   season: Parameters<typeof readSeasonMatches>[1],
 ): Promise<readonly TableRow[]> {

@@ -57,7 +57,7 @@ const OF = statement<{ id: string }>(
 );
 const open = async (code: string, known: number): Promise<BookRow> => {
   await book.house.db.transaction((tx) => importSeason(tx, seasonOf(code, known), Date.now()));
-  await createOutrights(book.deps, book.books)(Date.now());
+  await createOutrights(book.needs, book.books)(Date.now());
   const found = await book.house.db.one(OF, [`football/${code}`]);
   if (!found) throw new Error('no outright');
   return book.bookOf(found.id);
@@ -71,7 +71,7 @@ const enter = async (outright: BookRow, positions: readonly (readonly string[])[
   await book.house.db.transaction((tx) =>
     book.books.enter(tx, outright.id, { status: 'ended', positions }, 'table'),
   );
-  await settleDue(book.deps);
+  await settleDue(book.needs);
 };
 
 it('is opened once for a league with a season, and the leader of the table is the favourite', async () => {
@@ -82,7 +82,7 @@ it('is opened once for a league with a season, and the leader of the table is th
   expect(winner?.selections[0]?.pick).toBe('Ajax');
   expect(winner?.selections.reduce((sum, { win }) => sum + win, 0)).toBeCloseTo(1, 3);
   expect(top?.selections.reduce((sum, { win }) => sum + win, 0)).toBeCloseTo(4, 2);
-  const again = createOutrights(book.deps, book.books);
+  const again = createOutrights(book.needs, book.books);
   await again(Date.now());
   expect((await book.bookOf(outright.id)).version).toBe(outright.version);
 });
@@ -114,7 +114,7 @@ it('shows what an each-way bet may cost: its win at the odds, its place at its p
   const odds = BigInt(Math.round(Number(leg.odds) * 1_000));
   const [win, place] = [(10_000n * odds) / 1_000n, (10_000n * (3_000n + odds - 1_000n)) / 3_000n];
   const exposure = async () =>
-    (await book.deps.db.rows(EXPOSURE, [outright.id])).map(({ places, slips, stake, pays }) => [
+    (await book.needs.db.rows(EXPOSURE, [outright.id])).map(({ places, slips, stake, pays }) => [
       places,
       slips,
       stake,
@@ -191,7 +191,7 @@ it('ends by its own table once every match is known, and takes no bet after its 
   ]);
   const late = book.submit(0, book.request(who, [book.leg(outright, 'outright:4', 'Dinamo')]));
   expect(await said(late)).toBe('sportsbook.suspended');
-  const look = (): Promise<void> => createOutrights(book.deps, book.books)(Date.now());
+  const look = (): Promise<void> => createOutrights(book.needs, book.books)(Date.now());
   await look();
   expect((await book.bookOf(outright.id)).state).toBe('open');
   // Whoever is later in the alphabet wins what was left: Feyenoord has most, and Dinamo not enough.
@@ -206,7 +206,7 @@ it('ends by its own table once every match is known, and takes no bet after its 
     ),
   );
   await look();
-  await settleBook(book.deps, outright.id);
+  await settleBook(book.needs, outright.id);
   const ended = await book.bookOf(outright.id);
   expect(ended.result).toMatchObject({ status: 'ended' });
   expect(presentOutright(ended).positions?.[0]).toEqual(['Feyenoord']);
@@ -215,7 +215,7 @@ it('ends by its own table once every match is known, and takes no bet after its 
 
 const terms = { before: 950, live: 930 };
 const offerFor = async (slip: SlipRow) => {
-  const offered = await cashOutOf(book.deps, await book.slip(slip));
+  const offered = await cashOutOf(book.needs, await book.slip(slip));
   if ('refused' in offered) throw new Error(offered.refused);
   return offered;
 };
@@ -253,7 +253,7 @@ it('an each-way bet is worth its win and its place by the model of the prices, a
   const rest = (await offerFor(slip)).offer;
   expect(await sell()).toMatchObject({ state: 'settled', outcome: 'cashed_out', payout: rest });
   expect(await book.wallet(who)).toMatchObject({ cash: 80_000n + paid + rest, held: 0n });
-  const sales = await book.deps.db.rows(SALES_OF, [who.memberId, [slip.id]]);
+  const sales = await book.needs.db.rows(SALES_OF, [who.memberId, [slip.id]]);
   expect(sales.map(({ stake }) => stake)).toEqual([5_000n, 15_000n]);
   const lines = proofOf(await book.slip(slip), sales)?.split('\n') ?? [];
   expect(lines.map((line) => JSON.parse(line).cashOut)).toMatchObject([
@@ -265,7 +265,7 @@ it('an each-way bet is worth its win and its place by the model of the prices, a
 it('is refused while its bets are stopped, once its last matches run, and where its places are not known', async () => {
   const { outright, slip, sell } = await placed('de.1');
   const refusal = async (): Promise<unknown> => {
-    const offered = await cashOutOf(book.deps, await book.slip(slip));
+    const offered = await cashOutOf(book.needs, await book.slip(slip));
     return 'refused' in offered && offered.refused;
   };
   const { db } = book.house;
@@ -289,7 +289,7 @@ it('is refused while its bets are stopped, once its last matches run, and where 
 
 it('waits for an offer that results bring, its owner being away', async () => {
   const { outright, who, slip } = await placed('it.1');
-  const stakes = createSlips(book.deps);
+  const stakes = createSlips(book.needs);
   const { offer } = await offerFor(slip);
   const owner = { memberId: who.memberId };
   const { rows } = await book.house.db.pool.query<{ weeks: number }>(
@@ -299,7 +299,7 @@ it('waits for an offer that results bring, its owner being away', async () => {
     slip.id,
     offer + 500n,
   ]);
-  expect(await sellReached(book.deps, stakes, outright.id)).toBe(0);
+  expect(await sellReached(book.needs, stakes, outright.id)).toBe(0);
   // Ajax, the favourite, loses every match that is left: Celtic is worth more.
   await putResults(
     book.house.db,
@@ -314,9 +314,9 @@ it('waits for an offer that results bring, its owner being away', async () => {
     `update sportsbook.fixtures set starts_at = now() - interval '1 hour'
       where league = 'football/it.1' and starts_at > now() and 'football/ajax' in (home, away)`,
   );
-  await createOutrights(book.deps, book.books, (id) => sellReached(book.deps, stakes, id))(Date.now());
+  await createOutrights(book.needs, book.books, (id) => sellReached(book.needs, stakes, id))(Date.now());
   expect(await book.slip(slip)).toMatchObject({ state: 'settled', outcome: 'cashed_out' });
-  expect(await said(waitForOffer(book.deps, stakes, owner.memberId, slip.id, '10.00'))).toBe(
+  expect(await said(waitForOffer(book.needs, stakes, owner.memberId, slip.id, '10.00'))).toBe(
     'sportsbook.no_cash_out',
   );
   await stakes.close();

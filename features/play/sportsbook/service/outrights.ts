@@ -21,7 +21,7 @@ import {
   type SeasonRow,
 } from '../store/outrights.ts';
 import { type Books, marginOf, strengthsOf } from './books.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 import { takeResult } from './results.ts';
 
 const EVERY_MS = 5 * MINUTE;
@@ -32,7 +32,7 @@ const OVER = 3 * DAY;
 
 /** Strengths, what was played and what is left, by the names of the teams. */
 export async function readState(
-  { db, clock }: Pick<BookDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<SportsbookNeeds, 'db' | 'clock'>,
   terms: OutrightTerms,
   season: SeasonRow,
 ): Promise<SeasonState> {
@@ -60,15 +60,15 @@ export async function readState(
 }
 
 async function openFor(
-  deps: BookDeps,
+  needs: SportsbookNeeds,
   brandId: Parameters<typeof marginOf>[1],
   { season, fixtureId, field }: { season: SeasonRow; fixtureId: string; field: FieldOutlook },
   now: number,
 ): Promise<void> {
   const outlook = { model: 'field', field } as const;
-  const margin = await marginOf(deps, brandId);
+  const margin = await marginOf(needs, brandId);
   const prices = pricesOf({ sport: season.sport, outlook, play: BEFORE, now, margin });
-  await addBook(deps.db, {
+  await addBook(needs.db, {
     id: newId(now),
     brand_id: brandId,
     fixture_id: fixtureId,
@@ -84,17 +84,17 @@ async function openFor(
 
 /** Results came: the book is priced by them, or ended where they are all there. */
 async function bring(
-  deps: Pick<BookDeps, 'db' | 'log'>,
+  needs: Pick<SportsbookNeeds, 'db' | 'log'>,
   books: Pick<Books, 'change'>,
   bookId: string,
   { field, result }: { field: FieldOutlook; result: ReturnType<typeof outrightResult> },
   now: number,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await needs.db.transaction(async (tx) => {
     const book = await tx.one(LOCK_BOOK, [bookId]);
     if (!book || book.state !== 'open') return;
     await putOutlook(tx, bookId, { model: 'field', field });
-    if (result) await takeResult(deps, tx, { ...book, outlook: { model: 'field', field } }, result);
+    if (result) await takeResult(needs, tx, { ...book, outlook: { model: 'field', field } }, result);
     else await books.change(tx, bookId, now, () => ({}));
   });
 }
@@ -103,13 +103,13 @@ async function bring(
 type OnPriced = (bookId: string) => Promise<unknown>;
 
 async function keepSeason(
-  deps: BookDeps,
+  needs: SportsbookNeeds,
   { books, onPriced }: { readonly books: Pick<Books, 'change'>; readonly onPriced: OnPriced },
   terms: OutrightTerms,
   season: SeasonRow,
   now: number,
 ): Promise<void> {
-  const { db, brands } = deps;
+  const { db, brands } = needs;
   const fixtureId = await putOutright(db, newId(now), season);
   const kept = await readOutrightBooks(db, fixtureId);
   const over = now >= season.ends_at.getTime() + LAST_MATCH;
@@ -118,38 +118,38 @@ async function keepSeason(
     : (await brands.all()).filter(({ id }) => !kept.some(({ brand_id }) => brand_id === id));
   const stale = kept.filter(({ state, played }) => state === 'open' && (over || played !== season.played));
   if (missing.length === 0 && stale.length === 0) return;
-  const state = await readState(deps, terms, season);
+  const state = await readState(needs, terms, season);
   const field = fieldOf(terms, state);
   const result = over ? outrightResult(terms, state) : undefined;
-  for (const { id } of missing) await openFor(deps, id, { season, fixtureId, field }, now);
+  for (const { id } of missing) await openFor(needs, id, { season, fixtureId, field }, now);
   for (const { id, played } of stale) {
     if (!result && played === season.played) continue;
-    await bring(deps, books, id, { field, result }, now);
+    await bring(needs, books, id, { field, result }, now);
     if (!result) await onPriced(id);
   }
 }
 
 /** Looks at every league at most every five minutes; `isOver` is asked before each. */
 export function createOutrights(
-  deps: BookDeps,
+  needs: SportsbookNeeds,
   books: Pick<Books, 'change'>,
   onPriced: OnPriced = async () => undefined,
 ): (now: number, isOver?: () => boolean) => Promise<void> {
-  let lookedAt = 0;
+  let checkedAt = 0;
   return async (now, isOver = () => false) => {
-    if (now - lookedAt < EVERY_MS) return;
-    const seasons = await readSeasons(deps.db, OUTRIGHTS, new Date(now - OVER));
+    if (now - checkedAt < EVERY_MS) return;
+    const seasons = await readSeasons(needs.db, OUTRIGHTS, new Date(now - OVER));
     // Nothing was imported yet: the next turn looks again.
-    if (seasons.length > 0) lookedAt = now;
+    if (seasons.length > 0) checkedAt = now;
     for (const season of seasons) {
       if (isOver()) return;
       const terms = OUTRIGHTS.find(({ league }) => league === season.league);
       try {
-        if (terms) await keepSeason(deps, { books, onPriced }, terms, season, now);
+        if (terms) await keepSeason(needs, { books, onPriced }, terms, season, now);
       } catch (error) {
         if (isOver()) throw error;
         // One season that cannot be kept keeps no other waiting, nor what is settled after it.
-        deps.log.error({ err: error, league: season.league }, 'an outright cannot be kept');
+        needs.log.error({ err: error, league: season.league }, 'an outright cannot be kept');
       }
     }
   };

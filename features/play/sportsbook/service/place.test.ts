@@ -29,7 +29,7 @@ const live = async (): Promise<BookRow> => {
 it('lets nobody wait when the server stops: nothing was booked, and the same key is a bet afterwards', async () => {
   const match = await live();
   const who = await book.bettor(50_000n);
-  const slips = createSlips(book.deps);
+  const slips = createSlips(book.needs);
   const player = { ...who, key: newId() };
   const body = {
     legs: [book.leg(match, '1x2', 'home')],
@@ -38,7 +38,7 @@ it('lets nobody wait when the server stops: nothing was booked, and the same key
     accept: 'any' as const,
   };
   const from = performance.now();
-  const waiting = placeSlip(book.deps, slips, player, body).then(
+  const waiting = placeSlip(book.needs, slips, player, body).then(
     () => 'taken',
     (error: unknown) => isFault(error) && error.code,
   );
@@ -48,7 +48,7 @@ it('lets nobody wait when the server stops: nothing was booked, and the same key
   expect(performance.now() - from).toBeLessThan(2_000);
   expect(await book.wallet(who)).toMatchObject({ cash: 50_000n, held: 0n });
   // The next server.
-  const next = { ...book.deps, leaving: new AbortController().signal };
+  const next = { ...book.needs, leaving: new AbortController().signal };
   const begun = performance.now();
   expect(await placeSlip(next, slips, player, body)).toMatchObject({ stake: 10_000n, state: 'open' });
   expect(performance.now() - begun).toBeGreaterThan(4_900);
@@ -62,14 +62,14 @@ it('is written down while it waits, and what became of it afterwards, whoever st
   await quick();
   const match = await live();
   const who = await book.bettor(50_000n);
-  const deps = { ...book.deps, leaving: new AbortController().signal };
-  const slips = createSlips(deps);
+  const needs = { ...book.needs, leaving: new AbortController().signal };
+  const slips = createSlips(needs);
   const leg = book.leg(match, '1x2', 'home');
   const body = { legs: [leg], stake: '100', currency: 'BDT', accept: 'none' as const };
   const key = newId();
-  const waiting = placeSlip(deps, slips, { ...who, key }, body);
-  await expect.poll(() => placingsOf(deps, who.memberId)).toHaveLength(1);
-  const [placing] = await placingsOf(deps, who.memberId);
+  const waiting = placeSlip(needs, slips, { ...who, key }, body);
+  await expect.poll(() => placingsOf(needs, who.memberId)).toHaveLength(1);
+  const [placing] = await placingsOf(needs, who.memberId);
   expect(placing).toMatchObject({
     key,
     state: 'placing',
@@ -79,18 +79,18 @@ it('is written down while it waits, and what became of it afterwards, whoever st
   });
   expect((placing?.ready_at.getTime() ?? 0) - (placing?.at.getTime() ?? 0)).toBe(SECOND);
   const slip = await waiting;
-  expect(await placingsOf(deps, who.memberId)).toMatchObject([{ state: 'accepted', slip_id: slip.id }]);
+  expect(await placingsOf(needs, who.memberId)).toMatchObject([{ state: 'accepted', slip_id: slip.id }]);
   // The same request again is the same slip, and stays accepted.
-  await placeSlip(deps, slips, { ...who, key }, body);
-  expect(await placingsOf(deps, who.memberId)).toMatchObject([{ state: 'accepted', slip_id: slip.id }]);
+  await placeSlip(needs, slips, { ...who, key }, body);
+  expect(await placingsOf(needs, who.memberId)).toMatchObject([{ state: 'accepted', slip_id: slip.id }]);
 
-  const moved = placeSlip(deps, slips, { ...who, key: newId() }, body).catch((error: unknown) => error);
-  await expect.poll(() => placingsOf(deps, who.memberId)).toHaveLength(2);
-  await deps.db.transaction((tx) =>
+  const moved = placeSlip(needs, slips, { ...who, key: newId() }, body).catch((error: unknown) => error);
+  await expect.poll(() => placingsOf(needs, who.memberId)).toHaveLength(2);
+  await needs.db.transaction((tx) =>
     book.books.change(tx, match.id, Date.now(), () => ({ overrides: { '1x2': { odds: { home: '1.01' } } } })),
   );
   await moved;
-  expect(await placingsOf(deps, who.memberId)).toMatchObject([
+  expect(await placingsOf(needs, who.memberId)).toMatchObject([
     { state: 'refused', reason: 'sportsbook.price_changed', slip_id: null },
     { state: 'accepted' },
   ]);
@@ -101,8 +101,8 @@ it('of a server that stopped when it had booked it is told as accepted', async (
   await quick();
   const match = await live();
   const who = await book.bettor(50_000n);
-  const deps = { ...book.deps, leaving: new AbortController().signal };
-  const slips = createSlips(deps);
+  const needs = { ...book.needs, leaving: new AbortController().signal };
+  const slips = createSlips(needs);
   const body = {
     legs: [book.leg(match, '1x2', 'home')],
     stake: '100',
@@ -111,21 +111,21 @@ it('of a server that stopped when it had booked it is told as accepted', async (
   };
   // The server stops between its two transactions: the slip is booked, its row is not ended.
   const stops = {
-    ...deps,
+    ...needs,
     db: {
-      ...deps.db,
+      ...needs.db,
       run: ((of, values) =>
         of.name === 'sportsbook.end_placing'
           ? Promise.reject(new Error('stopped'))
-          : deps.db.run(of, values)) as typeof deps.db.run,
+          : needs.db.run(of, values)) as typeof needs.db.run,
     },
   };
   await expect(placeSlip(stops, slips, { ...who, key: newId() }, body)).rejects.toThrow('stopped');
   expect(await book.wallet(who)).toMatchObject({ held: 10_000n });
-  const later = { ...deps, clock: { now: () => Date.now() + MINUTE } };
-  const [told] = await placingsOf(later, who.memberId);
-  expect(told).toMatchObject({ state: 'accepted', reason: null });
-  expect(told?.slip_id).toMatch(/^[0-9a-f-]{36}$/);
+  const later = { ...needs, clock: { now: () => Date.now() + MINUTE } };
+  const [reported] = await placingsOf(later, who.memberId);
+  expect(reported).toMatchObject({ state: 'accepted', reason: null });
+  expect(reported?.slip_id).toMatch(/^[0-9a-f-]{36}$/);
   await slips.close();
 });
 
@@ -134,8 +134,8 @@ it('of a server that stopped while it waited is told as interrupted, until it is
   const match = await live();
   const who = await book.bettor(50_000n);
   const stopping = new AbortController();
-  const deps = { ...book.deps, leaving: stopping.signal };
-  const slips = createSlips(deps);
+  const needs = { ...book.needs, leaving: stopping.signal };
+  const slips = createSlips(needs);
   const body = {
     legs: [book.leg(match, '1x2', 'home')],
     stake: '100',
@@ -143,14 +143,14 @@ it('of a server that stopped while it waited is told as interrupted, until it is
     accept: 'any' as const,
   };
   const player = { ...who, key: newId() };
-  const waiting = placeSlip(deps, slips, player, body).catch((error: unknown) => error);
-  await expect.poll(() => placingsOf(deps, who.memberId)).toHaveLength(1);
+  const waiting = placeSlip(needs, slips, player, body).catch((error: unknown) => error);
+  await expect.poll(() => placingsOf(needs, who.memberId)).toHaveLength(1);
   stopping.abort();
   await waiting;
-  const later = { ...deps, clock: { now: () => Date.now() + MINUTE } };
-  expect(await placingsOf(deps, who.memberId)).toMatchObject([{ state: 'placing' }]);
+  const later = { ...needs, clock: { now: () => Date.now() + MINUTE } };
+  expect(await placingsOf(needs, who.memberId)).toMatchObject([{ state: 'placing' }]);
   expect(await placingsOf(later, who.memberId)).toMatchObject([{ state: 'refused', reason: INTERRUPTED }]);
-  await placeSlip({ ...deps, leaving: new AbortController().signal }, slips, player, body);
+  await placeSlip({ ...needs, leaving: new AbortController().signal }, slips, player, body);
   expect(await placingsOf(later, who.memberId)).toMatchObject([{ state: 'accepted' }]);
   await slips.close();
 });
@@ -159,11 +159,11 @@ it('is held to the lowest limit of its league, its market and its player', async
   const [match] = await book.matches(1);
   if (!match) throw new Error('no match');
   const who = await book.bettor(1_000_000n);
-  const slips = createSlips(book.deps);
-  const account = await book.deps.accountOf(book.deps.db, who.memberId);
-  const wish = (stake: string, key = '1x2') =>
+  const slips = createSlips(book.needs);
+  const account = await book.needs.accountOf(book.needs.db, who.memberId);
+  const request = (stake: string, key = '1x2') =>
     placeSlip(
-      book.deps,
+      book.needs,
       slips,
       { ...who, key: newId() },
       {
@@ -183,19 +183,19 @@ it('is held to the lowest limit of its league, its market and its player', async
     maxPayout: '100000',
   });
   await book.limit([rule('market', 'draw_no_bet', '20'), rule('league', match.league, '50')]);
-  expect(await wish('51')).toBe('sportsbook.above_maximum');
-  expect(await wish('50')).toBe('taken');
-  expect(await wish('21', 'draw_no_bet')).toBe('sportsbook.above_maximum');
+  expect(await request('51')).toBe('sportsbook.above_maximum');
+  expect(await request('50')).toBe('taken');
+  expect(await request('21', 'draw_no_bet')).toBe('sportsbook.above_maximum');
   await book.limit([rule('player', account ?? '', '30'), rule('player', 'somebody-else', '1')]);
-  expect(await wish('31')).toBe('sportsbook.above_maximum');
-  expect(await wish('30')).toBe('taken');
+  expect(await request('31')).toBe('sportsbook.above_maximum');
+  expect(await request('30')).toBe('taken');
   await slips.close();
 });
 
 it('keeps a book by its version, and is told of every state and price that is newer', async () => {
   const match = await live();
   const known = createKnownBooks();
-  const { db } = book.deps;
+  const { db } = book.needs;
   const read = async () => (await known.read(db, [match.id])).get(match.id);
   expect(await read()).toEqual(await book.bookOf(match.id));
   const asked: string[] = [];

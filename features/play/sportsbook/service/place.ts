@@ -11,7 +11,7 @@ import { countOf, systemOf } from '../rules/slip.ts';
 import { BOOK_TERMS, BOOKS_BY_ID, type BookTerms } from '../store/books.ts';
 import { SALE_BY_ID } from '../store/sales.ts';
 import { type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 import { limitsFor, shownSlipLimits } from './limits.ts';
 import { asPlacing } from './placing.ts';
 import { legsAsked, type SlipStakes } from './slip.ts';
@@ -33,7 +33,10 @@ export const hold = (ms: number, signal: AbortSignal): Promise<void> =>
     throw dbFaults('platform.busy');
   });
 
-export async function contextOf({ db, ledger }: BookDeps, { memberId, brandId, currency, key }: Player) {
+export async function contextOf(
+  { db, ledger }: SportsbookNeeds,
+  { memberId, brandId, currency, key }: Player,
+) {
   const pockets = await ledger.pockets(db, brandId, memberId, currency);
   return {
     memberId,
@@ -60,13 +63,13 @@ export const delayOf = (
 
 /** What holds for these picks before they are placed: limits, and the wait of a running match. */
 export async function readSlipTerms(
-  deps: BookDeps,
+  needs: SportsbookNeeds,
   who: Parameters<typeof shownSlipLimits>[1],
   legs: readonly { readonly matchId: string; readonly key: string }[],
 ) {
-  const books = await deps.db.rows(BOOK_TERMS, [legs.map(({ matchId }) => matchId)]);
-  const set = await deps.brands.settings.of(who.brandId, BookSettings);
-  const limits = await shownSlipLimits(deps, who, {
+  const books = await needs.db.rows(BOOK_TERMS, [legs.map(({ matchId }) => matchId)]);
+  const set = await needs.brands.settings.of(who.brandId, BookSettings);
+  const limits = await shownSlipLimits(needs, who, {
     leagues: books.map(({ league }) => league),
     keys: legs.map(({ key }) => key),
   });
@@ -75,23 +78,23 @@ export async function readSlipTerms(
 
 /** @throws what a slip is refused with (faults.ts) */
 export async function placeSlip(
-  deps: BookDeps,
+  needs: SportsbookNeeds,
   stakes: SlipStakes,
   player: Player,
   body: Body,
 ): Promise<SlipRow> {
   if (body.currency !== player.currency) throw sportsbookFaults('sportsbook.wrong_currency');
-  const set = await deps.brands.settings.of(player.brandId, BookSettings);
+  const set = await needs.brands.settings.of(player.brandId, BookSettings);
   const unit = parseAmount(body.stake, player.currency);
   const system = systemOf(body.system, body.legs.length);
   if (!system) throw sportsbookFaults('sportsbook.system');
-  const books = await deps.db.rows(BOOK_TERMS, [body.legs.map(({ matchId }) => matchId)]);
+  const books = await needs.db.rows(BOOK_TERMS, [body.legs.map(({ matchId }) => matchId)]);
   const wait = waitOf(books, set);
   const stake = minor(unit * BigInt(body.eachWay ? 2 : countOf(system)));
   const margin = set.margin / 1_000;
   const submit = async (): Promise<SlipRow> =>
     stakes.submit({
-      ...(await contextOf(deps, player)),
+      ...(await contextOf(needs, player)),
       type: 'slip',
       legs: body.legs,
       sport: books.find(({ id }) => id === body.legs[0]?.matchId)?.sport ?? 'football',
@@ -100,14 +103,14 @@ export async function placeSlip(
       stake,
       accept: body.accept,
       eachWay: body.eachWay,
-      limits: await limitsFor(deps, player, {
+      limits: await limitsFor(needs, player, {
         leagues: books.map(({ league }) => league),
         keys: body.legs.map(({ key }) => key),
       }),
       margin,
     });
   if (wait === 0) return submit();
-  const shown = await deps.db.rows(BOOKS_BY_ID, [books.map(({ id }) => id)]);
+  const shown = await needs.db.rows(BOOKS_BY_ID, [books.map(({ id }) => id)]);
   const { memberId: member_id, brandId: brand_id, currency, key } = player;
   const asked = {
     member_id,
@@ -119,18 +122,18 @@ export async function placeSlip(
     each_way: body.eachWay ?? false,
   };
   return asPlacing(
-    deps,
-    { ...asked, legs: legsAsked(shown, body.legs, margin, deps.clock.now()) },
+    needs,
+    { ...asked, legs: legsAsked(shown, body.legs, margin, needs.clock.now()) },
     wait,
     async () => {
-      await hold(wait, deps.leaving);
+      await hold(wait, needs.leaving);
       return submit();
     },
   );
 }
 
 export async function findSlip(
-  { db }: Pick<BookDeps, 'db'>,
+  { db }: Pick<SportsbookNeeds, 'db'>,
   memberId: MemberId,
   id: string,
 ): Promise<SlipRow> {

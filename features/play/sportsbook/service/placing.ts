@@ -14,10 +14,10 @@ import {
   type PlacingRow,
 } from '../store/placings.ts';
 import type { SlipRow } from '../store/slips.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 
 /** What became of a slip is told for so long. */
-const TOLD_MS = HOUR;
+const REPORTED_MS = HOUR;
 const KEPT_MS = DAY;
 /** A process that is alive decides a slip within moments of its wait; of one that stopped the ledger knows whether it booked. */
 const LOST_MS = 20 * SECOND;
@@ -30,7 +30,7 @@ type Asked = Pick<
 
 /** Does `work`, which waits for `waitMs` and then books the slip, with a row that says so meanwhile. @throws what `work` throws */
 export async function asPlacing(
-  { db, clock }: Pick<BookDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<SportsbookNeeds, 'db' | 'clock'>,
   asked: Asked,
   waitMs: number,
   work: () => Promise<SlipRow>,
@@ -52,11 +52,11 @@ export async function asPlacing(
 
 /** Those of the last hour, newest first; one whose process stopped is told as refused. */
 export async function placingsOf(
-  { db, clock }: Pick<BookDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<SportsbookNeeds, 'db' | 'clock'>,
   memberId: string,
 ): Promise<readonly PlacingRow[]> {
   const now = clock.now();
-  const rows = await db.rows(PLACINGS, [memberId, new Date(now - TOLD_MS)]);
+  const rows = await db.rows(PLACINGS, [memberId, new Date(now - REPORTED_MS)]);
   const isOverdue = ({ state, ready_at }: PlacingRow): boolean =>
     state === 'placing' && ready_at.getTime() + LOST_MS < now;
   const overdue = rows.filter(isOverdue).map(({ key }) => key);

@@ -90,7 +90,7 @@ async function competition(): Promise<BookRow> {
     score: at === 0 ? ([1, 0] as const) : null,
   }));
   await db.transaction((tx) => importSeason(tx, { league, season: '2026', matches }, Date.now()));
-  await createOutrights(book.deps, book.books)(Date.now());
+  await createOutrights(book.needs, book.books)(Date.now());
   const found = await db.one(OF, [code, 'outright']);
   if (!found) throw new Error('no outright');
   return book.bookOf(found.id);
@@ -106,7 +106,7 @@ async function betOnAll(match: BookRow): Promise<readonly SlipRow[]> {
   return Promise.all(legs.map((leg, n) => book.submit(n, book.request(who, [leg]))));
 }
 const enter = (id: string, result: ResultJson): Promise<number> =>
-  book.deps.db.transaction((tx) => book.books.enter(tx, id, result, 'checked'));
+  book.needs.db.transaction((tx) => book.books.enter(tx, id, result, 'checked'));
 const said = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'taken',
@@ -135,7 +135,7 @@ async function known({ id }: BookRow, days: number, revision = 1): Promise<void>
   await client.end();
 }
 const waits = async ({ id }: BookRow): Promise<boolean> =>
-  (await readWaiting(book.deps, book.house.brand.id, {})).some((one) => one.id === id);
+  (await readWaiting(book.needs, book.house.brand.id, {})).some((one) => one.id === id);
 
 const RANKED = { status: 'ended', positions: [['Home'], ['Away']] };
 const BARE = { status: 'ended', home: 2, away: 1 };
@@ -203,7 +203,7 @@ describe('a result', () => {
         expect([result, await said(enter(match.id, result))]).toEqual([result, code]);
       expect(await book.bookOf(match.id)).toMatchObject({ state: 'open', result: null });
       await enter(match.id, whole);
-      await settleDue(book.deps);
+      await settleDue(book.needs);
       expect(await openOf(slips)).toBe(0);
       expect(await book.bookOf(match.id)).toMatchObject({ state: 'settled', open_slips: 0 });
       // Nor is it corrected to one that says less.
@@ -221,14 +221,14 @@ describe('a result', () => {
     ];
     for (const result of wrong) expect(await said(enter(outright.id, result))).toBe('sportsbook.no_result');
     expect(await book.bookOf(outright.id)).toMatchObject({ state: 'open' });
-    await book.deps.db.transaction((tx) => addResult(tx, outright.id, BARE, 'staff', 'wrong'));
-    await settleDue(book.deps);
+    await book.needs.db.transaction((tx) => addResult(tx, outright.id, BARE, 'staff', 'wrong'));
+    await settleDue(book.needs);
     expect(await book.bookOf(outright.id)).toMatchObject({ state: 'closed', open_slips: slips.length });
     expect(await openOf(slips)).toBe(slips.length);
     expect(await findings()).toBe(slips.length);
     expect(await waits(outright)).toBe(true);
     await enter(outright.id, { status: 'ended', positions: [['Ajax'], ['Breda'], ['Cambuur']] });
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     expect(await openOf(slips)).toBe(0);
     expect(await book.bookOf(outright.id)).toMatchObject({ state: 'settled', open_slips: 0 });
     expect(await findings()).toBe(0);
@@ -244,16 +244,16 @@ describe('a result', () => {
     const [full, half] = [await bet('1x2', 'home'), await bet('half_full', 'H/H')];
     // Half time was never told.
     await book.tell(match, { kind: 'start' }, { kind: 'goal', side: 'home' }, { kind: 'end' });
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     expect(await book.slip(full)).toMatchObject({ state: 'settled', outcome: 'won' });
     expect((await book.slip(half)).state).toBe('open');
     expect(await book.bookOf(match.id)).toMatchObject({ state: 'closed', open_slips: 1 });
     expect(await waits(match)).toBe(true);
     // Looked at again at once it is left alone; nothing is booked twice.
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     expect((await book.slip(full)).corrections).toBe(0);
     await enter(match.id, { status: 'ended', home: 1, away: 0, half: { home: 1, away: 0 }, goals: ['home'] });
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     expect(await book.slip(half)).toMatchObject({ state: 'settled', outcome: 'won' });
     expect(await book.bookOf(match.id)).toMatchObject({ state: 'settled', open_slips: 0 });
     expect(await waits(match)).toBe(false);
@@ -262,13 +262,13 @@ describe('a result', () => {
   it('of a feed that is none is not taken: the match takes no bets and waits for staff', async () => {
     const [match] = await book.matches(1);
     if (!match) throw new Error('no match');
-    const told = await book.tell(
+    const reported = await book.tell(
       match,
       { kind: 'start' },
       { kind: 'score', home: 1.5, away: 0 },
       { kind: 'end' },
     );
-    expect(told).toMatchObject({ state: 'open', status: 'ended', result: null, markets: [] });
+    expect(reported).toMatchObject({ state: 'open', status: 'ended', result: null, markets: [] });
     expect(await waits(match)).toBe(true);
     await enter(match.id, { status: 'ended', home: 1, away: 0 });
     expect(await waits(match)).toBe(false);
@@ -282,7 +282,7 @@ describe('a result', () => {
     ];
     const whole = (home: number) => ({ status: 'ended', home, away: 0 });
     await enter(match.id, whole(1));
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     await known(match, 8);
     expect(await said(enter(match.id, whole(0)))).toBe('sportsbook.too_late');
     expect(await book.slip(slip)).toMatchObject({ outcome: 'won', corrections: 0 });
@@ -293,7 +293,7 @@ describe('a result', () => {
     );
     await known(match, 6);
     expect(await said(enter(match.id, whole(0)))).toBe('taken');
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     expect(await book.slip(slip)).toMatchObject({ outcome: 'lost', corrections: 1 });
     // The days of the first result run, not those of the last.
     await known(match, 8, 1);
@@ -308,7 +308,7 @@ describe('a result', () => {
       book.submit(0, book.request(who, [book.leg(match, key, pick)]));
     const [full, half] = [await bet('1x2', 'home'), await bet('half_full', 'H/H')];
     await book.tell(match, { kind: 'start' }, { kind: 'goal', side: 'home' }, { kind: 'end' });
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     expect(await book.bookOf(match.id)).toMatchObject({ open_slips: 1 });
     await known(match, 8);
     const lost = { status: 'ended', home: 0, away: 1, half: { home: 0, away: 0 }, goals: ['away'] };
@@ -318,7 +318,7 @@ describe('a result', () => {
     expect([outcome, corrections]).toEqual(['won', 0]);
     const whole = { status: 'ended', home: 1, away: 0, half: { home: 1, away: 0 }, goals: ['home'] };
     expect(await said(enter(match.id, whole))).toBe('taken');
-    await settleDue(book.deps);
+    await settleDue(book.needs);
     expect(await book.slip(half)).toMatchObject({ state: 'settled', outcome: 'won' });
     expect(await book.slip(full)).toMatchObject({ outcome: 'won', payout: paid });
     expect(await said(enter(match.id, lost))).toBe('sportsbook.too_late');
@@ -333,7 +333,7 @@ describe('a result', () => {
     const slips = [await bet(one, first), await bet(other, second)] as const;
     for (const match of [first, second])
       await book.tell(match, { kind: 'start' }, { kind: 'goal', side: 'home' }, { kind: 'end' });
-    const { ledger } = book.deps;
+    const { ledger } = book.needs;
     const broken: typeof ledger = {
       ...ledger,
       pocketsOf: (tx, brandId, members, currency) =>
@@ -341,12 +341,12 @@ describe('a result', () => {
           ? Promise.reject(new Error('no ledger for him'))
           : ledger.pocketsOf(tx, brandId, members, currency),
     };
-    await settleDue({ ...book.deps, ledger: broken });
+    await settleDue({ ...book.needs, ledger: broken });
     expect([(await book.slip(slips[0])).state, (await book.slip(slips[1])).state]).toEqual([
       'open',
       'settled',
     ]);
-    await settleDue({ ...book.deps, clock: { now: () => Date.now() + HOUR } });
+    await settleDue({ ...book.needs, clock: { now: () => Date.now() + HOUR } });
     expect(await book.slip(slips[0])).toMatchObject({ state: 'settled' });
   });
 
@@ -355,7 +355,7 @@ describe('a result', () => {
     if (!match) throw new Error('no match');
     const who = await book.bettor(1_000_000n);
     for (let n = 0; n < 5; n += 1) await book.submit(n, book.request(who, [book.leg(match, '1x2', 'home')]));
-    const needs = { deps: book.deps } as Parameters<typeof previewResult>[0];
+    const needs = { needs: book.needs } as Parameters<typeof previewResult>[0];
     const preview = await previewResult(
       needs,
       match.brand_id,

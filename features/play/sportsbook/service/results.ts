@@ -9,7 +9,7 @@ import { completes, hasForm, isWhole, undecidedBy } from '../rules/entered.ts';
 import { withParts } from '../rules/series.ts';
 import { addResult, type BookRow, FIRST_RESULT_AT, type ResultJson } from '../store/books.ts';
 import { PICKS_ON_BOOK, TERMS_ON_BOOK } from '../store/slips.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 
 type Ended = Pick<BookRow, 'id' | 'kind' | 'sport' | 'outlook'>;
 
@@ -55,7 +55,7 @@ export async function enterResult(tx: Tx, book: BookRow, said: Said, now: number
  * book takes no more bets and stands among those that wait for staff.
  */
 export async function takeResult(
-  { log }: Pick<BookDeps, 'log'>,
+  { log }: Pick<SportsbookNeeds, 'log'>,
   tx: Tx,
   book: Ended,
   result: ResultJson,

@@ -71,7 +71,7 @@ it('settles each market by the maps, and a map that was not played gives its sta
   expect(live.play).toMatchObject({ home: 1, away: 0, maps: ['home'], running: true });
   expect(live.markets.some(({ key }) => key === 'map_winner:1')).toBe(false);
   await book.tell(match, { kind: 'map', side: 'home' }, { kind: 'end' });
-  await settleBook(book.deps, match.id);
+  await settleBook(book.needs, match.id);
   const ended = await Promise.all(Object.values(slips).map((slip) => book.slip(slip)));
   expect(ended.map(({ outcome }) => outcome)).toEqual(['won', 'won', 'void', 'won', 'lost']);
   expect(ended[2]).toMatchObject({ state: 'voided', payout: 10_000n });

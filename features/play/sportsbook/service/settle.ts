@@ -21,13 +21,13 @@ import {
   type SlipWithResults,
   STALE_SLIPS,
 } from '../store/slips.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 import { openSlip } from './slip.ts';
 
 type OpenRow = OpenStake & { readonly slip: SlipWithResults };
 
 /** Undefined where a match is not over, or its result lacks what a market needs. */
-function judged({ log }: Pick<BookDeps, 'log'>, slip: SlipWithResults): Judged | undefined {
+function judged({ log }: Pick<SportsbookNeeds, 'log'>, slip: SlipWithResults): Judged | undefined {
   const results = slip.results.flatMap(({ result, revision }) => (result ? [{ result, revision }] : []));
   if (results.length < slip.legs.length) return undefined;
   try {
@@ -55,12 +55,12 @@ const goOn: IsOver = () => false;
  * @throws when the database is away; what was committed stays
  */
 export async function settleBook(
-  deps: BookDeps,
+  needs: SportsbookNeeds,
   bookId: string,
   isOver: IsOver = goOn,
 ): Promise<SettledCount> {
   const verdicts = new Map<string, Judged>();
-  return settleOpen<OpenRow>(deps, {
+  return settleOpen<OpenRow>(needs, {
     size: PAGE,
     lanes: LANES,
     find: async (tx, after, limit) =>
@@ -80,7 +80,7 @@ export async function settleBook(
       return rows.map((slip) => ({ ...openSlip(slip), slip }));
     },
     decide: ({ slip }) => {
-      const verdict = judged(deps, slip);
+      const verdict = judged(needs, slip);
       if (!verdict) return undefined;
       verdicts.set(slip.id, verdict);
       return endingOf(slip, verdict);
@@ -93,7 +93,7 @@ export async function settleBook(
           verdicts.delete(slip.id);
           return verdict ? [{ ...verdict, member_id: slip.member_id, id: slip.id, transferId }] : [];
         }),
-        new Date(deps.clock.now()),
+        new Date(needs.clock.now()),
       ),
   });
 }
@@ -105,25 +105,25 @@ const countedEnd = (slip: SlipRow, state: 'settled' | 'voided', outcome: string,
 type Stale = Pick<SlipRow, 'member_id' | 'brand_id' | 'currency' | 'id'>;
 
 async function correctOne(
-  deps: BookDeps,
+  needs: SportsbookNeeds,
   { member_id: memberId, brand_id, currency: paidIn, id }: Stale,
 ): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
+  return needs.db.transaction(async (tx) => {
     // Balances first, then the slip: the order of the whole house.
-    const { cash, held } = await deps.ledger.pockets(tx, brand_id, memberId, paidIn);
-    await deps.ledger.open(tx, { accounts: [cash, held], keys: [], locks: 'wait' });
+    const { cash, held } = await needs.ledger.pockets(tx, brand_id, memberId, paidIn);
+    await needs.ledger.open(tx, { accounts: [cash, held], keys: [], locks: 'wait' });
     const slip = await tx.one(LOCK_SLIP, [memberId, id]);
     if (!slip || slip.state === 'open' || !slip.proof || slip.outcome === 'cashed_out') return false;
-    const verdict = judged(deps, slip);
+    const verdict = judged(needs, slip);
     if (!verdict) return false;
     // Somebody else was first.
     if (slip.proof.legs.every(({ revision }, at) => revision === verdict.proof.legs[at]?.revision))
       return false;
     const difference = verdict.payout - slip.payout;
-    const at = new Date(deps.clock.now());
+    const at = new Date(needs.clock.now());
     const revision = slip.corrections + 1;
     const transferId =
-      difference === 0n ? null : await moveDifference(deps, tx, { ...openSlip(slip), revision }, difference);
+      difference === 0n ? null : await moveDifference(needs, tx, { ...openSlip(slip), revision }, difference);
     await correctSlip(tx, slip, { ...verdict, member_id: slip.member_id, id: slip.id, transferId }, at);
     const ended = (state: 'settled' | 'voided', outcome: string, payout: bigint) => ({
       state,
@@ -145,14 +145,18 @@ async function correctOne(
 }
 
 /** Corrects every slip of a book that an older result settled. Answers how many. */
-export async function correctBook(deps: BookDeps, bookId: string, isOver: IsOver = goOn): Promise<number> {
+export async function correctBook(
+  needs: SportsbookNeeds,
+  bookId: string,
+  isOver: IsOver = goOn,
+): Promise<number> {
   let corrected = 0;
   let after: string | null = null;
   for (;;) {
-    const stale: readonly Stale[] = await deps.db.rows(STALE_SLIPS, [bookId, after, PAGE]);
+    const stale: readonly Stale[] = await needs.db.rows(STALE_SLIPS, [bookId, after, PAGE]);
     for (const slip of stale) {
       if (isOver()) return corrected;
-      if (await correctOne(deps, slip)) corrected += 1;
+      if (await correctOne(needs, slip)) corrected += 1;
     }
     if (stale.length < PAGE) return corrected;
     after = stale.at(-1)?.id ?? null;
@@ -166,12 +170,12 @@ const AGAIN_MS = 30 * SECOND;
  * Settles and corrects whatever has a result that was not carried out. Several processes may. A book is settled once no slip is left that has
  * every result it needs; until then it says how many there are, and waits for a result that says more.
  */
-export async function settleDue(deps: BookDeps, isOver: IsOver = goOn): Promise<void> {
-  const { db, clock, log } = deps;
+export async function settleDue(needs: SportsbookNeeds, isOver: IsOver = goOn): Promise<void> {
+  const { db, clock, log } = needs;
   const before = new Date(clock.now() - AGAIN_MS);
   for (const book of await db.rows(UNSETTLED_BOOKS, [before])) {
     try {
-      await settleOne(deps, book, isOver);
+      await settleOne(needs, book, isOver);
     } catch (error) {
       if (isOver()) throw error;
       // One book that cannot be settled keeps no other waiting.
@@ -185,13 +189,13 @@ export async function settleDue(deps: BookDeps, isOver: IsOver = goOn): Promise<
 type Unsettled = { readonly id: string; readonly result_revision: number; readonly open_slips: number };
 
 async function settleOne(
-  deps: BookDeps,
+  needs: SportsbookNeeds,
   { id, result_revision, open_slips }: Unsettled,
   isOver: IsOver,
 ): Promise<void> {
-  const { db, clock, log } = deps;
-  await settleBook(deps, id, isOver);
-  await correctBook(deps, id, isOver);
+  const { db, clock, log } = needs;
+  await settleBook(needs, id, isOver);
+  await correctBook(needs, id, isOver);
   // What was broken off is done by whoever looks next.
   if (isOver()) return;
   const left = (await db.one(LEFT_SLIPS, [id]))?.count ?? 0;

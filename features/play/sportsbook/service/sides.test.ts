@@ -16,7 +16,7 @@ type Bettor = Awaited<ReturnType<TestBook['bettor']>>;
 const lay = async (who: Bettor, match: BookRow, key: string, pick: string, stake: string) =>
   (await book.submit(0, book.request(who, [book.leg(match, key, pick)], { stake }))).id;
 const enter = (match: BookRow, home: number, away: number) =>
-  book.deps.db.transaction((tx) =>
+  book.needs.db.transaction((tx) =>
     book.books.enter(
       tx,
       match.id,
@@ -59,21 +59,21 @@ it('counts over and under of one line once, home with the draw and away once, an
   const { odds: home } = book.leg(match, '1x2', 'home');
   await lay(chances, match, '1x2', 'home', '100');
   await enter(match, 2, 1);
-  await settleDue(book.deps);
-  const told = await settled(goalsBettor);
-  expect(told.map(({ validStake, opposed }) => [validStake, opposed])).toEqual([
+  await settleDue(book.needs);
+  const reported = await settled(goalsBettor);
+  expect(reported.map(({ validStake, opposed }) => [validStake, opposed])).toEqual([
     ['10000', undefined],
     ['0', '10000'],
   ]);
   // 6 % on top of a fair price, and the rounding down of a price to two decimals.
-  expect(told.every(({ margin = 0 }) => margin > 50_000 && margin < 75_000)).toBe(true);
+  expect(reported.every(({ margin = 0 }) => margin > 50_000 && margin < 75_000)).toBe(true);
   expect((await settled(chances))[0]?.odds).toBe(`${Number(home).toFixed(3)}`);
   const counted = (await settled(ends)).reduce((sum, { validStake }) => sum + BigInt(validStake), 0n);
   const least = ['home', 'draw', 'away'].every((pick) => Number(book.leg(match, '1x2', pick).odds) >= 1.5);
   expect(counted).toBe(least ? 5_000n : 10_000n);
   // Another result: the same was at risk, and before and after say so.
   await enter(match, 0, 0);
-  await settleDue(book.deps);
+  await settleDue(book.needs);
   const again = (await corrected(goalsBettor)).map(({ before, after }) => [
     before.validStake,
     after.validStake,

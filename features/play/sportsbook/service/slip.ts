@@ -28,7 +28,7 @@ import {
 import type { BookRow } from '../store/books.ts';
 import { SALES_BY_KEY } from '../store/sales.ts';
 import { addSlips, type LegJson, type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 import { createKnownBooks, type KnownBooks } from './known-books.ts';
 import { saleKey, sell, type SellLoaded, type SellRequest, writeSales } from './sell.ts';
 import { ESPORTS_VENDOR } from './titles.ts';
@@ -277,7 +277,7 @@ const decide: Kind['decide'] = ({ loaded }, request, now) => {
 
 const act: NonNullable<Kind['act']> = (state, request, now) => sell(openSlip, state, request, now);
 
-const kindOf = (clock: BookDeps['clock'], known: KnownBooks): Kind => ({
+const kindOf = (clock: SportsbookNeeds['clock'], known: KnownBooks): Kind => ({
   kind: 'slip',
   name: 'slips',
   isStake: (request): request is SlipRequest => request.type === 'slip',
@@ -341,5 +341,5 @@ const kindOf = (clock: BookDeps['clock'], known: KnownBooks): Kind => ({
 });
 
 export type SlipStakes = Stakes<SlipRequest | SellRequest, SlipRow>;
-export const createSlips = (deps: BookDeps, options?: StakeOptions): SlipStakes =>
-  createStakes(deps, kindOf(deps.clock, createKnownBooks()), options);
+export const createSlips = (needs: SportsbookNeeds, options?: StakeOptions): SlipStakes =>
+  createStakes(needs, kindOf(needs.clock, createKnownBooks()), options);

@@ -6,7 +6,7 @@ import { shortName } from '../present/fixtures.ts';
 import { originalLeague } from '../rules/schedule.ts';
 import type { BookRow } from '../store/books.ts';
 import { PLAYED_BY, type PlayedByRow } from '../store/statistics.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 import { readTableOf } from './outright-board.ts';
 
 const FORM = 5;
@@ -21,13 +21,13 @@ const present = (row: PlayedByRow): PlayedMatch => ({
 });
 
 export async function readStatistics(
-  deps: Pick<BookDeps, 'db' | 'clock'>,
+  needs: Pick<SportsbookNeeds, 'db' | 'clock'>,
   book: BookRow,
 ): Promise<CallAnswer<typeof GetStatistics>> {
   const { home, away } = book;
   const league = originalLeague(book.league);
-  const until = new Date(Math.min(deps.clock.now(), book.starts_at.getTime()));
-  const found = await deps.db.rows(PLAYED_BY, [league, until, [home, away]]);
+  const until = new Date(Math.min(needs.clock.now(), book.starts_at.getTime()));
+  const found = await needs.db.rows(PLAYED_BY, [league, until, [home, away]]);
   // A match that is played again must not be told by the one it repeats.
   const played =
     league === book.league ? found : found.filter((row) => row.home !== home || row.away !== away);
@@ -44,6 +44,6 @@ export async function readStatistics(
       .filter((row) => both.has(row.home) && both.has(row.away))
       .slice(0, MEETINGS)
       .map(present),
-    table: (await readTableOf(deps, league)).map((row) => ({ ...row, team: shortName(row.team) })),
+    table: (await readTableOf(needs, league)).map((row) => ({ ...row, team: shortName(row.team) })),
   };
 }

@@ -17,34 +17,34 @@ import { judge } from '../rules/settle.ts';
 import { BOOK_RESULTS, type BookRow, FIND_BOOK, LOCK_BOOK, type ResultJson } from '../store/books.ts';
 import { EXPOSURE, type ExposureRow, SLIPS_ON_BOOK } from '../store/slips.ts';
 import type { BookChange, Books } from './books.ts';
-import type { BookDeps } from './deps.ts';
+import type { SportsbookNeeds } from './needs.ts';
 import { assertCorrectable, checkResult } from './results.ts';
 
 export type TradingNeeds = {
-  readonly deps: BookDeps;
+  readonly needs: SportsbookNeeds;
   readonly books: Books;
   readonly staffed: StaffActionNeeds & { readonly approvals: Approvals };
 };
 
 export async function findBook(
-  { deps }: Pick<TradingNeeds, 'deps'>,
+  { needs }: Pick<TradingNeeds, 'needs'>,
   brandId: string,
   id: string,
 ): Promise<BookRow> {
-  const book = await deps.db.one(FIND_BOOK, [brandId, id]);
+  const book = await needs.db.one(FIND_BOOK, [brandId, id]);
   if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
   return book;
 }
 
 export async function readTrading(
-  needs: Pick<TradingNeeds, 'deps'>,
+  needs: Pick<TradingNeeds, 'needs'>,
   brandId: BookRow['brand_id'],
   id: string,
 ): Promise<OpsBook> {
-  const { db, brands } = needs.deps;
+  const { db, brands } = needs.needs;
   const book = await findBook(needs, brandId, id);
   const { timeZone } = await brands.byId(brandId);
-  const currencies = await needs.deps.currencies(brandId);
+  const currencies = await needs.needs.currencies(brandId);
   const { main: currency } = currencies;
   const [exposure, results] = await Promise.all([
     db.rows(EXPOSURE, [book.id]),
@@ -106,25 +106,29 @@ export function exposureIn(currencies: Currencies, rows: readonly ExposureRow[])
 }
 type Exposed = Omit<ExposureRow, 'currency'>;
 
-type Deed = { readonly action: string; readonly before: (book: BookRow) => unknown; readonly after: unknown };
+type TradingCommand = {
+  readonly action: string;
+  readonly before: (book: BookRow) => unknown;
+  readonly after: unknown;
+};
 
 async function change(
-  { deps, books, staffed }: TradingNeeds,
+  { needs, books, staffed }: TradingNeeds,
   actor: Actor,
   id: string,
-  deed: Deed,
+  command: TradingCommand,
   how: BookChange,
 ): Promise<void> {
   await staffAction(
     staffed,
-    { actor, right: 'sportsbook.write', action: deed.action, subject: id },
+    { actor, right: 'sportsbook.write', action: command.action, subject: id },
     async (tx, note) => {
       const found = await tx.one(FIND_BOOK, [actor.brandId, id]);
       const book = found && (await tx.one(LOCK_BOOK, [found.id]));
       if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
       if (book.state !== 'open') throw sportsbookFaults('sportsbook.closed');
-      await books.change(tx, book.id, deps.clock.now(), how);
-      note({ before: deed.before(book), after: deed.after });
+      await books.change(tx, book.id, needs.clock.now(), how);
+      note({ before: command.before(book), after: command.after });
     },
   );
 }
@@ -138,14 +142,14 @@ export const stopBook = (needs: TradingNeeds, actor: Actor, id: string, suspende
     () => ({ suspended }),
   );
 
-export type PriceWish = {
+export type PriceRequest = {
   readonly key: string;
   readonly stopped?: boolean;
   readonly pick?: string;
   readonly odds?: string | null;
 };
 
-function withPrice(overrides: Overrides, { key, stopped, pick, odds }: PriceWish): Overrides {
+function withPrice(overrides: Overrides, { key, stopped, pick, odds }: PriceRequest): Overrides {
   const own = overrides[key] ?? {};
   const prices = { ...own.odds };
   if (pick !== undefined && odds !== undefined) {
@@ -156,17 +160,25 @@ function withPrice(overrides: Overrides, { key, stopped, pick, odds }: PriceWish
 }
 
 /** @throws sportsbook.unknown_fixture · sportsbook.closed · sportsbook.unknown_market */
-export const setPrice = (needs: TradingNeeds, actor: Actor, id: string, wish: PriceWish): Promise<void> =>
+export const setPrice = (
+  needs: TradingNeeds,
+  actor: Actor,
+  id: string,
+  request: PriceRequest,
+): Promise<void> =>
   change(
     needs,
     actor,
     id,
-    { action: 'sportsbook.price', before: (book) => book.overrides[wish.key] ?? {}, after: wish },
+    { action: 'sportsbook.price', before: (book) => book.overrides[request.key] ?? {}, after: request },
     (book) => {
-      const market = book.markets.find(({ key }) => key === wish.key);
-      if (!market || (wish.pick !== undefined && !market.selections.some(({ pick }) => pick === wish.pick)))
+      const market = book.markets.find(({ key }) => key === request.key);
+      if (
+        !market ||
+        (request.pick !== undefined && !market.selections.some(({ pick }) => pick === request.pick))
+      )
         throw sportsbookFaults('sportsbook.unknown_market');
-      return { overrides: withPrice(book.overrides, wish) };
+      return { overrides: withPrice(book.overrides, request) };
     },
   );
 
@@ -186,7 +198,11 @@ const bySlip = (
 const PAGE = 2_000;
 type SlipOn = typeof SLIPS_ON_BOOK extends Statement<infer Row> ? Row : never;
 /** All of them, however many, a page at a time. */
-async function* slipsOn({ db }: Pick<BookDeps, 'db'>, bookId: string, size: number): AsyncGenerator<SlipOn> {
+async function* slipsOn(
+  { db }: Pick<SportsbookNeeds, 'db'>,
+  bookId: string,
+  size: number,
+): AsyncGenerator<SlipOn> {
   for (let after: string | null = null; ; ) {
     const page: readonly SlipOn[] = await db.rows(SLIPS_ON_BOOK, [bookId, after, size]);
     yield* page;
@@ -204,12 +220,12 @@ export async function previewResult(
   size = PAGE,
 ) {
   const book = await findBook(needs, brandId, id);
-  await assertCorrectable(needs.deps.db, book, { ...result }, needs.deps.clock.now());
-  await checkResult(needs.deps.db, result, book);
-  const currencies = await needs.deps.currencies(brandId);
+  await assertCorrectable(needs.needs.db, book, { ...result }, needs.needs.clock.now());
+  await checkResult(needs.needs.db, result, book);
+  const currencies = await needs.needs.currencies(brandId);
   const { main: currency } = currencies;
   let [slips, corrected, pays, difference] = [0, 0, 0n, 0n];
-  for await (const slip of slipsOn(needs.deps, book.id, size)) {
+  for await (const slip of slipsOn(needs.needs, book.id, size)) {
     const results = bySlip(slip.results, book.id, withParts(book, { ...result }));
     const known = results.flatMap((one) =>
       one.result ? [{ result: one.result, revision: one.revision }] : [],
@@ -263,9 +279,9 @@ export async function askResult(
   reason: string,
 ): Promise<string> {
   const book = await findBook(needs, actor.brandId, id);
-  await assertCorrectable(needs.deps.db, book, { ...result }, needs.deps.clock.now());
-  await checkResult(needs.deps.db, result, book);
-  return needs.deps.db.transaction((tx) =>
-    needs.staffed.approvals.ask(tx, actor, kind.wish(book.id, { result }, reason)),
+  await assertCorrectable(needs.needs.db, book, { ...result }, needs.needs.clock.now());
+  await checkResult(needs.needs.db, result, book);
+  return needs.needs.db.transaction((tx) =>
+    needs.staffed.approvals.ask(tx, actor, kind.request(book.id, { result }, reason)),
   );
 }

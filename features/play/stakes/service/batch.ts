@@ -13,7 +13,7 @@ import { createLane } from '#platform/db/lane.ts';
 import { announceAll, announcement } from '#platform/outbox/outbox.ts';
 import { StakePlaced, StakeSettled } from '../contract.ts';
 import { decideStake } from './decide.ts';
-import type { BatchState, PlayKind, StakeAsk, StakeContext, StakesDeps } from './kind.ts';
+import type { BatchState, PlayKind, StakeAsk, StakeContext, StakesNeeds } from './kind.ts';
 
 export type Stakes<Request, Answer> = Batcher<Request, Answer> & { readonly close: () => Promise<void> };
 
@@ -45,7 +45,7 @@ const accountsOf = <Stake extends StakeAsk, Act extends StakeContext>(
 
 /** Reads and locks for these requests. One round trip, and a second one only for what the kind finds rare. */
 export async function loadBatch<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
-  { ledger, gate }: Pick<StakesDeps, 'ledger' | 'gate'>,
+  { ledger, gate }: Pick<StakesNeeds, 'ledger' | 'gate'>,
   kind: Kind<Stake, Act, Loaded, Answer>,
   tx: Runner,
   requests: readonly (Stake | Act)[],
@@ -79,15 +79,15 @@ export async function loadBatch<Stake extends StakeAsk, Act extends StakeContext
 
 /** @throws nothing: what a request is refused with is its outcome */
 export function decideRequest<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
-  deps: Pick<StakesDeps, 'gate' | 'clock'>,
+  needs: Pick<StakesNeeds, 'gate' | 'clock'>,
   kind: Kind<Stake, Act, Loaded, Answer>,
   state: BatchState<Loaded>,
   request: Stake | Act,
 ): Outcome<Answer> {
   try {
-    if (kind.isStake(request)) return decideStake(deps, kind, state, request);
+    if (kind.isStake(request)) return decideStake(needs, kind, state, request);
     if (!kind.act) throw new Error(`${kind.name} has no acts`);
-    return kind.act(state, request, deps.clock.now());
+    return kind.act(state, request, needs.clock.now());
   } catch (refusal) {
     return { refusal };
   }
@@ -98,7 +98,7 @@ const walletsOf = (wallets: ReadonlyMap<MemberId, Account>) =>
 
 /** Everything the batch has decided; issued at once, for COMMIT follows on the wire. */
 export async function writeBatch<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
-  { ledger, gate }: Pick<StakesDeps, 'ledger' | 'gate'>,
+  { ledger, gate }: Pick<StakesNeeds, 'ledger' | 'gate'>,
   kind: Pick<Kind<Stake, Act, Loaded, Answer>, 'write' | 'facts'>,
   tx: Runner,
   state: BatchState<Loaded>,
@@ -118,22 +118,22 @@ export async function writeBatch<Stake extends StakeAsk, Act extends StakeContex
 
 /** Batches of one kind of play, over connections of its own. */
 export function createStakes<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
-  deps: StakesDeps,
+  needs: StakesNeeds,
   kind: Kind<Stake, Act, Loaded, Answer>,
   options: StakeOptions = {},
 ): Stakes<Stake | Act, Answer> {
   const lanes = Array.from({ length: options.lanes ?? LANES }, (_, index) =>
-    createLane(deps.db, `${kind.name} ${index}`),
+    createLane(needs.db, `${kind.name} ${index}`),
   );
   const run = async (at: number, requests: readonly (Stake | Act)[]): Promise<readonly Outcome<Answer>[]> => {
     const lane = lanes[at];
     if (!lane) throw new Error(`there is no lane ${at}`);
     const { outcomes } = await lane.transaction(
       async (tx) => {
-        const state = await loadBatch(deps, kind, tx, requests);
-        return { state, outcomes: requests.map((request) => decideRequest(deps, kind, state, request)) };
+        const state = await loadBatch(needs, kind, tx, requests);
+        return { state, outcomes: requests.map((request) => decideRequest(needs, kind, state, request)) };
       },
-      (tx, { state }) => writeBatch(deps, kind, tx, state),
+      (tx, { state }) => writeBatch(needs, kind, tx, state),
     );
     return outcomes;
   };
@@ -143,7 +143,7 @@ export function createStakes<Stake extends StakeAsk, Act extends StakeContext, L
     max: options.max ?? MAX_BATCH,
     laneOf: ({ memberId }) => laneOf(memberId),
     run,
-    log: deps.log,
+    log: needs.log,
   });
   return {
     ...batcher,

@@ -127,7 +127,7 @@ export async function tellCorrected(
     { ref, memberId, currency, stake, before: before.counted, after: after.counted },
     now,
   );
-  const told = ({ state, payout }: CorrectedEnd, validStake: bigint) => ({
+  const notify = ({ state, payout }: CorrectedEnd, validStake: bigint) => ({
     state,
     validStake: String(validStake),
     payout: String(payout),
@@ -147,8 +147,8 @@ export async function tellCorrected(
       at: toWire(now),
       revision,
       ...(after.counted?.margin === undefined ? {} : { margin: after.counted.margin }),
-      before: told(before, counts.before),
-      after: told(after, counts.after),
+      before: notify(before, counts.before),
+      after: notify(after, counts.after),
     },
   ]);
 }

@@ -3,14 +3,14 @@ import type { Posted } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import { endFact, placedFact } from './end.ts';
 import type { OpenStake } from './open-stake.ts';
-import type { Accepted, BatchState, PlayKind, StakeAsk, StakeContext, StakesDeps } from './kind.ts';
+import type { Accepted, BatchState, PlayKind, StakeAsk, StakeContext, StakesNeeds } from './kind.ts';
 import { repayDebt } from './repay.ts';
 
 const NO_PACE = { lastAt: 0, cycleMs: 0 };
 
 /** @throws its refusal; ledger and play are untouched then */
 export function decideStake<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
-  { gate, clock }: Pick<StakesDeps, 'gate' | 'clock'>,
+  { gate, clock }: Pick<StakesNeeds, 'gate' | 'clock'>,
   kind: PlayKind<Stake, Act, Loaded, Answer>,
   state: BatchState<Loaded>,
   request: Stake,

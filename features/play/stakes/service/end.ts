@@ -77,11 +77,11 @@ function voidAsk(open: OpenStake, { pockets, house }: Purse, above: Minor): Void
   };
 }
 
-let told = { at: 0, text: '' };
+let reported = { at: 0, text: '' };
 /** The bets of a batch share their millisecond. */
 function wireTime(at: number): string {
-  if (told.at !== at) told = { at, text: toWire(at) };
-  return told.text;
+  if (reported.at !== at) reported = { at, text: toWire(at) };
+  return reported.text;
 }
 
 type Fact = FactOf<typeof StakeSettled>;

@@ -138,8 +138,8 @@ const worth = (stake: Minor, ending: Settled | undefined): Minor =>
   ending ? (ending.validStake ?? stake) : minor(0n);
 
 /** Takes out of its markets what a bet laid there; what was told of it goes in the order of its markets. */
-async function takeOut(tx: Tx, bet: Recount, ending: Settled, told: bigint): Promise<void> {
-  let left = told;
+async function takeOut(tx: Tx, bet: Recount, ending: Settled, counted: bigint): Promise<void> {
+  let left = counted;
   const { event } = ending;
   if (event === undefined) return;
   for (const [market, staked] of byMarket(sharedOf({ ...bet, ending }))) {
@@ -167,14 +167,14 @@ export async function recount(
   const { stake, before, after } = bet;
   const [was, is] = [worth(stake, before), worth(stake, after)];
   const opposed = was > 0n ? await opposedOf(tx, bet.ref) : 0n;
-  const told = minor(was - opposed > 0n ? was - opposed : 0n);
-  if (was === is) return { before: told, after: told };
+  const counted = minor(was - opposed > 0n ? was - opposed : 0n);
+  if (was === is) return { before: counted, after: counted };
   if (before && was > 0n) {
-    await takeOut(tx, bet, before, told);
+    await takeOut(tx, bet, before, counted);
     await dropOpposed(tx, bet.ref);
   }
   const counts = after && is > 0n ? await countTogether(tx, [{ ...bet, ending: after }], at) : undefined;
-  return { before: told, after: counts?.get(bet.ref) ?? is };
+  return { before: counted, after: counts?.get(bet.ref) ?? is };
 }
 
 const KEPT_MS = 30 * DAY;

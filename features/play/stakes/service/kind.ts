@@ -43,7 +43,7 @@ export type StakeGate = {
   readonly write: (tx: Runner, rows: Iterable<GateRow>) => Promise<unknown> | undefined;
 };
 
-export type StakesDeps = {
+export type StakesNeeds = {
   readonly db: Db;
   readonly ledger: Ledger;
   readonly gate: StakeGate;

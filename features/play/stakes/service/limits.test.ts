@@ -26,11 +26,11 @@ import {
   slipSettlement,
 } from '../fixtures.ts';
 import { createStakes, type Stakes } from './batch.ts';
-import type { StakesDeps } from './kind.ts';
+import type { StakesNeeds } from './kind.ts';
 import { settleOpen } from './settle-open.ts';
 
 let house: TestHouse;
-let deps: StakesDeps;
+let needs: StakesNeeds;
 let processes: readonly Stakes<SlipAsk | CashOut, SlipAnswer>[] = [];
 let now = 0;
 const clock = { now: () => now };
@@ -40,9 +40,15 @@ beforeAll(async () => {
   house = await openTestHouse();
   await makeSlips(house.database.ownerUrl);
   const log = silentLog();
-  deps = { db: house.db, ledger: house.ledger, gate: createProtection({ ...house, clock }).gate, clock, log };
+  needs = {
+    db: house.db,
+    ledger: house.ledger,
+    gate: createProtection({ ...house, clock }).gate,
+    clock,
+    log,
+  };
   const kind = slips(() => protectionFaults('protection.account_closed'));
-  processes = [0, 1].map(() => createStakes(deps, kind));
+  processes = [0, 1].map(() => createStakes(needs, kind));
   for (const one of listeners()) await startListener(house.db, one);
 });
 beforeEach(() => {
@@ -54,7 +60,7 @@ afterAll(async () => {
 });
 const listeners = () => protectionListeners({ ...limits(), digest: digestWith(Buffer.alloc(32)) });
 /** Until it has been heard: a listener waits for every transaction of the cluster that began before. */
-const heard = (read: () => Promise<string | undefined>, value: string) =>
+const handleFacts = (read: () => Promise<string | undefined>, value: string) =>
   expect
     .poll(
       async () => {
@@ -122,8 +128,8 @@ describe('a limit', () => {
     await set(who, 'loss', 'day', '10.00');
     expect(await bet(0, who, 1_000n, 7)).toBe('taken');
     expect(await bet(0, who, 100n)).toBe('protection.loss_limit');
-    await settleOpen(deps, slipSettlement(7, 50));
-    await heard(() => used(who, 'loss', 'day'), '-10.00');
+    await settleOpen(needs, slipSettlement(7, 50));
+    await handleFacts(() => used(who, 'loss', 'day'), '-10.00');
     expect(await bet(1, who, 2_000n, 99)).toBe('taken');
     expect(await bet(1, who, 100n)).toBe('protection.loss_limit');
   });
@@ -135,8 +141,8 @@ describe('a limit', () => {
     expect(await bet(0, who, 1_000n, 0)).toBe('taken');
     now += DAY;
     expect(await bet(0, who, 900n, 99)).toBe('taken');
-    await settleOpen(deps, slipSettlement(7, 50));
-    await heard(() => used(who, 'stake', 'week'), '9.00');
+    await settleOpen(needs, slipSettlement(7, 50));
+    await handleFacts(() => used(who, 'stake', 'week'), '9.00');
     expect(await used(who, 'stake', 'day')).toBe('9.00');
     expect(await bet(0, who, 101n)).toBe('protection.stake_limit');
   });

@@ -2,7 +2,7 @@
 import { type Minor, minor } from '#kernel/money.ts';
 import type { Posted } from '#ledger/contract.ts';
 import type { OpenStake } from './open-stake.ts';
-import type { BatchState, StakeContext, StakesDeps } from './kind.ts';
+import type { BatchState, StakeContext, StakesNeeds } from './kind.ts';
 
 /** A space cannot stand in a caller's Idempotency-Key. One hold for one act of one stake. */
 const raiseKey = (ref: string, act: number): string => `raise ${ref} ${act}`;
@@ -13,7 +13,7 @@ const raiseKey = (ref: string, act: number): string => `raise ${ref} ${act}`;
  * @throws the gate's refusal · wallet.insufficient_funds; nothing has changed then
  */
 export function raiseInBatch<Loaded>(
-  { gate }: Pick<StakesDeps, 'gate'>,
+  { gate }: Pick<StakesNeeds, 'gate'>,
   state: BatchState<Loaded>,
   open: OpenStake,
   { pockets }: Pick<StakeContext, 'pockets'>,

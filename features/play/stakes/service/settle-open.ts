@@ -13,7 +13,7 @@ import { StakeSettled } from '../contract.ts';
 import { bookEnd, endFact, endKey, type Ending, type Purse } from './end.ts';
 import type { OpenStake } from './open-stake.ts';
 import { type Counting, countTogether } from './exposures.ts';
-import type { Settled, StakesDeps } from './kind.ts';
+import type { Settled, StakesNeeds } from './kind.ts';
 
 /** A stake that was found open, before anything of it is locked. */
 export type Found = Pick<OpenStake, 'memberId' | 'brandId' | 'currency' | 'ref'>;
@@ -54,7 +54,7 @@ export type Settlement<Row extends OpenStake> = {
 
 export type SettledCount = { readonly settled: number; readonly voided: number };
 
-type Deps = Pick<StakesDeps, 'db' | 'ledger' | 'clock'>;
+type Needs = Pick<StakesNeeds, 'db' | 'ledger' | 'clock'>;
 type Purses = ReadonlyMap<Found, Purse>;
 
 const PAGE = 300;
@@ -63,7 +63,7 @@ const AGAIN_MS = 20;
 
 /** Brand and currency name the house's account and the statement that reads the pockets: nearly always one of each. */
 async function pursesOf(
-  { ledger }: Deps,
+  { ledger }: Needs,
   tx: Tx,
   found: readonly Found[],
   purpose: HousePurpose,
@@ -147,13 +147,13 @@ const countingOf = ({ ref, memberId, currency, stake }: OpenStake, ending: Settl
 });
 
 async function settlePage<Row extends OpenStake>(
-  deps: Deps,
+  needs: Needs,
   tx: Tx,
   settlement: Settlement<Row>,
   found: readonly Found[],
 ): Promise<Page> {
-  const purses = await pursesOf(deps, tx, found, settlement.house ?? 'play');
-  const ledger = await deps.ledger.open(tx, {
+  const purses = await pursesOf(needs, tx, found, settlement.house ?? 'play');
+  const ledger = await needs.ledger.open(tx, {
     accounts: [...purses.values()].flatMap(({ pockets }) => [pockets.cash, pockets.held]),
     keys: found.map(({ memberId, ref }) => ({ memberId, key: endKey(ref) })),
     locks: 'skip',
@@ -164,19 +164,19 @@ async function settlePage<Row extends OpenStake>(
   });
   const byRef = new Map(free.map((stake) => [stake.ref, purses.get(stake)]));
   const rows = free.length > 0 ? await settlement.claim(tx, free) : [];
-  const now = deps.clock.now();
+  const now = needs.clock.now();
   const { ended, fresh } = endRows(ledger, settlement, rows, byRef, now);
   // A row that was not claimed has been ended meanwhile, or is held by somebody: the next walk tells which.
   const left = free.length < found.length || rows.length < free.length;
   if (ended.length === 0) return { settled: 0, voided: 0, left };
   const facts = await factsOf(tx, fresh, now);
-  await deps.ledger.write(tx, ledger);
+  await needs.ledger.write(tx, ledger);
   await settlement.write(tx, ended);
   const wallets = new Map(ended.map(({ row }) => [row.memberId, byRef.get(row.ref)?.pockets.cash]));
   // One line a member, as all his stakes of this page have left him.
-  const told = [...wallets].flatMap(([memberId, cash]) => (cash ? [{ memberId, cash }] : []));
+  const notified = [...wallets].flatMap(([memberId, cash]) => (cash ? [{ memberId, cash }] : []));
   await announceAll(tx, [
-    announcement(WalletChanged, walletFacts(ledger, told)),
+    announcement(WalletChanged, walletFacts(ledger, notified)),
     announcement(StakeSettled, facts),
   ]);
   const voided = ended.filter(({ ending }) => ending.state === 'voided').length;
@@ -207,7 +207,7 @@ function walk<Row extends OpenStake>({ find }: Settlement<Row>, size: number) {
  * @throws what `find`, `claim`, `decide` or `write` throw, once the other pages under way have ended; pages that were committed stay
  */
 export async function settleOpen<Row extends OpenStake>(
-  deps: Deps,
+  needs: Needs,
   settlement: Settlement<Row>,
 ): Promise<SettledCount> {
   const size = settlement.size ?? PAGE;
@@ -221,11 +221,11 @@ export async function settleOpen<Row extends OpenStake>(
       for (let more = true; more && !failed; ) {
         // A transaction the database breaks off is begun again, with the same page: the walk has gone on.
         let found: readonly Found[] | undefined;
-        const page = await deps.db
+        const page = await needs.db
           .transaction(async (tx) => {
             found ??= await next(tx);
             more = found.length > 0;
-            return more ? settlePage(deps, tx, settlement, found) : undefined;
+            return more ? settlePage(needs, tx, settlement, found) : undefined;
           })
           .catch((error: unknown) => {
             failed = true;

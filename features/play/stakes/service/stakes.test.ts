@@ -21,11 +21,11 @@ import {
 } from '../fixtures.ts';
 import { createStakes, type Stakes } from './batch.ts';
 import { type Ending, endStake } from './end.ts';
-import type { StakesDeps } from './kind.ts';
+import type { StakesNeeds } from './kind.ts';
 import { settleOpen } from './settle-open.ts';
 
 let house: TestHouse;
-let deps: StakesDeps;
+let needs: StakesNeeds;
 let refused: string | undefined;
 let processes: readonly Stakes<SlipAsk | CashOut, SlipAnswer>[] = [];
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   await makeSlips(house.database.ownerUrl);
   const { gate } = createProtection({ brands: house.brands });
-  deps = {
+  needs = {
     db: house.db,
     ledger: house.ledger,
     gate: {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   };
   processes = [0, 1].map(() =>
     createStakes(
-      deps,
+      needs,
       slips(() => protectionFaults('protection.account_closed')),
     ),
   );
@@ -87,7 +87,7 @@ const count = async (text: string, ...values: unknown[]): Promise<number> =>
 const slipsOf = ({ memberId }: Bettor, state: string) =>
   count('select count(*) as n from slips.slips where member_id = $1 and state = $2', memberId, state);
 /** What was announced of a member's stakes. */
-const told = async ({ memberId }: Bettor, kind = 'stake.settled') =>
+const notify = async ({ memberId }: Bettor, kind = 'stake.settled') =>
   (
     await house.db.pool.query<{ fact: FactOf<typeof StakeSettled> }>(
       "select f as fact from platform.outbox o, jsonb_array_elements(o.facts::jsonb) f where o.kind = $2 and f ->> 'memberId' = $1 order by o.id",
@@ -106,8 +106,8 @@ describe('a stake that stays open', () => {
     expect([one.balance, two.balance]).toEqual([900n, 700n]);
     expect(await wallet(who)).toMatchObject({ cash: 700n, held: 300n });
     expect(await slipsOf(who, 'open')).toBe(2);
-    expect(await told(who)).toEqual([]);
-    const placed = await told(who, 'stake.placed');
+    expect(await notify(who)).toEqual([]);
+    const placed = await notify(who, 'stake.placed');
     expect(placed.map(({ stake, ref }) => [stake, ref])).toEqual([
       ['100', one.ref],
       ['200', two.ref],
@@ -215,7 +215,7 @@ describe('a debt', () => {
       submit(1, slip(other, 100n, 61)),
     ]);
     expect(await owedBy(who)).toBe(-80n);
-    await settleOpen(deps, slipSettlement(61, 50));
+    await settleOpen(needs, slipSettlement(61, 50));
     const lines = await Promise.all(
       [won, lost, more, free].map(({ ref }, n) => repaid(n === 3 ? other : who, ref)),
     );
@@ -276,7 +276,7 @@ describe('a debt', () => {
 
 describe('many open stakes', () => {
   const crowd = async (members: number, each: number, pick: (n: number) => number) => {
-    await settleOpen(deps, { ...slipSettlement(-9, 500), decide: () => ({ state: 'voided' }) });
+    await settleOpen(needs, { ...slipSettlement(-9, 500), decide: () => ({ state: 'voided' }) });
     const all = await Promise.all(Array.from({ length: members }, () => bettor(10_000n)));
     await Promise.all(
       all.flatMap((who, m) => Array.from({ length: each }, (_, n) => submit(m, slip(who, 100n, pick(n))))),
@@ -287,12 +287,12 @@ describe('many open stakes', () => {
   it('end in pages, each exactly once in two processes that begin together', async () => {
     // Of every four slips one wins, one is void, two lose.
     const all = await crowd(20, 20, (n) => [1, 0, 2, 3][n % 4] ?? 9);
-    const counts = await Promise.all([0, 1].map(() => settleOpen(deps, slipSettlement(1, 37))));
+    const counts = await Promise.all([0, 1].map(() => settleOpen(needs, slipSettlement(1, 37))));
     const sum = (of: 'settled' | 'voided') => counts.reduce((total, each) => total + each[of], 0);
     expect([sum('settled'), sum('voided')]).toEqual([300, 100]);
     for (const who of all) {
       expect(await wallet(who)).toMatchObject({ cash: 10_000n - 2_000n + 5n * 200n + 5n * 100n, held: 0n });
-      const facts = await told(who);
+      const facts = await notify(who);
       expect(new Set(facts.map(({ ref }) => ref)).size).toBe(20);
       expect(facts).toHaveLength(20);
       expect(facts.find(({ payout, state }) => state === 'settled' && payout === '200')).toMatchObject({
@@ -306,14 +306,14 @@ describe('many open stakes', () => {
       });
       expect(facts.find(({ state }) => state === 'voided')).toMatchObject({ validStake: '0', payout: '100' });
     }
-    expect(await settleOpen(deps, slipSettlement(1, 37))).toEqual({ settled: 0, voided: 0 });
+    expect(await settleOpen(needs, slipSettlement(1, 37))).toEqual({ settled: 0, voided: 0 });
   });
 
   it('killed at any page are where they were: what was committed stands, the rest is ended by the next', async () => {
     const all = await crowd(10, 10, () => 1);
     let pages = 0;
     const settlement = slipSettlement(1, 13);
-    const dying = settleOpen(deps, {
+    const dying = settleOpen(needs, {
       ...settlement,
       write: async (tx, ended) => {
         await settlement.write(tx, ended);
@@ -324,10 +324,10 @@ describe('many open stakes', () => {
     await expect(dying).rejects.toThrow('gone');
     const open = await count("select count(*) as n from slips.slips where state = 'open'");
     expect(open).toBe(100 - 3 * 13);
-    expect(await settleOpen(deps, settlement)).toEqual({ settled: open, voided: 0 });
+    expect(await settleOpen(needs, settlement)).toEqual({ settled: open, voided: 0 });
     for (const who of all) {
       expect(await wallet(who)).toMatchObject({ cash: 10_000n + 10n * 100n, held: 0n });
-      expect(await told(who)).toHaveLength(10);
+      expect(await notify(who)).toHaveLength(10);
     }
   });
 
@@ -336,7 +336,7 @@ describe('many open stakes', () => {
     const settlement = slipSettlement(1, 7);
     let broken = 0;
     let asked = 0;
-    const ended = await settleOpen(deps, {
+    const ended = await settleOpen(needs, {
       ...settlement,
       lanes: 3,
       find: async (tx, after, limit) => {
@@ -353,7 +353,7 @@ describe('many open stakes', () => {
     expect(ended).toEqual({ settled: 120, voided: 0 });
     for (const who of all) {
       expect(await wallet(who)).toMatchObject({ cash: 10_000n + 12n * 100n, held: 0n });
-      expect(await told(who)).toHaveLength(12);
+      expect(await notify(who)).toHaveLength(12);
     }
   });
 
@@ -361,7 +361,7 @@ describe('many open stakes', () => {
     await crowd(10, 10, () => 1);
     const settlement = slipSettlement(1, 9);
     let pages = 0;
-    const dying = settleOpen(deps, {
+    const dying = settleOpen(needs, {
       ...settlement,
       lanes: 2,
       write: async (tx, rows) => {
@@ -373,12 +373,12 @@ describe('many open stakes', () => {
     await expect(dying).rejects.toThrow('gone');
     const open = await count("select count(*) as n from slips.slips where state = 'open'");
     // A page that was still at work would take some of them.
-    expect(await settleOpen(deps, settlement)).toEqual({ settled: Number(open), voided: 0 });
+    expect(await settleOpen(needs, settlement)).toEqual({ settled: Number(open), voided: 0 });
   });
 
   it('that are not decided stay open, and do not keep the others waiting', async () => {
     const [who] = await crowd(1, 30, (n) => (n % 3 === 0 ? 99 : 2));
-    expect(await settleOpen(deps, slipSettlement(1, 7))).toEqual({ settled: 20, voided: 0 });
+    expect(await settleOpen(needs, slipSettlement(1, 7))).toEqual({ settled: 20, voided: 0 });
     if (!who) throw new Error('nobody');
     expect(await slipsOf(who, 'open')).toBe(10);
     expect(await wallet(who)).toMatchObject({ held: 1_000n });
@@ -393,12 +393,12 @@ describe('many open stakes', () => {
     await holder.query('select 1 from ledger.balances where account_id = $1 for update', [
       busy.pockets.cash.id,
     ]);
-    const settling = settleOpen(deps, slipSettlement(1, 4));
+    const settling = settleOpen(needs, slipSettlement(1, 4));
     await vi.waitFor(async () => expect(await slipsOf(free, 'open')).toBe(0), 10_000);
     expect(await slipsOf(busy, 'open')).toBe(3);
     await holder.end();
     expect(await settling).toEqual({ settled: 6, voided: 0 });
-    expect(await told(busy)).toHaveLength(3);
+    expect(await notify(busy)).toHaveLength(3);
   });
 
   it('of which some are cashed out at the same moment end once each, one way or the other', async () => {
@@ -417,7 +417,7 @@ describe('many open stakes', () => {
         said(submit(n, { ...who, type: 'cash-out', key: newId(), ref, payout: minor(150n) })),
       ),
     );
-    const [counts, ...outcomes] = await Promise.all([settleOpen(deps, slipSettlement(1, 17)), ...cashing]);
+    const [counts, ...outcomes] = await Promise.all([settleOpen(needs, slipSettlement(1, 17)), ...cashing]);
     const cashed = outcomes.filter((outcome) => !outcome.includes('.')).length;
     expect(counts.settled + cashed).toBe(100);
     const cash = await Promise.all(all.map(async (who) => (await wallet(who)).cash));
@@ -426,7 +426,7 @@ describe('many open stakes', () => {
     );
     for (const who of all) {
       expect((await wallet(who)).held).toBe(0n);
-      expect(await told(who)).toHaveLength(10);
+      expect(await notify(who)).toHaveLength(10);
     }
   });
 });

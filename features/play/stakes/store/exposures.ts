@@ -92,7 +92,7 @@ export const release = (
   runner: Runner,
   ref: string,
   { event, memberId, currency, market, staked }: Laid,
-  told: bigint,
+  counted: bigint,
 ) =>
   runner.run(RELEASE, [
     event,
@@ -100,7 +100,7 @@ export const release = (
     currency,
     market,
     `{${staked.map((one) => -one).join(',')}}`,
-    told,
+    counted,
     ref,
   ]);
 

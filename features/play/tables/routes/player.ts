@@ -15,7 +15,7 @@ import {
 import { tableFaults } from '../faults.ts';
 import { nameOf, presentBet, readMultiplier } from '../present.ts';
 import type { TableBets } from '../service/bet.ts';
-import type { TablesDeps } from '../service/deps.ts';
+import type { TablesNeeds } from '../service/needs.ts';
 import type { CashOuts } from '../service/cash-out.ts';
 import { placeBets } from '../service/place.ts';
 import { listTables, outOf, proveRound, readTable } from '../service/state.ts';
@@ -34,25 +34,25 @@ const BETS_A_MINUTE = 240;
 
 /** What this door serves. */
 type Door = {
-  readonly deps: TablesDeps;
+  readonly needs: TablesNeeds;
   readonly tables: Tables;
   readonly bets: TableBets;
   readonly cashOuts: CashOuts;
 };
 
 export const tableRoutes = (
-  deps: TablesDeps,
+  needs: TablesNeeds,
   tables: Tables,
   play: Pick<Door, 'bets' | 'cashOuts'>,
 ): readonly Route[] => {
-  const door: Door = { deps, tables, ...play };
+  const door: Door = { needs, tables, ...play };
   return [...watchRoutes(door), betsRoute(door), placeRoute(door), cashOutRoute(door)];
 };
 
 /** Tables and rounds as everybody sees them, and the way into a trial. */
-const watchRoutes = ({ deps, tables }: Door): readonly Route[] => [
+const watchRoutes = ({ needs, tables }: Door): readonly Route[] => [
   route(GetTables, { allow: EVERYONE }, ({ brand, language }) =>
-    listTables(deps, tables, brand.id, language),
+    listTables(needs, tables, brand.id, language),
   ),
 
   route(GetTable, { allow: EVERYONE }, async (context, { params }) => {
@@ -60,21 +60,21 @@ const watchRoutes = ({ deps, tables }: Door): readonly Route[] => [
     const token = trialOf(context);
     const table = await tables.find(brand.id, params.code);
     if (token !== undefined)
-      return readTable(deps, table, language, { trial: await readTableTrial(deps, brand.id, token) });
-    return readTable(deps, table, language, caller.audience === 'guest' ? {} : { memberId: caller.id });
+      return readTable(needs, table, language, { trial: await readTableTrial(needs, brand.id, token) });
+    return readTable(needs, table, language, caller.audience === 'guest' ? {} : { memberId: caller.id });
   }),
 
   route(GetTableRound, { allow: EVERYONE, restricted: true }, async ({ brand }, { params }) =>
-    proveRound(deps, await tables.find(brand.id, params.code), params.id),
+    proveRound(needs, await tables.find(brand.id, params.code), params.id),
   ),
 
   route(OpenTableTrial, { allow: EVERYONE, perMinute: 30, shared: true }, ({ brand }) =>
-    openTableTrial(deps, brand.id),
+    openTableTrial(needs, brand.id),
   ),
 ];
 
 /** A member's bets at every table, the newest first. */
-const betsRoute = ({ deps, tables }: Door): Route =>
+const betsRoute = ({ needs, tables }: Door): Route =>
   route(
     GetTableBets,
     { allow: MEMBERS, restricted: true },
@@ -82,7 +82,7 @@ const betsRoute = ({ deps, tables }: Door): Route =>
       const own = await tables.of(brand.id);
       const known = new Map(own.map((table) => [table.row.code, table]));
       const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
-        deps.db.rows(BET_LIST, [
+        needs.db.rows(BET_LIST, [
           caller.id,
           query.table ?? null,
           query.roundId ?? null,
@@ -115,7 +115,7 @@ function readLaid({ currency, bets, auto }: Laid, counts: readonly string[]) {
   };
 }
 
-const placeRoute = ({ deps, tables, bets }: Door): Route =>
+const placeRoute = ({ needs, tables, bets }: Door): Route =>
   playRoute(
     PlaceBets,
     { allow: MEMBERS, trials: true, perMinute: BETS_A_MINUTE },
@@ -126,7 +126,7 @@ const placeRoute = ({ deps, tables, bets }: Door): Route =>
         const laid = readLaid(body, [currency, brand.currency]);
         const { roundId } = body;
         const ask = { memberId: caller.id, brandId: brand.id, table, roundId, key, ...laid };
-        const { taken, balance, version } = await placeBets(deps, bets, ask);
+        const { taken, balance, version } = await placeBets(needs, bets, ask);
         return {
           bet: presentBet(taken, nameOf(table.row, language)),
           balance: formatWire(balance, currency),
@@ -137,12 +137,12 @@ const placeRoute = ({ deps, tables, bets }: Door): Route =>
         const table = await tables.find(brand.id, params.code);
         const laid = readLaid(body, [TRIAL_CURRENCY]);
         const { roundId } = body;
-        return placeTrialBet(deps, { brandId: brand.id, token, table, language, roundId, key, ...laid });
+        return placeTrialBet(needs, { brandId: brand.id, token, table, language, roundId, key, ...laid });
       },
     },
   );
 
-const cashOutRoute = ({ deps, tables, cashOuts }: Door): Route =>
+const cashOutRoute = ({ needs, tables, cashOuts }: Door): Route =>
   playRoute(
     CashOut,
     { allow: MEMBERS, trials: true, perMinute: BETS_A_MINUTE, restricted: true },
@@ -153,7 +153,7 @@ const cashOutRoute = ({ deps, tables, cashOuts }: Door): Route =>
       },
       trial: async ({ brand, language }, token, { params }) => {
         const table = await tables.find(brand.id, params.code);
-        return { bet: await cashOutTrial(deps, { brandId: brand.id, token, table, language }, params.id) };
+        return { bet: await cashOutTrial(needs, { brandId: brand.id, token, table, language }, params.id) };
       },
     },
   );

@@ -11,7 +11,7 @@ import { tableFaults } from '../faults.ts';
 import { betSerial } from '../present.ts';
 import { type Part, refuseFlight, refuseParts } from '../rules/limits.ts';
 import { addBets, BETS_BY_REF, type BetRow, LAID, type RoundNow, ROUNDS_NOW } from '../store/bets.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 import { categoryOf, partsOf, TABLE_VENDOR } from './settle.ts';
 import type { LiveTable } from './tables.ts';
 
@@ -136,5 +136,5 @@ const KIND: Kind = {
 };
 
 export type TableBets = Stakes<BetRequest, BetRow>;
-export const createTableBets = (deps: TablesDeps, options?: StakeOptions): TableBets =>
-  createStakes(deps, KIND, options);
+export const createTableBets = (needs: TablesNeeds, options?: StakeOptions): TableBets =>
+  createStakes(needs, KIND, options);

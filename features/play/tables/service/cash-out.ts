@@ -8,7 +8,7 @@ import type { TableBet } from '../contract.ts';
 import { tableFaults } from '../faults.ts';
 import { nameOf, presentBet } from '../present.ts';
 import { BET_BY_ID, type BetWithRound, CASH_OUTS } from '../store/bets.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 import { outOf } from './state.ts';
 import type { LiveTable } from './tables.ts';
 
@@ -24,7 +24,7 @@ export type CashOuts = {
 
 type Asked = { readonly table: LiveTable; readonly memberId: MemberId; readonly id: string };
 
-export function createCashOuts({ db, log }: Pick<TablesDeps, 'db' | 'log'>): CashOuts {
+export function createCashOuts({ db, log }: Pick<TablesNeeds, 'db' | 'log'>): CashOuts {
   const batcher = createBatcher<Asked, BetWithRound | undefined>({
     name: 'cash-outs',
     lanes: 1,

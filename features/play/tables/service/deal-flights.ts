@@ -12,10 +12,10 @@ const flightOf = ({ engine, row }: LiveTable) => {
 
 /** What is left of a flight, and its end; also after a process that died in the midst of it. */
 async function flyOn(dealing: Dealing, table: LiveTable, round: RoundRow): Promise<void> {
-  const { deps, ending } = dealing;
-  const told = (changed: RoundRow): Promise<void> =>
-    deps.db.transaction(async (tx) => void (await tell(tx, table, changed)));
-  if (!(await fly(deps, table, flightOf(table), round, { told, ending }))) return;
+  const { needs, ending } = dealing;
+  const notify = (changed: RoundRow): Promise<void> =>
+    needs.db.transaction(async (tx) => void (await tell(tx, table, changed)));
+  if (!(await fly(needs, table, flightOf(table), round, { notify, ending }))) return;
   await drawRound(dealing, FLIGHTS, table, round, null);
 }
 
@@ -25,7 +25,7 @@ export const FLIGHTS: Dealer = {
   close: async (dealing, table, round, note) => {
     const { outcome } = await outcomeOf(dealing, table, round);
     const values = [round.id, note, flightOf(table).lasts(outcome), table.row.rhythm.showMs];
-    const closed = await dealing.deps.db.transaction(async (tx) =>
+    const closed = await dealing.needs.db.transaction(async (tx) =>
       tell(tx, table, await tx.one(CLOSE_FLIGHT, values)),
     );
     if (closed) await flyOn(dealing, table, closed);
@@ -35,7 +35,7 @@ export const FLIGHTS: Dealer = {
     return now;
   },
   outcome: async (_dealing, _table, _round, drawn) => drawn,
-  finish: ({ deps }, table, round) => tellEnd(deps, table, round, async () => undefined),
+  finish: ({ needs }, table, round) => tellEnd(needs, table, round, async () => undefined),
   count: COUNT_CROWD,
   next: ({ row: { rhythm } }, { now, rounds, newest }) => {
     const free = newest ? newest.ends_at.getTime() : 0;

@@ -21,7 +21,7 @@ async function planFor(dealing: Dealing, table: LiveTable, round: RoundRow): Pro
   const known = dealing.plans.get(round.id);
   if (known) return known;
   const { outcome } = await outcomeOf(dealing, table, round);
-  const plan = await planOf(dealing.deps.db, poolOf(table), round.id, outcome);
+  const plan = await planOf(dealing.needs.db, poolOf(table), round.id, outcome);
   // A round that was voided, or ended by another process, leaves its plan.
   if (dealing.plans.size >= PLANS_KEPT) dealing.plans.clear();
   dealing.plans.set(round.id, plan);
@@ -38,19 +38,19 @@ export const POOLS: Dealer = {
   goesOn: true,
   close: async (dealing, table, round, note) => {
     const { outcome: played } = await outcomeOf(dealing, table, round);
-    const told = (tx: Tx, closed: RoundRow | undefined) => tell(tx, table, closed);
-    await closePool(dealing.deps, table, poolOf(table), round, { played, note, told });
+    const notify = (tx: Tx, closed: RoundRow | undefined) => tell(tx, table, closed);
+    await closePool(dealing.needs, table, poolOf(table), round, { played, note, notify });
   },
   carryOn: async (dealing, table, round, now) => {
     const plan = await planFor(dealing, table, round);
-    const told = (tx: Tx, changed: RoundRow | undefined) => tell(tx, table, changed);
-    return callDue(dealing.deps, table, round, { plan, now, told });
+    const notify = (tx: Tx, changed: RoundRow | undefined) => tell(tx, table, changed);
+    return callDue(dealing.needs, table, round, { plan, now, notify });
   },
   /** A look that came late has left out the last balls: the drawn round tells all of them, and what they won. */
   outcome: async (dealing, table, round) => {
     const plan = await planFor(dealing, table, round);
     const now = round.reveals_at.getTime();
-    await callDue(dealing.deps, table, round, { plan, now, told: async () => undefined });
+    await callDue(dealing.needs, table, round, { plan, now, notify: async () => undefined });
     dealing.plans.delete(round.id);
     return plan.outcome;
   },

@@ -6,7 +6,7 @@ import { type Dealer, tell } from './dealing.ts';
 
 export const ROUNDS: Dealer = {
   goesOn: false,
-  close: ({ deps: { db } }, table, round, note) =>
+  close: ({ needs: { db } }, table, round, note) =>
     db.transaction(async (tx) => void (await tell(tx, table, await tx.one(CLOSE_ROUND, [round.id, note])))),
   carryOn: async () => undefined,
   outcome: async (_dealing, _table, _round, drawn) => drawn,

@@ -12,7 +12,7 @@ import type { OpenStep } from '../rules/round.ts';
 import type { Slot } from '../rules/schedule.ts';
 import { DRAW_ROUND, END_ROUND, OPEN_ROUND, type RoundRow, VOID_ROUND } from '../store.ts';
 import { type Days, drawOf } from './days.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 import type { Plan } from './pool.ts';
 import { settleRound } from './settle.ts';
 import type { LiveTable } from './tables.ts';
@@ -21,7 +21,7 @@ import { settleTrials } from './trials.ts';
 
 export type Dealing = {
   /** On the database of the holder. */
-  readonly deps: TablesDeps;
+  readonly needs: TablesNeeds;
   readonly days: Days;
   /** Aborted when nothing is to begin any more. */
   readonly ending: AbortSignal;
@@ -33,7 +33,7 @@ export type Dealing = {
 type Note = 'resumed' | null;
 
 /** What stands of a table when it is looked at. */
-export type Standing = {
+export type Status = {
   /** The clock of the database, ms. */
   readonly now: number;
   /** Its unfinished rounds. */
@@ -60,7 +60,7 @@ export type Dealer = {
   readonly finish: (dealing: Dealing, table: LiveTable, round: RoundRow) => Promise<void>;
   /** Counts what was laid in an open round, where that has changed. */
   readonly count: Statement<RoundRow>;
-  readonly next: (table: LiveTable, standing: Standing) => OpenStep;
+  readonly next: (table: LiveTable, current: Status) => OpenStep;
 };
 
 /** Everybody hears the round as it stands; nothing where another process was first. */
@@ -74,9 +74,9 @@ export const tell = async (
 };
 
 /** The outcome a round was committed to, and the link it comes from. @throws when it was committed to another chain */
-export async function outcomeOf({ deps, days }: Dealing, table: LiveTable, round: RoundRow) {
+export async function outcomeOf({ needs, days }: Dealing, table: LiveTable, round: RoundRow) {
   const { code } = table.row;
-  const chain = await days.chain(deps.db, code, round.day);
+  const chain = await days.chain(needs.db, code, round.day);
   if (chain.commitment(round.n) !== round.commitment)
     throw new Error(`round ${round.id} was committed to another chain`);
   const link = chain.link(round.n).toString('hex');
@@ -96,11 +96,11 @@ export async function drawRound(
       : await outcomeOf(dealing, table, round);
   const outcome = await dealer.outcome(dealing, table, round, drawn);
   const values = [round.id, link, JSON.stringify(outcome), table.engine.result(outcome), note];
-  const told = await dealing.deps.db.transaction(async (tx) =>
+  const reported = await dealing.needs.db.transaction(async (tx) =>
     tell(tx, table, await tx.one(DRAW_ROUND, values)),
   );
   // Whoever waits for it has waited for its end: nobody waits for the next look.
-  if (told?.flight) await settle(dealing, dealer, table, told, null);
+  if (reported?.flight) await settle(dealing, dealer, table, reported, null);
 }
 
 /** Bets first, the word that all are settled after them. */
@@ -111,11 +111,11 @@ export async function settle(
   round: RoundRow,
   note: Note,
 ): Promise<void> {
-  const { deps } = dealing;
-  await settleRound(deps, table, round);
-  await settleTrials(deps, table, round);
+  const { needs } = dealing;
+  await settleRound(needs, table, round);
+  await settleTrials(needs, table, round);
   await dealer.finish(dealing, table, round);
-  await deps.db.transaction(async (tx) => {
+  await needs.db.transaction(async (tx) => {
     const ended = await tx.one(END_ROUND, [round.id, note]);
     await tell(tx, table, ended);
     await tellPaid(tx, table, ended);
@@ -123,27 +123,27 @@ export async function settle(
 }
 
 export async function voidRound(
-  { deps }: Dealing,
+  { needs }: Dealing,
   table: LiveTable,
   round: RoundRow,
   note: string,
 ): Promise<void> {
-  const voided = await deps.db.transaction(async (tx) =>
+  const voided = await needs.db.transaction(async (tx) =>
     tell(tx, table, await tx.one(VOID_ROUND, [round.id, note, round.state])),
   );
   if (!voided) return;
-  await settleRound(deps, table, voided);
-  await settleTrials(deps, table, voided);
+  await settleRound(needs, table, voided);
+  await settleTrials(needs, table, voided);
 }
 
 export async function open(
-  { deps, days }: Dealing,
+  { needs, days }: Dealing,
   { goesOn }: Dealer,
   table: LiveTable,
   slot: Slot,
 ): Promise<void> {
   const { row, engine } = table;
-  const chain = await days.chain(deps.db, row.code, slot.day);
+  const chain = await days.chain(needs.db, row.code, slot.day);
   const times = [slot.opensAt, slot.closesAt, slot.revealsAt, slot.endsAt].map((ms) => new Date(ms));
   const values = [
     newId<'table round'>(),
@@ -156,5 +156,5 @@ export async function open(
     chain.commitment(slot.n),
     goesOn,
   ];
-  await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(OPEN_ROUND, values)));
+  await needs.db.transaction(async (tx) => tell(tx, table, await tx.one(OPEN_ROUND, values)));
 }

@@ -7,7 +7,7 @@ import type { Flight } from '#games/table-contract.ts';
 import { DATABASE_CLOCK, type RiderJson, type RoundRow, SET_RIDERS } from '../store.ts';
 import { LARGEST_BETS, RIDDEN } from '../store/bets.ts';
 import { maskName } from '../rules/names.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 import { leftAt, settleLeft } from './settle.ts';
 import type { LiveTable } from './tables.ts';
 import { settleTrials } from './trials.ts';
@@ -21,11 +21,11 @@ const LIST_MS = 600;
 /** As many as a page shows. */
 const RIDERS = 30;
 
-export type Told = (round: RoundRow) => Promise<void>;
+export type Notify = (round: RoundRow) => Promise<void>;
 
 /** The largest bets with where they left, in the words of the row. */
 export async function listRiders(
-  { db, namesOf }: TablesDeps,
+  { db, namesOf }: TablesNeeds,
   { engine }: LiveTable,
   round: RoundRow,
   high: number,
@@ -48,15 +48,15 @@ export async function listRiders(
 }
 
 async function tellRiders(
-  deps: TablesDeps,
+  needs: TablesNeeds,
   table: LiveTable,
   round: RoundRow,
   high: number,
-  told: Told,
+  notify: Notify,
 ): Promise<void> {
-  const riders = JSON.stringify(await listRiders(deps, table, round, high));
-  const changed = await deps.db.one(SET_RIDERS, [round.id, riders]);
-  if (changed) await told(changed);
+  const riders = JSON.stringify(await listRiders(needs, table, round, high));
+  const changed = await needs.db.one(SET_RIDERS, [round.id, riders]);
+  if (changed) await notify(changed);
 }
 
 /**
@@ -65,27 +65,27 @@ async function tellRiders(
  * @returns whether it came to its end
  */
 export async function fly(
-  deps: TablesDeps,
+  needs: TablesNeeds,
   table: LiveTable,
   flight: Flight,
   round: RoundRow,
-  { told, ending }: { readonly told: Told; readonly ending: AbortSignal },
+  { notify: reported, ending }: { readonly notify: Notify; readonly ending: AbortSignal },
 ): Promise<boolean> {
   const start = (round.flight_at ?? round.closes_at).getTime();
   let listed = 0;
   while (!ending.aborted) {
-    const now = (await deps.db.one(DATABASE_CLOCK))?.now.getTime() ?? 0;
+    const now = (await needs.db.one(DATABASE_CLOCK))?.now.getTime() ?? 0;
     const left = round.reveals_at.getTime() - now;
     if (left <= 0) return true;
-    const ridden = (await deps.db.one(RIDDEN, [round.id])) !== undefined;
+    const ridden = (await needs.db.one(RIDDEN, [round.id])) !== undefined;
     const high = flight.at(now - start);
     if (ridden && now > start) {
-      await settleLeft(deps, table, round, high);
-      await settleTrials(deps, table, round, high);
+      await settleLeft(needs, table, round, high);
+      await settleTrials(needs, table, round, high);
     }
     if (ridden && now - listed >= LIST_MS) {
       listed = now;
-      await tellRiders(deps, table, round, high, told);
+      await tellRiders(needs, table, round, high, reported);
     }
     const pause = Math.min(ridden ? LOOK_MS : EMPTY_LOOK_MS, left);
     await sleep(pause, undefined, { signal: ending }).catch(() => undefined);
@@ -94,5 +94,9 @@ export async function fly(
 }
 
 /** The list as it stands at the end. */
-export const tellEnd = (deps: TablesDeps, table: LiveTable, round: RoundRow, told: Told): Promise<void> =>
-  tellRiders(deps, table, round, Number.MAX_SAFE_INTEGER, told);
+export const tellEnd = (
+  needs: TablesNeeds,
+  table: LiveTable,
+  round: RoundRow,
+  notify: Notify,
+): Promise<void> => tellRiders(needs, table, round, Number.MAX_SAFE_INTEGER, notify);

@@ -24,11 +24,11 @@ import {
   drawRound,
   open,
   settle,
-  type Standing,
+  type Status,
   tell,
   voidRound,
 } from './dealing.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 import { settleRound } from './settle.ts';
 import type { LiveTable, Tables } from './tables.ts';
 import { settleTrials } from './trials.ts';
@@ -45,7 +45,7 @@ const dealerOf = ({ engine }: LiveTable): Dealer => {
 type Laid = {
   readonly now: ReadonlyMap<string, string>;
   /** When everybody was told last (`LAID`). */
-  readonly told: Map<string, string>;
+  readonly reported: Map<string, string>;
 };
 
 const running = (round: RoundRow) => ({
@@ -57,16 +57,16 @@ const running = (round: RoundRow) => ({
 
 /** Tells everybody what has been laid, where that has changed since they were told. */
 async function tellLaid(
-  { deps }: Dealing,
+  { needs }: Dealing,
   { count }: Dealer,
   table: LiveTable,
   round: RoundRow,
-  { now, told }: Laid,
+  { now, reported }: Laid,
 ): Promise<void> {
   const laid = now.get(round.id);
-  if (laid === undefined || told.get(round.id) === laid) return;
-  await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(count, [round.id])));
-  told.set(round.id, laid);
+  if (laid === undefined || reported.get(round.id) === laid) return;
+  await needs.db.transaction(async (tx) => tell(tx, table, await tx.one(count, [round.id])));
+  reported.set(round.id, laid);
 }
 
 type Due = Exclude<RoundStep, { readonly do: 'wait' | 'nothing' }>;
@@ -111,16 +111,16 @@ async function bringOn(
 async function dealAt(
   dealing: Dealing,
   table: LiveTable,
-  { now, rounds, newest: before }: Standing,
+  { now, rounds, newest: before }: Status,
   laid: Laid,
 ): Promise<number> {
   const { row } = table;
-  await dealing.days.publish(dealing.deps.db, row, now);
+  await dealing.days.publish(dealing.needs.db, row, now);
   let wake = now + EVERY_MS;
   for (const round of rounds) wake = Math.min(wake, await bringOn(dealing, table, round, now, laid));
   if (row.halted) return wake;
   // A step changes when a round ends.
-  const newest = wake <= now ? await dealing.deps.db.one(NEWEST_ROUND, [row.code]) : before;
+  const newest = wake <= now ? await dealing.needs.db.one(NEWEST_ROUND, [row.code]) : before;
   const dealer = dealerOf(table);
   const next = dealer.next(table, { now, rounds, newest });
   if (next.do === 'wait') return Math.min(wake, next.until);
@@ -129,15 +129,15 @@ async function dealAt(
 }
 
 /** Rounds that were voided, and trials of rounds that ended, by a process that died before it had paid them. */
-async function payLeft({ each }: Turn, { deps }: Dealing, all: readonly LiveTable[]): Promise<void> {
-  const { db } = deps;
+async function payLeft({ each }: Turn, { needs }: Dealing, all: readonly LiveTable[]): Promise<void> {
+  const { db } = needs;
   // One round that cannot be paid keeps no other waiting.
   const pay = (rounds: readonly RoundRow[], settle: typeof settleRound | typeof settleTrials) =>
     each(
       rounds,
       async (round) => {
         const table = all.find(({ row }) => row.code === round.table_code);
-        if (table) await settle(deps, table, round);
+        if (table) await settle(needs, table, round);
       },
       ({ id }) => ({ cannot: 'a round that was left unpaid could not be paid', of: { round: id } }),
     );
@@ -147,7 +147,7 @@ async function payLeft({ each }: Turn, { deps }: Dealing, all: readonly LiveTabl
 }
 
 /** What one statement each tells of all tables. */
-async function standingOf({ db }: Turn, all: readonly LiveTable[]) {
+async function statusOf({ db }: Turn, all: readonly LiveTable[]) {
   const unfinished = await db.rows(UNFINISHED);
   const [newest, laid] = await Promise.all([
     db.rows(NEWEST_OF_EACH, [all.map(({ row }) => row.code)]),
@@ -160,27 +160,27 @@ async function standingOf({ db }: Turn, all: readonly LiveTable[]) {
   };
 }
 
-export function createTableHost(deps: TablesDeps, tables: Tables): Host {
-  const days = createDays(deps.sealer);
+export function createTableHost(needs: TablesNeeds, tables: Tables): Host {
+  const days = createDays(needs.sealer);
   const plans: Dealing['plans'] = new Map();
-  const told: Laid['told'] = new Map();
+  const reported: Laid['reported'] = new Map();
   let wake = 0;
 
   const work = async (at: Turn): Promise<number> => {
     const { db, now, ending } = at;
-    const dealing: Dealing = { deps: { ...deps, db }, days, plans, ending };
+    const dealing: Dealing = { needs: { ...needs, db }, days, plans, ending };
     const all = await tables.all();
-    const { unfinished, newest, laid } = await standingOf(at, all);
-    for (const id of told.keys()) if (!laid.has(id)) told.delete(id);
+    const { unfinished, newest, laid } = await statusOf(at, all);
+    for (const id of reported.keys()) if (!laid.has(id)) reported.delete(id);
     wake = now + EVERY_MS;
     at.beside('left', () => payLeft(at, dealing, all), { cannot: 'what was left unpaid could not be paid' });
     for (const table of all) {
       const { code } = table.row;
       const rounds = unfinished.filter((round) => round.table_code === code);
-      const standing = { now, rounds, newest: newest.get(code) };
+      const current = { now, rounds, newest: newest.get(code) };
       // A long settlement at one table holds up no other.
       const deal = async (): Promise<void> => {
-        wake = Math.min(wake, await dealAt(dealing, table, standing, { now: laid, told }));
+        wake = Math.min(wake, await dealAt(dealing, table, current, { now: laid, reported }));
       };
       at.beside(`table ${code}`, deal, { cannot: 'a table could not be dealt at', of: { table: code } });
     }
@@ -189,7 +189,7 @@ export function createTableHost(deps: TablesDeps, tables: Tables): Host {
     return wake - now;
   };
 
-  return createHost(deps, {
+  return createHost(needs, {
     name: 'tables',
     everyMs: EVERY_MS,
     cannot: 'the tables cannot be looked at',

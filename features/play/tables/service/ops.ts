@@ -11,10 +11,10 @@ import { kindMax, kindsOf } from '../rules/kinds.ts';
 import { HALT_TABLE, type LimitsJson, NEWEST_ROUND, ROUND_BY_ID, type RoundRow } from '../store.ts';
 import { LOCK_TABLE, SET_TABLE, TODAY } from '../store/ops.ts';
 import type { TableKinds } from './approvals.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 import type { LiveTable, Tables } from './tables.ts';
 
-export type OpsNeeds = Pick<TablesDeps, 'db'> & {
+export type OpsNeeds = Pick<TablesNeeds, 'db'> & {
   readonly tables: Tables;
   readonly may?: May | undefined;
   readonly approvals: Pick<Approvals, 'ask' | 'newest'>;
@@ -171,7 +171,7 @@ function spotLimits({ engine }: LiveTable, { kinds }: Wanted): Pick<LimitsJson, 
 }
 
 /** As the trail says them: kind by kind, not place by place. */
-function toldLimits({ engine }: LiveTable, { min, max, roundMax, spots = {} }: LimitsJson) {
+function presentLimits({ engine }: LiveTable, { min, max, roundMax, spots = {} }: LimitsJson) {
   const kinds = kindsOf(engine).flatMap(({ kind, spots: places }) => {
     const own = [...new Set(places.flatMap((spot) => spots[spot] ?? []))];
     return own.length === 0 ? [] : [[kind, own.join(' · ')] as const];
@@ -197,8 +197,8 @@ export async function setTable(
     const limits = { ...before.limits, min, max, roundMax, ...spotLimits(table, wanted) };
     await tx.run(SET_TABLE, [code, JSON.stringify(limits), stream, results]);
     note({
-      before: { limits: toldLimits(table, before.limits), stream: before.stream, results: before.results },
-      after: { limits: toldLimits(table, limits), stream, results },
+      before: { limits: presentLimits(table, before.limits), stream: before.stream, results: before.results },
+      after: { limits: presentLimits(table, limits), stream, results },
     });
   });
   const answer = await one(needs, actor.brandId, code, language);
@@ -219,8 +219,8 @@ async function find({ db }: OpsNeeds, { brandId }: Actor, { code, id }: At): Pro
 /** @throws tables.unknown_round · staff.request_open */
 export async function askVoid(needs: OpsNeeds, actor: Actor, at: At, reason: string): Promise<string> {
   const round = await find(needs, actor, at);
-  const wish = needs.kinds.void.wish(at.id, { serial: roundSerial(round) }, reason);
-  return needs.db.transaction((tx) => needs.approvals.ask(tx, actor, wish));
+  const request = needs.kinds.void.request(at.id, { serial: roundSerial(round) }, reason);
+  return needs.db.transaction((tx) => needs.approvals.ask(tx, actor, request));
 }
 
 /** @throws tables.unknown_round · tables.wrong_result · staff.request_open */
@@ -232,6 +232,6 @@ export async function askResult(
 ): Promise<string> {
   const round = await find(needs, actor, at);
   const content = { serial: roundSerial(round), table: at.code, result: result.trim() };
-  const wish = needs.kinds.result.wish(at.id, content, reason);
-  return needs.db.transaction((tx) => needs.approvals.ask(tx, actor, wish));
+  const request = needs.kinds.result.request(at.id, content, reason);
+  return needs.db.transaction((tx) => needs.approvals.ask(tx, actor, request));
 }

@@ -6,7 +6,7 @@ import { type Part, sumOf } from '../rules/limits.ts';
 import { ROUNDS_BY_ID } from '../store.ts';
 import type { BetWithRound } from '../store/bets.ts';
 import type { TableBets } from './bet.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 import type { LiveTable } from './tables.ts';
 
 export type BetAsk = {
@@ -20,13 +20,13 @@ export type BetAsk = {
 };
 
 /** The same words for the same key for ever: the bet as it was taken, whatever has become of it since. */
-export async function placeBets(deps: TablesDeps, bets: TableBets, ask: BetAsk) {
+export async function placeBets(needs: TablesNeeds, bets: TableBets, ask: BetAsk) {
   const { memberId, brandId, table, parts } = ask;
   const { currency } = table.row;
-  const pockets = await deps.ledger.pockets(deps.db, brandId, memberId, currency);
-  const house = await deps.ledger.house(deps.db, brandId, 'play', currency);
+  const pockets = await needs.ledger.pockets(needs.db, brandId, memberId, currency);
+  const house = await needs.ledger.house(needs.db, brandId, 'play', currency);
   const bet = await bets.submit({ ...ask, currency, pockets, house, stake: minor(sumOf(parts)) });
-  const [round] = await deps.db.rows(ROUNDS_BY_ID, [[bet.round_id]]);
+  const [round] = await needs.db.rows(ROUNDS_BY_ID, [[bet.round_id]]);
   if (!round) throw tableFaults('tables.unknown_round');
   const taken: BetWithRound = {
     ...bet,

@@ -13,14 +13,14 @@ import { maskName } from '../rules/names.ts';
 import { callMsOf } from '../rules/schedule.ts';
 import { CLOSE_FLIGHT, type PrizeJson, type RoundRow } from '../store.ts';
 import { CALL_BALLS, HOLDERS, SET_CALLING, SOLD, SOLD_TRIALS } from '../store/pools.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 import type { LiveTable } from './tables.ts';
 
 /** What will be called, and after how many calls it is over. */
 export type Plan = { readonly outcome: Json; readonly balls: readonly number[]; readonly ends: number };
 
 /** Everybody hears of the round as it stands, in the transaction that changed it. */
-type Told = (tx: Tx, round: RoundRow | undefined) => Promise<unknown>;
+type Notify = (tx: Tx, round: RoundRow | undefined) => Promise<unknown>;
 
 type Sold = readonly { readonly spot: string; readonly stake: bigint }[];
 
@@ -69,18 +69,22 @@ export async function planOf(runner: Runner, pool: Pool, roundId: string, played
 
 /** Closes it under the last card that was sold, and fixes when the last ball is called. Undefined when it was closed already. */
 export async function closePool(
-  { db }: Pick<TablesDeps, 'db'>,
+  { db }: Pick<TablesNeeds, 'db'>,
   { row }: LiveTable,
   pool: Pool,
   round: RoundRow,
-  { played, note, told }: { readonly played: Json; readonly note: string | null; readonly told: Told },
+  {
+    played,
+    note,
+    notify: reported,
+  }: { readonly played: Json; readonly note: string | null; readonly notify: Notify },
 ): Promise<void> {
   const { showMs } = row.rhythm;
   await db.transaction(async (tx) => {
     // Bets that are being written are waited for, and none comes after: what is read from here on is all that was sold.
     if (!(await tx.one(CLOSE_FLIGHT, [round.id, note, 0, showMs]))) return;
     const { ends } = await planOf(tx, pool, round.id, played);
-    await told(tx, await tx.one(SET_CALLING, [round.id, ends * callMsOf(row.rhythm), showMs]));
+    await reported(tx, await tx.one(SET_CALLING, [round.id, ends * callMsOf(row.rhythm), showMs]));
   });
 }
 
@@ -88,7 +92,7 @@ const NAMED = 3;
 
 /** The prizes that were won with the first `calls` balls, as everybody hears of them. */
 async function wonBy(
-  { db, namesOf }: Pick<TablesDeps, 'db' | 'namesOf'>,
+  { db, namesOf }: Pick<TablesNeeds, 'db' | 'namesOf'>,
   { engine, limits }: LiveTable,
   round: RoundRow,
   { outcome }: Plan,
@@ -97,7 +101,7 @@ async function wonBy(
   const won = (engine.pool?.wonIn(outcome) ?? []).filter(({ at }) => at <= calls);
   const pot = await db.rows(SOLD, [round.id]);
   const all = pot.reduce((sum, { stake }) => sum + stake, 0n);
-  const told: PrizeJson[] = [];
+  const reported: PrizeJson[] = [];
   for (const { prize, percent, at, cards } of won) {
     const spots = new Set(cards.map((card) => `card-${card}`));
     const laid = pot.reduce((sum, { spot, stake }) => (spots.has(spot) ? sum + stake : sum), 0n);
@@ -108,7 +112,7 @@ async function wonBy(
       ids.map((id): MemberId => asId<'member'>(id)),
     );
     const each = scaleDown(limits.min, BigInt(percent) * all, 100n * laid);
-    told.push({
+    reported.push({
       prize,
       at,
       cards: [...cards],
@@ -116,24 +120,24 @@ async function wonBy(
       names: names.map(({ name }) => maskName(name)),
     });
   }
-  return told;
+  return reported;
 }
 
 /** Calls every ball whose time has come. Answers when the next one is due, by the database's clock. */
 export async function callDue(
-  deps: Pick<TablesDeps, 'db' | 'namesOf'>,
+  needs: Pick<TablesNeeds, 'db' | 'namesOf'>,
   table: LiveTable,
   round: RoundRow,
-  { plan, now, told }: { readonly plan: Plan; readonly now: number; readonly told: Told },
+  { plan, now, notify: reported }: { readonly plan: Plan; readonly now: number; readonly notify: Notify },
 ): Promise<number> {
   const callMs = callMsOf(table.row.rhythm);
   const start = (round.flight_at ?? round.closes_at).getTime();
   if (now < start) return start;
   const due = Math.min(plan.ends, Math.floor((now - start) / callMs) + 1);
   if (due > round.called.length) {
-    const prizes = JSON.stringify(await wonBy(deps, table, round, plan, due));
-    await deps.db.transaction(async (tx) =>
-      told(tx, await tx.one(CALL_BALLS, [round.id, plan.balls.slice(0, due), prizes])),
+    const prizes = JSON.stringify(await wonBy(needs, table, round, plan, due));
+    await needs.db.transaction(async (tx) =>
+      reported(tx, await tx.one(CALL_BALLS, [round.id, plan.balls.slice(0, due), prizes])),
     );
   }
   return Math.min(start + due * callMs, round.reveals_at.getTime());

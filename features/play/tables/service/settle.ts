@@ -11,7 +11,7 @@ import { marginOf, sidesOf } from '../rules/markets.ts';
 import { betSerial } from '../present.ts';
 import type { RoundRow } from '../store.ts';
 import { type BetRow, CLAIM_BETS, endBets, LEFT_BETS, OPEN_BETS, type PartJson } from '../store/bets.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 import type { LiveTable } from './tables.ts';
 
 /** Where a table stands in the catalogue. */
@@ -100,30 +100,30 @@ function endingOf(round: RoundRow, table: LiveTable, bet: BetRow): Ending {
  * Ends every open bet of a round that is drawn or voided; can be begun again, and by another process, as often as it takes.
  * @throws when the database is away; what was committed stays
  */
-export async function settleRound(deps: TablesDeps, table: LiveTable, round: RoundRow): Promise<void> {
+export async function settleRound(needs: TablesNeeds, table: LiveTable, round: RoundRow): Promise<void> {
   if (round.state !== 'drawn' && round.state !== 'voided')
     throw new Error(`round ${round.id} is ${round.state}: it has nothing to settle by`);
-  await settleFound(deps, table, round, (tx, after, limit) => tx.rows(OPEN_BETS, [round.id, after, limit]));
+  await settleFound(needs, table, round, (tx, after, limit) => tx.rows(OPEN_BETS, [round.id, after, limit]));
 }
 
 /** Pays the bets that have left a flight which is still in the air. @param high how high it is, in hundredths */
 export const settleLeft = (
-  deps: TablesDeps,
+  needs: TablesNeeds,
   table: LiveTable,
   round: RoundRow,
   high: number,
 ): Promise<SettledCount> =>
-  settleFound(deps, table, round, (tx, after, limit) => tx.rows(LEFT_BETS, [round.id, after, limit, high]));
+  settleFound(needs, table, round, (tx, after, limit) => tx.rows(LEFT_BETS, [round.id, after, limit, high]));
 
 type FoundBet = Pick<BetRow, 'member_id' | 'brand_id' | 'currency' | 'id'>;
 
 const settleFound = (
-  deps: TablesDeps,
+  needs: TablesNeeds,
   table: LiveTable,
   round: RoundRow,
   find: (tx: Tx, after: string | null, limit: number) => Promise<readonly FoundBet[]>,
 ): Promise<SettledCount> =>
-  settleOpen<OpenBet>(deps, {
+  settleOpen<OpenBet>(needs, {
     find: async (tx, after, limit) =>
       (await find(tx, after ?? null, limit)).map((bet) => ({
         memberId: bet.member_id,
@@ -141,7 +141,7 @@ const settleFound = (
       endBets(
         tx,
         ended.map((one) => endedBet(round, table, one)),
-        new Date(deps.clock.now()),
+        new Date(needs.clock.now()),
       ),
   });
 

@@ -15,7 +15,7 @@ import { BET_LIST, type BetWithRound } from '../store/bets.ts';
 import { NEWEST_CALLED } from '../store/pools.ts';
 import type { TrialRow } from '../store/trials.ts';
 import { drawText } from './days.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 import { leftAt } from './settle.ts';
 import type { LiveTable, Tables } from './tables.ts';
 import { TRIAL_CURRENCY, trialBets, trialLimits } from './trials.ts';
@@ -27,12 +27,12 @@ const POOL_HISTORY = 10;
 const LAST = 12;
 const OWN_MOST = 100;
 
-type Deps = Pick<TablesDeps, 'db'>;
+type Needs = Pick<TablesNeeds, 'db'>;
 
-const clockOf = async ({ db }: Deps): Promise<number> =>
+const clockOf = async ({ db }: Needs): Promise<number> =>
   (await db.one(DATABASE_CLOCK))?.now.getTime() ?? Date.now();
 
-async function lineOf({ db }: Deps, { row, limits }: LiveTable, language: string) {
+async function lineOf({ db }: Needs, { row, limits }: LiveTable, language: string) {
   const [round, past] = await Promise.all([
     db.one(NEWEST_ROUND, [row.code]),
     db.rows(NEWEST_ROUNDS, [row.code, LAST]),
@@ -51,14 +51,14 @@ async function lineOf({ db }: Deps, { row, limits }: LiveTable, language: string
 }
 
 export async function listTables(
-  deps: Deps,
+  needs: Needs,
   tables: Tables,
   brandId: BrandId,
   language: string,
 ): Promise<CallAnswer<typeof GetTables>> {
   const own = await tables.of(brandId);
-  const lines = await Promise.all(own.map((table) => lineOf(deps, table, language)));
-  return { tables: lines, serverTime: toWire(await clockOf(deps)) };
+  const lines = await Promise.all(own.map((table) => lineOf(needs, table, language)));
+  return { tables: lines, serverTime: toWire(await clockOf(needs)) };
 }
 
 /** Where a bet is seen to have left its flight, in hundredths: not before it has, and not where it was lost. */
@@ -70,7 +70,7 @@ export function outOf({ engine }: Pick<LiveTable, 'engine'>, row: BetWithRound):
 
 /** The member's bets of a round, oldest first. */
 async function betsOf(
-  { db }: Deps,
+  { db }: Needs,
   table: LiveTable,
   roundId: string,
   memberId: string,
@@ -82,7 +82,7 @@ async function betsOf(
 
 /** The caller's bets of these rounds, oldest first; null for guests. */
 async function ownBets(
-  deps: Deps,
+  needs: Needs,
   table: LiveTable,
   rounds: readonly RoundRow[],
   language: string,
@@ -92,8 +92,8 @@ async function ownBets(
   const lists = await Promise.all(
     rounds.map(async ({ id }) =>
       trial
-        ? (await trialBets(deps, trial, table, id, language)).reverse()
-        : betsOf(deps, table, id, memberId ?? '', language),
+        ? (await trialBets(needs, trial, table, id, language)).reverse()
+        : betsOf(needs, table, id, memberId ?? '', language),
     ),
   );
   return lists.flat();
@@ -113,7 +113,7 @@ const poolOf = ({ engine: { pool, spots }, row }: LiveTable): CallAnswer<typeof 
 export type Viewer = { readonly memberId?: string; readonly trial?: TrialRow };
 
 export async function readTable(
-  deps: Deps,
+  needs: Needs,
   table: LiveTable,
   language: string,
   who: Viewer,
@@ -122,15 +122,15 @@ export async function readTable(
   const { trial } = who;
   const limits = trial ? trialLimits(row) : table.limits;
   const currency = trial ? TRIAL_CURRENCY : row.currency;
-  const now = await clockOf(deps);
+  const now = await clockOf(needs);
   const days = [utcDay(now), dayAfter(utcDay(now))];
   const [round, past, roots] = await Promise.all([
-    deps.db.one(NEWEST_ROUND, [row.code]),
-    deps.db.rows(NEWEST_ROUNDS, [row.code, engine.pool ? POOL_HISTORY : HISTORY]),
-    deps.db.rows(ROOTS, [row.code, days]),
+    needs.db.one(NEWEST_ROUND, [row.code]),
+    needs.db.rows(NEWEST_ROUNDS, [row.code, engine.pool ? POOL_HISTORY : HISTORY]),
+    needs.db.rows(ROOTS, [row.code, days]),
   ]);
   const calling =
-    engine.pool && round ? await deps.db.one(NEWEST_CALLED, [row.code, round.opens_at]) : undefined;
+    engine.pool && round ? await needs.db.one(NEWEST_CALLED, [row.code, round.opens_at]) : undefined;
   const root = (wanted: string | undefined) => {
     const found = roots.find(({ day }) => day === wanted);
     return found ? { day: found.day, root: found.root, rounds: found.length } : null;
@@ -165,14 +165,14 @@ export async function readTable(
         : slotAfter(engine.pool ? aheadOf(row.rhythm) : row.rhythm, now).opensAt,
     ),
     history: past.map(presentPast).reverse(),
-    mine: await ownBets(deps, table, [calling ?? [], round ?? []].flat(), language, who),
+    mine: await ownBets(needs, table, [calling ?? [], round ?? []].flat(), language, who),
     fair: { text: drawText(row.code, days[0] ?? ''), today: root(days[0]), tomorrow: root(days[1]) },
     serverTime: toWire(now),
   };
 }
 
 export async function proveRound(
-  { db }: Deps,
+  { db }: Needs,
   table: LiveTable,
   id: string,
 ): Promise<CallAnswer<typeof GetTableRound>> {

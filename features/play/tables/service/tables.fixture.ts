@@ -13,14 +13,14 @@ import { silentLog } from '#platform/log/log.ts';
 import type { Rhythm } from '../rules/schedule.ts';
 import { slotAt } from '../rules/schedule.ts';
 import { type BetRequest, createTableBets, type TableBets } from './bet.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 import { createTableHost } from './host.ts';
 import { createTables, type LiveTable, type Tables } from './tables.ts';
 import { NEWEST_ROUND, putTable, type RoundRow } from '../store.ts';
 
 export type TestTables = {
   readonly house: TestHouse;
-  readonly deps: TablesDeps;
+  readonly needs: TablesNeeds;
   readonly tables: Tables;
   readonly bets: TableBets;
   readonly hosts: readonly Host[];
@@ -70,7 +70,7 @@ function calmRhythm(now: number): Rhythm {
 export async function openTestTables(): Promise<TestTables> {
   const house = await openTestHouse();
   const { db, ledger, brands, brand } = house;
-  const deps: TablesDeps = {
+  const needs: TablesNeeds = {
     db,
     ledger,
     gate: createProtection({ brands }).gate,
@@ -82,14 +82,14 @@ export async function openTestTables(): Promise<TestTables> {
   };
   // What a process knows of tables is a second old at most; a test wants to know at once.
   let later = 0;
-  const tables = createTables({ ...deps, clock: { now: () => (later += HOUR) } });
-  const bets = createTableBets(deps);
-  const held = { ...deps, db: guardedOnly(db) };
+  const tables = createTables({ ...needs, clock: { now: () => (later += HOUR) } });
+  const bets = createTableBets(needs);
+  const held = { ...needs, db: guardedOnly(db) };
   const hosts = [createTableHost(held, tables), createTableHost(held, tables)];
   let made = 0;
   return {
     house,
-    deps,
+    needs,
     tables,
     bets,
     hosts,

@@ -6,7 +6,7 @@ import { cached } from '#platform/db/cached.ts';
 import { tableFaults } from '../faults.ts';
 import type { Limits } from '../rules/limits.ts';
 import { TABLES, type TableRow } from '../store.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 
 /** A table and the engine that deals there. */
 export type LiveTable = { readonly row: TableRow; readonly engine: TableEngine; readonly limits: Limits };
@@ -32,7 +32,7 @@ function readLimits({ limits, currency }: TableRow): Limits {
   };
 }
 
-export function createTables({ db, clock, engines }: Pick<TablesDeps, 'db' | 'clock' | 'engines'>): Tables {
+export function createTables({ db, clock, engines }: Pick<TablesNeeds, 'db' | 'clock' | 'engines'>): Tables {
   const kept = cached(FRESH_MS, clock, async () =>
     (await db.rows(TABLES)).flatMap((row): LiveTable[] => {
       const engine = engines.get(row.engine);

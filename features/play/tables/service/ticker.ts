@@ -8,7 +8,7 @@ import { fullName } from '#platform/live/publish.ts';
 import { TableFlight } from '../contract.ts';
 import { multiplierText } from '../present.ts';
 import { FLYING, type FlyingRow } from '../store.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 
 const TICK_MS = 100;
 /** Between two looks at what is in the air, while somebody listens. */
@@ -18,19 +18,19 @@ const ALL_FLIGHTS = 'flight:';
 export type Ticker = { readonly stop: () => void };
 
 export function startTicker(
-  { db, engines, log }: Pick<TablesDeps, 'db' | 'engines' | 'log'>,
+  { db, engines, log }: Pick<TablesNeeds, 'db' | 'engines' | 'log'>,
   hub: Pick<Hub, 'emit' | 'hearsAny'>,
 ): Ticker {
   let flying: readonly FlyingRow[] = [];
   /** database's clock less this process's */
   let ahead = 0;
-  let looked = 0;
-  let looking = false;
-  let listened = 0;
-  let heard = false;
+  let checkedAt = 0;
+  let checking = false;
+  let subscribersCheckedAt = 0;
+  let subscribed = false;
   const topicOf = (code: string): string => fullName(TableFlight, { code });
   const look = async (): Promise<void> => {
-    looking = true;
+    checking = true;
     try {
       const asked = Date.now();
       const rows = await db.rows(FLYING);
@@ -40,21 +40,21 @@ export function startTicker(
     } catch (error) {
       log.warn({ err: error }, 'what is in the air cannot be read');
     } finally {
-      looked = Date.now();
-      looking = false;
+      checkedAt = Date.now();
+      checking = false;
     }
   };
   /** Any table may deal flights, also one that was set up after this process began: so the hub is asked for all of them, now and then. */
-  const isHeard = (): boolean => {
-    if (Date.now() - listened >= LOOK_MS) {
-      listened = Date.now();
-      heard = hub.hearsAny(ALL_FLIGHTS);
+  const hasSubscribers = (): boolean => {
+    if (Date.now() - subscribersCheckedAt >= LOOK_MS) {
+      subscribersCheckedAt = Date.now();
+      subscribed = hub.hearsAny(ALL_FLIGHTS);
     }
-    return heard;
+    return subscribed;
   };
   const tick = (): void => {
-    if (!isHeard()) return;
-    if (!looking && Date.now() - looked >= LOOK_MS) void look();
+    if (!hasSubscribers()) return;
+    if (!checking && Date.now() - checkedAt >= LOOK_MS) void look();
     const now = Date.now() + ahead;
     for (const round of flying) {
       const flight = engines.get(round.engine)?.flight;

@@ -29,7 +29,7 @@ import {
   type TrialRow,
 } from '../store/trials.ts';
 import { betContent } from './bet.ts';
-import type { TablesDeps } from './deps.ts';
+import type { TablesNeeds } from './needs.ts';
 import { trialOutcomes } from './pool.ts';
 import { judgeBet, leftAt, partsJson, partsOf } from './settle.ts';
 import type { LiveTable } from './tables.ts';
@@ -51,7 +51,7 @@ export function trialLimits({ limits }: Pick<TableRow, 'limits'>): Limits {
   };
 }
 
-export async function openTableTrial({ db }: Pick<TablesDeps, 'db'>, brandId: BrandId) {
+export async function openTableTrial({ db }: Pick<TablesNeeds, 'db'>, brandId: BrandId) {
   const token = randomBytes(32).toString('base64url');
   await db.run(MAKE_TRIAL, [newId<'trial'>(), hashOf(token), brandId, TRIAL_CREDITS]);
   return { token, balance: formatWire(TRIAL_CREDITS, TRIAL_CURRENCY), currency: TRIAL_CURRENCY };
@@ -59,7 +59,7 @@ export async function openTableTrial({ db }: Pick<TablesDeps, 'db'>, brandId: Br
 
 /** @throws tables.trial_ended */
 export async function readTableTrial(
-  { db }: Pick<TablesDeps, 'db'>,
+  { db }: Pick<TablesNeeds, 'db'>,
   brandId: BrandId,
   token: string,
 ): Promise<TrialRow> {
@@ -89,7 +89,7 @@ export const presentTrialBet = (
 
 /** Newest first. */
 export async function trialBets(
-  { db }: Pick<TablesDeps, 'db'>,
+  { db }: Pick<TablesNeeds, 'db'>,
   trial: TrialRow,
   table: LiveTable,
   roundId: string | null,
@@ -187,10 +187,10 @@ const asLaid = (taken: TrialBetRow, { day, n, flight_at }: RoundRow): ShownTrial
 });
 
 /** @throws the refusals of play with money */
-export async function placeTrialBet(deps: Pick<TablesDeps, 'db'>, ask: TrialBetAsk) {
+export async function placeTrialBet(needs: Pick<TablesNeeds, 'db'>, ask: TrialBetAsk) {
   const stake = sumOf(ask.parts);
   const content = betContent({ ...ask, currency: TRIAL_CURRENCY });
-  const taken = await deps.db.transaction(async (tx) => {
+  const taken = await needs.db.transaction(async (tx) => {
     const trial = await tx.one(LOCK_TRIAL, [hashOf(ask.token), ask.brandId]);
     if (!trial) throw tableFaults('tables.trial_ended');
     const before = earlier(await tx.one(TRIAL_BET_BY_KEY, [trial.id, ask.key]), content);
@@ -199,7 +199,7 @@ export async function placeTrialBet(deps: Pick<TablesDeps, 'db'>, ask: TrialBetA
     await refuseTrialBet(tx, laying);
     return addTrialBet(tx, laying);
   });
-  const [round] = await deps.db.rows(ROUNDS_BY_ID, [[ask.roundId]]);
+  const [round] = await needs.db.rows(ROUNDS_BY_ID, [[ask.roundId]]);
   if (!round) throw tableFaults('tables.unknown_round');
   return {
     bet: presentTrialBet(asLaid(taken, round), ask.table, ask.language),
@@ -210,12 +210,12 @@ export async function placeTrialBet(deps: Pick<TablesDeps, 'db'>, ask: TrialBetA
 
 /** @throws tables.too_late · tables.trial_ended */
 export async function cashOutTrial(
-  deps: Pick<TablesDeps, 'db'>,
+  needs: Pick<TablesNeeds, 'db'>,
   ask: TrialAsk,
   id: string,
 ): Promise<TableBet> {
-  const trial = await readTableTrial(deps, ask.brandId, ask.token);
-  const row = await deps.db.one(CASH_OUT_TRIAL, [
+  const trial = await readTableTrial(needs, ask.brandId, ask.token);
+  const row = await needs.db.one(CASH_OUT_TRIAL, [
     trial.id,
     id,
     ask.table.row.code,
@@ -227,7 +227,7 @@ export async function cashOutTrial(
 
 /** Ends the open bets of trials on a round; of a flight in the air those that have left it. @param high its height in hundredths */
 export async function settleTrials(
-  { db }: Pick<TablesDeps, 'db'>,
+  { db }: Pick<TablesNeeds, 'db'>,
   table: LiveTable,
   round: RoundRow,
   high?: number,

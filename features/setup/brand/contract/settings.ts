@@ -52,7 +52,7 @@ export const GetSections = call({
 });
 
 /** The value is null where the section is demanded and nobody has set it. */
-const standing = <Value>(section: Section<Value>) =>
+const storedValue = <Value>(section: Section<Value>) =>
   Type.Object({ revision, value: Type.Unsafe<Value | null>(Type.Union([section.schema, Type.Null()])) });
 
 export const getSettings = <Value>(section: Section<Value>) =>
@@ -60,7 +60,7 @@ export const getSettings = <Value>(section: Section<Value>) =>
     method: 'GET',
     path: `/ops/settings/${section.name}`,
     summary: `The settings ${section.name} of the brand, and the revision a change has to name.`,
-    answer: standing(section),
+    answer: storedValue(section),
   });
 
 export const putSettings = <Value>(section: Section<Value>) =>
@@ -79,7 +79,7 @@ export const putSettings = <Value>(section: Section<Value>) =>
     ],
     summary: `Changes the settings ${section.name}, on the revision that was seen.`,
     body: Type.Object({ revision, value: Type.Unsafe<Value>(section.schema) }, closed),
-    answer: standing(section),
+    answer: storedValue(section),
   });
 
 /** The calls of any section, as a desk that draws them all has them. */

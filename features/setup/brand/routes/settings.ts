@@ -2,20 +2,20 @@
 import type { Section } from '#kernel/settings.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { GetSections, getSettings, putSettings } from '../contract/settings.ts';
-import { presentSections, presentStanding } from '../present.ts';
+import { presentSections, presentStored } from '../present.ts';
 import { changeSettings, freshSettings, type SettingsNeeds } from '../service/settings.ts';
 
 const routesOf = <Value extends object>(needs: SettingsNeeds, section: Section<Value>): Route[] => {
   const { read, write } = section;
   const get = route(getSettings(section), { allow: ['staff'], right: read }, async ({ brand }) =>
-    presentStanding(await freshSettings(needs, brand.id, section)),
+    presentStored(await freshSettings(needs, brand.id, section)),
   );
   if (write === undefined) return [get];
   const put = route(
     putSettings(section),
     { allow: ['staff'], right: write, perMinute: 60 },
     async ({ brand, caller, ip, requestId }, { body }) =>
-      presentStanding(
+      presentStored(
         await changeSettings(needs, {
           brandId: brand.id,
           currency: brand.currency,

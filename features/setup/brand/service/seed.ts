@@ -8,7 +8,7 @@ export const SAMPLE_SECOND = { currency: 'USDT', worth: '100', open: true } as c
 
 /** Only while nobody has said which currencies there are; what staff have written stays. */
 export async function seedCurrencies(tx: Tx, { brandId }: Sample): Promise<readonly []> {
-  const { revision } = (await settingsIn(tx, brandId)).standing(CurrencySettings);
+  const { revision } = (await settingsIn(tx, brandId)).stored(CurrencySettings);
   if (revision === 0) await writeSettings(tx, brandId, CurrencySettings, { currencies: [SAMPLE_SECOND] });
   return [];
 }

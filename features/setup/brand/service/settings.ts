@@ -4,7 +4,7 @@ import type { BrandId } from '#kernel/ids.ts';
 import type { Section } from '#kernel/settings.ts';
 import { type WrongSetting, wrongMoney } from '#kernel/setting-fields.ts';
 import type { Db } from '#platform/db/db.ts';
-import { settingsIn, type Standing, writeSettings } from '#platform/settings/settings.ts';
+import { settingsIn, type StoredValue, writeSettings } from '#platform/settings/settings.ts';
 import { differences, record } from '#platform/trail/trail.ts';
 import { CurrencySettings } from '../contract/currencies.ts';
 import { brandFaults } from '../faults.ts';
@@ -38,9 +38,9 @@ export async function freshSettings<Value>(
   { brands }: Pick<SettingsNeeds, 'brands'>,
   brandId: BrandId,
   section: Section<Value>,
-): Promise<Standing<Value>> {
+): Promise<StoredValue<Value>> {
   brands.forget();
-  return (await brands.settings.all(brandId)).standing(section);
+  return (await brands.settings.all(brandId)).stored(section);
 }
 
 const plain = (value: object | undefined): Record<string, unknown> => ({ ...value });
@@ -49,7 +49,7 @@ const plain = (value: object | undefined): Record<string, unknown> => ({ ...valu
 export async function changeSettings<Value extends object>(
   needs: SettingsNeeds,
   { brandId, currency, section, revision, value, hand }: SettingsChange<Value>,
-): Promise<Standing<Value>> {
+): Promise<StoredValue<Value>> {
   const wrong =
     wrongMoney(section, value, currency) ??
     section.check?.(value) ??
@@ -59,7 +59,7 @@ export async function changeSettings<Value extends object>(
   await needs.db.transaction(async (tx) => {
     // Whoever changes anything of the brand holds its row: a revision that was compared stands until the commit.
     if ((await lockBrand(tx, brandId)) === undefined) throw new Error(`there is no brand ${brandId}`);
-    const before = (await settingsIn(tx, brandId, currency)).standing<object>(section);
+    const before = (await settingsIn(tx, brandId, currency)).stored<object>(section);
     if (before.revision !== revision) throw brandFaults('brand.changed_meanwhile');
     if (section.name === CurrencySettings.name)
       await checkCurrencies(tx, needs.openedCurrencies, brandId, currency, {

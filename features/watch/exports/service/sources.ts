@@ -9,11 +9,11 @@ import { PEOPLE_TABLES } from './people-tables.ts';
 import type { Table } from './table.ts';
 
 const OWN: Readonly<Record<MemberKind, Table>> = OWN_TABLES;
-const DESK: Readonly<Record<StaffKind, Table>> = { ...MONEY_TABLES, ...PEOPLE_TABLES };
+const STAFF_TABLES: Readonly<Record<StaffKind, Table>> = { ...MONEY_TABLES, ...PEOPLE_TABLES };
 
 /** @throws where a member's file is of a table of the desk, or the other way round: a row nobody can have asked for */
 export function tableOf({ kind, owner_kind }: Pick<ExportRow, 'kind' | 'owner_kind'>): Table {
-  const tables: Readonly<Record<string, Table>> = owner_kind === 'member' ? OWN : DESK;
+  const tables: Readonly<Record<string, Table>> = owner_kind === 'member' ? OWN : STAFF_TABLES;
   const found = tables[kind];
   if (!found) throw new Error(`there is no table ${kind} for a ${owner_kind}`);
   return found;

@@ -9,9 +9,9 @@ import { type DayRow, readDays } from '../store/buckets.ts';
 const sum = (rows: readonly DayRow[], read: (row: DayRow) => bigint): bigint =>
   rows.reduce((all, row) => all + read(row), 0n);
 
-type Told = { readonly sums: readonly DayRow[]; readonly people: readonly DayRow[] };
+type DayFigures = { readonly sums: readonly DayRow[]; readonly people: readonly DayRow[] };
 
-function lineOf(day: string, { sums, people }: Told, money: (value: bigint) => string): DayLine {
+function lineOf(day: string, { sums, people }: DayFigures, money: (value: bigint) => string): DayLine {
   const on = (rows: readonly DayRow[], measure: string) =>
     rows.filter((row) => row.day === day && row.measure === measure);
   const of = (measure: string) => on(sums, measure);
@@ -56,7 +56,7 @@ export async function readBrandDays(
     readDays(db, brand, at, count),
     currency === main ? undefined : readDays(db, { ...brand, currency: main }, at, count),
   ]);
-  const told = { sums, people: people ?? sums };
+  const figures = { sums, people: people ?? sums };
   const today = dateAt(now, timeZone);
   const days = Array.from({ length: count }, (_, at) => dayAfter(today, at + 1 - count));
   const money = (value: bigint): string => formatWire(value, currency);
@@ -64,6 +64,6 @@ export async function readBrandDays(
     timeZone,
     currency,
     currencies: [...currencies],
-    days: days.map((day) => lineOf(day, told, money)),
+    days: days.map((day) => lineOf(day, figures, money)),
   };
 }

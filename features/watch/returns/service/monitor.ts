@@ -4,7 +4,7 @@ import type { BrandId } from '#kernel/ids.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { pageOfAll } from '#platform/db/page.ts';
-import type { OpsReturns, OpsReturnsOf, STANDINGS, WatchedTitle } from '../contract.ts';
+import type { OpsReturns, OpsReturnsOf, VERDICTS, WatchedTitle } from '../contract.ts';
 import { returnsFaults } from '../faults.ts';
 import { percent, presentTitle } from '../present.ts';
 import { judge, type Observed } from '../rules.ts';
@@ -22,7 +22,7 @@ const observed = ({ stakes, hits, back, squares }: Counts): Observed => ({
 const furthest = ({ off, hitsOff }: WatchedTitle): number =>
   Math.max(Math.abs(Number(off)), Math.abs(Number(hitsOff ?? '0')));
 /** What is wrong first, what cannot be judged last. */
-const ORDER: Readonly<Record<(typeof STANDINGS)[number], number>> = {
+const ORDER: Readonly<Record<(typeof VERDICTS)[number], number>> = {
   shifted: 0,
   watch: 1,
   fine: 2,

@@ -24,7 +24,7 @@ export type Reel = {
   brake: number;
   stop: number;
   fast: boolean;
-  told: boolean;
+  notified: boolean;
 };
 
 /** Coins that hold: what each is worth, and which cells turn. */
@@ -77,7 +77,7 @@ export function createReels(board: Board, cells: Uint8Array, timing: Timing): Re
       brake: 0,
       stop: 0,
       fast: false,
-      told: true,
+      notified: true,
     }),
   );
   return {
@@ -115,7 +115,7 @@ export function begin(state: Reels, held: number, now: number): void {
   state.drops = undefined;
   state.reels.forEach((reel, index) => {
     reel.turns = !((held >> index) & 1);
-    reel.told = !reel.turns;
+    reel.notified = !reel.turns;
     reel.fast = false;
     reel.from = reel.stop;
     reel.position = reel.from;
@@ -194,8 +194,8 @@ export function advance(state: Reels, now: number): number {
     const slowing = reel.stopAt > reel.slowAt && now >= reel.slowAt && now < reel.stopAt;
     if (slowing) state.waiting = index;
     reel.fast = !state.timing.still && now < reel.slowAt && now - state.startedAt > state.timing.windup;
-    if (now >= reel.stopAt && !reel.told) {
-      reel.told = true;
+    if (now >= reel.stopAt && !reel.notified) {
+      reel.notified = true;
       reel.height = heightIn(state.board, state.cells, index);
       landed |= 1 << index;
     }

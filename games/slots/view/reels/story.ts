@@ -76,7 +76,7 @@ function openScene({ game, host }: StoryNeeds): Scene {
   const open = host.open && !host.open.done ? host.open : undefined;
   const feature = open && featureAfter(game.table, stepsOf(open));
   return {
-    telling: feature ? toldOf(feature) : { kind: 'ready' },
+    telling: feature ? phaseOf(feature) : { kind: 'ready' },
     ready: !goesOn(feature) && host.nextAt <= host.serverNow(),
     stake: open?.stake ?? host.firstStake,
     open,
@@ -93,7 +93,7 @@ const goesOn = (feature: Feature | undefined): boolean =>
   feature !== undefined && actOf(feature) !== undefined;
 
 /** What a round that was left open begins with here. */
-const toldOf = (feature: Feature): Telling =>
+const phaseOf = (feature: Feature): Telling =>
   goesOn(feature)
     ? { kind: 'opened', feature, more: 0 }
     : { kind: 'choosing', feature, busy: false, last: undefined };

@@ -189,7 +189,7 @@ function useStory(
     const player = openPlayer(canvas.current, game.board, game.look, first, (reel) =>
       sound.cue('stop', reel),
     );
-    const told = tellStory({
+    const reported = tellStory({
       game,
       host,
       player,
@@ -197,9 +197,9 @@ function useStory(
       coinText: (units) => `${multiple(units, game.table.unit)}×`,
       wait: visibleWait,
     });
-    setStory(told);
+    setStory(reported);
     return () => {
-      told.close();
+      reported.close();
       player.close();
     };
   }, [game, host, canvas]);

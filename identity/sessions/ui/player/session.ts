@@ -14,7 +14,7 @@ export type Session = {
   readonly token: string | undefined;
   readonly member: MemberInfo | undefined;
   /** whether the call that asks who this is was answered, one way or the other */
-  readonly heard: boolean;
+  readonly confirmed: boolean;
   readonly enter: (token: string) => void;
   readonly know: (member: MemberInfo) => void;
   /** Whether the visitor signed out himself, and no page has been left for it yet. */
@@ -47,18 +47,18 @@ export const useSession = create<Session>((set) => ({
   state: 'unknown',
   token: undefined,
   member: undefined,
-  heard: false,
+  confirmed: false,
   signedOut: false,
   enter: (token) => {
     // Somebody else than who sat here: of which type the account is has to be heard first.
     if (sessionStorage.getItem(TOKEN_KEY) !== token) sessionStorage.removeItem(TYPE_KEY);
     sessionStorage.setItem(TOKEN_KEY, token);
     mark(true);
-    set({ state: 'member', token, member: undefined, heard: false, signedOut: false });
+    set({ state: 'member', token, member: undefined, confirmed: false, signedOut: false });
   },
   know: (member) => {
     keep(member);
-    set({ member, heard: true });
+    set({ member, confirmed: true });
   },
   leave: (himself = false) => {
     sessionStorage.clear();
@@ -83,10 +83,10 @@ export const isTrial = (member: MemberInfo | undefined): boolean => member?.type
  * Whether a page of members may be drawn for who is signed in: `unknown` until it is clear that this is no trial account, which
  * must not see such a page even for a moment. After a reload the tab itself remembers.
  */
-export function useStanding(): 'unknown' | 'guest' | 'trial' | 'member' {
-  const { state, member, heard } = useSession();
+export function useVisitorKind(): 'unknown' | 'guest' | 'trial' | 'member' {
+  const { state, member, confirmed } = useSession();
   if (state !== 'member') return state;
   const type = member?.type ?? sessionStorage.getItem(TYPE_KEY);
-  if (type === null) return heard ? 'member' : 'unknown';
+  if (type === null) return confirmed ? 'member' : 'unknown';
   return Number(type) === TRIAL_TYPE ? 'trial' : 'member';
 }

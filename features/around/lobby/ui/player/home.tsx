@@ -1,4 +1,4 @@
-import { useIsMember, useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useIsMember, useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { later } from '#platform/ui/later.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Skeleton } from '#platform/ui/states.tsx';
@@ -34,7 +34,7 @@ function Opening() {
 export default function Home() {
   const words = useWords();
   const isMember = useIsMember();
-  const isTrial = useStanding() === 'trial';
+  const isTrial = useVisitorKind() === 'trial';
   const brand = useWhiteLabel().value;
   const title = brand?.name ?? words('lobby.home');
   usePageHead(title, 200, words('lobby.description'));

@@ -5,11 +5,11 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 export function Rebate({ percent, full = false }: { readonly percent: string; readonly full?: boolean }) {
   const words = useWords();
   const figure = writtenPercent(percent, useTag());
-  const told = words('lobby.rebate', { percent: figure });
-  if (full) return <span className="rebate">{told}</span>;
+  const label = words('lobby.rebate', { percent: figure });
+  if (full) return <span className="rebate">{label}</span>;
   return (
-    <span className="rebate num" title={told}>
-      <span className="out">{told}</span>
+    <span className="rebate num" title={label}>
+      <span className="out">{label}</span>
       <span aria-hidden="true">{figure}</span>
     </span>
   );

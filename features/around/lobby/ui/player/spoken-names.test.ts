@@ -20,6 +20,7 @@ test.each(['en', 'bn', 'fil', 'hi', 'vi', 'th', 'id', 'ms', 'zh', 'ar'])(
   'buttons on tiles are read out as they are written: %s',
   (language) => {
     const text = textsOf(language);
-    for (const [seen, heard] of PAIRS) expect(text(heard).toLowerCase()).toContain(text(seen).toLowerCase());
+    for (const [seen, received] of PAIRS)
+      expect(text(received).toLowerCase()).toContain(text(seen).toLowerCase());
   },
 );

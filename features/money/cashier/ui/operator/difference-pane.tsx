@@ -1,7 +1,7 @@
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import {
   type Difference,
-  DIFFERENCE_DEEDS,
+  DIFFERENCE_COMMANDS,
   type ExplainDifference,
   type QueueDifference,
   type SettleDifference,
@@ -18,10 +18,10 @@ import { Money } from '#platform/ui/money.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
-type Deed = (typeof DIFFERENCE_DEEDS)[number];
+type Command = (typeof DIFFERENCE_COMMANDS)[number];
 
 /** What can be done with a difference: the server judges again. */
-function deedsOf({ kind, hereState, thereState, deposit }: Difference): readonly Deed[] {
+function commandsOf({ kind, hereState, thereState, deposit }: Difference): readonly Command[] {
   if (deposit === '') return [];
   if (kind === 'missing_there') return ['take_back'];
   if (kind !== 'state') return [];
@@ -114,12 +114,12 @@ function Work({ difference }: { readonly difference: Difference }) {
         }),
       'cashier.rec.done',
     );
-  const settle = (deed: Deed) =>
+  const settle = (command: Command) =>
     run(
       () =>
         api.send<typeof SettleDifference>('POST', '/ops/reconciliation/differences/{id}/settle', {
           params,
-          body: { deed, reason: text },
+          body: { deed: command, reason: text },
         }),
       'cashier.pays.asked',
     );
@@ -138,9 +138,9 @@ function Work({ difference }: { readonly difference: Difference }) {
               {words('cashier.rec.queue')}
             </Button>
           )}
-          {deedsOf(difference).map((deed) => (
-            <Button key={deed} small look="line" why={noReason} onClick={() => void settle(deed)}>
-              {words(`cashier.rec.deed.${deed}`)}
+          {commandsOf(difference).map((command) => (
+            <Button key={command} small look="line" why={noReason} onClick={() => void settle(command)}>
+              {words(`cashier.rec.deed.${command}`)}
             </Button>
           ))}
         </>

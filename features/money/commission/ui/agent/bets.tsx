@@ -48,12 +48,12 @@ export function useBetColumns(): readonly Column<TeamBet>[] {
 }
 
 /** Settled bets of the team, newest first. */
-export default function Bets({ standing }: CentreProps) {
+export default function Bets({ profile }: CentreProps) {
   const words = useWords();
   const report = useReport('week');
   const [account, setAccount] = useState('');
   const query = {
-    ...datesOf(report.range, standing.timeZone),
+    ...datesOf(report.range, profile.timeZone),
     pageNo: report.page,
     ...(account.trim() ? { account: account.trim() } : {}),
   };

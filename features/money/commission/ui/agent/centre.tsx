@@ -2,7 +2,7 @@
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import type { GetStanding, Standing } from '#features/people/agents/contract.ts';
+import type { GetAgentProfile, AgentProfile } from '#features/people/agents/contract.ts';
 import type { Logout } from '#identity/sessions/contract/session.ts';
 import { restRemembered } from '#identity/sign-in/ui/player/remembered.ts';
 import { useSession } from '#identity/sessions/ui/player/session.ts';
@@ -28,7 +28,7 @@ const income = lazy(() => import('./income.tsx'));
 const salary = (kind: 'dividend' | 'daily' | 'hourly' | 'realtime'): CentreScreen =>
   lazy(async () => {
     const { IncomeOf } = await import('./income.tsx');
-    return { default: ({ standing }: CentreProps) => <IncomeOf kind={kind} standing={standing} /> };
+    return { default: ({ profile }: CentreProps) => <IncomeOf kind={kind} profile={profile} /> };
   });
 const PAGES: Readonly<Record<CentrePage, CentreScreen>> = {
   team: lazy(() => import('./team.tsx')),
@@ -93,9 +93,13 @@ const NOTHING = { dividend: false, daily: false, hourly: false, realtime: false 
 function Room() {
   const words = useWords();
   const { pathname } = useLocation();
-  const { value: standing, trouble, again } = useRead<typeof GetStanding>('/wps/agent/standing', {}, 20_000);
+  const {
+    value: profile,
+    trouble,
+    again,
+  } = useRead<typeof GetAgentProfile>('/wps/agent/standing', {}, 20_000);
   const { value: contracts } = useRead<typeof GetContractInfo>('/wps/relay/MCSFE_contractInfo', {}, 20_000);
-  const menu = menuFor({ ...(contracts?.enabled ?? NOTHING), transfers: standing?.transfers.on ?? false });
+  const menu = menuFor({ ...(contracts?.enabled ?? NOTHING), transfers: profile?.transfers.on ?? false });
   const page = pageAt(pathname, menu);
   const waiting = contracts
     ? [
@@ -122,15 +126,13 @@ function Room() {
         ))}
       </nav>
       <div className="centre-main">
-        <Bar title={words(`commission.page.${page}`)} standing={standing} />
+        <Bar title={words(`commission.page.${page}`)} profile={profile} />
         <main id="content" tabIndex={-1} className="centre-work stack">
-          {!standing && Boolean(trouble) && (
-            <ErrorState trouble={trouble} onRetry={again} money="untouched" />
-          )}
-          {standing && (
-            <ZoneContext value={standing.timeZone}>
+          {!profile && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} money="untouched" />}
+          {profile && (
+            <ZoneContext value={profile.timeZone}>
               <Suspense fallback={<Skeleton height={320} />}>
-                <Page standing={standing} />
+                <Page profile={profile} />
               </Suspense>
             </ZoneContext>
           )}
@@ -140,7 +142,7 @@ function Room() {
   );
 }
 
-function Bar({ title, standing }: { readonly title: string; readonly standing: Standing | undefined }) {
+function Bar({ title, profile }: { readonly title: string; readonly profile: AgentProfile | undefined }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
@@ -159,7 +161,7 @@ function Bar({ title, standing }: { readonly title: string; readonly standing: S
     <header className="centre-bar">
       <div className="centre-title">
         <h1 className="sign">{title}</h1>
-        <Clock timeZone={standing?.timeZone} />
+        <Clock timeZone={profile?.timeZone} />
       </div>
       {month && (
         <p className="centre-income">

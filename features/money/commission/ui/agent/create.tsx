@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import type { FirstLink, OpenAccount, Standing } from '#features/people/agents/contract.ts';
+import type { FirstLink, OpenAccount, AgentProfile } from '#features/people/agents/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
@@ -28,16 +28,16 @@ export function pointsTyped(typed: Readonly<Record<string, string>>): Record<str
 }
 
 type PointProps = {
-  readonly standing: Standing;
+  readonly profile: AgentProfile;
   readonly typed: Readonly<Record<string, string>>;
   readonly onTyped: (typed: Readonly<Record<string, string>>) => void;
 };
 
 /** A field for each plate the agent has points of. */
-export function PointFields({ standing, typed, onTyped }: PointProps) {
+export function PointFields({ profile, typed, onTyped }: PointProps) {
   const words = useWords();
   const nameOf = usePlateName();
-  const own = Object.entries(standing.points).filter(([, point]) => point !== '0');
+  const own = Object.entries(profile.points).filter(([, point]) => point !== '0');
   if (own.length === 0) return <p className="muted">{words('commission.no_points')}</p>;
   return (
     <div className="agent-fields">
@@ -60,7 +60,7 @@ export function PointFields({ standing, typed, onTyped }: PointProps) {
 }
 
 /** Opens an account right below, whose owner chooses the first password by a link that works once. */
-export default function Create({ standing }: CentreProps) {
+export default function Create({ profile }: CentreProps) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
@@ -118,7 +118,7 @@ export default function Create({ standing }: CentreProps) {
           />
         </div>
         <h3 className="sign">{words('commission.points')}</h3>
-        <PointFields standing={standing} typed={typed} onTyped={setTyped} />
+        <PointFields profile={profile} typed={typed} onTyped={setTyped} />
         <div className="agent-acts">
           <Button
             type="submit"

@@ -26,7 +26,7 @@ import { usePlateName } from './plate-names.ts';
 type Crumb = { readonly id: string; readonly account: string };
 
 /** Everybody below, branch by branch or by the beginning of the account; and what can be done about each. */
-export default function Downline({ standing }: CentreProps) {
+export default function Downline({ profile }: CentreProps) {
   const words = useWords();
   const [trail, setTrail] = useState<readonly Crumb[]>([]);
   const [search, setSearch] = useState('');
@@ -57,7 +57,7 @@ export default function Downline({ standing }: CentreProps) {
         }}
       />
       <div className="chips agent-chips">
-        {[{ id: standing.id, account: standing.account }, ...trail].map((crumb, at) => (
+        {[{ id: profile.id, account: profile.account }, ...trail].map((crumb, at) => (
           <Chip key={crumb.id} on={at === trail.length} onPress={() => setTrail(trail.slice(0, at))}>
             {crumb.account}
           </Chip>
@@ -75,7 +75,7 @@ export default function Downline({ standing }: CentreProps) {
           hint: words('commission.no_downline_do'),
         }}
       />
-      {open && <Person row={open} standing={standing} onClose={() => setOpen(undefined)} />}
+      {open && <Person row={open} profile={profile} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
@@ -134,7 +134,7 @@ function useColumns(onOpen: (row: Row) => void, onEnter: (row: Row) => void): re
 
 type PersonProps = CentreProps & { readonly row: Row; readonly onClose: () => void };
 
-function Person({ row, standing, onClose }: PersonProps) {
+function Person({ row, profile, onClose }: PersonProps) {
   const words = useWords();
   const nameOf = usePlateName();
   return (
@@ -143,9 +143,7 @@ function Person({ row, standing, onClose }: PersonProps) {
         <SlipRows>
           <SlipRow name={words('commission.level')}>{row.level}</SlipRow>
           <SlipRow name={words('commission.path')}>
-            <bdi>
-              {[standing.account, ...row.path.map(({ account }) => account), row.account].join(' › ')}
-            </bdi>
+            <bdi>{[profile.account, ...row.path.map(({ account }) => account), row.account].join(' › ')}</bdi>
           </SlipRow>
           {Object.entries(row.points).map(([plate, point]) => (
             <SlipRow key={plate} name={nameOf(plate)}>
@@ -154,7 +152,7 @@ function Person({ row, standing, onClose }: PersonProps) {
           ))}
         </SlipRows>
         <div className="agent-acts">
-          {standing.transfers.on && (
+          {profile.transfers.on && (
             <Link
               className={buttonClass('go')}
               to={`/agentHome/transfer?to=${row.id}&account=${row.account}`}
@@ -168,14 +166,14 @@ function Person({ row, standing, onClose }: PersonProps) {
             </Link>
           )}
         </div>
-        {row.level === 1 && <Points row={row} standing={standing} onDone={onClose} />}
+        {row.level === 1 && <Points row={row} profile={profile} onDone={onClose} />}
         <Say row={row} onDone={onClose} />
       </div>
     </Popup>
   );
 }
 
-function Points({ row, standing, onDone }: CentreProps & { readonly row: Row; readonly onDone: () => void }) {
+function Points({ row, profile, onDone }: CentreProps & { readonly row: Row; readonly onDone: () => void }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
@@ -197,7 +195,7 @@ function Points({ row, standing, onDone }: CentreProps & { readonly row: Row; re
   return (
     <section className="stack">
       <h3 className="sign">{words('commission.points')}</h3>
-      <PointFields standing={standing} typed={typed} onTyped={setTyped} />
+      <PointFields profile={profile} typed={typed} onTyped={setTyped} />
       <Wrong text={submission.wrong} />
       <Button
         busy={submission.busy}

@@ -9,12 +9,12 @@ import { Explained } from './explained.tsx';
 import { Period } from './moment.tsx';
 import { type Column, PagedTable, Rate } from './parts.tsx';
 
-export default function Income({ standing }: CentreProps) {
-  return <IncomeOf standing={standing} />;
+export default function Income({ profile }: CentreProps) {
+  return <IncomeOf profile={profile} />;
 }
 
 /** What was earned, of one kind or of all; each amount opens to how it came about. */
-export function IncomeOf({ standing, kind }: CentreProps & { readonly kind?: IncomeLine['kind'] }) {
+export function IncomeOf({ profile, kind }: CentreProps & { readonly kind?: IncomeLine['kind'] }) {
   const words = useWords();
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string>();
@@ -32,7 +32,7 @@ export function IncomeOf({ standing, kind }: CentreProps & { readonly kind?: Inc
             <div key={one.kind}>
               <dt>{words(`commission.kind.${one.kind}`)}</dt>
               <dd>
-                <Money amount={one.amount} currency={standing.currency} className="gain" />
+                <Money amount={one.amount} currency={profile.currency} className="gain" />
               </dd>
             </div>
           ))}

@@ -20,7 +20,7 @@ import { PageTitle, percent } from './parts.tsx';
 import { usePlateName } from './plate-names.ts';
 
 /** Addresses that bring members: type, points, expiry, uses, and who came by each. */
-export default function Links({ standing }: CentreProps) {
+export default function Links({ profile }: CentreProps) {
   const words = useWords();
   const [page, setPage] = useState(1);
   const { value, trouble, again } = useRead<typeof ListLinks>(
@@ -32,9 +32,9 @@ export default function Links({ standing }: CentreProps) {
     <>
       <section className="agent-card stack">
         <PageTitle title={words('commission.own_code')} hint={words('commission.own_code_hint')} />
-        <Copied text={new URL(`/register?referralCode=${standing.code}`, location.origin).href} />
+        <Copied text={new URL(`/register?referralCode=${profile.code}`, location.origin).href} />
         <p className="muted">
-          {words('commission.code')} <b className="num">{standing.code}</b>
+          {words('commission.code')} <b className="num">{profile.code}</b>
           {value && value.domains.length > 0 && (
             <>
               {' · '}
@@ -43,7 +43,7 @@ export default function Links({ standing }: CentreProps) {
           )}
         </p>
       </section>
-      <NewLink standing={standing} />
+      <NewLink profile={profile} />
       {!value &&
         (trouble ? (
           <ErrorState trouble={trouble} onRetry={again} money="untouched" />
@@ -65,7 +65,7 @@ export default function Links({ standing }: CentreProps) {
   );
 }
 
-function NewLink({ standing }: CentreProps) {
+function NewLink({ profile }: CentreProps) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
@@ -132,7 +132,7 @@ function NewLink({ standing }: CentreProps) {
         />
       </div>
       <h3 className="sign">{words('commission.points')}</h3>
-      <PointFields standing={standing} typed={typed} onTyped={setTyped} />
+      <PointFields profile={profile} typed={typed} onTyped={setTyped} />
       <div className="agent-acts">
         <Button
           type="submit"

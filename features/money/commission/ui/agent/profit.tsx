@@ -8,18 +8,18 @@ import type { CentreProps } from './centre-props.ts';
 import { type Column, datesOf, PagedTable, Ranges, useReport } from './parts.tsx';
 
 /** Profit and loss of each branch right below, down to any agent further down. */
-export default function Profit({ standing }: CentreProps) {
+export default function Profit({ profile }: CentreProps) {
   const words = useWords();
   const report = useReport('week');
   const [trail, setTrail] = useState<readonly { readonly id: string; readonly account: string }[]>([]);
   const under = trail.at(-1);
   const query = {
-    ...datesOf(report.range, standing.timeZone),
+    ...datesOf(report.range, profile.timeZone),
     pageNo: report.page,
     ...(under ? { under: under.id } : {}),
   };
   const answer = useRead<typeof DownlineProfit>('/wps/agent/reports/profit', { query }, 5_000);
-  const { currency } = standing;
+  const { currency } = profile;
   const sum = (
     name: keyof ProfitRow & ('validStake' | 'payout' | 'profit' | 'rebate' | 'deposits'),
     title: string,
@@ -60,7 +60,7 @@ export default function Profit({ standing }: CentreProps) {
           <Button small look="line" icon="back" onClick={() => setTrail(trail.slice(0, -1))}>
             {words('ui.back')}
           </Button>
-          <bdi>{[standing.account, ...trail.map(({ account }) => account)].join(' › ')}</bdi>
+          <bdi>{[profile.account, ...trail.map(({ account }) => account)].join(' › ')}</bdi>
         </p>
       )}
       {answer.value && (

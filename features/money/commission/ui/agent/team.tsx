@@ -15,7 +15,7 @@ import { Table } from './parts.tsx';
 const SPANS = ['today', 'yesterday', 'month'] as const;
 
 /** The team at a glance, its fourteen days drawn, the branches below, and the contracts that are in force or wait. */
-export default function Team({ standing }: CentreProps) {
+export default function Team({ profile }: CentreProps) {
   const words = useWords();
   const [span, setSpan] = useState<Overview['span']>('today');
   const { value, trouble, again } = useRead<typeof GetOverview>(
@@ -40,7 +40,7 @@ export default function Team({ standing }: CentreProps) {
         ))}
       {value && <Figures overview={value} />}
       {value && <Days overview={value} />}
-      <Branches members={standing.members} />
+      <Branches members={profile.members} />
       <Contracts />
     </>
   );

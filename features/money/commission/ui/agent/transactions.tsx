@@ -7,10 +7,10 @@ import { When } from './moment.tsx';
 import { type Column, datesOf, PagedTable, Ranges, useReport } from './parts.tsx';
 
 /** Deposits of the team and transfers within it. */
-export default function Transactions({ standing }: CentreProps) {
+export default function Transactions({ profile }: CentreProps) {
   const words = useWords();
   const report = useReport('week');
-  const query = { ...datesOf(report.range, standing.timeZone), pageNo: report.page };
+  const query = { ...datesOf(report.range, profile.timeZone), pageNo: report.page };
   const answer = useRead<typeof Call>('/wps/agent/reports/transactions', { query }, 5_000);
   const columns: readonly Column<TeamTransaction>[] = [
     {

@@ -28,7 +28,7 @@ import { type Column, PagedTable, PageTitle } from './parts.tsx';
 const wanted = intent('agent-transfer');
 
 /** Money to somebody below, or to the upline; a fresh proof is asked for in place. */
-export default function Transfer({ standing }: CentreProps) {
+export default function Transfer({ profile }: CentreProps) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
@@ -40,7 +40,7 @@ export default function Transfer({ standing }: CentreProps) {
   const [account, setAccount] = useState(params.get('account') ?? '');
   const [amount, setAmount] = useState('');
   const [password, setPassword] = useState('');
-  const { currency, upline, transfers } = standing;
+  const { currency, upline, transfers } = profile;
   const name = account.trim().toLowerCase();
   const query =
     direction === 'down' && name.length >= 3 ? { query: { account: name, pageSize: 5 } } : undefined;
@@ -123,7 +123,7 @@ export default function Transfer({ standing }: CentreProps) {
   );
 }
 
-type ProofAsked = CentreProps['standing']['transfers']['proof'];
+type ProofAsked = CentreProps['profile']['transfers']['proof'];
 
 function whyProof(
   words: ReturnType<typeof useWords>,

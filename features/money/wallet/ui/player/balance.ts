@@ -6,7 +6,7 @@ import type {
   WalletChanged,
   WalletOfCurrency,
 } from '#features/money/wallet/contract.ts';
-import { useSession, useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useSession, useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useRead } from '#platform/ui/call.ts';
@@ -16,7 +16,7 @@ const ADDRESS = '/wps/v2/wallets/balance';
 
 /** A trial account has no wallet: its credits are the game's. */
 export function useBalance(): Answer<Balance> {
-  const isMember = useStanding() === 'member';
+  const isMember = useVisitorKind() === 'member';
   return useRead<typeof GetBalance>(ADDRESS, isMember ? {} : undefined, 300_000);
 }
 
@@ -72,7 +72,7 @@ export function useHoldBalance(on: boolean): void {
 export function useBalanceNews(): void {
   const answers = useAnswers();
   const take = useTakeBalance();
-  const isMember = useStanding() === 'member';
+  const isMember = useVisitorKind() === 'member';
   const member = useSession((session) => session.member);
   const several = member && member.currencies.length > 1 ? member.currency : undefined;
   const listener: LiveListener<News> = {

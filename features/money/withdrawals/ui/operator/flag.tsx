@@ -1,14 +1,14 @@
-import { type ExplainFlag, FLAGS, type OpsWithdrawal } from '#features/money/withdrawals/contract/desk.ts';
+import { type ExplainFlag, FLAGS, type OpsWithdrawal } from '#features/money/withdrawals/contract/review.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { useWithdrawalDeed } from './use-withdrawal-deed.ts';
+import { useWithdrawalCommand } from './use-withdrawal-command.ts';
 
 /** What a provider said that does not fit, and the words that settle it, in whatever state the withdrawal is. */
 export function Flag({ withdrawal }: { readonly withdrawal: OpsWithdrawal }) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
+  const { api, guarded, run } = useWithdrawalCommand(withdrawal);
   const reason = useReason({
     label: words('withdrawals.flag.look'),
     short: words('withdrawals.ops.reason_short'),

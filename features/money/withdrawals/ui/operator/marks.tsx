@@ -1,6 +1,6 @@
 import { HINT_NAMES } from '#features/money/withdrawals/ui/operator/hints.ts';
 import { WITHDRAWAL_LOOKS } from '#features/money/withdrawals/ui/states.ts';
-import type { OpsWithdrawal } from '#features/money/withdrawals/contract/desk.ts';
+import type { OpsWithdrawal } from '#features/money/withdrawals/contract/review.ts';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';

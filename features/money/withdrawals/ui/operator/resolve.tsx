@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
-import type { OpsWithdrawal, ResolveWithdrawal } from '#features/money/withdrawals/contract/desk.ts';
+import type { OpsWithdrawal, ResolveWithdrawal } from '#features/money/withdrawals/contract/review.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Choose, Wrong } from '#platform/ui/desk/form.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { useWithdrawalDeed } from './use-withdrawal-deed.ts';
+import { useWithdrawalCommand } from './use-withdrawal-command.ts';
 
 type Outcome = 'paid' | 'failed' | 'received' | 'returned';
 const OUTCOMES = { disputed: ['received', 'returned'], other: ['paid', 'failed'] } as const;
@@ -14,7 +14,7 @@ const OUTCOMES = { disputed: ['received', 'returned'], other: ['paid', 'failed']
 /** What became of a payout by hand, of one nobody answers for, or of a dispute: one person says it, another agrees. */
 export function Resolve({ withdrawal }: { readonly withdrawal: OpsWithdrawal }) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
+  const { api, guarded, run } = useWithdrawalCommand(withdrawal);
   const offered: readonly Outcome[] = withdrawal.state === 'disputed' ? OUTCOMES.disputed : OUTCOMES.other;
   const [outcome, setOutcome] = useState<Outcome>(offered[0] ?? 'paid');
   const [reference, setReference] = useState('');

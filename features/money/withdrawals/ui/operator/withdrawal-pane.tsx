@@ -4,7 +4,7 @@ import type {
   OpsWithdrawal,
   OpsWithdrawalDetail,
   OpsWithdrawalDetailed,
-} from '#features/money/withdrawals/contract/desk.ts';
+} from '#features/money/withdrawals/contract/review.ts';
 import type { WithdrawalsChanged } from '#features/money/withdrawals/contract.ts';
 import { isStep, STEP_NAMES } from '#features/money/withdrawals/contract/states.ts';
 import { reasonWord } from '#features/money/withdrawals/ui/reasons.ts';
@@ -18,7 +18,7 @@ import { formatMoney } from '#platform/ui/money-format.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { Serial, Slip, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { WithdrawalDeeds } from './deeds.tsx';
+import { WithdrawalCommands } from './commands.tsx';
 import { Flag } from './flag.tsx';
 import { HintMarks } from './marks.tsx';
 
@@ -70,7 +70,7 @@ export function WithdrawalPane({
         )}
         <Flag withdrawal={withdrawal} />
       </section>
-      <WithdrawalDeeds key={withdrawal.revision} withdrawal={withdrawal} outlook={value?.approvals} />
+      <WithdrawalCommands key={withdrawal.revision} withdrawal={withdrawal} outlook={value?.approvals} />
       {value && value.proofs.length > 0 && <Proofs proofs={value.proofs} twins={value.twins} />}
       {value && <Timeline timeline={value.timeline} />}
       <Link className={buttonClass('line', { small: true })} to={`/players/${withdrawal.memberId}`}>

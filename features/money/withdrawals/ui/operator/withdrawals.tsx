@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { WithdrawalsChanged } from '#features/money/withdrawals/contract.ts';
-import type { OpsWithdrawal, OpsWithdrawalList } from '#features/money/withdrawals/contract/desk.ts';
+import type { OpsWithdrawal, OpsWithdrawalList } from '#features/money/withdrawals/contract/review.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';

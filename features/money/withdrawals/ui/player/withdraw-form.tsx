@@ -39,7 +39,7 @@ export function WithdrawForm({ onAsked }: { readonly onAsked: Asked }) {
     0,
   );
   useLive<typeof MethodsChanged>('methods', {}, { onEvent: again });
-  if (value) return <WithdrawFields standing={value} again={again} onAsked={onAsked} />;
+  if (value) return <WithdrawFields eligibility={value} again={again} onAsked={onAsked} />;
   return trouble ? (
     <ErrorState trouble={trouble} onRetry={again} money="untouched" />
   ) : (
@@ -81,7 +81,7 @@ function useAsk(onAsked: Asked, again: () => void) {
   return { send, guarded, refusal: refusal || guarded.refusal };
 }
 
-type FormProps = { readonly standing: Conditions; readonly again: () => void; readonly onAsked: Asked };
+type FormProps = { readonly eligibility: Conditions; readonly again: () => void; readonly onAsked: Asked };
 
 function useWhy(
   { isOpen, hasPasskey }: Conditions,
@@ -100,10 +100,10 @@ function useWhy(
   return password === '' && !hasPasskey ? words('withdrawals.why_password') : undefined;
 }
 
-function WithdrawFields({ standing, again, onAsked }: FormProps) {
+function WithdrawFields({ eligibility, again, onAsked }: FormProps) {
   const words = useWords();
   const tag = useTag();
-  const { currency, balance, dayLeft, accounts, methods, conditions } = standing;
+  const { currency, balance, dayLeft, accounts, methods, conditions } = eligibility;
   const usable = accounts.filter(({ usableAt }) => usableAt === null);
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState(usable.length === 1 ? (usable[0]?.id ?? '') : '');
@@ -117,13 +117,13 @@ function WithdrawFields({ standing, again, onAsked }: FormProps) {
     return wanted > level ? wanted : undefined;
   };
   const money = (text: string): string => formatMoney(text, currency, tag);
-  const trouble = checkAmount(amount, standing, method);
+  const trouble = checkAmount(amount, eligibility, method);
   const texts = {
     min: () => words('withdrawals.wrong_min', { min: money(method?.min ?? '0') }),
     max: () => words('withdrawals.wrong_max', { max: money(method?.max ?? '0') }),
     balance: () => words('withdrawals.wrong_balance', { balance: money(balance) }),
     day: () => words('withdrawals.wrong_day', { left: money(dayLeft) }),
-    level: () => words('withdrawals.wrong_level', { left: money(standing.highLeft ?? '0') }),
+    level: () => words('withdrawals.wrong_level', { left: money(eligibility.highLeft ?? '0') }),
   };
   const quote = amount && !trouble && method ? quoteOf(amount, method) : undefined;
   const wrong = trouble
@@ -131,7 +131,7 @@ function WithdrawFields({ standing, again, onAsked }: FormProps) {
     : quote && !quote.covers
       ? words('withdrawals.wrong_fee', { fee: money(quote.fee) })
       : undefined;
-  const missing = useWhy(standing, { amount, account: account?.id ?? '', wrong, password });
+  const missing = useWhy(eligibility, { amount, account: account?.id ?? '', wrong, password });
   const why = account && wantsMore(account.method) ? words('withdrawals.methods.why_level') : missing;
   const submit = (): void => {
     if (!account || why || guarded.busy) return;
@@ -163,7 +163,7 @@ function WithdrawFields({ standing, again, onAsked }: FormProps) {
           onAmount={setAmount}
           wrong={wrong}
         />
-        {standing.highAbove !== null && <HighLevel above={money(standing.highAbove)} />}
+        {eligibility.highAbove !== null && <HighLevel above={money(eligibility.highAbove)} />}
         <AccountPicker accounts={accounts} chosen={chosen} onChoose={setChosen} wantsMore={wantsMore} />
         <PasswordField
           label={words('withdrawals.password')}
@@ -171,12 +171,12 @@ function WithdrawFields({ standing, again, onAsked }: FormProps) {
           autoComplete="off"
           value={password}
           onValue={setPassword}
-          hint={standing.hasPasskey ? words('withdrawals.passkey_instead') : undefined}
+          hint={eligibility.hasPasskey ? words('withdrawals.passkey_instead') : undefined}
         />
       </div>
       <div className="stack">
-        {!standing.isOpen && <ConditionList conditions={conditions} currency={currency} />}
-        {method && <PayoutTerms method={method} quote={quote} receipt={standing.receipt} />}
+        {!eligibility.isOpen && <ConditionList conditions={conditions} currency={currency} />}
+        {method && <PayoutTerms method={method} quote={quote} receipt={eligibility.receipt} />}
         {refusal && (
           <p className="field-wrong" role="alert">
             <Icon name="warn" />
@@ -189,7 +189,7 @@ function WithdrawFields({ standing, again, onAsked }: FormProps) {
           </Button>
           <p className="muted withdraw-note">{words('withdrawals.no_cancel')}</p>
         </div>
-        {standing.isOpen && <ConditionList conditions={conditions} currency={currency} />}
+        {eligibility.isOpen && <ConditionList conditions={conditions} currency={currency} />}
       </div>
     </Form>
   );

@@ -9,7 +9,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { CaseMark } from './case-mark.tsx';
-import { Claim, Close, Notes } from './deeds.tsx';
+import { Claim, Close, Notes } from './commands.tsx';
 import { Release } from './release.tsx';
 
 /** Why it was opened, what shows it, what staff wrote, and how it ends. */

@@ -4,12 +4,12 @@ import { Button } from '#platform/ui/button.tsx';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { useCaseDeed } from './deeds.tsx';
+import { useCaseCommand } from './commands.tsx';
 
 /** The restriction of a closed case: one person asks to lift it, another agrees. */
 export function Release({ one: { id, serial, revision, request } }: { readonly one: AmlCase }) {
   const words = useWords();
-  const { api, guarded, run } = useCaseDeed(serial);
+  const { api, guarded, run } = useCaseCommand(serial);
   const reason = useReason({ label: words('aml.ops.reason'), short: words('aml.ops.reason_short'), rows: 2 });
   if (request !== '') return <Requests types={['aml.release']} about={serial} />;
   const ask = (): void =>

@@ -61,7 +61,7 @@ function AccountNotices() {
           <p className="muted">{words('members.notices_why')}</p>
           <ul className="account-notices">
             {value.map((notice) => (
-              <Told key={notice.id} notice={notice} />
+              <Notice key={notice.id} notice={notice} />
             ))}
           </ul>
           <p>{words('members.notices_not_you')}</p>
@@ -79,7 +79,7 @@ function AccountNotices() {
   );
 }
 
-function Told({ notice: { kind, at } }: { readonly notice: MemberNotice }) {
+function Notice({ notice: { kind, at } }: { readonly notice: MemberNotice }) {
   const words = useWords();
   return (
     <li>

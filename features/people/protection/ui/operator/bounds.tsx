@@ -49,12 +49,12 @@ function SetBounds({ id, bounds }: Omit<Props, 'account'>) {
     label: words('protection.ops.reason'),
     short: words('protection.ops.why_reason'),
   });
-  const wished = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+  const requested = (text: string): string | null => (text.trim() === '' ? null : text.trim());
   const save = (): void =>
     void submission.run(async () => {
       const { request } = await api.send<typeof OpsSetBounds>('POST', '/ops/protection/members/{id}/bounds', {
         params: { id },
-        body: { stakeMax: wished(stake), depositMax: wished(deposit), reason: reason.text },
+        body: { stakeMax: requested(stake), depositMax: requested(deposit), reason: reason.text },
       });
       reason.forget();
       answers.stale(`/ops/protection/members/${id}`);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { GetPlaySession } from '#features/people/protection/contract.ts';
-import { useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { isPlay } from './play-paths.ts';
@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 30_000;
 export function useOfferRealityCheck(rank: number): void {
   const api = useApi();
   const { pathname } = useLocation();
-  const looks = useStanding() === 'member' && isPlay(pathname);
+  const looks = useVisitorKind() === 'member' && isPlay(pathname);
   useEffect(() => {
     if (!looks) return;
     let due: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-import type { OpsDocument } from '#features/people/verification/contract/desk.ts';
+import type { OpsDocument } from '#features/people/verification/contract/review.ts';
 import { DOCUMENT_LOOKS } from '#features/people/verification/ui/states.ts';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { useWords } from '#platform/ui/words.tsx';

@@ -5,7 +5,7 @@ import type {
   OpsDocument,
   OpsDocumentDetail,
   OpsDocumentDetailed,
-} from '#features/people/verification/contract/desk.ts';
+} from '#features/people/verification/contract/review.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
@@ -14,7 +14,7 @@ import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { DocumentDeeds } from './deeds.tsx';
+import { DocumentCommands } from './commands.tsx';
 import { DocumentMark } from './document-mark.tsx';
 import { Pages } from './pages.tsx';
 import './verification.css';
@@ -50,7 +50,7 @@ export function DocumentPane({ row, onClose }: { readonly row: OpsDocument; read
         <>
           <Pages document={document} />
           <Profile detail={value} />
-          {document.state === 'waiting' && <DocumentDeeds key={document.revision} detail={value} />}
+          {document.state === 'waiting' && <DocumentCommands key={document.revision} detail={value} />}
           <Checked detail={value} />
           <Earlier detail={value} />
         </>

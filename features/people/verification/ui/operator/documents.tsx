@@ -1,5 +1,5 @@
 import type { DocumentsChanged } from '#features/people/verification/contract.ts';
-import type { OpsDocument, OpsDocumentList } from '#features/people/verification/contract/desk.ts';
+import type { OpsDocument, OpsDocumentList } from '#features/people/verification/contract/review.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#features/people/verification/contract/kinds.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OpenPage, OpsDocument } from '#features/people/verification/contract/desk.ts';
+import type { OpenPage, OpsDocument } from '#features/people/verification/contract/review.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';

@@ -25,7 +25,7 @@ export function DocumentCard({ asked, value }: Props) {
         {look && <StateMark tone={look.tone}>{words(look.word)}</StateMark>}
       </header>
       <p className="muted">{words(`verification.show.${kind}`)}</p>
-      {document && <Standing document={document} />}
+      {document && <DocumentStatus document={document} />}
       {document?.state !== 'waiting' && (document?.state !== 'accepted' || isEnding(document)) && (
         <Sending asked={asked} value={value} />
       )}
@@ -39,7 +39,7 @@ const isEnding = ({ validUntil }: Document): boolean =>
   validUntil !== null && Date.parse(validUntil) - Date.now() < MONTH_MS;
 
 /** What became of the newest one. */
-function Standing({ document }: { readonly document: Document }) {
+function DocumentStatus({ document }: { readonly document: Document }) {
   const words = useWords();
   const when = useWhen();
   const { state, reason, note, sentAt, validUntil } = document;

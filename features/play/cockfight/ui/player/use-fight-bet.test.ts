@@ -18,14 +18,14 @@ const fight = (meron: string) =>
 const wanted = { pick: 'meron', stake: '100', currency: 'BDT', accept: 'none' } as const;
 
 it('is what was first sent, whatever the price has become, until it is answered', () => {
-  const wish = intent('bet');
-  const first = sentOf(wish, fight('1.90'), wanted);
+  const request = intent('bet');
+  const first = sentOf(request, fight('1.90'), wanted);
   expect(first.content).toEqual({ ...wanted, odds: '1.90' });
-  expect(sentOf(wish, fight('1.75'), wanted)).toEqual(first);
-  expect(sentOf(wish, fight('1.75'), { ...wanted, accept: 'better' })).toEqual(first);
-  expect(sentOf(wish, fight('1.75'), { ...wanted, stake: '200' }).key).not.toBe(first.key);
-  wish.done();
-  const next = sentOf(wish, fight('1.75'), wanted);
+  expect(sentOf(request, fight('1.75'), wanted)).toEqual(first);
+  expect(sentOf(request, fight('1.75'), { ...wanted, accept: 'better' })).toEqual(first);
+  expect(sentOf(request, fight('1.75'), { ...wanted, stake: '200' }).key).not.toBe(first.key);
+  request.done();
+  const next = sentOf(request, fight('1.75'), wanted);
   expect(next.content).toEqual({ ...wanted, odds: '1.75' });
   expect(next.key).not.toBe(first.key);
 });

@@ -44,13 +44,13 @@ const NOTHING_SAID = { said: undefined, was: undefined, most: undefined, unknown
 
 /** What is sent: prices move by themselves, and one bet is wanted, not one a price. */
 export function sentOf(
-  wish: Intent,
+  request: Intent,
   { fightId, mode, pays }: Pick<FightShown, 'fightId' | 'mode' | 'pays'>,
   { accept, ...wanted }: Wanted,
 ) {
   const odds = pays[wanted.pick];
   const body = mode === 'fixed' && odds !== null ? { ...wanted, odds, accept } : wanted;
-  return wish.resume(body, { fightId, mode, ...wanted });
+  return request.resume(body, { fightId, mode, ...wanted });
 }
 
 export function useFightBet(
@@ -58,14 +58,14 @@ export function useFightBet(
   onPrices: (prices: FreshPrices) => void,
 ): FightBetting {
   const api = useApi();
-  const wish = useMemo(() => intent('cockfight.bet'), []);
+  const request = useMemo(() => intent('cockfight.bet'), []);
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Pick<FightBetting, 'said' | 'was' | 'most' | 'unknown'>>(NOTHING_SAID);
 
   const refused = (refusal: ApiRefusal, pick: Side, odds: string | null): void => {
     const { code, status, value, message } = refusal;
     // A server that could not decide has said nothing of the bet: asked again under its key it does.
-    if (status < 500) wish.done();
+    if (status < 500) request.done();
     if (code === 'protection.reality_check') usePopups.getState().show('reality-check');
     if (isPrices(value)) onPrices(value);
     const was = code === 'cockfight.price_changed' && odds !== null ? { pick, odds } : undefined;
@@ -78,7 +78,7 @@ export function useFightBet(
     place: async (fight, wanted) => {
       setBusy(true);
       setAnswer(NOTHING_SAID);
-      const { key, content: body } = sentOf(wish, fight, wanted);
+      const { key, content: body } = sentOf(request, fight, wanted);
       try {
         const { bet } = await api.send<typeof PlaceFightBet>(
           'POST',
@@ -86,7 +86,7 @@ export function useFightBet(
           { params: { id: fight.fightId }, body },
           { key },
         );
-        wish.done();
+        request.done();
         onTaken(bet);
       } catch (error) {
         if (error instanceof ApiRefusal) refused(error, wanted.pick, 'odds' in body ? body.odds : null);

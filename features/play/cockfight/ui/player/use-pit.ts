@@ -22,14 +22,14 @@ const TICK_MS = 250;
 const AFTER_MS = 900;
 
 /** The fight as it was last told, wherever it stands on the page. */
-const withFight = (pit: Pit, told: FightShown): Pit => {
+const withFight = (pit: Pit, reported: FightShown): Pit => {
   // A refusal may have brought prices that are told a moment later.
   const put = (one: FightShown): FightShown =>
-    one.fightId !== told.fightId
+    one.fightId !== reported.fightId
       ? one
-      : told.version < one.version
-        ? { ...told, pays: one.pays, version: one.version }
-        : told;
+      : reported.version < one.version
+        ? { ...reported, pays: one.pays, version: one.version }
+        : reported;
   return {
     ...pit,
     fight: pit.fight && put(pit.fight),

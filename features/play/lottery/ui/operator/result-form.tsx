@@ -12,11 +12,11 @@ import { useWords } from '#platform/ui/words.tsx';
 import { readResult, resultLines } from './result-text.ts';
 
 /** Asks, and says that another person decides now. */
-function useAsk(deed: string, about: string) {
+function useAsk(command: string, about: string) {
   const words = useWords();
   const { api, submission, run: act } = useStaffAct('/ops/requests', '/ops/lottery');
   const run = (work: () => Promise<unknown>): void =>
-    act({ work, approves: [deed, about], said: words('lottery.ops.asked') });
+    act({ work, approves: [command, about], said: words('lottery.ops.asked') });
   return { api, submission, run };
 }
 
@@ -25,8 +25,8 @@ export function ResultForm({ detail }: { readonly detail: OpsDrawDetail }) {
   const words = useWords();
   const { draw, form } = detail;
   const first = draw.result === null;
-  const deed = words(first ? 'lottery.ops.enter' : 'lottery.ops.correct');
-  const { api, submission, run } = useAsk(deed, `${draw.gameName} ${draw.drawId}`);
+  const command = words(first ? 'lottery.ops.enter' : 'lottery.ops.correct');
+  const { api, submission, run } = useAsk(command, `${draw.gameName} ${draw.drawId}`);
   const [text, setText] = useState(first ? '' : resultLines(draw.result).join('\n'));
   const reason = useReason({ label: words('lottery.ops.reason'), short: words('lottery.ops.same') });
   const ask = (): void =>
@@ -38,7 +38,7 @@ export function ResultForm({ detail }: { readonly detail: OpsDrawDetail }) {
     );
   return (
     <DeskForm
-      title={deed}
+      title={command}
       hint={words('lottery.ops.enter_hint')}
       submission={submission}
       save={words('lottery.ops.ask')}

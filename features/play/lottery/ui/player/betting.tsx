@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { TakesCurrency, useOtherCurrency } from '#features/money/wallet/ui/player/takes-currency.tsx';
 import type { LotteryGame, PlayLine } from '#features/play/lottery/contract.ts';
-import type { ChaseWish } from '#features/play/lottery/rules/chase.ts';
+import type { ChaseRequest } from '#features/play/lottery/rules/chase.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass, Chip, IconButton } from '#platform/ui/button.tsx';
 import { GameFrame } from '#platform/ui/game-frame.tsx';
@@ -106,7 +106,7 @@ function usePicking(game: LotteryGame) {
 /** Added bets with an id of their own on this page. */
 function useCart() {
   const [lines, setLines] = useState<readonly CartLine[]>([]);
-  const [chase, setChase] = useState<ChaseWish>();
+  const [chase, setChase] = useState<ChaseRequest>();
   return {
     lines,
     chase,

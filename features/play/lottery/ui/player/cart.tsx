@@ -1,6 +1,6 @@
 /** The ticket: bets that were added, what they cost on how many draws, and the button that buys them. */
 import type { Draw, LotteryGame, OrderLine } from '#features/play/lottery/contract.ts';
-import type { ChaseWish } from '#features/play/lottery/rules/chase.ts';
+import type { ChaseRequest } from '#features/play/lottery/rules/chase.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -25,13 +25,13 @@ type Props = {
   /** Open draws of the same place from this one on. */
   readonly ahead: readonly Draw[];
   readonly lines: readonly CartLine[];
-  readonly chase: ChaseWish | undefined;
+  readonly chase: ChaseRequest | undefined;
   readonly balance: string | undefined;
   readonly busy: boolean;
   readonly closed: boolean;
   readonly placed: Placed | undefined;
   readonly onRemove: (id: number) => void;
-  readonly onChase: (wish: ChaseWish | undefined) => void;
+  readonly onChase: (request: ChaseRequest | undefined) => void;
   readonly onBuy: () => void;
 };
 
@@ -98,7 +98,7 @@ export function Cart(props: Props) {
             open={ahead}
             cost={formatWire(cost, currency)}
             pays={pays}
-            wish={chase}
+            request={chase}
             onChange={onChase}
           />
           <SlipSum name={words('lottery.sum_says', { tickets, draws: multiples?.length ?? 1 })}>

@@ -1,5 +1,5 @@
 import type { LotteryGame } from '#features/play/lottery/contract.ts';
-import type { ChaseWish } from '#features/play/lottery/rules/chase.ts';
+import type { ChaseRequest } from '#features/play/lottery/rules/chase.ts';
 import { multiplesOf } from '#features/play/lottery/rules/chase.ts';
 import { isFault } from '#kernel/faults.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
@@ -15,17 +15,17 @@ type Props = {
   readonly cost: string;
   /** What one winning ticket pays at multiple 1; undefined where bets pay different sums. */
   readonly pays: string | undefined;
-  readonly wish: ChaseWish | undefined;
-  readonly onChange: (wish: ChaseWish | undefined) => void;
+  readonly request: ChaseRequest | undefined;
+  readonly onChange: (request: ChaseRequest | undefined) => void;
 };
 
-const FIRST: ChaseWish = { periods: 5, stopOnWin: true, rise: { kind: 'same' } };
+const FIRST: ChaseRequest = { periods: 5, stopOnWin: true, rise: { kind: 'same' } };
 const KINDS = ['same', 'times', 'plus', 'profit'] as const;
 
 /** The multiples of a chase; undefined where no such chase is possible. */
-export function plannedMultiples(cost: bigint, wish: ChaseWish | undefined, pays: bigint | undefined) {
+export function plannedMultiples(cost: bigint, request: ChaseRequest | undefined, pays: bigint | undefined) {
   try {
-    return multiplesOf(cost, wish, pays);
+    return multiplesOf(cost, request, pays);
   } catch (error) {
     if (isFault(error)) return undefined;
     throw error;
@@ -33,23 +33,23 @@ export function plannedMultiples(cost: bigint, wish: ChaseWish | undefined, pays
 }
 
 /** Following several draws: how many, how the multiple rises, whether a win ends it; and what each draw will cost. */
-export function ChaseForm({ game, open, cost, pays, wish, onChange }: Props) {
+export function ChaseForm({ game, open, cost, pays, request, onChange }: Props) {
   const words = useWords();
   const periodOf = usePeriodName();
   const { currency } = game;
   const one = parseAmount(cost, currency);
   const multiples =
-    wish && plannedMultiples(one, wish, pays === undefined ? undefined : parseAmount(pays, currency));
-  const change = (part: Partial<ChaseWish>): void => onChange({ ...(wish ?? FIRST), ...part });
-  const rise = wish?.rise ?? FIRST.rise;
+    request && plannedMultiples(one, request, pays === undefined ? undefined : parseAmount(pays, currency));
+  const change = (part: Partial<ChaseRequest>): void => onChange({ ...(request ?? FIRST), ...part });
+  const rise = request?.rise ?? FIRST.rise;
   const whole = (text: string, most: number): number =>
     Math.max(1, Math.min(most, Number(text.replace(/\D/g, '')) || 1));
   return (
     <section className="chase">
-      <Switch on={wish !== undefined} onChange={(on) => onChange(on ? FIRST : undefined)}>
+      <Switch on={request !== undefined} onChange={(on) => onChange(on ? FIRST : undefined)}>
         {words('lottery.chase')}
       </Switch>
-      {wish && (
+      {request && (
         <>
           <div className="chase-fields">
             <label>
@@ -57,7 +57,7 @@ export function ChaseForm({ game, open, cost, pays, wish, onChange }: Props) {
               <input
                 className="num"
                 inputMode="numeric"
-                value={wish.periods}
+                value={request.periods}
                 onChange={(event) =>
                   change({ periods: whole(event.target.value, Math.min(120, open.length)) })
                 }
@@ -110,7 +110,7 @@ export function ChaseForm({ game, open, cost, pays, wish, onChange }: Props) {
               </label>
             )}
           </div>
-          <Switch on={wish.stopOnWin} onChange={(stopOnWin) => change({ stopOnWin })}>
+          <Switch on={request.stopOnWin} onChange={(stopOnWin) => change({ stopOnWin })}>
             {words('lottery.chase_stop')}
           </Switch>
           {multiples ? (

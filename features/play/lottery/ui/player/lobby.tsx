@@ -31,7 +31,7 @@ export function useLotteries(clock: ServerClock) {
     api.send<typeof GetLotteries>('GET', '/lgw/games/list', { query: {} }).then(
       ({ games, serverTime }) => {
         if (left) return;
-        clock.told(serverTime);
+        clock.notify(serverTime);
         setFound({ games });
       },
       (trouble: unknown) => left || setFound((before) => ({ ...before, trouble })),
@@ -126,7 +126,7 @@ export function Card({ game, path, clock, onClosed }: CardProps) {
     { code: game.code },
     {
       onEvent: ({ at, data }) => {
-        clock.told(at);
+        clock.notify(at);
         if (data.state === 'drawn' || data.state === 'settled') setLast(data);
       },
     },

@@ -49,12 +49,12 @@ export function lineOf(game: LotteryGame, play: string, picked: Picked, terms: T
 }
 
 export function quoteOf(game: LotteryGame, play: string, picked: Picked, terms: Terms): Quote {
-  const wish = lineOf(game, play, picked, terms);
-  if (!wish) return { ok: false, empty: true, code: '' };
-  return quoteLine(game, wish);
+  const request = lineOf(game, play, picked, terms);
+  if (!request) return { ok: false, empty: true, code: '' };
+  return quoteLine(game, request);
 }
 
-export function quoteLine(game: LotteryGame, wish: OrderLine): Quote {
+export function quoteLine(game: LotteryGame, request: OrderLine): Quote {
   const lottery = LOTTERIES.get(game.engine);
   if (!lottery) return { ok: false, empty: false, code: 'lottery.unknown_game' };
   const prices = {
@@ -64,11 +64,11 @@ export function quoteLine(game: LotteryGame, wish: OrderLine): Quote {
     units: game.units,
   };
   try {
-    const line = readLine(lottery, prices, game.currency, wish);
+    const line = readLine(lottery, prices, game.currency, request);
     const { ways, of, returns } = line.ticket.chance();
     return {
       ok: true,
-      line: wish,
+      line: request,
       tickets: line.ticket.tickets,
       cost: formatWire(line.cost, game.currency),
       best: formatWire(bestWin(game, line), game.currency),

@@ -23,9 +23,9 @@ export default function Results({ game, news }: Props) {
   const [opened, setOpened] = useState<string>();
   const input = { params: { code: game.code }, query: { pageNo: 1, pageSize: 60 } };
   const { value, waiting, trouble, again } = useRead<typeof GetDraws>('/lottery/{code}/draws', input, 0);
-  const [heard, setHeard] = useState(news);
-  if (heard !== news) {
-    setHeard(news);
+  const [shownNews, setShownNews] = useState(news);
+  if (shownNews !== news) {
+    setShownNews(news);
     again();
   }
   const drawn = value?.list.filter(({ result }) => result !== null) ?? [];

@@ -32,7 +32,7 @@ export function useLottery(code: string): FollowedGame {
     api.send<typeof GetLottery>('GET', '/lottery/{code}', { params: { code } }).then(
       (game) => {
         if (left) return;
-        clock.told(game.serverTime);
+        clock.notify(game.serverTime);
         setFound({ game });
         setLast(game.last);
       },
@@ -47,7 +47,7 @@ export function useLottery(code: string): FollowedGame {
     { code },
     {
       onEvent: ({ at, data }) => {
-        clock.told(at);
+        clock.notify(at);
         if (data.state === 'drawn' || data.state === 'settled')
           setLast((before) => (before && before.drawsAt > data.drawsAt ? before : data));
         if (data.state === 'settled' || data.state === 'voided') setSettled((count) => count + 1);

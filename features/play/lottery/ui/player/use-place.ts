@@ -1,7 +1,7 @@
 /** Sends an order until there is an answer, under one key. A lost answer that stays lost is said to be unknown. */
 import { useMemo, useState } from 'react';
 import type { LotteryGame, OrderLine, OrderTaken, PlaceOrder } from '#features/play/lottery/contract.ts';
-import type { ChaseWish } from '#features/play/lottery/rules/chase.ts';
+import type { ChaseRequest } from '#features/play/lottery/rules/chase.ts';
 import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { type Intent, intent } from '#platform/ui/intent.ts';
@@ -19,14 +19,14 @@ type Draw = Pick<LotteryGame['draws'][number], 'drawId' | 'place'>;
 
 /** What is sent: the next draw takes the place of one that closes, and one order is wanted, not one a draw. */
 export function sentOf(
-  wish: Intent,
+  request: Intent,
   currency: string,
   { drawId, place }: Draw,
   bets: readonly OrderLine[],
-  chase: ChaseWish | undefined,
+  chase: ChaseRequest | undefined,
 ) {
   const wanted = { currency, bets: [...bets], ...(chase ? { chase } : {}) };
-  return wish.resume({ drawId, ...wanted }, { place, ...wanted });
+  return request.resume({ drawId, ...wanted }, { place, ...wanted });
 }
 
 export function usePlace(game: LotteryGame) {
@@ -37,7 +37,7 @@ export function usePlace(game: LotteryGame) {
   const send = async (
     draw: Draw,
     bets: readonly OrderLine[],
-    chase: ChaseWish | undefined,
+    chase: ChaseRequest | undefined,
   ): Promise<Placed> => {
     const { key, content: body } = sentOf(wanted, game.currency, draw, bets, chase);
     const options = { key };
@@ -67,7 +67,11 @@ export function usePlace(game: LotteryGame) {
     busy,
     placed,
     forget: () => setPlaced(undefined),
-    place: async (draw: Draw, bets: readonly OrderLine[], chase: ChaseWish | undefined): Promise<boolean> => {
+    place: async (
+      draw: Draw,
+      bets: readonly OrderLine[],
+      chase: ChaseRequest | undefined,
+    ): Promise<boolean> => {
       setBusy(true);
       try {
         const answer = await send(draw, bets, chase);

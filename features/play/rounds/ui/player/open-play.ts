@@ -1,12 +1,12 @@
 import type { GetBets } from '#features/play/rounds/contract.ts';
 import { playAddress } from '#features/play/rounds/contract/address.ts';
-import { useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { useRead } from '#platform/ui/call.ts';
 import type { OpenPlay } from '#platform/ui/site-entries.ts';
 
 /** Rounds the member left open: at most twenty, and not older than half a minute. */
 export function useOpenRounds(): readonly OpenPlay[] {
-  const isMember = useStanding() === 'member';
+  const isMember = useVisitorKind() === 'member';
   const rounds = useRead<typeof GetBets>(
     '/play/rounds',
     isMember ? { query: { state: 'open', pageSize: 20 } } : undefined,

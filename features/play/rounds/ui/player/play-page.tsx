@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import type { GetGameAddress } from '#features/around/lobby/contract.ts';
-import { useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
@@ -19,21 +19,22 @@ import '#platform/ui/css/play.css';
 /** `?mode=trial` asks for credits; a member plays for real unless he asks; a guest and a trial account have only credits. Once chosen it stays. */
 function useMode(): GameMode | undefined {
   const [params] = useSearchParams();
-  const standing = useStanding();
+  const visitorKind = useVisitorKind();
   const asked = params.get('mode') === 'trial' ? 'trial' : undefined;
   const [own, setOwn] = useState<GameMode>();
   useEffect(() => {
     // Becoming a member changes a trial into real play only by asking; losing the session never changes real play into a trial.
-    if (standing !== 'unknown') setOwn((before) => before ?? (standing === 'member' ? 'real' : 'trial'));
-  }, [standing]);
-  return asked ?? (own === 'trial' && standing === 'member' ? 'real' : own);
+    if (visitorKind !== 'unknown')
+      setOwn((before) => before ?? (visitorKind === 'member' ? 'real' : 'trial'));
+  }, [visitorKind]);
+  return asked ?? (own === 'trial' && visitorKind === 'member' ? 'real' : own);
 }
 
 /** `/play/:gameCode`: an in-house game with everything that stands around it. */
 export default function PlayPage() {
   const { gameCode = '' } = useParams();
   const mode = useMode();
-  const guest = useStanding() === 'guest';
+  const guest = useVisitorKind() === 'guest';
   const front = useFront(gameCode);
   const title = front?.titleOf(gameCode);
   const { opened, Room, Stage, trouble, times, again } = useOpening(gameCode, title ? mode : undefined);

@@ -214,13 +214,13 @@ test.each(['README.md', 'package.json', 'countries.json'])('%s holds no fixtures
 
 test('cricsheet: how each innings ended, who won where runs do not say, and nothing of a match without a result', () => {
   const [season] = read('ipl.json', RAIN);
-  const told = season?.matches.map(({ key, score, detail }) => [
+  const reported = season?.matches.map(({ key, score, detail }) => [
     key,
     score?.join('-') ?? '',
     detail?.innings.map(({ ended }) => ended).join(' ') ?? '',
     [detail?.winner, detail?.decidedBy].filter(Boolean).join(' '),
   ]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['1', '160-161', 'overs target', 'away'],
     ['2', '140-120', 'all_out overs', 'home'],
     ['3', '50-51', 'reduced reduced', 'away'],

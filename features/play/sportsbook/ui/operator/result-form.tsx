@@ -9,7 +9,7 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { GoalFields, InningsFields, MapFields, RankFields, WinnerField } from './result-parts.tsx';
-import { goalCount, goalsIn, madeIn, toldOf, wonIn } from './told-result.ts';
+import { goalCount, goalsIn, madeIn, reportedResultOf, wonIn } from './reported-result.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Form } from '#platform/ui/form.tsx';
@@ -135,7 +135,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
   const api = useApi();
   const { score, half } = book.match;
   const [status, setStatus] = useState<Result['status']>('ended');
-  const [extra, setExtra] = useState<Extra>(() => toldOf(book.match));
+  const [extra, setExtra] = useState<Extra>(() => reportedResultOf(book.match));
   const [scores, setScores] = useState<Scores>({
     home: String(score?.home ?? ''),
     away: String(score?.away ?? ''),
@@ -152,7 +152,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
   const [preview, setPreview] = useState<CallAnswer<typeof OpsPreviewResult>>();
   const [said, setSaid] = useState<string>();
   const params = { id: book.match.id };
-  const told = async (work: () => Promise<void>): Promise<void> => {
+  const withNotice = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (error) {
@@ -161,7 +161,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
     }
   };
   const look = () =>
-    told(async () => {
+    withNotice(async () => {
       setSaid(undefined);
       setPreview(
         await api.send<typeof OpsPreviewResult>('POST', '/ops/sportsbook/books/{id}/preview', {
@@ -172,7 +172,7 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
     });
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    void told(async () => {
+    void withNotice(async () => {
       await api.send<typeof OpsEnterResult>('POST', '/ops/sportsbook/books/{id}/result', {
         params,
         body: { result: result(), reason },

@@ -10,7 +10,7 @@ import {
   type Maps,
   mapsIn,
   rowsOf,
-} from './told-result.ts';
+} from './reported-result.ts';
 
 type Positions = NonNullable<EnteredResult['positions']>;
 

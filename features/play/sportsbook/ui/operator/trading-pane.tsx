@@ -84,7 +84,7 @@ function ExposureBars({ book }: { readonly book: OpsBook }) {
   );
 }
 
-type Send = (deed: () => Promise<unknown>) => void;
+type Send = (command: () => Promise<unknown>) => void;
 
 function MarketLine({
   book,
@@ -188,9 +188,9 @@ export function TradingPane({ id, onClose }: { readonly id: string; readonly onC
   );
   const [said, setSaid] = useState<string>();
   const stopped = book?.match.paused?.reason === 'staff';
-  const send: Send = (deed) => {
+  const send: Send = (command) => {
     setSaid(undefined);
-    deed().then(again, (error: unknown) => {
+    command().then(again, (error: unknown) => {
       if (!(error instanceof ApiRefusal)) throw error;
       setSaid(error.message);
       again();

@@ -73,7 +73,7 @@ export function CashOut({ slip, onSold }: Props) {
 }
 
 /** Runs one wish and says what it was refused with. */
-function useDeed(): { busy: boolean; said: string | undefined; run: (work: () => Promise<void>) => void } {
+function useCommand(): { busy: boolean; said: string | undefined; run: (work: () => Promise<void>) => void } {
   const [said, setSaid] = useState<string>();
   const [busy, setBusy] = useState(false);
   return {
@@ -110,15 +110,15 @@ function Offer({
   const words = useWords();
   const tag = useTag();
   const api = useApi();
-  const { busy, said, run } = useDeed();
+  const { busy, said, run } = useCommand();
   const [percent, setPercent] = useState<bigint>(100n);
   const part = partOf(slip, percent);
   const sell = (): void =>
     run(async () => {
-      const wish = intent(`sports.sell.${slip.slipId}`);
+      const request = intent(`sports.sell.${slip.slipId}`);
       const body = { offer, ...(part ? { part } : {}) };
       // Offers move by themselves: until it is answered, the same part is sold once.
-      const { key, content } = wish.resume(body, { percent: String(percent) });
+      const { key, content } = request.resume(body, { percent: String(percent) });
       try {
         await api.send<typeof SellSlip>(
           'POST',
@@ -126,11 +126,11 @@ function Offer({
           { params: { id: slip.slipId }, body: content },
           { key },
         );
-        wish.done();
+        request.done();
         onSold();
       } catch (error) {
         if (error instanceof ApiRefusal) {
-          wish.done();
+          request.done();
           onRefused();
         }
         throw error;
@@ -181,7 +181,7 @@ function Offer({
 function Waiting({ slip, onSold }: Props) {
   const words = useWords();
   const api = useApi();
-  const { busy, said, run } = useDeed();
+  const { busy, said, run } = useCommand();
   const [at, setAt] = useState(slip.sellAt ?? '');
   const set = (wanted: string | null): void =>
     run(async () => {

@@ -35,19 +35,19 @@ const GROUPS = ['main', 'goals', 'maps', 'innings', 'halves', 'score'] as const;
 /** Asked once, then told by the live topic. */
 function useMatch(id: string) {
   const answer = useRead<typeof GetSportMatch>('/sports/matches/{id}', { params: { id } }, 5_000);
-  const [told, setTold] = useState<MatchShown>();
+  const [pushed, setPushed] = useState<MatchShown>();
   const asked = answer.value?.match;
   useLive<typeof MatchChanged>(
     asked ? 'match:{id}' : undefined,
     { id: asked?.id ?? '' },
     {
-      onEvent: ({ data }) => setTold(data),
+      onEvent: ({ data }) => setPushed(data),
       onReset: () => answer.again(),
     },
   );
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another match begins anew
-  useEffect(() => setTold(undefined), [id]);
-  const match = told && asked && told.id === asked.id && told.version > asked.version ? told : asked;
+  useEffect(() => setPushed(undefined), [id]);
+  const match = pushed && asked && pushed.id === asked.id && pushed.version > asked.version ? pushed : asked;
   return { ...answer, match };
 }
 

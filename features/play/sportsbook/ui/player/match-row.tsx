@@ -12,15 +12,15 @@ const MAIN = new Set(['1x2', 'match_winner']);
 
 /** A match of a list as it goes on: a running one is followed by its topic. */
 function useFollowed(asked: MatchLine): MatchLine {
-  const [told, setTold] = useState<MatchLine>();
+  const [pushed, setPushed] = useState<MatchLine>();
   useLive<typeof MatchChanged>(
     asked.status === 'live' ? 'match:{id}' : undefined,
     { id: asked.id },
     {
-      onEvent: ({ data }) => setTold({ ...data, markets: data.markets.filter(({ key }) => MAIN.has(key)) }),
+      onEvent: ({ data }) => setPushed({ ...data, markets: data.markets.filter(({ key }) => MAIN.has(key)) }),
     },
   );
-  return told && told.version > asked.version ? told : asked;
+  return pushed && pushed.version > asked.version ? pushed : asked;
 }
 
 export function MatchRow({ asked }: { readonly asked: MatchLine }) {

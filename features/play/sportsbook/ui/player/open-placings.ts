@@ -1,7 +1,7 @@
 /** Slips on their way, wherever their owner is on the site: open play, and how each ended. What asks after them is brought when there is one. */
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import type { OpenPlay } from '#platform/ui/site-entries.ts';
@@ -17,7 +17,7 @@ export function useOpenPlacings(): readonly OpenPlay[] {
   const answers = useAnswers();
   const words = useWords();
   const navigate = useNavigate();
-  const isMember = useStanding() === 'member';
+  const isMember = useVisitorKind() === 'member';
   const attempts = usePlacingState((state) => state.attempts);
   const news = usePlacingState((state) => state.news);
   useEffect(() => {

@@ -20,18 +20,20 @@ import './sports.css';
 /** Asked once, then told by the live topic of its book. */
 function useOutright(id: string) {
   const answer = useRead<typeof GetOutright>('/sports/outrights/{id}', { params: { id } }, 30_000);
-  const [told, setTold] = useState<MatchShown>();
+  const [pushed, setPushed] = useState<MatchShown>();
   const asked = answer.value?.outright;
   useLive<typeof MatchChanged>(
     asked ? 'match:{id}' : undefined,
     { id: asked?.id ?? '' },
-    { onEvent: ({ data }) => setTold(data), onReset: () => answer.again() },
+    { onEvent: ({ data }) => setPushed(data), onReset: () => answer.again() },
   );
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another competition begins anew
-  useEffect(() => setTold(undefined), [id]);
-  const isNewer = told && asked && told.id === asked.id && told.version > asked.version;
+  useEffect(() => setPushed(undefined), [id]);
+  const isNewer = pushed && asked && pushed.id === asked.id && pushed.version > asked.version;
   const outright: OutrightShown | undefined =
-    asked && isNewer ? { ...asked, markets: told.markets, state: told.state, version: told.version } : asked;
+    asked && isNewer
+      ? { ...asked, markets: pushed.markets, state: pushed.state, version: pushed.version }
+      : asked;
   return { ...answer, outright };
 }
 

@@ -13,9 +13,9 @@ const intents = new Map<string, Intent>();
 /** The same legs keep their key until the answer is clear. */
 export function intentOf(legs: readonly Pick[]): Intent {
   const name = `sports.slip.${legs.map(({ matchId, key, pick }) => `${matchId} ${key} ${pick}`).join('|')}`;
-  const wish = intents.get(name) ?? intent(name);
-  intents.set(name, wish);
-  return wish;
+  const request = intents.get(name) ?? intent(name);
+  intents.set(name, request);
+  return request;
 }
 
 const isSeen = (): boolean =>
@@ -44,10 +44,10 @@ export function refuse(
   key: string,
   said: Placing['said'],
   picks: readonly Pick[],
-  wish: 'over' | 'kept' = 'over',
+  request: 'over' | 'kept' = 'over',
 ): void {
   set({ said, unknown: false });
-  if (wish === 'over') intentOf(picks).done();
+  if (request === 'over') intentOf(picks).done();
   end(key, 'refused');
 }
 

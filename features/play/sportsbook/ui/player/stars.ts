@@ -1,7 +1,7 @@
 /** Starred leagues and matches: with the account of a member, on the device of a guest or a trial, who has no account to keep them with. */
 import { useCallback, useEffect } from 'react';
 import type { GetStars, PutStar, Stars } from '#features/play/sportsbook/contract/favourites.ts';
-import { useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -62,7 +62,7 @@ export type StarList = {
 };
 
 export function useStars(): StarList {
-  const isMember = useStanding() === 'member';
+  const isMember = useVisitorKind() === 'member';
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
@@ -90,7 +90,7 @@ export function useStars(): StarList {
 
 /** What a guest starred goes to the account once he has signed in. */
 export function useTakeStars(): void {
-  const isMember = useStanding() === 'member';
+  const isMember = useVisitorKind() === 'member';
   const api = useApi();
   const answers = useAnswers();
   const { stars, put } = useGuestStars();

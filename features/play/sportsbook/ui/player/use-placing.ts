@@ -31,8 +31,8 @@ export type Wanted = {
 /** What is sent: prices and their versions move by themselves, and one slip is wanted, not one a price. */
 export const sentOf = (legs: readonly Pick[], wanted: Wanted) => {
   const { accept, ...body } = bodyOf(legs, wanted);
-  const wish = { ...body, legs: legs.map(({ matchId, key, pick }) => ({ matchId, key, pick })) };
-  return intentOf(legs).resume({ ...body, accept }, wish);
+  const request = { ...body, legs: legs.map(({ matchId, key, pick }) => ({ matchId, key, pick })) };
+  return intentOf(legs).resume({ ...body, accept }, request);
 };
 
 const bodyOf = (legs: readonly Pick[], { mode, stake, currency, accept }: Wanted) => ({

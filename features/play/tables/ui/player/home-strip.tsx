@@ -33,7 +33,7 @@ function TableNow({ table, clock }: { readonly table: TableLine; readonly clock:
     { code: table.code },
     {
       onEvent: ({ at, data }) => {
-        clock.told(at);
+        clock.notify(at);
         setRound(data);
         if (data.state !== 'drawn' || data.result === null) return;
         const { result } = data;
@@ -92,7 +92,7 @@ export default function HomeStrip() {
     api.send<typeof GetTables>('GET', '/tables', {}).then(
       (answer) => {
         if (left) return;
-        clock.told(answer.serverTime);
+        clock.notify(answer.serverTime);
         setTables(chosen(answer.tables));
       },
       () => undefined,

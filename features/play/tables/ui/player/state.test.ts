@@ -25,10 +25,10 @@ const round = (n: number, state: TableRound['state'], result: string | null = nu
   riders: [],
 });
 const nothing: Known = { round: null, before: null, history: [] };
-const told = (...rounds: TableRound[]): Known => rounds.reduce(hear, nothing);
+const notify = (...rounds: TableRound[]): Known => rounds.reduce(hear, nothing);
 
 it('follows a round and keeps its result once', () => {
-  const known = told(
+  const known = notify(
     round(1, 'open'),
     round(1, 'closed'),
     round(1, 'drawn', 'tiger'),
@@ -40,7 +40,7 @@ it('follows a round and keeps its result once', () => {
 });
 
 it('is not led back by what comes late or twice', () => {
-  const known = told(
+  const known = notify(
     round(1, 'open'),
     round(1, 'closed'),
     round(2, 'open'),
@@ -71,7 +71,7 @@ it('follows the round that is called while the next one takes bets', () => {
     called(1, 'closed', [7, 30]),
     called(1, 'closed', [7]),
   ];
-  const known = told(...news);
+  const known = notify(...news);
   expect(known.round).toMatchObject({ roundId: 'round-2', state: 'open' });
   expect(known.before).toMatchObject({ roundId: 'round-1', called: [7, 30] });
   const after = [called(1, 'settled', [7, 30], '2'), called(2, 'closed', []), called(3, 'open', [])].reduce(
@@ -83,13 +83,13 @@ it('follows the round that is called while the next one takes bets', () => {
 });
 
 it('does not give a result away before its dealing was shown', () => {
-  const known = told(round(1, 'settled', 'tie'), round(2, 'drawn', 'dragon'));
+  const known = notify(round(1, 'settled', 'tie'), round(2, 'drawn', 'dragon'));
   expect(resultsOf(known, 'round-2')).toEqual(['tie']);
   expect(resultsOf(known, undefined)).toEqual(['tie', 'dragon']);
 });
 
 it('a voided round has no result', () => {
-  expect(resultsOf(told(round(1, 'voided')), undefined)).toEqual([]);
+  expect(resultsOf(notify(round(1, 'voided')), undefined)).toEqual([]);
 });
 
 it.each([

@@ -26,10 +26,10 @@ export type FollowedTable = {
 const NOTHING: Known = { round: null, before: null, history: [] };
 
 /** What was asked for, beside what has been heard meanwhile. */
-function known(table: Table, heard: Known): Known {
+function known(table: Table, received: Known): Known {
   const asked = firstKnown(table);
   if (!table.round) return asked;
-  const held = { ...asked, round: heard.round, before: heard.before };
+  const held = { ...asked, round: received.round, before: received.before };
   return hear(table.calling ? hear(held, table.calling) : held, table.round);
 }
 
@@ -71,7 +71,7 @@ export function useTable(code: string): FollowedTable {
   const clock = useMemo(() => createServerClock(), []);
   const [asked, setAsked] = useState(0);
   const [found, setFound] = useState<{ table?: Table; trouble?: unknown }>({});
-  const [heard, setKnown] = useState<Known>(NOTHING);
+  const [received, setKnown] = useState<Known>(NOTHING);
   const [mine, setMine] = useState<readonly TableBet[]>([]);
   const trial = useTableTrial();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member, or asking again, asks again
@@ -81,7 +81,7 @@ export function useTable(code: string): FollowedTable {
     api.send<typeof GetTable>('GET', '/tables/{code}', { params: { code } }, bearing(trial.token)).then(
       (table) => {
         if (left) return;
-        clock.told(table.serverTime);
+        clock.notify(table.serverTime);
         setFound({ table });
         setKnown((before) => known(table, before));
         setMine((before) => mergeBets(table.trial ? before : [], table.mine ?? []));
@@ -97,7 +97,7 @@ export function useTable(code: string): FollowedTable {
     { code },
     {
       onEvent: ({ at, data }) => {
-        clock.told(at);
+        clock.notify(at);
         setKnown((before) => hear(before, data));
         // A table that takes bets is not halted, whatever was said of it when it was asked for.
         if (data.state === 'open')
@@ -108,10 +108,10 @@ export function useTable(code: string): FollowedTable {
       onReset: () => setAsked((count) => count + 1),
     },
   );
-  useWatch({ table: found.table, round: heard.round, clock, asked }, () => setAsked((count) => count + 1));
+  useWatch({ table: found.table, round: received.round, clock, asked }, () => setAsked((count) => count + 1));
   return {
     table: found.table,
-    known: heard,
+    known: received,
     clock,
     mine,
     trial,

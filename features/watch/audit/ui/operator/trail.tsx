@@ -26,8 +26,8 @@ function useActionName(): (action: string) => string {
   return (action) => {
     const [prefix = '', ...rest] = action.split('.');
     const desk = filters.find((one) => one.prefix === prefix)?.title(words);
-    const deed = spacedOut(rest.join(' '));
-    return `${desk ?? spacedOut(prefix)} · ${deed}`;
+    const act = spacedOut(rest.join(' '));
+    return `${desk ?? spacedOut(prefix)} · ${act}`;
   };
 }
 

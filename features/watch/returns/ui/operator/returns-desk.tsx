@@ -5,7 +5,7 @@ import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { ReturnsPane } from './returns-pane.tsx';
-import { StandingMark } from './standing-mark.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
 
 const REFRESH_MS = 15_000;
 
@@ -18,7 +18,7 @@ function useColumns(): readonly Column<WatchedTitle>[] {
     {
       name: 'standing',
       title: words('returns.state'),
-      show: ({ standing }) => <StandingMark standing={standing} />,
+      show: ({ standing: current }) => <VerdictMark standing={current} />,
     },
     { name: 'stakes', title: words('returns.stakes'), show: ({ stakes }) => figure(String(stakes)) },
     { name: 'returned', title: words('returns.returned'), show: ({ returned }) => figure(`${returned}%`) },

@@ -7,7 +7,7 @@ import { When } from '#platform/ui/desk/when.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { SpotsTable } from './spots-table.tsx';
-import { StandingMark } from './standing-mark.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
 
 // The library that draws is large: it comes when a title is opened.
 const ReturnsChart = lazy(() => import('./returns-chart.tsx'));
@@ -22,7 +22,7 @@ export function ReturnsPane({
   readonly onClose: () => void;
 }) {
   const words = useWords();
-  const { game, spot, standing, stakes, returned, exact, band, off, hitsOff, needed } = title;
+  const { game, spot, standing: current, stakes, returned, exact, band, off, hitsOff, needed } = title;
   const { value, trouble, again } = useRead<typeof OpsReturnsOf>(
     '/ops/returns/{game}',
     { params: { game } },
@@ -35,7 +35,7 @@ export function ReturnsPane({
           <h2 className="sign">
             <bdi>{game}</bdi>
           </h2>
-          <StandingMark standing={standing} />
+          <VerdictMark standing={current} />
         </div>
         <dl className="desk-rows">
           {spot !== null && (

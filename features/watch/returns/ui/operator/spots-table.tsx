@@ -1,7 +1,7 @@
 /** The places of a table, each against its own exact return, those furthest off first. */
 import type { WatchedTitle } from '#features/watch/returns/contract.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { StandingMark } from './standing-mark.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
 
 export function SpotsTable({ spots }: { readonly spots: readonly WatchedTitle[] }) {
   const words = useWords();
@@ -18,13 +18,13 @@ export function SpotsTable({ spots }: { readonly spots: readonly WatchedTitle[] 
         </tr>
       </thead>
       <tbody>
-        {spots.map(({ spot, standing, stakes, returned, exact, off }) => (
+        {spots.map(({ spot, standing: current, stakes, returned, exact, off }) => (
           <tr key={spot}>
             <th scope="row">
               <bdi>{spot}</bdi>
             </th>
             <td>
-              <StandingMark standing={standing} />
+              <VerdictMark standing={current} />
             </td>
             <td className="num">{stakes}</td>
             <td className="num">{`${returned}%`}</td>

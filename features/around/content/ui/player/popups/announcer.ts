@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Announcement, GetAnnouncements } from '#features/around/content/contract.ts';
 import { FIRST_LOGIN } from '#identity/sign-in/ui/player/use-entered.ts';
-import { useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useLanguage } from '#platform/ui/words.tsx';
@@ -73,9 +73,9 @@ function useCourtesy(): boolean {
 /** @param rank place of announcements in the queue of popups */
 export function useAnnouncer(rank: number): void {
   const { pathname } = useLocation();
-  const standing = useStanding();
+  const visitorKind = useVisitorKind();
   // A trial account is no member yet: nothing is his first visit.
-  const state = standing === 'trial' ? 'guest' : standing;
+  const state = visitorKind === 'trial' ? 'guest' : visitorKind;
   const isPolite = useCourtesy();
   // Marks are read at every render: closing the popup renders this again.
   const open = usePopups((popups) => popups.open);

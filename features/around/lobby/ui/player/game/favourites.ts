@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { AddFavourite, GetFavourites, RemoveFavourite } from '#features/around/lobby/contract.ts';
 import type { Game } from '#features/setup/catalogue/contract.ts';
-import { useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { afterFrame } from '#platform/ui/after-frame.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
@@ -24,7 +24,7 @@ export type Favourite = { readonly liked: boolean; readonly toggle: () => void }
 
 /** One tile's heart. */
 export function useFavourite(game: Game): Favourite {
-  const isMember = useStanding() === 'member';
+  const isMember = useVisitorKind() === 'member';
   const api = useApi();
   const answers = useAnswers();
   const words = useWords();

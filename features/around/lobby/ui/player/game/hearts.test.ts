@@ -9,20 +9,20 @@ test('a game hears of its own heart alone', () => {
   const hearts = heartsOf(answers);
   expect(heartsOf(answers)).toBe(hearts);
   expect([hearts.has('one'), hearts.has('two')]).toEqual([true, false]);
-  const heard: string[] = [];
-  const stops = ['one', 'two', 'three'].map((id) => hearts.watch(id, () => heard.push(id)));
+  const received: string[] = [];
+  const stops = ['one', 'two', 'three'].map((id) => hearts.watch(id, () => received.push(id)));
   answers.put(HEARTS, ['two', 'one']);
-  expect(heard).toEqual(['two']);
+  expect(received).toEqual(['two']);
   expect([hearts.has('one'), hearts.has('two')]).toEqual([true, true]);
   answers.put(HEARTS, ['three']);
-  expect(heard.slice(1).toSorted()).toEqual(['one', 'three', 'two']);
+  expect(received.slice(1).toSorted()).toEqual(['one', 'three', 'two']);
   // The same list told again, or another answer, is no news.
   answers.put(HEARTS, idsIn(answers));
   answers.put('/other', []);
-  expect(heard).toHaveLength(4);
+  expect(received).toHaveLength(4);
   for (const stop of stops) stop();
   answers.put(HEARTS, []);
-  expect(heard).toHaveLength(4);
+  expect(received).toHaveLength(4);
   expect(hearts.has('three')).toBe(false);
 });
 
@@ -40,14 +40,14 @@ test('hearts are read once for all, and again when they are old; nobody watching
   const answers = createAnswers({});
   const hearts = heartsOf(answers);
   const load = vi.fn(async () => ['one']);
-  const heard = vi.fn();
+  const received = vi.fn();
   const stops = [1, 2, 3].map(() => {
     hearts.renew(load);
-    return hearts.watch('one', () => heard());
+    return hearts.watch('one', () => received());
   });
   await settled();
   expect(load).toHaveBeenCalledTimes(1);
-  expect(heard).toHaveBeenCalledTimes(3);
+  expect(received).toHaveBeenCalledTimes(3);
   answers.stale(HEARTS);
   await settled();
   expect(load).toHaveBeenCalledTimes(2);

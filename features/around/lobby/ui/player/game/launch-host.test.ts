@@ -17,7 +17,7 @@ const api = createApi({
     return new Response(JSON.stringify({ success: true, message: '', value: { code: CODE, expiresAt: '' } }));
   },
 });
-const wish = { url: '/play/koi?mode=trial', api, here: 'https://haat.example' } as const;
+const request = { url: '/play/koi?mode=trial', api, here: 'https://haat.example' } as const;
 
 describe('hosts games are launched at', () => {
   it.each([
@@ -55,16 +55,16 @@ describe('hosts games are launched at', () => {
       launchGameCDNs: ['https://g1.example'],
       domainRoute: routes('haat.example', 'g1.example'),
     };
-    expect(await launchAddress({ ...wish, hosts, isMember: false })).toBe(
+    expect(await launchAddress({ ...request, hosts, isMember: false })).toBe(
       'https://g1.example/play/koi?mode=trial',
     );
     expect(asked).toEqual([]);
-    const member = await launchAddress({ ...wish, hosts, isMember: true });
+    const member = await launchAddress({ ...request, hosts, isMember: true });
     expect(member).toBe(`https://g1.example/play/koi?mode=trial&handoff=${CODE}`);
     expect(asked).toEqual(['/wps/session/handoff/code']);
     for (const launchGameCDNs of [[], ['https://haat.example'], ['https://evil.example']])
       expect(
-        await launchAddress({ ...wish, hosts: { ...hosts, launchGameCDNs }, isMember: true }),
+        await launchAddress({ ...request, hosts: { ...hosts, launchGameCDNs }, isMember: true }),
       ).toBeUndefined();
     expect(asked).toHaveLength(1);
   });
@@ -72,6 +72,6 @@ describe('hosts games are launched at', () => {
   it('never take the game to an address of somebody else', async () => {
     const hosts = { launchGameCDNs: ['https://g1.example'], domainRoute: routes('g1.example') };
     for (const url of ['//evil.example/x', 'https://evil.example/x'])
-      expect(await launchAddress({ ...wish, url, hosts, isMember: true })).toBeUndefined();
+      expect(await launchAddress({ ...request, url, hosts, isMember: true })).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ export function byLot<One>(
   return several[drawn % (several.length || 1)];
 }
 
-type Wish = {
+type HostRequest = {
   readonly hosts: Hosts;
   /** Where the game stands, as the launch answered: an address without a host. */
   readonly url: string;
@@ -37,7 +37,13 @@ type Wish = {
 };
 
 /** The whole address a game is launched at; undefined where it opens in this page. */
-export async function launchAddress({ hosts, url, api, isMember, here }: Wish): Promise<string | undefined> {
+export async function launchAddress({
+  hosts,
+  url,
+  api,
+  isMember,
+  here,
+}: HostRequest): Promise<string | undefined> {
   const origin = byLot(launchOrigins(hosts));
   if (origin === undefined || origin === here) return undefined;
   const there = new URL(url, origin);

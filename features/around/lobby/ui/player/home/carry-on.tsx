@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { GetRecentGames } from '#features/around/lobby/contract.ts';
-import { useStanding } from '#identity/sessions/ui/player/session.ts';
+import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { GameRail } from '#platform/ui/game-tile.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
@@ -14,7 +14,7 @@ const WAITING = 3;
 
 function useRecent() {
   const { code: language } = useLanguage();
-  const mine = useStanding() === 'member';
+  const mine = useVisitorKind() === 'member';
   return useRead<typeof GetRecentGames>(
     '/wps/relay/GCSGAME_recentGames',
     mine ? { query: { page: 1, pageSize: SHOWN, clientType: 3, language } } : undefined,

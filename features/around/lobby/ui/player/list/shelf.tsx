@@ -63,10 +63,10 @@ function usePage({ tab, ...filter }: Filter, figures: Figures, pageNo: number): 
 }
 
 /** Its own return and volatility, share of rounds that pay, highest win; nothing where nothing is proved. */
-function useOwn(isTold: boolean): (game: Game) => string | undefined {
+function useOwn(isNotified: boolean): (game: Game) => string | undefined {
   const words = useWords();
   return ({ rtp, hitRate, maxWin, volatility }) =>
-    isTold && rtp && hitRate
+    isNotified && rtp && hitRate
       ? words('lobby.own_figures', {
           rtp: Number(rtp).toFixed(1),
           hits: Number(hitRate).toFixed(0),
@@ -126,12 +126,12 @@ export function Shelf({ filter, figures, empty }: Props) {
   const [pages, setPages] = useState(1);
   const last = usePage(filter, figures, pages);
   const total = last.value?.totalPages ?? 0;
-  const [heard, setHeard] = useState(false);
+  const [pressed, setPressed] = useState(false);
   const more = (): void => {
-    setHeard(true);
+    setPressed(true);
     // With 15 tiles to lay out in the frame that shows the press, a slow phone took a quarter of a second.
     afterFrame(() => {
-      setHeard(false);
+      setPressed(false);
       setPages(pages + 1);
     });
   };
@@ -149,7 +149,7 @@ export function Shelf({ filter, figures, empty }: Props) {
       </p>
       {pages < total && (
         <div className="pager">
-          <Button look="line" busy={heard || last.waiting} onClick={more}>
+          <Button look="line" busy={pressed || last.waiting} onClick={more}>
             {words('lobby.load_more', { page: pages, pages: total })}
           </Button>
         </div>

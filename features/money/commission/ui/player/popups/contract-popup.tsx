@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { GetStanding } from '#features/people/agents/contract.ts';
+import type { GetAgentProfile } from '#features/people/agents/contract.ts';
 import type { GetContractInfo } from '#features/money/commission/contract/calls.ts';
 import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
@@ -41,13 +41,13 @@ function NoContracts() {
 
 function Contracts({ onLeave }: { readonly onLeave: () => void }) {
   const words = useWords();
-  const standing = useRead<typeof GetStanding>('/wps/agent/standing', {}, 20_000).value;
+  const profile = useRead<typeof GetAgentProfile>('/wps/agent/standing', {}, 20_000).value;
   const { value, trouble, again } = useRead<typeof GetContractInfo>(
     '/wps/relay/MCSFE_contractInfo',
     {},
     5_000,
   );
-  if (!value || !standing)
+  if (!value || !profile)
     return trouble ? (
       <ErrorState trouble={trouble} onRetry={again} money="untouched" />
     ) : (
@@ -66,7 +66,7 @@ function Contracts({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <div className="stack">
       {contracts.length === 0 && <NoContracts />}
-      <ZoneContext value={standing.timeZone}>
+      <ZoneContext value={profile.timeZone}>
         {contracts.map((contract) => (
           <ContractSlip key={contract.id} contract={contract} />
         ))}

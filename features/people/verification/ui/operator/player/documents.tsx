@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OpsDocumentList } from '#features/people/verification/contract/desk.ts';
+import type { OpsDocumentList } from '#features/people/verification/contract/review.ts';
 import { DOCUMENT_LOOKS } from '#features/people/verification/ui/states.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { useRead } from '#platform/ui/call.ts';

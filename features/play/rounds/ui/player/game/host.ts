@@ -97,7 +97,7 @@ export function createHost(needs: HostNeeds): GameHost {
         const key = wanted.keyFor(body);
         const play = await askUntilAnswered(needs, { params, body }, key);
         wanted.done();
-        sitting.heard(play);
+        sitting.onPlay(play);
         sitting.staked(play, key);
         return keep(play);
       } catch (error) {
@@ -110,7 +110,7 @@ export function createHost(needs: HostNeeds): GameHost {
       sitting.hold();
       const body = { type: 'act' as const, roundId, step, action };
       const play = await askUntilAnswered(needs, { params, body }, `act-${roundId}-${step}`);
-      sitting.heard(play);
+      sitting.onPlay(play);
       return keep(play);
     },
     onShown: (answer) => {

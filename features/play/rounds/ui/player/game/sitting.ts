@@ -26,7 +26,7 @@ export type Sitting = {
   /** A stake or an act is on its way. */
   readonly hold: () => void;
   /** The server has answered a stake or an act. */
-  readonly heard: (play: Play) => void;
+  readonly onPlay: (play: Play) => void;
   /** The server took a stake: the next round will use another number. */
   readonly staked: (play: Play, key: string) => void;
   /** The picture shows the end of this round. */
@@ -69,7 +69,7 @@ export function createSitting(opened: Opened): Sitting {
   return {
     store,
     hold: () => become({ busy: true }),
-    heard: (play) => become({ open: play.state === 'open' }),
+    onPlay: (play) => become({ open: play.state === 'open' }),
     staked: (play, key) => {
       const { seeds } = now();
       // The key of the first round is the client seed: this device made it, and knows it before it is asked.

@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { hundredthsOf, type Standing, standingOf } from './standing.ts';
+import { hundredthsOf, type BetState, betStateOf } from './bet-state.ts';
 import type { FlightPhase, Height } from './use-flight.ts';
 import type { FlightBet, Wanted } from './use-flight-bets.ts';
 
@@ -174,17 +174,17 @@ const LOOK_MS = 80;
 const ASK_MS = 800;
 
 /** How the bet stands while the height changes; asks for it once it must have left by itself, until the server has said so. */
-function useStanding({ bet, phase, height, askOwn }: Omit<RunningProps, 'own' | 'currency'>): Standing {
-  const [standing, setStanding] = useState<Standing>(() => standingOf(bet, phase, height().hundredths));
+function useBetState({ bet, phase, height, askOwn }: Omit<RunningProps, 'own' | 'currency'>): BetState {
+  const [betState, setBetState] = useState<BetState>(() => betStateOf(bet, phase, height().hundredths));
   useEffect(() => {
-    const look = (): void => setStanding(standingOf(bet, phase, height().hundredths));
+    const look = (): void => setBetState(betStateOf(bet, phase, height().hundredths));
     look();
     if (phase !== 'flying' || bet.out !== null || bet.state !== 'open') return;
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, [bet, phase, height]);
   useEffect(() => {
-    if (standing !== 'leaving') return;
+    if (betState !== 'leaving') return;
     let giveUp = askOwn(bet.roundId);
     const timer = setInterval(() => {
       giveUp = askOwn(bet.roundId);
@@ -193,8 +193,8 @@ function useStanding({ bet, phase, height, askOwn }: Omit<RunningProps, 'own' | 
       giveUp();
       clearInterval(timer);
     };
-  }, [standing, bet.roundId, askOwn]);
-  return standing;
+  }, [betState, bet.roundId, askOwn]);
+  return betState;
 }
 
 /** The button that takes the bet out, with what it is worth at this moment. */
@@ -229,8 +229,8 @@ function CashOutButton({ own, bet, currency, height }: Omit<RunningProps, 'phase
 function Running(props: RunningProps) {
   const words = useWords();
   const { bet, currency } = props;
-  const standing = useStanding(props);
-  switch (standing) {
+  const betState = useBetState(props);
+  switch (betState) {
     case 'flying':
       return <CashOutButton {...props} />;
     case 'leaving':
@@ -253,8 +253,8 @@ function Running(props: RunningProps) {
       return <p className="flight-outcome">{words('tables.given_back')}</p>;
     default:
       return (
-        <p className="flight-outcome" data-outcome={standing}>
-          {words(standing === 'lost' ? 'tables.ended_in' : 'tables.in_round')}
+        <p className="flight-outcome" data-outcome={betState}>
+          {words(betState === 'lost' ? 'tables.ended_in' : 'tables.in_round')}
         </p>
       );
   }

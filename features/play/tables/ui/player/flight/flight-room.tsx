@@ -20,7 +20,7 @@ import { TableTrialStrip } from '../trial.tsx';
 import type { FollowedTable } from '../use-table.ts';
 import { BetPanel } from './bet-panel.tsx';
 import { Riders } from './riders.tsx';
-import { hundredthsOf } from './standing.ts';
+import { hundredthsOf } from './bet-state.ts';
 import { type FlightPhase, flightPhase, useHeight } from './use-flight.ts';
 import { useFlightBet } from './use-flight-bets.ts';
 import './flight.css';

@@ -27,14 +27,14 @@ export function useHeight(
   engine: TableEngine | undefined,
   clock: ServerClock,
 ): () => Height {
-  const told = useRef<{ roundId: string; ms: number; at: number } | undefined>(undefined);
+  const reported = useRef<{ roundId: string; ms: number; at: number } | undefined>(undefined);
   useLive<typeof TableFlight>(
     'flight:{code}',
     { code },
     {
       onEvent: ({ at, data }) => {
-        clock.told(at);
-        told.current = { roundId: data.roundId, ms: data.ms, at: Date.now() };
+        clock.notify(at);
+        reported.current = { roundId: data.roundId, ms: data.ms, at: Date.now() };
       },
       onReset: () => undefined,
     },
@@ -54,9 +54,11 @@ export function useHeight(
         return { ms, hundredths: Number.isFinite(end) ? end : flight.at(ms) };
       }
       const own = Math.max(0, clock.now() - Date.parse(now.flightAt));
-      const heard = told.current;
+      const received = reported.current;
       const ms =
-        heard?.roundId === now.roundId ? Math.min(own, heard.ms + ALONE_MS) : Math.min(own, ALONE_MS * 4);
+        received?.roundId === now.roundId
+          ? Math.min(own, received.ms + ALONE_MS)
+          : Math.min(own, ALONE_MS * 4);
       return { ms, hundredths: flight.at(ms) };
     },
     [clock, engine],

@@ -1,14 +1,16 @@
 /** What a result form sends where nobody touches it. */
 import { expect, it } from 'vitest';
 import type { OpsBook } from '#features/play/sportsbook/contract/trading.ts';
-import { goalCount, goalsIn, madeIn, rowsOf, toldOf, wonIn } from './told-result.ts';
+import { goalCount, goalsIn, madeIn, rowsOf, reportedResultOf, wonIn } from './reported-result.ts';
 
 type Match = OpsBook['match'];
 const match = (more: Partial<Match>): Match =>
   ({ sport: 'football', bestOf: 1, maps: [], innings: [], ...more }) as unknown as Match;
 
 it('of a series the maps that were told, and their score', () => {
-  const { maps = [] } = toldOf(match({ sport: 'esports', bestOf: 3, maps: ['home', 'away', 'home'] }));
+  const { maps = [] } = reportedResultOf(
+    match({ sport: 'esports', bestOf: 3, maps: ['home', 'away', 'home'] }),
+  );
   expect(maps).toEqual([
     { home: 1, away: 0 },
     { home: 0, away: 1 },
@@ -18,20 +20,20 @@ it('of a series the maps that were told, and their score', () => {
 });
 
 it('of cricket its innings in the order they were batted, one that runs as broken off', () => {
-  const told = match({
+  const reported = match({
     sport: 'cricket',
     innings: [
       { side: 'away', runs: 150, ended: 'all_out' },
       { side: 'home', runs: 90, ended: null },
     ],
   });
-  const { innings = [] } = toldOf(told);
+  const { innings = [] } = reportedResultOf(reported);
   expect(innings).toEqual([
     { side: 'away', runs: 150, ended: 'all_out' },
     { side: 'home', runs: 90, ended: 'unfinished' },
   ]);
   expect(madeIn(innings)).toEqual({ home: '90', away: '150' });
-  expect(toldOf(match({}))).toEqual({});
+  expect(reportedResultOf(match({}))).toEqual({});
 });
 
 it('has a row for each side, and sends none that is open', () => {
@@ -40,7 +42,7 @@ it('has a row for each side, and sends none that is open', () => {
     ['away', '150'],
     ['home', ''],
   ]);
-  expect(toldOf(cricket).innings).toHaveLength(1);
+  expect(reportedResultOf(cricket).innings).toHaveLength(1);
 });
 
 it('tells who scored each goal once all of them come to the score', () => {

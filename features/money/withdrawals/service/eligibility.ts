@@ -8,12 +8,12 @@ import type { Runner } from '#platform/db/db.ts';
 import type { Conditions } from '../contract.ts';
 import { ReceiptSettings } from '../contract/settings.ts';
 import { presentConditions } from '../present.ts';
-import { conditionsOf, DAY_MS, type Standing } from '../rules/conditions.ts';
+import { conditionsOf, DAY_MS, type Eligibility } from '../rules/conditions.ts';
 import { listAccounts } from '../store/accounts.ts';
 import { findKnown, type KnownMember } from '../store/turnover.ts';
 import { countFor, daySums } from '../store.ts';
 import { accountsOf, methodsOf, usedByMethod } from './accounts.ts';
-import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+import { rulesOf, type WithdrawalNeeds } from './needs.ts';
 
 /** Money asked for in another currency counts here at least what it is measured at. */
 const daySumIn = (
@@ -43,7 +43,7 @@ function turnoverIn(
   { find }: Currencies,
   currency: CurrencyCode,
   known: KnownMember | undefined,
-): Pick<Standing, 'turnoverNeeded' | 'turnoverDone'> {
+): Pick<Eligibility, 'turnoverNeeded' | 'turnoverDone'> {
   const [needed, done] = [known?.turnover_needed ?? 0n, known?.turnover_done ?? 0n];
   const measure = find(currency);
   if (!measure) return { turnoverNeeded: needed, turnoverDone: done };
@@ -52,7 +52,7 @@ function turnoverIn(
 }
 
 /** @param known his row where the caller has locked it */
-export async function standingOf(
+export async function eligibilityOf(
   needs: WithdrawalNeeds,
   runner: Runner,
   {
@@ -61,7 +61,7 @@ export async function standingOf(
     currency,
   }: { readonly brandId: BrandId; readonly memberId: MemberId; readonly currency: string },
   known?: KnownMember,
-): Promise<Standing> {
+): Promise<Eligibility> {
   const now = needs.clock.now();
   const payee = await needs.payee(runner, memberId);
   const accounts = await listAccounts(runner, memberId);
@@ -111,9 +111,9 @@ export async function conditionsFor(
   who: { readonly brandId: BrandId; readonly memberId: MemberId; readonly currency: string },
 ): Promise<Conditions> {
   const { db, brands } = needs;
-  const [rules, standing, methods, receipt, accounts, hasPasskey, used] = await Promise.all([
+  const [rules, eligibility, methods, receipt, accounts, hasPasskey, used] = await Promise.all([
     rulesOf(needs, who.brandId, who.currency),
-    standingOf(needs, db, who),
+    eligibilityOf(needs, db, who),
     methodsOf(needs, who.brandId, who.currency),
     brands.settings.of(who.brandId, ReceiptSettings),
     accountsOf(needs, db, who.brandId, who.memberId),
@@ -123,13 +123,13 @@ export async function conditionsFor(
   return presentConditions(
     {
       rules,
-      standing,
+      eligibility,
       methods,
       used,
       receipt,
       accounts: accounts.filter(({ currency }) => currency === who.currency),
       hasPasskey,
     },
-    conditionsOf(rules, standing),
+    conditionsOf(rules, eligibility),
   );
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { toldBy } from './told.ts';
+import { revealedBy } from './revealed.ts';
 
 describe('what an answer tells of the machine', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('what an answer tells of the machine', () => {
     `${process.cwd()}/dist/server.js`,
     '/root/haat/keys',
     '{"stack":"Error: x\\n    at <anonymous> (index.js:3:1)"}',
-  ])('is seen: %s', (text) => expect(toldBy(text)).toBeDefined());
+  ])('is seen: %s', (text) => expect(revealedBy(text)).toBeDefined());
 
   it('is nothing in ordinary answers, nor in any random code', () => {
     for (const text of [
@@ -26,7 +26,8 @@ describe('what an answer tells of the machine', () => {
       '{"url":"/art/category/crash.svg","linkage":"/member/security"}',
       'Sign in at Haat (again), or update your app.',
     ])
-      expect([text, toldBy(text)]).toEqual([text, undefined]);
-    for (let n = 0; n < 20_000; n += 1) expect(toldBy(randomBytes(96).toString('base64url'))).toBeUndefined();
+      expect([text, revealedBy(text)]).toEqual([text, undefined]);
+    for (let n = 0; n < 20_000; n += 1)
+      expect(revealedBy(randomBytes(96).toString('base64url'))).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 /** What tables are built on: rooms below them, handed in by the roof. */
 import type { TableEngine } from '#games/table-contract.ts';
-import type { StakesDeps } from '#features/play/stakes/service/kind.ts';
+import type { StakesNeeds } from '#features/play/stakes/service/kind.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import type { Runner } from '#platform/db/db.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 
-export type TablesDeps = StakesDeps & {
+export type TablesNeeds = StakesNeeds & {
   /** Engine code → engine that deals today. */
   readonly engines: ReadonlyMap<string, TableEngine>;
   /** What members are called, before it is masked. */

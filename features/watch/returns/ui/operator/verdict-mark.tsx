@@ -10,8 +10,8 @@ const STATES = {
 } as const satisfies States<WatchedTitle['standing']>;
 
 /** How a title stands, in a word. */
-export function StandingMark({ standing }: Pick<WatchedTitle, 'standing'>) {
+export function VerdictMark({ standing: current }: Pick<WatchedTitle, 'standing'>) {
   const words = useWords();
-  const { tone, word } = STATES[standing];
+  const { tone, word } = STATES[current];
   return <StateMark tone={tone}>{words(word)}</StateMark>;
 }

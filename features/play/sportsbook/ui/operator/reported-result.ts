@@ -28,13 +28,13 @@ export type InningsRow = {
   readonly ended: Innings[number]['ended'];
 };
 export const rowsOf = (match: OpsBook['match']): readonly InningsRow[] => {
-  const told = match.innings.map(({ side, runs, ended }) => ({
+  const reported = match.innings.map(({ side, runs, ended }) => ({
     side,
     runs: String(runs),
     ended: ended ?? 'unfinished',
   }));
-  const missing = (['home', 'away'] as const).filter((side) => !told.some((one) => one.side === side));
-  return [...told, ...missing.map((side) => ({ side, runs: '', ended: 'overs' as const }))];
+  const missing = (['home', 'away'] as const).filter((side) => !reported.some((one) => one.side === side));
+  return [...reported, ...missing.map((side) => ({ side, runs: '', ended: 'overs' as const }))];
 };
 /** What was left open was not played. */
 export const inningsIn = (rows: readonly InningsRow[]): Innings =>
@@ -65,7 +65,9 @@ export function goalsIn(
 }
 
 /** What the feed has told of a match: it stands in the form, and is sent where nobody changes it. */
-export function toldOf(match: OpsBook['match']): Pick<EnteredResult, 'maps' | 'innings' | 'winner'> {
+export function reportedResultOf(
+  match: OpsBook['match'],
+): Pick<EnteredResult, 'maps' | 'innings' | 'winner'> {
   if (match.bestOf > 1) return { maps: mapsIn(match.maps) };
   if (match.sport !== 'cricket') return {};
   return { innings: inningsIn(rowsOf(match)), ...(match.winner ? { winner: match.winner } : {}) };

@@ -1,6 +1,6 @@
 /** What staff do at the games: matches, pits, tables, draws. */
 import type { StaffPerson, TestServer } from '../testing.ts';
-import { hiddenMatch } from './match-deeds.fixture.ts';
+import { hiddenMatch } from './match-acts.fixture.ts';
 import {
   closedFight,
   drawnElsewhere,
@@ -12,15 +12,15 @@ import {
 } from './play-records.fixture.ts';
 import { LIMITS } from './sections.fixture.ts';
 
-type Deed = {
+type StaffAct = {
   readonly params?: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-export function playDeeds(
+export function playActs(
   server: () => TestServer,
   admin: () => StaffPerson,
-): Readonly<Record<string, () => Deed | Promise<Deed>>> {
+): Readonly<Record<string, () => StaffAct | Promise<StaffAct>>> {
   return {
     'PUT /ops/sportsbook/fixtures/{id}': () => hiddenMatch(server(), admin()),
     'PUT /ops/sportsbook/books/{id}/stop': async () => ({

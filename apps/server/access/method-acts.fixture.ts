@@ -1,7 +1,7 @@
 /** What a member of staff changes of payment methods alone: another order, one of them closed. */
 import type { StaffPerson, TestServer } from '../testing.ts';
 
-type Deed = {
+type StaffAct = {
   readonly params?: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
 };
@@ -14,10 +14,10 @@ type Listed = { readonly revision: number; readonly list: readonly Method[] };
 
 const NONE: Method = { code: '', currency: '' };
 
-export function methodDeeds(
+export function methodActs(
   server: Pick<TestServer, 'call'>,
   admin: () => StaffPerson,
-): Readonly<Record<string, () => Promise<Deed>>> {
+): Readonly<Record<string, () => Promise<StaffAct>>> {
   const listed = async (kind: 'deposit' | 'payout'): Promise<Listed> =>
     (await server.call({ method: 'GET', path: `/ops/${kind}-methods`, as: admin() }))
       .value as unknown as Listed;

@@ -20,7 +20,7 @@ const escaped = process.cwd().replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const PATHS = [new RegExp(escaped), /\/(?:home|root|work|srv|opt|app|usr|var|tmp)\/[\w.-]+\//];
 
 /** The first such thing, or undefined. */
-export function toldBy(text: string): string | undefined {
+export function revealedBy(text: string): string | undefined {
   for (const rule of [...STACKS, ...SQL, ...PATHS]) {
     const found = rule.exec(text);
     if (found) return found[0];

@@ -15,9 +15,9 @@ import {
   RejectWithdrawal,
   ReleaseWithdrawal,
   ResolveWithdrawal,
-} from '../contract/desk.ts';
+} from '../contract/review.ts';
 import { withdrawalFaults } from '../faults.ts';
-import { presentForDesk, stepsBy } from '../present.ts';
+import { presentForStaff, stepsBy } from '../present.ts';
 import { openDetails } from '../service/accounts.ts';
 import {
   approve,
@@ -25,25 +25,29 @@ import {
   claim,
   claimedSince,
   decideRelease,
-  type DeskNeeds,
+  type ReviewNeeds,
   explainFlag,
   outlookOn,
-  readForDesk,
+  readForStaff,
   reject,
-} from '../service/desk.ts';
-import { proofsForDesk, seeProof } from '../service/proofs.ts';
+} from '../service/review.ts';
+import { proofsForStaff, seeProof } from '../service/proofs.ts';
 import { findKnown } from '../store/turnover.ts';
-import { type DeskRow, listForDesk } from '../store/desk.ts';
+import { type ReviewRow, listForDesk } from '../store/review.ts';
 import { readSteps } from '../store.ts';
 
 const READ = { allow: ['staff'], right: 'withdrawals.read' } as const;
 const WORK = { allow: ['staff'], right: 'withdrawals.approve', perMinute: 120 } as const;
 
 /** The whole number is for whoever may want it paid; others see its end. */
-const mayPay = async ({ may }: DeskNeeds, { staffId }: Actor): Promise<boolean> =>
+const mayPay = async ({ may }: ReviewNeeds, { staffId }: Actor): Promise<boolean> =>
   !may || (await may(staffId, 'withdrawals.approve'));
 
-async function presented(needs: DeskNeeds, actor: Actor, rows: readonly DeskRow[]): Promise<OpsWithdrawal[]> {
+async function presented(
+  needs: ReviewNeeds,
+  actor: Actor,
+  rows: readonly ReviewRow[],
+): Promise<OpsWithdrawal[]> {
   const steps = stepsBy(
     await readSteps(
       needs.db,
@@ -52,7 +56,7 @@ async function presented(needs: DeskNeeds, actor: Actor, rows: readonly DeskRow[
   );
   const may = await mayPay(needs, actor);
   return rows.map((row) =>
-    presentForDesk(row, steps(row.id), {
+    presentForStaff(row, steps(row.id), {
       details: openDetails(needs, { ...row, id: row.account_id }),
       readerId: actor.staffId,
       mayPay: may,
@@ -60,18 +64,18 @@ async function presented(needs: DeskNeeds, actor: Actor, rows: readonly DeskRow[
   );
 }
 
-async function one(needs: DeskNeeds, actor: Actor, id: string): Promise<OpsWithdrawal> {
-  const [shown] = await presented(needs, actor, [await readForDesk(needs, actor, id)]);
+async function one(needs: ReviewNeeds, actor: Actor, id: string): Promise<OpsWithdrawal> {
+  const [shown] = await presented(needs, actor, [await readForStaff(needs, actor, id)]);
   if (!shown) throw withdrawalFaults('withdrawals.unknown');
   return shown;
 }
 
-async function detail(needs: DeskNeeds, actor: Actor, id: string): Promise<OpsWithdrawalDetailed> {
+async function detail(needs: ReviewNeeds, actor: Actor, id: string): Promise<OpsWithdrawalDetailed> {
   const withdrawal = await one(needs, actor, id);
   const [approvals, steps, shown, known] = await Promise.all([
     outlookOn(needs, actor, id),
     readSteps(needs.db, [id]),
-    proofsForDesk(needs, id),
+    proofsForStaff(needs, id),
     findKnown(needs.db, withdrawal.memberId),
   ]);
   const amount = (units: bigint | undefined): string => formatWire(units ?? 0n, withdrawal.currency);
@@ -92,7 +96,7 @@ async function detail(needs: DeskNeeds, actor: Actor, id: string): Promise<OpsWi
   };
 }
 
-const lookRoutes = (needs: DeskNeeds): readonly Route[] => [
+const lookRoutes = (needs: ReviewNeeds): readonly Route[] => [
   route(OpsWithdrawalList, READ, async (context, { query }) => {
     const actor = actorOf(context);
     const filter = {
@@ -115,7 +119,7 @@ const lookRoutes = (needs: DeskNeeds): readonly Route[] => [
   })),
 ];
 
-export const deskRoutes = (needs: DeskNeeds): readonly Route[] => [
+export const staffRoutes = (needs: ReviewNeeds): readonly Route[] => [
   ...lookRoutes(needs),
 
   route(ClaimWithdrawal, WORK, async (context, { params, body }) => {

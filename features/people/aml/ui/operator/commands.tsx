@@ -12,20 +12,20 @@ import { useWords } from '#platform/ui/words.tsx';
 type Props = { readonly one: AmlCase };
 
 /** Runs one deed with a fresh proof where it is wanted; every list that shows the case is asked for again. */
-export function useCaseDeed(serial: string) {
+export function useCaseCommand(serial: string) {
   const words = useWords();
   const { api, guarded, run: act } = useStaffAct('/ops/aml', '/ops/requests');
   const run = (
-    deed: string,
+    command: string,
     work: () => Promise<unknown>,
     said: 'aml.ops.done' | 'aml.ops.asked' = 'aml.ops.done',
-  ): void => act({ work, approves: [deed, serial], said: words(said) });
+  ): void => act({ work, approves: [command, serial], said: words(said) });
   return { api, guarded, run };
 }
 
 export function Claim({ one: { id, serial, claimedBy, isMine } }: Props) {
   const words = useWords();
-  const { api, guarded, run } = useCaseDeed(serial);
+  const { api, guarded, run } = useCaseCommand(serial);
   const claim = (hold: boolean): void =>
     run(words('aml.ops.claim'), () =>
       api.send<typeof ClaimCase>('POST', '/ops/aml/cases/{id}/claim', { params: { id }, body: { hold } }),
@@ -48,7 +48,7 @@ export function Claim({ one: { id, serial, claimedBy, isMine } }: Props) {
 /** What staff wrote; nothing of it can be changed. */
 export function Notes({ one: { id, serial }, notes }: Props & { readonly notes: CaseDetail['notes'] }) {
   const words = useWords();
-  const { api, guarded, run } = useCaseDeed(serial);
+  const { api, guarded, run } = useCaseCommand(serial);
   const [text, setText] = useState('');
   const write = (): void =>
     run(words('aml.ops.note_add'), async () => {
@@ -91,7 +91,7 @@ export function Notes({ one: { id, serial }, notes }: Props & { readonly notes: 
 /** One person says what came of it, another agrees. */
 export function Close({ one: { id, serial, revision, request } }: Props) {
   const words = useWords();
-  const { api, guarded, run } = useCaseDeed(serial);
+  const { api, guarded, run } = useCaseCommand(serial);
   const [outcome, setOutcome] = useState<Outcome>('cleared');
   const reason = useReason({ label: words('aml.ops.reason'), short: words('aml.ops.reason_short'), rows: 2 });
   if (request !== '') return <Requests types={['aml.close']} about={serial} />;

@@ -11,16 +11,16 @@ import { VerificationSettings } from '../contract/settings.ts';
 import { verificationFaults } from '../faults.ts';
 import { isChecked, missingTexts, provesOf, validUntil } from '../rules.ts';
 import {
-  type DeskRow,
+  type ReviewRow,
   type DocumentRow,
-  findForDesk,
+  findForStaff,
   findPage,
   lockDocument,
   lockDocuments,
   moveDocument,
   setClaim,
 } from '../store.ts';
-import { CLAIM_MS, pageContext, type VerificationNeeds } from './deps.ts';
+import { CLAIM_MS, pageContext, type VerificationNeeds } from './needs.ts';
 import { follow } from './level.ts';
 import { tell } from './show.ts';
 
@@ -30,12 +30,12 @@ export const claimedSince = ({ clock }: Pick<VerificationNeeds, 'clock'>): Date 
   new Date(clock.now() - CLAIM_MS);
 
 /** @throws verification.unknown */
-export async function readForDesk(
+export async function readForStaff(
   needs: VerificationNeeds,
   { brandId }: Pick<Actor, 'brandId'>,
   id: string,
-): Promise<DeskRow> {
-  const row = await findForDesk(needs.db, brandId, id, claimedSince(needs));
+): Promise<ReviewRow> {
+  const row = await findForStaff(needs.db, brandId, id, claimedSince(needs));
   if (!row) throw verificationFaults('verification.unknown');
   return row;
 }
@@ -137,7 +137,7 @@ export const decide = (
     needs,
     { actor, right: RIGHT, action: `verification.${decision.outcome}`, subject: id },
     async (tx, note) => {
-      const { member_id: memberId } = await readForDesk(needs, actor, id);
+      const { member_id: memberId } = await readForStaff(needs, actor, id);
       // In the order in which a member sends: his row, his documents, this one.
       await lockMember(tx, memberId, actor.brandId);
       await lockDocuments(tx, memberId);

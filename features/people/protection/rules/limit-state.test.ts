@@ -10,11 +10,11 @@ import {
   NOTE_EVERY_MS,
   reachedLimit,
   sessionMs,
-  type Standing,
+  type LimitState,
   take,
   type Usage,
   usedIn,
-} from './standing.ts';
+} from './limit-state.ts';
 
 const ANCHOR = Date.UTC(2026, 0, 31, 7, 30);
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -37,7 +37,7 @@ function usage(limits: Limits, used: Limits = {}, now = NOW): Usage {
     used: of((kind, period) => used[kind]?.[period] ?? 0n) as Usage['used'],
   };
 }
-const standing = (more: Partial<Standing> = {}): Standing => ({
+const limitState = (more: Partial<LimitState> = {}): LimitState => ({
   playFrom: 0,
   playLast: 0,
   checkedAt: 0,
@@ -67,19 +67,19 @@ describe('a session of play', () => {
   });
 
   it('begins anew after a pause, and its check with it', () => {
-    const goes = standing({ playFrom: NOW - HOUR, playLast: NOW - MINUTE, checkedAt: NOW - HOUR });
+    const goes = limitState({ playFrom: NOW - HOUR, playLast: NOW - MINUTE, checkedAt: NOW - HOUR });
     take(goes, 100n, 0n, NOW);
     expect(goes).toMatchObject({ playFrom: NOW - HOUR, playLast: NOW, checkedAt: NOW - HOUR });
-    const paused = standing({ playFrom: NOW - DAY, playLast: NOW - IDLE_MS, checkedAt: NOW - HOUR });
+    const paused = limitState({ playFrom: NOW - DAY, playLast: NOW - IDLE_MS, checkedAt: NOW - HOUR });
     take(paused, 100n, 0n, NOW);
     expect(paused).toMatchObject({ playFrom: NOW, playLast: NOW, checkedAt: 0 });
   });
 
   it('of who has no limits is written once a minute at most', () => {
-    const fresh = standing();
+    const fresh = limitState();
     take(fresh, 1n, 0n, NOW);
     expect(fresh.added).toEqual({ stake: 0n, loss: 0n, time: 0n });
-    const going = standing({ playFrom: NOW - HOUR, playLast: NOW - NOTE_EVERY_MS + 1 });
+    const going = limitState({ playFrom: NOW - HOUR, playLast: NOW - NOTE_EVERY_MS + 1 });
     take(going, 1n, 0n, NOW);
     expect(going).toMatchObject({ added: undefined, playLast: NOW - NOTE_EVERY_MS + 1 });
     take(going, 1n, 0n, NOW + 1);
@@ -90,24 +90,24 @@ describe('a session of play', () => {
 describe('what is used of a limit', () => {
   it('is what the present period counted, and nothing of the one before', () => {
     const of = usage({ stake: { day: 1_000n } }, { stake: { day: 700n, month: 900n } });
-    expect(usedIn(standing({ usage: of }), 'stake', 'day', NOW)).toBe(700n);
+    expect(usedIn(limitState({ usage: of }), 'stake', 'day', NOW)).toBe(700n);
     const tomorrow = periodAt(ANCHOR, 'day', NOW).to;
-    expect(usedIn(standing({ usage: of }), 'stake', 'day', tomorrow)).toBe(0n);
-    expect(usedIn(standing({ usage: of }), 'stake', 'day', tomorrow - 1)).toBe(700n);
-    expect(usedIn(standing({ usage: of }), 'stake', 'month', tomorrow)).toBe(900n);
-    expect(usedIn(standing(), 'stake', 'day', NOW)).toBe(0n);
+    expect(usedIn(limitState({ usage: of }), 'stake', 'day', tomorrow)).toBe(0n);
+    expect(usedIn(limitState({ usage: of }), 'stake', 'day', tomorrow - 1)).toBe(700n);
+    expect(usedIn(limitState({ usage: of }), 'stake', 'month', tomorrow)).toBe(900n);
+    expect(usedIn(limitState(), 'stake', 'day', NOW)).toBe(0n);
   });
 
   it('is of time also what runs since the last stake, as far as it lies in the period', () => {
     const of = usage({ time: { day: BigInt(HOUR) } }, { time: { day: BigInt(10 * MINUTE) } });
-    const playing = standing({ usage: of, playFrom: NOW - HOUR, playLast: NOW - 5 * MINUTE });
+    const playing = limitState({ usage: of, playFrom: NOW - HOUR, playLast: NOW - 5 * MINUTE });
     expect(usedIn(playing, 'time', 'day', NOW)).toBe(BigInt(15 * MINUTE));
     // Over the end of the day only what lies behind it.
     const begins = periodAt(ANCHOR, 'day', NOW).to;
-    const late = standing({ usage: of, playFrom: begins - HOUR, playLast: begins - 5 * MINUTE });
+    const late = limitState({ usage: of, playFrom: begins - HOUR, playLast: begins - 5 * MINUTE });
     expect(usedIn(late, 'time', 'day', begins + 2 * MINUTE)).toBe(BigInt(2 * MINUTE));
     // A pause counts nothing, however long it was.
-    const paused = standing({ usage: of, playFrom: NOW - HOUR, playLast: NOW - IDLE_MS });
+    const paused = limitState({ usage: of, playFrom: NOW - HOUR, playLast: NOW - IDLE_MS });
     expect(usedIn(paused, 'time', 'day', NOW)).toBe(BigInt(10 * MINUTE));
   });
 });
@@ -160,14 +160,14 @@ describe('a limit', () => {
       undefined,
     ],
   ])('%s', (_name, limits, used, stake, expected) => {
-    const reached = reachedLimit(standing({ usage: usage(limits, used) }), stake, NOW);
+    const reached = reachedLimit(limitState({ usage: usage(limits, used) }), stake, NOW);
     expect(reached && [reached.kind, reached.period, reached.left]).toEqual(expected);
     if (reached) expect(reached.until).toBe(periodAt(ANCHOR, reached.period, NOW).to);
   });
 
   it('is nobody’s who set none', () => {
-    expect(reachedLimit(standing(), 10n ** 15n, NOW)).toBeUndefined();
-    expect(reachedLimit(standing({ usage: usage({}) }), 10n ** 15n, NOW)).toBeUndefined();
+    expect(reachedLimit(limitState(), 10n ** 15n, NOW)).toBeUndefined();
+    expect(reachedLimit(limitState({ usage: usage({}) }), 10n ** 15n, NOW)).toBeUndefined();
   });
 
   it('of stakes is never passed by what one batch takes, whatever is asked in it and whenever', () => {
@@ -176,7 +176,7 @@ describe('a limit', () => {
     });
     fc.assert(
       fc.property(asks, fc.bigInt(0n, 2_000n), (wanted, limit) => {
-        const of = standing({ usage: usage({ stake: { day: limit } }) });
+        const of = limitState({ usage: usage({ stake: { day: limit } }) });
         let [now, taken, day] = [NOW, 0n, periodAt(ANCHOR, 'day', NOW).from];
         for (const [stake, later] of wanted) {
           now += later;
@@ -195,7 +195,7 @@ describe('a limit', () => {
   });
 
   it('is written as what the batch added: stakes, what was lost of them, and the time between them', () => {
-    const of = standing({
+    const of = limitState({
       usage: usage({ stake: { day: 10_000n } }),
       playFrom: NOW - HOUR,
       playLast: NOW - 2 * MINUTE,

@@ -3,11 +3,11 @@ import { membersBeginning } from '#features/people/members/service/beginning.ts'
 import { type Runner, statement } from '#platform/db/db.ts';
 import { beginsWith } from '#platform/db/like.ts';
 import { countTo } from '#platform/db/page.ts';
-import type { View } from '../contract/desk.ts';
+import type { View } from '../contract/review.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '../contract/states.ts';
 import { WITHDRAWAL_COLUMNS, WITHDRAWAL_TABLES, type WithdrawalRow } from '../store.ts';
 
-export type DeskRow = WithdrawalRow & {
+export type ReviewRow = WithdrawalRow & {
   account: string;
   claimer: string;
   request: string | null;
@@ -47,7 +47,7 @@ const NARROWED = `(w.state = any($3::text[]) or ($8 and w.flag <> ''))
  * @param from rows of which each has the `id` of a withdrawal
  */
 const listed = (name: string, from: string, order: 'asc' | 'desc') =>
-  statement<DeskRow & { total: bigint }>(
+  statement<ReviewRow & { total: bigint }>(
     `withdrawals.desk_${name}`,
     `select ${COLUMNS}, (select count(*) from (select ${from} limit $9) counted) as total
        from (select w.id ${from} order by w.id ${order} limit $6 offset $7) page, ${TABLES} where w.id = page.id order by w.id ${order}`,
@@ -79,7 +79,7 @@ export const listForDesk = async (
   },
   limit: number,
   offset: number,
-): Promise<(DeskRow & { total: bigint })[]> => {
+): Promise<(ReviewRow & { total: bigint })[]> => {
   const { view, prefix, claimedBy } = filter;
   const isNewestFirst = view === 'ended' || view === 'all';
   const ordered = isNewestFirst ? NEWEST : OLDEST;
@@ -101,11 +101,11 @@ export const listForDesk = async (
   return runner.rows(view === 'trouble' ? TROUBLE : OPEN, asked);
 };
 
-const ONE = statement<DeskRow>(
+const ONE = statement<ReviewRow>(
   'withdrawals.desk_one',
   `select ${COLUMNS} from ${TABLES} where w.brand_id = $1 and w.id = $3`,
 );
-export const findForDesk = (runner: Runner, brandId: string, id: string, claimedSince: Date) =>
+export const findForStaff = (runner: Runner, brandId: string, id: string, claimedSince: Date) =>
   runner.one(ONE, [brandId, claimedSince, id]);
 
 const CLAIM = statement<unknown>(

@@ -1,5 +1,5 @@
 /** What the book is built on: rooms below it, handed in by the roof. */
-import type { StakesDeps } from '#features/play/stakes/service/kind.ts';
+import type { StakesNeeds } from '#features/play/stakes/service/kind.ts';
 import type { CurrencyOf } from '#features/people/members/contract/currencies.ts';
 import type { Currencies } from '#features/setup/brand/rules/currencies.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
@@ -7,7 +7,7 @@ import type { BrandId } from '#kernel/ids.ts';
 import type { Runner } from '#platform/db/db.ts';
 import type { MatchFeed } from './feed.ts';
 
-export type BookDeps = StakesDeps & {
+export type SportsbookNeeds = StakesNeeds & {
   readonly brands: Pick<Brands, 'all' | 'byId' | 'settings'>;
   readonly feed: MatchFeed;
   /** Aborted when the server begins to stop: what waits inside a request ends. */

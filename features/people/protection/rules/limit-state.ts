@@ -22,7 +22,7 @@ export type Usage = {
 };
 
 /** Instants in ms, 0 where there is none. */
-export type Standing = {
+export type LimitState = {
   playFrom: number;
   playLast: number;
   checkedAt: number;
@@ -33,32 +33,34 @@ export type Standing = {
   added: { stake: bigint; loss: bigint; time: bigint } | undefined;
 };
 
-const isOn = ({ playLast }: Pick<Standing, 'playLast'>, now: number): boolean =>
+const isOn = ({ playLast }: Pick<LimitState, 'playLast'>, now: number): boolean =>
   playLast > 0 && now - playLast < IDLE_MS;
 
 /** How long the present session of play lasts, ms; 0 when none is on. */
-export const sessionMs = (standing: Pick<Standing, 'playFrom' | 'playLast'>, now: number): number =>
-  isOn(standing, now) ? Math.max(0, now - standing.playFrom) : 0;
+export const sessionMs = (limitState: Pick<LimitState, 'playFrom' | 'playLast'>, now: number): number =>
+  isOn(limitState, now) ? Math.max(0, now - limitState.playFrom) : 0;
 
 /** Whether he has to see how long he has played and what became of it, before he plays on. `everyMs` 0: never. */
 export const checkIsDue = (
-  standing: Pick<Standing, 'playFrom' | 'playLast' | 'checkedAt'>,
+  limitState: Pick<LimitState, 'playFrom' | 'playLast' | 'checkedAt'>,
   everyMs: number,
   now: number,
 ): boolean =>
-  everyMs > 0 && isOn(standing, now) && now - Math.max(standing.playFrom, standing.checkedAt) >= everyMs;
+  everyMs > 0 &&
+  isOn(limitState, now) &&
+  now - Math.max(limitState.playFrom, limitState.checkedAt) >= everyMs;
 
 /** Time that has passed since his last stake was counted, as far as it lies in this period. */
-const passed = (standing: Standing, span: Span, now: number): bigint =>
-  isOn(standing, now) ? BigInt(Math.max(0, now - Math.max(standing.playLast, span.from))) : 0n;
+const passed = (limitState: LimitState, span: Span, now: number): bigint =>
+  isOn(limitState, now) ? BigInt(Math.max(0, now - Math.max(limitState.playLast, span.from))) : 0n;
 
 /** What has been used in the period that holds `now`, with the time that is running. */
-export function usedIn(standing: Standing, kind: Counted, period: Period, now: number): bigint {
-  const { usage } = standing;
+export function usedIn(limitState: LimitState, kind: Counted, period: Period, now: number): bigint {
+  const { usage } = limitState;
   if (!usage) return 0n;
   const span = periodAt(usage.anchor, period, now);
   const counted = usage.from[period] === span.from ? usage.used[kind][period] : 0n;
-  return kind === 'time' ? counted + passed(standing, span, now) : counted;
+  return kind === 'time' ? counted + passed(limitState, span, now) : counted;
 }
 
 export type Reached = {
@@ -73,15 +75,15 @@ export type Reached = {
 const wantedBy = (kind: Counted, stake: bigint): bigint => (kind === 'time' ? 1n : stake);
 
 /** The limit with the least room that this stake would pass: the lowest applies. A stake counts as lost until it has ended. */
-export function reachedLimit(standing: Standing, stake: bigint, now: number): Reached | undefined {
-  const { usage } = standing;
+export function reachedLimit(limitState: LimitState, stake: bigint, now: number): Reached | undefined {
+  const { usage } = limitState;
   if (!usage) return undefined;
   let least: Reached | undefined;
   for (const kind of COUNTED)
     for (const period of PERIODS) {
       const limit = usage.limits[kind][period];
       if (limit === undefined) continue;
-      const left = limit - usedIn(standing, kind, period, now);
+      const left = limit - usedIn(limitState, kind, period, now);
       if (left >= wantedBy(kind, stake)) continue;
       if (least && least.kind !== kind) continue;
       if (least && least.left <= left) continue;
@@ -92,31 +94,34 @@ export function reachedLimit(standing: Standing, stake: bigint, now: number): Re
 }
 
 /** Notes a stake that was taken: the next one of this batch is held against it, and `added` says what is to be written. */
-export function take(standing: Standing, stake: bigint, payout: bigint, now: number): void {
-  const { usage } = standing;
-  const goesOn = isOn(standing, now);
+export function take(limitState: LimitState, stake: bigint, payout: bigint, now: number): void {
+  const { usage } = limitState;
+  const goesOn = isOn(limitState, now);
   if (usage) {
     for (const period of PERIODS) {
       const span = periodAt(usage.anchor, period, now);
-      const time = usedIn(standing, 'time', period, now);
-      const [staked, lost] = [usedIn(standing, 'stake', period, now), usedIn(standing, 'loss', period, now)];
+      const time = usedIn(limitState, 'time', period, now);
+      const [staked, lost] = [
+        usedIn(limitState, 'stake', period, now),
+        usedIn(limitState, 'loss', period, now),
+      ];
       usage.from[period] = span.from;
       usage.used.time[period] = time;
       usage.used.stake[period] = staked + stake;
       usage.used.loss[period] = lost + stake - payout;
     }
-    const added = standing.added ?? { stake: 0n, loss: 0n, time: 0n };
-    standing.added = {
+    const added = limitState.added ?? { stake: 0n, loss: 0n, time: 0n };
+    limitState.added = {
       stake: added.stake + stake,
       loss: added.loss + stake - payout,
-      time: added.time + (goesOn ? BigInt(Math.max(0, now - standing.playLast)) : 0n),
+      time: added.time + (goesOn ? BigInt(Math.max(0, now - limitState.playLast)) : 0n),
     };
-  } else if (!goesOn || now - standing.playLast >= NOTE_EVERY_MS)
-    standing.added = { stake: 0n, loss: 0n, time: 0n };
+  } else if (!goesOn || now - limitState.playLast >= NOTE_EVERY_MS)
+    limitState.added = { stake: 0n, loss: 0n, time: 0n };
   else return;
   if (!goesOn) {
-    standing.playFrom = now;
-    standing.checkedAt = 0;
+    limitState.playFrom = now;
+    limitState.checkedAt = 0;
   }
-  standing.playLast = Math.max(now, standing.playLast);
+  limitState.playLast = Math.max(now, limitState.playLast);
 }

@@ -4,7 +4,7 @@ import type {
   ClaimDocument,
   OpsDocumentDetailed,
   RefuseDocument,
-} from '#features/people/verification/contract/desk.ts';
+} from '#features/people/verification/contract/review.ts';
 import {
   type Check,
   REFUSE_REASONS,
@@ -41,7 +41,7 @@ function useDecision() {
   return { api, run, busy: submission.busy, wrong: submission.wrong, fields: submission.fields };
 }
 
-export function DocumentDeeds({ detail }: Props) {
+export function DocumentCommands({ detail }: Props) {
   const [isRefusing, setRefusing] = useState(false);
   return (
     <>

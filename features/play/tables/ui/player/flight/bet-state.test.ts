@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { FlightPhase } from './use-flight.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type BetState, betStateOf } from './bet-state.ts';
 
-type Bet = Parameters<typeof standingOf>[0];
+type Bet = Parameters<typeof betStateOf>[0];
 const open: Bet = { state: 'open', out: null, auto: null };
 const auto: Bet = { ...open, auto: '1.30' };
 
-it.each<[string, Bet, FlightPhase, number, Standing]>([
+it.each<[string, Bet, FlightPhase, number, BetState]>([
   ['without a way out of its own, in the air', open, 'flying', 580, 'flying'],
   ['below its multiplier', auto, 'flying', 129, 'flying'],
   ['at its multiplier', auto, 'flying', 130, 'leaving'],
@@ -26,6 +26,6 @@ it.each<[string, Bet, FlightPhase, number, Standing]>([
   ['given back', { ...auto, state: 'voided' }, 'voided', 100, 'voided'],
   ['before the start', auto, 'betting', 100, 'in'],
   ['between close and start', auto, 'ready', 100, 'in'],
-])('a bet %s', (_, bet, phase, hundredths, standing) => {
-  expect(standingOf(bet, phase, hundredths)).toBe(standing);
+])('a bet %s', (_, bet, phase, hundredths, betState) => {
+  expect(betStateOf(bet, phase, hundredths)).toBe(betState);
 });

@@ -11,8 +11,8 @@ import { periodOf } from '../rules.ts';
 import {
   addNote,
   type CaseRow,
-  type DeskRow,
-  findForDesk,
+  type CaseReviewRow,
+  findForStaff,
   findMember,
   lockCase,
   openCase,
@@ -20,10 +20,10 @@ import {
   setClaim,
 } from '../store.ts';
 import type { closeKind, releaseKind } from './approvals.ts';
-import { type AmlNeeds, CLAIM_MS } from './deps.ts';
+import { type AmlNeeds, CLAIM_MS } from './needs.ts';
 
 const RIGHT = 'aml.work';
-export type AmlDesk = AmlNeeds & {
+export type CaseNeeds = AmlNeeds & {
   readonly kinds: {
     readonly close: ReturnType<typeof closeKind>;
     readonly release: ReturnType<typeof releaseKind>;
@@ -33,12 +33,12 @@ export type AmlDesk = AmlNeeds & {
 export const claimedSince = ({ clock }: Pick<AmlNeeds, 'clock'>): Date => new Date(clock.now() - CLAIM_MS);
 
 /** @throws aml.unknown */
-export async function readForDesk(
+export async function readForStaff(
   needs: Pick<AmlNeeds, 'db' | 'clock'>,
   { brandId }: Pick<Actor, 'brandId'>,
   id: string,
-): Promise<DeskRow> {
-  const row = await findForDesk(needs.db, brandId, id, claimedSince(needs));
+): Promise<CaseReviewRow> {
+  const row = await findForStaff(needs.db, brandId, id, claimedSince(needs));
   if (!row) throw amlFaults('aml.unknown');
   return row;
 }
@@ -111,7 +111,7 @@ export const writeNote = (needs: AmlNeeds, actor: Actor, id: string, text: strin
 
 /** @throws aml.unknown · aml.changed_meanwhile · aml.claimed · aml.wrong_state · staff.request_open */
 export const askClose = (
-  needs: AmlDesk,
+  needs: CaseNeeds,
   actor: Actor,
   id: string,
   {
@@ -124,14 +124,14 @@ export const askClose = (
     const row = await locked(tx, actor, id);
     if (row.revision !== revision) throw amlFaults('aml.changed_meanwhile');
     checkOpen(row, actor, claimedSince(needs));
-    const asked = await needs.approvals.ask(tx, actor, needs.kinds.close.wish(id, { outcome }, reason));
+    const asked = await needs.approvals.ask(tx, actor, needs.kinds.close.request(id, { outcome }, reason));
     await signal(tx, CasesChanged, { brandId: actor.brandId });
     return asked;
   });
 
 /** @throws aml.unknown · aml.changed_meanwhile · aml.not_restricted · staff.request_open */
 export const askRelease = (
-  needs: AmlDesk,
+  needs: CaseNeeds,
   actor: Actor,
   id: string,
   { revision, reason }: { readonly revision: number; readonly reason: string },
@@ -140,7 +140,7 @@ export const askRelease = (
     const row = await locked(tx, actor, id);
     if (row.revision !== revision) throw amlFaults('aml.changed_meanwhile');
     if (!restricts(row)) throw amlFaults('aml.not_restricted');
-    const asked = await needs.approvals.ask(tx, actor, needs.kinds.release.wish(id, {}, reason));
+    const asked = await needs.approvals.ask(tx, actor, needs.kinds.release.request(id, {}, reason));
     await signal(tx, CasesChanged, { brandId: actor.brandId });
     return asked;
   });

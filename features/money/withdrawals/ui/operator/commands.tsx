@@ -5,14 +5,14 @@ import type {
   OpsWithdrawal,
   RejectWithdrawal,
   ReleaseWithdrawal,
-} from '#features/money/withdrawals/contract/desk.ts';
+} from '#features/money/withdrawals/contract/review.ts';
 import type { Outlook } from '#features/people/approvals/contract.ts';
 import { Lacking, objectionIn, VoicesOf } from '#features/people/approvals/ui/operator/voices.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Resolve } from './resolve.tsx';
-import { useWithdrawalDeed } from './use-withdrawal-deed.ts';
+import { useWithdrawalCommand } from './use-withdrawal-command.ts';
 import './withdrawals.css';
 
 type Props = { readonly withdrawal: OpsWithdrawal };
@@ -20,7 +20,7 @@ type Props = { readonly withdrawal: OpsWithdrawal };
 type Decided = { readonly outlook: Outlook | null | undefined };
 
 /** What this person can do with it as it stands. */
-export function WithdrawalDeeds({ withdrawal, outlook }: Props & Decided) {
+export function WithdrawalCommands({ withdrawal, outlook }: Props & Decided) {
   const { state, request } = withdrawal;
   if (state === 'requested' || (state === 'approved' && request === ''))
     return (
@@ -45,7 +45,7 @@ export function WithdrawalDeeds({ withdrawal, outlook }: Props & Decided) {
 
 function Claim({ withdrawal }: Props) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
+  const { api, guarded, run } = useWithdrawalCommand(withdrawal);
   const { id, claimedBy, isMine } = withdrawal;
   const claim = (hold: boolean): void =>
     run(words('withdrawals.ops.claim'), () =>
@@ -78,7 +78,7 @@ type Reason = (typeof REASONS)[number];
 
 function Review({ withdrawal, outlook }: Props & Decided) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
+  const { api, guarded, run } = useWithdrawalCommand(withdrawal);
   const [reason, setReason] = useState('');
   const [isRejecting, setRejecting] = useState(false);
   const [why, setWhy] = useState<Reason>('documents');
@@ -153,7 +153,7 @@ function Review({ withdrawal, outlook }: Props & Decided) {
 
 function Release({ withdrawal, outlook }: Props & { readonly outlook: Outlook }) {
   const words = useWords();
-  const { api, guarded, run } = useWithdrawalDeed(withdrawal);
+  const { api, guarded, run } = useWithdrawalCommand(withdrawal);
   const { id } = withdrawal;
   const decide = (agree: boolean): void =>
     run(words(agree ? 'withdrawals.ops.release_do' : 'withdrawals.ops.send_back'), () =>

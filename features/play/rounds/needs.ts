@@ -35,7 +35,7 @@ export type RoundsGate = StakeGate & {
   readonly pace: (now: number, lastAt: number, cycleMs: number) => Fault | undefined;
 };
 
-export type RoundsDeps = {
+export type RoundsNeeds = {
   readonly db: Db;
   readonly ledger: Ledger;
   readonly seeds: SeedKeeper;

@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Context } from '#platform/http/route.ts';
 import type { Cap } from '#identity/codes/rules.ts';
-import type { FactorDesk } from '#identity/factors/service.ts';
+import type { FactorService } from '#identity/factors/service.ts';
 import type { Captchas } from '#identity/human/service/captcha.ts';
 import type { Human } from '#identity/human/service.ts';
 import type { Passwords } from '#identity/passwords/service.ts';
@@ -37,7 +37,7 @@ export type DoorPolicy = {
 };
 
 /** One-time codes (identity/codes). */
-export type CodeDesk = {
+export type CodeService = {
   /** Counts `what` and says whether there was room for it. */
   readonly room: (what: string, cap: Cap) => Promise<boolean>;
   readonly send: (request: {
@@ -61,7 +61,7 @@ export type CodeDesk = {
 };
 
 /** Numbers and addresses an account has proved (identity/accounts/store/contacts.ts). */
-export type ContactDesk = {
+export type ContactDirectory = {
   readonly ownerOf: (brandId: BrandId, phone: string) => Promise<string | undefined>;
   readonly provedOf: (accountId: string) => Promise<{ sms: string | undefined; email: string | undefined }>;
   /** E.164 of what was typed, or undefined when it is no mobile number. */
@@ -73,11 +73,11 @@ export type SignInNeeds = {
   readonly clock: Clock;
   readonly identity: Identity;
   readonly passwords: Passwords;
-  readonly factors: FactorDesk;
+  readonly factors: FactorService;
   readonly captchas: Captchas;
   readonly human: Human;
-  readonly codes: CodeDesk;
-  readonly contacts: ContactDesk;
+  readonly codes: CodeService;
+  readonly contacts: ContactDirectory;
   readonly policy: DoorPolicy;
 };
 

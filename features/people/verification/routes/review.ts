@@ -13,13 +13,13 @@ import {
   type OpsDocumentDetailed,
   OpsDocumentList,
   RefuseDocument,
-} from '../contract/desk.ts';
+} from '../contract/review.ts';
 import { CHECKLIST, CHECKS, type DocumentState, PROVES } from '../contract/kinds.ts';
 import { VerificationSettings } from '../contract/settings.ts';
-import { presentDocument, presentForDesk } from '../present.ts';
+import { presentDocument, presentForStaff } from '../present.ts';
 import { provesOf, validUntil } from '../rules.ts';
-import { claim, claimedSince, decide, openPage, readForDesk } from '../service/desk.ts';
-import type { VerificationNeeds } from '../service/deps.ts';
+import { claim, claimedSince, decide, openPage, readForStaff } from '../service/review.ts';
+import type { VerificationNeeds } from '../service/needs.ts';
 import { listForDesk, sentOfKind } from '../store.ts';
 
 const READ = { allow: ['staff'], right: 'verification.read' } as const;
@@ -36,10 +36,10 @@ const STATES: Readonly<Record<DocumentView, readonly DocumentState[]>> = {
 };
 
 const one = async (needs: VerificationNeeds, actor: Actor, id: string): Promise<OpsDocument> =>
-  presentForDesk(await readForDesk(needs, actor, id), actor.staffId);
+  presentForStaff(await readForStaff(needs, actor, id), actor.staffId);
 
 async function detail(needs: VerificationNeeds, actor: Actor, id: string): Promise<OpsDocumentDetailed> {
-  const row = await readForDesk(needs, actor, id);
+  const row = await readForStaff(needs, actor, id);
   const [{ texts }, earlier, { documents }] = await Promise.all([
     readProfile(needs.db, row.member_id),
     sentOfKind(needs.db, row.member_id, row.kind),
@@ -48,7 +48,7 @@ async function detail(needs: VerificationNeeds, actor: Actor, id: string): Promi
   const days = documents.find(({ kind }) => kind === row.kind)?.validDays ?? 365;
   const now = needs.clock.now();
   return {
-    document: presentForDesk(row, actor.staffId),
+    document: presentForStaff(row, actor.staffId),
     profile: PROVES[row.kind].map((name) => ({ name, value: texts[name] })),
     seen: provesOf(row.kind, texts).toString('hex'),
     checklist: [...CHECKLIST[row.kind]],
@@ -58,7 +58,7 @@ async function detail(needs: VerificationNeeds, actor: Actor, id: string): Promi
   };
 }
 
-export const deskRoutes = (needs: VerificationNeeds): readonly Route[] => [
+export const staffRoutes = (needs: VerificationNeeds): readonly Route[] => [
   route(OpsDocumentList, READ, async (context, { query }) => {
     const actor = actorOf(context);
     const view = query.view ?? 'waiting';
@@ -75,7 +75,7 @@ export const deskRoutes = (needs: VerificationNeeds): readonly Route[] => [
     };
     const read = (limit: number, offset: number) =>
       listForDesk(needs.db, actor.brandId, filter, limit, offset);
-    return answerPage(query, read, (row) => presentForDesk(row, actor.staffId), true);
+    return answerPage(query, read, (row) => presentForStaff(row, actor.staffId), true);
   }),
 
   route(OpsDocumentDetail, DECIDE, (context, { params }) => detail(needs, actorOf(context), params.id)),

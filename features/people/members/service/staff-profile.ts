@@ -22,7 +22,7 @@ import { type MembersBrand, membersBrand } from './members-brand.ts';
 import { noteTo } from './players.ts';
 import { judge, keepTexts, missingOf, type ProfileView, readProfile } from './profile.ts';
 
-export type DeskProfileNeeds = StaffActionNeeds & {
+export type StaffProfileNeeds = StaffActionNeeds & {
   readonly brands: Brands;
   readonly messages: Pick<Messages, 'queue'>;
   readonly clock?: Clock;
@@ -102,7 +102,7 @@ async function writeContact(tx: Tx, by: By, { kind, value }: ContactChange): Pro
 /** At what he had proved before: also where it was just replaced, since this is the last word that reaches him there. */
 export async function tell(
   tx: Tx,
-  { messages }: DeskProfileNeeds,
+  { messages }: StaffProfileNeeds,
   by: By,
   view: ProfileView,
   language: string,
@@ -124,7 +124,7 @@ export async function tell(
 }
 
 /** @throws members.unknown_member */
-export async function profileFor(needs: DeskProfileNeeds, by: Pick<By, 'brandId' | 'memberId'>) {
+export async function profileFor(needs: StaffProfileNeeds, by: Pick<By, 'brandId' | 'memberId'>) {
   const view = await readProfile(needs.db, by.memberId);
   if (view.member.brand_id !== by.brandId) throw memberFaults('members.unknown_member');
   return view;
@@ -134,8 +134,8 @@ export async function profileFor(needs: DeskProfileNeeds, by: Pick<By, 'brandId'
  * @throws members.unknown_member · members.changed_meanwhile · members.wrong_fields · members.under_age · members.wrong_phone ·
  * members.nothing_changed
  */
-export async function writeProfileAtDesk(
-  needs: DeskProfileNeeds,
+export async function writeProfileByStaff(
+  needs: StaffProfileNeeds,
   by: By,
   {
     version,

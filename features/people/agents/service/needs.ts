@@ -1,7 +1,7 @@
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { TransactionPasswords } from '#features/people/members/service/transaction-password.ts';
-import type { PasswordDesk } from '#identity/password-reset/service.ts';
+import type { PasswordService } from '#identity/password-reset/service.ts';
 import type { Identity } from '#identity/sessions/service.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -18,7 +18,7 @@ export type AgentNeeds = {
   readonly ledger: Ledger;
   readonly brands: Brands;
   readonly identity: Identity;
-  readonly desk: Pick<PasswordDesk, 'firstLink'>;
+  readonly passwordService: Pick<PasswordService, 'firstLink'>;
   readonly approvals: Approvals;
   readonly may?: May | undefined;
   /** The password typed before money leaves an account. */

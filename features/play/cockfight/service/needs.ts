@@ -1,8 +1,8 @@
 /** What cockfights are built on: rooms below them, handed in by the roof. */
-import type { StakesDeps } from '#features/play/stakes/service/kind.ts';
+import type { StakesNeeds } from '#features/play/stakes/service/kind.ts';
 import type { CockpitFeed } from './feed.ts';
 
-export type CockfightDeps = StakesDeps & {
+export type CockfightNeeds = StakesNeeds & {
   /** Where cards and declarations come from. */
   readonly feed: CockpitFeed;
 };

@@ -2,7 +2,7 @@
 import type { TableBet } from '#features/play/tables/contract.ts';
 import type { FlightPhase } from './use-flight.ts';
 
-export type Standing =
+export type BetState =
   /** in the air: it can be taken out */
   | 'flying'
   /** the height has passed its own multiplier: it has left, and the server has not said so yet */
@@ -17,11 +17,11 @@ export type Standing =
 export const hundredthsOf = (multiplier: string): number => Number(multiplier.replace('.', ''));
 
 /** @param hundredths how high the round is, or where it ended */
-export function standingOf(
+export function betStateOf(
   { state, out, auto }: Pick<TableBet, 'state' | 'out' | 'auto'>,
   phase: FlightPhase,
   hundredths: number,
-): Standing {
+): BetState {
   if (out !== null) return 'out';
   if (state === 'voided') return 'voided';
   if (state === 'settled') return 'lost';

@@ -4,30 +4,30 @@ import type { Outlook } from '#features/people/approvals/contract.ts';
 import type { Id } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
-import type { FLAGS, OUTCOMES, REJECT_REASONS } from '../contract/desk.ts';
+import type { FLAGS, OUTCOMES, REJECT_REASONS } from '../contract/review.ts';
 import { isOpen } from '../contract/states.ts';
 import { withdrawalFaults } from '../faults.ts';
-import { type DeskRow, findForDesk, setClaim } from '../store/desk.ts';
+import { type ReviewRow, findForStaff, setClaim } from '../store/review.ts';
 import { lockWithdrawal, unflagWithdrawal, type WithdrawalRow } from '../store.ts';
 import { signal } from '#platform/live/publish.ts';
 import { WithdrawalsChanged } from '../contract.ts';
 import { payoutContent, type WithdrawalKinds } from './approvals.ts';
-import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+import { rulesOf, type WithdrawalNeeds } from './needs.ts';
 import { move } from './move.ts';
 
-export type DeskNeeds = WithdrawalNeeds & { readonly kinds: WithdrawalKinds };
+export type ReviewNeeds = WithdrawalNeeds & { readonly kinds: WithdrawalKinds };
 
 /** Claims made before it are over. */
 export const claimedSince = async (needs: WithdrawalNeeds, brandId: Actor['brandId']): Promise<Date> =>
   new Date(needs.clock.now() - (await rulesOf(needs, brandId)).claimMs);
 
 /** @throws withdrawals.unknown */
-export async function readForDesk(
+export async function readForStaff(
   needs: WithdrawalNeeds,
   { brandId }: Pick<Actor, 'brandId'>,
   id: string,
-): Promise<DeskRow> {
-  const row = await findForDesk(needs.db, brandId, id, await claimedSince(needs, brandId));
+): Promise<ReviewRow> {
+  const row = await findForStaff(needs.db, brandId, id, await claimedSince(needs, brandId));
   if (!row) throw withdrawalFaults('withdrawals.unknown');
   return row;
 }
@@ -64,7 +64,7 @@ export async function claim(needs: WithdrawalNeeds, actor: Actor, id: string, ho
 
 /** @throws withdrawals.unknown · changed_meanwhile · claimed · wrong_state · staff.request_open */
 export async function approve(
-  needs: DeskNeeds,
+  needs: ReviewNeeds,
   actor: Actor,
   id: string,
   { revision, reason }: { readonly revision: number; readonly reason: string },
@@ -82,13 +82,13 @@ export async function approve(
       reason: row.hints.includes('large') ? 'large' : row.hints.includes('new_account') ? 'new_account' : '',
     });
     const content = payoutContent(approved);
-    return needs.approvals.ask(tx, actor, needs.kinds.payout.wish(id, content, reason));
+    return needs.approvals.ask(tx, actor, needs.kinds.payout.request(id, content, reason));
   });
 }
 
 /** Who agreed to what waits, or could if this person asked for it to be paid; null where it takes no others. @throws withdrawals.unknown */
-export async function outlookOn(needs: DeskNeeds, actor: Actor, id: string): Promise<Outlook | null> {
-  const row = await readForDesk(needs, actor, id);
+export async function outlookOn(needs: ReviewNeeds, actor: Actor, id: string): Promise<Outlook | null> {
+  const row = await readForStaff(needs, actor, id);
   const { request, state } = row;
   if (request) return (await needs.approvals.outlook(actor, request)) ?? null;
   if (state !== 'requested' && state !== 'approved') return null;
@@ -98,12 +98,12 @@ export async function outlookOn(needs: DeskNeeds, actor: Actor, id: string): Pro
 
 /** @throws withdrawals.unknown · withdrawals.no_release, and what a decision throws */
 export async function decideRelease(
-  needs: DeskNeeds,
+  needs: ReviewNeeds,
   actor: Actor,
   id: string,
   agree: boolean,
 ): Promise<void> {
-  const row = await readForDesk(needs, actor, id);
+  const row = await readForStaff(needs, actor, id);
   if (!row.request) throw withdrawalFaults('withdrawals.no_release');
   await needs.approvals.decide(actor, row.request, agree);
 }
@@ -113,7 +113,7 @@ export async function reject(
   needs: WithdrawalNeeds,
   actor: Actor,
   id: string,
-  wish: {
+  request: {
     readonly revision: number;
     readonly reason: (typeof REJECT_REASONS)[number];
     readonly note?: string | undefined;
@@ -122,10 +122,10 @@ export async function reject(
   const since = await claimedSince(needs, actor.brandId);
   const action = { actor, right: 'withdrawals.approve', action: 'withdrawals.reject', subject: id };
   await staffAction(needs, action, async (tx, note) => {
-    const row = await locked(tx, actor, id, wish.revision);
+    const row = await locked(tx, actor, id, request.revision);
     checkClaim(row, actor, since);
-    const { reason } = wish;
-    const text = (wish.note ?? '').trim();
+    const { reason } = request;
+    const text = (request.note ?? '').trim();
     await move(needs, tx, row, 'reject', { owner: 'desk', staffId: actor.staffId, reason, note: text });
     note({ before: { state: row.state }, after: { state: 'rejected', reason, note: text } });
   });
@@ -155,10 +155,10 @@ export async function explainFlag(
 
 /** @throws withdrawals.unknown · changed_meanwhile · claimed · wrong_state · staff.request_open */
 export async function askResolution(
-  needs: DeskNeeds,
+  needs: ReviewNeeds,
   actor: Actor,
   id: string,
-  wish: {
+  request: {
     readonly revision: number;
     readonly outcome: (typeof OUTCOMES)[number];
     readonly reference?: string | undefined;
@@ -167,9 +167,13 @@ export async function askResolution(
 ): Promise<Id<'request'>> {
   const since = await claimedSince(needs, actor.brandId);
   return needs.db.transaction(async (tx) => {
-    checkClaim(await locked(tx, actor, id, wish.revision), actor, since);
-    const content = { outcome: wish.outcome, reference: (wish.reference ?? '').trim() };
-    const asked = await needs.approvals.ask(tx, actor, needs.kinds.resolve.wish(id, content, wish.reason));
+    checkClaim(await locked(tx, actor, id, request.revision), actor, since);
+    const content = { outcome: request.outcome, reference: (request.reference ?? '').trim() };
+    const asked = await needs.approvals.ask(
+      tx,
+      actor,
+      needs.kinds.resolve.request(id, content, request.reason),
+    );
     await signal(tx, WithdrawalsChanged, { brandId: actor.brandId });
     return asked;
   });
