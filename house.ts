@@ -123,6 +123,7 @@ export const HOUSE: readonly Floor[] = [
           'deposit.given_again',
           'deposit.failed',
           'deposit.expired',
+          'support.answered',
           'withdrawal.changed',
           'protection.limit_changed',
           'protection.time_out_taken',
@@ -130,6 +131,28 @@ export const HOUSE: readonly Floor[] = [
           'verification.decided',
           'verification.expiring',
         ],
+      },
+      {
+        path: 'features/around/support',
+        caption:
+          'cases of players and guests: questions, complaints with a deadline, disputes of withdrawals, the desk that answers them',
+        needs: [
+          'features/money/cashier',
+          'features/money/withdrawals',
+          'features/people/members',
+          'features/people/staff',
+          'features/setup/brand',
+          'identity/human',
+          'identity/messages',
+          'ledger',
+          ...pipes('db files http jobs live outbox room trail ui'),
+        ],
+        hears: ['withdrawal.changed'],
+      },
+      {
+        path: 'features/around/status',
+        caption: 'whether the installation works, as it measures itself; incidents staff write about',
+        needs: ['features/setup/brand', ...pipes('db http jobs live metrics room trail ui')],
       },
       {
         path: 'features/around/content',

@@ -1,5 +1,7 @@
 /** The rooms that put something into the console, a line each, in the order of the navigation; `npm run check` compares the list with the rooms' `ui/operator/entries.ts`. */
 import { entries as content } from '#features/around/content/ui/operator/entries.ts';
+import { entries as status } from '#features/around/status/ui/operator/entries.ts';
+import { entries as support } from '#features/around/support/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/operator/entries.ts';
@@ -40,6 +42,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   tables,
   returns,
   content,
+  support,
   members,
   players,
   verification,
@@ -50,6 +53,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   staff,
   audit,
   queues,
+  status,
 ];
 
 /** The first one a person may see is where he begins. */

@@ -68,9 +68,12 @@ import { createSealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
+import { listenerLag } from '#platform/outbox/run-listeners.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import { pageOfSport } from '#features/play/sportsbook/service/titles.ts';
+import { createStatus } from '#features/around/status/room.ts';
+import { composeSupport } from './compose/support.ts';
 import { composeSportsbook } from './compose/sportsbook.ts';
 import { composeWatch } from './compose/watch.ts';
 import { composeWallet } from './compose/wallet.ts';
@@ -163,6 +166,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     ...Object.values(money),
     ...Object.values(play),
     createLobby({ db, catalogue: catalogue.catalogue, clock }),
+    composeSupport({ ...shared, routes: () => parts.routes }),
+    createStatus({ db, may, clock, brands: shared.brands, behind: () => behindOf(db, parts.listeners) }),
     createContent({ db, may, clock }),
     createAudit({ db }),
   ];
@@ -226,6 +231,10 @@ async function composePeople(ground: Ground, known: () => readonly string[]) {
   const aml = composeAml({ ...shared, restrict: guard.restrict });
   return { shared, identity, approvals, members, guard, staff, aml };
 }
+
+/** Age of the oldest fact a listener has not handled, seconds. */
+const behindOf = async (db: Db, listeners: RoomParts['listeners']): Promise<number> =>
+  Math.max(0, ...(await db.transaction((tx) => listenerLag(tx, listeners))).values());
 
 /** What tells members, and what looks into every room. @param listeners of every room, once they are made */
 const composeLooks = (shared: Shared, listeners: () => RoomParts['listeners']): readonly Room[] => [

@@ -4,6 +4,8 @@
  * list with the rooms' `ui/player/pages.ts`.
  */
 import { pages as content } from '#features/around/content/ui/player/pages.ts';
+import { pages as status } from '#features/around/status/ui/player/pages.ts';
+import { pages as support } from '#features/around/support/ui/player/pages.ts';
 import { pages as cashier } from '#features/money/cashier/ui/player/pages.ts';
 import { pages as commission } from '#features/money/commission/ui/player/pages.ts';
 import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
@@ -32,6 +34,8 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...SHELL_PAGES,
   ...cockfight,
   ...notices,
+  ...support,
+  ...status,
   ...records,
   ...exports_,
   ...content,

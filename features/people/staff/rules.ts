@@ -11,6 +11,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'withdrawals.read',
     'wallet.read',
     'support.*',
+    'status.*',
     'protection.read',
     'verification.*',
     'players.*',

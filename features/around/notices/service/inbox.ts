@@ -11,6 +11,7 @@ import {
   DepositGivenAgain,
   DepositTakenBack,
 } from '#features/money/cashier/contract.ts';
+import { CaseAnswered } from '#features/around/support/contract.ts';
 import { AgentMessageSent } from '#features/people/agents/contract.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { LimitChanged, MemberExcluded, TimeOutTaken } from '#features/people/protection/contract.ts';
@@ -119,6 +120,12 @@ const NOTIFIED = [
     ref: messageId,
     params: { account, text },
     link: '',
+  })),
+  tell(CaseAnswered, 'case', ({ caseId, n, serial, what }) => ({
+    kind: `case_${what}`,
+    ref: `${caseId} ${n}`,
+    params: { serial },
+    link: `/support/${caseId}`,
   })),
   tell(WithdrawalChanged, 'withdrawal', withdrawal),
   tell(LimitChanged, 'limit', limit),
