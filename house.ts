@@ -157,7 +157,12 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/around/content',
         caption: 'what a brand says: banners, announcements, help, pages of text',
-        needs: ['identity/sessions', 'identity/sign-in', ...pipes('db http room trail ui')],
+        needs: [
+          'identity/accounts',
+          'identity/sessions',
+          'identity/sign-in',
+          ...pipes('db http room trail ui'),
+        ],
       },
       {
         path: 'features/around/lobby',

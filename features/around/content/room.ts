@@ -15,7 +15,7 @@ export function createContent({ db, may, clock }: ContentNeeds): Room {
   const content = createContentService(db, clock);
   return {
     path: 'features/around/content',
-    routes: [...contentRoutes(content, clock), ...contentOpsRoutes({ db, may, clock, content })],
+    routes: [...contentRoutes(db, content, clock), ...contentOpsRoutes({ db, may, clock, content })],
     access: ACCESS,
     topics: [],
     jobs: {},

@@ -47,11 +47,13 @@ export type ArticleRow = {
   title: Texts;
   body: Texts;
   picture: string;
+  /** Countries it is for; none: all. */
+  markets: readonly string[];
   published_at: Date;
 };
 const ARTICLES = statement<ArticleRow>(
   'content.articles',
-  `select id, page, subject, title, body, picture, published_at
+  `select id, page, subject, title, body, picture, markets, published_at
      from content.articles where brand_id = $1 and enabled order by page, position, published_at desc, id`,
 );
 export const readArticles = (runner: Runner, brandId: string) => runner.rows(ARTICLES, [brandId]);
@@ -107,7 +109,7 @@ export const putAnnouncement = (runner: Runner, brandId: string, row: NewAnnounc
     row.linkage,
   ]);
 
-export type NewArticle = Omit<ArticleRow, 'published_at'> & { readonly position: number };
+export type NewArticle = Omit<ArticleRow, 'published_at' | 'markets'> & { readonly position: number };
 const PUT_ARTICLE = statement<unknown>(
   'content.put_article',
   `insert into content.articles (brand_id, id, page, subject, position, title, body, picture)

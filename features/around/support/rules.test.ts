@@ -37,7 +37,13 @@ import { escaped, evidencePage } from './rules/evidence-page.ts';
 
 const START = Date.parse('2026-11-23T08:00:00Z');
 const at = (ms: number): Date => new Date(START + ms);
-const TERMS: Terms = { answerMs: 4 * HOUR, decideDays: 56, closeDays: 14, escalateDays: 365, hasArbiter: true };
+const TERMS: Terms = {
+  answerMs: 4 * HOUR,
+  decideDays: 56,
+  closeDays: 14,
+  escalateDays: 365,
+  hasArbiter: true,
+};
 const fresh = (kind: CaseKind): CaseFlow => opened(kind, 'game', at(0), TERMS);
 const state = (step: Step<CaseFlow> | CaseFlow | undefined): string =>
   step === undefined ? '-' : 'refused' in step ? step.refused : 'row' in step ? step.row.state : step.state;
@@ -47,7 +53,8 @@ function inState(kind: CaseKind, wanted: CaseState): CaseFlow {
   const row = fresh(kind);
   const now = at(HOUR);
   if (wanted === 'waiting') return row;
-  if (wanted === 'checking') return { ...row, state: 'checking', assigned_to: 'a', checking_at: now, read_at: now };
+  if (wanted === 'checking')
+    return { ...row, state: 'checking', assigned_to: 'a', checking_at: now, read_at: now };
   const said = answered(row, 'a', now) ?? row;
   if (wanted === 'answered') return said;
   if (wanted === 'decided') return { ...said, state: 'decided', decided_at: now, outcome: 'rejected' };
@@ -104,7 +111,8 @@ describe('what each command makes of each state', () => {
         let row = fresh(kind);
         for (const command of commands) {
           const done = table[command]?.(row);
-          const next = done === undefined ? undefined : 'refused' in done ? undefined : 'row' in done ? done.row : done;
+          const next =
+            done === undefined ? undefined : 'refused' in done ? undefined : 'row' in done ? done.row : done;
           // What is over stays over.
           if (row.state === 'closed') expect(next).toBeUndefined();
           row = next ?? row;
@@ -175,7 +183,12 @@ describe('deadlines', () => {
 
 describe('who it is with', () => {
   it('begins where the question belongs, and is let go of by who is handed past', () => {
-    expect(['deposit', 'withdrawal', 'game', 'other'].map(teamFor)).toEqual(['payments', 'payments', 'games', 'general']);
+    expect(['deposit', 'withdrawal', 'game', 'other'].map(teamFor)).toEqual([
+      'payments',
+      'payments',
+      'games',
+      'general',
+    ]);
     const held = taken(fresh('question'), 'a', at(0)) ?? fresh('question');
     expect(handedTo(held, 'sports')).toMatchObject({ team: 'sports', assigned_to: null });
     expect(handedTo(held, 'games')).toMatchObject({ team: 'games', assigned_to: 'a' });

@@ -19,6 +19,8 @@ export type Entry = {
   readonly execution: OpsEntry['execution'];
   readonly promotionType: string;
   readonly subject: OpsEntry['subject'];
+  /** Countries an article is for; none: all. */
+  readonly markets: readonly string[];
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   readonly title: Texts;
@@ -42,6 +44,7 @@ export const blankEntry = (kind: EntryKind, id: string): Entry => ({
   execution: '',
   promotionType: '',
   subject: '',
+  markets: [],
   startsAt: new Date(0),
   endsAt: null,
   title: {},
@@ -68,6 +71,7 @@ function own(kind: EntryKind, facts: EntryFacts): EntryFacts {
     execution: isPopup ? facts.execution : '',
     promotionType: kind === 'announcement' ? facts.promotionType : '',
     subject: kind === 'article' && facts.place === 'help' ? facts.subject || 'account' : '',
+    markets: kind === 'article' ? [...new Set(facts.markets)].sort() : [],
     linkage: kind === 'article' ? '' : facts.linkage.trim(),
     endsAt: kind === 'article' ? null : facts.endsAt,
   };
@@ -126,6 +130,7 @@ export const sameEntry = (one: Entry, other: Entry): boolean => {
       facts.execution,
       facts.promotionType,
       facts.subject,
+      facts.markets,
       facts.startsAt,
       facts.endsAt,
       sorted(title),

@@ -5,8 +5,9 @@ import { SAMPLE_ANNOUNCEMENTS } from '../samples/announcements.ts';
 import { VERSIONED_PAGES } from '../contract/places.ts';
 import { LEGAL_ARTICLES, SAMPLE_ARTICLES } from '../samples/articles.ts';
 import { SAMPLE_BANNERS } from '../samples/banners.ts';
-import { hasContent, putAnnouncement, putArticle, putBanner } from '../store.ts';
+import { hasContent, type NewArticle, putAnnouncement, putArticle, putBanner } from '../store.ts';
 import { hasPage, keepVersion } from '../store/versions.ts';
+import { indexArticle } from './search.ts';
 
 export async function seedContent(runner: Runner, brandId: BrandId): Promise<void> {
   if (!(await hasContent(runner, brandId))) await seedAll(runner, brandId);
@@ -19,8 +20,19 @@ export async function seedContent(runner: Runner, brandId: BrandId): Promise<voi
 /** A page that came after the brand was first written. */
 async function seedPage(runner: Runner, brandId: BrandId, page: string): Promise<void> {
   const articles = LEGAL_ARTICLES.filter((article) => article.page === page);
-  for (const [position, article] of articles.entries())
-    await putArticle(runner, brandId, { ...article, id: newId(), position });
+  for (const [position, article] of articles.entries()) await write(runner, brandId, article, position);
+}
+
+/** An article, and its words to be found by. */
+async function write(
+  runner: Runner,
+  brandId: BrandId,
+  article: Omit<NewArticle, 'id' | 'position'>,
+  position: number,
+): Promise<void> {
+  const row = { ...article, id: newId(), position };
+  await putArticle(runner, brandId, row);
+  await indexArticle(runner, brandId, { ...row, place: row.page });
 }
 
 async function seedAll(runner: Runner, brandId: BrandId): Promise<void> {
@@ -29,5 +41,5 @@ async function seedAll(runner: Runner, brandId: BrandId): Promise<void> {
   for (const [position, announcement] of SAMPLE_ANNOUNCEMENTS.entries())
     await putAnnouncement(runner, brandId, { ...announcement, id: newId(), position });
   for (const [position, article] of SAMPLE_ARTICLES.entries())
-    await putArticle(runner, brandId, { ...article, id: newId(), position });
+    await write(runner, brandId, article, position);
 }
