@@ -22,6 +22,7 @@ import { MONEY } from './table/money.ts';
 import { PLAYED } from './table/rounds.ts';
 import { ODDS } from './table/odds.ts';
 import { ROOMS } from './table/rooms.ts';
+import { SUPPORTED } from './table/support.ts';
 import { SPORTS } from './table/sports.ts';
 import { PURSE } from './table/purse.ts';
 import { RACED } from './table/races.ts';
@@ -68,4 +69,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...RISKED,
   ...LET_OUT,
   ...SEEN,
+  ...SUPPORTED,
 ];

@@ -24,6 +24,7 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   'agents.transfers': { up: false },
   'commission.rules': { freeze: false },
   'verification.levels': { dayPages: 7 },
+  'support.desk': { dayCases: 7 },
   'aml.rules': { deviceMost: 3 },
 };
 

@@ -10,6 +10,7 @@ import { type Cast, openCast } from './people.fixture.ts';
 import { openCaseOf, restrictedCaseOf, waitingDocument } from './people-records.fixture.ts';
 import { methodActs } from './method-acts.fixture.ts';
 import { playActs } from './play-acts.fixture.ts';
+import { supportActs } from './support-acts.fixture.ts';
 import { ARTICLE, SECTIONS } from './sections.fixture.ts';
 import { ADJUSTMENT, difference, failedJob, flagActs, lostTransfer } from './till-records.fixture.ts';
 
@@ -276,6 +277,10 @@ const COMMANDS: Readonly<Record<string, Make>> = {
     return { body: { promised: true, version: value['version'] } };
   },
   ...playActs(
+    () => server,
+    () => admin,
+  ),
+  ...supportActs(
     () => server,
     () => admin,
   ),

@@ -277,7 +277,9 @@ describe('feedback', () => {
     const put = (content: string, language = 'en') =>
       t.ask(PutFeedback, who, { body: { content }, language } as never);
     expect(await codeOf(put('too short'))).toBe('support.wrong_length');
-    expect(await codeOf(put('one two three four five six seven eight nine ten eleven'))).toBe('support.wrong_length');
+    expect(await codeOf(put('one two three four five six seven eight nine ten eleven'))).toBe(
+      'support.wrong_length',
+    );
     expect(await codeOf(put('我喜欢这个游戏', 'zh'))).toBe('done');
     const [first, second] = await Promise.all([put('This is very good'), put('This is very good')]);
     expect(second.id).toBe(first.id);
