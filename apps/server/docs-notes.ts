@@ -1,5 +1,6 @@
 /** What a field holds, by its name, where its schema does not say so: one name is one thing on every floor (docs/STYLE.md). */
 import { LANGUAGES } from '#kernel/words.ts';
+import { SUPPORT_NOTES } from './docs-notes-support.ts';
 import { LOTTERY_NOTES } from './docs-notes-lottery.ts';
 import type { FieldNotes } from '#platform/http/openapi-schema.ts';
 
@@ -7,6 +8,7 @@ const byLanguage = Object.fromEntries(LANGUAGES.map(({ code, native }) => [code,
 
 export const FIELD_NOTES: FieldNotes = {
   ...byLanguage,
+  ...SUPPORT_NOTES,
   // agents
   active: 'Members who staked.',
   activeMembers: 'How many members have to be active.',
@@ -425,6 +427,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   'ops/members': 'Members, as staff see them.',
   'ops/catalogue': 'Vendors, games and rebates.',
   'ops/content': 'What the brand says.',
+  'ops/support': 'The support desk: cases, saved replies, figures, evidence.',
+  support: 'Cases of players and guests.',
   'ops/agents': 'The tree of agents and what they ask for.',
   'ops/commission': 'Contracts, calculations and payments of commission.',
   ops: 'The operator console.',
