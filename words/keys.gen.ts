@@ -4893,6 +4893,15 @@ export type Messages = {
         readonly read: "See staff";
         readonly write: "Manage staff";
       };
+      readonly status: {
+        readonly read: "See incidents of the status page";
+        readonly write: "Write incidents of the status page";
+      };
+      readonly support: {
+        readonly macros: "Change saved replies";
+        readonly read: "See support cases and figures";
+        readonly write: "Answer and decide support cases";
+      };
       readonly tables: {
         readonly read: "See live tables";
         readonly write: "Run live tables";

@@ -7,7 +7,7 @@ import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { contentRoutes } from './routes.ts';
 import { contentOpsRoutes } from './routes/ops.ts';
 import { createContentService } from './service/said.ts';
-import { seedContent } from './service/seed.ts';
+import { seedAnswers, seedContent } from './service/seed.ts';
 
 export type ContentNeeds = StaffActionNeeds & { readonly clock: Clock };
 
@@ -28,6 +28,7 @@ export function createContent({ db, may, clock }: ContentNeeds): Room {
       {
         fill: async (tx, { brandId }) => {
           await seedContent(tx, brandId);
+          await seedAnswers(tx, brandId);
           return [];
         },
       },

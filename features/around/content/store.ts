@@ -66,6 +66,13 @@ const HAS_ANY = statement<{ stands: boolean }>(
 export const hasContent = async (runner: Runner, brandId: string): Promise<boolean> =>
   (await runner.one(HAS_ANY, [brandId]))?.stands === true;
 
+const HAS_ANSWER = statement<{ stands: boolean }>(
+  'content.has_answer',
+  `select exists (select from content.articles where brand_id = $1 and page = 'help' and title ->> 'en' = $2) as stands`,
+);
+export const hasAnswer = async (runner: Runner, brandId: string, title: string): Promise<boolean> =>
+  (await runner.one(HAS_ANSWER, [brandId, title]))?.stands === true;
+
 export type NewBanner = Pick<BannerRow, 'id' | 'title' | 'body' | 'action' | 'emblem' | 'ink' | 'linkage'> & {
   readonly group_name: BannerGroup;
   readonly position: number;

@@ -1,6 +1,5 @@
 /** Help, about, licences, the first letter of the blog, and how to put the site on a home screen (7 steps on iOS, 6 on Android: docs/PRODUCT.md, 1). */
 import type { NewArticle } from '../store.ts';
-import { MORE_ANSWERS } from './help.ts';
 import { type SampleKey, textsOf } from './texts.ts';
 
 type Sample = Omit<NewArticle, 'id' | 'position'>;
@@ -36,7 +35,6 @@ export const SAMPLE_ARTICLES: readonly Sample[] = [
   help('safe', 'help.game'),
   help('safe', 'help.limits'),
   help('safe', 'help.worried'),
-  ...MORE_ANSWERS.map((one): Sample => ({ page: 'help', picture: '', ...one })),
   article('about', 'about.who', '', 'market'),
   article('about', 'about.not', '', ''),
   article('licences', 'licences.licence', '', 'seal'),

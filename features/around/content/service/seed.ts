@@ -5,7 +5,8 @@ import { SAMPLE_ANNOUNCEMENTS } from '../samples/announcements.ts';
 import { VERSIONED_PAGES } from '../contract/places.ts';
 import { LEGAL_ARTICLES, SAMPLE_ARTICLES } from '../samples/articles.ts';
 import { SAMPLE_BANNERS } from '../samples/banners.ts';
-import { hasContent, type NewArticle, putAnnouncement, putArticle, putBanner } from '../store.ts';
+import { MORE_ANSWERS } from '../samples/help.ts';
+import { hasAnswer, hasContent, type NewArticle, putAnnouncement, putArticle, putBanner } from '../store.ts';
 import { hasPage, keepVersion } from '../store/versions.ts';
 import { indexArticle } from './search.ts';
 
@@ -15,6 +16,13 @@ export async function seedContent(runner: Runner, brandId: BrandId): Promise<voi
     if (!(await hasPage(runner, brandId, page))) await seedPage(runner, brandId, page);
     await keepVersion(runner, brandId, page);
   }
+}
+
+/** More answers of the help centre, in the languages they are written in so far; once, so that nothing an operator has renamed comes back. */
+export async function seedAnswers(runner: Runner, brandId: BrandId): Promise<void> {
+  for (const { title } of MORE_ANSWERS) if (await hasAnswer(runner, brandId, title['en'] ?? '')) return;
+  for (const [n, answer] of MORE_ANSWERS.entries())
+    await write(runner, brandId, { page: 'help', picture: '', ...answer }, 100 + n);
 }
 
 /** A page that came after the brand was first written. */
