@@ -8,10 +8,11 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { type CaseActs, pictureOf } from './use-case.ts';
 
-/** Names of languages as this reader writes a list. */
+/** Names of languages as this reader calls them, and as he writes a list. */
 function useLanguages(codes: readonly string[]): string {
   const tag = useTag();
-  const names = codes.flatMap((code) => languageOf(code)?.native ?? []);
+  const named = new Intl.DisplayNames([tag], { type: 'language' });
+  const names = codes.flatMap((code) => named.of(languageOf(code)?.tag ?? code) ?? []);
   return new Intl.ListFormat(tag, { type: 'conjunction' }).format(names);
 }
 
