@@ -15,6 +15,11 @@ import { useDay, When } from '#platform/ui/when.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import './status.css';
 
+/** Work that is announced has not begun. */
+const isPlanned = ({ endedAt, startsAt }: Incident): boolean =>
+  endedAt === null && Date.parse(startsAt) > Date.now();
+const isNow = (one: Incident): boolean => one.endedAt === null && !isPlanned(one);
+
 /** `/status`: whether everything works, by part and day, and what staff say when it does not. */
 export default function StatusPage() {
   const words = useWords();
@@ -42,10 +47,8 @@ export default function StatusPage() {
               </small>
             )}
           </p>
-          <Incidents
-            list={value.incidents.filter((one) => one.endedAt === null)}
-            title={words('status.open')}
-          />
+          <Incidents list={value.incidents.filter(isNow)} title={words('status.open')} />
+          <Incidents list={value.incidents.filter(isPlanned)} title={words('status.impact.maintenance')} />
           <Parts parts={value.parts} />
           <Incidents
             list={value.incidents.filter((one) => one.endedAt !== null)}
@@ -138,7 +141,10 @@ function Incidents({ list, title }: { readonly list: readonly Incident[]; readon
           <ol className="status-updates">
             {one.updates.map((update) => (
               <li key={update.at + update.state}>
-                <b>{words(INCIDENT_LOOKS[update.state].word)}</b> <When className="muted" at={update.at} />
+                {!(isPlanned(one) && update.state === 'looking') && (
+                  <b>{words(INCIDENT_LOOKS[update.state].word)}</b>
+                )}{' '}
+                <When className="muted" at={update.at} />
                 <p dir="auto">{update.text}</p>
               </li>
             ))}
