@@ -1,5 +1,7 @@
 /** The rooms that put something into the console, a line each, in the order of the navigation; `npm run check` compares the list with the rooms' `ui/operator/entries.ts`. */
 import { entries as content } from '#features/around/content/ui/operator/entries.ts';
+import { entries as chat } from '#features/around/chat/ui/operator/entries.ts';
+import { entries as notices } from '#features/around/notices/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/operator/entries.ts';
@@ -42,6 +44,8 @@ const ROOMS: readonly ConsoleEntries[] = [
   content,
   members,
   players,
+  chat,
+  notices,
   verification,
   aml,
   protection,

@@ -6,6 +6,7 @@ import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
 import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
+import { composeChat } from './compose/chat.ts';
 import { composeCockfight, isCockpit } from './compose/cockfight.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
@@ -164,6 +165,13 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     ...Object.values(play),
     createLobby({ db, catalogue: catalogue.catalogue, clock }),
     createContent({ db, may, clock }),
+    composeChat({
+      ...shared,
+      titleOf: async (brandId, code) => {
+        const { names = {} } = (await catalogue.catalogue.shelf(brandId)).byCode.get(code)?.game ?? {};
+        return names['en'] ?? code;
+      },
+    }),
     createAudit({ db }),
   ];
   const parts = collect(all);

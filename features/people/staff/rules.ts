@@ -11,6 +11,8 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'withdrawals.read',
     'wallet.read',
     'support.*',
+    'chat.*',
+    'messages.*',
     'protection.read',
     'verification.*',
     'players.*',
