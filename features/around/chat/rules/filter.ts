@@ -12,10 +12,11 @@ const SILENT = /[\u0640\u064b-\u0652\u200b-\u200d\u2060\ufeff]/u;
 /** Accents above and below Latin letters. */
 const ACCENTS = /[\u0300-\u036f]/gu;
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
+const WRITTEN = /[\p{L}\p{M}]/u;
 const BETWEEN = /[\s.\-_*,]/u;
 
-/** One sound and the character of the text it was read from. */
-type Sound = { readonly sound: string; readonly at: number };
+/** One sound and the character of the text it was read from; `isLetter` of a letter as it was written, so that `!` ends a word. */
+type Sound = { readonly sound: string; readonly at: number; readonly isLetter: boolean };
 
 /** @param bare accents are set aside: only words that have none are looked for in it, a Vietnamese word without them is another one */
 function soundsOf(text: readonly string[], bare = false): Sound[] {
@@ -25,7 +26,7 @@ function soundsOf(text: readonly string[], bare = false): Sound[] {
     for (const sound of plain.toLowerCase()) {
       if (SILENT.test(sound)) continue;
       const said = FIGURES[sound] ?? sound;
-      if (sounds.at(-1)?.sound !== said) sounds.push({ sound: said, at });
+      if (sounds.at(-1)?.sound !== said) sounds.push({ sound: said, at, isLetter: WRITTEN.test(sound) });
     }
   });
   return sounds;
@@ -60,9 +61,8 @@ function found(sounds: readonly Sound[], { sounds: word, isInside }: Word): Set<
   if (word.length === 0) return places;
   for (let from = 0; from + word.length <= sounds.length; from += 1) {
     if (!word.every((sound, at) => sounds[from + at]?.sound === sound)) continue;
-    const before = sounds[from - 1]?.sound ?? ' ';
-    const behind = sounds[from + word.length]?.sound ?? ' ';
-    if (!isInside && (LETTER.test(before) || LETTER.test(behind))) continue;
+    const isWithin = sounds[from - 1]?.isLetter === true || sounds[from + word.length]?.isLetter === true;
+    if (!isInside && isWithin) continue;
     const [first, last] = [sounds[from]?.at ?? 0, sounds[from + word.length - 1]?.at ?? 0];
     for (let at = first; at <= last; at += 1) places.add(at);
   }

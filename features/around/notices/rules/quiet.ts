@@ -18,5 +18,5 @@ export function quietEnds({ quietFrom, quietUntil, zone }: Quiet, now: number): 
   const endsTomorrow = isOver && minute >= quietFrom;
   const ends = instantAt((day + quietUntil + (endsTomorrow ? DAY_MINUTES : 0)) * MINUTE, zone);
   // Where the clock shows the hour twice it ends with the second time.
-  return Math.max(ends, now + MINUTE);
+  return ends > now ? ends : now + MINUTE;
 }

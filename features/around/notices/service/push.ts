@@ -162,10 +162,15 @@ async function deliver(needs: NoticesNeeds, push: DuePush): Promise<void> {
   await endPush(db, push.id, ended[pushed.outcome], at);
 }
 
-/** Sends what is due; answers how many were taken. One that breaks is tried again, and holds up no other. */
+/**
+ * Sends what is due; answers how many were taken. One that breaks is tried again, and holds up no other.
+ * @throws what broke the first of them, for the queue to tell
+ */
 export async function deliverPushes(needs: NoticesNeeds): Promise<number> {
   const now = needs.clock.now();
   const due = await takeDue(needs.db, new Date(now), new Date(now + HELD_MS), AT_ONCE);
-  await Promise.allSettled(due.map((push) => deliver(needs, push)));
+  const ended = await Promise.allSettled(due.map((push) => deliver(needs, push)));
+  const broken = ended.find((one) => one.status === 'rejected');
+  if (broken) throw broken.reason;
   return due.length;
 }

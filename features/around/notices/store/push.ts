@@ -99,7 +99,7 @@ export const takeDue = (runner: Runner, now: Date, until: Date, most: number) =>
 
 const END = statement<never>(
   'notices.push_end',
-  "update notices.pushes set state = $2, sent_at = case when $2 = 'sent' then $3 end where id = $1 and state = 'waiting'",
+  "update notices.pushes set state = $2::text, sent_at = case when $2::text = 'sent' then $3::timestamptz end where id = $1 and state = 'waiting'",
 );
 export const endPush = (
   runner: Runner,
@@ -110,7 +110,7 @@ export const endPush = (
 
 const LATER = statement<never>(
   'notices.push_later',
-  "update notices.pushes set due_at = $2, tries = tries - $3 where id = $1 and state = 'waiting'",
+  "update notices.pushes set due_at = $2, tries = tries - $3::smallint where id = $1 and state = 'waiting'",
 );
 /** @param untried it was not sent: the try does not count */
 export const delayPush = (runner: Runner, id: string, due: Date, untried: boolean) =>
