@@ -165,13 +165,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     ...Object.values(play),
     createLobby({ db, catalogue: catalogue.catalogue, clock }),
     createContent({ db, may, clock }),
-    composeChat({
-      ...shared,
-      titleOf: async (brandId, code) => {
-        const { names = {} } = (await catalogue.catalogue.shelf(brandId)).byCode.get(code)?.game ?? {};
-        return names['en'] ?? code;
-      },
-    }),
+    composeChat({ ...shared, catalogue: catalogue.catalogue }),
     createAudit({ db }),
   ];
   const parts = collect(all);

@@ -28,8 +28,7 @@ type Needs = {
   readonly brands: Brands;
   readonly identity: IdentityRoom;
   readonly may: May;
-  /** What a game is called. */
-  readonly titleOf: (brandId: string, code: string) => Promise<string>;
+  readonly catalogue: Pick<CatalogueRoom['catalogue'], 'shelf'>;
 };
 
 type Paid = { readonly stake: bigint; readonly payout: bigint; readonly currency: string; readonly at: Date };
@@ -41,16 +40,22 @@ const sums = ({ stake, payout, currency, at }: Paid): Omit<SharedWin, 'title' | 
   at: toWire(at),
 });
 
+/** What a game is called; its code where it is no longer listed. */
+async function titleOf({ shelf }: Needs['catalogue'], brandId: string, code: string): Promise<string> {
+  const { names = {} } = (await shelf(brandId)).byCode.get(code)?.game ?? {};
+  return names['en'] ?? code;
+}
+
 /** A round or slip of this very member that has paid more than it cost. */
 const wonBy =
-  (titleOf: Needs['titleOf']): ChatNeeds['wonBy'] =>
+  (catalogue: Needs['catalogue']): ChatNeeds['wonBy'] =>
   async (runner, memberId, kind, id) => {
     if (kind === 'round') {
       const round = await runner.one(ROUND_BY_ID, [memberId, id]);
       if (round?.state !== 'settled' || round.payout <= round.stake) return undefined;
       return {
         ...sums(round),
-        title: await titleOf(round.brand_id, round.game_code),
+        title: await titleOf(catalogue, round.brand_id, round.game_code),
         link: `/play/${round.game_code}`,
         legs: [],
       };
@@ -61,7 +66,7 @@ const wonBy =
     return { ...sums(slip), title: legs[0]?.match ?? '', link: '/sports', legs };
   };
 
-export const composeChat = ({ db, keys, log, clock, brands, may, titleOf, ...house }: Needs): ChatHouse =>
+export const composeChat = ({ db, keys, log, clock, brands, may, catalogue, ...house }: Needs): ChatHouse =>
   createChat({
     db,
     log,
@@ -70,6 +75,6 @@ export const composeChat = ({ db, keys, log, clock, brands, may, titleOf, ...hou
     may,
     sealer: createSealer(keys.derive('chat')),
     authorKey: keys.derive('chat-authors'),
-    wonBy: wonBy(titleOf),
+    wonBy: wonBy(catalogue),
     people: samplePeople(house),
   });

@@ -69,8 +69,8 @@ const ROOMS = [
 ] as const;
 
 const WIN: Omit<SharedWin, 'at' | 'currency'> = {
-  title: 'Book of Monsoon',
-  link: '/games',
+  title: 'Monsoon Tiger',
+  link: '/play/monsoon-tiger',
   stake: '20.00',
   payout: '1240.00',
   times: '62.00',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ServiceDesk } from '#features/around/chat/contract/service.ts';
 import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { useAwake } from '#platform/ui/form.tsx';
 import { useLiveState } from '#platform/ui/live.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { ConnectionBar, EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -42,6 +43,9 @@ const isOwnDocument = (): boolean =>
 function Service({ desk }: { readonly desk: ServiceDesk }) {
   const words = useWords();
   const visitor = useVisitorKind();
+  const awake = useAwake();
+  // Who asks, and how he came here, only his browser knows.
+  if (!awake || visitor === 'unknown') return <Skeleton height={360} />;
   if (desk.mode === 'off')
     return (
       <EmptyState icon="chat" title={words('chat.service.off')}>
