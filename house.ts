@@ -115,7 +115,7 @@ export const HOUSE: readonly Floor[] = [
           'features/people/staff',
           'features/setup/brand',
           'identity/sessions',
-          ...pipes('crypto db http jobs live log pictures room settings trail ui'),
+          ...pipes('crypto db http jobs live log pictures room trail ui'),
         ],
       },
       {

@@ -25,6 +25,7 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   'commission.rules': { freeze: false },
   'verification.levels': { dayPages: 7 },
   'aml.rules': { deviceMost: 3 },
+  'chat.service': { filterWords: ['trail'] },
 };
 
 /** Of a table. */
