@@ -31,7 +31,7 @@ import { insertRoom } from './store/moderation.ts';
 
 let test: ChatTest;
 let roomId = '';
-let [rana, joy]: Id<'member'>[] = [];
+let [rana, joy] = [newId<'member'>(), newId<'member'>()];
 const staff = newId<'staff'>();
 beforeAll(async () => {
   test = await openChatTest();
@@ -49,10 +49,10 @@ afterAll(async () => {
   await test.house.close();
 });
 
-const say = (who: Id<'member'> | undefined, text: string, id = roomId): Promise<ChatMessage> =>
-  test.ask(PostChatMessage, who ?? newId(), { params: { id }, body: { text } });
-const read = async (who: Id<'member'> | undefined, id = roomId): Promise<string[]> =>
-  (await test.ask(GetChatMessages, who ?? newId(), { params: { id }, query: {} })).list.map(({ text }) => text);
+const say = (who: Id<'member'>, text: string, id = roomId): Promise<ChatMessage> =>
+  test.ask(PostChatMessage, who, { params: { id }, body: { text } });
+const read = async (who: Id<'member'>, id = roomId): Promise<string[]> =>
+  (await test.ask(GetChatMessages, who, { params: { id }, query: {} })).list.map(({ text }) => text);
 const sql = async (text: string, values: unknown[] = []) =>
   (await test.house.db.pool.query<Record<string, unknown>>(text, values)).rows;
 const events = async (id = roomId): Promise<{ messages: ChatMessage[]; deleted: string[]; changed: boolean }[]> =>
@@ -65,10 +65,10 @@ describe('what is said', () => {
     await say(rana, 'Good evening');
     await say(joy, ' Hello   you ');
     expect(await read(joy)).toEqual(['Good evening', 'Hello you']);
-    const { list } = await test.ask(GetChatMessages, rana as Id<'member'>, { params: { id: roomId }, query: {} });
+    const { list } = await test.ask(GetChatMessages, rana, { params: { id: roomId }, query: {} });
     expect(list[0]?.name).toMatch(/^me\*\*\*\d$/);
     expect(JSON.stringify(list)).not.toContain(String(joy));
-    const { me } = await test.ask(GetChatRooms, rana as Id<'member'>);
+    const { me } = await test.ask(GetChatRooms, rana);
     expect(list.map(({ author }) => author === me)).toEqual([true, false]);
     expect((await events()).flatMap(({ messages }) => messages.map(({ text }) => text))).toEqual(['Good evening', 'Hello you']);
   });
@@ -98,7 +98,7 @@ describe('who may', () => {
     expect(await codeOf(say(rana, 'hello', foreign))).toBe('chat.unknown_room');
     expect(await codeOf(read(rana, foreign))).toBe('chat.unknown_room');
     expect(await codeOf(say(rana, 'hello', newId()))).toBe('chat.unknown_room');
-    const rooms = await test.ask(GetChatRooms, rana as Id<'member'>);
+    const rooms = await test.ask(GetChatRooms, rana);
     expect(rooms.list.map(({ id }) => id)).not.toContain(foreign);
     // Also where the room is in use and its queue stands.
     await say(joy, 'one', roomId);
@@ -116,7 +116,7 @@ describe('who may', () => {
   it('slow mode holds through two processes and within one batch', async () => {
     const id = await test.room({ slowSeconds: 5 });
     const post = (text: string, of = test.chat) =>
-      codeOf(test.ask(PostChatMessage, rana as Id<'member'>, { params: { id }, body: { text } }, of));
+      codeOf(test.ask(PostChatMessage, rana, { params: { id }, body: { text } }, of));
     const answers = await Promise.all([post('1'), post('2'), post('3', test.other), post('4', test.other)]);
     expect(answers.filter((code) => code === 'done')).toHaveLength(1);
     expect(answers.filter((code) => code === 'chat.too_fast')).toHaveLength(3);
@@ -150,11 +150,11 @@ describe('what was won', () => {
     const id = newId();
     test.wins.set(`${rana} round ${id}`, win);
     const share = { kind: 'round' as const, id };
-    const post = (who: Id<'member'> | undefined) =>
-      test.ask(PostChatMessage, who ?? newId(), { params: { id: roomId }, body: { share } });
+    const post = (who: Id<'member'>) =>
+      test.ask(PostChatMessage, who, { params: { id: roomId }, body: { share } });
     expect((await post(rana)).win).toEqual(win);
     expect(await codeOf(post(joy))).toBe('chat.not_won');
-    const { list } = await test.ask(GetChatMessages, joy as Id<'member'>, { params: { id: roomId }, query: {} });
+    const { list } = await test.ask(GetChatMessages, joy, { params: { id: roomId }, query: {} });
     expect(list.map(({ kind, win: shown }) => [kind, shown?.times])).toEqual([['round', '62.00']]);
   });
 
@@ -163,10 +163,10 @@ describe('what was won', () => {
     const place = { brandId: test.house.brand.id, roomId };
     expect(await test.house.db.transaction((tx) => test.chat.rain(tx, place, rain))).toBe(true);
     expect(await test.house.db.transaction((tx) => test.chat.rain(tx, { ...place, brandId: newId() }, rain))).toBe(false);
-    const { list } = await test.ask(GetChatMessages, joy as Id<'member'>, { params: { id: roomId }, query: {} });
+    const { list } = await test.ask(GetChatMessages, joy, { params: { id: roomId }, query: {} });
     expect(list[0]).toMatchObject({ kind: 'rain', author: '', rain });
     const params = { id: roomId, messageId: list[0]?.id ?? '' };
-    expect(await codeOf(test.ask(BlockAuthor, joy as Id<'member'>, { params }))).toBe('chat.unknown_message');
+    expect(await codeOf(test.ask(BlockAuthor, joy, { params }))).toBe('chat.unknown_message');
   });
 });
 
@@ -174,22 +174,22 @@ describe('block and report', () => {
   it('whoever is blocked is read no more by this member alone, until he is unblocked', async () => {
     const { id: messageId, author } = await say(rana, 'noise');
     const params = { id: roomId, messageId };
-    expect(await codeOf(test.ask(BlockAuthor, rana as Id<'member'>, { params }))).toBe('chat.own_message');
-    await test.ask(BlockAuthor, joy as Id<'member'>, { params });
-    await test.ask(BlockAuthor, joy as Id<'member'>, { params });
+    expect(await codeOf(test.ask(BlockAuthor, rana, { params }))).toBe('chat.own_message');
+    await test.ask(BlockAuthor, joy, { params });
+    await test.ask(BlockAuthor, joy, { params });
     expect(await read(joy)).toEqual([]);
     expect(await read(rana)).toEqual(['noise']);
-    const { blocked } = await test.ask(GetChatRooms, joy as Id<'member'>);
+    const { blocked } = await test.ask(GetChatRooms, joy);
     expect(blocked.map((one) => one.author)).toEqual([author]);
-    await test.ask(UnblockAuthor, joy as Id<'member'>, { params: { author: 'f'.repeat(16) } });
-    await test.ask(UnblockAuthor, joy as Id<'member'>, { params: { author: author || '' } });
+    await test.ask(UnblockAuthor, joy, { params: { author: 'f'.repeat(16) } });
+    await test.ask(UnblockAuthor, joy, { params: { author: author || '' } });
     expect(await read(joy)).toEqual(['noise']);
   });
 
   it('a report reaches the queue once a member, with its reasons, and leaves it when it is decided', async () => {
     const { id: messageId } = await say(rana, 'give me money');
-    const report = (who: Id<'member'> | undefined, reason: 'begging' | 'spam') =>
-      test.ask(ReportChatMessage, who ?? newId(), { params: { id: roomId, messageId }, body: { reason } });
+    const report = (who: Id<'member'>, reason: 'begging' | 'spam') =>
+      test.ask(ReportChatMessage, who, { params: { id: roomId, messageId }, body: { reason } });
     await report(joy, 'begging');
     await report(joy, 'spam');
     await report(await test.house.member(), 'spam');
@@ -226,7 +226,7 @@ describe('staff', () => {
     test.turn(MINUTE);
     expect(await codeOf(say(rana, 'more'))).toBe('chat.muted');
     expect(await read(rana)).toEqual(['noise']);
-    const { list } = await test.ask(GetChatRooms, rana as Id<'member'>);
+    const { list } = await test.ask(GetChatRooms, rana);
     expect(list.find((room) => room.id === roomId)?.sanction).toMatchObject({ kind: 'mute', reason: 'insult', note: 'calm down' });
     expect(await codeOf(say(rana, 'elsewhere', await test.room()))).toBe('done');
     expect(await codeOf(say(joy, 'fine'))).toBe('done');
@@ -241,7 +241,7 @@ describe('staff', () => {
     expect(await codeOf(say(rana, 'more', other))).toBe('chat.banned');
     expect(await codeOf(read(rana, other))).toBe('chat.banned');
     const params = { id: roomId, messageId: id };
-    expect(await codeOf(test.ask(ReportChatMessage, rana as Id<'member'>, { params, body: { reason: 'spam' } }))).toBe('chat.banned');
+    expect(await codeOf(test.ask(ReportChatMessage, rana, { params, body: { reason: 'spam' } }))).toBe('chat.banned');
     const { list } = await test.desk(OpsSanctions, staff, { query: {} });
     const mine = list.find(({ memberId }) => memberId === rana);
     expect(mine).toMatchObject({ kind: 'ban', roomName: '', isActive: true, until: null });
@@ -268,7 +268,7 @@ describe('staff', () => {
     expect(made).toMatchObject({ name: 'Mina’s table', revision: 1 });
     const models = await test.guest(GetLiveModels);
     expect(models.list).toContainEqual({ id: made.id, name: 'Mina', gameCode: 'baccarat-1', isOpen: true });
-    const launched = await test.ask(LaunchChat, rana as Id<'member'>, { body: { modelId: made.id } });
+    const launched = await test.ask(LaunchChat, rana, { body: { modelId: made.id } });
     expect(launched).toEqual({ roomId: made.id, url: `/chat/${made.id}` });
     const change = (revision: number) =>
       test.desk(ChangeChatRoom, staff, { params: { id: made.id }, body: { ...fields, revision, isOpen: false } });
@@ -283,7 +283,7 @@ describe('staff', () => {
 it('old messages are forgotten, reported ones kept', async () => {
   const old = await say(rana, 'old');
   const kept = await say(joy, 'old and reported');
-  await test.ask(ReportChatMessage, rana as Id<'member'>, { params: { id: roomId, messageId: kept.id }, body: { reason: 'spam' } });
+  await test.ask(ReportChatMessage, rana, { params: { id: roomId, messageId: kept.id }, body: { reason: 'spam' } });
   test.turn(91 * 24 * 60 * MINUTE);
   while ((await forgetOld(test.needs)) > 0) continue;
   const rows = await sql('select id from chat.messages where id = any($1::uuid[])', [[old.id, kept.id]]);
