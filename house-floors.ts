@@ -369,6 +369,11 @@ export const BELOW: readonly Floor[] = [
       { path: 'platform/crypto', caption: 'keys of the installation, sealing, JWE', needs: [] },
       { path: 'platform/pictures', caption: 'drawings turned into pictures', needs: [] },
       {
+        path: 'platform/push',
+        caption: 'messages pushed to devices: keys, encryption, the line to public push services',
+        needs: [],
+      },
+      {
         path: 'platform/files',
         caption: 'files people hand in: encoded anew, sealed, counted',
         needs: ['platform/crypto', 'platform/db', 'platform/pictures'],

@@ -108,13 +108,28 @@ export const HOUSE: readonly Floor[] = [
     name: 'around',
     rooms: [
       {
-        path: 'features/around/notices',
-        caption: 'what befell a member, written to him: the inbox, its count, copies by mail',
+        path: 'features/around/chat',
+        caption: 'rooms members talk in, with what staff do about them; conversations with customer service',
         needs: [
+          'features/people/members',
+          'features/people/staff',
+          'features/setup/brand',
+          'identity/sessions',
+          ...pipes('crypto db http jobs live log pictures room trail ui'),
+        ],
+      },
+      {
+        path: 'features/around/notices',
+        caption:
+          'the one home of messages to members: what befell them, what staff write, the inbox, copies by mail, pushes to their devices',
+        needs: [
+          'features/people/members',
+          'features/people/protection',
+          'features/people/staff',
           'identity/accounts',
           'identity/messages',
           'identity/sessions',
-          ...pipes('db http live outbox room ui'),
+          ...pipes('db http jobs live outbox push room trail ui'),
         ],
         hears: [
           'agents.message_sent',

@@ -1,7 +1,7 @@
 /**
  * CHECKS 26, what people write about themselves and about each other: sixty payloads in every text that accounts, members and staff
  * keep – whatever today's limits let in – opened where players, agents and operators read it. Nothing runs, nothing complains.
- * @walks features/people/members, features/people/staff, features/watch/audit, features/setup/brand, identity/messages, features/around/support, features/around/status
+ * @walks features/people/members, features/people/staff, features/watch/audit, features/setup/brand, identity/messages, features/around/support, features/around/status, features/around/chat, features/around/notices
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { DETAIL_FIELDS } from '#features/people/members/rules.ts';
 import { hire } from '#features/people/staff/service.ts';
 import { findChromium, newPage, sharedBrowser } from '#platform/testkit/browser.ts';
 import { PAYLOADS } from './payloads.ts';
+import { type Talk, writeTalk } from './talk.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const built = existsSync(join(dist, 'console/words-version')) && findChromium() !== undefined;
@@ -31,6 +32,7 @@ describe.runIf(built)('stored texts', () => {
   let player: Person;
   let agent: Person;
   let admin: StaffPerson;
+  let talk: Talk;
   const struck: string[] = [];
   const home = (): string => server.origin.replace('127.0.0.1', 'localhost');
   const put = (sql: string, values: readonly unknown[]) => owner.query(sql, [...values]);
@@ -149,6 +151,7 @@ describe.runIf(built)('stored texts', () => {
       ALL,
       PAYLOADS[0],
     ]);
+    talk = await writeTalk(put, server, player, admin);
     server.rooms.identity.forget(player.id);
   });
   afterAll(async () => {
@@ -209,6 +212,9 @@ describe.runIf(built)('stored texts', () => {
     for (const path of ['/', '/member', '/member/notices', '/login']) await look(visit.page, path);
     await look(visit.page, '/member/security', PAYLOADS.length / 2);
     await look(visit.page, '/member/profile', PAYLOADS.length);
+    await look(visit.page, `/chat/${talk.roomId}`, 40);
+    await look(visit.page, '/service', PAYLOADS.length);
+    await look(visit.page, '/member/messages', 15);
     expect([struck, visit.complaints]).toEqual([[], []]);
     await visit.close();
   });
@@ -242,6 +248,9 @@ describe.runIf(built)('stored texts', () => {
     const { page } = visit;
     for (const path of ['staff?view=requests', 'brand']) await look(page, `/console/${path}`);
     await look(page, '/console/staff', PAYLOADS.length);
+    for (const path of ['chat?view=all', 'chat?view=rooms', 'service-chats', 'service-chats?view=offline', 'messages-to-players'])
+      await look(page, `/console/${path}`, 1);
+    await look(page, `/console/service-chats?open=${talk.chatId}`, PAYLOADS.length);
     for (const path of ['messages', 'trail', 'players']) await look(page, `/console/${path}`, 1);
     // The player's own sheet: profile, history of reasons, tags.
     await page.locator('tbody tr button, tbody tr a, tbody tr').first().click();

@@ -2,6 +2,8 @@
 import { entries as content } from '#features/around/content/ui/operator/entries.ts';
 import { entries as status } from '#features/around/status/ui/operator/entries.ts';
 import { entries as support } from '#features/around/support/ui/operator/entries.ts';
+import { entries as chat } from '#features/around/chat/ui/operator/entries.ts';
+import { entries as notices } from '#features/around/notices/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/operator/entries.ts';
@@ -45,6 +47,8 @@ const ROOMS: readonly ConsoleEntries[] = [
   support,
   members,
   players,
+  chat,
+  notices,
   verification,
   aml,
   protection,

@@ -6,6 +6,7 @@ import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
 import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
+import { composeChat } from './compose/chat.ts';
 import { composeCockfight, isCockpit } from './compose/cockfight.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
@@ -169,6 +170,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     composeSupport({ ...shared, routes: () => parts.routes }),
     createStatus({ db, may, clock, brands: shared.brands, behind: () => behindOf(db, parts.listeners) }),
     createContent({ db, may, clock }),
+    composeChat({ ...shared, catalogue: catalogue.catalogue }),
     createAudit({ db }),
   ];
   const parts = collect(all);

@@ -282,6 +282,7 @@ function hearerOf(caller: Caller | undefined, brandId: string | undefined): Live
       ...nobody,
       memberId: caller.id,
       sessionId: caller.sessionId,
+      ...(caller.audience !== 'trial' && { brandId }),
       isRestricted: caller.restriction !== undefined,
     };
   if (caller.mustEnrol || brandId === undefined) return nobody;

@@ -20,6 +20,7 @@ import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
 import { pages as identity } from '#identity/front/ui/player/pages.ts';
 import { pages as exports_ } from '#features/watch/exports/ui/player/pages.ts';
 import { pages as records } from '#features/watch/records/ui/player/pages.ts';
+import { pages as chat } from '#features/around/chat/ui/player/pages.ts';
 import { pages as notices } from '#features/around/notices/ui/player/pages.ts';
 import { pages as cockfight } from '#features/play/cockfight/ui/player/pages.ts';
 import { MemberSession } from '#features/people/protection/ui/player/member-session.ts';
@@ -33,6 +34,7 @@ useSessionFacts.setState({ Facts: MemberSession });
 export const FAR_PAGES: readonly PageEntry[] = [
   ...SHELL_PAGES,
   ...cockfight,
+  ...chat,
   ...notices,
   ...support,
   ...status,

@@ -1,5 +1,6 @@
 /** The rooms that put something into the player site, a line each; `npm run check` compares the list with the rooms' `ui/player/entries.ts`. */
 import { entries as content } from '#features/around/content/ui/player/entries.ts';
+import { entries as chat } from '#features/around/chat/ui/player/entries.ts';
 import { entries as notices } from '#features/around/notices/ui/player/entries.ts';
 import { entries as support } from '#features/around/support/ui/player/entries.ts';
 import { entries as lobby } from '#features/around/lobby/ui/player/entries.ts';
@@ -35,6 +36,7 @@ export const ROOMS: readonly SiteEntries[] = [
   rounds,
   tables,
   records,
+  chat,
   notices,
   support,
   identity,

@@ -26,13 +26,18 @@ export type LiveTopic = {
 /** Whose topics somebody may hear. */
 export type Hearer = {
   readonly memberId: string | undefined;
+  /** The brand he is a member of; undefined of guests and trials. */
+  readonly brandId?: string | undefined;
   /** He has excluded himself, or staff have closed play to him: he hears what the door still tells him, and nothing public either. */
   readonly isRestricted?: boolean;
   readonly staff: { readonly id: string; readonly brandId: string } | undefined;
 };
 
-const ownerFor = ({ to }: Topic, { memberId, staff }: Hearer): string | undefined =>
-  to === 'everybody' ? undefined : to === 'member' ? memberId : staff?.brandId;
+function ownerFor({ to }: Topic, { memberId, brandId, staff }: Hearer): string | undefined {
+  if (to === 'everybody') return undefined;
+  if (to === 'member') return memberId;
+  return to === 'brand' ? brandId : staff?.brandId;
+}
 
 /** The topic a page named, as this person hears it; undefined when there is none, or it is not for him. */
 export function findTopic(

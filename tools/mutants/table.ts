@@ -27,6 +27,7 @@ import { SPORTS } from './table/sports.ts';
 import { PURSE } from './table/purse.ts';
 import { RACED } from './table/races.ts';
 import { RISKED } from './table/risk.ts';
+import { CHAT_GUARDS } from './table/chat.ts';
 import { SEEN } from './table/seen.ts';
 import { TILL } from './table/till.ts';
 import { AT_TABLES } from './table/tables.ts';
@@ -70,4 +71,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...LET_OUT,
   ...SEEN,
   ...SUPPORTED,
+  ...CHAT_GUARDS,
 ];

@@ -26,6 +26,7 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   'verification.levels': { dayPages: 7 },
   'support.desk': { dayCases: 7 },
   'aml.rules': { deviceMost: 3 },
+  'chat.service': { filterWords: ['trail'] },
 };
 
 /** Of a table. */

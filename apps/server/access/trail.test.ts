@@ -9,6 +9,7 @@ import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
 import { openCaseOf, restrictedCaseOf, waitingDocument } from './people-records.fixture.ts';
 import { methodActs } from './method-acts.fixture.ts';
+import { chatActs } from './chat-acts.fixture.ts';
 import { playActs } from './play-acts.fixture.ts';
 import { supportActs } from './support-acts.fixture.ts';
 import { ARTICLE, SECTIONS } from './sections.fixture.ts';
@@ -37,6 +38,9 @@ type Make = () => StaffAct | Promise<StaffAct>;
 
 /** What it read, it read: nothing was changed. */
 const READS = [
+  'POST /ops/chat/service/presence',
+  'POST /ops/chat/service/{id}/typing',
+  'POST /ops/messages/audience',
   'POST /ops/audit/check',
   'POST /ops/sportsbook/books/{id}/preview',
   'POST /ops/cockfight/fights/{id}/preview',
@@ -276,6 +280,10 @@ const COMMANDS: Readonly<Record<string, Make>> = {
     const { value } = await server.call({ method: 'GET', path: '/ops/catalogue/rebates', as: admin });
     return { body: { promised: true, version: value['version'] } };
   },
+  ...chatActs(
+    () => server,
+    () => admin,
+  ),
   ...playActs(
     () => server,
     () => admin,

@@ -12,6 +12,8 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'wallet.read',
     'support.*',
     'status.*',
+    'chat.*',
+    'messages.*',
     'protection.read',
     'verification.*',
     'players.*',

@@ -4,7 +4,7 @@ import type { Views } from '#kernel/views.ts';
 export const VIEWS: Views = {
   'protection.standing_view': {
     says: 'until when a member may not play by his own wish; no row where nothing was ever set',
-    readers: ['features/watch/players'],
+    readers: ['features/around/notices', 'features/watch/players'],
     columns: {
       member_id: 'whose',
       time_out_until: 'ms since 1970, or null',

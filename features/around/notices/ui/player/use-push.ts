@@ -1,0 +1,93 @@
+/** Messages pushed to this device: asked for by a press, never by the page itself. */
+import { useCallback, useEffect, useState } from 'react';
+import type {
+  AddPushDevice,
+  DropPushDevice,
+  GetPush,
+  PushChoices,
+  PushState,
+  SetPushChoices,
+} from '#features/around/notices/contract/push.ts';
+import { ApiRefusal } from '#platform/ui/api.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { useWords } from '#platform/ui/words.tsx';
+
+const ADDRESS = '/wps/push';
+
+/** `none`: this browser knows no pushes. `denied`: its owner has said no, which only he can take back in its settings. */
+type Device = 'unknown' | 'none' | 'denied' | 'off' | 'on';
+
+const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+const isAble = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+async function subscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+async function deviceNow(): Promise<Device> {
+  if (!isAble()) return 'none';
+  if (Notification.permission === 'denied') return 'denied';
+  return (await subscription()) ? 'on' : 'off';
+}
+
+/** Asks the owner of the device; undefined where he says no. */
+async function subscribe(publicKey: string) {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { keys = {} } = made.toJSON();
+  return { endpoint: made.endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '', zone: zoneHere() };
+}
+
+export function usePush() {
+  const api = useApi();
+  const words = useWords();
+  const answers = useAnswers();
+  const { value } = useRead<typeof GetPush>(ADDRESS, {}, 60_000);
+  const [device, setDevice] = useState<Device>('unknown');
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const look = useCallback(async () => setDevice(await deviceNow().catch(() => 'none' as const)), []);
+  useEffect(() => void look(), [look]);
+  const run = async (work: () => Promise<PushState | undefined>): Promise<void> => {
+    setBusy(true);
+    setWrong('');
+    try {
+      const next = await work();
+      if (next) answers.put(ADDRESS, next);
+    } catch (trouble) {
+      setWrong(trouble instanceof ApiRefusal ? trouble.message : words('notices.push_failed'));
+    }
+    await look();
+    setBusy(false);
+  };
+  return {
+    value,
+    device,
+    busy,
+    wrong,
+    turnOn: () =>
+      run(async () => {
+        const body = value && (await subscribe(value.publicKey));
+        return body && api.send<typeof AddPushDevice>('POST', '/wps/push/devices', { body });
+      }),
+    turnOff: () =>
+      run(async () => {
+        const made = await subscription();
+        if (!made) return undefined;
+        await made.unsubscribe();
+        const body = { endpoint: made.endpoint };
+        return api.send<typeof DropPushDevice>('POST', '/wps/push/devices/forget', { body });
+      }),
+    choose: (part: Partial<PushChoices>) =>
+      run(async () => {
+        if (!value) return undefined;
+        const body = { ...value.choices, ...part, zone: zoneHere() };
+        return api.send<typeof SetPushChoices>('PUT', '/wps/push/choices', { body });
+      }),
+  };
+}
