@@ -9,6 +9,8 @@ import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts
 import { composeCockfight, isCockpit } from './compose/cockfight.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
+import { composeVendors, vendorWallet } from './compose/vendors.ts';
+import { addressOf as vendorAddress, isVendorGame } from '#features/play/vendors/contract/address.ts';
 import type { CockfightRoom } from '#features/play/cockfight/room.ts';
 import { createStakesRoom } from '#features/play/stakes/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
@@ -270,7 +272,7 @@ function composeMoney(
     held,
     keepsBack: (runner, who) => withdrawals.keepsBack(runner, who),
   });
-  const wallet = composeWallet({ ...shared, protection, findMember });
+  const wallet = composeWallet({ ...shared, protection, findMember }, vendorWallet(shared));
   const cashier = composeCashier({ ...shared, protection });
   const withdrawals = composeWithdrawals({ ...shared, members, frozen, held, syncPlay: wallet.syncPlay });
   // The sample's wallet transfer is of somebody withdrawals have opened.
@@ -298,6 +300,7 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
     lottery,
     sportsbook: composeSportsbook({ ...shared, protection }),
     cockfight,
+    vendors: composeVendors({ ...shared, protection, catalogue: catalogue.catalogue }),
   };
 }
 
@@ -396,8 +399,8 @@ const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
 const isPlayed = (code: string): boolean =>
   engineOf(code) !== undefined || isTable(code) || isLottery(code) || ownPage(code) !== undefined;
 const ownPage = (code: string): string | undefined =>
-  isCockpit(code) ? `/cockfight/${code}` : pageOfSport(code);
-const opensAt = addressesOf({ isPlayed, isTable, ownPage });
+  isCockpit(code) ? `/cockfight/${code}` : isVendorGame(code) ? vendorAddress(code) : pageOfSport(code);
+const opensAt = addressesOf({ isPlayed, isTable, ownPage, isVendorGame });
 
 function composeTables(
   { needs, clock, ledger }: Ground,
