@@ -90,6 +90,8 @@ export type HouseNeeds = {
   readonly stakes?: { readonly lanes: number; readonly max: number };
   /** Folder of the installation's keys and anchors, for programs this process starts; where they look by themselves when left out. */
   readonly dataDir?: string | undefined;
+  /** `private`: vendors of other houses may stand in networks of our own. */
+  readonly vendorNetworks?: 'private' | undefined;
   /** Where this process answers, for providers that call back. */
   readonly origin: () => string;
   /** The words of messages to people. */

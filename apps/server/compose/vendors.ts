@@ -26,7 +26,13 @@ import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 
-type Ground = { readonly db: Db; readonly log: Log; readonly clock: Clock; readonly keys: InstallationKeys; readonly vendorNetworks?: 'private' | undefined };
+type Ground = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly keys: InstallationKeys;
+  readonly vendorNetworks?: 'private' | undefined;
+};
 type Needs = Ground & {
   readonly ledger: Ledger;
   readonly brands: Brands;
@@ -42,7 +48,12 @@ type Needs = Ground & {
 
 /** Games one plays alone whose round ends with its stake: what is served to operators. */
 const SUPPLIED: readonly (readonly [string, string])[] = [
-  ['river-tiger-ct01-tiger', 'River Tiger'],
+  ['forest-windmill-ct01-wheel', 'Forest Windmill'],
+  ['market-trident-fl01-trident', 'Market Trident'],
+  ['velvet-rooster-wa01-rooster', 'Velvet Rooster'],
+  ['tailors-starfish-cp01-starfish', 'Tailor’s Starfish'],
+  ['crescent-tide-sp01-moon', 'Crescent Tide'],
+  ['travellers-mountain-ew01-mountain', 'Traveller’s Mountain'],
 ];
 const suppliedGames = (): ReadonlyMap<string, SuppliedGame> =>
   new Map(

@@ -17,7 +17,13 @@ const MOVED = `(select sum(case when p.kind in ('owed', 'correction') and f.memb
    from ledger.postings p join ledger.accounts f on f.id = p.from_account where p.member_id = t.member_id and p.transfer_id = t.id)`;
 
 const PASSES: RoomBooks['passes'] = [
-  ...heldBetPasses({ name: 'vendor-bets', row: 'bet', whole: 'bet at a vendor', kind: 'vendor_bet', bets: FIRST }),
+  ...heldBetPasses({
+    name: 'vendor-bets',
+    row: 'bet',
+    whole: 'bet at a vendor',
+    kind: 'vendor_bet',
+    bets: FIRST,
+  }),
   sqlPass(
     'vendor-corrections',
     'corrections of a bet at a vendor follow each other to what it has paid, and were booked so',

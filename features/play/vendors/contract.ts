@@ -6,9 +6,12 @@ import { closed, GameCode } from '#kernel/wire.ts';
 export const VendorCode = Type.String({ pattern: '^[A-Z0-9_-]{1,40}$', description: 'Code of a vendor.' });
 
 /** A call of a vendor is answered in its own words, without our envelope. */
-const Bare = Type.Unknown({ description: 'The answer of the vendor’s protocol, e.g. {status, request_uuid, user, currency, balance}.' });
+const Bare = Type.Unknown({
+  description: 'The answer of the vendor’s protocol, e.g. {status, request_uuid, user, currency, balance}.',
+});
 
-const SUMMARY = 'A signed call of a vendor to our wallet; the business result is in `status`, whatever the transport says.';
+const SUMMARY =
+  'A signed call of a vendor to our wallet; the business result is in `status`, whatever the transport says.';
 export const VendorCall = call({
   method: 'POST',
   path: '/vendors/{vendor}/{verb}',
@@ -125,7 +128,13 @@ export const SeamlessVendor = Type.Object({
   name: Type.String(),
   open: Type.Boolean(),
   games: Type.Array(
-    Type.Object({ gameCode: GameCode, name: Type.String(), gameType: Type.String(), address: Type.String(), trial: Type.Boolean() }),
+    Type.Object({
+      gameCode: GameCode,
+      name: Type.String(),
+      gameType: Type.String(),
+      address: Type.String(),
+      trial: Type.Boolean(),
+    }),
   ),
 });
 export type SeamlessVendor = Static<typeof SeamlessVendor>;

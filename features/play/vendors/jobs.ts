@@ -20,8 +20,14 @@ export const vendorTicks = (needs: RoundNeeds, supply: SupplyNeeds): readonly Ti
 /** Whoever may no longer play opens nothing at vendors with the tokens he has; what he has won there is paid all the same. */
 export const launchListener: Listener = listener(
   'vendors.launches',
-  on(MemberExcluded, async (tx, facts) => void (await tx.run(END_LAUNCHES_OF, [facts.map(({ memberId }) => memberId)]))),
-  on(TimeOutTaken, async (tx, facts) => void (await tx.run(END_LAUNCHES_OF, [facts.map(({ memberId }) => memberId)]))),
+  on(
+    MemberExcluded,
+    async (tx, facts) => void (await tx.run(END_LAUNCHES_OF, [facts.map(({ memberId }) => memberId)])),
+  ),
+  on(
+    TimeOutTaken,
+    async (tx, facts) => void (await tx.run(END_LAUNCHES_OF, [facts.map(({ memberId }) => memberId)])),
+  ),
   on(MemberStatusChanged, async (tx, facts) => {
     const closed = facts.filter(({ to }) => to !== 'active').map(({ memberId }) => memberId);
     if (closed.length > 0) await tx.run(END_LAUNCHES_OF, [closed]);

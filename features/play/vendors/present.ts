@@ -1,7 +1,17 @@
 /** Rows of vendors as the desk and the site see them. */
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import type { OpsCall, OpsDifference, OpsGameChange, OpsGrant, OpsIncident, OpsKey, OpsVendorGame, OpsVendorHouse, OpsVendorRound } from './contract/ops.ts';
+import type {
+  OpsCall,
+  OpsDifference,
+  OpsGameChange,
+  OpsGrant,
+  OpsIncident,
+  OpsKey,
+  OpsVendorGame,
+  OpsVendorHouse,
+  OpsVendorRound,
+} from './contract/ops.ts';
 import { adapterOf } from './providers/registry.ts';
 import type { IncidentRow, ListedCall } from './store/calls.ts';
 import type { GrantRow } from './store/grants.ts';
@@ -24,7 +34,11 @@ const limitsOf = ({ limits }: VendorRow): OpsVendorHouse['limits'] =>
     ...(max === undefined ? {} : { max: formatWire(BigInt(max), currency) }),
   }));
 
-export function presentVendor(row: VendorRow, waiting: Waiting | undefined, hour: Hour | undefined): OpsVendorHouse {
+export function presentVendor(
+  row: VendorRow,
+  waiting: Waiting | undefined,
+  hour: Hour | undefined,
+): OpsVendorHouse {
   const adapter = adapterOf(row.adapter);
   return {
     code: row.code,
@@ -103,7 +117,15 @@ export const presentDifference = ({ found_at, brand_id: _, ...row }: DifferenceR
   foundAt: toWire(found_at),
 });
 
-export const presentGame = ({ ref, name, game_type, trial, free_rounds, code, withdrawn }: GameRow): OpsVendorGame => ({
+export const presentGame = ({
+  ref,
+  name,
+  game_type,
+  trial,
+  free_rounds,
+  code,
+  withdrawn,
+}: GameRow): OpsVendorGame => ({
   ref,
   name,
   gameType: game_type,

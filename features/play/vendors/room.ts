@@ -18,7 +18,7 @@ import type { KeyRing } from './service/keys.ts';
 import type { LocalVendorDoor, VendorNeeds } from './service/needs.ts';
 import type { Reach } from './service/reach.ts';
 import { createReceive } from './service/receive.ts';
-import { LOCAL_OPERATOR, LOCAL_VENDOR } from './rules/local.ts';
+import { LOCAL_VENDOR, LOCAL_VENDORS, operatorOf } from './rules/local.ts';
 import { seedPlay, seedVendor } from './service/seed.ts';
 import { createSpeak, type Speak } from './service/speak.ts';
 import type { SuppliedGame } from './service/supply.ts';
@@ -39,12 +39,12 @@ export type VendorRoomNeeds = Omit<VendorNeeds, 'local'> & {
 export type VendorsRoom = Room & { readonly speak: Speak };
 
 /** The vendor of this installation: it answers, and calls our wallet, without a network. */
-function createLocal(supply: () => SupplyDoorNeeds): LocalVendorDoor {
+function createLocal(vendor: string, supply: () => SupplyDoorNeeds): LocalVendorDoor {
   return async ({ path, body, headers }) => {
     const brandId = headers['x-brand'] ?? '';
     const text = await answerOperator(supply(), {
       brandId: asId<'brand'>(brandId),
-      operator: LOCAL_OPERATOR,
+      operator: operatorOf(vendor),
       path,
       header: (name) => headers[name],
       rawBody: body,
@@ -56,7 +56,7 @@ function createLocal(supply: () => SupplyDoorNeeds): LocalVendorDoor {
 export function createVendors(given: VendorRoomNeeds, options?: StakeOptions): VendorsRoom {
   const needs: VendorNeeds & VendorRoomNeeds = {
     ...given,
-    local: new Map([[LOCAL_VENDOR, createLocal(() => supply)]]),
+    local: new Map(LOCAL_VENDORS.map((code) => [code, createLocal(code, () => supply)])),
   };
   const stakes = createVendorStakes(needs, options);
   const receive = createReceive({ ...needs, stakes });
@@ -66,7 +66,8 @@ export function createVendors(given: VendorRoomNeeds, options?: StakeOptions): V
     site: needs.origin,
     ownWallet: async ({ path, body, headers }) => {
       const brandId = asId<'brand'>(headers['x-brand'] ?? '');
-      const text = await receive({ brandId, vendor: LOCAL_VENDOR, path, header: (name) => headers[name], rawBody: body });
+      const vendor = headers['x-vendor'] ?? '';
+      const text = await receive({ brandId, vendor, path, header: (name) => headers[name], rawBody: body });
       return { status: 200, text };
     },
   };

@@ -1,7 +1,19 @@
 /** The words of the desk of vendors. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { Amount, closed, Currency, GameCode, Instant, listPage, literals, Nothing, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  GameCode,
+  Instant,
+  listPage,
+  literals,
+  Nothing,
+  pageQuery,
+  SignedAmount,
+  Uuid,
+} from '#kernel/wire.ts';
 import { VendorCode } from '../contract.ts';
 
 const When = Type.Union([Instant, Type.Null()]);
@@ -55,7 +67,14 @@ const Terms = {
   roundMinutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
 };
 const one = { params: Type.Object({ vendor: VendorCode }, closed) } as const;
-const termFaults = ['gate.not_allowed', 'vendors.wrong_address', 'vendors.wrong_limits', 'money.malformed', 'money.out_of_range', 'money.unknown_currency'] as const;
+const termFaults = [
+  'gate.not_allowed',
+  'vendors.wrong_address',
+  'vendors.wrong_limits',
+  'money.malformed',
+  'money.out_of_range',
+  'money.unknown_currency',
+] as const;
 
 export const OpsAddVendor = call({
   method: 'POST',
@@ -77,10 +96,15 @@ export const OpsChangeVendorHouse = call({
 export const OpsSetVendorState = call({
   method: 'PUT',
   path: '/ops/vendors/{vendor}/state',
-  summary: 'Closes a vendor, for a time or until somebody opens it, or opens it. What has begun is paid all the same.',
+  summary:
+    'Closes a vendor, for a time or until somebody opens it, or opens it. What has begun is paid all the same.',
   ...one,
   body: Type.Object(
-    { open: Type.Boolean(), until: Type.Optional(When), reason: Type.String({ minLength: 3, maxLength: 200 }) },
+    {
+      open: Type.Boolean(),
+      until: Type.Optional(When),
+      reason: Type.String({ minLength: 3, maxLength: 200 }),
+    },
     closed,
   ),
   answer: Type.Object({ state: literals(VENDOR_STATES) }),
@@ -112,7 +136,14 @@ export const OpsMakeKey = call({
   ...one,
   body: Type.Object({ given: Type.String({ maxLength: 4_000 }) }, closed),
   answer: Type.Object({ id: Uuid, keyId: Type.String(), secret: Type.String(), ours: Type.String() }),
-  faults: ['gate.not_allowed', 'identity.step_up_required', 'vendors.unknown_vendor', 'vendors.two_keys', 'vendors.wrong_key', 'vendors.wrong_adapter'],
+  faults: [
+    'gate.not_allowed',
+    'identity.step_up_required',
+    'vendors.unknown_vendor',
+    'vendors.two_keys',
+    'vendors.wrong_key',
+    'vendors.wrong_adapter',
+  ],
 });
 export const OpsRetireKey = call({
   method: 'POST',
@@ -121,7 +152,13 @@ export const OpsRetireKey = call({
   params: Type.Object({ vendor: VendorCode, id: Uuid }, closed),
   body: Nothing,
   answer: Type.Object({ id: Uuid }),
-  faults: ['gate.not_allowed', 'identity.step_up_required', 'vendors.unknown_vendor', 'vendors.unknown_key', 'vendors.last_key'],
+  faults: [
+    'gate.not_allowed',
+    'identity.step_up_required',
+    'vendors.unknown_vendor',
+    'vendors.unknown_key',
+    'vendors.last_key',
+  ],
 });
 
 export const OpsCall = Type.Object({
@@ -251,7 +288,11 @@ const Listed = Type.Object({
   trial: Type.Boolean(),
   freeRounds: Type.Boolean(),
 });
-export const OpsVendorGame = Type.Object({ ...Listed.properties, gameCode: Type.String(), withdrawn: Type.Boolean() });
+export const OpsVendorGame = Type.Object({
+  ...Listed.properties,
+  gameCode: Type.String(),
+  withdrawn: Type.Boolean(),
+});
 export type OpsVendorGame = Static<typeof OpsVendorGame>;
 export const OpsGameChange = Type.Object({
   id: Uuid,
@@ -277,14 +318,24 @@ export const OpsImportGames = call({
   ...one,
   body: Nothing,
   answer: Type.Object({ found: Type.Integer() }),
-  faults: ['gate.not_allowed', 'vendors.unknown_vendor', 'vendors.no_answer', 'vendors.not_offered', 'vendors.wrong_adapter', 'vendors.unknown_key'],
+  faults: [
+    'gate.not_allowed',
+    'vendors.unknown_vendor',
+    'vendors.no_answer',
+    'vendors.not_offered',
+    'vendors.wrong_adapter',
+    'vendors.unknown_key',
+  ],
 });
 export const OpsDecideChanges = call({
   method: 'POST',
   path: '/ops/vendors/{vendor}/games/decide',
   summary: 'Approves differences of a vendor’s list, or rejects them.',
   ...one,
-  body: Type.Object({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 500 }), approve: Type.Boolean() }, closed),
+  body: Type.Object(
+    { ids: Type.Array(Uuid, { minItems: 1, maxItems: 500 }), approve: Type.Boolean() },
+    closed,
+  ),
   answer: Type.Object({ decided: Type.Integer() }),
   faults: ['gate.not_allowed', 'vendors.unknown_vendor', 'vendors.unknown_change'],
 });

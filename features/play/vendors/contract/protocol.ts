@@ -46,7 +46,11 @@ export type Verb = (typeof VERBS)[number];
 export const ANSWER_CLASSES = ['done', 'refused', 'fatal', 'uncertain'] as const;
 export type AnswerClass = (typeof ANSWER_CLASSES)[number];
 
-const REFUSED: readonly Status[] = ['RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_LIMIT_REACHED', 'RS_ERROR_USER_DISABLED'];
+const REFUSED: readonly Status[] = [
+  'RS_ERROR_NOT_ENOUGH_MONEY',
+  'RS_ERROR_LIMIT_REACHED',
+  'RS_ERROR_USER_DISABLED',
+];
 /** @param status what was answered; undefined where nothing was, or nothing that can be read */
 export function classOf(status: string | undefined): AnswerClass {
   if (status === 'RS_OK') return 'done';

@@ -3,7 +3,10 @@ import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Currency, GameCode } from '#kernel/wire.ts';
 
-const Wire = Type.String({ pattern: '^(0|[1-9][0-9]{0,17})$', description: 'Whole hundred-thousandths: 1.00 is 100000.' });
+const Wire = Type.String({
+  pattern: '^(0|[1-9][0-9]{0,17})$',
+  description: 'Whole hundred-thousandths: 1.00 is 100000.',
+});
 
 export const SuppliedRound = Type.Object({
   id: Type.String(),

@@ -28,7 +28,8 @@ type Amounted = { readonly amount: bigint; readonly currency: string };
 export type WalletCall =
   | (Named & { readonly verb: 'info' })
   | (Named & { readonly verb: 'balance'; readonly token: string })
-  | (Played & Amounted & { readonly verb: 'bet'; readonly closes: boolean; readonly reward: string | undefined })
+  | (Played &
+      Amounted & { readonly verb: 'bet'; readonly closes: boolean; readonly reward: string | undefined })
   | (Played &
       Amounted & {
         readonly verb: 'win';

@@ -5,7 +5,8 @@ import { Unreadable } from './adapter.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function fieldsOf(body: unknown): Fields {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Unreadable('RS_ERROR_WRONG_SYNTAX');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Unreadable('RS_ERROR_WRONG_SYNTAX');
   return Object.fromEntries(Object.entries(body));
 }
 

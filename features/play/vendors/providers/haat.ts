@@ -1,7 +1,24 @@
 /** Our own protocol: signature A, each call below `/vendors/{vendor}/`. Our own games speak it, and the vendors of the conformance kit. */
 import { isSignedWireAmount, toWireAmount, type Verb } from '../contract/protocol.ts';
-import type { Inbound, ReportedMovement, RoundReport, Speaking, VendorAdapter, WalletAnswer, WalletCall } from './adapter.ts';
-import { amountOf, currencyOf, type Fields, fieldsOf, flagOf, signedAmountOf, textOf, textOrNothing } from './fields.ts';
+import type {
+  Inbound,
+  ReportedMovement,
+  RoundReport,
+  Speaking,
+  VendorAdapter,
+  WalletAnswer,
+  WalletCall,
+} from './adapter.ts';
+import {
+  amountOf,
+  currencyOf,
+  type Fields,
+  fieldsOf,
+  flagOf,
+  signedAmountOf,
+  textOf,
+  textOrNothing,
+} from './fields.ts';
 import { isSignedA, signA } from './signature.ts';
 
 const playedIn = (fields: Fields) => ({
@@ -32,7 +49,13 @@ export function readCall(verb: Verb, body: unknown): WalletCall {
         request: textOf(fields, 'request_uuid'),
       };
     case 'bet':
-      return { verb, ...playedIn(fields), ...moneyIn(fields), closes: closes(fields), reward: reward(fields) };
+      return {
+        verb,
+        ...playedIn(fields),
+        ...moneyIn(fields),
+        closes: closes(fields),
+        reward: reward(fields),
+      };
     case 'win':
       return {
         verb,
@@ -79,10 +102,24 @@ export function answerText({ status, request, user, currency, balance, country }
   });
 }
 
-export const SIMPLE_VERBS = ['info', 'balance', 'bet', 'win', 'rollback', 'cancel', 'adjust', 'award', 'endRound'] as const;
+export const SIMPLE_VERBS = [
+  'info',
+  'balance',
+  'bet',
+  'win',
+  'rollback',
+  'cancel',
+  'adjust',
+  'award',
+  'endRound',
+] as const;
 
 const INBOUND: Inbound = {
-  verbs: { ...Object.fromEntries(SIMPLE_VERBS.map((verb) => [verb, verb])), freeWin: 'win', jackpot: 'award' },
+  verbs: {
+    ...Object.fromEntries(SIMPLE_VERBS.map((verb) => [verb, verb])),
+    freeWin: 'win',
+    jackpot: 'award',
+  },
   verify: (key, signed, header, now) => key.kind === 'hmac' && isSignedA(key, signed, header, now),
   read: readCall,
   answer: answerText,
@@ -108,7 +145,8 @@ export function listOf(fields: Fields, name: string): readonly Fields[] {
 
 export function movementOf(fields: Fields): ReportedMovement {
   const verb = fields['kind'];
-  if (verb !== 'bet' && verb !== 'win' && verb !== 'rollback') throw new Error('the vendor reports what is no movement');
+  if (verb !== 'bet' && verb !== 'win' && verb !== 'rollback')
+    throw new Error('the vendor reports what is no movement');
   const amount = fields['amount'];
   if (!isSignedWireAmount(amount)) throw new Error('the vendor reports an amount that is none');
   return {
@@ -123,7 +161,12 @@ export function movementOf(fields: Fields): ReportedMovement {
 function roundOf(fields: Fields): RoundReport {
   const state = fields['state'];
   if (state === 'settled')
-    return { state, wins: listOf(fields, 'transactions').map(movementOf).filter(({ verb }) => verb === 'win') };
+    return {
+      state,
+      wins: listOf(fields, 'transactions')
+        .map(movementOf)
+        .filter(({ verb }) => verb === 'win'),
+    };
   return { state: state === 'voided' || state === 'open' ? state : 'unknown' };
 }
 

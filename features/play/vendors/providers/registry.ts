@@ -6,4 +6,5 @@ import { sportsAdapter } from './sports.ts';
 import { tcAdapter } from './tc.ts';
 
 export const ADAPTERS: readonly VendorAdapter[] = [haatAdapter, hub88Adapter, sportsAdapter, tcAdapter];
-export const adapterOf = (code: string): VendorAdapter | undefined => ADAPTERS.find((one) => one.code === code);
+export const adapterOf = (code: string): VendorAdapter | undefined =>
+  ADAPTERS.find((one) => one.code === code);

@@ -19,8 +19,7 @@ export const sportsAdapter: VendorAdapter = {
   ...haatAdapter,
   code: 'sports',
   inbound: {
-    verify: (key, signed, header, now) =>
-      haatAdapter.inbound?.verify(key, signed, header, now) ?? false,
+    verify: (key, signed, header, now) => haatAdapter.inbound?.verify(key, signed, header, now) ?? false,
     answer: (answer) => haatAdapter.inbound?.answer(answer) ?? '',
     verbs: VERBS,
     // A slip is its own round: what a bet belongs to may be left out.

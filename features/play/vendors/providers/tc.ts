@@ -5,7 +5,12 @@
  * The key is `des key (8 characters)` and `sign key`, a space between them. OpenSSL 3 offers DES no longer by its name; three rounds of one and the same key are DES.
  */
 import { createCipheriv, createHash } from 'node:crypto';
-import type { BetReport, VendorBet, WalletAnswer, WalletOrder } from '#features/money/wallet/providers/provider.ts';
+import type {
+  BetReport,
+  VendorBet,
+  WalletAnswer,
+  WalletOrder,
+} from '#features/money/wallet/providers/provider.ts';
 import type { ListedGame, Speaking, VendorAdapter } from './adapter.ts';
 import { type Fields, fieldsOf } from './fields.ts';
 import { listOf } from './haat.ts';
@@ -15,7 +20,8 @@ type TcKeys = { readonly des: Buffer; readonly sign: string };
 /** @throws RangeError where it is no key of this adapter */
 export function tcKeys(secret: Uint8Array): TcKeys {
   const [des = '', sign = ''] = Buffer.from(secret).toString('utf8').split(' ');
-  if (Buffer.byteLength(des) !== 8 || sign === '') throw new RangeError('a key of TC is eight characters, a space and a sign key');
+  if (Buffer.byteLength(des) !== 8 || sign === '')
+    throw new RangeError('a key of TC is eight characters, a space and a sign key');
   return { des: Buffer.from(des), sign };
 }
 
@@ -25,12 +31,24 @@ export function desSeal(des: Buffer, text: string): string {
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
-const signed = (params: string, sign: string): string => createHash('sha256').update(params + sign).digest('hex');
+const signed = (params: string, sign: string): string =>
+  createHash('sha256')
+    .update(params + sign)
+    .digest('hex');
 
-async function call({ send, key }: Speaking, operator: string, method: string, content: object): Promise<Fields> {
+async function call(
+  { send, key }: Speaking,
+  operator: string,
+  method: string,
+  content: object,
+): Promise<Fields> {
   const { des, sign } = tcKeys(key.secret);
   const params = desSeal(des, JSON.stringify({ method, ...content }));
-  const body = new URLSearchParams({ merchant_code: operator, params, sign: signed(params, sign) }).toString();
+  const body = new URLSearchParams({
+    merchant_code: operator,
+    params,
+    sign: signed(params, sign),
+  }).toString();
   const { status, text } = await send({
     method: 'POST',
     path: '/doBusiness.do',
@@ -60,7 +78,11 @@ const userOf = (player: string): string => player.replaceAll('-', '').slice(-14)
 export const tcWallet = {
   async order(to: Speaking, operator: string, order: WalletOrder): Promise<WalletAnswer> {
     const username = userOf(order.player);
-    await call(to, operator, 'cm', { username, currency: order.currency, password: order.reference.slice(-12) });
+    await call(to, operator, 'cm', {
+      username,
+      currency: order.currency,
+      password: order.reference.slice(-12),
+    });
     return answerOf(
       await call(to, operator, 'ft', {
         username,
@@ -73,8 +95,15 @@ export const tcWallet = {
   },
   query: async (to: Speaking, operator: string, vendor: string, reference: string): Promise<WalletAnswer> =>
     answerOf(await call(to, operator, 'cs', { product_type: vendor, ref_no: reference })),
-  async balance(to: Speaking, operator: string, whose: Pick<WalletOrder, 'vendor' | 'player'>): Promise<string> {
-    const said = await call(to, operator, 'gb', { username: userOf(whose.player), product_type: whose.vendor });
+  async balance(
+    to: Speaking,
+    operator: string,
+    whose: Pick<WalletOrder, 'vendor' | 'player'>,
+  ): Promise<string> {
+    const said = await call(to, operator, 'gb', {
+      username: userOf(whose.player),
+      product_type: whose.vendor,
+    });
     if (!isDone(said)) throw new Error(`the vendor answered ${String(said['status'])}`);
     return String(said['balance']);
   },
@@ -87,12 +116,18 @@ export const tcWallet = {
   ): Promise<BetReport> {
     const folder = `/ftp/${operator}/${whose.vendor}/`;
     const list = await send({ method: 'GET', path: folder, body: Buffer.alloc(0) });
-    const files = list.text.split('\n').map((name) => name.trim()).filter((name) => /^[0-9]{12}\.json$/.test(name)).sort();
+    const files = list.text
+      .split('\n')
+      .map((name) => name.trim())
+      .filter((name) => /^[0-9]{12}\.json$/.test(name))
+      .sort();
     const next = files.find((name) => name > cursor);
     if (list.status !== 200 || next === undefined) return { bets: [], cursor };
     const file = await send({ method: 'GET', path: folder + next, body: Buffer.alloc(0) });
     if (file.status !== 200) throw new Error(`the vendor keeps its file ${next}`);
-    const own = listOf(fieldsOf(JSON.parse(file.text)), 'list').filter(({ username }) => username === userOf(whose.player));
+    const own = listOf(fieldsOf(JSON.parse(file.text)), 'list').filter(
+      ({ username }) => username === userOf(whose.player),
+    );
     return { bets: own.map(betOf), cursor: next };
   },
 };
@@ -106,7 +141,13 @@ const betOf = (line: Fields): VendorBet => ({
   endedAt: Date.parse(String(line['endTime'])),
 });
 
-const GAME_TYPES: Readonly<Record<string, string>> = { RNG: 'RNG', LIVE: 'LIVE', FISH: 'FISH', PVP: 'PVP', SPORTS: 'SPORTS' };
+const GAME_TYPES: Readonly<Record<string, string>> = {
+  RNG: 'RNG',
+  LIVE: 'LIVE',
+  FISH: 'FISH',
+  PVP: 'PVP',
+  SPORTS: 'SPORTS',
+};
 
 export const tcAdapter: VendorAdapter = {
   code: 'tc',
@@ -127,7 +168,10 @@ export const tcAdapter: VendorAdapter = {
       return String(said['game_url']);
     },
     games: async (to, operator) =>
-      listOf(await call(to, operator, 'tgl', { platform: 'all', client_type: 'all', page: 1, page_size: 1_000 }), 'games').map(
+      listOf(
+        await call(to, operator, 'tgl', { platform: 'all', client_type: 'all', page: 1, page_size: 1_000 }),
+        'games',
+      ).map(
         (line): ListedGame => ({
           ref: `${String(line['productType'])}/${String(line['tcgGameCode'])}`,
           name: String(line['gameName']),

@@ -24,8 +24,27 @@ import {
   OpsVendorHouses,
 } from '../contract/ops.ts';
 import { vendorFaults } from '../faults.ts';
-import { presentCall, presentDifference, presentGrant, presentIncident, presentKey, presentRound } from '../present.ts';
-import { addKey, addVendor, changeVendor, decideChanges, giveRounds, opsGames, type OpsNeeds, opsVendors, retireKey, setState, vendorOf } from '../service/ops.ts';
+import {
+  presentCall,
+  presentDifference,
+  presentGrant,
+  presentIncident,
+  presentKey,
+  presentRound,
+} from '../present.ts';
+import {
+  addKey,
+  addVendor,
+  changeVendor,
+  decideChanges,
+  giveRounds,
+  opsGames,
+  type OpsNeeds,
+  opsVendors,
+  retireKey,
+  setState,
+  vendorOf,
+} from '../service/ops.ts';
 import { mask } from '../service/call-log.ts';
 import { type ReceiveNeeds, replayCall } from '../service/receive.ts';
 import { importGames } from '../service/watch.ts';
@@ -48,8 +67,12 @@ const EVERY = 'ALL';
 const vendorRoutes = (needs: OperatorNeeds): readonly Route[] => [
   route(OpsVendorHouses, READ, ({ brand }) => opsVendors(needs, brand.id)),
   route(OpsAddVendor, WRITE, (context, { body }) => addVendor(needs, actorOf(context), body)),
-  route(OpsChangeVendorHouse, WRITE, (context, { params, body }) => changeVendor(needs, actorOf(context), params.vendor, body)),
-  route(OpsSetVendorState, WRITE, (context, { params, body }) => setState(needs, actorOf(context), params.vendor, body)),
+  route(OpsChangeVendorHouse, WRITE, (context, { params, body }) =>
+    changeVendor(needs, actorOf(context), params.vendor, body),
+  ),
+  route(OpsSetVendorState, WRITE, (context, { params, body }) =>
+    setState(needs, actorOf(context), params.vendor, body),
+  ),
   route(OpsKeys, { allow: ['staff'], right: 'vendors.keys' }, async ({ brand }, { params }) => {
     await vendorOf(needs, brand.id, params.vendor);
     return { list: (await needs.db.rows(KEYS_OF, [brand.id, params.vendor])).map(presentKey) };
@@ -66,14 +89,21 @@ const vendorRoutes = (needs: OperatorNeeds): readonly Route[] => [
   route(OpsImportGames, WRITE, async ({ brand }, { params }) => ({
     found: await importGames(needs, await vendorOf(needs, brand.id, params.vendor)),
   })),
-  route(OpsDecideChanges, WRITE, (context, { params, body }) => decideChanges(needs, actorOf(context), params.vendor, body)),
+  route(OpsDecideChanges, WRITE, (context, { params, body }) =>
+    decideChanges(needs, actorOf(context), params.vendor, body),
+  ),
   route(OpsGrants, READ, async ({ brand }, { params }) => {
     await vendorOf(needs, brand.id, params.vendor);
     const rows = await needs.db.rows(GRANTS_OF, [brand.id, params.vendor]);
-    const named = rows.map(async (row) => ({ ...row, account: (await needs.accountOf(needs.db, row.member_id)) ?? '' }));
+    const named = rows.map(async (row) => ({
+      ...row,
+      account: (await needs.accountOf(needs.db, row.member_id)) ?? '',
+    }));
     return { list: (await Promise.all(named)).map(presentGrant) };
   }),
-  route(OpsGiveRounds, { ...WRITE, perMinute: 30 }, (context, { params, body }) => giveRounds(needs, actorOf(context), params.vendor, body)),
+  route(OpsGiveRounds, { ...WRITE, perMinute: 30 }, (context, { params, body }) =>
+    giveRounds(needs, actorOf(context), params.vendor, body),
+  ),
 ];
 
 const callRoutes = (needs: OperatorNeeds): readonly Route[] => [
@@ -94,8 +124,13 @@ const callRoutes = (needs: OperatorNeeds): readonly Route[] => [
         if (row.direction === 'out') throw vendorFaults('vendors.not_replayable');
         const vendor = await vendorOf(needs, context.brand.id, params.vendor);
         const answer = await replayCall(needs, vendor, row.verb, row.sent);
-        note({ after: { vendor: row.vendor, verb: row.verb, transaction: row.transaction, status: answer.status } });
-        return { status: answer.status, answered: mask(adapterOf(vendor.adapter)?.inbound?.answer(answer) ?? '') };
+        note({
+          after: { vendor: row.vendor, verb: row.verb, transaction: row.transaction, status: answer.status },
+        });
+        return {
+          status: answer.status,
+          answered: mask(adapterOf(vendor.adapter)?.inbound?.answer(answer) ?? ''),
+        };
       },
     ),
   ),
@@ -110,9 +145,19 @@ const watchRoutes = (needs: OperatorNeeds): readonly Route[] => [
   route(OpsCloseIncident, WRITE, (context, { params, body }) =>
     staffAction(
       needs,
-      { actor: actorOf(context), right: 'vendors.write', action: 'vendors.incident_closed', subject: params.id },
+      {
+        actor: actorOf(context),
+        right: 'vendors.write',
+        action: 'vendors.incident_closed',
+        subject: params.id,
+      },
       async (tx, note) => {
-        const row = await tx.one(CLOSE_INCIDENT, [context.brand.id, params.id, body.note, new Date(needs.clock.now())]);
+        const row = await tx.one(CLOSE_INCIDENT, [
+          context.brand.id,
+          params.id,
+          body.note,
+          new Date(needs.clock.now()),
+        ]);
         if (!row) throw vendorFaults('vendors.unknown_incident');
         note({ after: { vendor: row.vendor, kind: row.kind, subject: row.subject, note: body.note } });
         return { id: row.id };
@@ -121,17 +166,30 @@ const watchRoutes = (needs: OperatorNeeds): readonly Route[] => [
   ),
   route(OpsDifferences, READ, ({ brand }, { query }) => {
     const filter = { state: query.view ?? 'open', vendor: query.vendor };
-    const read = (limit: number, offset: number) => listDifferences(needs.db, brand.id, filter, limit, offset);
+    const read = (limit: number, offset: number) =>
+      listDifferences(needs.db, brand.id, filter, limit, offset);
     return answerPage(query, read, presentDifference);
   }),
   route(OpsExplainDifference, WRITE, (context, { params, body }) =>
     staffAction(
       needs,
-      { actor: actorOf(context), right: 'vendors.write', action: 'vendors.difference_explained', subject: params.id },
+      {
+        actor: actorOf(context),
+        right: 'vendors.write',
+        action: 'vendors.difference_explained',
+        subject: params.id,
+      },
       async (tx, note) => {
-        const row = await tx.one(EXPLAIN_DIFFERENCE, [context.brand.id, params.id, body.note, new Date(needs.clock.now())]);
+        const row = await tx.one(EXPLAIN_DIFFERENCE, [
+          context.brand.id,
+          params.id,
+          body.note,
+          new Date(needs.clock.now()),
+        ]);
         if (!row) throw vendorFaults('vendors.unknown_difference');
-        note({ after: { vendor: row.vendor, transaction: row.transaction, kind: row.kind, note: body.note } });
+        note({
+          after: { vendor: row.vendor, transaction: row.transaction, kind: row.kind, note: body.note },
+        });
         return { id: row.id };
       },
     ),

@@ -47,7 +47,9 @@ export const playerRoutes = (needs: PlayerNeeds): readonly Route[] => [
       backUrl: body.backUrl,
     }),
   ),
-  route(OpenLaunch, { allow: MEMBERS, perMinute: 60 }, (context, { body }) => openLaunch(needs, visitorOf(context), body.code)),
+  route(OpenLaunch, { allow: MEMBERS, perMinute: 60 }, (context, { body }) =>
+    openLaunch(needs, visitorOf(context), body.code),
+  ),
   route(AskTrialLaunch, { allow: EVERYONE, perMinute: 60 }, (context, { body }) =>
     askLaunch(needs, asTrial(context), {
       gameCode: body.gameCode,
@@ -55,8 +57,12 @@ export const playerRoutes = (needs: PlayerNeeds): readonly Route[] => [
       backUrl: body.backUrl,
     }),
   ),
-  route(OpenTrialLaunch, { allow: EVERYONE, perMinute: 60 }, (context, { body }) => openLaunch(needs, asTrial(context), body.code)),
-  route(GetSeamlessVendors, { allow: EVERYONE, perMinute: 120 }, ({ brand }) => seamlessVendors(needs, brand.id)),
+  route(OpenTrialLaunch, { allow: EVERYONE, perMinute: 60 }, (context, { body }) =>
+    openLaunch(needs, asTrial(context), body.code),
+  ),
+  route(GetSeamlessVendors, { allow: EVERYONE, perMinute: 120 }, ({ brand }) =>
+    seamlessVendors(needs, brand.id),
+  ),
   route(GetPokerRooms, { allow: EVERYONE, perMinute: 120 }, async ({ brand, language }) => [
     ...(await needs.pokerRooms(brand.id, language)),
   ]),

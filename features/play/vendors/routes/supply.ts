@@ -1,8 +1,14 @@
 /** The door of operators to our games, and of their players' pages. */
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
-import { GetSupplied, OperatorCall, PlaySupplied, STAKES, type SuppliedRound as Shown } from '../contract/supply.ts';
+import {
+  GetSupplied,
+  OperatorCall,
+  PlaySupplied,
+  STAKES,
+  type SuppliedRound as Shown,
+} from '../contract/supply.ts';
 import { vendorFaults } from '../faults.ts';
-import { playRound, sessionOf, tellWallet } from '../service/supply.ts';
+import { playRound, sessionOf, type SuppliedGame, tellWallet } from '../service/supply.ts';
 import { answerOperator, type SupplyDoorNeeds } from '../service/supply-door.ts';
 import { LAST_ROUNDS, OPERATOR_BY_CODE, type SessionRow, type SuppliedRound } from '../store/supply.ts';
 import { newId } from '#kernel/ids.ts';
@@ -22,24 +28,36 @@ async function balanceOf(needs: SupplyDoorNeeds, session: SessionRow): Promise<s
   const operator = await needs.db.one(OPERATOR_BY_CODE, [session.brand_id, session.operator]);
   if (!operator || session.token === null) return '';
   const token = needs.sealer.open(session.token, `vendors.supplied_sessions ${session.id}`).toString('utf8');
-  const said = await tellWallet(needs, operator, 'balance', { user: session.player, token, game_code: session.game, request_uuid: newId() });
+  const said = await tellWallet(needs, operator, 'balance', {
+    user: session.player,
+    token,
+    game_code: session.game,
+    request_uuid: newId(),
+  });
   return said.balance ?? '';
 }
 
-const rtpOf = ({ engine }: { readonly engine: { readonly proof: { readonly rtp: readonly [string, string] } } }): string => {
-  const [top, bottom] = engine.proof.rtp;
-  return ((BigInt(top) * 1_000_000n) / BigInt(bottom)).toString().padStart(5, '0').replace(/(\d{4})$/, '.$1');
-};
+/** Percent with four decimals, cut. */
+function rtpOf({ engine }: SuppliedGame): string {
+  const { numerator, denominator } = engine.proof.rtp;
+  return ((BigInt(numerator) * 1_000_000n) / BigInt(denominator))
+    .toString()
+    .padStart(5, '0')
+    .replace(/(\d{4})$/, '.$1');
+}
 
 export const supplyRoutes = (needs: SupplyDoorNeeds): readonly Route[] => [
-  route(OperatorCall, { allow: ['service'], always: true, raw: true, bare: true, perMinute: 60_000 }, ({ brand, header, rawBody }, { params }) =>
-    answerOperator(needs, {
-      brandId: brand.id,
-      operator: params.operator,
-      path: `/${params.group}/${params.verb}`,
-      header,
-      rawBody,
-    }),
+  route(
+    OperatorCall,
+    { allow: ['service'], always: true, raw: true, bare: true, perMinute: 60_000 },
+    ({ brand, header, rawBody }, { params }) =>
+      answerOperator(needs, {
+        brandId: brand.id,
+        operator: params.operator,
+        path: `/${params.group}/${params.verb}`,
+        header,
+        rawBody,
+      }),
   ),
   route(GetSupplied, { allow: EVERYONE, perMinute: 120 }, async ({ brand }, { body }) => {
     const session = await sessionOf(needs, brand.id, body.session);

@@ -11,6 +11,8 @@ export function walletRoutes(receive: Receive): readonly Route[] {
     receive({ brandId: brand.id, vendor, path, header, rawBody });
   return [
     route(VendorCall, RULES, (context, { params }) => take(context, params.vendor, params.verb)),
-    route(VendorGroupCall, RULES, (context, { params }) => take(context, params.vendor, `${params.group}/${params.verb}`)),
+    route(VendorGroupCall, RULES, (context, { params }) =>
+      take(context, params.vendor, `${params.group}/${params.verb}`),
+    ),
   ];
 }

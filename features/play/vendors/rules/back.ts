@@ -5,7 +5,11 @@ const MOST = 500;
 const OWN = /^\/(?![/\\])[^\s\\]*$/;
 
 /** @returns the address, `/` where none was asked for; undefined for one that leads elsewhere */
-export function backOf(asked: string | undefined, host: string, allowed: readonly string[]): string | undefined {
+export function backOf(
+  asked: string | undefined,
+  host: string,
+  allowed: readonly string[],
+): string | undefined {
   if (asked === undefined || asked === '') return '/';
   if (asked.length > MOST) return undefined;
   if (OWN.test(asked)) return asked;

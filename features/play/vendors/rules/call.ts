@@ -38,7 +38,8 @@ export function stakeOf(amount: bigint, currency: string): Minor {
 }
 
 /** What is won is rounded down to the currency's unit (docs/RULINGS.md, rounding). @throws money.out_of_range */
-export const winOf = (amount: bigint, currency: string): Minor => bounded(fromWireAmount(amount, currency).minor);
+export const winOf = (amount: bigint, currency: string): Minor =>
+  bounded(fromWireAmount(amount, currency).minor);
 
 /** @throws vendors.below_minimum · above_maximum */
 export function checkLimits({ limits }: Pick<VendorRow, 'limits'>, currency: string, stake: bigint): void {
@@ -48,5 +49,7 @@ export function checkLimits({ limits }: Pick<VendorRow, 'limits'>, currency: str
 }
 
 /** Nothing new begins at a vendor that staff or its health have closed; one that was closed until a time opens by itself. */
-export const isOpen = ({ state, reopens_at }: Pick<VendorRow, 'state' | 'reopens_at'>, now: number): boolean =>
-  state === 'open' || (state === 'closed' && reopens_at !== null && reopens_at.getTime() <= now);
+export const isOpen = (
+  { state, reopens_at }: Pick<VendorRow, 'state' | 'reopens_at'>,
+  now: number,
+): boolean => state === 'open' || (state === 'closed' && reopens_at !== null && reopens_at.getTime() <= now);

@@ -13,7 +13,10 @@ const isSame = (a: ListedGame, b: ListedGame): boolean =>
   a.name === b.name && a.gameType === b.gameType && a.trial === b.trial && a.freeRounds === b.freeRounds;
 
 /** @param ours games that are listed and not withdrawn */
-export function compareGames(ours: readonly ListedGame[], theirs: readonly ListedGame[]): readonly GameDifference[] {
+export function compareGames(
+  ours: readonly ListedGame[],
+  theirs: readonly ListedGame[],
+): readonly GameDifference[] {
   const before = new Map(ours.map((game) => [game.ref, game]));
   const after = new Map(theirs.map((game) => [game.ref, game]));
   const found: GameDifference[] = [];
@@ -22,7 +25,8 @@ export function compareGames(ours: readonly ListedGame[], theirs: readonly Liste
     if (!was) found.push({ ref, kind: 'added', before: null, after: game });
     else if (!isSame(was, game)) found.push({ ref, kind: 'changed', before: was, after: game });
   }
-  for (const [ref, game] of before) if (!after.has(ref)) found.push({ ref, kind: 'removed', before: game, after: null });
+  for (const [ref, game] of before)
+    if (!after.has(ref)) found.push({ ref, kind: 'removed', before: game, after: null });
   return found;
 }
 
@@ -68,8 +72,8 @@ export function compareMovements(
     else if (own.verb !== one.verb || own.amount !== theirUnits(one) || own.currency !== one.currency)
       found.push({ ...words, kind: 'amount', ours: ourWords(own) });
   }
+  // A win of nothing closes a round; a vendor need not report it.
   for (const own of ours)
-    // A win of nothing closes a round; a vendor need not report it.
     if (!own.undone && own.amount !== 0n && !there.has(own.id))
       found.push({ transaction: own.id, kind: 'missing_there', ours: ourWords(own), theirs: '' });
   return found;

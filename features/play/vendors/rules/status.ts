@@ -38,10 +38,16 @@ const BY_CODE: Readonly<Record<string, Status>> = {
 
 /** `RS_ERROR_UNKNOWN` where nobody knows whether something was booked: the vendor asks again. */
 export const statusOf = (error: unknown): Status =>
-  (isFault(error) && Object.hasOwn(BY_CODE, error.code) ? BY_CODE[error.code] : undefined) ?? 'RS_ERROR_UNKNOWN';
+  (isFault(error) && Object.hasOwn(BY_CODE, error.code) ? BY_CODE[error.code] : undefined) ??
+  'RS_ERROR_UNKNOWN';
 
 /** A refusal that is final: the same request is answered the same, whatever happens afterwards. */
 export const isFinal = (status: Status): boolean => status !== 'RS_ERROR_UNKNOWN' && status !== 'RS_OK';
 
 /** Refusals that people have to look at, besides the vendor being told. */
-export const ALARMING: readonly string[] = ['vendors.unknown_bet', 'vendors.round_over', 'vendors.duplicate', 'idempotency.conflict'];
+export const ALARMING: readonly string[] = [
+  'vendors.unknown_bet',
+  'vendors.round_over',
+  'vendors.duplicate',
+  'idempotency.conflict',
+];

@@ -13,8 +13,22 @@ import { serialOfRef } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import { vendorFaults } from '../faults.ts';
 import { checkLimits, contentOf, isOpen, nameOf, roundName, winOf } from '../rules/call.ts';
-import { addBets, addTransactions, type BetRow, endBets, moveRounds, type TransactionRow } from '../store/play.ts';
-import { type ActRequest, type BetRequest, type Loaded, loadCalls, tokenHash, type WalletRequest } from './loaded.ts';
+import {
+  addBets,
+  addTransactions,
+  type BetRow,
+  endBets,
+  moveRounds,
+  type TransactionRow,
+} from '../store/play.ts';
+import {
+  type ActRequest,
+  type BetRequest,
+  type Loaded,
+  loadCalls,
+  tokenHash,
+  type WalletRequest,
+} from './loaded.ts';
 import type { VendorNeeds } from './needs.ts';
 
 /** What a call came to. `later` has been decided by nobody yet: it wants a transaction of its own. */
@@ -43,7 +57,8 @@ export const openBet = (bet: BetRow): OpenStake => ({
 });
 
 /** Of the request itself, and of what it is about. */
-export const ownName = ({ brandId, vendor, call }: WalletRequest): string => nameOf(brandId, vendor, call.transaction);
+export const ownName = ({ brandId, vendor, call }: WalletRequest): string =>
+  nameOf(brandId, vendor, call.transaction);
 const aboutName = ({ brandId, vendor, call }: WalletRequest): string | undefined =>
   'reference' in call ? nameOf(brandId, vendor, call.reference) : undefined;
 export const ownRound = ({ brandId, vendor, memberId, call }: WalletRequest): string =>
@@ -54,7 +69,8 @@ export function answeredBefore(loaded: Loaded, request: WalletRequest): CallDone
   const { brandId, vendor, call } = request;
   const done = loaded.transactions.get(ownName(request));
   if (done && done.verb !== 'tombstone') {
-    if (done.content !== contentOf(call) || done.member_id !== request.memberId) throw vendorFaults('vendors.duplicate');
+    if (done.content !== contentOf(call) || done.member_id !== request.memberId)
+      throw vendorFaults('vendors.duplicate');
     return { kind: 'done', balance: done.balance };
   }
   const refused = loaded.refusals.get(nameOf(brandId, vendor, call.request));
@@ -64,7 +80,11 @@ export function answeredBefore(loaded: Loaded, request: WalletRequest): CallDone
 /** Something of this batch has changed what the request is about. */
 const isTouched = ({ touched }: Loaded, request: WalletRequest): boolean => {
   const about = aboutName(request);
-  return touched.has(ownName(request)) || touched.has(ownRound(request)) || (about !== undefined && touched.has(about));
+  return (
+    touched.has(ownName(request)) ||
+    touched.has(ownRound(request)) ||
+    (about !== undefined && touched.has(about))
+  );
 };
 function touch({ touched }: Loaded, request: WalletRequest): void {
   const about = aboutName(request);
@@ -76,17 +96,24 @@ function touch({ touched }: Loaded, request: WalletRequest): void {
 /** Whether something new may begin there. Wins and rollbacks ask none of this. */
 export function refuseBet(loaded: Loaded, request: BetRequest, now: number): void {
   const { brandId, vendor, call, memberId, currency, stake } = request;
-  if (loaded.transactions.get(ownName(request))?.verb === 'tombstone') throw vendorFaults('vendors.rolled_back');
+  if (loaded.transactions.get(ownName(request))?.verb === 'tombstone')
+    throw vendorFaults('vendors.rolled_back');
   const row = loaded.vendors.get(nameOf(brandId, vendor, ''));
   if (!row) throw vendorFaults('vendors.unknown_vendor');
   const game = loaded.games.get(nameOf(brandId, vendor, call.game));
   if (!game || game.withdrawn) throw vendorFaults('vendors.invalid_game');
   if (request.closed || !isOpen(row, now)) throw vendorFaults('vendors.game_closed');
   const launch = loaded.launches.get(tokenHash(call.token).toString('hex'));
-  const isBound = launch?.vendor === vendor && launch.brand_id === brandId && launch.member_id === memberId && launch.game === game.code;
+  const isBound =
+    launch?.vendor === vendor &&
+    launch.brand_id === brandId &&
+    launch.member_id === memberId &&
+    launch.game === game.code;
   // Until the vendor has answered the launch the token is nobody's.
-  if (!launch || !isBound || launch.state === 'asked' || launch.state === 'opening') throw vendorFaults('vendors.invalid_token');
-  if (launch.state === 'ended' || launch.ends_at.getTime() <= now) throw vendorFaults('vendors.token_expired');
+  if (!launch || !isBound || launch.state === 'asked' || launch.state === 'opening')
+    throw vendorFaults('vendors.invalid_token');
+  if (launch.state === 'ended' || launch.ends_at.getTime() <= now)
+    throw vendorFaults('vendors.token_expired');
   if (call.currency !== launch.currency || currency !== launch.currency || !row.currencies.includes(currency))
     throw vendorFaults('vendors.wrong_currency');
   if (loaded.rounds.get(ownRound(request))?.state === 'closed') throw vendorFaults('vendors.round_over');
@@ -168,7 +195,12 @@ const decide: Kind['decide'] = ({ loaded }, request, now) => {
         transfer_id: transferId,
         at: new Date(now),
       });
-      noteTransaction(loaded, request, { bet_id: ref, amount: -stake, balance, transfer_id: transferId }, now);
+      noteTransaction(
+        loaded,
+        request,
+        { bet_id: ref, amount: -stake, balance, transfer_id: transferId },
+        now,
+      );
       noteRound(loaded, request, { credited: false, closes: false }, now);
       return { kind: 'done', balance };
     },
@@ -196,15 +228,26 @@ function closeOthers(state: State, request: ActRequest, but: string | undefined,
     if (bet.id !== but) endBet(state, request, bet, lost, now);
 }
 
-type Simple = { readonly bet: BetRow | undefined; readonly ending: Ending; readonly credited: boolean; readonly closes: boolean };
+type Simple = {
+  readonly bet: BetRow | undefined;
+  readonly ending: Ending;
+  readonly credited: boolean;
+  readonly closes: boolean;
+};
 /** What can be done here at once; undefined leaves it to a transaction of its own. */
 function simpleOf(loaded: Loaded, request: ActRequest): Simple | undefined {
   const { call, memberId, currency } = request;
   const about = aboutName(request);
   const bet = about === undefined ? undefined : loaded.bets.get(about);
   if (call.verb === 'endRound')
-    return loaded.rounds.has(ownRound(request)) ? { bet: undefined, ending: lost, credited: true, closes: true } : undefined;
-  const isPlain = bet?.state === 'open' && bet.member_id === memberId && bet.currency === currency && bet.round === call.round;
+    return loaded.rounds.has(ownRound(request))
+      ? { bet: undefined, ending: lost, credited: true, closes: true }
+      : undefined;
+  const isPlain =
+    bet?.state === 'open' &&
+    bet.member_id === memberId &&
+    bet.currency === currency &&
+    bet.round === call.round;
   if (!bet || !isPlain) return undefined;
   if (call.verb === 'win' && call.reward === undefined)
     return {
@@ -227,14 +270,20 @@ function act(state: State, request: ActRequest, now: number): Outcome<CallDone> 
   if (before) return { answer: before };
   const simple = simpleOf(loaded, request);
   if (!simple) return { answer: { kind: 'later' } };
-  if ('currency' in request.call && request.call.currency !== request.currency) throw vendorFaults('vendors.wrong_currency');
+  if ('currency' in request.call && request.call.currency !== request.currency)
+    throw vendorFaults('vendors.wrong_currency');
   touch(loaded, request);
   const { bet, ending, credited, closes } = simple;
   const transferId = bet ? endBet(state, request, bet, ending, now) : null;
   if (closes) closeOthers(state, request, bet?.id, now);
   const amount = !bet ? 0n : ending.state === 'settled' ? ending.payout : bet.stake;
   const balance = ledger.balanceOf(cash);
-  noteTransaction(loaded, request, { bet_id: bet?.id ?? null, amount, balance, transfer_id: transferId }, now);
+  noteTransaction(
+    loaded,
+    request,
+    { bet_id: bet?.id ?? null, amount, balance, transfer_id: transferId },
+    now,
+  );
   noteRound(loaded, request, { credited, closes }, now);
   return { answer: { kind: 'done', balance } };
 }

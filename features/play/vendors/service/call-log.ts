@@ -48,7 +48,12 @@ export function createCallLog({ db, log }: { readonly db: Db; readonly log: Log 
   return {
     add: (call) => {
       if (waiting.length >= KEPT) waiting.shift();
-      waiting.push({ ...call, id: newId(call.at.getTime()), sent: mask(call.sent), answered: mask(call.answered) });
+      waiting.push({
+        ...call,
+        id: newId(call.at.getTime()),
+        sent: mask(call.sent),
+        answered: mask(call.answered),
+      });
       timer ??= setTimeout(() => void flush(), EVERY_MS);
     },
     flush,

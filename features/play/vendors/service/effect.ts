@@ -19,7 +19,11 @@ export type Effect = {
   readonly now: number;
 };
 /** What came to the member, and of which bet. */
-export type Moved = { readonly betId: string | null; readonly amount: bigint; readonly transferId: string | null };
+export type Moved = {
+  readonly betId: string | null;
+  readonly amount: bigint;
+  readonly transferId: string | null;
+};
 export type RoundEnd = { readonly credited: boolean; readonly closes: boolean };
 export type Done = Moved & { readonly round?: RoundEnd };
 

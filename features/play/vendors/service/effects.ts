@@ -8,7 +8,15 @@ import { vendorFaults } from '../faults.ts';
 import { nameOf, winOf } from '../rules/call.ts';
 import { BET_TO_CORRECT, BETS_OF_ROUND, LOCK_BET, ROLLBACK_OF, type TransactionRow } from '../store/play.ts';
 import { WIN_GRANT } from '../store/grants.ts';
-import { answeredBefore, betSerial, type CallDone, noteRound, noteTransaction, ownRound, writeCalls } from './bets.ts';
+import {
+  answeredBefore,
+  betSerial,
+  type CallDone,
+  noteRound,
+  noteTransaction,
+  ownRound,
+  writeCalls,
+} from './bets.ts';
 import { betOf, correct, type Done, type Effect, end, type Moved, NOTHING } from './effect.ts';
 import { placeFree } from './free-bets.ts';
 import { type ActRequest, loadCalls } from './loaded.ts';
@@ -155,7 +163,12 @@ async function cancel(effect: Effect): Promise<Done | 'unknown'> {
   const { request, loaded, tx } = effect;
   const round = loaded.rounds.get(ownRound(request));
   if (!round) return 'unknown';
-  const bets = await tx.rows(BETS_OF_ROUND, [request.brandId, request.vendor, request.memberId, request.call.round]);
+  const bets = await tx.rows(BETS_OF_ROUND, [
+    request.brandId,
+    request.vendor,
+    request.memberId,
+    request.call.round,
+  ]);
   if (bets.every(({ state }) => state === 'voided')) return NOTHING;
   if (round.credited || round.state === 'closed') throw vendorFaults('vendors.round_over');
   let last: Moved = NOTHING;
@@ -213,7 +226,11 @@ export const applyCall = (needs: VendorNeeds, request: ActRequest): Promise<Call
     if (done === 'unknown') {
       bury(effect);
       await Promise.all(writeCalls(tx, loaded));
-      return { kind: 'refused', status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', balance: batch.balanceOf(cash) };
+      return {
+        kind: 'refused',
+        status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+        balance: batch.balanceOf(cash),
+      };
     }
     const { betId, amount, transferId, round } = done;
     const balance = (await needs.ledger.wallet(tx, request.memberId, request.pockets)).cash;

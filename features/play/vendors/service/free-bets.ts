@@ -23,7 +23,8 @@ async function useGrant({ tx, request }: Effect, reward: string, game: string, n
   const grant = await tx.one(LOCK_GRANT, [reward]);
   const { brandId, vendor, memberId, currency } = request;
   const isHis = grant?.brand_id === brandId && grant.vendor === vendor && grant.member_id === memberId;
-  if (!grant || !isHis || grant.game !== game || grant.currency !== currency) throw vendorFaults('vendors.unknown_reward');
+  if (!grant || !isHis || grant.game !== game || grant.currency !== currency)
+    throw vendorFaults('vendors.unknown_reward');
   if (grant.state !== 'live' || grant.used >= grant.rounds || grant.ends_at.getTime() <= now)
     throw vendorFaults('vendors.unknown_reward');
   await tx.run(USE_GRANT, [grant.id]);

@@ -28,14 +28,24 @@ export type KeyRing = {
   readonly forget: () => void;
 };
 
-export function createKeyRing({ db, sealer, clock }: { readonly db: Db; readonly sealer: Sealer; readonly clock: Clock }): KeyRing {
+export function createKeyRing({
+  db,
+  sealer,
+  clock,
+}: {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+}): KeyRing {
   const kept = new Map<string, { readonly until: number; readonly keys: Promise<readonly VendorKey[]> }>();
   return {
     live: ({ brand_id, code }) => {
       const name = `${brand_id} ${code}`;
       const known = kept.get(name);
       if (known && known.until > clock.now()) return known.keys;
-      const keys = db.rows(LIVE_KEYS, [brand_id, code]).then((rows) => rows.map((row) => openKey(sealer, row)));
+      const keys = db
+        .rows(LIVE_KEYS, [brand_id, code])
+        .then((rows) => rows.map((row) => openKey(sealer, row)));
       // What could not be read is read again by the next.
       keys.catch(() => kept.delete(name));
       kept.set(name, { until: clock.now() + KEPT_MS, keys });
@@ -46,9 +56,19 @@ export function createKeyRing({ db, sealer, clock }: { readonly db: Db; readonly
 }
 
 /** What is shown once: the shared secret, or our public key, which may be shown again. */
-export type MadeKey = { readonly id: string; readonly keyId: string; readonly secret: string; readonly ours: string };
+export type MadeKey = {
+  readonly id: string;
+  readonly keyId: string;
+  readonly secret: string;
+  readonly ours: string;
+};
 
-type Material = { readonly plain: Buffer; readonly secret: string; readonly ours: string; readonly theirs: string };
+type Material = {
+  readonly plain: Buffer;
+  readonly secret: string;
+  readonly ours: string;
+  readonly theirs: string;
+};
 function materialOf(kind: KeyRow['kind'], given: string): Material {
   if (kind === 'hmac') {
     const secret = given === '' ? randomBytes(32).toString('base64url') : given;

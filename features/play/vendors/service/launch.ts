@@ -15,7 +15,13 @@ import { backOf } from '../rules/back.ts';
 import { isOpen } from '../rules/call.ts';
 import { adapterOf } from '../providers/registry.ts';
 import { LAUNCH_BY_CODE, type LaunchRow, OPEN_LAUNCH, putLaunch, SET_LAUNCH } from '../store/launches.ts';
-import { GAME_BY_CODE, PLAYER_OF_MEMBER, PUT_PLAYER, VENDOR_BY_CODE, type VendorRow } from '../store/vendors.ts';
+import {
+  GAME_BY_CODE,
+  PLAYER_OF_MEMBER,
+  PUT_PLAYER,
+  VENDOR_BY_CODE,
+  type VendorRow,
+} from '../store/vendors.ts';
 import type { VendorNeeds } from './needs.ts';
 import { type Speak, TOKEN_MS } from './speak.ts';
 
@@ -45,7 +51,8 @@ async function gameOf(needs: LaunchNeeds, brandId: BrandId, code: string) {
   const game = await needs.db.one(GAME_BY_CODE, [brandId, code]);
   const vendor = game && (await needs.db.one(VENDOR_BY_CODE, [brandId, game.vendor]));
   if (!game || !vendor || game.withdrawn) throw vendorFaults('vendors.unknown_game');
-  if (!isOpen(vendor, needs.clock.now()) || (await needs.isClosed(brandId, code))) throw vendorFaults('vendors.game_closed');
+  if (!isOpen(vendor, needs.clock.now()) || (await needs.isClosed(brandId, code)))
+    throw vendorFaults('vendors.game_closed');
   return { game, vendor };
 }
 
@@ -53,7 +60,11 @@ async function gameOf(needs: LaunchNeeds, brandId: BrandId, code: string) {
 export async function askLaunch(
   needs: LaunchNeeds,
   who: Visitor,
-  { gameCode, language, backUrl }: { readonly gameCode: string; readonly language: string; readonly backUrl: string | undefined },
+  {
+    gameCode,
+    language,
+    backUrl,
+  }: { readonly gameCode: string; readonly language: string; readonly backUrl: string | undefined },
 ): Promise<Launch> {
   const { brandId, memberId } = who;
   const { game, vendor } = await gameOf(needs, brandId, gameCode);
@@ -62,7 +73,8 @@ export async function askLaunch(
   if (back === undefined) throw vendorFaults('vendors.wrong_back');
   if (memberId === undefined && !game.trial) throw vendorFaults('vendors.no_trial');
   const currency = memberId === undefined ? PLAY_MONEY : await needs.currencyOf({ memberId, brandId });
-  if (memberId !== undefined && !vendor.currencies.includes(currency)) throw vendorFaults('vendors.wrong_currency');
+  if (memberId !== undefined && !vendor.currencies.includes(currency))
+    throw vendorFaults('vendors.wrong_currency');
   const code = randomBytes(32).toString('base64url');
   const now = needs.clock.now();
   await putLaunch(needs.db, {
@@ -83,14 +95,19 @@ export async function askLaunch(
 }
 
 /** The code is used up whatever follows. @throws vendors.unknown_launch · launch_used · other_device */
-function useCode(needs: LaunchNeeds, who: Visitor, code: string): Promise<{ readonly launch: LaunchRow; readonly token: string }> {
+function useCode(
+  needs: LaunchNeeds,
+  who: Visitor,
+  code: string,
+): Promise<{ readonly launch: LaunchRow; readonly token: string }> {
   const token = randomBytes(32).toString('base64url');
   return needs.db.transaction(async (tx) => {
     const launch = await tx.one(LAUNCH_BY_CODE, [digest(code), who.brandId]);
     if (!launch || launch.member_id !== (who.memberId ?? null)) throw vendorFaults('vendors.unknown_launch');
     if (!launch.device_hash.equals(digest(who.device))) throw vendorFaults('vendors.other_device');
     const now = needs.clock.now();
-    if (launch.state !== 'asked' || launch.ends_at.getTime() <= now) throw vendorFaults('vendors.launch_used');
+    if (launch.state !== 'asked' || launch.ends_at.getTime() <= now)
+      throw vendorFaults('vendors.launch_used');
     const opened = await tx.one(OPEN_LAUNCH, [
       launch.id,
       new Date(now),
@@ -103,7 +120,11 @@ function useCode(needs: LaunchNeeds, who: Visitor, code: string): Promise<{ read
 }
 
 /** What the vendor calls this member; made when he first plays there. It says nothing of who he is elsewhere. */
-export async function aliasOf(runner: Runner, { brand_id, code }: Pick<VendorRow, 'brand_id' | 'code'>, memberId: string): Promise<string> {
+export async function aliasOf(
+  runner: Runner,
+  { brand_id, code }: Pick<VendorRow, 'brand_id' | 'code'>,
+  memberId: string,
+): Promise<string> {
   const known = await runner.one(PLAYER_OF_MEMBER, [brand_id, code, memberId]);
   if (known) return known.alias;
   await runner.run(PUT_PLAYER, [brand_id, code, memberId, `p${randomBytes(12).toString('hex')}`]);
@@ -120,7 +141,11 @@ function checkUrl(url: string, vendor: VendorRow): string {
 }
 
 /** @throws vendors.unknown_launch · launch_used · other_device · no_answer */
-export async function openLaunch(needs: LaunchNeeds, who: Visitor, code: string): Promise<{ readonly url: string }> {
+export async function openLaunch(
+  needs: LaunchNeeds,
+  who: Visitor,
+  code: string,
+): Promise<{ readonly url: string }> {
   const { launch, token } = await useCode(needs, who, code);
   const { game, vendor } = await gameOf(needs, who.brandId, launch.game);
   const isTrial = launch.member_id === null;

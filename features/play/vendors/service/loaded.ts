@@ -25,7 +25,8 @@ import { type GameRow, GAMES_BY_REF, type VendorRow, VENDORS_NOW } from '../stor
 export type Title = { readonly code: string; readonly category: string };
 type Of<Call extends MoneyCall> = { readonly vendor: string; readonly call: Call };
 export type BetCall = Extract<MoneyCall, { verb: 'bet' }>;
-export type BetRequest = StakeAsk & Of<BetCall> & { readonly type: 'bet'; readonly title: Title; readonly closed: boolean };
+export type BetRequest = StakeAsk &
+  Of<BetCall> & { readonly type: 'bet'; readonly title: Title; readonly closed: boolean };
 export type ActRequest = StakeContext & Of<MoneyCall> & { readonly type: 'act' };
 export type WalletRequest = BetRequest | ActRequest;
 
@@ -53,7 +54,10 @@ const byName = <Row>(rows: readonly Row[], name: (row: Row) => string): Map<stri
   new Map(rows.map((row) => [name(row), row]));
 
 type Names = { readonly brands: string[]; readonly vendors: string[]; readonly ids: string[] };
-function namesOf(requests: readonly WalletRequest[], of: (request: WalletRequest) => readonly string[]): Names {
+function namesOf(
+  requests: readonly WalletRequest[],
+  of: (request: WalletRequest) => readonly string[],
+): Names {
   const names: Names = { brands: [], vendors: [], ids: [] };
   for (const request of requests)
     for (const id of of(request)) {
@@ -82,7 +86,9 @@ export async function loadCalls(tx: Runner, requests: readonly WalletRequest[]):
     inRounds.map(({ call }) => call.round),
   ];
   const tokens = requests.flatMap(({ type, call }) => (type === 'bet' ? [tokenHash(call.token)] : []));
-  const locked = tx.rows(LOCK_NAMES, [named.ids.map((id, at) => nameOf(named.brands[at] ?? '', named.vendors[at] ?? '', id))]);
+  const locked = tx.rows(LOCK_NAMES, [
+    named.ids.map((id, at) => nameOf(named.brands[at] ?? '', named.vendors[at] ?? '', id)),
+  ]);
   const [, vendors, listed, launches, transactions, betRows, open, roundRows, refusals] = await Promise.all([
     locked,
     tx.rows(VENDORS_NOW, [games.brands, games.vendors]),

@@ -52,7 +52,11 @@ export type OpsNeeds = VendorNeeds & { readonly speak: Speak; readonly keys: Key
 const WRITE = 'vendors.write';
 const KEYS = 'vendors.keys';
 
-export async function vendorOf({ db }: Pick<OpsNeeds, 'db'>, brandId: string, code: string): Promise<VendorRow> {
+export async function vendorOf(
+  { db }: Pick<OpsNeeds, 'db'>,
+  brandId: string,
+  code: string,
+): Promise<VendorRow> {
   const row = await db.one(VENDOR_BY_CODE, [brandId, code]);
   if (!row) throw vendorFaults('vendors.unknown_vendor');
   return row;
@@ -63,7 +67,10 @@ async function lockVendor(tx: Tx, brandId: string, code: string): Promise<Vendor
   return row;
 }
 
-export async function opsVendors({ db, clock }: OpsNeeds, brandId: BrandId): Promise<CallAnswer<typeof OpsVendorHouses>> {
+export async function opsVendors(
+  { db, clock }: OpsNeeds,
+  brandId: BrandId,
+): Promise<CallAnswer<typeof OpsVendorHouses>> {
   const [vendors, waiting, hours] = await Promise.all([
     db.rows(VENDORS_OF, [brandId]),
     db.rows(WAITING, [brandId]),
@@ -84,8 +91,12 @@ export async function opsVendors({ db, clock }: OpsNeeds, brandId: BrandId): Pro
 type Terms = CallInput<typeof OpsChangeVendorHouse>['body'];
 
 /** @throws vendors.wrong_address · wrong_limits · money.* */
-function termsOf({ privateNetworks = false }: OpsNeeds, terms: Terms): Omit<NewVendor, 'brand_id' | 'code' | 'adapter'> {
-  if (terms.endpoint !== '' && !isReachable(terms.endpoint, privateNetworks)) throw vendorFaults('vendors.wrong_address');
+function termsOf(
+  { privateNetworks = false }: OpsNeeds,
+  terms: Terms,
+): Omit<NewVendor, 'brand_id' | 'code' | 'adapter'> {
+  if (terms.endpoint !== '' && !isReachable(terms.endpoint, privateNetworks))
+    throw vendorFaults('vendors.wrong_address');
   if (!terms.currencies.every(isCurrency)) throw moneyFaults('money.unknown_currency');
   const limits = terms.limits.map(({ currency, min, max }) => {
     const low = min === undefined ? undefined : parseAmount(min, currency);
@@ -93,7 +104,10 @@ function termsOf({ privateNetworks = false }: OpsNeeds, terms: Terms): Omit<NewV
     if (low !== undefined && high !== undefined && low > high) throw vendorFaults('vendors.wrong_limits');
     return [
       currency,
-      { ...(low === undefined ? {} : { min: String(low) }), ...(high === undefined ? {} : { max: String(high) }) },
+      {
+        ...(low === undefined ? {} : { min: String(low) }),
+        ...(high === undefined ? {} : { max: String(high) }),
+      },
     ] as const;
   });
   return {
@@ -106,7 +120,14 @@ function termsOf({ privateNetworks = false }: OpsNeeds, terms: Terms): Omit<NewV
   };
 }
 
-const shown = ({ name, endpoint, operator, currencies, limits, round_minutes }: Omit<NewVendor, 'brand_id' | 'code' | 'adapter'>) => ({
+const shown = ({
+  name,
+  endpoint,
+  operator,
+  currencies,
+  limits,
+  round_minutes,
+}: Omit<NewVendor, 'brand_id' | 'code' | 'adapter'>) => ({
   name,
   endpoint,
   operator,
@@ -131,7 +152,12 @@ export const addVendor = (
     return { code };
   });
 
-export const changeVendor = (needs: OpsNeeds, actor: Actor, code: string, terms: Terms): Promise<{ readonly code: string }> =>
+export const changeVendor = (
+  needs: OpsNeeds,
+  actor: Actor,
+  code: string,
+  terms: Terms,
+): Promise<{ readonly code: string }> =>
   staffAction(needs, { actor, right: WRITE, action: 'vendors.changed', subject: code }, async (tx, note) => {
     const before = await lockVendor(tx, actor.brandId, code);
     const after = { ...termsOf(needs, terms), brand_id: actor.brandId, code, adapter: before.adapter };
@@ -150,7 +176,11 @@ export const setState = (
   staffAction(needs, { actor, right: WRITE, action: 'vendors.state', subject: code }, async (tx, note) => {
     const before = await lockVendor(tx, actor.brandId, code);
     const reopens = open || until === undefined || until === null ? null : new Date(until);
-    const to = { state: open ? ('open' as const) : ('closed' as const), reason: open ? '' : reason, reopens_at: reopens };
+    const to = {
+      state: open ? ('open' as const) : ('closed' as const),
+      reason: open ? '' : reason,
+      reopens_at: reopens,
+    };
     if (before.state === to.state && open) throw vendorFaults('vendors.no_change');
     await setVendorState(tx, before, to);
     note({
@@ -166,33 +196,51 @@ export const addKey = async (
   code: string,
   given: string,
 ): Promise<CallAnswer<typeof OpsMakeKey>> => {
-  const made = await staffAction(needs, { actor, right: KEYS, action: 'vendors.key_made', subject: code }, async (tx, note) => {
-    const vendor = await lockVendor(tx, actor.brandId, code);
-    const kind = adapterOf(vendor.adapter)?.keys;
-    if (!kind) throw vendorFaults('vendors.wrong_adapter');
-    const key = await makeKey(tx, needs, vendor, kind, given.trim());
-    // The trail says which key, never what it is.
-    note({ after: { keyId: key.keyId, kind } });
-    return key;
-  });
+  const made = await staffAction(
+    needs,
+    { actor, right: KEYS, action: 'vendors.key_made', subject: code },
+    async (tx, note) => {
+      const vendor = await lockVendor(tx, actor.brandId, code);
+      const kind = adapterOf(vendor.adapter)?.keys;
+      if (!kind) throw vendorFaults('vendors.wrong_adapter');
+      const key = await makeKey(tx, needs, vendor, kind, given.trim());
+      // The trail says which key, never what it is.
+      note({ after: { keyId: key.keyId, kind } });
+      return key;
+    },
+  );
   needs.keys.forget();
   return made;
 };
 
-export const retireKey = async (needs: OpsNeeds, actor: Actor, code: string, id: string): Promise<{ readonly id: string }> => {
-  await staffAction(needs, { actor, right: KEYS, action: 'vendors.key_retired', subject: code }, async (tx, note) => {
-    const vendor = await lockVendor(tx, actor.brandId, code);
-    const live = await tx.rows(LIVE_KEYS, [actor.brandId, code]);
-    if (live.some((key) => key.id === id) && live.length === 1 && vendor.state === 'open') throw vendorFaults('vendors.last_key');
-    const retired = await tx.one(RETIRE_KEY, [actor.brandId, code, id, new Date(needs.clock.now())]);
-    if (!retired) throw vendorFaults('vendors.unknown_key');
-    note({ before: { keyId: retired.key_id } });
-  });
+export const retireKey = async (
+  needs: OpsNeeds,
+  actor: Actor,
+  code: string,
+  id: string,
+): Promise<{ readonly id: string }> => {
+  await staffAction(
+    needs,
+    { actor, right: KEYS, action: 'vendors.key_retired', subject: code },
+    async (tx, note) => {
+      const vendor = await lockVendor(tx, actor.brandId, code);
+      const live = await tx.rows(LIVE_KEYS, [actor.brandId, code]);
+      if (live.some((key) => key.id === id) && live.length === 1 && vendor.state === 'open')
+        throw vendorFaults('vendors.last_key');
+      const retired = await tx.one(RETIRE_KEY, [actor.brandId, code, id, new Date(needs.clock.now())]);
+      if (!retired) throw vendorFaults('vendors.unknown_key');
+      note({ before: { keyId: retired.key_id } });
+    },
+  );
   needs.keys.forget();
   return { id };
 };
 
-export async function opsGames(needs: OpsNeeds, brandId: BrandId, code: string): Promise<CallAnswer<typeof OpsVendorGames>> {
+export async function opsGames(
+  needs: OpsNeeds,
+  brandId: BrandId,
+  code: string,
+): Promise<CallAnswer<typeof OpsVendorGames>> {
   await vendorOf(needs, brandId, code);
   const [games, changes] = await Promise.all([
     needs.db.rows(GAMES_OF, [brandId, code]),
@@ -203,7 +251,10 @@ export async function opsGames(needs: OpsNeeds, brandId: BrandId, code: string):
 
 /** Codes of our catalogue: at most 40 characters, unlike every other title's. */
 export function gameCodeOf(vendor: string, ref: string): string {
-  const slug = `${vendor}-${ref}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');
+  const slug = `${vendor}-${ref}`
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
   const mark = createHash('sha256').update(`${vendor} ${ref}`).digest('hex').slice(0, 6);
   return `vg-${slug.slice(0, 29).replaceAll(/-+$/g, '')}-${mark}`;
 }
@@ -255,7 +306,13 @@ export const decideChanges = (
   staffAction(needs, { actor, right: WRITE, action: 'vendors.games', subject: code }, async (tx, note) => {
     const vendor = await lockVendor(tx, actor.brandId, code);
     const state = approve ? 'approved' : 'rejected';
-    const changes = await tx.rows(DECIDE_CHANGES, [actor.brandId, code, ids, state, new Date(needs.clock.now())]);
+    const changes = await tx.rows(DECIDE_CHANGES, [
+      actor.brandId,
+      code,
+      ids,
+      state,
+      new Date(needs.clock.now()),
+    ]);
     if (changes.length === 0) throw vendorFaults('vendors.unknown_change');
     if (approve)
       for (const { after, ref } of changes)
@@ -276,7 +333,8 @@ export async function giveRounds(
   const vendor = await vendorOf(needs, brandId, code);
   const game = await needs.db.one(GAME_BY_CODE, [brandId, body.gameCode]);
   if (game?.vendor !== code) throw vendorFaults('vendors.unknown_game');
-  if (!game.free_rounds || !adapterOf(vendor.adapter)?.outbound.grant) throw vendorFaults('vendors.not_offered');
+  if (!game.free_rounds || !adapterOf(vendor.adapter)?.outbound.grant)
+    throw vendorFaults('vendors.not_offered');
   if (!vendor.currencies.includes(body.currency)) throw vendorFaults('vendors.wrong_currency');
   const memberId = await needs.memberOf(needs.db, brandId, body.account);
   if (memberId === undefined) throw vendorFaults('vendors.unknown_grant');
@@ -285,23 +343,42 @@ export async function giveRounds(
   const endsAt = needs.clock.now() + body.days * DAY;
   const id = newId();
   // Written before the vendor is asked: a round that is played before its answer has come finds its grant.
-  await staffAction(needs, { actor, right: WRITE, action: 'vendors.rounds_given', subject: id }, async (tx, note) => {
-    const { rounds, currency } = body;
-    await putGrant(tx, { id, brand_id: brandId, vendor: code, member_id: memberId, game: game.code, currency, rounds, value, ends_at: new Date(endsAt) });
-    note({ after: { vendor: code, account: body.account, game: game.code, rounds, value: body.value, currency } });
-  });
+  await staffAction(
+    needs,
+    { actor, right: WRITE, action: 'vendors.rounds_given', subject: id },
+    async (tx, note) => {
+      const { rounds, currency } = body;
+      await putGrant(tx, {
+        id,
+        brand_id: brandId,
+        vendor: code,
+        member_id: memberId,
+        game: game.code,
+        currency,
+        rounds,
+        value,
+        ends_at: new Date(endsAt),
+      });
+      note({
+        after: { vendor: code, account: body.account, game: game.code, rounds, value: body.value, currency },
+      });
+    },
+  );
   const user = await aliasOf(needs.db, vendor, memberId);
-  const state = await needs.speak(vendor, 'grant', async (adapter, to) =>
-    (await adapter.outbound.grant?.(to, {
-      operator: vendor.operator,
-      reward: id,
-      user,
-      game: game.ref,
-      currency: body.currency,
-      rounds: body.rounds,
-      value: BigInt(toWireAmount(value, body.currency)),
-      endsAt,
-    })) ?? 'refused',
+  const state = await needs.speak(
+    vendor,
+    'grant',
+    async (adapter, to) =>
+      (await adapter.outbound.grant?.(to, {
+        operator: vendor.operator,
+        reward: id,
+        user,
+        game: game.ref,
+        currency: body.currency,
+        rounds: body.rounds,
+        value: BigInt(toWireAmount(value, body.currency)),
+        endsAt,
+      })) ?? 'refused',
   );
   await needs.db.run(SET_GRANT, [id, state]);
   return { id, state };

@@ -76,7 +76,8 @@ export const createReach =
   (isPrivateAllowed: boolean, mostMs = MOST_MS): Reach =>
   ({ method, url, headers, body }) =>
     new Promise((answer, fail) => {
-      if (!isReachable(url.replace(/\?.*$/, ''), isPrivateAllowed)) return fail(new Error('no address that may be called'));
+      if (!isReachable(url.replace(/\?.*$/, ''), isPrivateAllowed))
+        return fail(new Error('no address that may be called'));
       const send = url.startsWith('https:') ? httpsRequest : httpRequest;
       const sent = send(
         url,

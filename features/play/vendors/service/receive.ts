@@ -5,7 +5,13 @@ import { isFault } from '#kernel/faults.ts';
 import { isCurrency, minor } from '#kernel/money.ts';
 import { isStatus, type Status, VERBS } from '../contract/protocol.ts';
 import { vendorFaults } from '../faults.ts';
-import { type MoneyCall, Unreadable, type VendorAdapter, type WalletAnswer, type WalletCall } from '../providers/adapter.ts';
+import {
+  type MoneyCall,
+  Unreadable,
+  type VendorAdapter,
+  type WalletAnswer,
+  type WalletCall,
+} from '../providers/adapter.ts';
 import { answerText } from '../providers/haat.ts';
 import { adapterOf } from '../providers/registry.ts';
 import type { HeaderOf } from '../providers/signature.ts';
@@ -81,7 +87,11 @@ function createReading({ db, clock }: Pick<ReceiveNeeds, 'db' | 'clock'>): Readi
 }
 
 /** @throws vendors.unknown_vendor, or the status it is answered */
-async function callerOf(needs: ReceiveNeeds, reading: Reading, { brandId, vendor: code }: Received): Promise<Caller> {
+async function callerOf(
+  needs: ReceiveNeeds,
+  reading: Reading,
+  { brandId, vendor: code }: Received,
+): Promise<Caller> {
   const vendor = await reading.vendorOf(brandId, code);
   const adapter = vendor && adapterOf(vendor.adapter);
   if (!vendor || !adapter?.inbound) throw vendorFaults('vendors.unknown_vendor');
@@ -92,7 +102,9 @@ async function isProved(needs: ReceiveNeeds, { vendor, adapter }: Caller, call: 
   const signed = { method: 'POST', path: `/vendors/${call.vendor}/${call.path}`, body: call.rawBody };
   const keys = await needs.keys.live(vendor);
   // Every live key is tried: how long it takes says nothing of which one it was.
-  return keys.map((key) => adapter.inbound?.verify(key, signed, call.header, needs.clock.now()) ?? false).includes(true);
+  return keys
+    .map((key) => adapter.inbound?.verify(key, signed, call.header, needs.clock.now()) ?? false)
+    .includes(true);
 }
 
 /** @throws Unreadable */
@@ -111,7 +123,12 @@ function readCall({ adapter }: Caller, { path, rawBody }: Received): WalletCall 
 }
 
 /** What a call is in that names no currency: that of the bet or the round it is about, which may be another than the member's of today. */
-async function currencyOfCall(needs: ReceiveNeeds, { brand_id: brandId, code }: VendorRow, memberId: MemberId, call: MoneyCall): Promise<string> {
+async function currencyOfCall(
+  needs: ReceiveNeeds,
+  { brand_id: brandId, code }: VendorRow,
+  memberId: MemberId,
+  call: MoneyCall,
+): Promise<string> {
   if ('currency' in call) return call.currency;
   const reference = 'reference' in call ? call.reference : null;
   const about = await needs.db.one(CURRENCY_OF, [brandId, code, memberId, reference, call.round]);
@@ -128,7 +145,13 @@ export async function contextOf(needs: ReceiveNeeds, vendor: VendorRow, memberId
   return { memberId, brandId, currency, pockets, house, key: betKey(code, call.transaction) };
 }
 
-async function moveMoney(needs: ReceiveNeeds, reading: Reading, vendor: VendorRow, memberId: MemberId, call: MoneyCall): Promise<CallDone> {
+async function moveMoney(
+  needs: ReceiveNeeds,
+  reading: Reading,
+  vendor: VendorRow,
+  memberId: MemberId,
+  call: MoneyCall,
+): Promise<CallDone> {
   const context = await contextOf(needs, vendor, memberId, call);
   const act: ActRequest = { ...context, type: 'act', vendor: vendor.code, call };
   if (call.verb !== 'bet') return decided(needs, act);
@@ -152,9 +175,21 @@ async function moveMoney(needs: ReceiveNeeds, reading: Reading, vendor: VendorRo
 }
 
 /** A bet that closes its round has lost. No vendor can send a name with a space. */
-async function endAtOnce(needs: ReceiveNeeds, act: ActRequest, call: Extract<MoneyCall, { verb: 'bet' }>): Promise<void> {
+async function endAtOnce(
+  needs: ReceiveNeeds,
+  act: ActRequest,
+  call: Extract<MoneyCall, { verb: 'bet' }>,
+): Promise<void> {
   const { user, request, token, game, round, transaction } = call;
-  const end = { verb: 'endRound', user, request, token, game, round, transaction: `${transaction} end` } as const;
+  const end = {
+    verb: 'endRound',
+    user,
+    request,
+    token,
+    game,
+    round,
+    transaction: `${transaction} end`,
+  } as const;
   await decided(needs, { ...act, call: end });
 }
 
@@ -182,16 +217,28 @@ async function balanceOf(needs: ReceiveNeeds, vendor: VendorRow, memberId: Membe
 }
 
 /** The token names the member's game and currency; a balance is asked with it as long as it is good. @throws vendors.invalid_token · token_expired */
-async function checkToken(needs: ReceiveNeeds, vendor: VendorRow, memberId: MemberId, token: string): Promise<string> {
+async function checkToken(
+  needs: ReceiveNeeds,
+  vendor: VendorRow,
+  memberId: MemberId,
+  token: string,
+): Promise<string> {
   const [launch] = await needs.db.rows(LAUNCHES_BY_TOKEN, [[tokenHash(token)]]);
   if (launch?.member_id !== memberId || launch.vendor !== vendor.code || launch.brand_id !== vendor.brand_id)
     throw vendorFaults('vendors.invalid_token');
   if (launch.state !== 'live' && launch.state !== 'ended') throw vendorFaults('vendors.invalid_token');
-  if (launch.state === 'ended' || launch.ends_at.getTime() <= needs.clock.now()) throw vendorFaults('vendors.token_expired');
+  if (launch.state === 'ended' || launch.ends_at.getTime() <= needs.clock.now())
+    throw vendorFaults('vendors.token_expired');
   return launch.currency;
 }
 
-async function answerMoney(needs: ReceiveNeeds, reading: Reading, vendor: VendorRow, memberId: MemberId, call: MoneyCall): Promise<WalletAnswer> {
+async function answerMoney(
+  needs: ReceiveNeeds,
+  reading: Reading,
+  vendor: VendorRow,
+  memberId: MemberId,
+  call: MoneyCall,
+): Promise<WalletAnswer> {
   const currency = await currencyOfCall(needs, vendor, memberId, call);
   const base = { user: call.user, request: call.request, currency };
   try {
@@ -200,14 +247,23 @@ async function answerMoney(needs: ReceiveNeeds, reading: Reading, vendor: Vendor
     if (done.kind === 'later') throw new Error('a call was decided by nobody');
     if (done.status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
       return await refused(needs, vendor, call, done.status, base, done.balance);
-    return { ...base, status: statusIn(done.status), ...(done.balance === null ? {} : { balance: done.balance }) };
+    return {
+      ...base,
+      status: statusIn(done.status),
+      ...(done.balance === null ? {} : { balance: done.balance }),
+    };
   } catch (error) {
     const before = answeredIn(error);
     if (before?.kind === 'refused')
-      return { ...base, status: statusIn(before.status), ...(before.balance === null ? {} : { balance: before.balance }) };
+      return {
+        ...base,
+        status: statusIn(before.status),
+        ...(before.balance === null ? {} : { balance: before.balance }),
+      };
     if (before?.kind === 'done') return { ...base, status: 'RS_OK', balance: before.balance };
     const status = statusOf(error);
-    if (status === 'RS_ERROR_UNKNOWN') needs.log.error({ vendor: vendor.code, err: error }, 'a call of a vendor met a defect');
+    if (status === 'RS_ERROR_UNKNOWN')
+      needs.log.error({ vendor: vendor.code, err: error }, 'a call of a vendor met a defect');
     if (isFault(error) && ALARMING.includes(error.code)) await alarm(needs, vendor, error.code, call);
     const { balance = null } = await balanceOf(needs, vendor, memberId, currency);
     return refused(needs, vendor, call, status, base, balance);
@@ -230,9 +286,20 @@ async function refused(
   balance: bigint | null,
 ): Promise<WalletAnswer> {
   const currency = base.currency ?? '';
-  const row = { brand_id: vendor.brand_id, vendor: vendor.code, request: call.request, status, balance, currency };
+  const row = {
+    brand_id: vendor.brand_id,
+    vendor: vendor.code,
+    request: call.request,
+    status,
+    balance,
+    currency,
+  };
   const kept = isFinal(status) ? await keepRefusal(needs.db, row, new Date(needs.clock.now())) : row;
-  return { ...base, status: statusIn(kept.status), ...(kept.balance === null ? {} : { balance: kept.balance }) };
+  return {
+    ...base,
+    status: statusIn(kept.status),
+    ...(kept.balance === null ? {} : { balance: kept.balance }),
+  };
 }
 
 const INCIDENT_OF: Readonly<Record<string, string>> = {
@@ -257,7 +324,12 @@ async function alarm(needs: ReceiveNeeds, vendor: VendorRow, code: string, call:
   );
 }
 
-async function answerTo(needs: ReceiveNeeds, reading: Reading, vendor: VendorRow, call: WalletCall): Promise<Spoken> {
+async function answerTo(
+  needs: ReceiveNeeds,
+  reading: Reading,
+  vendor: VendorRow,
+  call: WalletCall,
+): Promise<Spoken> {
   const { user, request } = call;
   let memberId: MemberId | null = null;
   try {
@@ -265,15 +337,22 @@ async function answerTo(needs: ReceiveNeeds, reading: Reading, vendor: VendorRow
     if (known === undefined) throw vendorFaults('vendors.invalid_token');
     memberId = known;
     if (call.verb === 'info')
-      return { memberId, answer: { status: 'RS_OK', user, request, country: '', ...(await balanceOf(needs, vendor, known)) } };
+      return {
+        memberId,
+        answer: { status: 'RS_OK', user, request, country: '', ...(await balanceOf(needs, vendor, known)) },
+      };
     if (call.verb === 'balance') {
       const currency = await checkToken(needs, vendor, known, call.token);
-      return { memberId, answer: { status: 'RS_OK', user, request, ...(await balanceOf(needs, vendor, known, currency)) } };
+      return {
+        memberId,
+        answer: { status: 'RS_OK', user, request, ...(await balanceOf(needs, vendor, known, currency)) },
+      };
     }
     return { memberId, answer: await answerMoney(needs, reading, vendor, known, call) };
   } catch (error) {
     const status = statusOf(error);
-    if (status === 'RS_ERROR_UNKNOWN') needs.log.error({ vendor: vendor.code, err: error }, 'a call of a vendor met a defect');
+    if (status === 'RS_ERROR_UNKNOWN')
+      needs.log.error({ vendor: vendor.code, err: error }, 'a call of a vendor met a defect');
     return { memberId, answer: { status, user, request } };
   }
 }
@@ -287,20 +366,39 @@ const namedIn = (call: WalletCall | undefined) => ({
 
 /** Somebody signs as this vendor and cannot: people are told. */
 async function noteStranger(needs: ReceiveNeeds, vendor: VendorRow, received: Received): Promise<void> {
-  const about = { brand_id: vendor.brand_id, vendor: vendor.code, kind: 'bad_signature', subject: received.path };
+  const about = {
+    brand_id: vendor.brand_id,
+    vendor: vendor.code,
+    kind: 'bad_signature',
+    subject: received.path,
+  };
   const detail = received.header('x-key-id') ?? 'no key';
   await openIncident(needs.db, { id: newId(), ...about, detail }, new Date(needs.clock.now()));
 }
 
 /** Takes up once more what a vendor has asked, as staff do: whoever asked it was proved then. */
-export async function replayCall(needs: ReceiveNeeds, vendor: VendorRow, verb: string, sent: string): Promise<WalletAnswer> {
+export async function replayCall(
+  needs: ReceiveNeeds,
+  vendor: VendorRow,
+  verb: string,
+  sent: string,
+): Promise<WalletAnswer> {
   const adapter = adapterOf(vendor.adapter);
   if (!adapter?.inbound || !VERBS.some((one) => one === verb)) throw vendorFaults('vendors.not_replayable');
   const paths = Object.entries(adapter.inbound.verbs);
   const path = paths.find(([, one]) => one === verb)?.[0];
   if (path === undefined) throw vendorFaults('vendors.not_replayable');
   try {
-    const call = readCall({ vendor, adapter }, { brandId: vendor.brand_id, vendor: vendor.code, path, header: () => undefined, rawBody: Buffer.from(sent) });
+    const call = readCall(
+      { vendor, adapter },
+      {
+        brandId: vendor.brand_id,
+        vendor: vendor.code,
+        path,
+        header: () => undefined,
+        rawBody: Buffer.from(sent),
+      },
+    );
     return (await answerTo(needs, createReading(needs), vendor, call)).answer;
   } catch (error) {
     if (error instanceof Unreadable) throw vendorFaults('vendors.not_replayable');
@@ -315,13 +413,20 @@ const STRANGER_MS = 10_000;
 export function createReceive(needs: ReceiveNeeds): Receive {
   const reading = createReading(needs);
   const stranger = createKept<void>(STRANGER_MS, needs.clock.now);
-  const speak = async (received: Received): Promise<{ text: string; spoken: Spoken; call: WalletCall | undefined; row: VendorRow | undefined }> => {
+  const speak = async (
+    received: Received,
+  ): Promise<{ text: string; spoken: Spoken; call: WalletCall | undefined; row: VendorRow | undefined }> => {
     let caller: Caller;
     try {
       caller = await callerOf(needs, reading, received);
     } catch (error) {
       const answer = { status: statusOf(error) };
-      return { text: answerText(answer), spoken: { answer, memberId: null }, call: undefined, row: undefined };
+      return {
+        text: answerText(answer),
+        spoken: { answer, memberId: null },
+        call: undefined,
+        row: undefined,
+      };
     }
     const { vendor, adapter } = caller;
     const say = (answer: WalletAnswer): string => adapter.inbound?.answer(answer) ?? answerText(answer);

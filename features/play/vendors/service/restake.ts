@@ -19,7 +19,14 @@ async function hold(effect: Effect, was: BetRow, stake: bigint): Promise<BetRow>
   const row = loaded.vendors.get(nameOf(brandId, vendor, ''));
   if (row) checkLimits(row, currency, stake);
   const [gate] = await tx.rows(needs.gate.load, [[memberId]]);
-  const refusal = needs.gate.refuse(gate, { brandId, stake: minor(stake), currency, now, lastAt: 0, cycleMs: 0 });
+  const refusal = needs.gate.refuse(gate, {
+    brandId,
+    stake: minor(stake),
+    currency,
+    now,
+    lastAt: 0,
+    cycleMs: 0,
+  });
   if (refusal) throw refusal;
   const id = newId<'bet'>(now);
   const posted = await needs.ledger.hold(tx, {
@@ -36,7 +43,16 @@ async function hold(effect: Effect, was: BetRow, stake: bigint): Promise<BetRow>
   });
   needs.gate.took(gate, { stake: minor(stake), payout: 0n, now });
   if (gate) await needs.gate.write(tx, [gate]);
-  return { ...was, id, stake, state: 'open', payout: 0n, corrections: 0, transfer_id: posted.transferId, at: new Date(now) };
+  return {
+    ...was,
+    id,
+    stake,
+    state: 'open',
+    payout: 0n,
+    corrections: 0,
+    transfer_id: posted.transferId,
+    at: new Date(now),
+  };
 }
 
 export async function restake(effect: Effect): Promise<Done> {

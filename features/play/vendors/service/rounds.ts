@@ -26,7 +26,10 @@ async function book(needs: RoundNeeds, vendor: VendorRow, row: RoundRow, call: M
   await decided(needs, { ...context, type: 'act', vendor: vendor.code, call });
 }
 
-const winCall = (words: Words, { transaction, reference, amount, currency }: ReportedMovement): MoneyCall => ({
+const winCall = (
+  words: Words,
+  { transaction, reference, amount, currency }: ReportedMovement,
+): MoneyCall => ({
   ...words,
   verb: 'win',
   transaction,
@@ -38,7 +41,13 @@ const winCall = (words: Words, { transaction, reference, amount, currency }: Rep
 });
 
 /** @returns whether the round is over */
-async function apply(needs: RoundNeeds, vendor: VendorRow, row: RoundRow, user: string, report: RoundReport): Promise<boolean> {
+async function apply(
+  needs: RoundNeeds,
+  vendor: VendorRow,
+  row: RoundRow,
+  user: string,
+  report: RoundReport,
+): Promise<boolean> {
   const words: Words = { user, request: `ask ${newId()}`, token: '', game: row.game, round: row.id };
   if (report.state === 'settled') {
     // The vendor's own names: a win that arrives after all is the same one.
@@ -67,10 +76,13 @@ async function askOne(needs: RoundNeeds, row: RoundRow): Promise<void> {
   const user = await aliasOf(db, vendor, member_id);
   let said = 'has not answered';
   try {
-    const report = await speak(vendor, 'round', async (adapter, to): Promise<RoundReport> =>
-      adapter.outbound.round
-        ? adapter.outbound.round(to, { operator: vendor.operator, user, round: id })
-        : { state: 'unknown' },
+    const report = await speak(
+      vendor,
+      'round',
+      async (adapter, to): Promise<RoundReport> =>
+        adapter.outbound.round
+          ? adapter.outbound.round(to, { operator: vendor.operator, user, round: id })
+          : { state: 'unknown' },
     );
     if (await apply(needs, vendor, row, user, report)) {
       await db.run(CLOSE_ROUND, [brand_id, code, member_id, id, new Date(clock.now())]);
@@ -93,7 +105,10 @@ export async function askRounds(needs: RoundNeeds): Promise<number> {
       await askOne(needs, row);
     } catch (error) {
       // One that cannot be asked holds up no other; its time has moved on.
-      needs.log.error({ vendor: row.vendor, round: row.id, err: error }, 'a round at a vendor cannot be asked for');
+      needs.log.error(
+        { vendor: row.vendor, round: row.id, err: error },
+        'a round at a vendor cannot be asked for',
+      );
     }
   return due.length;
 }

@@ -12,7 +12,9 @@ export async function seamlessVendors(
   { db, clock }: Pick<VendorNeeds, 'db' | 'clock'>,
   brandId: BrandId,
 ): Promise<CallAnswer<typeof GetSeamlessVendors>> {
-  const vendors = (await db.rows(VENDORS_OF, [brandId])).filter(({ adapter }) => adapterOf(adapter)?.wallet === 'seamless');
+  const vendors = (await db.rows(VENDORS_OF, [brandId])).filter(
+    ({ adapter }) => adapterOf(adapter)?.wallet === 'seamless',
+  );
   return Promise.all(
     vendors.map(async (vendor) => ({
       code: vendor.code,
@@ -20,7 +22,13 @@ export async function seamlessVendors(
       open: isOpen(vendor, clock.now()),
       games: (await db.rows(GAMES_OF, [brandId, vendor.code]))
         .filter(({ withdrawn }) => !withdrawn)
-        .map(({ code, name, game_type: gameType, trial }) => ({ gameCode: code, name, gameType, trial, address: addressOf(code) })),
+        .map(({ code, name, game_type: gameType, trial }) => ({
+          gameCode: code,
+          name,
+          gameType,
+          trial,
+          address: addressOf(code),
+        })),
     })),
   );
 }

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import { toWireAmount } from '../contract/protocol.ts';
 import { signA } from '../providers/signature.ts';
-import { LOCAL_OPERATOR, LOCAL_VENDOR } from '../rules/local.ts';
+import { LOCAL_VENDOR, operatorOf, U9W } from '../rules/local.ts';
 import { OPEN_LAUNCH, putLaunch, SET_LAUNCH } from '../store/launches.ts';
 import { SAMPLE_ROUNDS, SAMPLE_WHO } from '../store/sample.ts';
 import { putOperator } from '../store/supply.ts';
@@ -23,33 +23,40 @@ import { gameCodeOf, listGame } from './ops.ts';
 import type { Receive } from './receive.ts';
 import { sealOperator, type SuppliedGame } from './supply.ts';
 
-/** Games of ours that are served to operators. */
-export async function seedVendor(
+type Local = {
+  readonly code: string;
+  readonly name: string;
+  readonly games: ReadonlyMap<string, SuppliedGame>;
+};
+
+/** Both sides of a vendor of this installation share one secret. */
+async function seedLocal(
   needs: VendorNeeds,
   tx: Tx,
   { brandId, currency }: Sample,
-  games: ReadonlyMap<string, SuppliedGame>,
-): Promise<readonly []> {
+  { code, name, games }: Local,
+): Promise<void> {
   const vendor = await putVendorRow(tx, {
     brand_id: brandId,
-    code: LOCAL_VENDOR,
-    name: 'Haat Works',
+    code,
+    name,
     adapter: 'haat',
     endpoint: '',
-    operator: LOCAL_OPERATOR,
+    operator: operatorOf(code),
     currencies: [currency],
-    limits: { [currency]: { min: String(parseAmount('10', currency)), max: String(parseAmount('1000', currency)) } },
+    limits: {
+      [currency]: { min: String(parseAmount('10', currency)), max: String(parseAmount('1000', currency)) },
+    },
     round_minutes: 15,
   });
-  if (!vendor) return [];
-  // One secret on both sides: the vendor is this house.
+  if (!vendor) return;
   const secret = randomBytes(32).toString('base64url');
   const id = newId();
   const keyId = `k-${randomBytes(6).toString('hex')}`;
   await putKey(tx, {
     id,
     brand_id: brandId,
-    vendor: LOCAL_VENDOR,
+    vendor: code,
     key_id: keyId,
     kind: 'hmac',
     sealed: needs.sealer.seal(Buffer.from(secret), `vendors.keys ${id}`),
@@ -59,15 +66,34 @@ export async function seedVendor(
   });
   await putOperator(tx, {
     brand_id: brandId,
-    code: LOCAL_OPERATOR,
+    code: operatorOf(code),
     name: 'This installation',
     wallet: '',
     key_id: keyId,
-    sealed: sealOperator(needs, brandId, LOCAL_OPERATOR, secret),
+    sealed: sealOperator(needs, brandId, operatorOf(code), secret),
     currencies: [currency],
   });
-  for (const [ref, { name, gameType }] of games)
-    await listGame(needs, tx, vendor, { ref, name: `${name} · Works`, gameType, trial: true, freeRounds: false });
+  for (const [ref, game] of games) {
+    const gameType = code === U9W ? U9W : game.gameType;
+    await listGame(needs, tx, vendor, {
+      ref,
+      name: `${game.name} Works`,
+      gameType,
+      trial: true,
+      freeRounds: false,
+    });
+  }
+}
+
+/** Games of ours that are served to operators, the first of them also by the entry that opens its game directly. */
+export async function seedVendor(
+  needs: VendorNeeds,
+  tx: Tx,
+  sample: Sample,
+  games: ReadonlyMap<string, SuppliedGame>,
+): Promise<readonly []> {
+  await seedLocal(needs, tx, sample, { code: LOCAL_VENDOR, name: 'Haat Works', games });
+  await seedLocal(needs, tx, sample, { code: U9W, name: 'U9W', games: new Map([...games].slice(0, 1)) });
   return [];
 }
 
@@ -75,7 +101,13 @@ const WHO = 'aminar';
 type Words = Readonly<Record<string, unknown>>;
 
 /** A live launch of somebody who plays there. */
-async function launchOf(needs: VendorNeeds, db: Db, vendor: VendorRow, memberId: MemberId, game: string): Promise<string> {
+async function launchOf(
+  needs: VendorNeeds,
+  db: Db,
+  vendor: VendorRow,
+  memberId: MemberId,
+  game: string,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const id = newId();
   const now = needs.clock.now();
@@ -132,9 +164,21 @@ export async function seedPlay(
   ] as const) {
     const [round, bet] = [newId(), newId()];
     await say('bet', { round, transaction_uuid: bet, amount: wire(stake) });
-    await say('win', { round, transaction_uuid: newId(), reference_transaction_uuid: bet, amount: wire(payout), round_closed: true });
+    await say('win', {
+      round,
+      transaction_uuid: newId(),
+      reference_transaction_uuid: bet,
+      amount: wire(payout),
+      round_closed: true,
+    });
   }
   const [open, never] = [newId(), newId()];
   await say('bet', { round: open, transaction_uuid: newId(), amount: wire('20') });
-  await say('win', { round: newId(), transaction_uuid: newId(), reference_transaction_uuid: never, amount: wire('75'), round_closed: true });
+  await say('win', {
+    round: newId(),
+    transaction_uuid: newId(),
+    reference_transaction_uuid: never,
+    amount: wire('75'),
+    round_closed: true,
+  });
 }

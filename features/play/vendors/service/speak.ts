@@ -39,7 +39,11 @@ async function noteHealth({ db, clock, log }: SpeakNeeds, vendor: VendorRow, ok:
     } else if (!ok && row.state === 'open' && row.failures >= TRIP_AT) {
       await setVendorState(db, row, { state: 'tripped', reason: TRIPPED, reopens_at: null });
       const detail = `${row.failures} calls in a row without an answer`;
-      await openIncident(db, { id: newId(), brand_id, vendor: code, kind: TRIPPED, subject: code, detail }, at);
+      await openIncident(
+        db,
+        { id: newId(), brand_id, vendor: code, kind: TRIPPED, subject: code, detail },
+        at,
+      );
     }
   } catch (error) {
     log.warn({ vendor: vendor.code, err: error }, 'the health of a vendor could not be noted');
@@ -78,9 +82,10 @@ export const createSpeak =
           at: new Date(began),
         });
       try {
-        const answer = door && vendor.endpoint === ''
-          ? await door({ method, path, body, headers: { ...whole, 'x-brand': vendor.brand_id } })
-          : await reach({ method, url: vendor.endpoint + path, headers: whole, body });
+        const answer =
+          door && vendor.endpoint === ''
+            ? await door({ method, path, body, headers: { ...whole, 'x-brand': vendor.brand_id } })
+            : await reach({ method, url: vendor.endpoint + path, headers: whole, body });
         line(answer.status, answer.text, answer.status === 200 ? 'RS_OK' : `HTTP ${answer.status}`);
         return answer;
       } catch (error) {

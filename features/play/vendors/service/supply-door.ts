@@ -6,7 +6,13 @@ import { Unreadable } from '../providers/adapter.ts';
 import { currencyOf, type Fields, fieldsOf, textOf, textOrNothing } from '../providers/fields.ts';
 import { type HeaderOf, isSignedA } from '../providers/signature.ts';
 import { statusOf } from '../rules/status.ts';
-import { OPERATOR_BY_CODE, type OperatorRow, ROUND_NAMED, ROUNDS_BETWEEN, type SuppliedRound } from '../store/supply.ts';
+import {
+  OPERATOR_BY_CODE,
+  type OperatorRow,
+  ROUND_NAMED,
+  ROUNDS_BETWEEN,
+  type SuppliedRound,
+} from '../store/supply.ts';
 import { keyOf, openSession, type SupplyNeeds } from './supply.ts';
 
 export type Asked = {
@@ -51,7 +57,13 @@ const list = ({ games }: SupplyDoorNeeds): Answer => ({
 });
 
 const movements = (round: SuppliedRound) => [
-  { transaction_uuid: round.bet_id, kind: 'bet', amount: String(round.stake), currency: round.currency, round: round.id },
+  {
+    transaction_uuid: round.bet_id,
+    kind: 'bet',
+    amount: String(round.stake),
+    currency: round.currency,
+    round: round.id,
+  },
   {
     transaction_uuid: round.win_id,
     reference_transaction_uuid: round.bet_id,
@@ -61,9 +73,20 @@ const movements = (round: SuppliedRound) => [
     round: round.id,
   },
 ];
-const STATE = { asked: 'open', taken: 'settled', over: 'settled', refused: 'voided', uncertain: 'voided', back: 'voided' } as const;
+const STATE = {
+  asked: 'open',
+  taken: 'settled',
+  over: 'settled',
+  refused: 'voided',
+  uncertain: 'voided',
+  back: 'voided',
+} as const;
 
-async function roundOf({ db }: SupplyDoorNeeds, { brand_id, code }: OperatorRow, fields: Fields): Promise<Answer> {
+async function roundOf(
+  { db }: SupplyDoorNeeds,
+  { brand_id, code }: OperatorRow,
+  fields: Fields,
+): Promise<Answer> {
   const round = await db.one(ROUND_NAMED, [brand_id, code, textOf(fields, 'user'), textOf(fields, 'round')]);
   if (!round) return { status: 'RS_OK', state: 'unknown', transactions: [] };
   const state = STATE[round.state];
@@ -71,7 +94,11 @@ async function roundOf({ db }: SupplyDoorNeeds, { brand_id, code }: OperatorRow,
 }
 
 const MOST_MS = 31 * 24 * 60 * 60 * 1000;
-async function transactions({ db }: SupplyDoorNeeds, { brand_id, code }: OperatorRow, fields: Fields): Promise<Answer> {
+async function transactions(
+  { db }: SupplyDoorNeeds,
+  { brand_id, code }: OperatorRow,
+  fields: Fields,
+): Promise<Answer> {
   const [from, to] = [fields['from'], fields['to']];
   if (typeof from !== 'number' || typeof to !== 'number') throw new Unreadable('RS_ERROR_WRONG_TYPES');
   if (!(from >= 0 && to > from && to - from <= MOST_MS)) throw new Unreadable('RS_ERROR_WRONG_SYNTAX');
@@ -79,7 +106,9 @@ async function transactions({ db }: SupplyDoorNeeds, { brand_id, code }: Operato
   return { status: 'RS_OK', transactions: rows.flatMap(movements) };
 }
 
-const VERBS: Readonly<Record<string, (needs: SupplyDoorNeeds, operator: OperatorRow, fields: Fields) => Answer | Promise<Answer>>> = {
+const VERBS: Readonly<
+  Record<string, (needs: SupplyDoorNeeds, operator: OperatorRow, fields: Fields) => Answer | Promise<Answer>>
+> = {
   '/game/url': launch,
   '/game/list': list,
   '/game/round': roundOf,
@@ -96,7 +125,9 @@ export async function answerOperator(needs: SupplyDoorNeeds, asked: Asked): Prom
   const verb = Object.hasOwn(VERBS, asked.path) ? VERBS[asked.path] : undefined;
   try {
     if (!verb) throw new Unreadable('RS_ERROR_WRONG_SYNTAX');
-    return JSON.stringify(await verb(needs, operator, fieldsOf(JSON.parse(Buffer.from(asked.rawBody).toString('utf8')))));
+    return JSON.stringify(
+      await verb(needs, operator, fieldsOf(JSON.parse(Buffer.from(asked.rawBody).toString('utf8')))),
+    );
   } catch (error) {
     if (error instanceof Unreadable) return JSON.stringify({ status: error.status });
     if (error instanceof SyntaxError) return JSON.stringify({ status: 'RS_ERROR_WRONG_SYNTAX' });

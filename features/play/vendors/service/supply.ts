@@ -12,7 +12,7 @@ import { MINUTE, SECOND } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { classOf, fromWireAmount, RETRY_FOR_MS, retryDelay, toWireAmount } from '../contract/protocol.ts';
 import { vendorFaults } from '../faults.ts';
-import { LOCAL_VENDOR } from '../rules/local.ts';
+import { vendorOfOperator } from '../rules/local.ts';
 import { fieldsOf } from '../providers/fields.ts';
 import { signA } from '../providers/signature.ts';
 import { openIncident } from '../store/calls.ts';
@@ -63,8 +63,12 @@ export const keyOf = (needs: Pick<SupplyNeeds, 'sealer'>, operator: OperatorRow)
   keyId: operator.key_id,
   secret: secretOf(needs, operator),
 });
-export const sealOperator = ({ sealer }: Pick<SupplyNeeds, 'sealer'>, brandId: string, code: string, secret: string): Buffer =>
-  sealer.seal(Buffer.from(secret), `vendors.operators ${brandId} ${code}`);
+export const sealOperator = (
+  { sealer }: Pick<SupplyNeeds, 'sealer'>,
+  brandId: string,
+  code: string,
+  secret: string,
+): Buffer => sealer.seal(Buffer.from(secret), `vendors.operators ${brandId} ${code}`);
 
 export type SessionAsk = {
   readonly game: string;
@@ -77,7 +81,11 @@ export type SessionAsk = {
 };
 
 /** Answers what the page of the game calls with. @throws vendors.invalid_game · wrong_currency */
-export async function openSession(needs: SupplyNeeds, operator: OperatorRow, ask: SessionAsk): Promise<string> {
+export async function openSession(
+  needs: SupplyNeeds,
+  operator: OperatorRow,
+  ask: SessionAsk,
+): Promise<string> {
   if (!needs.games.has(ask.game)) throw vendorFaults('vendors.invalid_game');
   const isTrial = ask.token === undefined || ask.player === undefined;
   if (!isTrial && !operator.currencies.includes(ask.currency)) throw vendorFaults('vendors.wrong_currency');
@@ -91,7 +99,10 @@ export async function openSession(needs: SupplyNeeds, operator: OperatorRow, ask
     operator: operator.code,
     session_hash: digest(session),
     player: isTrial ? '' : (ask.player ?? ''),
-    token: isTrial || ask.token === undefined ? null : needs.sealer.seal(Buffer.from(ask.token), `vendors.supplied_sessions ${id}`),
+    token:
+      isTrial || ask.token === undefined
+        ? null
+        : needs.sealer.seal(Buffer.from(ask.token), `vendors.supplied_sessions ${id}`),
     game: ask.game,
     currency: isTrial ? 'XXX' : ask.currency,
     language: ask.language,
@@ -115,7 +126,10 @@ export async function sessionOf(needs: SupplyNeeds, brandId: BrandId, session: s
   return row;
 }
 
-async function operatorOf(needs: SupplyNeeds, { brand_id, operator }: Pick<SessionRow, 'brand_id' | 'operator'>): Promise<OperatorRow> {
+async function operatorOf(
+  needs: SupplyNeeds,
+  { brand_id, operator }: Pick<SessionRow, 'brand_id' | 'operator'>,
+): Promise<OperatorRow> {
   const row = await needs.db.one(OPERATOR_BY_CODE, [brand_id, operator]);
   if (!row) throw new Error(`operator ${operator} is gone`);
   return row;
@@ -123,14 +137,24 @@ async function operatorOf(needs: SupplyNeeds, { brand_id, operator }: Pick<Sessi
 
 type Said = { readonly status: string | undefined; readonly balance: string | undefined };
 /** One call to an operator's wallet. Nothing that can be read is no answer. */
-export async function tellWallet(needs: SupplyNeeds, operator: OperatorRow, verb: string, content: object): Promise<Said> {
+export async function tellWallet(
+  needs: SupplyNeeds,
+  operator: OperatorRow,
+  verb: string,
+  content: object,
+): Promise<Said> {
   const body = Buffer.from(JSON.stringify(content));
-  const base = operator.wallet === '' ? `/vendors/${LOCAL_VENDOR}` : new URL(operator.wallet).pathname.replace(/\/$/, '');
+  const base =
+    operator.wallet === ''
+      ? `/vendors/${vendorOfOperator(operator.code)}`
+      : new URL(operator.wallet).pathname.replace(/\/$/, '');
   const path = `${base}/${verb}`;
   const headers = {
     'content-type': 'application/json',
     // Which brand's wallet of this installation is meant; another one is told by its address.
-    ...(operator.wallet === '' ? { 'x-brand': operator.brand_id } : {}),
+    ...(operator.wallet === ''
+      ? { 'x-brand': operator.brand_id, 'x-vendor': vendorOfOperator(operator.code) }
+      : {}),
     ...signA(keyOf(needs, operator), { method: 'POST', path, body }, needs.clock.now()),
   };
   try {
@@ -152,7 +176,9 @@ export async function tellWallet(needs: SupplyNeeds, operator: OperatorRow, verb
 }
 
 function tokenOf(needs: SupplyNeeds, session: SessionRow): string {
-  return session.token === null ? '' : needs.sealer.open(session.token, `vendors.supplied_sessions ${session.id}`).toString('utf8');
+  return session.token === null
+    ? ''
+    : needs.sealer.open(session.token, `vendors.supplied_sessions ${session.id}`).toString('utf8');
 }
 
 const wordsOf = (session: SessionRow, round: SuppliedRound, token: string) => ({
@@ -169,12 +195,24 @@ function drawOf(needs: SupplyNeeds, session: SessionRow, nonce: number): Draw {
 }
 
 /** What a round comes to; the same every time it is reckoned. */
-function outcomeOf(needs: SupplyNeeds, session: SessionRow, round: Pick<SuppliedRound, 'game' | 'nonce' | 'stake' | 'currency'>) {
+function outcomeOf(
+  needs: SupplyNeeds,
+  session: SessionRow,
+  round: Pick<SuppliedRound, 'game' | 'nonce' | 'stake' | 'currency'>,
+) {
   const game = needs.games.get(round.game);
   if (!game) throw new Error(`${round.game} is offered no more`);
   const choice = game.engine.readChoice(null) ?? game.engine.readChoice({});
   if (choice === undefined) throw new Error(`${round.game} cannot be played without a choice`);
-  const step = game.engine.start(choice, drawOf(needs, session, round.nonce));
+  const draw = drawOf(needs, session, round.nonce);
+  let step = game.engine.start(choice, draw);
+  // Nobody is asked anything here: a round that goes on by itself is played to its end.
+  for (
+    let action = game.engine.proceed(step.state);
+    !step.done && action !== undefined;
+    action = game.engine.proceed(step.state)
+  )
+    step = game.engine.act(step.state, action, draw);
   const units = (round.stake * BigInt(step.win)) / BigInt(game.engine.unitsPerStake);
   const { minor } = fromWireAmount(units, round.currency);
   return { payout: BigInt(toWireAmount(minor, round.currency)), shown: step.shown, units: step.win };
@@ -211,12 +249,21 @@ const queue = (needs: SupplyNeeds, tx: Tx, id: string, verb: 'win' | 'rollback')
   return tx.run(PUT_OUTGOING, [id, verb, at, at]);
 };
 
-async function takeOutcome(needs: SupplyNeeds, session: SessionRow, round: SuppliedRound): Promise<SuppliedRound> {
+async function takeOutcome(
+  needs: SupplyNeeds,
+  session: SessionRow,
+  round: SuppliedRound,
+): Promise<SuppliedRound> {
   const { payout, shown } = outcomeOf(needs, session, round);
   const isTrial = session.credits !== null;
   return needs.db.transaction(async (tx) => {
     const at = new Date(needs.clock.now());
-    const taken = await stepRound(tx, round.id, ['asked'], { state: isTrial ? 'over' : 'taken', payout, shown, at });
+    const taken = await stepRound(tx, round.id, ['asked'], {
+      state: isTrial ? 'over' : 'taken',
+      payout,
+      shown,
+      at,
+    });
     if (!taken) throw vendorFaults('vendors.no_answer');
     if (isTrial) await tx.run(MOVE_CREDITS, [session.id, payout - round.stake]);
     else await queue(needs, tx, round.id, 'win');
@@ -225,7 +272,11 @@ async function takeOutcome(needs: SupplyNeeds, session: SessionRow, round: Suppl
 }
 
 /** The wallet may have taken the stake or not: whichever, it comes back. */
-const takeBack = (needs: SupplyNeeds, round: SuppliedRound, reason: string): Promise<SuppliedRound | undefined> =>
+const takeBack = (
+  needs: SupplyNeeds,
+  round: SuppliedRound,
+  reason: string,
+): Promise<SuppliedRound | undefined> =>
   needs.db.transaction(async (tx) => {
     const at = new Date(needs.clock.now());
     const step = await stepRound(tx, round.id, ['asked'], { state: 'uncertain', reason, at });
@@ -238,7 +289,8 @@ export type Played = { readonly round: SuppliedRound; readonly balance: string |
 /** One round. @throws vendors.above_maximum · token_expired · unknown_launch · no_answer (the stake is taken back) · what the wallet refused, by its name */
 export async function playRound(needs: SupplyNeeds, session: SessionRow, stake: bigint): Promise<Played> {
   const round = await beginRound(needs, session, stake);
-  if (session.credits !== null) return { round: await takeOutcome(needs, session, round), balance: undefined };
+  if (session.credits !== null)
+    return { round: await takeOutcome(needs, session, round), balance: undefined };
   const operator = await operatorOf(needs, session);
   const said = await tellWallet(needs, operator, 'bet', {
     ...wordsOf(session, round, tokenOf(needs, session)),
@@ -253,18 +305,30 @@ export async function playRound(needs: SupplyNeeds, session: SessionRow, stake: 
     throw vendorFaults('vendors.no_answer');
   }
   if (kind !== 'done') {
-    await stepRound(needs.db, round.id, ['asked'], { state: 'refused', reason: said.status ?? '', at: new Date(needs.clock.now()) });
+    await stepRound(needs.db, round.id, ['asked'], {
+      state: 'refused',
+      reason: said.status ?? '',
+      at: new Date(needs.clock.now()),
+    });
     throw refusalOf(said.status ?? '');
   }
   const taken = await takeOutcome(needs, session, round);
-  const told = await deliver(needs, { round_id: round.id, verb: 'win', tries: 0, next_at: taken.at, first_at: taken.at });
+  const told = await deliver(needs, {
+    round_id: round.id,
+    verb: 'win',
+    tries: 0,
+    next_at: taken.at,
+    first_at: taken.at,
+  });
   return { round: taken, balance: told ?? said.balance };
 }
 
 function refusalOf(status: string): Error {
   if (status === 'RS_ERROR_NOT_ENOUGH_MONEY') return vendorFaults('vendors.not_enough');
-  if (status === 'RS_ERROR_LIMIT_REACHED' || status === 'RS_ERROR_USER_DISABLED') return vendorFaults('vendors.not_now');
-  if (status === 'RS_ERROR_TOKEN_EXPIRED' || status === 'RS_ERROR_INVALID_TOKEN') return vendorFaults('vendors.token_expired');
+  if (status === 'RS_ERROR_LIMIT_REACHED' || status === 'RS_ERROR_USER_DISABLED')
+    return vendorFaults('vendors.not_now');
+  if (status === 'RS_ERROR_TOKEN_EXPIRED' || status === 'RS_ERROR_INVALID_TOKEN')
+    return vendorFaults('vendors.token_expired');
   return vendorFaults('vendors.not_now');
 }
 
@@ -274,7 +338,11 @@ async function deliver(needs: SupplyNeeds, out: OutgoingRow): Promise<string | u
   const session = round && (await needs.db.one(SESSION_BY_ID, [round.session_id]));
   if (!round || !session) return undefined;
   const operator = await operatorOf(needs, round);
-  const words = { ...wordsOf(session, round, tokenOf(needs, session)), reference_transaction_uuid: round.bet_id, round_closed: true };
+  const words = {
+    ...wordsOf(session, round, tokenOf(needs, session)),
+    reference_transaction_uuid: round.bet_id,
+    round_closed: true,
+  };
   const said =
     out.verb === 'win'
       ? await tellWallet(needs, operator, 'win', {
@@ -292,14 +360,23 @@ async function deliver(needs: SupplyNeeds, out: OutgoingRow): Promise<string | u
 const isDone = (verb: OutgoingRow['verb'], status: string | undefined): boolean =>
   classOf(status) === 'done' || (verb === 'rollback' && status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
 
-async function noteDelivered(needs: SupplyNeeds, round: SuppliedRound, out: OutgoingRow, { status }: Said): Promise<void> {
+async function noteDelivered(
+  needs: SupplyNeeds,
+  round: SuppliedRound,
+  out: OutgoingRow,
+  { status }: Said,
+): Promise<void> {
   const now = needs.clock.now();
   const at = new Date(now);
   const said = status ?? 'no answer';
   if (isDone(out.verb, status)) {
     await needs.db.transaction(async (tx) => {
       await tx.run(OUTGOING_DONE, [round.id, at, said]);
-      await stepRound(tx, round.id, ['taken', 'uncertain'], { state: out.verb === 'win' ? 'over' : 'back', reason: round.reason, at });
+      await stepRound(tx, round.id, ['taken', 'uncertain'], {
+        state: out.verb === 'win' ? 'over' : 'back',
+        reason: round.reason,
+        at,
+      });
     });
     return;
   }
@@ -307,14 +384,21 @@ async function noteDelivered(needs: SupplyNeeds, round: SuppliedRound, out: Outg
   const stuck = isOver || classOf(status) === 'fatal';
   await needs.db.run(OUTGOING_AGAIN, [round.id, new Date(now + retryDelay(out.tries)), stuck, said]);
   if (!stuck) return;
-  const about = { id: newId(), brand_id: round.brand_id, vendor: round.operator, kind: 'no_answer', subject: round.id };
+  const about = {
+    id: newId(),
+    brand_id: round.brand_id,
+    vendor: round.operator,
+    kind: 'no_answer',
+    subject: round.id,
+  };
   await openIncident(needs.db, { ...about, detail: `${out.verb} of ${round.game}: ${said}` }, at);
 }
 
 /** What has still to be told, and bets nobody knows the answer of. Answers how many calls it made. */
 export async function tellOutgoing(needs: SupplyNeeds): Promise<number> {
   const now = needs.clock.now();
-  for (const round of await needs.db.rows(FORGOTTEN_ROUNDS, [new Date(now - FORGOTTEN_MS)])) await takeBack(needs, round, 'forgotten');
+  for (const round of await needs.db.rows(FORGOTTEN_ROUNDS, [new Date(now - FORGOTTEN_MS)]))
+    await takeBack(needs, round, 'forgotten');
   const due = await needs.db.rows(OUTGOING_DUE, [new Date(now)]);
   for (const out of due)
     try {

@@ -27,14 +27,17 @@ export function createTransferWallet(
     order: async (order) => {
       const vendor = await vendorOf(needs, order);
       // Money that is on its way home is let through whatever the vendor's state is.
-      if (order.direction === 'in' && !isOpen(vendor, needs.clock.now())) return { state: 'refused', reason: 'declined' };
+      if (order.direction === 'in' && !isOpen(vendor, needs.clock.now()))
+        return { state: 'refused', reason: 'declined' };
       return needs.speak(vendor, 'transfer', (_, to) => tcWallet.order(to, vendor.operator, order));
     },
     query: async (reference) => {
       const whose = await whoseOf(reference);
       if (!whose) return { state: 'absent' };
       const vendor = await vendorOf(needs, whose);
-      return needs.speak(vendor, 'transfer status', (_, to) => tcWallet.query(to, vendor.operator, whose.vendor, reference));
+      return needs.speak(vendor, 'transfer status', (_, to) =>
+        tcWallet.query(to, vendor.operator, whose.vendor, reference),
+      );
     },
     balance: async (whose) => {
       const vendor = await vendorOf(needs, whose);

@@ -10,7 +10,15 @@ import { EXPIRE_GRANTS } from '../store/grants.ts';
 import { FORGET_LAUNCHES } from '../store/launches.ts';
 import { FORGET_REFUSALS } from '../store/play.ts';
 import { ALL_VENDORS, type GameRow, GAMES_OF, type VendorRow } from '../store/vendors.ts';
-import { DROP_CHANGES, MOVEMENTS_NAMED, MOVEMENTS_OF, putChange, putDifference, READ_UNTIL, SET_READ_UNTIL } from '../store/watch.ts';
+import {
+  DROP_CHANGES,
+  MOVEMENTS_NAMED,
+  MOVEMENTS_OF,
+  putChange,
+  putDifference,
+  READ_UNTIL,
+  SET_READ_UNTIL,
+} from '../store/watch.ts';
 import type { VendorNeeds } from './needs.ts';
 import { type Speak, TRY_AGAIN_MS } from './speak.ts';
 
@@ -33,9 +41,16 @@ export async function reconcile(needs: WatchNeeds, vendor: VendorRow): Promise<n
   const from = (await db.one(READ_UNTIL, [brand_id, code]))?.read_until.getTime() ?? end - FIRST_MS;
   const to = Math.min(end, from + MOST_AT_ONCE_MS);
   if (to <= from) return 0;
-  const theirs = await speak(vendor, 'report', async (adapter, speaking) =>
-    // Two clocks disagree: what is ours is looked for a little before and after.
-    (await adapter.outbound.transactions?.(speaking, { operator: vendor.operator, from: from - EDGE_MS, to: to + EDGE_MS })) ?? [],
+  const theirs = await speak(
+    vendor,
+    'report',
+    async (adapter, speaking) =>
+      // Two clocks disagree: what is ours is looked for a little before and after.
+      (await adapter.outbound.transactions?.(speaking, {
+        operator: vendor.operator,
+        from: from - EDGE_MS,
+        to: to + EDGE_MS,
+      })) ?? [],
   );
   const [ours, known] = await Promise.all([
     db.rows(MOVEMENTS_OF, [brand_id, code, new Date(from), new Date(to)]),
@@ -44,11 +59,16 @@ export async function reconcile(needs: WatchNeeds, vendor: VendorRow): Promise<n
   const found = compareMovements(ours, known, theirs);
   const at = new Date(clock.now());
   await db.transaction(async (tx) => {
-    for (const one of found) await putDifference(tx, { id: newId(), brand_id, vendor: code, found_at: at, ...one });
+    for (const one of found)
+      await putDifference(tx, { id: newId(), brand_id, vendor: code, found_at: at, ...one });
     await tx.run(SET_READ_UNTIL, [brand_id, code, new Date(to)]);
     const detail = `${found.length} transactions are reported differently`;
     if (found.length > 0)
-      await openIncident(tx, { id: newId(), brand_id, vendor: code, kind: 'difference', subject: code, detail }, at);
+      await openIncident(
+        tx,
+        { id: newId(), brand_id, vendor: code, kind: 'difference', subject: code, detail },
+        at,
+      );
   });
   return found.length;
 }
@@ -66,21 +86,31 @@ export async function importGames(needs: WatchNeeds, vendor: VendorRow): Promise
   const { db, clock, speak } = needs;
   const { brand_id, code } = vendor;
   if (!adapterOf(vendor.adapter)?.outbound.games) throw vendorFaults('vendors.not_offered');
-  const theirs = await speak(vendor, 'games', async (adapter, to) =>
-    (await adapter.outbound.games?.(to, vendor.operator)) ?? [],
+  const theirs = await speak(
+    vendor,
+    'games',
+    async (adapter, to) => (await adapter.outbound.games?.(to, vendor.operator)) ?? [],
   );
-  const ours = (await db.rows(GAMES_OF, [brand_id, code])).filter(({ withdrawn }) => !withdrawn).map(listedOf);
+  const ours = (await db.rows(GAMES_OF, [brand_id, code]))
+    .filter(({ withdrawn }) => !withdrawn)
+    .map(listedOf);
   const found = compareGames(ours, theirs);
   const at = new Date(clock.now());
   await db.transaction(async (tx) => {
-    for (const one of found) await putChange(tx, { id: newId(), brand_id, vendor: code, found_at: at, ...one });
+    for (const one of found)
+      await putChange(tx, { id: newId(), brand_id, vendor: code, found_at: at, ...one });
     await tx.run(DROP_CHANGES, [brand_id, code, found.map(({ ref }) => ref), at]);
   });
   return found.length;
 }
 
 /** One vendor that fails holds up no other. */
-async function each(needs: WatchNeeds, vendors: readonly VendorRow[], cannot: string, work: (vendor: VendorRow) => Promise<unknown>) {
+async function each(
+  needs: WatchNeeds,
+  vendors: readonly VendorRow[],
+  cannot: string,
+  work: (vendor: VendorRow) => Promise<unknown>,
+) {
   for (const vendor of vendors)
     try {
       await work(vendor);
@@ -92,14 +122,20 @@ async function each(needs: WatchNeeds, vendors: readonly VendorRow[], cannot: st
 
 export async function reconcileAll(needs: WatchNeeds): Promise<void> {
   const vendors = await needs.db.rows(ALL_VENDORS);
-  await each(needs, vendors.filter(({ state }) => state === 'open'), 'a report of a vendor cannot be read', (vendor) => reconcile(needs, vendor));
+  await each(
+    needs,
+    vendors.filter(({ state }) => state === 'open'),
+    'a report of a vendor cannot be read',
+    (vendor) => reconcile(needs, vendor),
+  );
 }
 
 /** A vendor that was closed because it did not answer is asked again: the first answer opens it. */
 export async function tryTripped(needs: WatchNeeds): Promise<void> {
   const now = needs.clock.now();
   const due = (await needs.db.rows(ALL_VENDORS)).filter(
-    ({ state, tried_at }) => state === 'tripped' && (tried_at === null || now - tried_at.getTime() >= TRY_AGAIN_MS),
+    ({ state, tried_at }) =>
+      state === 'tripped' && (tried_at === null || now - tried_at.getTime() >= TRY_AGAIN_MS),
   );
   await each(needs, due, 'a vendor cannot be asked again', (vendor) => importGames(needs, vendor));
 }
@@ -114,4 +150,3 @@ export async function forget({ db, clock }: Pick<WatchNeeds, 'db' | 'clock'>): P
   await db.run(FORGET_LAUNCHES, [new Date(now - KEPT_MS)]);
   await db.run(EXPIRE_GRANTS, [new Date(now)]);
 }
-

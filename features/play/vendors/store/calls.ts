@@ -65,7 +65,11 @@ const LIST = statement<ListedCall>(
 export const listCalls = (
   runner: Runner,
   brandId: string,
-  filter: { readonly vendor?: string | undefined; readonly status?: string | undefined; readonly text?: string | undefined },
+  filter: {
+    readonly vendor?: string | undefined;
+    readonly status?: string | undefined;
+    readonly text?: string | undefined;
+  },
   limit: number,
   offset: number,
 ): Promise<ListedCall[]> =>
@@ -109,7 +113,8 @@ export type IncidentRow = {
   readonly seen_at: Date;
   readonly closed_at: Date | null;
 };
-const INCIDENT = 'id, brand_id, vendor, kind, subject, detail, seen, state, note, opened_at, seen_at, closed_at';
+const INCIDENT =
+  'id, brand_id, vendor, kind, subject, detail, seen, state, note, opened_at, seen_at, closed_at';
 const OPEN = statement<never>(
   'vendors.open_incident',
   `insert into vendors.incidents as i (id, brand_id, vendor, kind, subject, detail, opened_at, seen_at) values ($1, $2, $3, $4, $5, $6, $7, $7)
@@ -121,7 +126,15 @@ export const openIncident = (
   row: Pick<IncidentRow, 'id' | 'brand_id' | 'vendor' | 'kind' | 'subject' | 'detail'>,
   at: Date,
 ): Promise<number> =>
-  runner.run(OPEN, [row.id, row.brand_id, row.vendor, row.kind, row.subject.slice(0, 200), row.detail.slice(0, 500), at]);
+  runner.run(OPEN, [
+    row.id,
+    row.brand_id,
+    row.vendor,
+    row.kind,
+    row.subject.slice(0, 200),
+    row.detail.slice(0, 500),
+    at,
+  ]);
 export const CLOSE_INCIDENT = statement<IncidentRow>(
   'vendors.close_incident',
   `update vendors.incidents set state = 'closed', note = $3, closed_at = $4 where brand_id = $1 and id = $2 and state = 'open' returning ${INCIDENT}`,

@@ -17,7 +17,8 @@ export type GrantRow = {
   readonly ends_at: Date;
   readonly made_at: Date;
 };
-const GRANT = 'id, brand_id, vendor, member_id, game, currency, rounds, used, value, won, state, ends_at, made_at';
+const GRANT =
+  'id, brand_id, vendor, member_id, game, currency, rounds, used, value, won, state, ends_at, made_at';
 
 const PUT = statement<GrantRow>(
   'vendors.put_grant',
@@ -43,12 +44,18 @@ export const LOCK_GRANT = statement<GrantRow>(
   'vendors.lock_grant',
   `select ${GRANT} from vendors.grants where id::text = $1 for update`,
 );
-export const SET_GRANT = statement<never>('vendors.set_grant', 'update vendors.grants set state = $2 where id = $1');
+export const SET_GRANT = statement<never>(
+  'vendors.set_grant',
+  'update vendors.grants set state = $2 where id = $1',
+);
 export const USE_GRANT = statement<never>(
   'vendors.use_grant',
   `update vendors.grants set used = used + 1, state = case when used + 1 = rounds then 'used' else state end where id = $1`,
 );
-export const WIN_GRANT = statement<never>('vendors.win_grant', 'update vendors.grants set won = won + $2 where id = $1');
+export const WIN_GRANT = statement<never>(
+  'vendors.win_grant',
+  'update vendors.grants set won = won + $2 where id = $1',
+);
 export const GRANTS_OF = statement<GrantRow>(
   'vendors.grants_of',
   `select ${GRANT} from vendors.grants where brand_id = $1 and vendor = $2 order by made_at desc limit 50`,

@@ -17,7 +17,8 @@ export type LaunchRow = {
   readonly made_at: Date;
   readonly ends_at: Date;
 };
-const LAUNCH = 'id, brand_id, vendor, member_id, game, currency, language, device_hash, token_hash, back, state, made_at, ends_at';
+const LAUNCH =
+  'id, brand_id, vendor, member_id, game, currency, language, device_hash, token_hash, back, state, made_at, ends_at';
 
 const PUT = statement<never>(
   'vendors.put_launch',

@@ -236,7 +236,10 @@ export const addTransactions = (tx: Runner, rows: readonly TransactionRow[]): Pr
     ),
   );
 
-export type RoundChange = Pick<RoundRow, 'brand_id' | 'vendor' | 'member_id' | 'id' | 'game' | 'currency' | 'credited'> & {
+export type RoundChange = Pick<
+  RoundRow,
+  'brand_id' | 'vendor' | 'member_id' | 'id' | 'game' | 'currency' | 'credited'
+> & {
   readonly closes: boolean;
   readonly at: Date;
   readonly askAt: Date;
@@ -256,7 +259,19 @@ const MOVE_ROUNDS = statement<never>(
 export const moveRounds = (tx: Runner, rows: readonly RoundChange[]): Promise<number> =>
   tx.run(
     MOVE_ROUNDS,
-    columns(rows, 'brand_id', 'vendor', 'member_id', 'id', 'game', 'currency', 'credited', 'closes', 'at', 'askAt'),
+    columns(
+      rows,
+      'brand_id',
+      'vendor',
+      'member_id',
+      'id',
+      'game',
+      'currency',
+      'credited',
+      'closes',
+      'at',
+      'askAt',
+    ),
   );
 
 const CORRECT = statement<never>(
@@ -270,7 +285,12 @@ const CORRECT = statement<never>(
 export const correctBet = (
   tx: Runner,
   bet: BetRow,
-  to: { readonly state: BetState; readonly payout: bigint; readonly transaction: string; readonly transferId: string | null },
+  to: {
+    readonly state: BetState;
+    readonly payout: bigint;
+    readonly transaction: string;
+    readonly transferId: string | null;
+  },
   at: Date,
 ): Promise<number> =>
   tx.run(CORRECT, [

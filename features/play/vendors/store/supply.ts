@@ -23,7 +23,15 @@ const PUT_OPERATOR = statement<never>(
    on conflict (brand_id, code) do nothing`,
 );
 export const putOperator = (runner: Runner, row: Omit<OperatorRow, 'state'>): Promise<number> =>
-  runner.run(PUT_OPERATOR, [row.brand_id, row.code, row.name, row.wallet, row.key_id, row.sealed, row.currencies]);
+  runner.run(PUT_OPERATOR, [
+    row.brand_id,
+    row.code,
+    row.name,
+    row.wallet,
+    row.key_id,
+    row.sealed,
+    row.currencies,
+  ]);
 
 export type SessionRow = {
   readonly id: string;

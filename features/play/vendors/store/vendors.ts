@@ -59,7 +59,15 @@ const PUT = statement<VendorRow>(
 );
 export type NewVendor = Pick<
   VendorRow,
-  'brand_id' | 'code' | 'name' | 'adapter' | 'endpoint' | 'operator' | 'currencies' | 'limits' | 'round_minutes'
+  | 'brand_id'
+  | 'code'
+  | 'name'
+  | 'adapter'
+  | 'endpoint'
+  | 'operator'
+  | 'currencies'
+  | 'limits'
+  | 'round_minutes'
 >;
 export const putVendorRow = (runner: Runner, row: NewVendor): Promise<VendorRow | undefined> =>
   runner.one(PUT, [
@@ -100,7 +108,8 @@ export const setVendorState = (
   runner: Runner,
   { brand_id, code }: Pick<VendorRow, 'brand_id' | 'code'>,
   to: Pick<VendorRow, 'state' | 'reason' | 'reopens_at'>,
-): Promise<VendorRow | undefined> => runner.one(SET_STATE, [brand_id, code, to.state, to.reason, to.reopens_at]);
+): Promise<VendorRow | undefined> =>
+  runner.one(SET_STATE, [brand_id, code, to.state, to.reason, to.reopens_at]);
 
 const TRIED = statement<VendorRow>(
   'vendors.tried',
