@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 type Player = Awaited<ReturnType<TestVendor['player']>>;
-const wire = (minor: number): string => `${minor}000`;
+const wire = (minor: number): string => (minor === 0 ? '0' : `${minor}000`);
 
 /** One player, one round, names as the table writes them: `b` is a bet, `w` a win, `r` a rollback. */
 async function story(cash = 100_000n) {
@@ -44,8 +44,10 @@ async function story(cash = 100_000n) {
     vendor.say(verb, { ...base(id), reference_transaction_uuid: named(of), ...more });
   return { who, named, base, bet, win, about, round };
 }
-const cashOf = async ({ memberId, pockets }: Player) => (await vendor.ledger.wallet(vendor.db, memberId, pockets)).cash;
-const heldOf = async ({ memberId, pockets }: Player) => (await vendor.ledger.wallet(vendor.db, memberId, pockets)).held;
+const cashOf = async ({ memberId, pockets }: Player) =>
+  (await vendor.ledger.wallet(vendor.db, memberId, pockets)).cash;
+const heldOf = async ({ memberId, pockets }: Player) =>
+  (await vendor.ledger.wallet(vendor.db, memberId, pockets)).held;
 
 /** Steps as `verb id of amount`, what each is answered, and what is in the cash afterwards. */
 type Line = readonly [string, readonly string[], readonly string[], bigint];
@@ -59,22 +61,57 @@ const MATRIX: readonly Line[] = [
   ['bet twice', ['bet b 1000', 'bet b 1000'], [OK, OK], 99_000n],
   ['bet, another under its name', ['bet b 1000', 'bet b 2000'], [OK, DUPLICATE], 99_000n],
   ['win twice', ['bet b 1000', 'win w b 2500', 'win w b 2500'], [OK, OK, OK], 101_500n],
-  ['win, another under its name', ['bet b 1000', 'win w b 2500', 'win w b 2600'], [OK, OK, DUPLICATE], 101_500n],
+  [
+    'win, another under its name',
+    ['bet b 1000', 'win w b 2500', 'win w b 2600'],
+    [OK, OK, DUPLICATE],
+    101_500n,
+  ],
   ['two wins', ['bet b 1000', 'win w b 2500', 'win x b 300'], [OK, OK, OK], 101_800n],
   ['win before bet', ['win w b 2500', 'bet b 1000'], [GONE, OK], 99_000n],
   ['win of a refused bet', ['bet b 200000', 'win w b 2500'], ['RS_ERROR_LIMIT_REACHED', GONE], 100_000n],
   ['bet, rollback', ['bet b 1000', 'rollback r b'], [OK, OK], 100_000n],
   ['rollback twice', ['bet b 1000', 'rollback r b', 'rollback r b'], [OK, OK, OK], 100_000n],
-  ['rollback again under another name', ['bet b 1000', 'rollback r b', 'rollback s b'], [OK, OK, OK], 100_000n],
+  [
+    'rollback again under another name',
+    ['bet b 1000', 'rollback r b', 'rollback s b'],
+    [OK, OK, OK],
+    100_000n,
+  ],
   ['rollback before bet', ['rollback r b', 'bet b 1000'], [GONE, DUPLICATE], 100_000n],
-  ['rollback before bet, again', ['rollback r b', 'bet b 1000', 'rollback s b'], [GONE, DUPLICATE, GONE], 100_000n],
+  [
+    'rollback before bet, again',
+    ['rollback r b', 'bet b 1000', 'rollback s b'],
+    [GONE, DUPLICATE, GONE],
+    100_000n,
+  ],
   ['win of a rolled back bet', ['bet b 1000', 'rollback r b', 'win w b 2500'], [OK, OK, GONE], 100_000n],
   ['rollback of a win', ['bet b 1000', 'win w b 2500', 'rollback r w'], [OK, OK, OK], 99_000n],
-  ['rollback of a win twice', ['bet b 1000', 'win w b 2500', 'rollback r w', 'rollback s w'], [OK, OK, OK, OK], 99_000n],
-  ['rollback of a bet that has won', ['bet b 1000', 'win w b 2500', 'rollback r b'], [OK, OK, OVER], 101_500n],
-  ['rollback of a bet in a closed round', ['bet b 1000', 'endRound e', 'rollback r b'], [OK, OK, OVER], 99_000n],
+  [
+    'rollback of a win twice',
+    ['bet b 1000', 'win w b 2500', 'rollback r w', 'rollback s w'],
+    [OK, OK, OK, OK],
+    99_000n,
+  ],
+  [
+    'rollback of a bet that has won',
+    ['bet b 1000', 'win w b 2500', 'rollback r b'],
+    [OK, OK, OVER],
+    101_500n,
+  ],
+  [
+    'rollback of a bet in a closed round',
+    ['bet b 1000', 'endRound e', 'rollback r b'],
+    [OK, OK, OVER],
+    99_000n,
+  ],
   ['end of a round', ['bet b 1000', 'bet c 500', 'win w b 700', 'endRound e'], [OK, OK, OK, OK], 99_200n],
-  ['win that closes leaves none open', ['bet b 1000', 'bet c 500', 'win w b 700 closes'], [OK, OK, OK], 99_200n],
+  [
+    'win that closes leaves none open',
+    ['bet b 1000', 'bet c 500', 'win w b 700 closes'],
+    [OK, OK, OK],
+    99_200n,
+  ],
   ['bet into a closed round', ['bet b 1000', 'endRound e', 'bet c 500'], [OK, OK, OVER], 99_000n],
   ['late win of a closed round', ['bet b 1000', 'endRound e', 'win w b 2500'], [OK, OK, OK], 101_500n],
   ['end of a round nobody began', ['endRound e'], [GONE], 100_000n],
@@ -149,7 +186,9 @@ describe('the same request', () => {
   it('for two members under one name has one effect', async () => {
     const [one, two] = [await story(), await story()];
     const id = newId();
-    const asks = [one, two].map(({ base }, n) => vendor.say('bet', { ...base('b'), transaction_uuid: id, amount: wire(1000) }, n));
+    const asks = [one, two].map(({ base }, n) =>
+      vendor.say('bet', { ...base('b'), transaction_uuid: id, amount: wire(1000) }, n),
+    );
     const said = (await Promise.all(asks)).map(({ status }) => status);
     expect(said.toSorted()).toEqual([DUPLICATE, OK]);
     expect((await heldOf(one.who)) + (await heldOf(two.who))).toBe(1_000n);
@@ -211,9 +250,20 @@ describe('what was paid too much', () => {
     const { who, bet, win, about } = await story(1_000n);
     await bet('b', 1000);
     await win('w', 'b', 5000);
-    await vendor.say('bet', { user: who.user, token: who.token, game_code: GAME, currency: 'BDT', round: newId(), transaction_uuid: newId(), request_uuid: newId(), amount: wire(4000) });
+    await vendor.say('bet', {
+      user: who.user,
+      token: who.token,
+      game_code: GAME,
+      currency: 'BDT',
+      round: newId(),
+      transaction_uuid: newId(),
+      request_uuid: newId(),
+      amount: wire(4000),
+    });
     expect((await about('rollback', 'r', 'w')).status).toBe(OK);
-    const debt = (await vendor.ledger.balances(vendor.db, who.memberId)).find(({ purpose }) => purpose === 'debt');
+    const debt = (await vendor.ledger.balances(vendor.db, who.memberId)).find(
+      ({ purpose }) => purpose === 'debt',
+    );
     expect([await cashOf(who), debt?.balance]).toEqual([0n, -4_000n]);
   });
 });

@@ -23,7 +23,10 @@ import { putVendorRow, type VendorRow } from './store/vendors.ts';
 export const CODE = 'LANTERN';
 export const GAME = 'lantern-one';
 export type Words = Readonly<Record<string, unknown>>;
-export type Answer = Readonly<Record<string, unknown>> & { readonly status: string; readonly balance?: string };
+export type Answer = Readonly<Record<string, unknown>> & {
+  readonly status: string;
+  readonly balance?: string;
+};
 
 /** Held pockets against the open bets they are of; nothing but bets at vendors is held in these tests. */
 const HELD = `
@@ -69,7 +72,13 @@ export async function openTestVendor(adapter = 'haat') {
       round_minutes: 15,
     });
     if (!row) throw new Error('no vendor');
-    await listGame(needs, tx, row, { ref: GAME, name: 'One', gameType: 'RNG', trial: true, freeRounds: true });
+    await listGame(needs, tx, row, {
+      ref: GAME,
+      name: 'One',
+      gameType: 'RNG',
+      trial: true,
+      freeRounds: true,
+    });
     return { row, key: await makeKey(tx, needs, row, 'hmac', '') };
   });
   const key = { keyId: made.key.keyId, secret: Buffer.from(made.key.secret) };
@@ -90,7 +99,7 @@ export async function openTestVendor(adapter = 'haat') {
     return { ...who, user, token: await launch(who.memberId) };
   }
   async function launch(memberId: MemberId, endsIn = HOUR): Promise<string> {
-    const [token, id] = [newId() + newId(), newId()];
+    const [token, id] = [newId(), newId()];
     await putLaunch(db, {
       id,
       brand_id: brand.id,
@@ -112,12 +121,17 @@ export async function openTestVendor(adapter = 'haat') {
   /** One call as it is on the wire. */
   async function text(path: string, words: Words, process = 0, skewMs = 0): Promise<string> {
     const rawBody = Buffer.from(JSON.stringify(words));
-    const headers = signA(key, { method: 'POST', path: `/vendors/${CODE}/${path}`, body: rawBody }, time.now + skewMs);
+    const headers = signA(
+      key,
+      { method: 'POST', path: `/vendors/${CODE}/${path}`, body: rawBody },
+      time.now + skewMs,
+    );
     const receive = processes[process % 2];
     if (!receive) throw new Error('no such process');
     return receive({ brandId: brand.id, vendor: CODE, path, rawBody, header: (name) => headers[name] });
   }
-  const say = async (path: string, words: Words, process = 0): Promise<Answer> => JSON.parse(await text(path, words, process));
+  const say = async (path: string, words: Words, process = 0): Promise<Answer> =>
+    JSON.parse(await text(path, words, process));
 
   /** What the room's own passes of the books find, and what is held that no open bet explains. */
   async function findings(): Promise<readonly string[]> {
@@ -126,7 +140,8 @@ export async function openTestVendor(adapter = 'haat') {
     try {
       const found: string[] = [];
       for (const pass of BOOKS.passes)
-        for (const { row, says } of await pass.look({ client, openSeed: undefined })) found.push(`${pass.name}: ${row} ${says}`);
+        for (const { row, says } of await pass.look({ client, openSeed: undefined }))
+          found.push(`${pass.name}: ${row} ${says}`);
       const { rows } = await client.query<{ readonly off: string }>(HELD);
       return [...found, ...rows.map(({ off }) => off)];
     } finally {

@@ -117,7 +117,7 @@ export function refuseBet(loaded: Loaded, request: BetRequest, now: number): voi
   if (call.currency !== launch.currency || currency !== launch.currency || !row.currencies.includes(currency))
     throw vendorFaults('vendors.wrong_currency');
   if (loaded.rounds.get(ownRound(request))?.state === 'closed') throw vendorFaults('vendors.round_over');
-  if (call.reward === undefined) checkLimits(row, currency, stake);
+  if (stake > 0n) checkLimits(row, currency, stake);
 }
 
 /** The same as a line for ever; `amount` is what came to the member. */

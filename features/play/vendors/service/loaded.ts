@@ -85,7 +85,7 @@ export async function loadCalls(tx: Runner, requests: readonly WalletRequest[]):
     inRounds.map(({ memberId }) => memberId),
     inRounds.map(({ call }) => call.round),
   ];
-  const tokens = requests.flatMap(({ type, call }) => (type === 'bet' ? [tokenHash(call.token)] : []));
+  const tokens = requests.flatMap(({ call }) => (call.verb === 'bet' ? [tokenHash(call.token)] : []));
   const locked = tx.rows(LOCK_NAMES, [
     named.ids.map((id, at) => nameOf(named.brands[at] ?? '', named.vendors[at] ?? '', id)),
   ]);
