@@ -38,19 +38,19 @@ it('a member plays a vendor’s game with his own money, and staff find the call
   await page.screenshot({ path: 'dist/shots/vendors-seamless-360.png', fullPage: true });
 
   const { rooms, db } = stage.serving;
-  const staff = await openStaff(rooms.identity.identity, db, brand.id, 'admin');
+  const staff = await openStaff(rooms, db, brand.id, 'admin');
   const desk = await atConsole(stage, DESK, { token: staff.token, cookie: staff.cookie.split('=')[1] ?? '' });
-  await desk.page.goto('/ops/vendor-calls');
+  await desk.page.goto('/console/vendor-calls');
   const rows = desk.page.locator('.desk-main tbody tr');
   await rows.filter({ hasText: 'bet' }).first().waitFor();
   await rows.filter({ hasText: 'win' }).first().click();
   await desk.page.getByRole('button', { name: 'Take up again' }).click();
   await expect.poll(() => desk.page.locator('.desk-pane').textContent()).toContain('RS_OK');
   await desk.page.screenshot({ path: 'dist/shots/vendors-calls-1440.png' });
-  await desk.page.goto('/ops/vendor-houses?open=HAATWORKS');
+  await desk.page.goto('/console/vendor-houses?open=HAATWORKS');
   await desk.page.locator('.desk-pane').waitFor();
   await desk.page.screenshot({ path: 'dist/shots/vendors-houses-1440.png' });
-  await desk.page.goto('/ops/vendor-incidents');
+  await desk.page.goto('/console/vendor-incidents');
   await desk.page.locator('.desk-queue').waitFor();
   await desk.page.screenshot({ path: 'dist/shots/vendors-incidents-1440.png' });
   const { rows: bets } = await db.pool.query<{ n: string }>(

@@ -24,6 +24,8 @@ type Book = {
   readonly tombs: Set<string>;
   readonly backs: Set<string>;
   readonly closed: Set<string>;
+  /** Rounds that something was won in. */
+  readonly credited: Set<string>;
 };
 
 /** How an answer goes wrong on its way: the call has had its effect, or not. */
@@ -49,6 +51,7 @@ const contentOf = (path: string, fields: Fields): string =>
     ...['user', 'game_code', 'round', 'amount', 'currency', 'reference_transaction_uuid'].map((name) =>
       text(fields, name),
     ),
+    String(fields['round_closed'] === true),
   ].join('|');
 
 /** One verb after the other, in memory: nothing comes in between. */
@@ -61,27 +64,36 @@ function createBook(fault: OperatorFault | undefined) {
     tombs: new Set(),
     backs: new Set(),
     closed: new Set(),
+    credited: new Set(),
   };
   const bet = (id: string, amount: bigint, round: string): string => {
     if (book.tombs.has(id) && fault !== 'no-tombstone') return 'RS_ERROR_DUPLICATE_TRANSACTION';
+    if (book.closed.has(round)) return 'RS_ERROR_WRONG_SYNTAX';
     if (amount > book.balance) return 'RS_ERROR_NOT_ENOUGH_MONEY';
     book.balance -= amount;
     book.bets.set(id, { amount, round, state: 'open' });
     return 'RS_OK';
   };
-  const win = (of: string, amount: bigint, closes: boolean): string => {
+  const win = (id: string, of: string, amount: bigint, closes: boolean): string => {
+    if (book.tombs.has(id)) return 'RS_ERROR_DUPLICATE_TRANSACTION';
     const known = book.bets.get(of);
     if ((!known || known.state === 'back') && fault !== 'pays-unknown-bet')
       return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
     book.balance += amount;
-    if (known) known.state = 'won';
-    if (known && closes) book.closed.add(known.round);
+    if (!known) return 'RS_OK';
+    known.state = 'won';
+    book.credited.add(known.round);
+    if (!closes) return 'RS_OK';
+    book.closed.add(known.round);
+    // What nobody has won of a round that is over is lost.
+    for (const one of book.bets.values())
+      if (one.round === known.round && one.state === 'open') one.state = 'won';
     return 'RS_OK';
   };
   const rollback = (of: string): string => {
     if (book.backs.has(of)) return 'RS_OK';
     const was = [...book.kept.values()].find((one) => one.of === of);
-    if (was && was.won > 0n) {
+    if (was) {
       book.balance -= was.won;
       book.backs.add(of);
       return 'RS_OK';
@@ -91,7 +103,8 @@ function createBook(fault: OperatorFault | undefined) {
       book.tombs.add(of);
       return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
     }
-    if (known.state === 'won' && fault !== 'rolls-back-winners') return 'RS_ERROR_WRONG_SYNTAX';
+    const isOver = known.state === 'won' || book.credited.has(known.round) || book.closed.has(known.round);
+    if (known.state !== 'back' && isOver && fault !== 'rolls-back-winners') return 'RS_ERROR_WRONG_SYNTAX';
     if (known.state !== 'back') book.balance += known.amount;
     known.state = 'back';
     book.backs.add(of);
@@ -105,10 +118,13 @@ type Session = {
   readonly token: string;
   readonly currency: string;
   readonly game: string;
+  /** Hundred-thousandths it begins with; 10,000.00 unless said. */
+  readonly balance?: bigint;
 };
 
-function createWallet(session: Session, fault: OperatorFault | undefined) {
+export function createWallet(session: Session, fault: OperatorFault | undefined) {
   const { book, bet, win, rollback } = createBook(fault);
+  book.balance = session.balance ?? TEN_THOUSAND;
   const answerOf = (fields: Fields, status: string): Fields => ({
     status,
     request_uuid: text(fields, 'request_uuid'),
@@ -130,7 +146,7 @@ function createWallet(session: Session, fault: OperatorFault | undefined) {
       path === 'bet'
         ? bet(id, amount, text(fields, 'round'))
         : path === 'win'
-          ? win(of, amount, fields['round_closed'] === true)
+          ? win(id, of, amount, fields['round_closed'] === true)
           : rollback(of);
     const answer = answerOf(fields, status);
     if (status === 'RS_OK')

@@ -69,8 +69,8 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await operator.close();
-  await maker.close();
+  await operator.stop();
+  await maker.stop();
 });
 
 type Sent = { readonly value: Readonly<Record<string, unknown>>; readonly code?: string };

@@ -68,7 +68,9 @@ export const ownRound = ({ brandId, vendor, memberId, call }: WalletRequest): st
 export function answeredBefore(loaded: Loaded, request: WalletRequest): CallDone | undefined {
   const { brandId, vendor, call } = request;
   const done = loaded.transactions.get(ownName(request));
-  if (done && done.verb !== 'tombstone') {
+  // Rolled back before it came: a bet or a win.
+  if (done?.verb === 'tombstone') throw vendorFaults('vendors.rolled_back');
+  if (done) {
     if (done.content !== contentOf(call) || done.member_id !== request.memberId)
       throw vendorFaults('vendors.duplicate');
     return { kind: 'done', balance: done.balance };
@@ -96,8 +98,6 @@ function touch({ touched }: Loaded, request: WalletRequest): void {
 /** Whether something new may begin there. Wins and rollbacks ask none of this. */
 export function refuseBet(loaded: Loaded, request: BetRequest, now: number): void {
   const { brandId, vendor, call, memberId, currency, stake } = request;
-  if (loaded.transactions.get(ownName(request))?.verb === 'tombstone')
-    throw vendorFaults('vendors.rolled_back');
   const row = loaded.vendors.get(nameOf(brandId, vendor, ''));
   if (!row) throw vendorFaults('vendors.unknown_vendor');
   const game = loaded.games.get(nameOf(brandId, vendor, call.game));
