@@ -14,7 +14,6 @@ import { OPEN_LAUNCH, putLaunch, SET_LAUNCH } from '#features/play/vendors/store
 import { putOperator } from '#features/play/vendors/store/supply.ts';
 import { putVendorRow, type VendorRow } from '#features/play/vendors/store/vendors.ts';
 import { tokenHash } from '#features/play/vendors/service/loaded.ts';
-import { shelve } from '#features/setup/catalogue/service/stock.ts';
 import { newId } from '#kernel/ids.ts';
 import { HOUR, systemClock } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
@@ -49,7 +48,7 @@ beforeAll(async () => {
     if (!row) throw new Error('no vendor');
     const key = await makeKey(tx, { sealer: sealerOf(operator), clock: systemClock }, row, 'hmac', secret);
     keyId = key.keyId;
-    await listGame({ shelve }, tx, row, {
+    await listGame({ shelve: async () => undefined }, tx, row, {
       ref: GAME,
       name: 'Works',
       gameType: 'RNG',

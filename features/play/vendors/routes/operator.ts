@@ -86,9 +86,17 @@ const vendorRoutes = (needs: OperatorNeeds): readonly Route[] => [
     return retireKey(needs, actorOf(context), params.vendor, params.id);
   }),
   route(OpsVendorGames, READ, ({ brand }, { params }) => opsGames(needs, brand.id, params.vendor)),
-  route(OpsImportGames, WRITE, async ({ brand }, { params }) => ({
-    found: await importGames(needs, await vendorOf(needs, brand.id, params.vendor)),
-  })),
+  route(OpsImportGames, WRITE, async (context, { params }) => {
+    const found = await importGames(needs, await vendorOf(needs, context.brand.id, params.vendor));
+    const action = {
+      actor: actorOf(context),
+      right: 'vendors.write',
+      action: 'vendors.list_read',
+      subject: params.vendor,
+    };
+    await staffAction(needs, action, async (_, note) => note({ after: { found } }));
+    return { found };
+  }),
   route(OpsDecideChanges, WRITE, (context, { params, body }) =>
     decideChanges(needs, actorOf(context), params.vendor, body),
   ),
