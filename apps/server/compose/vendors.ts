@@ -42,7 +42,6 @@ type Needs = Ground & {
   readonly currencyOf: CurrencyOf;
   readonly identity: IdentityRoom;
   readonly stepUp: RequireStepUp;
-  readonly origin: () => string;
   readonly stakes?: { readonly lanes: number; readonly max: number } | undefined;
 };
 

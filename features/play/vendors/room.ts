@@ -63,7 +63,6 @@ export function createVendors(given: VendorRoomNeeds, options?: StakeOptions): V
   const speak = createSpeak(needs);
   const supply: SupplyDoorNeeds = {
     ...needs,
-    site: needs.origin,
     ownWallet: async ({ path, body, headers }) => {
       const brandId = asId<'brand'>(headers['x-brand'] ?? '');
       const vendor = headers['x-vendor'] ?? '';

@@ -57,7 +57,6 @@ export async function openTestVendor(adapter = 'haat') {
     memberOf: async () => undefined,
     shelve,
     isClosed: async (_, code) => closed.has(code),
-    origin: () => 'http://localhost',
   };
   const made = await db.transaction(async (tx) => {
     const row = await putVendorRow(tx, {

@@ -25,7 +25,7 @@ import {
 import type { VendorNeeds } from './needs.ts';
 import { type Speak, TOKEN_MS } from './speak.ts';
 
-export type LaunchNeeds = Pick<VendorNeeds, 'db' | 'clock' | 'currencyOf' | 'origin' | 'isClosed'> & {
+export type LaunchNeeds = Pick<VendorNeeds, 'db' | 'clock' | 'currencyOf' | 'isClosed' | 'privateNetworks'> & {
   readonly brands: Brands;
   readonly speak: Speak;
 };
@@ -149,6 +149,8 @@ export async function openLaunch(
   const { launch, token } = await useCode(needs, who, code);
   const { game, vendor } = await gameOf(needs, who.brandId, launch.game);
   const isTrial = launch.member_id === null;
+  // The brand is chosen by its host, for whoever plays and for whoever calls.
+  const site = `${needs.privateNetworks === true ? 'http' : 'https'}://${who.host}`;
   try {
     const user = launch.member_id === null ? undefined : await aliasOf(needs.db, vendor, launch.member_id);
     const url = await needs.speak(vendor, 'launch', (adapter, to) =>
@@ -162,8 +164,9 @@ export async function openLaunch(
         country: who.country,
         ip: who.ip,
         platform: who.isMobile ? 'mobile' : 'desktop',
-        back: launch.back.startsWith('/') ? needs.origin() + launch.back : launch.back,
-        wallet: adapterOf(vendor.adapter)?.inbound ? `${needs.origin()}/vendors/${vendor.code}` : '',
+        // A vendor of this installation shows its game on this very site.
+        back: launch.back.startsWith('/') && vendor.endpoint !== '' ? site + launch.back : launch.back,
+        wallet: adapterOf(vendor.adapter)?.inbound ? `${site}/vendors/${vendor.code}` : '',
       }),
     );
     const checked = checkUrl(url, vendor);

@@ -18,8 +18,6 @@ export type VendorNeeds = StakesNeeds & {
   readonly shelve: (tx: Tx, vendor: Shelved, games: readonly GameRow[]) => Promise<void>;
   /** Whether this title of the catalogue takes no new play at the moment. */
   readonly isClosed: (brandId: BrandId, code: string) => Promise<boolean>;
-  /** Where this process answers. */
-  readonly origin: () => string;
   /** Speaks with the vendors of this installation, which have no address outside of it. */
   readonly local?: ReadonlyMap<string, LocalVendorDoor> | undefined;
   /** Hosts of private networks may be called: tests and vendors beside us. */

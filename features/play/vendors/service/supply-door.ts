@@ -24,13 +24,13 @@ export type Asked = {
   readonly rawBody: Uint8Array;
 };
 export type SupplyDoorNeeds = SupplyNeeds & {
-  /** Where the page of a game stands; empty for an address of this very site. */
-  readonly site: () => string;
+  /** Operators may stand in networks of our own: pages are shown without TLS then. */
+  readonly privateNetworks?: boolean | undefined;
 };
 
 type Answer = Readonly<Record<string, unknown>>;
 
-async function launch(needs: SupplyDoorNeeds, operator: OperatorRow, fields: Fields): Promise<Answer> {
+async function launch(needs: SupplyDoorNeeds, operator: OperatorRow, fields: Fields, host: string): Promise<Answer> {
   if (operator.state !== 'open') return { status: 'RS_ERROR_INVALID_PARTNER' };
   const session = await openSession(needs, operator, {
     game: textOf(fields, 'game_code'),
@@ -41,7 +41,7 @@ async function launch(needs: SupplyDoorNeeds, operator: OperatorRow, fields: Fie
     back: typeof fields['lobby_url'] === 'string' ? fields['lobby_url'].slice(0, 500) : '',
   });
   // A vendor of this installation leads to a page of it, whatever it is called by.
-  const site = operator.wallet === '' ? '' : needs.site();
+  const site = operator.wallet === '' ? '' : `${needs.privateNetworks === true ? 'http' : 'https'}://${host}`;
   return { status: 'RS_OK', url: `${site}${addressOfSession(session)}` };
 }
 
@@ -107,7 +107,12 @@ async function transactions(
 }
 
 const VERBS: Readonly<
-  Record<string, (needs: SupplyDoorNeeds, operator: OperatorRow, fields: Fields) => Answer | Promise<Answer>>
+  Record<string, (
+      needs: SupplyDoorNeeds,
+      operator: OperatorRow,
+      fields: Fields,
+      host: string,
+    ) => Answer | Promise<Answer>>
 > = {
   '/game/url': launch,
   '/game/list': list,
@@ -126,7 +131,7 @@ export async function answerOperator(needs: SupplyDoorNeeds, asked: Asked): Prom
   try {
     if (!verb) throw new Unreadable('RS_ERROR_WRONG_SYNTAX');
     return JSON.stringify(
-      await verb(needs, operator, fieldsOf(JSON.parse(Buffer.from(asked.rawBody).toString('utf8')))),
+      await verb(needs, operator, fieldsOf(JSON.parse(Buffer.from(asked.rawBody).toString('utf8'))), asked.header('host') ?? ''),
     );
   } catch (error) {
     if (error instanceof Unreadable) return JSON.stringify({ status: error.status });
