@@ -34,6 +34,7 @@ export const ABOVE: readonly Floor[] = [
         needs: [
           'apps/server',
           'features/play/cockfight',
+          'features/play/vendors',
           'features/play/sportsbook',
           'features/money/commission',
           'features/money/withdrawals',

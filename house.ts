@@ -197,6 +197,22 @@ export const HOUSE: readonly Floor[] = [
     name: 'play',
     rooms: [
       {
+        path: 'features/play/vendors',
+        caption:
+          'the gate to vendors of other houses: their calls to our wallet, launching, keys, reports; our own games as a vendor',
+        needs: [
+          'features/play/stakes',
+          'features/money/wallet',
+          'features/people/members',
+          'features/setup/brand',
+          'features/setup/catalogue',
+          'identity/factors',
+          'ledger',
+          ...pipes('crypto db http jobs log outbox room trail ui'),
+        ],
+        hears: ['protection.excluded', 'protection.time_out_taken', 'member.status_changed'],
+      },
+      {
         path: 'features/play/cockfight',
         caption:
           'arenas of cockfights: house prices or the pool of each fight, what is declared, bets paid at their price or from the pool',

@@ -1461,10 +1461,6 @@ export type Messages = {
       readonly "1": "Every exchange appears in your record with its time and rate.";
       readonly "2": "You earn points for play and for deposits, listed separately.";
     };
-    readonly seamless: {
-      readonly "1": "No transfers before or after a game.";
-      readonly "2": "Your limits and breaks apply there too.";
-    };
     readonly description: {
       readonly "1": "Every game shows its RTP beside its rules.";
       readonly "2": "You can check any finished round yourself.";
@@ -1476,7 +1472,6 @@ export type Messages = {
     readonly page_lottery: "Lottery draws with the proof of each draw beside its numbers.";
     readonly page_promotions: "Offers with the full terms: what you get, what you have to do, and until when.";
     readonly page_pointMall: "Exchange your points here. They never expire.";
-    readonly page_seamless: "Games of other providers, played with the same balance.";
     readonly page_sponsor: "Who the brand sponsors.";
     readonly page_description: "The RTP of every game and how its rounds are drawn.";
   };
@@ -4477,7 +4472,6 @@ export type Messages = {
     readonly room_lottery: "Lottery";
     readonly room_promotions: "Promotions";
     readonly room_pointMall: "Points mall";
-    readonly room_seamless: "Partner games";
     readonly room_sponsor: "Sponsorship";
     readonly room_description: "Rules and RTP";
     readonly makers_of: "{name} providers";
@@ -5191,6 +5185,11 @@ export type Messages = {
         readonly read: "See live tables";
         readonly write: "Run live tables";
       };
+      readonly vendors: {
+        readonly keys: "Make and retire keys of vendors";
+        readonly read: "See vendors of other houses";
+        readonly write: "Run vendors of other houses";
+      };
       readonly verification: {
         readonly decide: "Open and decide documents";
         readonly read: "See waiting documents";
@@ -5820,6 +5819,182 @@ export type Messages = {
     readonly language_none: "No language found";
     readonly language_failed: "The language could not be loaded. Please try again.";
     readonly get_help: "Get help with this";
+  };
+  readonly vendors: {
+    readonly settings: {
+      readonly launch: "Launching games of vendors";
+      readonly back_hosts: "Hosts a game may lead back to";
+      readonly back_hint: "One host a line, such as play.example.com. The brand’s own hosts need no entry.";
+    };
+    readonly game: "Game";
+    readonly opening: "Your game is being opened …";
+    readonly opening_trial: "The game is being opened with play credits …";
+    readonly not_opened: "The game did not open";
+    readonly again: "Try again";
+    readonly to_games: "To the games";
+    readonly closed: "Closed";
+    readonly seamless: "Games of other houses";
+    readonly seamless_lead: "Played with the money of your main wallet: nothing has to be moved.";
+    readonly none: "No games of other houses are offered here";
+    readonly supplied: {
+      readonly first: "Choose a stake and play";
+      readonly paid: "paid back";
+      readonly nothing: "nothing came back";
+      readonly rounds: "Rounds";
+      readonly round: "Round";
+      readonly stake: "Stake";
+      readonly back: "Came back";
+      readonly returned: "stake returned";
+      readonly leave: "Leave";
+      readonly rule: "Returns {rtp}% in the long run.";
+      readonly credits: "Credits";
+      readonly balance: "Balance";
+      readonly play: "Play";
+      readonly fair: "Each round follows from the seed behind this fingerprint and from this text:";
+    };
+    readonly ops: {
+      readonly houses: "Vendor houses";
+      readonly calls: "Vendor calls";
+      readonly incidents: "Vendor incidents";
+      readonly vendor: "Vendor";
+      readonly state: "State";
+      readonly states: {
+        readonly open: "open";
+        readonly closed: "closed";
+        readonly tripped: "does not answer";
+      };
+      readonly wallet: "Wallet";
+      readonly wallets: {
+        readonly seamless: "main wallet";
+        readonly transfer: "wallet there";
+      };
+      readonly failed: "Refused";
+      readonly slowMs: "95 of 100 within, ms";
+      readonly openRounds: "Open rounds";
+      readonly waiting: "Waiting";
+      readonly view: {
+        readonly all: "All";
+        readonly waiting: "Waiting for people";
+        readonly failed: "Refused";
+      };
+      readonly none: "No vendor waits for anybody";
+      readonly add: "Add a vendor";
+      readonly add_hint: "It is closed until it is opened here.";
+      readonly code: "Code";
+      readonly adapter: "Adapter";
+      readonly endpoint: "Address";
+      readonly endpoint_hint: "HTTPS, without a query. Empty for a vendor of this installation.";
+      readonly inside: "in this installation";
+      readonly operator: "Its name for us";
+      readonly operator_hint: "What the vendor calls this operator.";
+      readonly currencies: "Currencies";
+      readonly limits: "Limits of a bet";
+      readonly limits_hint: "A line a currency: BDT 10 1000, a dash for no bound.";
+      readonly round_minutes: "Minutes until an open round is asked for";
+      readonly terms: "Terms";
+      readonly terms_short: "Fill in every field first";
+      readonly save: "Save";
+      readonly saved: "Saved";
+      readonly tripped: "Closed because five calls in a row had no answer. It opens by itself with the next answer.";
+      readonly games: "Games";
+      readonly withdrawn: "withdrawn";
+      readonly changes: "What its list says differently";
+      readonly change: {
+        readonly added: "{name} is new";
+        readonly changed: "{name} has changed";
+        readonly removed: "{name} is gone";
+      };
+      readonly change_before: "was {name}";
+      readonly read_list: "Read its list";
+      readonly found: "{count, plural, one {# difference} other {# differences}}";
+      readonly approve: "Approve all";
+      readonly reject: "Reject all";
+      readonly close: "Close this vendor";
+      readonly open: "Open this vendor";
+      readonly close_hint: "Nothing new begins while it is closed. What has begun is paid all the same.";
+      readonly was_closed: "The vendor is closed";
+      readonly was_opened: "The vendor is open";
+      readonly reason: "Reason";
+      readonly reason_short: "Write a few words first";
+      readonly keys: "Keys";
+      readonly keys_hint: "Make the next key, give it to the vendor, then retire the last one. Two are good at a time.";
+      readonly make_key: "Make a key";
+      readonly retire: "Retire";
+      readonly retired: "retired";
+      readonly two_live: "Two keys are live";
+      readonly key_once: "Shown this once. Copy it now.";
+      readonly given: "Key material";
+      readonly given_hint: {
+        readonly hmac: "Empty: a secret is made here.";
+        readonly rsa: "The vendor’s public key in PEM. Ours is made here.";
+        readonly des: "The DES key of eight characters, a space, the sign key.";
+      };
+      readonly free: "Free rounds";
+      readonly give: "Give free rounds";
+      readonly give_hint: "Good for {days} days.";
+      readonly account: "Player";
+      readonly game: "Game";
+      readonly rounds: "Rounds";
+      readonly value: "Worth of a round, {currency}";
+      readonly grant: {
+        readonly asked: "asked for";
+        readonly live: "live";
+        readonly used: "used up";
+        readonly expired: "expired";
+        readonly refused: "refused";
+      };
+      readonly at: "At";
+      readonly call: "Call";
+      readonly direction: {
+        readonly in: "from";
+        readonly out: "to";
+      };
+      readonly answer: "Answer";
+      readonly took: "ms";
+      readonly search: "Transaction, round or request";
+      readonly no_calls: "No call is like that";
+      readonly transaction: "Transaction";
+      readonly round: "Round";
+      readonly http: "HTTP";
+      readonly sent: "Sent";
+      readonly answered: "Answered";
+      readonly replay: "Take up again";
+      readonly replay_hint: "What had its effect has no second one; what failed is tried once more.";
+      readonly note: "What was found";
+      readonly incident: "What";
+      readonly subject: "About";
+      readonly detail: "Detail";
+      readonly seen: "Times seen";
+      readonly close_incident: "Close the incident";
+      readonly explain: "Explain the difference";
+      readonly nothing_open: "Nothing waits here";
+      readonly lists: {
+        readonly open: "Open";
+        readonly closed: "Closed";
+        readonly differences: "Differences";
+        readonly rounds: "Open rounds";
+      };
+      readonly kind: {
+        readonly bad_signature: "wrong signature";
+        readonly unknown_bet: "win for a bet that is not there";
+        readonly round_over: "rollback of a round that is over";
+        readonly duplicate: "one name, two transactions";
+        readonly round_open: "round stays open";
+        readonly no_answer: "no answer";
+        readonly difference: "report differs";
+        readonly no_report: "report cannot be read";
+      };
+      readonly difference: {
+        readonly missing_here: "not in our books";
+        readonly missing_there: "not in its report";
+        readonly amount: "another amount";
+        readonly state: "rolled back here";
+      };
+      readonly ours: "Our books";
+      readonly theirs: "Its report";
+      readonly staked: "Staked";
+      readonly asks: "Asked";
+    };
   };
   readonly verification: {
     readonly settings: {

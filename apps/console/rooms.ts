@@ -16,6 +16,7 @@ import { entries as staff } from '#features/people/staff/ui/operator/entries.ts'
 import { entries as lottery } from '#features/play/lottery/ui/operator/entries.ts';
 import { entries as cockfight } from '#features/play/cockfight/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
+import { entries as vendors } from '#features/play/vendors/ui/operator/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/operator/entries.ts';
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
 import { entries as catalogue } from '#features/setup/catalogue/ui/operator/entries.ts';
@@ -42,6 +43,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   cockfight,
   lottery,
   tables,
+  vendors,
   returns,
   content,
   support,

@@ -10,6 +10,8 @@ import { composeChat } from './compose/chat.ts';
 import { composeCockfight, isCockpit } from './compose/cockfight.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
+import { composeVendors, vendorWallet } from './compose/vendors.ts';
+import { addressOf as vendorAddress, isVendorGame } from '#features/play/vendors/contract/address.ts';
 import type { CockfightRoom } from '#features/play/cockfight/room.ts';
 import { createStakesRoom } from '#features/play/stakes/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
@@ -92,6 +94,8 @@ export type HouseNeeds = {
   readonly stakes?: { readonly lanes: number; readonly max: number };
   /** Folder of the installation's keys and anchors, for programs this process starts; where they look by themselves when left out. */
   readonly dataDir?: string | undefined;
+  /** `private`: vendors of other houses may stand in networks of our own. */
+  readonly vendorNetworks?: 'private' | undefined;
   /** Where this process answers, for providers that call back. */
   readonly origin: () => string;
   /** The words of messages to people. */
@@ -281,7 +285,7 @@ function composeMoney(
     held,
     keepsBack: (runner, who) => withdrawals.keepsBack(runner, who),
   });
-  const wallet = composeWallet({ ...shared, protection, findMember });
+  const wallet = composeWallet({ ...shared, protection, findMember }, vendorWallet(shared));
   const cashier = composeCashier({ ...shared, protection });
   const withdrawals = composeWithdrawals({ ...shared, members, frozen, held, syncPlay: wallet.syncPlay });
   // The sample's wallet transfer is of somebody withdrawals have opened.
@@ -309,6 +313,7 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
     lottery,
     sportsbook: composeSportsbook({ ...shared, protection }),
     cockfight,
+    vendors: composeVendors({ ...shared, protection, catalogue: catalogue.catalogue }),
   };
 }
 
@@ -407,8 +412,8 @@ const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
 const isPlayed = (code: string): boolean =>
   engineOf(code) !== undefined || isTable(code) || isLottery(code) || ownPage(code) !== undefined;
 const ownPage = (code: string): string | undefined =>
-  isCockpit(code) ? `/cockfight/${code}` : pageOfSport(code);
-const opensAt = addressesOf({ isPlayed, isTable, ownPage });
+  isCockpit(code) ? `/cockfight/${code}` : isVendorGame(code) ? vendorAddress(code) : pageOfSport(code);
+const opensAt = addressesOf({ isPlayed, isTable, ownPage, isVendorGame });
 
 function composeTables(
   { needs, clock, ledger }: Ground,

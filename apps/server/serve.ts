@@ -53,7 +53,7 @@ export type ServeNeeds = {
     Partial<
       Pick<
         Config,
-        'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader' | 'post' | 'providers' | 'dataDir'
+        'stakeBatch' | 'stakeLanes' | 'vendorNetworks' | 'directUrl' | 'countryHeader' | 'post' | 'providers' | 'dataDir'
       >
     >;
   readonly databaseUrl: string;
@@ -98,6 +98,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     languages: countLanguages(config.root, needs.dist),
     origin: () => origin,
     stakes: { lanes: config.stakeLanes ?? 2, max: config.stakeBatch ?? 160 },
+    vendorNetworks: config.vendorNetworks,
   });
   const app = await openDoor(needs, db, rooms, { word, stopping: () => stopping });
   await app.listen({ host: config.host, port: config.port });

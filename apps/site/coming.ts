@@ -2,7 +2,6 @@
 export const COMING = {
   '/promotions': { name: 'promotions' },
   '/pointMall': { name: 'pointMall' },
-  '/seamless': { name: 'seamless' },
   '/sponsor': { name: 'sponsor' },
   '/description': { name: 'description' },
 } as const;

@@ -15,6 +15,7 @@ import { entries as protection } from '#features/people/protection/ui/player/ent
 import { entries as verification } from '#features/people/verification/ui/player/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/player/entries.ts';
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
+import { entries as vendors } from '#features/play/vendors/ui/player/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/player/entries.ts';
 import { entries as records } from '#features/watch/records/ui/player/entries.ts';
 import { entries as identity } from '#identity/front/ui/player/entries.ts';
@@ -35,6 +36,7 @@ export const ROOMS: readonly SiteEntries[] = [
   lottery,
   rounds,
   tables,
+  vendors,
   records,
   chat,
   notices,

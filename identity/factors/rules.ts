@@ -24,4 +24,5 @@ export const STEP_UP_MS = {
   withdrawals: DECIDED_TOGETHER_MS,
   cases: DECIDED_TOGETHER_MS,
   lottery: DECIDED_TOGETHER_MS,
+  vendor_keys: DECIDED_TOGETHER_MS,
 } as const satisfies Readonly<Record<StepUpPage, number>>;

@@ -315,6 +315,10 @@ function addRoute(
       flight.now += 1;
       try {
         const value = await answer(request, reply);
+        if (rules.bare)
+          return reply
+            .type('application/json; charset=utf-8')
+            .send(typeof value === 'string' ? value : JSON.stringify(value));
         return reply
           .type('application/json; charset=utf-8')
           .send(`{"success":true,"message":"","value":${JSON.stringify(value)}}`);

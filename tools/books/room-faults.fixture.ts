@@ -113,6 +113,32 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
       plant('cockfight.prices', { fight_id: ONE, version: 1, meron: '1.80', wala: '1.80' }) +
       plant('cockfight.prices', { fight_id: ONE, version: 2, meron: '1.60', wala: '2.05' }),
   ],
+  'vendor-bets': [
+    plant('vendors.bets', { state: 'open', payout: 0, free: false, stake: 5 }),
+    plant('vendors.bets', { state: 'settled', free: false, stake: 5 }),
+  ],
+  'vendor-bets-back': [renamed('vendor_bet'), renamed('vendor_void')],
+  'vendor-corrections': [
+    plant('vendors.bets', { member_id: ONE, id: TWO, payout: 5, state: 'settled' }) +
+      plant('vendors.corrections', { member_id: ONE, bet_id: TWO, payout_before: 1, payout_after: 9 }),
+  ],
+  'vendor-transactions': [
+    plant('vendors.transactions', { verb: 'win', amount: 5, transfer_id: ONE }),
+    plant('vendors.transactions', { verb: 'win', amount: 5 }),
+    plant('vendors.bets', { state: 'open' }),
+  ],
+  'vendor-rounds': [
+    plant('vendors.rounds', { brand_id: ONE, vendor: 'V', member_id: TWO, id: 'r', state: 'closed' }) +
+      plant('vendors.bets', { brand_id: ONE, vendor: 'V', member_id: TWO, round: 'r', state: 'open' }),
+  ],
+  'vendor-prizes': [
+    plant('vendors.transactions', { verb: 'award', amount: 5 }),
+    plant('vendors.grants', { used: 3 }),
+  ],
+  'supplied-rounds': [
+    plant('vendors.supplied_rounds', { state: 'over', payout: 0 }),
+    plant('vendors.supplied_rounds', { state: 'back', player: '', payout: 9 }),
+  ],
   'slips-sold': [
     plant('sportsbook.slips', { member_id: ONE, id: TWO }) +
       plant('sportsbook.slip_sales', { member_id: ONE, slip_id: TWO, whole: false }),

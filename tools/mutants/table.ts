@@ -11,6 +11,7 @@ import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { AGENTS } from './table/agents.ts';
+import { VENDORS } from './table/vendors.ts';
 import { LET_OUT } from './table/bound.ts';
 import { BESIDE } from './table/beside.ts';
 import { BOUNDS } from './table/bounds.ts';
@@ -63,6 +64,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ROOMS,
   ...TILL,
   ...VENDOR_PLAY,
+  ...VENDORS,
   ...AT_TABLES,
   ...VERIFIED,
   ...PURSE,

@@ -11,6 +11,7 @@ import {
   waitingRound,
 } from './play-records.fixture.ts';
 import { LIMITS } from './sections.fixture.ts';
+import { vendorActs } from './vendor-acts.fixture.ts';
 
 type StaffAct = {
   readonly params?: Readonly<Record<string, string>>;
@@ -35,6 +36,7 @@ export function playActs(
       params: { id: await offeredMatch(server()) },
       body: { result: { status: 'ended', home: 1, away: 0 }, reason: 'trail' },
     }),
+    ...vendorActs(server),
     'PUT /ops/cockfight/pits/{code}': async () => {
       await closedFight(server(), 1);
       return {

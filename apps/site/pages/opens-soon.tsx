@@ -14,7 +14,6 @@ const WAYS = {
   description: FAIR,
   promotions: HELP,
   pointMall: HELP,
-  seamless: HELP,
   sponsor: HELP,
 } as const;
 

@@ -15,5 +15,6 @@ export const STEP_UP_PAGES = [
   'withdrawals',
   'cases',
   'lottery',
+  'vendor_keys',
 ] as const;
 export type StepUpPage = (typeof STEP_UP_PAGES)[number];

@@ -93,6 +93,12 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
   'chat.service_staff': { because: 'who takes chats in this minute and a half' },
   'notices.pushes': { because: 'a queue of messages on their way to devices; the messages are journalled' },
 
+  'vendors.calls': {
+    because: 'what was said on the wire in the last ninety days: pruned; every effect stands in vendors.transactions',
+  },
+  'vendors.refusals': { because: 'answers that changed nothing, a month old at most' },
+  'vendors.launches': { because: 'hours old; a token that another hand wrote is asked for by nobody’s device' },
+  'vendors.supplied_sessions': { because: 'hours old; its secrets are sealed, and bound to the row' },
   'lobby.favourites': { because: 'hearts' },
   'lobby.recents': { because: 'games opened last' },
   'cockfight.feed_lines': {

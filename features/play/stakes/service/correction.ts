@@ -2,6 +2,7 @@
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
+import type { HousePurpose } from '#ledger/contract.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
@@ -19,6 +20,8 @@ export type CorrectedStake = {
   readonly ref: string;
   readonly serial: string;
   readonly revision: number;
+  /** Whose account pays and takes; `play` unless said. */
+  readonly house?: HousePurpose;
 };
 
 const correctionKey = (ref: string, revision: number): string => `correct ${ref} ${revision}`;
@@ -77,7 +80,7 @@ export async function moveDifference(
   difference: bigint,
 ): Promise<string> {
   const { memberId, brandId, currency, ref, serial, revision } = stake;
-  const house = await ledger.house(tx, brandId, 'play', currency);
+  const house = await ledger.house(tx, brandId, stake.house ?? 'play', currency);
   const movement = {
     memberId,
     brandId,
