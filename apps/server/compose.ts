@@ -7,6 +7,8 @@ import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
 import { composeCockfight, isCockpit } from './compose/cockfight.ts';
+import { composeSea, pageOfSea } from './compose/sea.ts';
+import type { SeaPlay } from '#features/play/sea/room.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
 import type { CockfightRoom } from '#features/play/cockfight/room.ts';
@@ -109,6 +111,7 @@ export type Rooms = {
   readonly sportsbook: SportsbookRoom;
   readonly lottery: LotteryRoom;
   readonly cockfight: CockfightRoom;
+  readonly sea: SeaPlay;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -286,18 +289,22 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
     plateOf: plateOf({ settings: shared.brands.settings }),
   });
   const cockfight = composeCockfight({ ...shared, protection });
+  const sea = composeSea({ ...shared, protection, settings: shared.brands.settings });
   return {
     stakes: createStakesRoom({ db: ground.needs.db, clock: ground.clock }),
     rounds: composeRounds(ground, protection, catalogue, {
       currencyOf: shared.currencyOf,
       // One call answers the rules of everything that is played: rooms above write their own.
       elsewhere: async (brandId, code) =>
-        (await lottery.describe(brandId, code)) ?? (await cockfight.describe(brandId, code)),
+        (await lottery.describe(brandId, code)) ??
+        (await cockfight.describe(brandId, code)) ??
+        (await sea.describe(brandId, code)),
     }),
     tables: composeTables(ground, protection, { approvals, may }),
     lottery,
     sportsbook: composeSportsbook({ ...shared, protection }),
     cockfight,
+    sea,
   };
 }
 
@@ -396,7 +403,7 @@ const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
 const isPlayed = (code: string): boolean =>
   engineOf(code) !== undefined || isTable(code) || isLottery(code) || ownPage(code) !== undefined;
 const ownPage = (code: string): string | undefined =>
-  isCockpit(code) ? `/cockfight/${code}` : pageOfSport(code);
+  isCockpit(code) ? `/cockfight/${code}` : (pageOfSea(code) ?? pageOfSport(code));
 const opensAt = addressesOf({ isPlayed, isTable, ownPage });
 
 function composeTables(

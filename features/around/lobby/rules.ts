@@ -34,7 +34,7 @@ export const addressesOf =
 
 /** Games and tables can be tried with credits; other pages ask for nothing before a bet. */
 export const trialAddress = (address: string): string =>
-  /^\/(play|tables)\//.test(address) ? `${address}?mode=trial` : address;
+  /^\/(play|tables|sea)\//.test(address) ? `${address}?mode=trial` : address;
 
 export function pageOf<Value>(
   all: readonly Value[],
