@@ -121,7 +121,7 @@ const MOVE_ROOMS = statement<never>(
   'sea.move_rooms',
   `update sea.rooms r set version = a.version, stamp = a.stamp, tide = a.tide, caught = case when a.fresh then a.caught else r.caught || a.caught end,
      pool = a.pool, pool_part = a.pool_part, pool_wins = r.pool_wins + a.wins
-   from (select id, version, stamp, tide, fresh, string_to_array(nullif(caught, ''), ' ')::integer[] as caught, pool, pool_part, wins
+   from (select id, version, stamp, tide, fresh, coalesce(string_to_array(nullif(caught, ''), ' ')::integer[], '{}') as caught, pool, pool_part, wins
      from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[], $7::integer[], $8::integer[], $9::uuid[])
        x (id, version, tide, fresh, caught, pool, pool_part, wins, stamp)) a
    where r.id = a.id`,
