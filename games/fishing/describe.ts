@@ -26,7 +26,7 @@ const tideLines = (sea: Sea): readonly string[] => [
   'The fish of a tide in a room are drawn from HMAC-SHA256(link, "text:n:cursor") with the text "sea/day/room": the same blocks, words and numbers as below. So everybody in a room sees the same fish, they were fixed before, and the link shows it after the tide.',
   'A path is a chain of cubic curves on a sea of 1,000 by 1,000, in whole numbers: at 1/1,024 steps of each curve, cut down.',
   `Streams in the order they are drawn: ${sea.streams.map(({ fish, style }) => `${fish} (${style})`).join(', ')}. Their numbers are in the table.`,
-  'For each school: below(jitter + 1) how much later it comes, below(slower + 1) how much longer it takes, below(more + 1) how many it has more, the numbers of its path; then for each further fish below(129) twice. A stream ends with the first school that would not have left in time.',
+  'For each school: below(jitter + 1) how much later it comes, below(slower + 1) how much longer it takes, below(more + 1) how many it has more, the numbers of its path; then for each further fish below(129) twice. The next school comes no earlier than every ms after this one. A stream ends with the first school that would not have left in time.',
 ];
 
 const shotLines: readonly string[] = [

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** How large fish are drawn: a phone shows them larger than its width would have it. */
-const unitOf = (width: number, height: number): number => (Math.min(width, height * 0.9) / 1_000) * 1.25;
+const unitOf = (width: number, height: number): number => (Math.min(width, height * 0.9) / 1_000) * 1.5;
 
 function layersOf(box: HTMLElement, scene: Scene) {
   const [back, front] = [...box.querySelectorAll('canvas')];

@@ -42,9 +42,11 @@ function Waiting() {
   return (
     <GameFrame title={words('sea.sea')}>
       <div className="sea-page" aria-busy="true">
-        <div className="session-line" />
-        <div className="sea-water sea-waiting" />
-        <div className="sea-controls">
+        <div className="sea-head">
+          <div className="session-line" />
+        </div>
+        <div className="sea-water" />
+        <div className="sea-side sea-controls">
           <Skeleton height={60} />
         </div>
       </div>

@@ -62,9 +62,11 @@ export default function SeaRoomView({ room, scene, trial, now, refresh, trouble 
       }
     >
       <div className="sea-page">
-        <SeaLine room={room} begun={begun} totals={shooting.totals} onFair={() => open('fair')} />
-        {room.trial ? <TrialStrip /> : <TakesCurrency currency={room.currency} />}
-        <ConnectionBar state={live} />
+        <div className="sea-head">
+          <SeaLine room={room} begun={begun} totals={shooting.totals} onFair={() => open('fair')} />
+          {room.trial ? <TrialStrip /> : <TakesCurrency currency={room.currency} />}
+          <ConnectionBar state={live} />
+        </div>
         <div className="sea-water">
           <Water
             scene={scene}
@@ -74,13 +76,15 @@ export default function SeaRoomView({ room, scene, trial, now, refresh, trouble 
           />
           <Plates room={room} now={now} halted={room.halted} stake={shooting.stake} />
         </div>
-        {isGuest ? (
-          <Guest code={room.sea} trouble={trouble} />
-        ) : (
-          <Controls room={room} shooting={shooting} locked={locked} onLock={() => lock((on) => !on)} />
-        )}
-        {!isGuest && <Figures totals={shooting.totals} currency={room.currency} />}
-        <Bar sound={sound} onOpen={open} />
+        <div className="sea-side">
+          {isGuest ? (
+            <Guest code={room.sea} trouble={trouble} />
+          ) : (
+            <Controls room={room} shooting={shooting} locked={locked} onLock={() => lock((on) => !on)} />
+          )}
+          {!isGuest && <Figures totals={shooting.totals} currency={room.currency} />}
+          <Bar sound={sound} onOpen={open} />
+        </div>
         <p className="out" aria-live="polite">
           {shooting.newest
             ? words('sea.caught_said', {
