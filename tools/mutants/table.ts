@@ -28,6 +28,7 @@ import { RACED } from './table/races.ts';
 import { RISKED } from './table/risk.ts';
 import { SEEN } from './table/seen.ts';
 import { TILL } from './table/till.ts';
+import { AT_SEA } from './table/sea.ts';
 import { AT_TABLES } from './table/tables.ts';
 import { TAKEN_BACK } from './table/taken-back.ts';
 import { VERIFIED } from './table/verification.ts';
@@ -61,6 +62,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ROOMS,
   ...TILL,
   ...VENDOR_PLAY,
+  ...AT_SEA,
   ...AT_TABLES,
   ...VERIFIED,
   ...PURSE,

@@ -7,6 +7,7 @@ import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createSea, type SeaPlay } from '#features/play/sea/room.ts';
 import { isSea } from '#features/play/sea/service/seed.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
+import type { IdentityRoom } from '#identity/front/room.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
@@ -15,6 +16,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { May } from '#platform/trail/staff-action.ts';
+import { samplePeople } from './sample-people.ts';
 
 type Needs = {
   readonly db: Db;
@@ -25,14 +27,16 @@ type Needs = {
   readonly protection: Protection;
   readonly settings: Settings;
   readonly may: May;
+  readonly identity: IdentityRoom;
   readonly stakes?: { readonly lanes: number; readonly max: number } | undefined;
 };
 
-export const composeSea = ({ keys, protection, stakes, settings, ...needs }: Needs): SeaPlay =>
+export const composeSea = ({ keys, protection, stakes, settings, identity, ...needs }: Needs): SeaPlay =>
   createSea(
     {
       ...needs,
       gate: protection.gate,
+      sampleMember: samplePeople({ ledger: needs.ledger, identity }).sampleMember,
       shelve,
       seeds: createSeedKeeper(createSealer(keys.derive('sea-seeds'))),
       sealer: createSealer(keys.derive('sea')),

@@ -13,8 +13,8 @@ import { SeaChanged } from './contract.ts';
 import { seaOpsRoutes } from './routes/operator.ts';
 import { seaRoutes } from './routes/player.ts';
 import { createSeaHost } from './service/host.ts';
-import type { SeaNeeds } from './service/needs.ts';
 import type { OpsNeeds } from './service/ops.ts';
+import { type Life, stockSea } from './service/sample-life.ts';
 import { createSeas } from './service/seas.ts';
 import { seedSea, type Shelve } from './service/seed.ts';
 import { createVolleys } from './service/volley.ts';
@@ -28,7 +28,7 @@ export type SeaPlay = Room & {
 };
 
 export function createSea(
-  needs: SeaNeeds & { readonly shelve: Shelve } & Pick<OpsNeeds, 'may'>,
+  needs: Life['needs'] & { readonly shelve: Shelve } & Pick<OpsNeeds, 'may'>,
   options?: StakeOptions,
 ): SeaPlay {
   const seas = createSeas(needs);
@@ -42,7 +42,12 @@ export function createSea(
     listeners: [],
     settings: [],
     approvals: [],
-    seeds: [{ fill: (tx, sample) => seedSea(tx, sample, needs.shelve) }],
+    seeds: [
+      {
+        fill: (tx, sample) => seedSea(tx, sample, needs.shelve),
+        stock: (_db, sample) => stockSea({ needs, seas, waters, volleys }, sample),
+      },
+    ],
     routes: [...seaRoutes({ needs, seas, waters, volleys }), ...seaOpsRoutes(needs)],
     // What was shot is of the moment: whoever missed some of it asks for the room.
     topics: [signalTopic(SeaChanged)],

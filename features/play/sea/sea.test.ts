@@ -154,6 +154,43 @@ describe('two at one fish', () => {
   });
 });
 
+describe('volleys whose connection is cut', () => {
+  it('are taken and paid whole, or not at all; asked again under their keys they are decided once', async () => {
+    const people = [];
+    for (let n = 0; n < 4; n += 1) {
+      const who = await t.member();
+      people.push({ who, room: await t.sit(who, 'lantern-deep') });
+    }
+    for (let round = 0; round < 3; round += 1) {
+      const asked = [];
+      for (const { who, room } of people) {
+        await t.loaded(who);
+        const { swim, tide, at } = await t.fish(room);
+        asked.push({ who, room, ask: { tide, shots: [{ swim: swim.id, at }, { swim: swim.id, at: at - 1 }], key: newId() } });
+      }
+      const under = asked.map(({ who, room, ask }) => t.shoot(who, room, ask));
+      const cut = t.house.db.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and query ilike '%sea.%' and state <> 'idle'`,
+      );
+      await Promise.all([cut.catch(() => undefined), ...under]);
+      for (const { who, room, ask } of asked) {
+        const again = await t.shoot(who, room, ask);
+        // Taken before the cut and answered again, or decided only now; a cannon that shot before the cut has its answer under its key.
+        if (typeof again !== 'string') expect(await t.shoot(who, room, ask, 1)).toEqual(again);
+      }
+    }
+    for (const { who } of people) {
+      const { rows } = await t.house.db.pool.query<{ net: string }>(
+        'select coalesce(sum(payout - stake), 0)::text as net from sea.volleys where member_id = $1',
+        [who.memberId],
+      );
+      expect(await t.cash(who)).toBe(1_000_000n + BigInt(rows[0]?.net ?? '0'));
+    }
+    expect(await findings()).toEqual([]);
+  });
+});
+
 describe('a seat', () => {
   it('is kept, found again, given up, and shows its seed then; every shot comes to the same again', async () => {
     const { who, room } = await seated();

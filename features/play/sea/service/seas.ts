@@ -24,7 +24,8 @@ export type KnownRoom = {
 };
 
 export type Seas = {
-  readonly all: () => Promise<readonly LiveSea[]>;
+  /** What was just written is read again. */
+  readonly forget: () => void;
   readonly of: (brandId: string) => Promise<readonly LiveSea[]>;
   /** @throws sea.unknown_sea, of another brand's too */
   readonly find: (brandId: string, code: string) => Promise<LiveSea>;
@@ -58,7 +59,7 @@ export function createSeas({ db, clock }: Pick<SeaNeeds, 'db' | 'clock'>): Seas 
     return room;
   };
   return {
-    all: () => kept.get(),
+    forget: kept.forget,
     of,
     find: async (brandId, code) => {
       const found = (await of(brandId)).find(({ row }) => row.code === code);
