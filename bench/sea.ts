@@ -37,7 +37,12 @@ const TAKEN = statement<{ volleys: number; shots: number }>(
 );
 
 type Swim = { readonly id: number; readonly from: number; readonly lasts: number };
-type Seen = { readonly tide: number; readonly begun: number; readonly swims: readonly Swim[]; readonly askedAt: number };
+type Seen = {
+  readonly tide: number;
+  readonly begun: number;
+  readonly swims: readonly Swim[];
+  readonly askedAt: number;
+};
 type Fisher = { readonly bettor: Bettor; readonly room: string; readonly wire: Wire };
 
 const headOf = (verb: string, path: string, { token, cookie }: Bettor, more = ''): string =>
@@ -74,7 +79,12 @@ function volleyOf({ tide, begun, swims }: Seen, currency: string): string | unde
 type Said = { readonly times: number[]; readonly refused: Record<string, number>; empty: number };
 
 /** One player for so many seconds: a volley a second, begun at a time of his own. */
-async function fish(fisher: Fisher, rooms: Map<string, Seen>, { seconds, offset, currency }: { seconds: number; offset: number; currency: string }, said: Said): Promise<void> {
+async function fish(
+  fisher: Fisher,
+  rooms: Map<string, Seen>,
+  { seconds, offset, currency }: { seconds: number; offset: number; currency: string },
+  said: Said,
+): Promise<void> {
   await new Promise((go) => setTimeout(go, offset));
   const begun = Date.now();
   for (let n = 0; n < seconds; n += 1) {
@@ -88,7 +98,12 @@ async function fish(fisher: Fisher, rooms: Map<string, Seen>, { seconds, offset,
       continue;
     }
     const asked = performance.now();
-    const head = headOf('POST', `/sea/rooms/${fisher.room}/shots`, fisher.bettor, `idempotency-key: ${newId()}\r\n${JSON_HEAD}`);
+    const head = headOf(
+      'POST',
+      `/sea/rooms/${fisher.room}/shots`,
+      fisher.bettor,
+      `idempotency-key: ${newId()}\r\n${JSON_HEAD}`,
+    );
     const answer = await fisher.wire.send(head, body);
     if (answer.status === 200) said.times.push(performance.now() - asked);
     else {
@@ -128,7 +143,8 @@ await bench('sea', async (run) => {
     ),
   );
   const sorted = said.times.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const taken = await house.db.one(TAKEN);
   const refused = Object.values(said.refused).reduce((sum, count) => sum + count, 0);
   run.say(

@@ -60,7 +60,9 @@ it('two members share a room: one shoots, the other hears of it, and both are pa
   const before = await desk.page.locator('.sea-pool .num').textContent();
   await shootOn(phone.page, 3);
   // Half a percent of what the one has staked lies in the pool the other sees.
-  await expect.poll(() => desk.page.locator('.sea-pool .num').textContent(), { timeout: 30_000 }).not.toBe(before);
+  await expect
+    .poll(() => desk.page.locator('.sea-pool .num').textContent(), { timeout: 30_000 })
+    .not.toBe(before);
   await shootOn(desk.page, 1);
   await phone.check('sea-shooting');
   await desk.check('sea-shooting-desk');
@@ -89,7 +91,10 @@ it('two members share a room: one shoots, the other hears of it, and both are pa
 it('a guest looks on, fishes with credits in company of marked bots, and no account is touched', async () => {
   const visitor = await stage.visit(PHONE);
   const { page } = visitor;
-  const count = statement<{ count: number }>('e2e.volley_count', 'select count(*)::integer as count from sea.volleys');
+  const count = statement<{ count: number }>(
+    'e2e.volley_count',
+    'select count(*)::integer as count from sea.volleys',
+  );
   const before = await stage.serving.db.one(count);
   await page.goto('/sea/lantern-deep');
   await page.waitForSelector('.sea-guest');

@@ -4955,6 +4955,10 @@ export type Messages = {
         readonly read: "See cockfights";
         readonly write: "Run cockfights";
       };
+      readonly sea: {
+        readonly read: "See fishing";
+        readonly write: "Run fishing";
+      };
       readonly commission: {
         readonly contracts: "Offer and end agents’ contracts";
         readonly correct: "Correct commission payments";

@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Seas = { readonly seas: readonly { readonly code: string; readonly rooms: readonly { roomId: string }[] }[] };
+type Seas = {
+  readonly seas: readonly { readonly code: string; readonly rooms: readonly { roomId: string }[] }[];
+};
 type Swim = { readonly id: number; readonly from: number; readonly lasts: number };
 type Room = {
   readonly roomId: string;
@@ -68,7 +70,11 @@ it('lets a member sit, shoot, look at what he shot and stand up; only then his s
   const fired = await shoot(room, 'BDT', { as: me });
   expect([fired.status, fired.code]).toEqual([200, undefined]);
   const listed = () =>
-    ask<{ list: { volleyId: string; seed: { serverSeed: string | null } }[] }>({ method: 'GET', path: '/sea/volleys', as: me });
+    ask<{ list: { volleyId: string; seed: { serverSeed: string | null } }[] }>({
+      method: 'GET',
+      path: '/sea/volleys',
+      as: me,
+    });
   expect((await listed()).list[0]?.seed.serverSeed).toBe(null);
   // Another member sees neither.
   const other = await server.person(100n);
@@ -82,7 +88,12 @@ it('lets a member sit, shoot, look at what he shot and stand up; only then his s
   expect(shown.mine).toBe(null);
   await ask({ method: 'POST', path: `/sea/rooms/${room.roomId}/leave`, body: {}, as: me } as Ask);
   expect((await listed()).list[0]?.seed.serverSeed).toMatch(/^[0-9a-f]{64}$/);
-  const again = await server.call({ method: 'POST', path: `/sea/rooms/${room.roomId}/leave`, body: {}, as: me } as Ask);
+  const again = await server.call({
+    method: 'POST',
+    path: `/sea/rooms/${room.roomId}/leave`,
+    body: {},
+    as: me,
+  } as Ask);
   expect(again.code).toBe('sea.not_seated');
 });
 
@@ -97,7 +108,13 @@ it('lies are refused: too fast, another stake, another currency, another room, n
   expect((await shoot(room, 'BDT', { as: other })).code).toBe('sea.not_seated');
   const six = Array.from({ length: 6 }, () => ({ swim: 1, weapon: 'harpoon', stake: '1.00', at: 1 }));
   const path = `/sea/rooms/${room.roomId}/shots`;
-  const many = await server.call({ method: 'POST', path, body: { tide: 1, currency: 'BDT', shots: six }, key: newId(), as: me } as Ask);
+  const many = await server.call({
+    method: 'POST',
+    path,
+    body: { tide: 1, currency: 'BDT', shots: six },
+    key: newId(),
+    as: me,
+  } as Ask);
   expect(many.status).toBe(422);
 });
 
@@ -108,14 +125,27 @@ it('a trial shoots in a room of its own with its credits, and cannot sit where m
   expect(room.mine?.balance).toBe('10000.00');
   expect((await shoot(room, 'XXX', { headers })).status).toBe(200);
   const { seas } = await ask<Seas>({ method: 'GET', path: '/sea/rooms' });
-  const money = seas.find(({ code }) => code === 'lantern-deep')?.rooms.find((one) => 'trial' in one && one.trial === false);
-  const refused = await server.call({ method: 'POST', path: `/sea/rooms/${money?.roomId}/sit`, body: {}, headers } as Ask);
+  const money = seas
+    .find(({ code }) => code === 'lantern-deep')
+    ?.rooms.find((one) => 'trial' in one && one.trial === false);
+  const refused = await server.call({
+    method: 'POST',
+    path: `/sea/rooms/${money?.roomId}/sit`,
+    body: {},
+    headers,
+  } as Ask);
   expect(refused.code).toBe('sea.unknown_room');
   await server.rooms.sea.host.turn();
   await expect
-    .poll(async () => (await ask<{ seats: { kind: string }[] }>({ method: 'GET', path: `/sea/rooms/${room.roomId}` })).seats.map(({ kind }) => kind), {
-      timeout: 15_000,
-    })
+    .poll(
+      async () =>
+        (
+          await ask<{ seats: { kind: string }[] }>({ method: 'GET', path: `/sea/rooms/${room.roomId}` })
+        ).seats.map(({ kind }) => kind),
+      {
+        timeout: 15_000,
+      },
+    )
     .toContain('bot');
 });
 
@@ -128,12 +158,19 @@ it('staff see the seas, what came back, halt one and change what a shot costs', 
   expect((await put('/halted', { halted: false })).value).toMatchObject({ halted: false });
   expect((await put('', { stakes: ['2.00', '1.00'] })).code).toBe('sea.wrong_stakes');
   expect((await put('', { stakes: ['2.00', '4.00'] })).value).toMatchObject({ stakes: ['2.00', '4.00'] });
-  const returns = await ask<{ list: { exact: string }[] }>({ method: 'GET', path: '/ops/sea/gharial-bay/returns', as: staff });
+  const returns = await ask<{ list: { exact: string }[] }>({
+    method: 'GET',
+    path: '/ops/sea/gharial-bay/returns',
+    as: staff,
+  });
   expect(returns.list[0]?.exact).toMatch(/^9\d\.\d{4}$/);
 });
 
 it('publishes the rules of each sea as page, text and data, and the tide before this one', async () => {
-  const rules = await ask<{ kind: string; bets: unknown[] }>({ method: 'GET', path: '/play/gharial-bay/rules' });
+  const rules = await ask<{ kind: string; bets: unknown[] }>({
+    method: 'GET',
+    path: '/play/gharial-bay/rules',
+  });
   expect(rules.kind).toBe('fishing');
   expect(rules.bets).toHaveLength(26);
   const { text } = await server.call({ method: 'GET', path: '/docs/rules.txt?gameCode=gharial-bay' });

@@ -13,7 +13,9 @@ const sweepText = ({ shape, reach, most }: Sweep): string =>
 
 const paysText = (sea: Sea): readonly string[] =>
   sea.fish.map(({ code, role, pays, lives, sweep }) => {
-    const amounts = pays.map(({ times, weight }) => (pays.length > 1 ? `${times} (weight ${weight})` : `${times}`));
+    const amounts = pays.map(({ times, weight }) =>
+      pays.length > 1 ? `${times} (weight ${weight})` : `${times}`,
+    );
     return [
       `${code}, ${role}: pays ${amounts.join(', ')} stakes`,
       ...(lives > 1 ? [`can be caught ${lives} times`] : []),

@@ -27,15 +27,20 @@ const SEED = Buffer.from('7b'.repeat(32), 'hex');
 const drawOf = (text: string, nonce = 1): Draw => createDraw(serverBlocks(SEED, text, nonce));
 const tideOf = (sea: Sea, nonce = 1): readonly Swim[] => swimsIn(sea, drawOf(`${sea.code}/day/room`, nonce));
 const plain = (sea: Sea): readonly Fish[] => sea.fish.filter(({ role }) => role === 'plain');
-const lines = SEAS.flatMap((sea) => linesOf(sea).map((line) => [sea.code, line.fish.code, line.weapon.code, sea, line] as const));
+const lines = SEAS.flatMap((sea) =>
+  linesOf(sea).map((line) => [sea.code, line.fish.code, line.weapon.code, sea, line] as const),
+);
 
 describe('the return of a shot', () => {
-  it.each(lines)('at %s of %s with %s is what the table says, to the fraction', (_sea, _fish, _weapon, _of, { fish, weapon }) => {
-    const { numerator, denominator } = returnOf(fish, weapon);
-    expect(BigInt(numerator) * BigInt(WHOLE)).toBe(BigInt(rtpOf(fish, weapon)) * BigInt(denominator));
-    expect(rtpOf(fish, weapon)).toBeGreaterThanOrEqual(LEAST_RTP);
-    expect(rtpOf(fish, weapon)).toBeLessThanOrEqual(MOST_RTP);
-  });
+  it.each(lines)(
+    'at %s of %s with %s is what the table says, to the fraction',
+    (_sea, _fish, _weapon, _of, { fish, weapon }) => {
+      const { numerator, denominator } = returnOf(fish, weapon);
+      expect(BigInt(numerator) * BigInt(WHOLE)).toBe(BigInt(rtpOf(fish, weapon)) * BigInt(denominator));
+      expect(rtpOf(fish, weapon)).toBeGreaterThanOrEqual(LEAST_RTP);
+      expect(rtpOf(fish, weapon)).toBeLessThanOrEqual(MOST_RTP);
+    },
+  );
 
   it('is the same whatever is taken along, and no chance is too large to be drawn', () => {
     fc.assert(
@@ -136,7 +141,10 @@ describe('a tide', () => {
       fish: sea.fish.map(({ code }) => code).join(),
       weapons: sea.weapons.map(({ code }) => code).join(),
       styles: [...new Set(sea.streams.map(({ style }) => style))].sort().join(),
-      bosses: sea.fish.filter(({ role }) => role === 'boss').map(({ pays, lives }) => `${pays.length} ${lives}`).join(),
+      bosses: sea.fish
+        .filter(({ role }) => role === 'boss')
+        .map(({ pays, lives }) => `${pays.length} ${lives}`)
+        .join(),
     }));
     for (const part of ['fish', 'weapons', 'bosses'] as const)
       expect(new Set(shapes.map((shape) => shape[part])).size).toBe(SEAS.length);
@@ -189,19 +197,26 @@ describe('what is taken along', () => {
     const deep = SEAS[1]!;
     const lightning = deep.weapons[1]!;
     const row = [0, 1, 2, 3, 4, 5].map((at) => still(at, 'glowfish', 100 + at * 150, 500));
-    expect(takenAlong(deep, row, row[0]!, lightning, 5_000, () => true).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(takenAlong(deep, row, row[0]!, lightning, 5_000, () => true).map(({ id }) => id)).toEqual([
+      1, 2, 3, 4,
+    ]);
     expect(row.every((swim) => isThere(swim, 5_000) && kindOf(deep, swim).role === 'plain')).toBe(true);
   });
 });
 
 describe('what is published', () => {
-  it.each(SEAS.map((sea) => [sea.code, sea] as const))('of %s says every return and its bounds', (_code, sea) => {
-    const said = describeSea(sea);
-    expect(said.bets).toHaveLength(linesOf(sea).length);
-    expect(said.text).toContain(`${sea.fish[0]?.code} with ${sea.weapons[0]?.code}: return`);
-    expect(Number(said.range.least.numerator) / Number(said.range.least.denominator)).toBeGreaterThanOrEqual(0.96);
-    expect(said.maxWin).toBeGreaterThanOrEqual(Math.max(...sea.fish.map(mostOf)));
-    expect(mostWith(sea, sea.fish[0]?.code ?? '', sea.weapons[0]?.code ?? '')).toBe(2);
-    expect(mostWith(sea, 'nothing', 'harpoon')).toBe(0);
-  });
+  it.each(SEAS.map((sea) => [sea.code, sea] as const))(
+    'of %s says every return and its bounds',
+    (_code, sea) => {
+      const said = describeSea(sea);
+      expect(said.bets).toHaveLength(linesOf(sea).length);
+      expect(said.text).toContain(`${sea.fish[0]?.code} with ${sea.weapons[0]?.code}: return`);
+      expect(
+        Number(said.range.least.numerator) / Number(said.range.least.denominator),
+      ).toBeGreaterThanOrEqual(0.96);
+      expect(said.maxWin).toBeGreaterThanOrEqual(Math.max(...sea.fish.map(mostOf)));
+      expect(mostWith(sea, sea.fish[0]?.code ?? '', sea.weapons[0]?.code ?? '')).toBe(2);
+      expect(mostWith(sea, 'nothing', 'harpoon')).toBe(0);
+    },
+  );
 });

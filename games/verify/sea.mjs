@@ -17,7 +17,22 @@ const SEA_STYLES = {
   weave(below) {
     const y = 200 + below(540);
     const swing = 60 + below(150);
-    return [-SEA_OUT, y, 90, y - swing, 250, y - swing, 400, y, 550, y + swing, 760, y + swing, SEA_SIDE + SEA_OUT, y];
+    return [
+      -SEA_OUT,
+      y,
+      90,
+      y - swing,
+      250,
+      y - swing,
+      400,
+      y,
+      550,
+      y + swing,
+      760,
+      y + swing,
+      SEA_SIDE + SEA_OUT,
+      y,
+    ];
   },
   rise(below) {
     const x = 120 + below(700);
@@ -96,7 +111,13 @@ export function shotOf(table, proof, shot) {
   const weight = seaSum(fish.pays, (prize) => prize.weight);
   const own = seaSum(fish.pays, (prize) => prize.times * prize.weight);
   const returned = fish.rtp + seaNamed(table.weapons, weapon, 'weapon').adds - table.poolShare;
-  const missed = { hit: false, times: 0, prize: null, pays: amountOf(0n, unitsOf(stake).places), jackpot: false };
+  const missed = {
+    hit: false,
+    times: 0,
+    prize: null,
+    pays: amountOf(0n, unitsOf(stake).places),
+    jackpot: false,
+  };
   if (below(table.whole * (own + weight * more)) >= returned * weight) return missed;
   let prize = 0;
   if (fish.pays.length > 1)

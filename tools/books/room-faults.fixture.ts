@@ -173,7 +173,8 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
       plant('sea.rooms', { sea_code: 'planted', trial: false, pool: 5 }),
   ],
   'sea-revealed': [
-    plant('sea.seeds', { id: ONE, revealed_at: LONG_AGO }) + plant('sea.volleys', { seed_id: ONE, shots: [] }),
+    plant('sea.seeds', { id: ONE, revealed_at: LONG_AGO }) +
+      plant('sea.volleys', { seed_id: ONE, shots: [] }),
   ],
   volleys: [plant('sea.volleys', { shots: [] })],
   'volleys-back': [renamed('volley'), renamed('volley_void')],

@@ -70,5 +70,8 @@ it.each([
 
 it('answers what is no line at all', () => {
   expect(recompute(null)).toEqual({ id: null, error: { code: 'line.malformed' } });
-  expect(recompute({ id: 'x', return: 3 })).toEqual({ id: 'x', error: { code: 'fishing.malformed', field: 'return' } });
+  expect(recompute({ id: 'x', return: 3 })).toEqual({
+    id: 'x',
+    error: { code: 'fishing.malformed', field: 'return' },
+  });
 });

@@ -47,7 +47,9 @@ function fishIn(sea: Sea, code: unknown, field: string): Fish {
   return (typeof code === 'string' ? fishOf(sea, code) : undefined) ?? refuse('fishing.unknown_fish', field);
 }
 function weaponIn(sea: Sea, code: unknown, field: string): Weapon {
-  return (typeof code === 'string' ? weaponOf(sea, code) : undefined) ?? refuse('fishing.unknown_weapon', field);
+  return (
+    (typeof code === 'string' ? weaponOf(sea, code) : undefined) ?? refuse('fishing.unknown_weapon', field)
+  );
 }
 
 function amountIn(value: unknown, currency: string, field: string): bigint {
@@ -60,13 +62,16 @@ function amountIn(value: unknown, currency: string, field: string): bigint {
 
 function currencyIn(fields: Fields): string {
   const given = at(fields, 'currency') ?? 'USD';
-  return typeof given === 'string' && isCurrency(given) ? given : refuse('money.unknown_currency', 'currency');
+  return typeof given === 'string' && isCurrency(given)
+    ? given
+    : refuse('money.unknown_currency', 'currency');
 }
 
 /** What the shot would take along: names of fish, or `{fish}` as the product writes them. */
 function alongIn(sea: Sea, shot: Fields, field: string): readonly Fish[] {
   const given = at(shot, 'along') ?? [];
-  if (!Array.isArray(given) || given.length > MOST_ALONG) return refuse('fishing.malformed', `${field}.along`);
+  if (!Array.isArray(given) || given.length > MOST_ALONG)
+    return refuse('fishing.malformed', `${field}.along`);
   return given.map((one: unknown) => fishIn(sea, isFields(one) ? at(one, 'fish') : one, `${field}.along`));
 }
 

@@ -3,7 +3,17 @@ import { type Static, Type } from 'typebox';
 import { STAKE_FAULTS } from '#features/play/stakes/contract/faults.ts';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
-import { Amount, closed, Currency, GameCode, Instant, literals, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  GameCode,
+  Instant,
+  literals,
+  pageQuery,
+  SignedAmount,
+  Uuid,
+} from '#kernel/wire.ts';
 
 export const SeaCode = GameCode;
 export const SEATS = 4;
@@ -277,10 +287,10 @@ export const ShootAtSea = call({
     {
       tide: Tide,
       currency: Currency,
-      shots: Type.Array(
-        Type.Object({ swim: SwimId, weapon: Code, stake: Amount, at: TideMs }, closed),
-        { minItems: 1, maxItems: SHOTS_MOST },
-      ),
+      shots: Type.Array(Type.Object({ swim: SwimId, weapon: Code, stake: Amount, at: TideMs }, closed), {
+        minItems: 1,
+        maxItems: SHOTS_MOST,
+      }),
     },
     closed,
   ),
@@ -310,11 +320,9 @@ export const OpenSeaTrial = call({
 export const GetVolleys = call({
   method: 'GET',
   path: '/sea/volleys',
-  summary: 'The member’s volleys, newest first, each with everything that is needed to compute its shots again.',
-  query: Type.Object(
-    { sea: Type.Optional(SeaCode), volleyId: Type.Optional(Uuid), ...pageQuery },
-    closed,
-  ),
+  summary:
+    'The member’s volleys, newest first, each with everything that is needed to compute its shots again.',
+  query: Type.Object({ sea: Type.Optional(SeaCode), volleyId: Type.Optional(Uuid), ...pageQuery }, closed),
   answer: Type.Object({ list: Type.Array(Volley), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
 

@@ -136,7 +136,9 @@ describe('two at one fish', () => {
     expect((await t.sit(two, room.id)).id).toBe(room.id);
     let decided = 0;
     for (let tries = 0; tries < 40 && decided < 3; tries += 1) {
-      const { swim, tide, at } = await t.fish(room, ({ fish }) => ['minnow', 'sprat', 'crab', 'barb'].includes(fish));
+      const { swim, tide, at } = await t.fish(room, ({ fish }) =>
+        ['minnow', 'sprat', 'crab', 'barb'].includes(fish),
+      );
       await t.loaded(one);
       await t.loaded(two);
       const shots = Array.from({ length: 5 }, (_, n) => ({ swim: swim.id, at: at - n }));
@@ -147,7 +149,10 @@ describe('two at one fish', () => {
       const hits = both.map(answered).flatMap((answer) => answer.shots.filter(({ hit }) => hit));
       expect(hits.length).toBeLessThanOrEqual(1);
       if (hits.length === 1) decided += 1;
-      const { rows } = await t.house.db.pool.query<{ caught: number[] }>('select caught from sea.rooms where id = $1', [room.id]);
+      const { rows } = await t.house.db.pool.query<{ caught: number[] }>(
+        'select caught from sea.rooms where id = $1',
+        [room.id],
+      );
       expect(rows[0]?.caught.filter((id) => id === swim.id).length).toBe(hits.length);
     }
     expect(decided).toBe(3);
@@ -166,7 +171,18 @@ describe('volleys whose connection is cut', () => {
       for (const { who, room } of people) {
         await t.loaded(who);
         const { swim, tide, at } = await t.fish(room);
-        asked.push({ who, room, ask: { tide, shots: [{ swim: swim.id, at }, { swim: swim.id, at: at - 1 }], key: newId() } });
+        asked.push({
+          who,
+          room,
+          ask: {
+            tide,
+            shots: [
+              { swim: swim.id, at },
+              { swim: swim.id, at: at - 1 },
+            ],
+            key: newId(),
+          },
+        });
       }
       const under = asked.map(({ who, room, ask }) => t.shoot(who, room, ask));
       const cut = t.house.db.pool.query(
@@ -210,7 +226,10 @@ describe('a seat', () => {
     for (const volley of shown.list) {
       expect(await checkVolley(volley)).toBe(true);
       const [shot, ...rest] = volley.shots;
-      const forged = shot && { ...volley, shots: [{ ...shot, hit: !shot.hit, times: shot.hit ? 0 : 2 }, ...rest] };
+      const forged = shot && {
+        ...volley,
+        shots: [{ ...shot, hit: !shot.hit, times: shot.hit ? 0 : 2 }, ...rest],
+      };
       expect(forged && (await checkVolley(forged))).toBe(false);
     }
     expect(await t.shoot(who, room, { tide: 1, shots: [{ swim: 0, at: 0 }] })).toBe('sea.not_seated');
@@ -232,11 +251,21 @@ describe('a seat', () => {
   it('of whom nobody hears any more is freed by the host, his seed shown', async () => {
     const { who, room } = await seated();
     answered(await oneShot(who, room));
-    await t.house.db.pool.query("update sea.seats set seen_at = now() - interval '3 minutes' where owner_id = $1", [who.memberId]);
+    await t.house.db.pool.query(
+      "update sea.seats set seen_at = now() - interval '3 minutes' where owner_id = $1",
+      [who.memberId],
+    );
     await t.host.turn();
     const shown = await readRoom(t.needs, t.waters, room, 'en', { id: who.memberId });
     expect(shown.mine).toBe(null);
-    const [volley] = (await listVolleys(t.needs, t.seas, { memberId: who.memberId, brandId: t.house.brand.id, language: 'en' }, {})).list;
+    const [volley] = (
+      await listVolleys(
+        t.needs,
+        t.seas,
+        { memberId: who.memberId, brandId: t.house.brand.id, language: 'en' },
+        {},
+      )
+    ).list;
     expect(volley?.seed.serverSeed).not.toBe(null);
   });
 });
@@ -245,13 +274,17 @@ describe('a tide', () => {
   it('that is over is proved by its link, and one that runs shows none', async () => {
     const { room } = await seated();
     const shown = await readRoom(t.needs, t.waters, room, 'en', {});
-    await expect(proveTide(t.needs, t.waters, room, shown.tide)).rejects.toMatchObject({ code: 'sea.unknown_tide' });
+    await expect(proveTide(t.needs, t.waters, room, shown.tide)).rejects.toMatchObject({
+      code: 'sea.unknown_tide',
+    });
     const proof = await proveTide(t.needs, t.waters, room, shown.tide - 1).catch(() => undefined);
     // The first tide of a day a sea was set up on has no day before it.
     if (!proof) return;
     expect(await checkTide(proof)).toBe(true);
     const [first, ...rest] = proof.swims;
-    expect(first && (await checkTide({ ...proof, swims: [{ ...first, lasts: first.lasts + 1 }, ...rest] }))).toBe(false);
+    expect(
+      first && (await checkTide({ ...proof, swims: [{ ...first, lasts: first.lasts + 1 }, ...rest] })),
+    ).toBe(false);
     expect(await checkTide({ ...proof, link: 'ab'.repeat(32) })).toBe(false);
   });
 });

@@ -15,7 +15,10 @@ export type SeaRow = {
   readonly halted: boolean;
 };
 const SEA = 'code, brand_id, names, currency, stakes, position, halted';
-export const SEAS_STORED = statement<SeaRow>('sea.all', `select ${SEA} from sea.seas order by position, code`);
+export const SEAS_STORED = statement<SeaRow>(
+  'sea.all',
+  `select ${SEA} from sea.seas order by position, code`,
+);
 export const LOCK_SEA = statement<SeaRow>(
   'sea.lock',
   `select ${SEA} from sea.seas where code = $1 and brand_id = $2 for update`,
@@ -39,7 +42,10 @@ export const HALT_SEA = statement<never>(
   'sea.halt',
   'update sea.seas set halted = $2 where code = $1 and halted <> $2',
 );
-export const SET_STAKES = statement<never>('sea.set_stakes', 'update sea.seas set stakes = $2 where code = $1');
+export const SET_STAKES = statement<never>(
+  'sea.set_stakes',
+  'update sea.seas set stakes = $2 where code = $1',
+);
 
 export type DayRow = {
   readonly sea_code: string;
@@ -71,7 +77,8 @@ export type RoomRow = {
   readonly pool_part: number;
   readonly now: Date;
 };
-const ROOM = 'r.id, r.sea_code, r.number, r.trial, r.version, r.stamp, r.tide, r.caught, r.pool, r.pool_part, clock_timestamp() as now';
+const ROOM =
+  'r.id, r.sea_code, r.number, r.trial, r.version, r.stamp, r.tide, r.caught, r.pool, r.pool_part, clock_timestamp() as now';
 export const ROOM_BY_ID = statement<RoomRow>('sea.room', `select ${ROOM} from sea.rooms r where r.id = $1`);
 export const LOCK_ROOM = statement<RoomRow>(
   'sea.lock_room',
@@ -154,7 +161,10 @@ export const SEATS_OF = statement<SeatRow>(
   'sea.seats_of',
   `select ${SEAT} from sea.seats s where s.room_id = $1 order by s.seat`,
 );
-export const SEAT_OF = statement<SeatRow>('sea.seat_of', `select ${SEAT} from sea.seats s where s.owner_id = $1`);
+export const SEAT_OF = statement<SeatRow>(
+  'sea.seat_of',
+  `select ${SEAT} from sea.seats s where s.owner_id = $1`,
+);
 
 export type SeatSeedRow = SeatRow & {
   readonly server_hash: string;
@@ -173,7 +183,10 @@ export const TAKE_SEAT = statement<never>(
   `insert into sea.seats (room_id, seat, kind, owner_id, name, seed_id) values ($1, $2, $3, $4, $5, $6)
    on conflict do nothing`,
 );
-export const SEE_SEAT = statement<never>('sea.see_seat', 'update sea.seats set seen_at = now() where owner_id = $1');
+export const SEE_SEAT = statement<never>(
+  'sea.see_seat',
+  'update sea.seats set seen_at = now() where owner_id = $1',
+);
 export const LEAVE_SEAT = statement<SeatRow>(
   'sea.leave_seat',
   `delete from sea.seats s where s.owner_id = $1 and s.room_id = $2 returning ${SEAT}`,
@@ -200,7 +213,10 @@ export const MAKE_SEED = statement<never>(
   'sea.make_seed',
   'insert into sea.seeds (id, owner_id, server_hash, server_seed) values ($1, $2, $3, $4)',
 );
-export const SEEDS_BY_ID = statement<SeedRow>('sea.seeds', `select ${SEED} from sea.seeds where id = any($1::uuid[])`);
+export const SEEDS_BY_ID = statement<SeedRow>(
+  'sea.seeds',
+  `select ${SEED} from sea.seeds where id = any($1::uuid[])`,
+);
 export const REVEAL_SEED = statement<SeedRow>(
   'sea.reveal_seed',
   `update sea.seeds set secret = $2, revealed_at = clock_timestamp() where id = $1 and secret is null returning ${SEED}`,

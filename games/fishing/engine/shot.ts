@@ -91,10 +91,16 @@ export function takenAlong(
       .filter(({ far }) => far <= sweep.reach * sweep.reach)
       .sort(nearest);
   };
-  if (sweep.shape === 'round') return within(target, near).slice(0, sweep.most).map(({ swim }) => swim);
+  if (sweep.shape === 'round')
+    return within(target, near)
+      .slice(0, sweep.most)
+      .map(({ swim }) => swim);
   const taken: Swim[] = [];
   for (let last = target; taken.length < sweep.most; ) {
-    const [next] = within(last, near.filter((swim) => !taken.includes(swim)));
+    const [next] = within(
+      last,
+      near.filter((swim) => !taken.includes(swim)),
+    );
     if (!next) break;
     taken.push(next.swim);
     last = next.swim;

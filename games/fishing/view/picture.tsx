@@ -15,7 +15,13 @@ export function FishPicture({ fish }: { readonly fish: string }) {
     c.setTransform(dense, 0, 0, dense, 0, 0);
     const sprite = createSprites(dense).of(fish, 20);
     if (sprite)
-      c.drawImage(sprite.picture, width / 2 - sprite.half, height / 2 - sprite.half, sprite.half * 2, sprite.half * 2);
+      c.drawImage(
+        sprite.picture,
+        width / 2 - sprite.half,
+        height / 2 - sprite.half,
+        sprite.half * 2,
+        sprite.half * 2,
+      );
   }, [fish]);
   return <canvas className="fish-picture" ref={canvas} aria-hidden="true" />;
 }

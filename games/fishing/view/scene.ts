@@ -8,7 +8,12 @@ export type Point = { readonly x: number; readonly y: number };
 export type Fate =
   | { readonly what: 'missed' }
   | { readonly what: 'returned' }
-  | { readonly what: 'caught'; readonly text: string; readonly along: readonly number[]; readonly big: boolean };
+  | {
+      readonly what: 'caught';
+      readonly text: string;
+      readonly along: readonly number[];
+      readonly big: boolean;
+    };
 
 export type Flying = {
   readonly key: string;
@@ -78,7 +83,8 @@ export function shownSwims(scene: Scene, at: number): Swim[] {
   return shown.sort((one, other) => size(other) - size(one) || one.id - other.id);
 }
 
-export const mayShoot = (scene: Scene, swim: Swim, at: number): boolean => isSeen(swim, at) && lives(scene, swim);
+export const mayShoot = (scene: Scene, swim: Swim, at: number): boolean =>
+  isSeen(swim, at) && lives(scene, swim);
 
 /** The fish under a finger, or the nearest one within its reach. Units of the sea; `flat` is how much wider than high the picture is. */
 export function swimAt(scene: Scene, { x, y }: Point, flat: number): Swim | undefined {

@@ -117,7 +117,16 @@ export function Water({ scene, label, onShoot, onAim }: Props) {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is aimed at and shot into with keys
-    <div className="water" dir="ltr" ref={box} role="application" aria-label={label} tabIndex={0} onPointerDown={press} onKeyDown={key}>
+    <div
+      className="water"
+      dir="ltr"
+      ref={box}
+      role="application"
+      aria-label={label}
+      tabIndex={0}
+      onPointerDown={press}
+      onKeyDown={key}
+    >
       <canvas aria-hidden="true" />
       <canvas aria-hidden="true" />
     </div>

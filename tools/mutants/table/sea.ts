@@ -96,14 +96,7 @@ export const AT_SEA: readonly Mutant[] = [
     'draw.below(POOL_PARTS) < POOL_PARTS',
     ENGINE,
   ),
-  one(
-    8,
-    'sea: the pool is paid and kept',
-    `${SEA}/rules/volley.ts`,
-    '    pool -= jackpot;\n',
-    '',
-    RULES,
-  ),
+  one(8, 'sea: the pool is paid and kept', `${SEA}/rules/volley.ts`, '    pool -= jackpot;\n', '', RULES),
   one(
     20,
     'sea: a seed is shown while shots are drawn from it',

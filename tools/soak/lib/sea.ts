@@ -37,7 +37,10 @@ export function seaShots(count: number, seas: readonly Sea[] = SEAS, claimed = r
       const draw = createDraw(serverBlocks(seed, `soak-${at}`, n));
       const { hits, of } = chanceOf(fish, weapon, along);
       const more = along.reduce((sum, { pays }) => sum + (pays[0]?.times ?? 0), 0);
-      const squares = fish.pays.reduce((sum, one) => sum + ((one.times + more) ** 2 * one.weight) / weightOf(fish), 0);
+      const squares = fish.pays.reduce(
+        (sum, one) => sum + ((one.times + more) ** 2 * one.weight) / weightOf(fish),
+        0,
+      );
       own.paid += shoot({ fish, weapon, along, stake: 100n, largest: 10_000n }, draw).times;
       own.shots += 1;
       own.expected += mean;
@@ -46,7 +49,9 @@ export function seaShots(count: number, seas: readonly Sea[] = SEAS, claimed = r
     const off = (own.paid - own.expected) / Math.sqrt(own.swing);
     worst = Math.max(worst, Math.abs(off));
     if (Math.abs(off) > BOUND_OF_ONE)
-      failures.push(`${sea.code}: ${fish.code} with ${weapon.code} lies ${off.toFixed(2)} standard errors off`);
+      failures.push(
+        `${sea.code}: ${fish.code} with ${weapon.code} lies ${off.toFixed(2)} standard errors off`,
+      );
     all.shots += own.shots;
     all.paid += own.paid;
     all.expected += own.expected;
@@ -66,7 +71,13 @@ export function seaShots(count: number, seas: readonly Sea[] = SEAS, claimed = r
 const MEMBERS = 8;
 const WITHIN_MS = 60_000;
 
-type Volley = { readonly as: Person; readonly path: string; readonly key: string; readonly body: object; answer: Answer | undefined };
+type Volley = {
+  readonly as: Person;
+  readonly path: string;
+  readonly key: string;
+  readonly body: object;
+  answer: Answer | undefined;
+};
 
 async function patiently(product: Product, ask: Parameters<Product['call']>[0]): Promise<Answer> {
   const until = Date.now() + WITHIN_MS;
@@ -86,9 +97,7 @@ async function aimed(product: Product, people: readonly Person[]): Promise<Volle
     const at = Date.parse(String(value['serverTime'])) - Date.parse(String(value['tideAt']));
     const swims = Array.isArray(value['swims']) ? value['swims'] : [];
     const there = swims.filter(({ from, lasts }) => at > from + lasts * 0.2 && at < from + lasts * 0.6);
-    const shots = there
-      .slice(0, 5)
-      .map(({ id }) => ({ swim: id, weapon: 'harpoon', stake: '1.00', at }));
+    const shots = there.slice(0, 5).map(({ id }) => ({ swim: id, weapon: 'harpoon', stake: '1.00', at }));
     if (shots.length === 0) continue;
     const body = { tide: value['tide'], currency: 'BDT', shots };
     volleys.push({ as, path: `/sea/rooms/${value['roomId']}/shots`, key: newId(), body, answer: undefined });
@@ -97,7 +106,11 @@ async function aimed(product: Product, people: readonly Person[]): Promise<Volle
 }
 
 /** One kill with volleys under way; what was answered is answered the same afterwards. */
-async function strike(product: Product, people: readonly Person[], after: number): Promise<{ failures: string[]; ms: number; open: number }> {
+async function strike(
+  product: Product,
+  people: readonly Person[],
+  after: number,
+): Promise<{ failures: string[]; ms: number; open: number }> {
   const volleys = await aimed(product, people);
   const under = volleys.map(async (volley) => {
     const { as, path, key, body } = volley;
@@ -112,8 +125,11 @@ async function strike(product: Product, people: readonly Person[], after: number
     const again = await patiently(product, { path, as, key, body });
     // Decided before the kill, decided now, or given back whole because it is too late by now: never half of it.
     if (answer?.status === 200 && again.text !== answer.text)
-      failures.push(`a volley that was answered is answered otherwise after the kill: ${again.status} ${again.code}`);
-    if (again.status !== 200 && again.code !== 'sea.too_fast') failures.push(`a volley is answered ${again.status} ${again.code}`);
+      failures.push(
+        `a volley that was answered is answered otherwise after the kill: ${again.status} ${again.code}`,
+      );
+    if (again.status !== 200 && again.code !== 'sea.too_fast')
+      failures.push(`a volley is answered ${again.status} ${again.code}`);
   }
   return { failures, ms, open: volleys.filter(({ answer }) => answer === undefined).length };
 }
@@ -134,7 +150,9 @@ export async function seaKills(kills: number): Promise<SoakResult> {
       open += struck.open;
       console.log(`· kill ${n + 1} of ${kills}: back after ${Math.round(struck.ms)} ms`);
     }
-    const { rows } = await product.db.pool.query<{ count: string }>('select count(*) as count from sea.volleys');
+    const { rows } = await product.db.pool.query<{ count: string }>(
+      'select count(*) as count from sea.volleys',
+    );
     const figures = {
       kills,
       'volleys taken': Number(rows[0]?.count ?? 0),

@@ -42,7 +42,8 @@ export const OpsHaltSea = call({
   method: 'PUT',
   path: '/ops/sea/{code}/halted',
   faults: ['sea.unknown_sea'],
-  summary: 'Halts a sea or lets it go on. Volleys are decided in the moment they are taken: nothing is left open.',
+  summary:
+    'Halts a sea or lets it go on. Volleys are decided in the moment they are taken: nothing is left open.',
   params: codeParams,
   body: Type.Object({ halted: Type.Boolean() }, closed),
   answer: OpsSea,

@@ -51,7 +51,9 @@ const viewerOf = async ({ needs }: Door, context: Context): Promise<Viewer> => {
 const watchRoutes = (door: Door): readonly Route[] => {
   const { needs, seas, waters } = door;
   return [
-    route(GetSeaRooms, { allow: EVERYONE }, ({ brand, language }) => listSeas(needs, seas, brand.id, language)),
+    route(GetSeaRooms, { allow: EVERYONE }, ({ brand, language }) =>
+      listSeas(needs, seas, brand.id, language),
+    ),
 
     route(GetSeaRoom, { allow: EVERYONE }, async (context, { params }) =>
       readRoom(
@@ -149,7 +151,14 @@ const shotsRoute = ({ needs, seas, waters, volleys }: Door): Route =>
         const room = await seas.room(brand.id, params.id);
         const shots = readShots(body, TRIAL_CURRENCY);
         const { tide } = body;
-        const answer = await shootInTrial(needs, waters, { brandId: brand.id, token, room, tide, shots, key });
+        const answer = await shootInTrial(needs, waters, {
+          brandId: brand.id,
+          token,
+          room,
+          tide,
+          shots,
+          key,
+        });
         return presentAnswer(answer, TRIAL_CURRENCY);
       },
     },

@@ -56,7 +56,14 @@ describe('a volley', () => {
   ] as const)('gives back what came %s', (why, fired) => {
     const decided = decideVolley(waters({ caught: new Map([[3, 1]]) }), [fired], 0, () => HIT);
     expect(decided.shots[0]?.returned).toBe(why);
-    expect(decided).toMatchObject({ taken: 0, stake: 0n, payout: 0n, share: 0n, newlyCaught: [], pool: 900n });
+    expect(decided).toMatchObject({
+      taken: 0,
+      stake: 0n,
+      payout: 0n,
+      share: 0n,
+      newlyCaught: [],
+      pool: 900n,
+    });
   });
   it('gives back a shot at a fish that has left the sea while it was under way', () => {
     const gone = { ...swim(0, 'barb'), lasts: 4_000 };
@@ -109,7 +116,9 @@ describe('measured returns', () => {
     const exact = paidShare(line.fish, line.weapon);
     expect(exact).toBe(9_700);
     expect(offBy(line.fish, line.weapon, { shots: 10_000, staked: 10_000, paid: 9_700 })).toBeCloseTo(0, 6);
-    expect(Math.abs(offBy(line.fish, line.weapon, { shots: 200_000, staked: 200_000, paid: 196_000 }))).toBeGreaterThan(3);
+    expect(
+      Math.abs(offBy(line.fish, line.weapon, { shots: 200_000, staked: 200_000, paid: 196_000 })),
+    ).toBeGreaterThan(3);
     expect(offBy(line.fish, line.weapon, { shots: 0, staked: 0, paid: 0 })).toBe(0);
   });
   it('know no fish of another sea', () => {

@@ -56,7 +56,10 @@ async function botTurn(
     const swims = await waters.swims(tx, known.sea.engine, known.id, locked.now);
     const room = { ...locked, swims };
     const secret = needs.seeds.open(seat.seed_id, seat.server_seed);
-    const shots = aim(room, needs.seeds.draw(secret, 'aim', locked.now.tide * 1_000 + Math.floor(locked.now.ms / 1_000), 0));
+    const shots = aim(
+      room,
+      needs.seeds.draw(secret, 'aim', locked.now.tide * 1_000 + Math.floor(locked.now.ms / 1_000), 0),
+    );
     if (shots.length === 0) return;
     const decided = decideFor(needs, room, seat, shots, 'bot');
     if (decided.taken > 0) await keepShots(tx, room, seat, decided, 'bot');

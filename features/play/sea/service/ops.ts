@@ -11,7 +11,15 @@ import { seaFaults } from '../faults.ts';
 import { nameOf, seatLine } from '../present.ts';
 import { offBy, paidShare } from '../rules/returns.ts';
 import { lineOf } from '../rules/volley.ts';
-import { HALT_SEA, LOCK_SEA, ROOMS_OF, SEAS_STORED, type SeaRow, SEATS_OF_ROOMS, SET_STAKES } from '../store.ts';
+import {
+  HALT_SEA,
+  LOCK_SEA,
+  ROOMS_OF,
+  SEAS_STORED,
+  type SeaRow,
+  SEATS_OF_ROOMS,
+  SET_STAKES,
+} from '../store.ts';
 import { MEASURED, TODAY } from '../store/volleys.ts';
 
 export type OpsNeeds = StaffActionNeeds;

@@ -36,20 +36,38 @@ const PEOPLE = [
 ] as const;
 /** Whole units. */
 const PURSE = '500';
-const ANY = statement<{ one: number }>('sea.any_volley', 'select 1 as one from sea.volleys where brand_id = $1 limit 1');
+const ANY = statement<{ one: number }>(
+  'sea.any_volley',
+  'select 1 as one from sea.volleys where brand_id = $1 limit 1',
+);
 
-async function openPurse({ ledger, db }: SeaNeeds, { brandId, currency }: Sample, memberId: MemberId): Promise<void> {
+async function openPurse(
+  { ledger, db }: SeaNeeds,
+  { brandId, currency }: Sample,
+  memberId: MemberId,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const pockets = await ledger.pockets(tx, brandId, memberId, currency);
     const from = await ledger.house(tx, brandId, 'grants', currency);
-    const grant = { memberId, brandId, currency, pockets, key: 'sample sea purse', content: 'sample sea purse' };
+    const grant = {
+      memberId,
+      brandId,
+      currency,
+      pockets,
+      key: 'sample sea purse',
+      content: 'sample sea purse',
+    };
     const amount = minor(parseAmount(PURSE, currency));
     await ledger.pay(tx, { ...grant, kind: 'grant', ref: newId(), serial: 'G-SEA', amount, from });
   });
 }
 
 /** Five shots at whatever swims there; nothing between two tides. */
-async function oneVolley({ needs, waters, volleys }: Life, room: KnownRoom, memberId: MemberId): Promise<void> {
+async function oneVolley(
+  { needs, waters, volleys }: Life,
+  room: KnownRoom,
+  memberId: MemberId,
+): Promise<void> {
   const row = await needs.db.one(ROOM_BY_ID, [room.id]);
   const { tide, ms } = tideAt(row?.now.getTime() ?? 0);
   const swims = await waters.swims(needs.db, room.sea.engine, room.id, { tide, ms });

@@ -149,7 +149,10 @@ export async function openTestSea(): Promise<TestSea> {
         key,
       }).catch((error: unknown) => (isFault(error) ? error.code : String(error))),
     loaded: async ({ memberId }) => {
-      await db.pool.query("update sea.seats set shot_at = shot_at - interval '5 seconds' where owner_id = $1", [memberId]);
+      await db.pool.query(
+        "update sea.seats set shot_at = shot_at - interval '5 seconds' where owner_id = $1",
+        [memberId],
+      );
     },
     cash: async ({ memberId }) => {
       const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');

@@ -46,8 +46,7 @@ function liveSea(row: SeaRow): readonly LiveSea[] {
 export function createSeas({ db, clock }: Pick<SeaNeeds, 'db' | 'clock'>): Seas {
   const kept = cached(SECOND, clock, async () => (await db.rows(SEAS_STORED)).flatMap(liveSea));
   const rooms = new Map<string, StoredRoom>();
-  const of: Seas['of'] = async (brandId) =>
-    (await kept.get()).filter(({ row }) => row.brand_id === brandId);
+  const of: Seas['of'] = async (brandId) => (await kept.get()).filter(({ row }) => row.brand_id === brandId);
   const stored = async (id: string): Promise<StoredRoom | undefined> => {
     const known = rooms.get(id);
     if (known) return known;

@@ -141,7 +141,11 @@ const tryRoom = (needs: SeatNeeds, room: KnownRoom, who: Sitter): Promise<boolea
   });
 
 /** @throws sea.room_full · sea.halted · sea.unknown_room · sea.unknown_sea */
-export async function sitDown(needs: SeatNeeds, seas: Seas, { brandId, who, place }: SitAsk): Promise<KnownRoom> {
+export async function sitDown(
+  needs: SeatNeeds,
+  seas: Seas,
+  { brandId, who, place }: SitAsk,
+): Promise<KnownRoom> {
   const trial = who.kind !== 'member';
   const mine = await needs.db.one(SEAT_OF, [who.id]);
   const known = IS_ID.test(place) ? await seas.room(brandId, place) : undefined;

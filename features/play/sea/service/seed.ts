@@ -51,7 +51,8 @@ export async function seedSea(tx: Tx, { brandId, currency }: Sample, shelve: She
     await putSea(tx, { code, brand_id: brandId, names: { en: name }, currency, stakes, position: at + 1 });
     const rooms = await tx.rows(ROOMS_OF, [[code]]);
     for (const trial of [false, true])
-      if (!rooms.some((room) => room.trial === trial)) await tx.one(OPEN_ROOM, [newId<'room'>(), code, trial]);
+      if (!rooms.some((room) => room.trial === trial))
+        await tx.one(OPEN_ROOM, [newId<'room'>(), code, trial]);
   }
   return [];
 }

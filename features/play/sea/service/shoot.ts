@@ -51,8 +51,5 @@ export async function shootAtSea(needs: SeaNeeds, volleys: Volleys, ask: ShotsAs
     ledger.house(db, brandId, poolName(room.id), currency),
   ]);
   const stake = minor(shots.reduce((sum, shot) => sum + shot.stake, 0n));
-  return presentAnswer(
-    await volleys.submit({ ...ask, currency, pockets, house, pool, stake }),
-    currency,
-  );
+  return presentAnswer(await volleys.submit({ ...ask, currency, pockets, house, pool, stake }), currency);
 }

@@ -162,7 +162,12 @@ export async function listVolleys(
   { db }: Needs,
   seas: Seas,
   who: { readonly memberId: string; readonly brandId: BrandId; readonly language: string },
-  query: { readonly sea?: string; readonly volleyId?: string; readonly pageNo?: number; readonly pageSize?: number },
+  query: {
+    readonly sea?: string;
+    readonly volleyId?: string;
+    readonly pageNo?: number;
+    readonly pageSize?: number;
+  },
 ): Promise<CallAnswer<typeof GetVolleys>> {
   const names = new Map((await seas.of(who.brandId)).map(({ row }) => [row.code, nameOf(row, who.language)]));
   const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>

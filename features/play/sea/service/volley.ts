@@ -58,7 +58,8 @@ type Loaded = {
 type Kind = PlayKind<VolleyRequest, never, Loaded, VolleyAnswer>;
 
 /** The first volley's own key is the client seed from then on: the player's device made it after it was shown the fingerprint. */
-export const clientSeedFor = (clientSeed: string, key: string): string => (clientSeed === '' ? key : clientSeed);
+export const clientSeedFor = (clientSeed: string, key: string): string =>
+  clientSeed === '' ? key : clientSeed;
 
 type Pools = { readonly caught: ReadonlyMap<number, number>; readonly stamp: string };
 /** What was caught in each room, as this process knows it: of use only while the stamp of the row is the same. */
@@ -101,7 +102,8 @@ function refuseVolley(room: OpenRoom, seat: Seat | undefined, { shots, room: kno
   if (!seat || seat.row.room_id !== known.id) return seaFaults('sea.not_seated');
   if (sea.row.halted) return seaFaults('sea.halted');
   if (shots.some(({ weapon }) => !weaponOf(sea.engine, weapon))) return seaFaults('sea.unknown_weapon');
-  if (shots.some(({ stake }) => !sea.stakes.some((one) => one === stake))) return seaFaults('sea.wrong_stake');
+  if (shots.some(({ stake }) => !sea.stakes.some((one) => one === stake)))
+    return seaFaults('sea.wrong_stake');
   if (room.at.getTime() - seat.shotAt < VOLLEY_MS) return seaFaults('sea.too_fast');
   return undefined;
 }
@@ -207,7 +209,11 @@ const decide: Kind['decide'] = ({ loaded }, request, now) => {
   };
 };
 
-function write(tx: Runner, { rooms, seats, taken }: Loaded, remembered: Remembered): readonly Promise<unknown>[] {
+function write(
+  tx: Runner,
+  { rooms, seats, taken }: Loaded,
+  remembered: Remembered,
+): readonly Promise<unknown>[] {
   if (taken.length === 0) return [];
   const moved = [...rooms.values()].filter((room) => room.moved);
   const rows = moved.map(closeRoom);

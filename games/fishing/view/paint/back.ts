@@ -34,7 +34,11 @@ function bands(c: Context, { width, height }: Size, { bands: colours, crest }: S
 function rays(c: Context, { width, height }: Size, { ray }: SeaTheme): void {
   c.fillStyle = ray;
   c.globalAlpha = 0.35;
-  for (const [from, to, low] of [[0.12, 0.26, 0.02], [0.46, 0.58, 0.52], [0.82, 0.96, 0.94]] as const) {
+  for (const [from, to, low] of [
+    [0.12, 0.26, 0.02],
+    [0.46, 0.58, 0.52],
+    [0.82, 0.96, 0.94],
+  ] as const) {
     c.beginPath();
     c.moveTo(width * from, 0);
     c.lineTo(width * to, 0);
@@ -84,8 +88,22 @@ function weed(c: Context, x: number, foot: number, tall: number, { weed: colour,
   for (const lean of [-10, 12]) {
     c.beginPath();
     c.moveTo(x + lean / 2, foot);
-    c.bezierCurveTo(x - 18 + lean, foot - tall * 0.35, x + 22 + lean, foot - tall * 0.6, x + lean, foot - tall);
-    c.bezierCurveTo(x + 32 + lean, foot - tall * 0.55, x - 2 + lean, foot - tall * 0.3, x + 10 + lean / 2, foot);
+    c.bezierCurveTo(
+      x - 18 + lean,
+      foot - tall * 0.35,
+      x + 22 + lean,
+      foot - tall * 0.6,
+      x + lean,
+      foot - tall,
+    );
+    c.bezierCurveTo(
+      x + 32 + lean,
+      foot - tall * 0.55,
+      x - 2 + lean,
+      foot - tall * 0.3,
+      x + 10 + lean / 2,
+      foot,
+    );
     c.closePath();
     c.fillStyle = colour;
     c.fill();
@@ -97,8 +115,16 @@ function weed(c: Context, x: number, foot: number, tall: number, { weed: colour,
 
 function coral(c: Context, x: number, foot: number, { coral: colour, ink }: SeaTheme): void {
   c.lineCap = 'round';
-  for (const [width, stroke] of [[13, ink], [8, colour]] as const)
-    for (const [dx, tall] of [[-16, 42], [0, 66], [16, 48], [30, 30]] as const) {
+  for (const [width, stroke] of [
+    [13, ink],
+    [8, colour],
+  ] as const)
+    for (const [dx, tall] of [
+      [-16, 42],
+      [0, 66],
+      [16, 48],
+      [30, 30],
+    ] as const) {
       c.beginPath();
       c.moveTo(x, foot);
       c.quadraticCurveTo(x + dx, foot - tall * 0.4, x + dx, foot - tall);
@@ -112,7 +138,11 @@ function vents(c: Context, x: number, foot: number, theme: SeaTheme): void {
   c.fillStyle = theme.ground;
   c.strokeStyle = theme.ink;
   c.lineWidth = 3;
-  for (const [dx, wide, tall] of [[-20, 20, 64], [6, 26, 96], [34, 18, 48]] as const) {
+  for (const [dx, wide, tall] of [
+    [-20, 20, 64],
+    [6, 26, 96],
+    [34, 18, 48],
+  ] as const) {
     c.beginPath();
     c.moveTo(x + dx - wide, foot);
     c.lineTo(x + dx - wide * 0.4, foot - tall);

@@ -1,7 +1,16 @@
 /** One frame of a sea: fish, sights, shots, catches, cannons. Copies of pictures and a few lines: thirty fish cost a slow phone 3 ms. */
 import { kindOf, placeOf, type Swim } from '../../engine/tide.ts';
 import { CANNONS, type SeaTheme } from '../palette.ts';
-import { CATCH_MS, type Effect, FLIGHT_MS, type Flying, type Point, type Scene, shownSwims, SPLASH_MS } from '../scene.ts';
+import {
+  CATCH_MS,
+  type Effect,
+  FLIGHT_MS,
+  type Flying,
+  type Point,
+  type Scene,
+  shownSwims,
+  SPLASH_MS,
+} from '../scene.ts';
 import type { Sprites } from './sprites.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -33,7 +42,14 @@ export const cannonAt = (seat: number, width: number, height: number): Point => 
   return { x: width * (left ? 0.24 : 0.76), y: low ? height + 4 : -4 };
 };
 
-function plate(c: Context, text: string, x: number, y: number, colours: readonly [string, string], big = false): void {
+function plate(
+  c: Context,
+  text: string,
+  x: number,
+  y: number,
+  colours: readonly [string, string],
+  big = false,
+): void {
   c.font = `700 ${big ? 19 : 14}px ${FONT}`;
   const wide = c.measureText(text).width + (big ? 18 : 12);
   const high = big ? 28 : 20;
@@ -131,7 +147,9 @@ function sight({ c, unit, clock, still, ...frame }: Frame, scene: Scene, at: num
 /** Where a shot is aimed by now; the last place of a fish that is gone. */
 const aimOf = (frame: Frame, scene: Scene, { swim }: Flying, at: number): Point | undefined => {
   const fish = scene.swims.get(swim);
-  return fish && onScreen(frame, placeOf(fish, Math.max(fish.from, Math.min(at, fish.from + fish.lasts - 1))));
+  return (
+    fish && onScreen(frame, placeOf(fish, Math.max(fish.from, Math.min(at, fish.from + fish.lasts - 1))))
+  );
 };
 
 function flying(frame: Frame, scene: Scene, shot: Flying, at: number): void {
@@ -202,7 +220,13 @@ function effect(frame: Frame, one: Effect): void {
       const go = part / 0.6;
       c.globalAlpha = 1 - go * 0.5;
       const half = sprite.half * (1 - go * 0.6);
-      c.drawImage(sprite.picture, x + (home.x - x) * go - half, y + (home.y - y) * go - half, half * 2, half * 2);
+      c.drawImage(
+        sprite.picture,
+        x + (home.x - x) * go - half,
+        y + (home.y - y) * go - half,
+        half * 2,
+        half * 2,
+      );
       c.globalAlpha = 1;
     }
     const coins = one.big ? 14 : 6;
@@ -250,7 +274,12 @@ function slip(c: Context, text: string, x: number, y: number, gain: boolean, big
   c.fillText(text, x, y + 1);
 }
 
-function cannon({ c, width, height, theme }: Frame, seat: number, aim: Point | undefined, mine: boolean): void {
+function cannon(
+  { c, width, height, theme }: Frame,
+  seat: number,
+  aim: Point | undefined,
+  mine: boolean,
+): void {
   const { x, y } = cannonAt(seat, width, height);
   const up = seat <= 2 ? -1 : 1;
   const angle = aim ? Math.atan2(aim.y - y, aim.x - x) : (up * Math.PI) / 2;
@@ -314,7 +343,9 @@ export function advance(frame: Frame, scene: Scene): void {
   }
   // What nobody ever answers is not shown for ever.
   scene.flying = flown.filter(({ left }) => clock - left < 12_000);
-  scene.effects = scene.effects.filter(({ kind, begun }) => clock - begun < (kind === 'splash' ? SPLASH_MS : CATCH_MS));
+  scene.effects = scene.effects.filter(
+    ({ kind, begun }) => clock - begun < (kind === 'splash' ? SPLASH_MS : CATCH_MS),
+  );
 }
 
 function land(frame: Frame, scene: Scene, shot: Flying, at: number): void {
@@ -329,7 +360,15 @@ function land(frame: Frame, scene: Scene, shot: Flying, at: number): void {
   }
   if (fate.what === 'returned') {
     if (seat === scene.mine)
-      scene.effects.push({ kind: 'returned', at: place, begun, text: '↺', seat, big: false, fish: undefined });
+      scene.effects.push({
+        kind: 'returned',
+        at: place,
+        begun,
+        text: '↺',
+        seat,
+        big: false,
+        fish: undefined,
+      });
     return;
   }
   scene.effects.push({ kind: 'catch', at: place, begun, text: fate.text, seat, big: fate.big, fish });

@@ -71,7 +71,14 @@ function marks(c: Context, { high, marks: kind }: FinStyle, { mark, ink }: Inks)
   c.clip();
   c.fillStyle = mark;
   if (kind === 'stripes') for (const x of [-14, 8]) c.fillRect(x, -60, 10, 120);
-  if (kind === 'spots') for (const [x, y] of [[-12, -6], [2, 8], [14, -9], [-2, -14]] as const) dot(c, x, y, 4, mark);
+  if (kind === 'spots')
+    for (const [x, y] of [
+      [-12, -6],
+      [2, 8],
+      [14, -9],
+      [-2, -14],
+    ] as const)
+      dot(c, x, y, 4, mark);
   if (kind === 'line') c.fillRect(-40, -4, 74, 7);
   if (kind === 'scales') {
     c.strokeStyle = ink;
@@ -112,7 +119,28 @@ export const finned =
     c.stroke();
     if (style.teeth) area(c, [40, 3, 52, 3, 49, 9, 46, 4, 43, 9], '#fff', ink);
     eye(c, 34, -high * 0.22, Math.min(7, high * 0.3), ink);
-    if (style.crown) area(c, [14, -high - 2, 12, -high - 18, 21, -high - 9, 27, -high - 20, 33, -high - 9, 41, -high - 16, 38, -high], '#fbb829', ink);
+    if (style.crown)
+      area(
+        c,
+        [
+          14,
+          -high - 2,
+          12,
+          -high - 18,
+          21,
+          -high - 9,
+          27,
+          -high - 20,
+          33,
+          -high - 9,
+          41,
+          -high - 16,
+          38,
+          -high,
+        ],
+        '#fbb829',
+        ink,
+      );
     if (style.lamp) {
       c.beginPath();
       c.moveTo(26, -high);
@@ -183,7 +211,12 @@ export const jelly: Shape = (c, { body, fin, belly, mark, ink }) => {
 };
 
 export const turtle: Shape = (c, { body, fin, belly, mark, ink }) => {
-  for (const [x, y, turn] of [[18, -32, 0.7], [18, 32, -0.7], [-28, -24, 2.4], [-28, 24, -2.4]] as const) {
+  for (const [x, y, turn] of [
+    [18, -32, 0.7],
+    [18, 32, -0.7],
+    [-28, -24, 2.4],
+    [-28, 24, -2.4],
+  ] as const) {
     c.save();
     c.translate(x, y);
     c.rotate(turn);
@@ -211,7 +244,15 @@ export const ray: Shape = (c, { body, fin, mark, ink }) => {
   c.bezierCurveTo(-14, 10, -8, 26, -26, 50);
   c.bezierCurveTo(10, 56, 30, 20, 50, 0);
   fill(c, body, ink);
-  for (const [x, y] of [[0, -24], [0, 24], [-8, -36], [-8, 36], [12, -14], [12, 14]] as const) dot(c, x, y, 4, mark);
+  for (const [x, y] of [
+    [0, -24],
+    [0, 24],
+    [-8, -36],
+    [-8, 36],
+    [12, -14],
+    [12, 14],
+  ] as const)
+    dot(c, x, y, 4, mark);
   for (const y of [-8, 8]) eye(c, 32, y, 5, ink);
 };
 
@@ -230,7 +271,13 @@ export const puffer: Shape = (c, { body, fin, belly, mark, ink }) => {
   c.fillStyle = belly;
   c.fillRect(-50, 8, 100, 50);
   c.restore();
-  for (const [x, y] of [[-6, -20], [12, -24], [-20, -10], [2, -8]] as const) dot(c, x, y, 4, mark);
+  for (const [x, y] of [
+    [-6, -20],
+    [12, -24],
+    [-20, -10],
+    [2, -8],
+  ] as const)
+    dot(c, x, y, 4, mark);
   eye(c, 24, -10, 9, ink);
   disc(c, 38, 6, 5, 4, '#db2563', ink);
 };
@@ -279,7 +326,12 @@ export const tentacled =
     c.bezierCurveTo(24, -58, 46, -30, 28, 12);
     c.quadraticCurveTo(0, 24, -28, 12);
     fill(c, body, ink);
-    for (const [x, y] of [[-14, -40], [8, -46], [16, -30]] as const) dot(c, x, y, 4, mark);
+    for (const [x, y] of [
+      [-14, -40],
+      [8, -46],
+      [16, -30],
+    ] as const)
+      dot(c, x, y, 4, mark);
     for (const x of [-12, 12]) eye(c, x, -6, 8, ink);
   };
 
@@ -383,7 +435,12 @@ export const wheelCrab: Shape = (c, inks) => {
 };
 
 export const gharial: Shape = (c, { body, fin, belly, mark, ink }) => {
-  for (const [x, y, turn] of [[-6, 16, 0.8], [18, 15, 0.9], [-8, -15, -0.9], [16, -14, -0.8]] as const) {
+  for (const [x, y, turn] of [
+    [-6, 16, 0.8],
+    [18, 15, 0.9],
+    [-8, -15, -0.9],
+    [16, -14, -0.8],
+  ] as const) {
     c.save();
     c.translate(x, y);
     c.rotate(turn);

@@ -34,7 +34,10 @@ export function createSprites(dense: number): Sprites {
       const half = (halfLength * BOX) / (2 * HALF);
       const side = Math.max(2, Math.ceil(half * 2 * dense));
       const picture = canvasOf(side);
-      const c = picture.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
+      const c = picture.getContext('2d') as
+        | CanvasRenderingContext2D
+        | OffscreenCanvasRenderingContext2D
+        | null;
       if (!c) return undefined;
       c.translate(side / 2, side / 2);
       c.scale(side / BOX, side / BOX);

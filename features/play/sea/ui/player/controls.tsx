@@ -27,7 +27,9 @@ export function Controls({ room, shooting, locked, onLock }: Props) {
             <Icon name="again" small />
             {words('sea.auto')}
           </span>
-          <b className="num">{auto > 0 ? words('sea.auto_left', { left: String(auto) }) : words('sea.auto_off')}</b>
+          <b className="num">
+            {auto > 0 ? words('sea.auto_left', { left: String(auto) }) : words('sea.auto_off')}
+          </b>
         </button>
       )}
       <button type="button" className="sea-switch" aria-pressed={locked} onClick={onLock}>

@@ -72,7 +72,9 @@ function TideCheck({ room }: { readonly room: SeaRoom }) {
   if (typeof state === 'boolean')
     return (
       <p className="slip-rows" role="status">
-        <Stamp tone={state ? 'gain' : 'danger'}>{words(state ? 'sea.tide_proved' : 'sea.tide_not_proved')}</Stamp>
+        <Stamp tone={state ? 'gain' : 'danger'}>
+          {words(state ? 'sea.tide_proved' : 'sea.tide_not_proved')}
+        </Stamp>
       </p>
     );
   return (
@@ -91,7 +93,9 @@ function StandUp({ room, trial }: Pick<Props, 'room' | 'trial'>) {
   const [trouble, setTrouble] = useState<unknown>();
   const leave = (): void => {
     const input = { params: { id: room.roomId } };
-    api.send<typeof LeaveSea>('POST', '/sea/rooms/{id}/leave', input, bearing(trial)).then(setLeft, setTrouble);
+    api
+      .send<typeof LeaveSea>('POST', '/sea/rooms/{id}/leave', input, bearing(trial))
+      .then(setLeft, setTrouble);
   };
   if (trouble) return <ErrorState trouble={trouble} onRetry={leave} />;
   if (!left)

@@ -12,7 +12,9 @@ export const countOf = (ids: readonly number[]): Map<number, number> => {
 const KEPT_MS = 3_000;
 
 export function takeSwims(scene: Scene, swims: readonly SwimLine[], turned: boolean): void {
-  const known = turned ? [] : [...scene.swims].filter(([, { from, lasts }]) => from + lasts > scene.now() - KEPT_MS);
+  const known = turned
+    ? []
+    : [...scene.swims].filter(([, { from, lasts }]) => from + lasts > scene.now() - KEPT_MS);
   scene.swims = new Map([...known, ...swims.map((swim) => [swim.id, swim] as const)]);
 }
 

@@ -12,12 +12,7 @@ import { useWords } from '#platform/ui/words.tsx';
 
 type Props = { readonly room: SeaRoom; readonly sea: Sea; readonly onClose: () => void };
 
-const RULES = [
-  'sea.rule_stake',
-  'sea.rule_chance',
-  'sea.rule_returned',
-  'sea.rule_pool',
-] as const;
+const RULES = ['sea.rule_stake', 'sea.rule_chance', 'sea.rule_returned', 'sea.rule_pool'] as const;
 
 export default function PaytablePopup({ room, sea, onClose }: Props) {
   const words = useWords();
@@ -34,7 +29,9 @@ export default function PaytablePopup({ room, sea, onClose }: Props) {
           </button>
         ))}
       </fieldset>
-      {weapon?.sweep && <p className="muted">{words('sea.rule_along', { most: String(weapon.sweep.most) })}</p>}
+      {weapon?.sweep && (
+        <p className="muted">{words('sea.rule_along', { most: String(weapon.sweep.most) })}</p>
+      )}
       <div className="sea-paytable">
         <table>
           <thead>

@@ -37,7 +37,12 @@ export function Plates({ room, now, halted, stake }: Props) {
   return (
     <div className="sea-plates">
       {room.seats.map(({ seat, name, kind }) => (
-        <p key={seat} className="sea-plate" data-seat={seat} data-mine={seat === room.mine?.seat || undefined}>
+        <p
+          key={seat}
+          className="sea-plate"
+          data-seat={seat}
+          data-mine={seat === room.mine?.seat || undefined}
+        >
           {seat === room.mine?.seat ? (
             <>
               <b>{words('sea.you')}</b>

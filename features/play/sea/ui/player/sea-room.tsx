@@ -95,7 +95,9 @@ export default function SeaRoomView({ room, scene, trial, now, refresh, trouble 
         </p>
       </div>
       <Suspense>
-        {popup === 'paytable' && <PaytablePopup room={room} sea={scene.sea} onClose={() => open(undefined)} />}
+        {popup === 'paytable' && (
+          <PaytablePopup room={room} sea={scene.sea} onClose={() => open(undefined)} />
+        )}
         {popup === 'catches' && (
           <CatchesPopup catches={shooting.catches} room={room} onClose={() => open(undefined)} />
         )}
@@ -112,7 +114,11 @@ function Guest({ code, trouble }: { readonly code: string; readonly trouble: unk
   return (
     <div className="sea-controls sea-guest">
       {trouble instanceof Error && <p role="alert">{trouble.message}</p>}
-      <button type="button" className={buttonClass('go', { wide: true })} onClick={() => show('login', { back: `/sea/${code}` })}>
+      <button
+        type="button"
+        className={buttonClass('go', { wide: true })}
+        onClick={() => show('login', { back: `/sea/${code}` })}
+      >
         {words('sea.sign_in')}
       </button>
       <Link className={buttonClass('quiet', { wide: true })} to="?mode=trial">

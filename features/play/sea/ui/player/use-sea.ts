@@ -1,12 +1,6 @@
 /** A room as this page follows it: a cannon is taken where one may, the room asked again while it is open, and told by the live topic in between. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type {
-  GetSeaRoom,
-  GetSeaRooms,
-  SeaChanged,
-  SeaRoom,
-  SitAtSea,
-} from '#features/play/sea/contract.ts';
+import type { GetSeaRoom, GetSeaRooms, SeaChanged, SeaRoom, SitAtSea } from '#features/play/sea/contract.ts';
 import { seaOf } from '#games/fishing/seas.ts';
 import { createScene, type Scene } from '#games/fishing/view/scene.ts';
 import { useSession } from '#identity/sessions/ui/player/session.ts';
@@ -50,7 +44,12 @@ async function watch(api: Api, code: string): Promise<SeaRoom> {
 }
 const NO_ROOM = '00000000-0000-0000-0000-000000000000';
 
-type Asking = { readonly api: Api; readonly code: string; readonly trial: SeaTrial; readonly seated: boolean };
+type Asking = {
+  readonly api: Api;
+  readonly code: string;
+  readonly trial: SeaTrial;
+  readonly seated: boolean;
+};
 
 const ask = ({ api, code, trial, seated }: Asking, known: SeaRoom | undefined): Promise<SeaRoom> =>
   seated
@@ -111,7 +110,8 @@ export function useSea(code: string): FollowedSea {
   useAsking(found.room, now, refresh);
   const say = (times: number, stake: string, jackpot: string | null): string => {
     const currency = latest.current?.currency ?? 'XXX';
-    const paid = parseAmount(stake, currency) * BigInt(times) + (jackpot === null ? 0n : parseAmount(jackpot, currency));
+    const paid =
+      parseAmount(stake, currency) * BigInt(times) + (jackpot === null ? 0n : parseAmount(jackpot, currency));
     return `+${formatMoney(formatWire(paid, currency), currency, tag)}`;
   };
   useLive<typeof SeaChanged>(

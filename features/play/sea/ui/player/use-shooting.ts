@@ -65,7 +65,12 @@ function totalsAfter(before: Totals, { shots, stake, payout }: ShotsAnswer, curr
 }
 
 /** What one shot has come to, as its picture shows it. */
-function fateOf(scene: Scene, draft: ShotDraft, shot: VolleyShot | undefined, text: (shot: VolleyShot) => string) {
+function fateOf(
+  scene: Scene,
+  draft: ShotDraft,
+  shot: VolleyShot | undefined,
+  text: (shot: VolleyShot) => string,
+) {
   const flying = scene.flying.find(({ key }) => key === draft.key);
   if (!flying) return;
   if (!shot || shot.returned !== null) flying.fate = { what: 'returned' };
@@ -103,7 +108,9 @@ function useCannon({ room, scene, trial, refresh }: Needs, told: Told) {
         };
         const input = { params: { id: roomId }, body };
         const options = { key, ...bearing(trial) };
-        return untilAnswered(() => api.send<typeof ShootAtSea>('POST', '/sea/rooms/{id}/shots', input, options));
+        return untilAnswered(() =>
+          api.send<typeof ShootAtSea>('POST', '/sea/rooms/{id}/shots', input, options),
+        );
       },
       onAnswer: (drafts, answer) => {
         for (const [at, draft] of drafts.entries()) fateOf(scene, draft, answer.shots[at], text);
@@ -147,7 +154,10 @@ export function useShooting(needs: Needs): Shooting {
       if (caught.length > 0) play(sound, caught.some(({ times }) => times >= AUTO_ENDS_AT) ? 'big' : 'catch');
       if (caught.some(({ times, jackpot }) => times >= AUTO_ENDS_AT || jackpot !== null)) setAuto(0);
       setCatches((before) =>
-        [...caught.map((shot) => ({ key: `${answer.serial} ${shot.n}`, shot })).reverse(), ...before].slice(0, CATCHES_KEPT),
+        [...caught.map((shot) => ({ key: `${answer.serial} ${shot.n}`, shot })).reverse(), ...before].slice(
+          0,
+          CATCHES_KEPT,
+        ),
       );
     },
     onTrouble: (error) => {

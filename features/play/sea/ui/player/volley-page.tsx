@@ -98,8 +98,7 @@ function ShotRow({ shot, currency }: { readonly shot: VolleyShot; readonly curre
   const words = useWords();
   const names = useSeaNames();
   const fish = names.fish(shot.fish ?? '–');
-  const name =
-    shot.along.length > 0 ? words('sea.along_of', { fish, count: shot.along.length }) : fish;
+  const name = shot.along.length > 0 ? words('sea.along_of', { fish, count: shot.along.length }) : fish;
   return (
     <SlipRow name={`${name} · ${names.weapon(shot.weapon)}`}>
       {shot.returned !== null ? (
