@@ -146,6 +146,11 @@ export const BELOW: readonly Floor[] = [
         caption: 'colour dish, a game of ten numbers: pure engine, view',
         needs: ['games/card-tables', 'platform/ui'],
       },
+      {
+        path: 'games/fishing',
+        caption: 'fishing: three seas, exact chances by fish and weapon, committed paths, view',
+        needs: ['platform/ui'],
+      },
       { path: 'games/odds', caption: 'odds, markets, slips, pools and prices of matches', needs: [] },
       {
         path: 'games/lottery',

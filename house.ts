@@ -227,6 +227,18 @@ export const HOUSE: readonly Floor[] = [
         ],
       },
       {
+        path: 'features/play/sea',
+        caption: 'fishing: rooms of four on one sea, shots in volleys, tides anyone can check',
+        needs: [
+          'features/play/stakes',
+          'features/money/wallet',
+          'features/setup/catalogue',
+          'games/fishing',
+          'identity/sessions',
+          ...pipes('crypto db host http jobs live outbox room trail ui'),
+        ],
+      },
+      {
         path: 'features/play/sportsbook',
         caption: 'matches from the offer to the settled slip: prices, bets, results, cash-out',
         needs: [

@@ -15,6 +15,7 @@ import { entries as verification } from '#features/people/verification/ui/operat
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/operator/entries.ts';
 import { entries as cockfight } from '#features/play/cockfight/ui/operator/entries.ts';
+import { entries as sea } from '#features/play/sea/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
 import { entries as vendors } from '#features/play/vendors/ui/operator/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/operator/entries.ts';
@@ -41,6 +42,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   catalogue,
   sportsbook,
   cockfight,
+  sea,
   lottery,
   tables,
   vendors,

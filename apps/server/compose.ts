@@ -8,6 +8,8 @@ import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
 import { composeChat } from './compose/chat.ts';
 import { composeCockfight, isCockpit } from './compose/cockfight.ts';
+import { composeSea, pageOfSea } from './compose/sea.ts';
+import type { SeaPlay } from '#features/play/sea/room.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
 import { composeVendors, vendorWallet } from './compose/vendors.ts';
@@ -117,6 +119,7 @@ export type Rooms = {
   readonly sportsbook: SportsbookRoom;
   readonly lottery: LotteryRoom;
   readonly cockfight: CockfightRoom;
+  readonly sea: SeaPlay;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -301,19 +304,23 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
     plateOf: plateOf({ settings: shared.brands.settings }),
   });
   const cockfight = composeCockfight({ ...shared, protection });
+  const sea = composeSea({ ...shared, protection, settings: shared.brands.settings });
   return {
     stakes: createStakesRoom({ db: ground.needs.db, clock: ground.clock }),
     rounds: composeRounds(ground, protection, catalogue, {
       currencyOf: shared.currencyOf,
       // One call answers the rules of everything that is played: rooms above write their own.
       elsewhere: async (brandId, code) =>
-        (await lottery.describe(brandId, code)) ?? (await cockfight.describe(brandId, code)),
+        (await lottery.describe(brandId, code)) ??
+        (await cockfight.describe(brandId, code)) ??
+        (await sea.describe(brandId, code)),
     }),
     tables: composeTables(ground, protection, { approvals, may }),
     lottery,
     sportsbook: composeSportsbook({ ...shared, protection }),
     cockfight,
     vendors: composeVendors({ ...shared, protection, catalogue: catalogue.catalogue }),
+    sea,
   };
 }
 
@@ -412,7 +419,11 @@ const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
 const isPlayed = (code: string): boolean =>
   engineOf(code) !== undefined || isTable(code) || isLottery(code) || ownPage(code) !== undefined;
 const ownPage = (code: string): string | undefined =>
-  isCockpit(code) ? `/cockfight/${code}` : isVendorGame(code) ? vendorAddress(code) : pageOfSport(code);
+  isCockpit(code)
+    ? `/cockfight/${code}`
+    : isVendorGame(code)
+      ? vendorAddress(code)
+      : (pageOfSea(code) ?? pageOfSport(code));
 const opensAt = addressesOf({ isPlayed, isTable, ownPage, isVendorGame });
 
 function composeTables(

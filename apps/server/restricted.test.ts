@@ -63,10 +63,11 @@ it('refuses every call but those to his money and his records, with one code tha
   ).toEqual(['GET /wps/records/bonus']);
   expect(open).not.toContain('POST /wps/cashier/deposits');
   expect(
-    open.filter((name) => /^(POST|PUT) \/(lottery|sports|tables|cockfight|play)/.test(name)).toSorted(),
+    open.filter((name) => /^(POST|PUT) \/(lottery|sports|tables|cockfight|sea|play)/.test(name)).toSorted(),
   ).toEqual([
     'POST /lottery/chases/{id}/stop',
     'POST /lottery/orders/{id}/cancel',
+    'POST /sea/rooms/{id}/leave',
     'POST /sports/slips/{id}/cash-out',
     'POST /tables/{code}/bets/{id}/cash-out',
     'PUT /sports/slips/{id}/auto-cash-out',

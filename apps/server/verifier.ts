@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PARTS = ['numbers', 'reels', 'solo', 'blackjack', 'tables', 'bingo', 'lottery', 'verify', 'command'];
+const PARTS = ['numbers', 'reels', 'solo', 'blackjack', 'tables', 'bingo', 'lottery', 'sea', 'verify', 'command'];
 const HEAD = `// verify.mjs – rounds, flights and draws computed again, by a program that knows none of the house's code.
 // Save it and run it: node verify.mjs --from https://HOUSE FILE (see its end). Or import { verify } from it, in a browser, too.
 `;

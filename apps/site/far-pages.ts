@@ -22,6 +22,7 @@ import { pages as exports_ } from '#features/watch/exports/ui/player/pages.ts';
 import { pages as records } from '#features/watch/records/ui/player/pages.ts';
 import { pages as chat } from '#features/around/chat/ui/player/pages.ts';
 import { pages as notices } from '#features/around/notices/ui/player/pages.ts';
+import { pages as sea } from '#features/play/sea/ui/player/pages.ts';
 import { pages as cockfight } from '#features/play/cockfight/ui/player/pages.ts';
 import { MemberSession } from '#features/people/protection/ui/player/member-session.ts';
 import { useSessionFacts } from '#platform/ui/session-line.tsx';
@@ -35,6 +36,7 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...SHELL_PAGES,
   ...cockfight,
   ...chat,
+  ...sea,
   ...notices,
   ...support,
   ...status,

@@ -1,4 +1,4 @@
-// Part 9: at a console – node verify.mjs FILE … reads JSON (one document, a list, or one a line; `-` is what is piped in).
+// Part 10: at a console – node verify.mjs FILE … reads JSON (one document, a list, or one a line; `-` is what is piped in).
 import { rulesFor, selfTest, verify } from './verify.mjs';
 
 const HELP = `node verify.mjs [--from https://HOUSE] FILE …
@@ -6,11 +6,13 @@ Computes rounds, flights and draws again. A FILE holds JSON as the house answers
 piped in. Rules (GET /play/CODE/rules) may stand among the files; with --from those that are missing are asked for.`;
 
 const unwrapped = (answer) => (answer?.success === true && 'value' in answer ? answer.value : answer);
+/** A page of volleys is checked volley by volley. */
+const listedIn = (document) => (Array.isArray(document?.list) ? document.list : [document]);
 
 function documentsIn(text) {
   try {
     const all = JSON.parse(text);
-    return (Array.isArray(all) ? all : [all]).map(unwrapped);
+    return (Array.isArray(all) ? all : [all]).map(unwrapped).flatMap(listedIn);
   } catch {
     return text
       .split('\n')

@@ -1,9 +1,10 @@
-// Part 8: what is checked of a round, of a round of a table and of a draw.
+// Part 9: what is checked of a round, of a round of a table, of a draw, of a tide and of shots at sea.
 import { bingoBack, bingoBalls, bingoWins } from './bingo.mjs';
 import { BLACKJACK } from './blackjack.mjs';
 import { DRAWS } from './lottery.mjs';
 import { amountOf, bytesOf, drawsOf, hexOf, hmacOf, paid, rootOf, sha256, unitsOf } from './numbers.mjs';
 import { playReels } from './reels.mjs';
+import { shotOf, swimsOf } from './sea.mjs';
 import { SOLO } from './solo.mjs';
 import { TABLES } from './tables.mjs';
 
@@ -32,11 +33,14 @@ const verdict = (what, code, checks, more = {}) => ({
 const isRound = (proof) => proof?.serverSeedHash !== undefined && proof?.gameCode !== undefined;
 const isTable = (proof) => proof?.round?.commitment !== undefined;
 const isDraw = (proof) => proof?.draw?.commitment !== undefined;
+const isVolley = (proof) => proof?.volleyId !== undefined && Array.isArray(proof?.shots);
+const isTide = (proof) => proof?.tide !== undefined && Array.isArray(proof?.swims);
 
 /** The code whose rules a document has to be read with; undefined for what is none that can be checked. */
 export function rulesFor(proof) {
   if (isRound(proof)) return { gameCode: proof.gameCode, version: proof.engineVersion };
   if (isTable(proof)) return { gameCode: String(proof.text).split('/')[0], version: proof.engineVersion };
+  if (isVolley(proof) || isTide(proof)) return { gameCode: proof.sea, version: proof.engineVersion };
   return isDraw(proof) ? { gameCode: proof.draw.game, version: undefined } : undefined;
 }
 
@@ -153,9 +157,39 @@ function checkDraw(proof, rules) {
   });
 }
 
+function checkVolley(proof, rules) {
+  const { seed } = proof;
+  if (typeof seed?.serverSeed !== 'string')
+    throw new RangeError('the seed of these shots is still secret: stand up first');
+  const hash = hexOf(sha256(bytesOf(seed.serverSeed)));
+  const checks = [check('fingerprint of the server seed', seed.hash, hash)];
+  const taken = proof.shots.filter(({ n }) => n !== null);
+  let staked = 0n;
+  let back = 0n;
+  for (const shot of taken) {
+    const { hit, times, prize, pays, jackpot } = shotOf(rules.table, proof, shot);
+    const said = [shot.hit, shot.times, shot.prize, shot.pays, shot.jackpot !== null];
+    checks.push(check(`shot ${shot.n}`, said, [hit, times, prize, pays, jackpot]));
+    staked += unitsOf(shot.stake).units;
+    // A pool pays what lay in it: that is no matter of numbers drawn.
+    back += unitsOf(pays).units + (shot.jackpot === null ? 0n : unitsOf(shot.jackpot).units);
+  }
+  const { places } = unitsOf(proof.stake);
+  checks.push(check('stake', proof.stake, amountOf(staked, places)));
+  checks.push(check('payout', proof.payout, amountOf(back, places)));
+  return verdict('volley', proof.sea, checks);
+}
+
+function checkTide(proof, rules) {
+  const { link, root, n, text } = proof;
+  const checks = [check('root of the day', root, rootOf(link, n))];
+  checks.push(check('fish', proof.swims, swimsOf(rules.table, drawsOf(link, `${text}:${n}`))));
+  return verdict('tide', proof.sea, checks);
+}
+
 /**
  * @param proof what the house answers: `GET /play/rounds/{id}/proof`, `GET /tables/{code}/rounds/{id}` (bets beside it, if you like, as
- *   `bets`), `GET /lottery/{code}/draws/{id}`
+ *   `bets`), `GET /lottery/{code}/draws/{id}`, one of the list of `GET /sea/volleys`, `GET /sea/rooms/{id}/tides/{tide}`
  * @param rules `GET /play/{gameCode}/rules` of its game and version; a draw needs none
  * @returns {{what: string, code: string, ok: boolean, checks: {name: string, ok: boolean, said: unknown, computed: unknown}[]}}
  * @throws RangeError for what cannot be checked, with the reason
@@ -169,6 +203,8 @@ export function verify(proof, rules) {
     throw new RangeError(
       `played with version ${wanted.version} of the game, the rules are of version ${rules.engineVersion}`,
     );
+  if (isVolley(proof)) return checkVolley(proof, rules);
+  if (isTide(proof)) return checkTide(proof, rules);
   return isRound(proof) ? checkRound(proof, rules) : checkTable(proof, rules);
 }
 

@@ -190,6 +190,34 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
       plant('lottery.bets', { draw_id: ONE, state: 'settled' }),
   ],
   pools: [plant('rounds.pools', { balance: 5 })],
+  'sea-bots': [
+    plant('sea.rooms', { id: ONE, trial: false }) + plant('sea.seats', { room_id: ONE, kind: 'bot' }),
+    plant('sea.rooms', { id: ONE, trial: true }) + plant('sea.seats', { room_id: ONE, kind: 'member' }),
+  ],
+  'sea-pools': [
+    plant('sea.seas', { code: 'planted' }) +
+      plant('sea.rooms', { sea_code: 'planted', trial: false, pool: 5 }),
+  ],
+  'sea-revealed': [
+    plant('sea.seeds', { id: ONE, revealed_at: LONG_AGO }) +
+      plant('sea.volleys', { seed_id: ONE, shots: [] }),
+  ],
+  volleys: [plant('sea.volleys', { shots: [] })],
+  'volleys-back': [renamed('volley'), renamed('volley_void')],
+  'volleys-nonces': [
+    plant('sea.seeds', { id: ONE, shots: 2 }) +
+      plant('sea.volleys', { seed_id: ONE, first_shot: 1, taken: 1, shots: [] }),
+  ],
+  'volleys-shots': [
+    plant('sea.volleys', { shots: [{ n: 0, stake: '9', pays: '18', times: 2 }], stake: 5, payout: 18 }),
+    plant('sea.volleys', {
+      shots: [{ n: 0, stake: '5', pays: '18', times: 2 }],
+      stake: 5,
+      payout: 18,
+      prize: 0,
+      taken: 1,
+    }),
+  ],
   slips: [plant('sportsbook.slips', { state: 'open', payout: 0 })],
   'slips-back': [renamedAs('slip', 'S-1'), renamedAs('slip_void', 'S-1')],
   'slips-corrected': [

@@ -31,6 +31,7 @@ import { RISKED } from './table/risk.ts';
 import { CHAT_GUARDS } from './table/chat.ts';
 import { SEEN } from './table/seen.ts';
 import { TILL } from './table/till.ts';
+import { AT_SEA } from './table/sea.ts';
 import { AT_TABLES } from './table/tables.ts';
 import { TAKEN_BACK } from './table/taken-back.ts';
 import { VERIFIED } from './table/verification.ts';
@@ -65,6 +66,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TILL,
   ...VENDOR_PLAY,
   ...VENDORS,
+  ...AT_SEA,
   ...AT_TABLES,
   ...VERIFIED,
   ...PURSE,

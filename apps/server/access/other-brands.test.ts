@@ -118,6 +118,7 @@ it('nothing of another brand is shown: matches, draws, fights, accounts of its l
     '/ops/lottery/games?pageSize=100',
     '/ops/lottery/draws?view=all',
     '/ops/cockfight/pits',
+    '/ops/sea',
     '/ops/tables',
     '/ops/requests?view=all',
     `/ops/ledger/accounts?text=${cast.people.member.id}`,

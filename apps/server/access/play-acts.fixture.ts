@@ -6,6 +6,7 @@ import {
   drawnElsewhere,
   NORTH,
   offeredMatch,
+  openedSea,
   PIT,
   TABLE,
   waitingRound,
@@ -57,6 +58,14 @@ export function playActs(
         },
       };
     },
+    'PUT /ops/sea/{code}': async () => ({
+      params: { code: await openedSea(server()) },
+      body: { stakes: ['2.00', '4.00'] },
+    }),
+    'PUT /ops/sea/{code}/halted': async () => ({
+      params: { code: await openedSea(server()) },
+      body: { halted: true },
+    }),
     'PUT /ops/cockfight/pits/{code}/halted': () => ({ params: { code: PIT }, body: { halted: true } }),
     'POST /ops/cockfight/fights/{id}/result': async () => ({
       params: { id: await closedFight(server(), 2) },

@@ -105,3 +105,13 @@ export const NORTH = Object.fromEntries(
     Array.from({ length: count }, () => '0'.repeat(digits)),
   ]),
 );
+
+/** A sea without anybody in it. */
+export const openedSea = async (server: TestServer): Promise<string> => {
+  const code = 'gharial-bay';
+  await server.db.pool.query(
+    `insert into sea.seas (code, brand_id, names, currency, stakes) values ($1, $2, '{"en": "Trail"}', 'BDT', '["1.00"]') on conflict do nothing`,
+    [code, server.brandId],
+  );
+  return code;
+};

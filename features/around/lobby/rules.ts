@@ -38,7 +38,7 @@ export const addressesOf = ({ isPlayed, isTable, ownPage, isVendorGame }: Plays)
 
 /** Games and tables can be tried with credits; other pages ask for nothing before a bet. */
 export const trialAddress = (address: string): string =>
-  /^\/(play|tables|vendorGames)\//.test(address) ? `${address}?mode=trial` : address;
+  /^\/(play|tables|vendorGames|sea)\//.test(address) ? `${address}?mode=trial` : address;
 
 export function pageOf<Value>(
   all: readonly Value[],

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { fact } from '#kernel/facts.ts';
 import { Currency, Instant, literals, Uuid } from '#kernel/wire.ts';
 
-/** `round` a game one plays alone · `table` · `slip` sports, cockfight · `ticket` lottery · `poker` · `vendor_bet` a vendor's game. */
-export const STAKE_KINDS = ['round', 'table', 'slip', 'ticket', 'poker', 'vendor_bet'] as const;
+/** `round` a game one plays alone · `table` · `slip` sports, cockfight · `ticket` lottery · `poker` · `volley` shots at sea · `vendor_bet` a vendor's game. */
+export const STAKE_KINDS = ['round', 'table', 'slip', 'ticket', 'poker', 'volley', 'vendor_bet'] as const;
 
 /** Minor units as a decimal string, never negative. */
 const Units = Type.String({ pattern: '^(0|[1-9][0-9]*)$' });

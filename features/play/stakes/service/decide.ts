@@ -15,7 +15,7 @@ export function decideStake<Stake extends StakeAsk, Act extends StakeContext, Lo
   state: BatchState<Loaded>,
   request: Stake,
 ): Outcome<Answer> {
-  const { memberId, key, brandId, stake, currency, pockets } = request;
+  const { memberId, key, brandId, currency, pockets } = request;
   const { ledger } = state;
   // Somebody else holds his balance, or the key is used in this very batch: its answer has to wait for the commit.
   if (!ledger.isLocked(pockets.cash) || ledger.isPending(memberId, key)) return { again: true };
@@ -27,9 +27,25 @@ export function decideStake<Stake extends StakeAsk, Act extends StakeContext, Lo
   }
   const closed = kind.refuse?.(state, request);
   if (closed) return { refusal: closed };
+  const now = clock.now();
+  const narrowed = kind.narrow?.(state, request, now);
+  if (narrowed && !('left' in narrowed)) return narrowed;
+  return takeStake(gate, kind, state, narrowed ? narrowed.left : request, content, now);
+}
+
+/** What is left of it, behind its key. @throws its refusal */
+function takeStake<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
+  gate: StakesNeeds['gate'],
+  kind: PlayKind<Stake, Act, Loaded, Answer>,
+  state: BatchState<Loaded>,
+  request: Stake,
+  content: string,
+  now: number,
+): Outcome<Answer> {
+  const { memberId, brandId, stake, currency, pockets } = request;
+  const { ledger } = state;
   const pace = kind.pace ? kind.pace(state, request) : NO_PACE;
   if (!pace) return { again: true };
-  const now = clock.now();
   const { lastAt, cycleMs } = pace;
   const refusal = gate.refuse(state.gate.get(memberId), { brandId, stake, currency, now, lastAt, cycleMs });
   if (refusal) return { refusal };

@@ -23,6 +23,8 @@ export const RIGHTS = [
   'cockfight.approve',
   'cockfight.read',
   'cockfight.write',
+  'sea.read',
+  'sea.write',
   'commission.contracts',
   'commission.correct',
   'commission.hold',
