@@ -11,6 +11,7 @@ import { entries as verification } from '#features/people/verification/ui/operat
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/operator/entries.ts';
 import { entries as cockfight } from '#features/play/cockfight/ui/operator/entries.ts';
+import { entries as poker } from '#features/play/poker/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/operator/entries.ts';
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
@@ -36,6 +37,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   catalogue,
   sportsbook,
   cockfight,
+  poker,
   lottery,
   tables,
   returns,

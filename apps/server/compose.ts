@@ -7,8 +7,10 @@ import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
 import { composeCockfight, isCockpit } from './compose/cockfight.ts';
+import { composePoker } from './compose/poker.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
+import type { PokerRoom } from '#features/play/poker/room.ts';
 import type { CockfightRoom } from '#features/play/cockfight/room.ts';
 import { createStakesRoom } from '#features/play/stakes/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
@@ -109,6 +111,7 @@ export type Rooms = {
   readonly sportsbook: SportsbookRoom;
   readonly lottery: LotteryRoom;
   readonly cockfight: CockfightRoom;
+  readonly poker: PokerRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -298,6 +301,7 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
     lottery,
     sportsbook: composeSportsbook({ ...shared, protection }),
     cockfight,
+    poker: composePoker({ ...shared, protection }),
   };
 }
 

@@ -20,6 +20,7 @@ import { pages as exports_ } from '#features/watch/exports/ui/player/pages.ts';
 import { pages as records } from '#features/watch/records/ui/player/pages.ts';
 import { pages as notices } from '#features/around/notices/ui/player/pages.ts';
 import { pages as cockfight } from '#features/play/cockfight/ui/player/pages.ts';
+import { pages as poker } from '#features/play/poker/ui/player/pages.ts';
 import { MemberSession } from '#features/people/protection/ui/player/member-session.ts';
 import { useSessionFacts } from '#platform/ui/session-line.tsx';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
@@ -31,6 +32,7 @@ useSessionFacts.setState({ Facts: MemberSession });
 export const FAR_PAGES: readonly PageEntry[] = [
   ...SHELL_PAGES,
   ...cockfight,
+  ...poker,
   ...notices,
   ...records,
   ...exports_,

@@ -8,6 +8,7 @@ import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
 import { entries as withdrawals } from '#features/money/withdrawals/ui/player/entries.ts';
 import { entries as members } from '#features/people/members/ui/player/entries.ts';
 import { entries as cockfight } from '#features/play/cockfight/ui/player/entries.ts';
+import { entries as poker } from '#features/play/poker/ui/player/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/player/entries.ts';
 import { entries as protection } from '#features/people/protection/ui/player/entries.ts';
 import { entries as verification } from '#features/people/verification/ui/player/entries.ts';
@@ -27,6 +28,7 @@ export const ROOMS: readonly SiteEntries[] = [
   withdrawals,
   members,
   cockfight,
+  poker,
   sportsbook,
   protection,
   verification,
