@@ -40,7 +40,7 @@ create table poker.tables (
   version bigint not null default 0,
   -- when something is due: a deal, the end of somebody's time
   due_at timestamptz,
-  next_at timestamptz not null default '-infinity',
+  next_at timestamptz not null default now(),
   position integer not null default 0
 );
 create index tables_due on poker.tables (due_at) where due_at is not null;

@@ -245,7 +245,11 @@ function raise(hand: Hand, at: number, seat: Seat, to: bigint): void {
   for (const other of hand.seats) if (other !== seat) other.acted = false;
 }
 
-function decide(hand: Hand, line: Extract<Line, { readonly what: 'fold' | 'call' | 'raise' }>): void {
+type Decision =
+  | { readonly what: 'fold' | 'call'; readonly seat: number }
+  | { readonly what: 'raise'; readonly seat: number; readonly to: bigint };
+
+function decide(hand: Hand, line: Decision): void {
   const seat = hand.seats[line.seat];
   if (!seat) throw new HandError('hand.unknown_seat');
   if (hand.turn !== line.seat) throw new HandError('hand.not_your_turn');
@@ -304,6 +308,10 @@ function show(hand: Hand, at: number, cards: readonly Card[]): void {
   seat.shown = cards;
 }
 
+type Running = { readonly what: 'twice' | 'once'; readonly seat: number };
+const isOnRunning = (line: Line): line is Running =>
+  line.what === 'twice' || line.what === 'once';
+
 /** Plays one line. @throws HandError where it cannot be played now; the hand is as it was, then */
 export function play(hand: Hand, line: Line): void {
   const wanted = next(hand);
@@ -323,7 +331,7 @@ export function play(hand: Hand, line: Line): void {
     if (wanted.what !== 'show' && !hand.allIn) throw new HandError('hand.not_now');
     return show(hand, line.seat, line.cards);
   }
-  if (line.what === 'twice' || line.what === 'once') {
+  if (isOnRunning(line)) {
     if (wanted.what !== 'twice') throw new HandError('hand.not_now');
     const seat = hand.seats[line.seat];
     if (!seat || seat.folded) throw new HandError('hand.unknown_seat');
@@ -331,7 +339,7 @@ export function play(hand: Hand, line: Line): void {
     return;
   }
   if (wanted.what !== 'bet') throw new HandError('hand.not_now');
-  return decide(hand, line);
+  decide(hand, line);
 }
 
 const boardNext = ({ boards }: Hand): Next => {
