@@ -52,7 +52,9 @@ async function callDown(pages: readonly Page[], hand: () => Promise<string | und
 }
 
 it('three members play a hand with their money, replay it and shuffle it again', async () => {
-  await sql("update poker.tables set pause_ms = 60000, reveal_ms = 0, action_ms = 60000 where code = $1", [TABLE]);
+  await sql('update poker.tables set pause_ms = 60000, reveal_ms = 0, action_ms = 60000 where code = $1', [
+    TABLE,
+  ]);
   const seated = [await player(DESK), await player(PHONE), await player(DESK)];
   const [one, two] = seated;
   if (!one || !two) throw new Error('three sit');
@@ -62,27 +64,50 @@ it('three members play a hand with their money, replay it and shuffle it again',
   await one.visitor.check('poker-lobby');
   // Nobody is dealt in before the third sits.
   await sql("update poker.tables set state = 'halted' where code = $1", [TABLE]);
-  await sql("update poker.tables set state = 'open', next_at = now() + interval '1 hour' where code = $1", [TABLE]);
+  await sql("update poker.tables set state = 'open', next_at = now() + interval '1 hour' where code = $1", [
+    TABLE,
+  ]);
   for (const seat of seated) await sitDown(seat.page);
   await sql('update poker.tables set next_at = now(), due_at = now() where code = $1', [TABLE]);
   const hand = async () =>
-    (await sql<{ state: string }>("select state from poker.hands where table_code = $1 order by n limit 1", [TABLE]))[0]?.state;
+    (
+      await sql<{ state: string }>('select state from poker.hands where table_code = $1 order by n limit 1', [
+        TABLE,
+      ])
+    )[0]?.state;
   await expect.poll(hand).toBe('playing');
-  for (const seat of seated) await seat.page.locator('.felt-seat[data-mine] .pcard[data-open]').first().waitFor();
+  for (const seat of seated)
+    await seat.page.locator('.pfelt-seat[data-mine] .pcard[data-open]').first().waitFor();
   // Own cards are open, those of the others are not.
-  expect(await page.locator('.felt-seat:not([data-mine]) .pcard[data-open]').count()).toBe(0);
-  await expect.poll(async () => (await Promise.all(seated.map((seat) => seat.page.locator('[data-action=call]').isVisible()))).filter(Boolean).length).toBe(1);
+  expect(await page.locator('.pfelt-seat:not([data-mine]) .pcard[data-open]').count()).toBe(0);
+  await expect
+    .poll(
+      async () =>
+        (await Promise.all(seated.map((seat) => seat.page.locator('[data-action=call]').isVisible()))).filter(
+          Boolean,
+        ).length,
+    )
+    .toBe(1);
   await one.visitor.check('poker-table');
   await two.visitor.check('poker-table-phone');
-  await callDown(seated.map((seat) => seat.page), hand);
-  const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from poker.hands where table_code = $1 order by n limit 1', [TABLE]);
-  const [{ held } = { held: '' }] = await sql<{ held: string }>(
-    "select sum(stack)::text as held from poker.sittings where table_code = $1 and left_at is null",
+  await callDown(
+    seated.map((seat) => seat.page),
+    hand,
+  );
+  const [{ id } = { id: '' }] = await sql<{ id: string }>(
+    'select id from poker.hands where table_code = $1 order by n limit 1',
     [TABLE],
   );
-  const [{ rake } = { rake: '' }] = await sql<{ rake: string }>('select rake::text from poker.hands where id = $1', [id]);
+  const [{ held } = { held: '' }] = await sql<{ held: string }>(
+    'select sum(stack)::text as held from poker.sittings where table_code = $1 and left_at is null',
+    [TABLE],
+  );
+  const [{ rake } = { rake: '' }] = await sql<{ rake: string }>(
+    'select rake::text from poker.hands where id = $1',
+    [id],
+  );
   expect(BigInt(held) + BigInt(rake)).toBe(3n * 400_000n);
-  await page.locator('.felt-won').first().waitFor();
+  await page.locator('.pfelt-won').first().waitFor();
   await one.visitor.check('poker-won');
   await page.locator(`a[href="/poker/hands/${id}"]`).click();
   await page.locator('[data-action=check]').click();
@@ -103,7 +128,12 @@ it('three members play a hand with their money, replay it and shuffle it again',
   await desk.page.locator('.poker-replay').waitFor();
   await desk.check('poker-desk');
   await desk.page.locator('[data-action=halt]').first().click();
-  await expect.poll(async () => (await sql<{ state: string }>('select state from poker.tables where code = $1', [TABLE]))[0]?.state).toBe('halted');
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ state: string }>('select state from poker.tables where code = $1', [TABLE]))[0]?.state,
+    )
+    .toBe('halted');
   for (const seen of [...seated.map(({ visitor }) => visitor), desk]) await seen.close();
 });
 
@@ -117,8 +147,8 @@ it('a stranger watches, reads of a tournament, and plays with credits against ma
   await page.goto('/poker/practice');
   await page.locator('[data-action=sit]').click();
   await page.locator('.poker-buy .btn-go').click();
-  await page.locator('.felt-seat[data-mine] .pcard[data-open]').first().waitFor();
-  expect(await page.locator('.felt-bot').count()).toBeGreaterThan(0);
+  await page.locator('.pfelt-seat[data-mine] .pcard[data-open]').first().waitFor();
+  expect(await page.locator('.pfelt-bot').count()).toBeGreaterThan(0);
   await page.locator('[data-action=call]').waitFor();
   await visitor.check('poker-trial');
   await page.locator('[data-action=fold]').click();

@@ -1,4 +1,4 @@
-// Part 7: a hand of poker – the deck shuffled again from its link, and every card that was dealt, laid or shown held against it.
+// Part 8: a hand of poker – the deck shuffled again from its link, and every card that was dealt, laid or shown held against it.
 import { bytesOf, drawsOf, hexOf, listed, rootOf, sha256 } from './numbers.mjs';
 
 const RANKS = '23456789TJQKA';

@@ -1,4 +1,4 @@
-// Part 8: what is checked of a round, of a round of a table and of a draw.
+// Part 9: what is checked of a round, of a round of a table, of a draw and of a hand.
 import { bingoBack, bingoBalls, bingoWins } from './bingo.mjs';
 import { BLACKJACK } from './blackjack.mjs';
 import { DRAWS } from './lottery.mjs';

@@ -83,7 +83,8 @@ function handLine(value: unknown): Read<object> {
     };
   } catch (error) {
     if (error instanceof HandError) return { wrong: { code: error.code, field: 'hand.actions' } };
-    if (error instanceof RangeError) return { wrong: { code: 'hand.malformed', field: `hand.${error.message}` } };
+    if (error instanceof RangeError)
+      return { wrong: { code: 'hand.malformed', field: `hand.${error.message}` } };
     throw error;
   }
 }

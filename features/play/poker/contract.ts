@@ -6,7 +6,17 @@ import { type Static, Type } from 'typebox';
 import { STAKE_FAULTS } from '#features/play/stakes/contract/faults.ts';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
-import { Amount, closed, Currency, GameCode, Instant, literals, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  GameCode,
+  Instant,
+  literals,
+  pageQuery,
+  SignedAmount,
+  Uuid,
+} from '#kernel/wire.ts';
 
 export const PokerCode = GameCode;
 export const POKER_GAMES = ['holdem', 'omaha', 'omaha5', 'shortdeck'] as const;
@@ -20,7 +30,10 @@ export const Entropy = Type.String({
   description: 'What the seat adds to the shuffle, 4–32 letters, digits, - or _.',
 });
 /** In minor units of the table's currency, or chips of a tournament. */
-const Chips = Type.String({ pattern: '^(0|[1-9][0-9]{0,17})$', description: 'Chips: minor units of the table’s currency.' });
+const Chips = Type.String({
+  pattern: '^(0|[1-9][0-9]{0,17})$',
+  description: 'Chips: minor units of the table’s currency.',
+});
 
 const place = {
   code: PokerCode,
@@ -84,7 +97,9 @@ export const PokerHand = Type.Object({
   state: literals(HAND_STATES),
   setup: HandSetup,
   /** Who sits where, in the order of the deal. */
-  seats: Type.Array(Type.Object({ seat: Type.Integer(), name: Type.String(), bot: Type.Boolean(), mine: Type.Boolean() })),
+  seats: Type.Array(
+    Type.Object({ seat: Type.Integer(), name: Type.String(), bot: Type.Boolean(), mine: Type.Boolean() }),
+  ),
   /** In the notation of the Poker Hand History format; cards the caller may not see are `??`. */
   lines: Type.Array(Type.String()),
   /** ms since it began, of each line. */
@@ -104,7 +119,10 @@ export const PokerHand = Type.Object({
 export type PokerHand = Static<typeof PokerHand>;
 
 function SignedChips() {
-  return Type.String({ pattern: '^-?(0|[1-9][0-9]{0,17})$', description: 'Chips, below zero where they were lost.' });
+  return Type.String({
+    pattern: '^-?(0|[1-9][0-9]{0,17})$',
+    description: 'Chips, below zero where they were lost.',
+  });
 }
 
 export const GetPokerTables = call({
@@ -215,7 +233,8 @@ export const AddPokerChips = call({
     'money.malformed',
     'money.out_of_range',
   ],
-  summary: 'Adds chips to the stack, up to the largest buy-in; in a hand they are put on the table when it has ended.',
+  summary:
+    'Adds chips to the stack, up to the largest buy-in; in a hand they are put on the table when it has ended.',
   params: codeParams,
   body: Type.Object({ amount: Amount, currency: Currency }, closed),
   answer: Type.Object({ stack: Amount, adding: Amount }),
@@ -225,7 +244,8 @@ export const StandPoker = call({
   method: 'POST',
   path: '/poker/tables/{code}/stand',
   faults: ['poker.not_seated', 'poker.trial_ended', 'poker.unknown_table'],
-  summary: 'Leaves the table with the stack; in a hand it is folded when its turn comes, and left when the hand has ended.',
+  summary:
+    'Leaves the table with the stack; in a hand it is folded when its turn comes, and left when the hand has ended.',
   params: codeParams,
   answer: Type.Object({ left: Type.Boolean() }),
 });
@@ -263,7 +283,8 @@ export const AwayPoker = call({
   method: 'POST',
   path: '/poker/tables/{code}/away',
   faults: ['poker.not_seated', 'poker.trial_ended', 'poker.unknown_table'],
-  summary: 'Sits out from the next hand on, or is back; chooses to straddle; changes what the seat adds to the shuffle.',
+  summary:
+    'Sits out from the next hand on, or is back; chooses to straddle; changes what the seat adds to the shuffle.',
   params: codeParams,
   body: Type.Object(
     {
@@ -295,7 +316,11 @@ export const GetPokerHands = call({
   path: '/poker/hands',
   summary: 'The member’s hands with money, newest first.',
   query: Type.Object({ table: Type.Optional(PokerCode), ...pageQuery }, closed),
-  answer: Type.Object({ list: Type.Array(PokerHandLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+  answer: Type.Object({
+    list: Type.Array(PokerHandLine),
+    pageNum: Type.Integer(),
+    totalPages: Type.Integer(),
+  }),
 });
 
 export const GetPokerHand = call({

@@ -1,7 +1,11 @@
 /** Poker on a real database: chips are held money at every commit, cards are nobody’s but their seat’s, a hand goes on whoever deals it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardsText } from '#games/poker/engine/cards.ts';
+import { deckOf } from '#games/poker/engine/proof.ts';
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
+import { createDraw } from '#kernel/rng/draw.ts';
+import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { withLines } from './ui/player/use-poker.ts';
 import { lookForHints } from './service/hints.ts';
 import { openTestPoker, type Player, type TestPoker } from './service/poker.fixture.ts';
@@ -75,7 +79,14 @@ describe('chips', () => {
       [code],
     );
     expect(facts).toHaveLength(2);
-    for (const { f } of facts) expect(f).toMatchObject({ kind: 'poker', category: 'PVP', stake: '2000', validStake: '2000', margin: 50_000 });
+    for (const { f } of facts)
+      expect(f).toMatchObject({
+        kind: 'poker',
+        category: 'PVP',
+        stake: '2000',
+        validStake: '2000',
+        margin: 50_000,
+      });
     const second = await dealt(2);
     await t.decide(second.code, second.players, 'fold');
     const blind = await t.sql<{ f: Record<string, unknown> }>(
@@ -116,7 +127,10 @@ describe('chips', () => {
     expect(await t.findings()).toEqual([]);
     await t.decide(code, players, 'fold');
     await t.turn();
-    const [row] = await t.sql<{ adding: string; bought: string }>('select adding::text, bought::text from poker.sittings where table_code = $1 and member_id = $2', [code, one.memberId]);
+    const [row] = await t.sql<{ adding: string; bought: string }>(
+      'select adding::text, bought::text from poker.sittings where table_code = $1 and member_id = $2',
+      [code, one.memberId],
+    );
     expect(row).toEqual({ adding: '0', bought: '150000' });
     expect(await t.findings()).toEqual([]);
   });
@@ -133,7 +147,10 @@ describe('cards', () => {
     expect(holes).toHaveLength(1);
     const seen = holes[0]?.split(' ')[3] ?? '';
     for (const who of players.slice(1)) expect(JSON.stringify(await t.look(code, who))).not.toContain(seen);
-    await t.sql('update poker.hands set started_at = started_at - interval \'1 minute\', times = array_fill(0, array[cardinality(times)]) where id = $1', [row.id]);
+    await t.sql(
+      "update poker.hands set started_at = started_at - interval '1 minute', times = array_fill(0, array[cardinality(times)]) where id = $1",
+      [row.id],
+    );
     expect(JSON.stringify(await t.look(code))).not.toContain(seen);
     expect(row.lines.every((line) => !line.startsWith('d dh') || line.endsWith('????'))).toBe(true);
     const [found] = await t.sql<{ n: number }>(
@@ -147,7 +164,9 @@ describe('cards', () => {
     await t.decide(code, players, 'fold');
     await t.decide(code, players, 'fold');
     // Ended, and folded cards stay their seat's until the link may be shown.
-    expect(JSON.stringify(await opsHand({ ...t.needs, may: async () => true }, t.house.brand.id, row.id))).not.toContain(seen);
+    expect(
+      JSON.stringify(await opsHand({ ...t.needs, may: async () => true }, t.house.brand.id, row.id)),
+    ).not.toContain(seen);
     expect(JSON.stringify(await readHand(t.needs, t.house.brand.id, row.id, one))).toContain(seen);
     const other = players[1];
     const shown = await readHand(t.needs, t.house.brand.id, row.id, other);
@@ -159,7 +178,10 @@ describe('cards', () => {
     const { code, players } = await dealt(2);
     await t.decide(code, players, 'call');
     expect((await t.look(code)).hand).toBeNull();
-    await t.sql("update poker.hands set started_at = started_at - interval '1 minute' where table_code = $1", [code]);
+    await t.sql(
+      "update poker.hands set started_at = started_at - interval '1 minute' where table_code = $1",
+      [code],
+    );
     // The call came in the minute that is not shown yet.
     await t.sql('update poker.hands set times[array_upper(times, 1)] = 59000 where table_code = $1', [code]);
     const late = await t.look(code);
@@ -173,12 +195,15 @@ describe('cards', () => {
     const row = await t.hand(code);
     if (!row) throw new Error('no hand');
     const { proof, hand } = await readHand(t.needs, t.house.brand.id, row.id, players[0]);
-    const { recompute } = await import('#tools/recompute/poker.ts');
-    const answer = recompute({ id: 1, deck: { game: 'holdem', link: proof.link, text: proof.text, n: proof.n } }) as { deck: string };
+    const blocks = serverBlocks(Buffer.from(proof.link ?? '', 'hex'), proof.text, proof.n);
+    const answer = { deck: cardsText(deckOf('holdem', createDraw(blocks))) };
     const own = hand.lines.find((line) => line.startsWith('d dh') && !line.endsWith('????'));
     const at = Number(own?.split(' ')[2]?.slice(1)) - 1;
     expect(answer.deck.slice(at * 4, at * 4 + 4)).toBe(own?.split(' ')[3]);
-    const board = hand.lines.filter((line) => line.startsWith('d db')).map((line) => line.slice(5)).join('');
+    const board = hand.lines
+      .filter((line) => line.startsWith('d db'))
+      .map((line) => line.slice(5))
+      .join('');
     expect(answer.deck.slice(8, 18)).toBe(board);
   });
 });
@@ -191,10 +216,18 @@ describe('a decision', () => {
     const shown = await t.look(code, one);
     const mine = shown.hand?.acting === shown.hand?.seats.findIndex((seat) => seat.mine);
     const [turn, rest] = mine ? [one, other] : [other, one];
-    const body = { handId: shown.hand?.handId ?? '', at: shown.hand?.lines.length ?? 0, what: 'call' as const };
+    const body = {
+      handId: shown.hand?.handId ?? '',
+      at: shown.hand?.lines.length ?? 0,
+      what: 'call' as const,
+    };
     expect(await said(act(t.needs, place(code), rest, body))).toBe('poker.not_your_turn');
-    expect(await said(act(t.needs, place(code), turn, { ...body, what: 'raise', to: '2500' }))).toBe('poker.wrong_raise');
-    expect(await said(act(t.needs, place(code), turn, { ...body, what: 'raise', to: '999999999' }))).toBe('poker.wrong_raise');
+    expect(await said(act(t.needs, place(code), turn, { ...body, what: 'raise', to: '2500' }))).toBe(
+      'poker.wrong_raise',
+    );
+    expect(await said(act(t.needs, place(code), turn, { ...body, what: 'raise', to: '999999999' }))).toBe(
+      'poker.wrong_raise',
+    );
     expect(await said(act(t.needs, place(code), await t.player(), body))).toBe('poker.not_seated');
     expect(await said(act(t.needs, place(code), turn, body))).toBe('taken');
     expect(await said(act(t.needs, place(code), turn, body))).toBe('taken');
@@ -209,7 +242,9 @@ describe('a decision', () => {
       await t.hosts[0].turn();
       await t.turn();
     }
-    const away = await t.sql<{ away: boolean }>('select away from poker.sittings where table_code = $1', [code]);
+    const away = await t.sql<{ away: boolean }>('select away from poker.sittings where table_code = $1', [
+      code,
+    ]);
     expect(away.some((row) => row.away)).toBe(true);
     expect(await t.findings()).toEqual([]);
     for (const who of players) await setAway(t.needs, place(code), who, { away: false });
@@ -217,7 +252,9 @@ describe('a decision', () => {
 
   it('that could not come because nobody dealt has its time again', async () => {
     const { code } = await dealt(2);
-    await t.sql("update poker.hands set deadline = now() - interval '5 minutes' where table_code = $1", [code]);
+    await t.sql("update poker.hands set deadline = now() - interval '5 minutes' where table_code = $1", [
+      code,
+    ]);
     await t.sql('update poker.tables set due_at = now() where code = $1', [code]);
     await t.hosts[0].turn();
     const row = await t.hand(code);
@@ -240,7 +277,15 @@ describe('a hand', () => {
       const again = await t.look(code, one);
       const lines = again.hand?.lines.slice(before) ?? [];
       // What is told line by line and what is asked for come to the same.
-      const followed = withLines(page, { version: page.version + 1, handId: again.hand?.handId ?? null, at: before, lines, acting: null, decideBy: null, bankBy: null });
+      const followed = withLines(page, {
+        version: page.version + 1,
+        handId: again.hand?.handId ?? null,
+        at: before,
+        lines,
+        acting: null,
+        decideBy: null,
+        bankBy: null,
+      });
       expect(followed?.hand?.lines).toEqual(again.hand?.lines);
       page = { ...again, version: again.version };
     }
@@ -286,7 +331,14 @@ describe('a hand', () => {
     await t.turn();
     expect((await t.hand(code))?.n).toBe(1);
     expect(await t.findings()).toEqual([]);
-    expect(await said(voidHand({ ...needs, may: async () => false }, actor, code, { handId: row?.id ?? '', reason: 'again' }))).not.toBe('taken');
+    expect(
+      await said(
+        voidHand({ ...needs, may: async () => false }, actor, code, {
+          handId: row?.id ?? '',
+          reason: 'again',
+        }),
+      ),
+    ).not.toBe('taken');
   });
 
   it('keeps every chip over a long evening', async () => {
@@ -299,7 +351,10 @@ describe('a hand', () => {
       const what = chance % 7;
       await t.decide(code, players, what === 0 ? 'fold' : 'call');
     }
-    const rakes = await t.sql<{ rake: string }>('select coalesce(sum(rake), 0)::text as rake from poker.hands where table_code = $1', [code]);
+    const rakes = await t.sql<{ rake: string }>(
+      'select coalesce(sum(rake), 0)::text as rake from poker.hands where table_code = $1',
+      [code],
+    );
     expect(sum(await t.stacks(code))).toBe(300_000n - BigInt(rakes[0]?.rake ?? '0'));
     expect(await t.findings()).toEqual([]);
   });
@@ -344,7 +399,10 @@ describe('hints', () => {
       if ((await t.hand(code))?.state === 'playing') await t.decide(code, [one], 'fold');
     }
     await lookForHints(t.needs, Date.now());
-    const rows = await t.sql<{ kind: string; member_id: string }>('select kind, member_id from poker.hints where table_code = $1', [code]);
+    const rows = await t.sql<{ kind: string; member_id: string }>(
+      'select kind, member_id from poker.hints where table_code = $1',
+      [code],
+    );
     expect(rows).toContainEqual({ kind: 'dumping', member_id: one.memberId });
   });
 });

@@ -27,7 +27,9 @@ export const presentPlace = (row: TableRow) => ({
   state: row.state,
 });
 
-export const presentLine = (row: TableRow & { readonly players: number; readonly average: bigint | null }): PokerLine => ({
+export const presentLine = (
+  row: TableRow & { readonly players: number; readonly average: bigint | null },
+): PokerLine => ({
   ...presentPlace(row),
   players: row.players,
   averagePot: row.average === null ? null : formatWire(row.average, row.currency),

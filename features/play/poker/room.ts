@@ -49,10 +49,26 @@ export function createPoker(needs: PokerNeeds & { readonly may: May }): PokerRoo
       // Who may not play any more finishes his hand, and stands up.
       listener(
         'poker.stand_up',
-        on(MemberExcluded, (tx, facts) => tellToGo(tx, facts.map(({ memberId }) => memberId), 'protection.self_excluded')),
-        on(TimeOutTaken, (tx, facts) => tellToGo(tx, facts.map(({ memberId }) => memberId), 'protection.time_out')),
+        on(MemberExcluded, (tx, facts) =>
+          tellToGo(
+            tx,
+            facts.map(({ memberId }) => memberId),
+            'protection.self_excluded',
+          ),
+        ),
+        on(TimeOutTaken, (tx, facts) =>
+          tellToGo(
+            tx,
+            facts.map(({ memberId }) => memberId),
+            'protection.time_out',
+          ),
+        ),
         on(MemberStatusChanged, (tx, facts) =>
-          tellToGo(tx, facts.flatMap(({ memberId, to }) => (to === 'active' ? [] : [memberId])), 'protection.account_suspended'),
+          tellToGo(
+            tx,
+            facts.flatMap(({ memberId, to }) => (to === 'active' ? [] : [memberId])),
+            'protection.account_suspended',
+          ),
         ),
       ),
     ],

@@ -66,7 +66,10 @@ export const TOUCH_TABLE = statement<{ readonly version: bigint }>(
   `update poker.tables set version = version + 1, due_at = $2, next_at = coalesce($3, next_at), button = coalesce($4, button), hands = coalesce($5, hands)
    where code = $1 returning version`,
 );
-export const SET_TABLE_STATE = statement<never>('poker.set_table_state', 'update poker.tables set state = $2 where code = $1');
+export const SET_TABLE_STATE = statement<never>(
+  'poker.set_table_state',
+  'update poker.tables set state = $2 where code = $1',
+);
 export const PUT_TABLE = statement<never>(
   'poker.put_table',
   `insert into poker.tables (code, brand_id, name, game, betting, kind, tournament_id, currency, seats, small_blind, big_blind, ante, straddle, twice,
@@ -127,7 +130,10 @@ export const ADD_CHIPS = statement<{ readonly stack: bigint; readonly adding: bi
   'poker.add_chips',
   'update poker.sittings set adding = adding + $2, bought = bought + $2, away = false where id = $1 returning stack, adding',
 );
-export const SET_STACK = statement<never>('poker.set_stack', 'update poker.sittings set stack = $2, bought = bought + $3, away = false where id = $1');
+export const SET_STACK = statement<never>(
+  'poker.set_stack',
+  'update poker.sittings set stack = $2, bought = bought + $3, away = false where id = $1',
+);
 export const LEAVE_SEAT = statement<never>(
   'poker.leave_seat',
   'update poker.sittings set left_at = now(), stack = 0, adding = 0 where id = $1',

@@ -19,18 +19,54 @@ const said = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (isFault(error) ? error.code : String(error)),
   );
 
-async function tournament(more: { readonly kind?: 'sng' | 'mtt'; readonly seats?: number; readonly most?: number; readonly late?: number; readonly rebuys?: number } = {}) {
+async function tournament(
+  more: {
+    readonly kind?: 'sng' | 'mtt';
+    readonly seats?: number;
+    readonly most?: number;
+    readonly late?: number;
+    readonly rebuys?: number;
+  } = {},
+) {
   const { kind = 'sng', seats = 3, most = 3, late = 0, rebuys = 0 } = more;
   const id = newId<'tournament'>();
-  const levels = [['2500', '5000', '0'], ['100000', '200000', '0']];
+  const levels = [
+    ['2500', '5000', '0'],
+    ['100000', '200000', '0'],
+  ];
   await t.needs.db.run(PUT_TOURNAMENT, [
-    id, t.house.brand.id, kind, `Test ${id}`, 'holdem', 'no', 'BDT', 10_000n, 1_000n, 300_000n, seats, 2, most,
-    kind === 'mtt' ? new Date(Date.now() - 1_000) : null, JSON.stringify(levels), 60_000, late, rebuys, 0, 0,
+    id,
+    t.house.brand.id,
+    kind,
+    `Test ${id}`,
+    'holdem',
+    'no',
+    'BDT',
+    10_000n,
+    1_000n,
+    300_000n,
+    seats,
+    2,
+    most,
+    kind === 'mtt' ? new Date(Date.now() - 1_000) : null,
+    JSON.stringify(levels),
+    60_000,
+    late,
+    rebuys,
+    0,
+    0,
   ]);
   return id;
 }
 const join = (id: string, who: Player, key = newId()) =>
-  enter(t.needs, { brandId: t.house.brand.id, memberId: who.memberId, name: 'tester', id, key, entropy: 'test-entropy' });
+  enter(t.needs, {
+    brandId: t.house.brand.id,
+    memberId: who.memberId,
+    name: 'tester',
+    id,
+    key,
+    entropy: 'test-entropy',
+  });
 
 /** Plays all tables of a tournament on, everybody all in, until it is over. */
 async function playOut(id: string, players: readonly Player[]): Promise<void> {
@@ -99,10 +135,17 @@ it('gives entries back that were taken back, and all of them where too few came'
   const [one, other] = [await t.player(), await t.player()];
   await join(id, one);
   await join(id, other);
-  expect(await leaveTournament(t.needs, { brandId: t.house.brand.id, memberId: other.memberId, id })).toEqual({ left: true });
-  expect(await said(leaveTournament(t.needs, { brandId: t.house.brand.id, memberId: other.memberId, id }))).toBe('poker.not_entered');
+  expect(await leaveTournament(t.needs, { brandId: t.house.brand.id, memberId: other.memberId, id })).toEqual(
+    { left: true },
+  );
+  expect(
+    await said(leaveTournament(t.needs, { brandId: t.house.brand.id, memberId: other.memberId, id })),
+  ).toBe('poker.not_entered');
   await runTournaments(t.needs);
-  expect((await listTournaments(t.needs, t.house.brand.id, one.memberId)).list.find((shown) => shown.id === id)?.state).toBe('cancelled');
+  expect(
+    (await listTournaments(t.needs, t.house.brand.id, one.memberId)).list.find((shown) => shown.id === id)
+      ?.state,
+  ).toBe('cancelled');
   for (const who of [one, other]) expect(await t.wallet(who)).toMatchObject({ cash: 10_000_000n, held: 0n });
   expect(await said(join(id, one))).toBe('poker.entry_closed');
   expect(await t.findings()).toEqual([]);

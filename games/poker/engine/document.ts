@@ -39,7 +39,9 @@ export function writeDocument(hand: WrittenHand): string {
     `variant = ${quoted(variantOf(setup.game, setup.betting))}`,
     `antes = ${list(setup.antes)}`,
     `blinds_or_straddles = ${list(setup.blinds)}`,
-    ...(fixed ? [`small_bet = ${setup.minBet}`, `big_bet = ${setup.bigBet ?? setup.minBet}`] : [`min_bet = ${setup.minBet}`]),
+    ...(fixed
+      ? [`small_bet = ${setup.minBet}`, `big_bet = ${setup.bigBet ?? setup.minBet}`]
+      : [`min_bet = ${setup.minBet}`]),
     `starting_stacks = ${list(setup.stacks)}`,
     'actions = [',
     ...hand.lines.map((line) => `  ${quoted(line)},`),
@@ -54,7 +56,11 @@ export function writeDocument(hand: WrittenHand): string {
     `currency = ${quoted(hand.currency)}`,
     `seats = ${list(hand.seats.map(({ seat }) => String(seat + 1)))}`,
     `players = ${list(hand.seats.map(({ name }) => quoted(name)))}`,
-    ...(won ? [`finishing_stacks = ${list(setup.stacks.map((began, at) => String(BigInt(began) + BigInt(won[at] ?? '0'))))}`] : []),
+    ...(won
+      ? [
+          `finishing_stacks = ${list(setup.stacks.map((began, at) => String(BigInt(began) + BigInt(won[at] ?? '0'))))}`,
+        ]
+      : []),
     '',
   ].join('\n');
 }
@@ -104,7 +110,14 @@ export function readDocument(text: string): ReadDocument | undefined {
   ];
   const minBet = number(fields.get('min_bet') ?? fields.get('small_bet'));
   const actions = fields.get('actions');
-  if (variant === undefined || !antes || !blinds || !stacks || minBet === undefined || !actions?.startsWith('['))
+  if (
+    variant === undefined ||
+    !antes ||
+    !blinds ||
+    !stacks ||
+    minBet === undefined ||
+    !actions?.startsWith('[')
+  )
     return undefined;
   return {
     variant,

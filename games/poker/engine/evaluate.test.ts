@@ -1,11 +1,20 @@
 /** The evaluator against exact frequencies: every hand of five cards, every hand of seven of the short deck, samples of seven and of Omaha. */
 import { describe, expect, it } from 'vitest';
 import { type Card, deckFrom, readCards, shuffled } from './cards.ts';
-import { CATEGORIES, type Category, categoryOf, handValue, omahaValueOf, type Order, valueOf } from './evaluate.ts';
+import {
+  CATEGORIES,
+  type Category,
+  categoryOf,
+  handValue,
+  omahaValueOf,
+  type Order,
+  valueOf,
+} from './evaluate.ts';
 import { countHands, SEVEN_OF_52, SEVEN_OF_36 } from './count.ts';
 
 const cards = (text: string): readonly Card[] => readCards(text) ?? [];
-const rank = (text: string, order: Order = 'standard'): Category => categoryOf(valueOf(cards(text), order), order);
+const rank = (text: string, order: Order = 'standard'): Category =>
+  categoryOf(valueOf(cards(text), order), order);
 
 describe('frequencies', () => {
   it('counts every hand of five of 52 cards as it is published', () => {
@@ -69,7 +78,8 @@ function five(hand: readonly Card[], order: Order): readonly number[] {
   const flush = hand.every((card) => (card & 3) === ((hand[0] ?? 0) & 3));
   const sorted = [...ranks].sort((a, b) => b - a);
   const wheel = order === 'short' ? '12,7,6,5,4' : '12,3,2,1,0';
-  const isRun = shape === '11111' && ((sorted[0] ?? 0) - (sorted[4] ?? 0) === 4 || sorted.join(',') === wheel);
+  const isRun =
+    shape === '11111' && ((sorted[0] ?? 0) - (sorted[4] ?? 0) === 4 || sorted.join(',') === wheel);
   const high = sorted.join(',') === wheel ? (sorted[1] ?? 0) : (sorted[0] ?? 0);
   if (isRun && flush) return [8, high];
   if (shape === '41') return [7, ...ranks];
@@ -97,10 +107,14 @@ const drawn = (seed: number) => {
 describe('against a second evaluator', () => {
   it.each(['standard', 'short'] as const)('orders hands of seven the same way (%s)', (order) => {
     const draw = drawn(7);
-    const hands = Array.from({ length: 1_500 }, () => shuffled(deckFrom(order === 'short' ? 4 : 0), draw).slice(0, 7));
+    const hands = Array.from({ length: 1_500 }, () =>
+      shuffled(deckFrom(order === 'short' ? 4 : 0), draw).slice(0, 7),
+    );
     for (let at = 1; at < hands.length; at += 1) {
       const [one, other] = [hands[at - 1] ?? [], hands[at] ?? []];
-      expect(Math.sign(valueOf(one, order) - valueOf(other, order))).toBe(Math.sign(compare(slowly(one, order), slowly(other, order))));
+      expect(Math.sign(valueOf(one, order) - valueOf(other, order))).toBe(
+        Math.sign(compare(slowly(one, order), slowly(other, order))),
+      );
     }
   });
 
@@ -114,7 +128,10 @@ describe('against a second evaluator', () => {
         for (let b = a + 1; b < 4; b += 1)
           for (let out = 0; out < 5; out += 1)
             for (let two = out + 1; two < 5; two += 1)
-              best = Math.max(best, valueOf([hole[a] ?? 0, hole[b] ?? 0, ...board.filter((_, at) => at !== out && at !== two)]));
+              best = Math.max(
+                best,
+                valueOf([hole[a] ?? 0, hole[b] ?? 0, ...board.filter((_, at) => at !== out && at !== two)]),
+              );
       expect(omahaValueOf(hole, board)).toBe(best);
     }
   });

@@ -70,9 +70,19 @@ describe('a hand', () => {
   });
 
   it('lets nobody raise again after an all-in below a full raise, until several of them come to one', () => {
-    const setup = setupOf({ stacks: big([100, 100, 100, 34]), blinds: big([1, 2, 0, 0]), antes: big([0, 0, 0, 0]) });
+    const setup = setupOf({
+      stacks: big([100, 100, 100, 34]),
+      blinds: big([1, 2, 0, 0]),
+      antes: big([0, 0, 0, 0]),
+    });
     const hand = begin(setup);
-    for (const text of [...dealt(['AsAd', 'KsKd', '2h7c', '9c9d']), 'p3 cbr 20', 'p4 cbr 34', 'p1 f', 'p2 cc'])
+    for (const text of [
+      ...dealt(['AsAd', 'KsKd', '2h7c', '9c9d']),
+      'p3 cbr 20',
+      'p4 cbr 34',
+      'p1 f',
+      'p2 cc',
+    ])
       play(hand, readLine(text) as Line);
     expect(next(hand)).toEqual({ what: 'bet', seat: 2 });
     expect(optionsOf(hand, 2)).toEqual({ toCall: 14n });
@@ -86,8 +96,11 @@ describe('a hand', () => {
   });
 
   it('gives a straddle the last word', () => {
-    const hand = begin(setupOf({ blinds: big([1, 2, 4, 0]), stacks: big([100, 100, 100, 100]), antes: big([0, 0, 0, 0]) }));
-    for (const text of [...dealt(['AsAd', 'KsKd', '2h7c', '9c9d']), 'p4 cc', 'p1 cc', 'p2 cc']) play(hand, readLine(text) as Line);
+    const hand = begin(
+      setupOf({ blinds: big([1, 2, 4, 0]), stacks: big([100, 100, 100, 100]), antes: big([0, 0, 0, 0]) }),
+    );
+    for (const text of [...dealt(['AsAd', 'KsKd', '2h7c', '9c9d']), 'p4 cc', 'p1 cc', 'p2 cc'])
+      play(hand, readLine(text) as Line);
     expect(next(hand)).toEqual({ what: 'bet', seat: 2 });
     expect(optionsOf(hand, 2)).toEqual({ toCall: 0n, raise: { from: 8n, to: 100n } });
   });
@@ -218,10 +231,31 @@ describe('any hand', () => {
   });
 
   it('writes every line as it reads it', () => {
-    for (const text of ['d dh p1 7s4s', 'd dh p10 ????', 'd db JcTs2d', 'p3 f', 'p2 cc', 'p4 cbr 170000', 'p4 sm 6d5h', 'p2 sm', 'p1 rit']) {
+    for (const text of [
+      'd dh p1 7s4s',
+      'd dh p10 ????',
+      'd db JcTs2d',
+      'p3 f',
+      'p2 cc',
+      'p4 cbr 170000',
+      'p4 sm 6d5h',
+      'p2 sm',
+      'p1 rit',
+    ]) {
       const line = readLine(text);
       expect(line && lineText(line)).toBe(text);
     }
-    for (const text of ['', 'p0 f', 'p1 cbr', 'p1 cbr -5', 'p1 cbr 1.5', 'd db', 'd dh p1', 'd db Xx', 'p1 f f']) expect(readLine(text)).toBeUndefined();
+    for (const text of [
+      '',
+      'p0 f',
+      'p1 cbr',
+      'p1 cbr -5',
+      'p1 cbr 1.5',
+      'd db',
+      'd dh p1',
+      'd db Xx',
+      'p1 f f',
+    ])
+      expect(readLine(text)).toBeUndefined();
   });
 });

@@ -110,10 +110,15 @@ export type Next =
   | { readonly what: 'over' };
 
 /** How many cards a run still wants next; 0 where it is whole. */
-const wantedOf = (board: readonly Card[]): number => (board.length === 0 ? STREETS[0] : board.length < 5 ? 1 : 0);
+const wantedOf = (board: readonly Card[]): number =>
+  board.length === 0 ? STREETS[0] : board.length < 5 ? 1 : 0;
 
 /** From the left of the button, or from who bet last: the order in which hands are shown. */
-export function showOrder({ seats, setup, aggressor }: Pick<Hand, 'seats' | 'setup' | 'aggressor'>): number[] {
+export function showOrder({
+  seats,
+  setup,
+  aggressor,
+}: Pick<Hand, 'seats' | 'setup' | 'aggressor'>): number[] {
   const from = aggressor >= 0 ? aggressor : (buttonOf(setup) + 1) % seats.length;
   return seats.map((_, at) => (from + at) % seats.length).filter((at) => seats[at]?.folded === false);
 }
@@ -193,7 +198,11 @@ function turnFrom(hand: Hand, from: number): number {
   const [alone] = withChips;
   // Who alone still has chips decides only where somebody has bet more than he has.
   if (withChips.length === 0) return -1;
-  if (withChips.length === 1 && alone && alone.bet >= most(live.filter((one) => one !== alone).map(({ bet }) => bet)))
+  if (
+    withChips.length === 1 &&
+    alone &&
+    alone.bet >= most(live.filter((one) => one !== alone).map(({ bet }) => bet))
+  )
     return -1;
   for (let step = 0; step < seats.length; step += 1) {
     const at = (from + step) % seats.length;
@@ -302,15 +311,15 @@ function show(hand: Hand, at: number, cards: readonly Card[]): void {
     return;
   }
   const unknown = seat.hole.some((card) => card < 0);
-  if (cards.length !== seat.hole.length || cards.some((card) => card < 0)) throw new HandError('hand.wrong_cards');
+  if (cards.length !== seat.hole.length || cards.some((card) => card < 0))
+    throw new HandError('hand.wrong_cards');
   if (!unknown && cards.some((card) => !seat.hole.includes(card))) throw new HandError('hand.wrong_cards');
   seat.hole = cards;
   seat.shown = cards;
 }
 
 type Running = { readonly what: 'twice' | 'once'; readonly seat: number };
-const isOnRunning = (line: Line): line is Running =>
-  line.what === 'twice' || line.what === 'once';
+const isOnRunning = (line: Line): line is Running => line.what === 'twice' || line.what === 'once';
 
 /** Plays one line. @throws HandError where it cannot be played now; the hand is as it was, then */
 export function play(hand: Hand, line: Line): void {

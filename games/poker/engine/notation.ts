@@ -55,14 +55,16 @@ function readDeal(rest: readonly string[]): Line | undefined {
   }
   const seat = seatIn(more[0]);
   const cards = readCards(more[1] ?? '');
-  if (what !== 'dh' || more.length !== 2 || seat === undefined || !cards || cards.length === 0) return undefined;
+  if (what !== 'dh' || more.length !== 2 || seat === undefined || !cards || cards.length === 0)
+    return undefined;
   return { what: 'hole', seat, cards };
 }
 
 function readAct(seat: number, rest: readonly string[]): Line | undefined {
   const [what, value, ...more] = rest;
   if (more.length > 0) return undefined;
-  if (what === 'cbr') return value !== undefined && CHIPS.test(value) ? { what: 'raise', seat, to: BigInt(value) } : undefined;
+  if (what === 'cbr')
+    return value !== undefined && CHIPS.test(value) ? { what: 'raise', seat, to: BigInt(value) } : undefined;
   if (what === 'sm') {
     const cards = readCards(value ?? '');
     return cards && { what: 'show', seat, cards };

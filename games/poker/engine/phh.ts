@@ -33,7 +33,8 @@ function playOut(setup: Setup, lines: readonly string[]): Played {
   }
   if (next(hand).what !== 'over') throw new RangeError('actions');
   const live = liveSeats(hand);
-  if (live.length > 1 && live.some((at) => hand.seats[at]?.hole.includes(UNKNOWN))) throw new RangeError('actions');
+  if (live.length > 1 && live.some((at) => hand.seats[at]?.hole.includes(UNKNOWN)))
+    throw new RangeError('actions');
   return { hand, result: resultOf(hand) };
 }
 
@@ -48,13 +49,17 @@ export function playDocument(setup: Setup, lines: readonly string[]): Played {
   } catch (error) {
     if (!(error instanceof HandError) || error.code !== 'hand.not_your_turn') throw error;
     const turned = (list: readonly bigint[]): readonly bigint[] => [...list].reverse();
-    const swap = (text: string): string => text.replace(/\bp([12])\b/, (_, n: string) => (n === '1' ? 'p2' : 'p1'));
-    const deals = lines.filter((line) => line.startsWith('d dh')).map(swap).sort();
+    const swap = (text: string): string =>
+      text.replace(/\bp([12])\b/, (_, n: string) => (n === '1' ? 'p2' : 'p1'));
+    const deals = lines
+      .filter((line) => line.startsWith('d dh'))
+      .map(swap)
+      .sort();
     const rest = lines.filter((line) => !line.startsWith('d dh')).map(swap);
-    const { hand, result } = playOut(
-      { ...setup, stacks: turned(setup.stacks), antes: turned(setup.antes) },
-      [...deals, ...rest],
-    );
+    const { hand, result } = playOut({ ...setup, stacks: turned(setup.stacks), antes: turned(setup.antes) }, [
+      ...deals,
+      ...rest,
+    ]);
     return { hand, result: reversed(result) };
   }
 }

@@ -1,6 +1,9 @@
 /** Main pot and side pots, rake, and who is paid what. Amounts are whole chips. Pure. */
 
-export type Pot = { readonly amount: bigint; /** Seats that may win it, in their order. */ readonly seats: readonly number[] };
+export type Pot = {
+  readonly amount: bigint /** Seats that may win it, in their order. */;
+  readonly seats: readonly number[];
+};
 
 /** What one seat has put in. */
 export type Put = {
@@ -14,7 +17,9 @@ const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : oth
 export const sum = (list: readonly bigint[]): bigint => list.reduce((all, one) => all + one, 0n);
 
 /** What the highest bettor has bet beyond everybody else comes back to him. */
-export function uncalled(puts: readonly Put[]): { readonly seat: number; readonly amount: bigint } | undefined {
+export function uncalled(
+  puts: readonly Put[],
+): { readonly seat: number; readonly amount: bigint } | undefined {
   const highest = puts.reduce((best, put, seat) => (put.bet > (puts[best]?.bet ?? 0n) ? seat : best), 0);
   const most = puts[highest]?.bet ?? 0n;
   const next = puts.reduce((all, put, seat) => (seat !== highest && put.bet > all ? put.bet : all), 0n);
@@ -80,7 +85,10 @@ export function rakeOf(pots: readonly Pot[], rake: Rake | undefined): readonly b
 }
 
 /** Equal parts; odd chips go to the first of `winners`, who are in order from the left of the button. */
-export function split(amount: bigint, winners: readonly number[]): readonly (readonly [seat: number, amount: bigint])[] {
+export function split(
+  amount: bigint,
+  winners: readonly number[],
+): readonly (readonly [seat: number, amount: bigint])[] {
   if (winners.length === 0) return [];
   const each = amount / BigInt(winners.length);
   const odd = amount - each * BigInt(winners.length);

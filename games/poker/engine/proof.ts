@@ -5,7 +5,8 @@ import type { HoldemGame } from './evaluate.ts';
 import { LOWEST } from './setup.ts';
 
 /** What stands in place of a player's seed: the table, and what each seat has added, in the order of the deal. */
-export const shuffleText = (table: string, entropy: readonly string[]): string => [table, ...entropy].join('/');
+export const shuffleText = (table: string, entropy: readonly string[]): string =>
+  [table, ...entropy].join('/');
 
 /** @param draw of HMAC-SHA256 over the link, with `shuffleText` and the number of the hand */
 export const deckOf = (game: HoldemGame, draw: Pick<Draw, 'below'>): readonly Card[] =>

@@ -23,14 +23,20 @@ export type Setup = {
   readonly twice?: boolean;
 };
 
-export const HOLE_CARDS: Readonly<Record<HoldemGame, number>> = { holdem: 2, omaha: 4, omaha5: 5, shortdeck: 2 };
+export const HOLE_CARDS: Readonly<Record<HoldemGame, number>> = {
+  holdem: 2,
+  omaha: 4,
+  omaha5: 5,
+  shortdeck: 2,
+};
 /** Rank of the lowest cards of the deck. */
 export const LOWEST: Readonly<Record<HoldemGame, number>> = { holdem: 0, omaha: 0, omaha5: 0, shortdeck: 4 };
 export const STREETS = [3, 1, 1] as const;
 /** A bet and three raises on a street of fixed limit. */
 export const FIXED_BETS = 4;
 
-export const orderIn = ({ game }: Pick<Setup, 'game'>): Order => (game === 'shortdeck' ? 'short' : 'standard');
+export const orderIn = ({ game }: Pick<Setup, 'game'>): Order =>
+  game === 'shortdeck' ? 'short' : 'standard';
 
 /** Two play with the button as the small blind; otherwise the last seat has it. */
 export const buttonOf = ({ blinds }: Pick<Setup, 'blinds'>): number =>

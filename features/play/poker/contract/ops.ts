@@ -106,7 +106,9 @@ export const OpsPokerHand = call({
     text: Type.String(),
     /** Every card is in it. */
     open: Type.Boolean(),
-    members: Type.Array(Type.Object({ place: Type.Integer(), memberId: Type.Union([Uuid, Type.Null()]), name: Type.String() })),
+    members: Type.Array(
+      Type.Object({ place: Type.Integer(), memberId: Type.Union([Uuid, Type.Null()]), name: Type.String() }),
+    ),
   }),
 });
 
@@ -127,6 +129,7 @@ export type OpsPokerHint = Static<typeof OpsPokerHint>;
 export const OpsPokerHints = call({
   method: 'GET',
   path: '/ops/poker/hints',
-  summary: 'What should be looked at: chips given away, seats that leave each other alone, decisions as even as a program’s.',
+  summary:
+    'What should be looked at: chips given away, seats that leave each other alone, decisions as even as a program’s.',
   answer: Type.Object({ list: Type.Array(OpsPokerHint) }),
 });

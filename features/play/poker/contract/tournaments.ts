@@ -51,7 +51,8 @@ export const GetPokerTournament = call({
   method: 'GET',
   path: '/poker/tournaments/{id}',
   faults: ['poker.unknown_tournament'],
-  summary: 'One tournament: levels, prizes, who is in with how much, who is out, at which tables it is played.',
+  summary:
+    'One tournament: levels, prizes, who is in with how much, who is out, at which tables it is played.',
   params,
   answer: Type.Object({
     ...tournament,
@@ -82,8 +83,16 @@ export const EnterPokerTournament = call({
   method: 'POST',
   path: '/poker/tournaments/{id}/entries',
   idempotent: true,
-  faults: [...STAKE_FAULTS, 'poker.entered', 'poker.entry_closed', 'poker.full', 'poker.unknown_tournament', 'poker.wrong_currency'],
-  summary: 'Enters: buy-in and fee are held until the tournament is over. Who is out may enter again while it is open.',
+  faults: [
+    ...STAKE_FAULTS,
+    'poker.entered',
+    'poker.entry_closed',
+    'poker.full',
+    'poker.unknown_tournament',
+    'poker.wrong_currency',
+  ],
+  summary:
+    'Enters: buy-in and fee are held until the tournament is over. Who is out may enter again while it is open.',
   params,
   body: Type.Object({ entropy: Entropy }, closed),
   answer: Type.Object({ entryId: Uuid }),

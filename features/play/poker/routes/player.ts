@@ -68,18 +68,28 @@ const seatRoutes = (needs: PokerNeeds): readonly Route[] => [
           body,
         }),
       trial: ({ brand, key }, trial, { params, body }) =>
-        sit(needs, { brandId: brand.id, code: params.code, who: { trial }, key, name: `Guest ${trial.slice(0, 4)}`, body }),
+        sit(needs, {
+          brandId: brand.id,
+          code: params.code,
+          who: { trial },
+          key,
+          name: `Guest ${trial.slice(0, 4)}`,
+          body,
+        }),
     },
   ),
-  route(AddPokerChips, { allow: MEMBERS, perMinute: SITS_A_MINUTE }, ({ brand, caller, key }, { params, body }) =>
-    addChips(needs, {
-      brandId: brand.id,
-      code: params.code,
-      memberId: caller.id,
-      key,
-      text: body.amount,
-      currency: body.currency,
-    }),
+  route(
+    AddPokerChips,
+    { allow: MEMBERS, perMinute: SITS_A_MINUTE },
+    ({ brand, caller, key }, { params, body }) =>
+      addChips(needs, {
+        brandId: brand.id,
+        code: params.code,
+        memberId: caller.id,
+        key,
+        text: body.amount,
+        currency: body.currency,
+      }),
   ),
   playRoute(
     StandPoker,
@@ -87,7 +97,8 @@ const seatRoutes = (needs: PokerNeeds): readonly Route[] => [
     {
       member: ({ brand, caller }, { params }) =>
         stand(needs, { brandId: brand.id, code: params.code }, { memberId: caller.id }),
-      trial: ({ brand }, trial, { params }) => stand(needs, { brandId: brand.id, code: params.code }, { trial }),
+      trial: ({ brand }, trial, { params }) =>
+        stand(needs, { brandId: brand.id, code: params.code }, { trial }),
     },
   ),
   playRoute(
@@ -96,7 +107,8 @@ const seatRoutes = (needs: PokerNeeds): readonly Route[] => [
     {
       member: ({ brand, caller }, { params, body }) =>
         act(needs, { brandId: brand.id, code: params.code }, { memberId: caller.id }, body),
-      trial: ({ brand }, trial, { params, body }) => act(needs, { brandId: brand.id, code: params.code }, { trial }, body),
+      trial: ({ brand }, trial, { params, body }) =>
+        act(needs, { brandId: brand.id, code: params.code }, { trial }, body),
     },
   ),
   playRoute(
@@ -105,9 +117,13 @@ const seatRoutes = (needs: PokerNeeds): readonly Route[] => [
     {
       member: ({ brand, caller }, { params, body }) =>
         setAway(needs, { brandId: brand.id, code: params.code }, { memberId: caller.id }, body),
-      trial: ({ brand }, trial, { params, body }) => setAway(needs, { brandId: brand.id, code: params.code }, { trial }, body),
+      trial: ({ brand }, trial, { params, body }) =>
+        setAway(needs, { brandId: brand.id, code: params.code }, { trial }, body),
     },
   ),
 ];
 
-export const pokerRoutes = (needs: PokerNeeds): readonly Route[] => [...watchRoutes(needs), ...seatRoutes(needs)];
+export const pokerRoutes = (needs: PokerNeeds): readonly Route[] => [
+  ...watchRoutes(needs),
+  ...seatRoutes(needs),
+];

@@ -12,7 +12,9 @@ import type { Line } from '#games/poker/engine/notation.ts';
 function before(hole: readonly Card[]): number {
   const ranks = hole.map(rankOf).sort((a, b) => b - a);
   const pair = ranks.some((rank, at) => ranks[at + 1] === rank);
-  const suited = hole.some((one, at) => hole.some((other, next) => next > at && suitOf(one) === suitOf(other)));
+  const suited = hole.some((one, at) =>
+    hole.some((other, next) => next > at && suitOf(one) === suitOf(other)),
+  );
   const high = (ranks[0] ?? 0) + (ranks[1] ?? 0);
   return Math.min(10, Math.floor(high / 4) + (pair ? 4 : 0) + (suited ? 1 : 0));
 }
@@ -20,7 +22,8 @@ function before(hole: readonly Card[]): number {
 function after(hand: Hand, hole: readonly Card[], board: readonly Card[]): number {
   const full = [...board];
   // A value needs five cards of the board; those to come are taken as the lowest there are and change little.
-  for (let card = 0; full.length < 5; card += 5) if (!full.includes(card) && !hole.includes(card)) full.push(card);
+  for (let card = 0; full.length < 5; card += 5)
+    if (!full.includes(card) && !hole.includes(card)) full.push(card);
   const category = categoryOf(handValue(hand.setup.game, hole, full), orderOf(hand.setup.game));
   return Math.min(10, 2 + CATEGORIES.indexOf(category) * 2);
 }

@@ -8,7 +8,10 @@ export const EVEN_PERCENT = 12;
 export type Evenness = { readonly decisions: number; readonly meanMs: number; readonly spread: number };
 
 /** ms each place needed for its decisions: the time since the line before. */
-export function timesOf(lines: readonly string[], times: readonly number[]): ReadonlyMap<number, readonly number[]> {
+export function timesOf(
+  lines: readonly string[],
+  times: readonly number[],
+): ReadonlyMap<number, readonly number[]> {
   const byPlace = new Map<number, number[]>();
   for (const [at, line] of lines.entries()) {
     const found = /^p(\d+) (?:f|cc|cbr)/.exec(line);
@@ -27,5 +30,9 @@ export function evennessOf(times: readonly number[]): Evenness | undefined {
   const mean = times.reduce((all, one) => all + one, 0) / times.length;
   if (mean <= 0) return { decisions: times.length, meanMs: 0, spread: 0 };
   const variance = times.reduce((all, one) => all + (one - mean) ** 2, 0) / times.length;
-  return { decisions: times.length, meanMs: Math.round(mean), spread: Math.round((Math.sqrt(variance) * 100) / mean) };
+  return {
+    decisions: times.length,
+    meanMs: Math.round(mean),
+    spread: Math.round((Math.sqrt(variance) * 100) / mean),
+  };
 }

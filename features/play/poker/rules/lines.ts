@@ -24,8 +24,11 @@ function dealt(line: Line, deck: readonly Card[], setup: Pick<HandSetup, 'game'>
   return { ...line, cards: deck.slice(line.seat * count, (line.seat + 1) * count) };
 }
 
-export const withCards = (lines: readonly string[], deck: readonly Card[], setup: Pick<HandSetup, 'game'>): Line[] =>
-  lines.map((text) => dealt(lineOf(text), deck, setup));
+export const withCards = (
+  lines: readonly string[],
+  deck: readonly Card[],
+  setup: Pick<HandSetup, 'game'>,
+): Line[] => lines.map((text) => dealt(lineOf(text), deck, setup));
 
 /** The hand as it stands after these lines; without a deck nobody's cards are known but those that were shown. */
 export function handAfter(setup: HandSetup, lines: readonly string[], deck?: readonly Card[]): Hand {
@@ -46,4 +49,5 @@ export const seenBy = (
     : [...lines];
 
 /** How many of these lines had fallen `ms` after the hand began. */
-export const linesUntil = (times: readonly number[], ms: number): number => times.filter((time) => time <= ms).length;
+export const linesUntil = (times: readonly number[], ms: number): number =>
+  times.filter((time) => time <= ms).length;

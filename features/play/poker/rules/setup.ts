@@ -42,7 +42,10 @@ export function orderOf<One extends Pick<Ready, 'seat'>>(
 }
 
 /** Short deck: everybody antes, and the button posts the one blind. */
-function posted(stakes: Stakes, order: readonly Ready[]): { readonly blinds: bigint[]; readonly antes: bigint[] } {
+function posted(
+  stakes: Stakes,
+  order: readonly Ready[],
+): { readonly blinds: bigint[]; readonly antes: bigint[] } {
   const last = order.length - 1;
   if (stakes.game === 'shortdeck') {
     return {

@@ -12,7 +12,11 @@ export function prizesOf(pool: bigint, entries: number): readonly Minor[] {
 }
 
 export type Seated = { readonly id: string; readonly table: string; readonly seat: number };
-export type Board = { readonly code: string; readonly seats: number; /** No hand is on. */ readonly idle: boolean };
+export type Board = {
+  readonly code: string;
+  readonly seats: number /** No hand is on. */;
+  readonly idle: boolean;
+};
 export type Move = { readonly id: string; readonly to: string; readonly seat: number };
 
 const freeSeats = (board: Board, seated: readonly Seated[]): number[] =>
@@ -20,10 +24,14 @@ const freeSeats = (board: Board, seated: readonly Seated[]): number[] =>
     (seat) => !seated.some((one) => one.table === board.code && one.seat === seat),
   );
 
-const countAt = (code: string, seated: readonly Seated[]): number => seated.filter(({ table }) => table === code).length;
+const countAt = (code: string, seated: readonly Seated[]): number =>
+  seated.filter(({ table }) => table === code).length;
 
 /** The table with the fewest people that has a seat, and the seat. */
-export function seatFor(boards: readonly Board[], seated: readonly Seated[]): { readonly to: string; readonly seat: number } | undefined {
+export function seatFor(
+  boards: readonly Board[],
+  seated: readonly Seated[],
+): { readonly to: string; readonly seat: number } | undefined {
   const open = boards
     .map((board) => ({ board, free: freeSeats(board, seated), count: countAt(board.code, seated) }))
     .filter(({ free }) => free.length > 0)
@@ -43,7 +51,10 @@ export function movesOf(boards: readonly Board[], all: readonly Seated[]): reado
   const used = boards.filter(({ code }) => countAt(code, seated) > 0);
   const least = used.reduce((most, { seats }) => Math.max(most, seats), 2);
   const needed = Math.ceil(seated.length / least);
-  const spare = used.length > needed ? used.filter(({ idle }) => idle).sort((a, b) => countAt(a.code, seated) - countAt(b.code, seated))[0] : undefined;
+  const spare =
+    used.length > needed
+      ? used.filter(({ idle }) => idle).sort((a, b) => countAt(a.code, seated) - countAt(b.code, seated))[0]
+      : undefined;
   if (spare) {
     const others = used.filter(({ code }) => code !== spare.code);
     for (const one of seated.filter(({ table }) => table === spare.code)) {
@@ -53,7 +64,10 @@ export function movesOf(boards: readonly Board[], all: readonly Seated[]): reado
     return moves;
   }
   for (const from of used.filter(({ idle }) => idle)) {
-    const place = seatFor(used.filter(({ code }) => code !== from.code), seated);
+    const place = seatFor(
+      used.filter(({ code }) => code !== from.code),
+      seated,
+    );
     if (!place || countAt(from.code, seated) - countAt(place.to, seated) < 2) continue;
     const leaving = seated.find(({ table }) => table === from.code);
     if (leaving) move(leaving.id, place.to, place.seat);

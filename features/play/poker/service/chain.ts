@@ -39,7 +39,11 @@ const placeOf = (hand: number): { readonly chainN: number; readonly n: number } 
 });
 
 /** The chain the next hand of a table comes from stands there before it is asked for, and the one behind it, too. */
-export async function readyChains(runner: Runner, sealer: Sealer, table: Pick<TableRow, 'code' | 'hands'>): Promise<void> {
+export async function readyChains(
+  runner: Runner,
+  sealer: Sealer,
+  table: Pick<TableRow, 'code' | 'hands'>,
+): Promise<void> {
   const { chainN } = placeOf(table.hands + 1);
   await chainOf(runner, sealer, table.code, chainN);
   await chainOf(runner, sealer, table.code, chainN + 1);
@@ -63,7 +67,8 @@ export async function linkOf(
 }
 
 export const sealLink = (sealer: Sealer, handId: string, link: Buffer): Buffer => sealer.seal(link, handId);
-export const openLink = (sealer: Sealer, hand: Pick<HandRow, 'id' | 'link'>): Buffer => sealer.open(hand.link, hand.id);
+export const openLink = (sealer: Sealer, hand: Pick<HandRow, 'id' | 'link'>): Buffer =>
+  sealer.open(hand.link, hand.id);
 
 /** The shuffled deck of a hand. It leaves this room card by card, to who may see it. */
 export function deckOfHand(

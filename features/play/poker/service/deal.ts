@@ -27,7 +27,12 @@ import type { PokerNeeds } from './needs.ts';
 import { clocksOf } from './clocks.ts';
 
 /** Refusals a member can end by an answer or by waiting: he keeps his seat and sits out. All others stand him up. */
-const SITS_OUT = new Set(['protection.reality_check', 'protection.too_soon', 'platform.unavailable', 'platform.busy']);
+const SITS_OUT = new Set([
+  'protection.reality_check',
+  'protection.too_soon',
+  'platform.unavailable',
+  'platform.busy',
+]);
 
 export const stakesOf = (table: TableRow): Stakes => ({
   game: table.game,
@@ -68,7 +73,16 @@ async function clearSeats(needs: PokerNeeds, tx: Tx, { table, sittings, now }: L
   }
 }
 
-const BOT_NAMES = ['Bot Ada', 'Bot Bose', 'Bot Chaya', 'Bot Dhan', 'Bot Eka', 'Bot Falgun', 'Bot Gouri', 'Bot Hena'];
+const BOT_NAMES = [
+  'Bot Ada',
+  'Bot Bose',
+  'Bot Chaya',
+  'Bot Dhan',
+  'Bot Eka',
+  'Bot Falgun',
+  'Bot Gouri',
+  'Bot Hena',
+];
 
 export const isBot = (sitting: Pick<SittingRow, 'member_id' | 'trial' | 'entry_id'>): boolean =>
   sitting.member_id === null && sitting.trial === null && sitting.entry_id === null;

@@ -32,7 +32,9 @@ import type { PokerNeeds } from './needs.ts';
 /** Where stakes are counted every tournament is one game. */
 const TOURNAMENT_GAME = 'poker-tournament';
 
-const stakeOf = (entry: Pick<EntryRow, 'id' | 'member_id' | 'brand_id' | 'currency' | 'buy_in' | 'fee'>): OpenStake => ({
+const stakeOf = (
+  entry: Pick<EntryRow, 'id' | 'member_id' | 'brand_id' | 'currency' | 'buy_in' | 'fee'>,
+): OpenStake => ({
   memberId: entry.member_id,
   brandId: entry.brand_id,
   currency: entry.currency,
@@ -65,7 +67,12 @@ export async function endEntry(
   const ending: Ending =
     prize === undefined ? { state: 'voided' } : { state: 'settled', payout: prize, margin: marginOf(entry) };
   const posted = await endStake(ledger, tx, stakeOf(entry), purse, ending, now);
-  await tx.run(END_ENTRY, [entry.id, prize === undefined ? 'cancelled' : 'out', prize ?? 0n, posted.transferId]);
+  await tx.run(END_ENTRY, [
+    entry.id,
+    prize === undefined ? 'cancelled' : 'out',
+    prize ?? 0n,
+    posted.transferId,
+  ]);
 }
 
 const isOpen = (row: TournamentRow): boolean =>
@@ -75,7 +82,8 @@ const isOpen = (row: TournamentRow): boolean =>
 function refuseEntry(tournament: TournamentRow, entries: readonly EntryRow[], memberId: MemberId): void {
   if (!isOpen(tournament)) throw pokerFaults('poker.entry_closed');
   const own = entries.filter(({ member_id, state }) => member_id === memberId && state !== 'cancelled');
-  if (own.some(({ state }) => state === 'registered' || state === 'playing')) throw pokerFaults('poker.entered');
+  if (own.some(({ state }) => state === 'registered' || state === 'playing'))
+    throw pokerFaults('poker.entered');
   if (own.length > tournament.rebuys) throw pokerFaults('poker.entry_closed');
   const counted = entries.filter(({ state }) => state !== 'cancelled');
   if (counted.length >= tournament.most) throw pokerFaults('poker.full');
@@ -83,7 +91,14 @@ function refuseEntry(tournament: TournamentRow, entries: readonly EntryRow[], me
 
 export async function enter(
   needs: PokerNeeds,
-  ask: { readonly brandId: BrandId; readonly memberId: MemberId; readonly name: string; readonly id: string; readonly key: string; readonly entropy: string },
+  ask: {
+    readonly brandId: BrandId;
+    readonly memberId: MemberId;
+    readonly name: string;
+    readonly id: string;
+    readonly key: string;
+    readonly entropy: string;
+  },
 ): Promise<{ readonly entryId: string }> {
   const { ledger, gate } = needs;
   const { brandId, memberId, key } = ask;
@@ -106,9 +121,27 @@ export async function enter(
     const [row] = await tx.rows(gate.load, [[memberId]]);
     const refusal = gate.refuse(row, { brandId, stake: amount, currency, now, lastAt: 0, cycleMs: 0 });
     if (refusal) throw refusal;
-    const entry = { id: newId<'entry'>(), member_id: memberId, brand_id: brandId, currency, buy_in: tournament.buy_in, fee: tournament.fee };
+    const entry = {
+      id: newId<'entry'>(),
+      member_id: memberId,
+      brand_id: brandId,
+      currency,
+      buy_in: tournament.buy_in,
+      fee: tournament.fee,
+    };
     const open = stakeOf(entry);
-    const { transferId } = batch.hold({ memberId, brandId, currency, pockets, key, content, ref: open.ref, serial: open.serial, kind: 'poker', amount });
+    const { transferId } = batch.hold({
+      memberId,
+      brandId,
+      currency,
+      pockets,
+      key,
+      content,
+      ref: open.ref,
+      serial: open.serial,
+      kind: 'poker',
+      amount,
+    });
     gate.took(row, { stake: amount, payout: 0n, now });
     await ledger.write(tx, batch);
     if (row) await gate.write(tx, [row]);
@@ -149,9 +182,14 @@ export async function leaveTournament(
   });
 }
 
-const counted = (entries: readonly EntryRow[]): readonly EntryRow[] => entries.filter(({ state }) => state !== 'cancelled');
+const counted = (entries: readonly EntryRow[]): readonly EntryRow[] =>
+  entries.filter(({ state }) => state !== 'cancelled');
 
-function present(row: TournamentRow, entries: readonly EntryRow[], memberId: MemberId | undefined): PokerTournament {
+function present(
+  row: TournamentRow,
+  entries: readonly EntryRow[],
+  memberId: MemberId | undefined,
+): PokerTournament {
   const own = counted(entries);
   const wire = (amount: bigint): string => formatWire(amount, row.currency);
   return {
@@ -185,7 +223,8 @@ export async function listTournaments(
 ): Promise<CallAnswer<typeof GetPokerTournaments>> {
   const rows = await db.rows(TOURNAMENTS_OF, [brandId]);
   const entries = await db.rows(ENTRIES, [rows.map(({ id }) => id)]);
-  const its = (id: string): readonly EntryRow[] => entries.filter(({ tournament_id }) => tournament_id === id);
+  const its = (id: string): readonly EntryRow[] =>
+    entries.filter(({ tournament_id }) => tournament_id === id);
   return { list: rows.map((row) => present(row, its(row.id), memberId)) };
 }
 
@@ -198,7 +237,9 @@ export async function readTournament(
   const row = await db.one(TOURNAMENT, [id, brandId]);
   if (!row) throw pokerFaults('poker.unknown_tournament');
   const entries = counted(await db.rows(ENTRIES, [[id]]));
-  const stacks = new Map((await db.rows(STACKS_OF_ENTRIES, [entries.map((one) => one.id)])).map((one) => [one.entry_id, one]));
+  const stacks = new Map(
+    (await db.rows(STACKS_OF_ENTRIES, [entries.map((one) => one.id)])).map((one) => [one.entry_id, one]),
+  );
   const pool = entries.reduce((all, { buy_in }) => all + buy_in, 0n);
   const prizes = prizesOf(pool, Math.max(entries.length, 1));
   const chips = (units: bigint): string => String(units / 100n);
@@ -209,8 +250,13 @@ export async function readTournament(
     rebuys: row.rebuys,
     breakEvery: row.break_every,
     breakMs: row.break_ms,
-    levelEndsAt: row.state === 'running' && row.level_at ? toWire(row.level_at.getTime() + row.level_ms) : null,
-    levels: row.levels.map(([small, large, ante]) => ({ small: chips(BigInt(small)), big: chips(BigInt(large)), ante: chips(BigInt(ante)) })),
+    levelEndsAt:
+      row.state === 'running' && row.level_at ? toWire(row.level_at.getTime() + row.level_ms) : null,
+    levels: row.levels.map(([small, large, ante]) => ({
+      small: chips(BigInt(small)),
+      big: chips(BigInt(large)),
+      ante: chips(BigInt(ante)),
+    })),
     prizes: prizes.map((prize, at) => ({ place: at + 1, prize: formatWire(prize, row.currency) })),
     standing: entries
       .map((entry) => {

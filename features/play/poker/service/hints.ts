@@ -72,7 +72,11 @@ async function quick({ db }: Needs, brandId: string, since: Date): Promise<void>
   for (const [member, { table, hands: count, times: own }] of times) {
     const evenness = evennessOf(own);
     if (!evenness || evenness.spread > EVEN_PERCENT) continue;
-    const figures = JSON.stringify({ meanMs: String(evenness.meanMs), spread: String(evenness.spread), decisions: String(evenness.decisions) });
+    const figures = JSON.stringify({
+      meanMs: String(evenness.meanMs),
+      spread: String(evenness.spread),
+      decisions: String(evenness.decisions),
+    });
     await db.run(PUT_HINT, [newId<'poker hint'>(), brandId, 'quick', member, null, table, count, figures]);
   }
 }

@@ -25,7 +25,9 @@ async function bring(needs: PokerNeeds, code: string): Promise<void> {
 /** Every due table once, some of them at a time; one that fails holds up no other. */
 async function bringDue({ db, each }: Turn, needs: PokerNeeds): Promise<void> {
   const due = (await db.rows(DUE_TABLES)).map(({ code }) => code);
-  const lanes = Array.from({ length: TOGETHER }, (_, lane) => due.filter((_code, at) => at % TOGETHER === lane));
+  const lanes = Array.from({ length: TOGETHER }, (_, lane) =>
+    due.filter((_code, at) => at % TOGETHER === lane),
+  );
   await Promise.all(
     lanes.map((codes) =>
       each(
@@ -52,10 +54,14 @@ export function createPokerHost(needs: PokerNeeds): Host {
           await turn.db.transaction((tx) => readyChains(tx, needs.sealer, table));
       }
       await bringDue(turn, own);
-      turn.beside('tournaments', () => runTournaments(own), { cannot: 'the poker tournaments cannot be brought on' });
+      turn.beside('tournaments', () => runTournaments(own), {
+        cannot: 'the poker tournaments cannot be brought on',
+      });
       if (turn.now - hintsAt >= HINTS_EVERY_MS) {
         hintsAt = turn.now;
-        turn.beside('hints', () => lookForHints(own, turn.now), { cannot: 'poker hands cannot be looked through' });
+        turn.beside('hints', () => lookForHints(own, turn.now), {
+          cannot: 'poker hands cannot be looked through',
+        });
       }
       return undefined;
     },

@@ -33,7 +33,8 @@ export async function holdTable(
   brandId?: string,
 ): Promise<LiveTable> {
   const table = await tx.one(LOCK_TABLE, [code]);
-  if (!table || (brandId !== undefined && table.brand_id !== brandId)) throw pokerFaults('poker.unknown_table');
+  if (!table || (brandId !== undefined && table.brand_id !== brandId))
+    throw pokerFaults('poker.unknown_table');
   const sittings = await tx.rows(SITTINGS, [code]);
   const row = table.hands > 0 ? await tx.one(NEWEST_HAND, [code]) : undefined;
   return {
@@ -70,7 +71,8 @@ export type Change = {
   readonly hands?: number;
 };
 
-const date = (ms: number | null | undefined): Date | null => (ms === null || ms === undefined ? null : new Date(ms));
+const date = (ms: number | null | undefined): Date | null =>
+  ms === null || ms === undefined ? null : new Date(ms);
 
 /** Counts the change and tells it: to the seats now, to everybody else when they may see it (ticker.ts). */
 export async function touch(
@@ -80,7 +82,13 @@ export async function touch(
   change: Change,
 ): Promise<void> {
   const { handId, at = 0, lines, acting = null, decideBy, bankBy, due, nextAt, button, hands } = change;
-  const touched = await tx.one(TOUCH_TABLE, [table.code, date(due), date(nextAt), button ?? null, hands ?? null]);
+  const touched = await tx.one(TOUCH_TABLE, [
+    table.code,
+    date(due),
+    date(nextAt),
+    button ?? null,
+    hands ?? null,
+  ]);
   const version = Number(touched?.version ?? 0n);
   const data: PokerSeatEvent = {
     version,

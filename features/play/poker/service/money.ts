@@ -88,7 +88,9 @@ export async function holdChips(
     amount,
   });
   await needs.ledger.write(tx, batch);
-  await announceAll(tx, [announcement(WalletChanged, walletFacts(batch, [{ memberId, cash: pockets.cash }]))]);
+  await announceAll(tx, [
+    announcement(WalletChanged, walletFacts(batch, [{ memberId, cash: pockets.cash }])),
+  ]);
 }
 
 /** What somebody leaves the table with is his again; half of what he won there repays what he owes. */
@@ -111,7 +113,9 @@ export async function returnChips(
   const posted = batch.void({ ...movement, key, content: `leave|${amount}`, kind: 'poker', stake: amount });
   repayDebt(batch, movement, pockets, amount - bought, posted);
   await ledger.write(tx, batch);
-  await announceAll(tx, [announcement(WalletChanged, walletFacts(batch, [{ memberId, cash: pockets.cash }]))]);
+  await announceAll(tx, [
+    announcement(WalletChanged, walletFacts(batch, [{ memberId, cash: pockets.cash }])),
+  ]);
 }
 
 type Staked = {
@@ -136,7 +140,19 @@ const stakedIn = (row: HandRow, sittings: readonly SittingRow[], result: Result)
 export async function settleHand(
   { ledger, gate }: Needs,
   tx: Tx,
-  { table, row, sittings, result, now }: { readonly table: TableRow; readonly row: HandRow; readonly sittings: readonly SittingRow[]; readonly result: Result; readonly now: number },
+  {
+    table,
+    row,
+    sittings,
+    result,
+    now,
+  }: {
+    readonly table: TableRow;
+    readonly row: HandRow;
+    readonly sittings: readonly SittingRow[];
+    readonly result: Result;
+    readonly now: number;
+  },
 ): Promise<void> {
   const staked = stakedIn(row, sittings, result);
   if (staked.length === 0) return;
@@ -158,12 +174,34 @@ export async function settleHand(
   });
   const gates = new Map((await tx.rows(gate.load, [members])).map((one) => [one.member_id, one]));
   const rate = BigInt(table.rake_rate);
-  const counted = countedOf(staked.map(({ stake }) => stake), result.rake, rate);
-  const margin = marginOf(staked.map(({ stake }) => stake), result.rake);
+  const counted = countedOf(
+    staked.map(({ stake }) => stake),
+    result.rake,
+    rate,
+  );
+  const margin = marginOf(
+    staked.map(({ stake }) => stake),
+    result.rake,
+  );
   const rows = staked.map(({ place, sitting, memberId, id, stake, payout }, at): HandSeatRow => {
     const pockets = pocketsOf(memberId);
-    const movement = { memberId, brandId, currency, pockets, ref: id, serial: seatSerial(id), kind: 'poker' as const };
-    const settled = batch.settle({ ...movement, key: `hand ${id}`, content: `hand|${stake}|${payout}`, stake, payout, house });
+    const movement = {
+      memberId,
+      brandId,
+      currency,
+      pockets,
+      ref: id,
+      serial: seatSerial(id),
+      kind: 'poker' as const,
+    };
+    const settled = batch.settle({
+      ...movement,
+      key: `hand ${id}`,
+      content: `hand|${stake}|${payout}`,
+      stake,
+      payout,
+      house,
+    });
     const held =
       payout > 0n
         ? batch.hold({ ...movement, key: `chips ${id}`, content: `chips|${payout}`, amount: payout })
@@ -189,9 +227,22 @@ export async function settleHand(
   await ledger.write(tx, batch);
   await gate.write(tx, gates.values());
   await addHandSeats(tx, rows);
-  const label = { category: POKER_CATEGORY, vendor: POKER_VENDOR, game: code, kind: 'poker' as const, brandId, currency };
+  const label = {
+    category: POKER_CATEGORY,
+    vendor: POKER_VENDOR,
+    game: code,
+    kind: 'poker' as const,
+    brandId,
+    currency,
+  };
   await announceAll(tx, [
-    announcement(WalletChanged, walletFacts(batch, staked.map(({ memberId }) => ({ memberId, cash: pocketsOf(memberId).cash })))),
+    announcement(
+      WalletChanged,
+      walletFacts(
+        batch,
+        staked.map(({ memberId }) => ({ memberId, cash: pocketsOf(memberId).cash })),
+      ),
+    ),
     announcement(
       StakeSettled,
       staked.map(({ memberId, id, stake, payout }, at) =>

@@ -27,7 +27,10 @@ import type { PokerNeeds } from './needs.ts';
 
 export type OpsNeeds = PokerNeeds & { readonly may: May };
 
-export async function opsTables({ db }: OpsNeeds, brandId: Actor['brandId']): Promise<CallAnswer<typeof OpsPokerTables>> {
+export async function opsTables(
+  { db }: OpsNeeds,
+  brandId: Actor['brandId'],
+): Promise<CallAnswer<typeof OpsPokerTables>> {
   const [rows, today, playing] = await Promise.all([
     db.rows(TABLES_OF, [brandId]),
     db.rows(TODAY, [brandId]),
@@ -42,7 +45,11 @@ export async function opsTables({ db }: OpsNeeds, brandId: Actor['brandId']): Pr
       playing: playing.some(({ table_code }) => table_code === row.code),
       rake: `${row.rake_rate / 100}`,
       rakeCap: wire(row.rake_cap),
-      today: { hands: Number(day?.hands ?? 0n), stake: wire(day?.stake ?? 0n), payout: wire(day?.payout ?? 0n) },
+      today: {
+        hands: Number(day?.hands ?? 0n),
+        stake: wire(day?.stake ?? 0n),
+        payout: wire(day?.payout ?? 0n),
+      },
     };
   });
   return { list, pageNum: 1, totalPages: 1 };
@@ -63,41 +70,46 @@ export async function openTable(
   const read = (text: string): bigint => parseAmount(text, body.currency);
   const [small, large, ante] = [read(body.smallBlind), read(body.bigBlind), read(body.ante)];
   const [least, most, cap] = [read(body.minBuyIn), read(body.maxBuyIn), read(body.rakeCap)];
-  if (small <= 0n || large < small || least < large * 5n || most < least) throw pokerFaults('poker.wrong_settings');
+  if (small <= 0n || large < small || least < large * 5n || most < least)
+    throw pokerFaults('poker.wrong_settings');
   if (body.game === 'shortdeck' ? ante === 0n : body.betting === 'pot' && body.game === 'holdem' && ante > 0n)
     throw pokerFaults('poker.wrong_settings');
-  await staffAction(needs, { actor, right: 'poker.write', action: 'poker.table_opened', subject: body.code }, async (tx, note) => {
-    const added = await tx.run(PUT_TABLE, [
-      body.code,
-      actor.brandId,
-      body.name,
-      body.game,
-      body.betting,
-      'cash',
-      null,
-      body.currency,
-      body.seats,
-      small,
-      large,
-      ante,
-      false,
-      body.game !== 'shortdeck',
-      least,
-      most,
-      body.rakeRate,
-      cap,
-      10_000,
-      30_000,
-      15_000,
-      600_000,
-      4_000,
-      0,
-      100,
-    ]);
-    // The code is taken, by this brand or another.
-    if (added === 0) throw pokerFaults('poker.wrong_settings');
-    note({ before: {}, after: body });
-  });
+  await staffAction(
+    needs,
+    { actor, right: 'poker.write', action: 'poker.table_opened', subject: body.code },
+    async (tx, note) => {
+      const added = await tx.run(PUT_TABLE, [
+        body.code,
+        actor.brandId,
+        body.name,
+        body.game,
+        body.betting,
+        'cash',
+        null,
+        body.currency,
+        body.seats,
+        small,
+        large,
+        ante,
+        false,
+        body.game !== 'shortdeck',
+        least,
+        most,
+        body.rakeRate,
+        cap,
+        10_000,
+        30_000,
+        15_000,
+        600_000,
+        4_000,
+        0,
+        100,
+      ]);
+      // The code is taken, by this brand or another.
+      if (added === 0) throw pokerFaults('poker.wrong_settings');
+      note({ before: {}, after: body });
+    },
+  );
   return one(needs, actor.brandId, body.code);
 }
 
@@ -107,18 +119,22 @@ export async function setState(
   code: string,
   state: OpsPokerTable['state'],
 ): Promise<OpsPokerTable> {
-  await staffAction(needs, { actor, right: 'poker.write', action: 'poker.table_state', subject: code }, async (tx, note) => {
-    const live = await holdTable(tx, needs, code, actor.brandId);
-    await tx.run(SET_TABLE_STATE, [code, state]);
-    if (state === 'closed')
-      for (const sitting of live.sittings) {
-        const inHand = live.playing?.row.seats.some(({ sitting: id }) => id === sitting.id) ?? false;
-        if (inHand) await tx.run(SET_LEAVING, [sitting.id, 'closed']);
-        else await standUp(needs, tx, sitting);
-      }
-    await touch(tx, live, live.sittings, { due: live.table.due_at?.getTime() ?? live.now });
-    note({ before: { state: live.table.state }, after: { state } });
-  });
+  await staffAction(
+    needs,
+    { actor, right: 'poker.write', action: 'poker.table_state', subject: code },
+    async (tx, note) => {
+      const live = await holdTable(tx, needs, code, actor.brandId);
+      await tx.run(SET_TABLE_STATE, [code, state]);
+      if (state === 'closed')
+        for (const sitting of live.sittings) {
+          const inHand = live.playing?.row.seats.some(({ sitting: id }) => id === sitting.id) ?? false;
+          if (inHand) await tx.run(SET_LEAVING, [sitting.id, 'closed']);
+          else await standUp(needs, tx, sitting);
+        }
+      await touch(tx, live, live.sittings, { due: live.table.due_at?.getTime() ?? live.now });
+      note({ before: { state: live.table.state }, after: { state } });
+    },
+  );
   return one(needs, actor.brandId, code);
 }
 
@@ -129,18 +145,29 @@ export async function voidHand(
   code: string,
   { handId, reason }: { readonly handId: string; readonly reason: string },
 ): Promise<OpsPokerTable> {
-  await staffAction(needs, { actor, right: 'poker.write', action: 'poker.hand_voided', subject: handId }, async (tx, note) => {
-    const live = await holdTable(tx, needs, code, actor.brandId);
-    if (live.playing?.row.id !== handId) throw pokerFaults('poker.no_hand');
-    await tx.run(VOID_HAND, [handId, 'staff', new Date(live.now)]);
-    await tx.run(SET_TABLE_STATE, [code, 'halted']);
-    await touch(tx, live, await tx.rows(SITTINGS, [code]), { due: live.now });
-    note({ before: { state: 'playing', lines: live.playing.row.lines.length }, after: { state: 'voided', reason } });
-  });
+  await staffAction(
+    needs,
+    { actor, right: 'poker.write', action: 'poker.hand_voided', subject: handId },
+    async (tx, note) => {
+      const live = await holdTable(tx, needs, code, actor.brandId);
+      if (live.playing?.row.id !== handId) throw pokerFaults('poker.no_hand');
+      await tx.run(VOID_HAND, [handId, 'staff', new Date(live.now)]);
+      await tx.run(SET_TABLE_STATE, [code, 'halted']);
+      await touch(tx, live, await tx.rows(SITTINGS, [code]), { due: live.now });
+      note({
+        before: { state: 'playing', lines: live.playing.row.lines.length },
+        after: { state: 'voided', reason },
+      });
+    },
+  );
   return one(needs, actor.brandId, code);
 }
 
-export async function opsHands({ db }: OpsNeeds, brandId: Actor['brandId'], code: string): Promise<CallAnswer<typeof OpsPokerHands>> {
+export async function opsHands(
+  { db }: OpsNeeds,
+  brandId: Actor['brandId'],
+  code: string,
+): Promise<CallAnswer<typeof OpsPokerHands>> {
   const table = await db.one(TABLE_BY_CODE, [code, brandId]);
   if (!table) throw pokerFaults('poker.unknown_table');
   const rows = await db.rows(HANDS_OF_TABLE, [code, 50]);
@@ -173,8 +200,12 @@ export async function opsHand(
   const lines = open ? withCards(row.lines, deckOfHand(sealer, row), row.setup).map(lineText) : shown.lines;
   const hand = { ...shown, lines };
   const sittings = await db.rows(MEMBERS_OF_SITTINGS, [row.seats.map(({ sitting }) => sitting)]);
-  const memberOf = (sitting: string): MemberId | null => sittings.find((one) => one.id === sitting)?.member_id ?? null;
-  const names = await namesOf(db, sittings.flatMap(({ member_id }) => (member_id === null ? [] : [member_id])));
+  const memberOf = (sitting: string): MemberId | null =>
+    sittings.find((one) => one.id === sitting)?.member_id ?? null;
+  const names = await namesOf(
+    db,
+    sittings.flatMap(({ member_id }) => (member_id === null ? [] : [member_id])),
+  );
   return {
     hand,
     text: writeDocument({ ...hand, currency: table.currency, table: table.name }),
@@ -186,9 +217,14 @@ export async function opsHand(
   };
 }
 
-export async function opsHints({ db, namesOf }: OpsNeeds, brandId: Actor['brandId']): Promise<CallAnswer<typeof OpsPokerHints>> {
+export async function opsHints(
+  { db, namesOf }: OpsNeeds,
+  brandId: Actor['brandId'],
+): Promise<CallAnswer<typeof OpsPokerHints>> {
   const rows = await db.rows(HINTS_OF, [brandId]);
-  const ids = [...new Set(rows.flatMap((row) => [row.member_id, ...(row.other_id === null ? [] : [row.other_id])]))];
+  const ids = [
+    ...new Set(rows.flatMap((row) => [row.member_id, ...(row.other_id === null ? [] : [row.other_id])])),
+  ];
   const names = new Map((await namesOf(db, ids)).map((one) => [one.id, one.name]));
   return {
     list: rows.map((row) => ({

@@ -22,7 +22,12 @@ import type { PokerNeeds } from './needs.ts';
 const STREET_MS = 1_200;
 
 /** What becomes of a seat's time by a decision. */
-export type Spent = { readonly sitting: string; readonly bankMs: number; readonly missed: number; readonly away: boolean };
+export type Spent = {
+  readonly sitting: string;
+  readonly bankMs: number;
+  readonly missed: number;
+  readonly away: boolean;
+};
 
 const orderOf = ({ row }: PlayedHand, sittings: readonly SittingRow[]): (SittingRow | undefined)[] =>
   row.seats.map(({ sitting }) => sittings.find(({ id }) => id === sitting));
@@ -44,7 +49,9 @@ export async function playLine(
   const streets = lines.filter((text) => text.startsWith('d db')).length;
   const sittings = spent
     ? live.sittings.map((one) =>
-        one.id === spent.sitting ? { ...one, bank_ms: spent.bankMs, missed: spent.missed, away: spent.away } : one,
+        one.id === spent.sitting
+          ? { ...one, bank_ms: spent.bankMs, missed: spent.missed, away: spent.away }
+          : one,
       )
     : live.sittings;
   if (spent) {
@@ -122,7 +129,15 @@ async function passTime(needs: PokerNeeds, tx: Tx, live: LiveTable): Promise<voi
   if (when === 'wait') return touch(tx, live, live.sittings, { due: row.deadline?.getTime() ?? now });
   if (when === 'again') {
     const clocks = clocksOf(table, orderOf(playing, live.sittings), hand, now);
-    await tx.run(PLAY_ON, [row.id, [], [], clocks.acting, new Date(now), new Date(clocks.deadline ?? now), new Date(now)]);
+    await tx.run(PLAY_ON, [
+      row.id,
+      [],
+      [],
+      clocks.acting,
+      new Date(now),
+      new Date(clocks.deadline ?? now),
+      new Date(now),
+    ]);
     return touch(tx, live, live.sittings, { due: clocks.due });
   }
   const spent =
@@ -132,7 +147,10 @@ async function passTime(needs: PokerNeeds, tx: Tx, live: LiveTable): Promise<voi
   await playLine(needs, tx, live, fallback(hand), spent);
 }
 
-function botDecision({ hand }: PlayedHand, turn: { readonly seat: number; readonly what: 'bet' | 'twice' }): Line {
+function botDecision(
+  { hand }: PlayedHand,
+  turn: { readonly seat: number; readonly what: 'bet' | 'twice' },
+): Line {
   if (turn.what === 'twice') return { what: 'once', seat: turn.seat };
   return botLine(hand, turn.seat, randomInt(100));
 }

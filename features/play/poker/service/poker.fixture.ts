@@ -39,7 +39,7 @@ export async function openTestPoker() {
     ledger,
     gate: createProtection({ brands }).gate,
     clock: { now: () => Date.now() },
-    log: { ...silentLog(), error: (...all: unknown[]) => console.error(...all), warn: (...all: unknown[]) => console.error(...all) } as never,
+    log: silentLog(),
     sealer: createSealer(Buffer.alloc(32, 7)),
     namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
   };
@@ -49,27 +49,72 @@ export async function openTestPoker() {
   /** 10/20, buy-in 400–4,000, five percent of the pot, at most 60. */
   const table = async (wish: TableWish = {}): Promise<string> => {
     made += 1;
-    const { code = `test-${made}`, kind = 'cash', game = 'holdem', seats = 6, bots = 0, observeMs = 15_000, revealMs = 600_000, twice = false } = wish;
+    const {
+      code = `test-${made}`,
+      kind = 'cash',
+      game = 'holdem',
+      seats = 6,
+      bots = 0,
+      observeMs = 15_000,
+      revealMs = 600_000,
+      twice = false,
+    } = wish;
     const currency = kind === 'trial' ? 'XXX' : 'BDT';
     await db.run(PUT_TABLE, [
-      code, brand.id, 'Test', game, game === 'omaha' ? 'pot' : 'no', kind, null, currency, seats, 1_000n, 2_000n, 0n, false, twice, 40_000n, 400_000n,
-      kind === 'cash' ? 500 : 0, kind === 'cash' ? 6_000n : 0n, 10_000, 30_000, observeMs, revealMs, 0, bots, made,
+      code,
+      brand.id,
+      'Test',
+      game,
+      game === 'omaha' ? 'pot' : 'no',
+      kind,
+      null,
+      currency,
+      seats,
+      1_000n,
+      2_000n,
+      0n,
+      false,
+      twice,
+      40_000n,
+      400_000n,
+      kind === 'cash' ? 500 : 0,
+      kind === 'cash' ? 6_000n : 0n,
+      10_000,
+      30_000,
+      observeMs,
+      revealMs,
+      0,
+      bots,
+      made,
     ]);
     return code;
   };
   const player = async (cash = 10_000_000n): Promise<Player> => memberWithCash(house, cash);
-  const seat = (code: string, who: Sitter, buyIn = '1000.00', more: { readonly key?: string; readonly seat?: number } = {}) =>
+  const seat = (
+    code: string,
+    who: Sitter,
+    buyIn = '1000.00',
+    more: { readonly key?: string; readonly seat?: number } = {},
+  ) =>
     sit(needs, {
       brandId: brand.id,
       code,
       who,
       key: more.key ?? newId(),
       name: 'tester',
-      body: { buyIn, currency: 'trial' in who ? 'XXX' : 'BDT', entropy: 'test-entropy', ...(more.seat === undefined ? {} : { seat: more.seat }) },
+      body: {
+        buyIn,
+        currency: 'trial' in who ? 'XXX' : 'BDT',
+        entropy: 'test-entropy',
+        ...(more.seat === undefined ? {} : { seat: more.seat }),
+      },
     });
   const look = (code: string, who?: Sitter): Promise<PokerTable> => readTable(needs, brand.id, code, who);
   const hand = (code: string): Promise<HandRow | undefined> => db.one(NEWEST_HAND, [code]);
-  const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+  const sql = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> => {
     const client = new pg.Client({ connectionString: house.database.ownerUrl });
     await client.connect();
     const { rows } = await client.query<Row>(text, [...values]);
@@ -88,26 +133,43 @@ export async function openTestPoker() {
     sql,
     /** One turn of a process; what waits for its time has it now. */
     turn: async (process: 0 | 1 = 0): Promise<void> => {
-      await db.pool.query("update poker.tables set next_at = least(next_at, now()), due_at = least(due_at, now()) where kind <> 'trial' or due_at > now()");
+      await db.pool.query(
+        "update poker.tables set next_at = least(next_at, now()), due_at = least(due_at, now()) where kind <> 'trial' or due_at > now()",
+      );
       await hosts[process].turn();
     },
     /** The time of whoever is asked is over. */
     timeOver: async (code: string): Promise<void> => {
-      await db.pool.query("update poker.hands set deadline = now() - interval '1 second' where table_code = $1 and state = 'playing'", [code]);
+      await db.pool.query(
+        "update poker.hands set deadline = now() - interval '1 second' where table_code = $1 and state = 'playing'",
+        [code],
+      );
       await db.pool.query('update poker.tables set due_at = now() where code = $1', [code]);
     },
     /** Whoever is asked decides. */
-    decide: async (code: string, players: readonly Sitter[], what: 'fold' | 'call' | 'raise', to?: bigint) => {
+    decide: async (
+      code: string,
+      players: readonly Sitter[],
+      what: 'fold' | 'call' | 'raise',
+      to?: bigint,
+    ) => {
       for (const who of players) {
         const shown = await look(code, who);
         const place = shown.hand?.seats.findIndex(({ mine }) => mine) ?? -1;
-        if (!shown.hand || shown.hand.state !== 'playing' || shown.hand.acting !== place || place < 0) continue;
-        const body = { handId: shown.hand.handId, at: shown.hand.lines.length, what, ...(to === undefined ? {} : { to: String(to) }) };
+        if (!shown.hand || shown.hand.state !== 'playing' || shown.hand.acting !== place || place < 0)
+          continue;
+        const body = {
+          handId: shown.hand.handId,
+          at: shown.hand.lines.length,
+          what,
+          ...(to === undefined ? {} : { to: String(to) }),
+        };
         return act(needs, { brandId: brand.id, code }, who, body);
       }
       throw new Error('nobody is asked');
     },
-    stacks: async (code: string): Promise<bigint[]> => (await db.rows(SITTINGS, [code])).map(({ stack, adding }) => stack + adding),
+    stacks: async (code: string): Promise<bigint[]> =>
+      (await db.rows(SITTINGS, [code])).map(({ stack, adding }) => stack + adding),
     wallet: async ({ memberId }: Player) => {
       const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
       return ledger.wallet(db, memberId, pockets);

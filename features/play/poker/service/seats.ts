@@ -11,7 +11,16 @@ import type { ActPoker, AwayPoker, SitPoker } from '../contract.ts';
 import { pokerFaults } from '../faults.ts';
 import { keptText } from '../rules/lines.ts';
 import { shownName } from '../rules/names.ts';
-import { ADD_CHIPS, ADD_SITTING, SET_AWAY, SET_LEAVING, SITTING_BY_ID, TELL_TO_GO, type SittingRow, type TableRow } from '../store.ts';
+import {
+  ADD_CHIPS,
+  ADD_SITTING,
+  SET_AWAY,
+  SET_LEAVING,
+  SITTING_BY_ID,
+  TELL_TO_GO,
+  type SittingRow,
+  type TableRow,
+} from '../store.ts';
 import { standUp } from './deal.ts';
 import { holdTable, type LiveTable, placeIn, touch } from './live-table.ts';
 import { heldBefore, holdChips } from './money.ts';
@@ -41,7 +50,10 @@ function own(live: LiveTable, who: Sitter): SittingRow {
 
 type Place = { readonly brandId: BrandId; readonly code: string };
 
-function freeSeat({ table, sittings }: Pick<LiveTable, 'table' | 'sittings'>, wanted: number | undefined): number {
+function freeSeat(
+  { table, sittings }: Pick<LiveTable, 'table' | 'sittings'>,
+  wanted: number | undefined,
+): number {
   const taken = new Set(sittings.map(({ seat }) => seat));
   const free = Array.from({ length: table.seats }, (_, seat) => seat).filter((seat) => !taken.has(seat));
   const [first] = free;
@@ -54,8 +66,10 @@ function freeSeat({ table, sittings }: Pick<LiveTable, 'table' | 'sittings'>, wa
 function readBuyIn(table: TableRow, { buyIn, currency }: CallInput<typeof SitPoker>['body']): Minor {
   if (currency !== table.currency) throw pokerFaults('poker.wrong_currency');
   const amount = parseAmount(buyIn, currency);
-  if (amount < table.min_buy) throw pokerFaults('poker.below_minimum', { value: { least: formatWire(table.min_buy, currency) } });
-  if (amount > table.max_buy) throw pokerFaults('poker.above_maximum', { value: { most: formatWire(table.max_buy, currency) } });
+  if (amount < table.min_buy)
+    throw pokerFaults('poker.below_minimum', { value: { least: formatWire(table.min_buy, currency) } });
+  if (amount > table.max_buy)
+    throw pokerFaults('poker.above_maximum', { value: { most: formatWire(table.max_buy, currency) } });
   return amount;
 }
 
@@ -74,7 +88,14 @@ function checkSeat(live: LiveTable, who: Sitter): void {
   if (sittingOf(sittings, who)) throw pokerFaults('poker.seated');
 }
 
-async function addSitting(tx: Tx, live: LiveTable, ask: SitAsk, id: string, seat: number, amount: Minor): Promise<void> {
+async function addSitting(
+  tx: Tx,
+  live: LiveTable,
+  ask: SitAsk,
+  id: string,
+  seat: number,
+  amount: Minor,
+): Promise<void> {
   const { table, sittings } = live;
   const { who, name, body } = ask;
   await tx.run(ADD_SITTING, [
@@ -99,7 +120,10 @@ async function addSitting(tx: Tx, live: LiveTable, ask: SitAsk, id: string, seat
 }
 
 /** @throws the refusals of `SitPoker` */
-export async function sit(needs: PokerNeeds, ask: SitAsk): Promise<{ readonly seat: number; readonly stack: string }> {
+export async function sit(
+  needs: PokerNeeds,
+  ask: SitAsk,
+): Promise<{ readonly seat: number; readonly stack: string }> {
   const { who, body } = ask;
   return needs.db.transaction(async (tx) => {
     const live = await holdTable(tx, needs, ask.code, ask.brandId);
@@ -127,7 +151,19 @@ export async function sit(needs: PokerNeeds, ask: SitAsk): Promise<{ readonly se
 /** More chips, up to the largest buy-in. @throws the refusals of `AddPokerChips` */
 export async function addChips(
   needs: PokerNeeds,
-  { brandId, code, memberId, key, text, currency }: Place & { readonly memberId: MemberId; readonly key: string; readonly text: string; readonly currency: string },
+  {
+    brandId,
+    code,
+    memberId,
+    key,
+    text,
+    currency,
+  }: Place & {
+    readonly memberId: MemberId;
+    readonly key: string;
+    readonly text: string;
+    readonly currency: string;
+  },
 ): Promise<{ readonly stack: string; readonly adding: string }> {
   return needs.db.transaction(async (tx) => {
     const live = await holdTable(tx, needs, code, brandId);
@@ -156,7 +192,11 @@ export async function addChips(
 }
 
 /** Answers whether the seat is left already; in a hand it is when the hand has ended. */
-export async function stand(needs: PokerNeeds, { brandId, code }: Place, who: Sitter): Promise<{ readonly left: boolean }> {
+export async function stand(
+  needs: PokerNeeds,
+  { brandId, code }: Place,
+  who: Sitter,
+): Promise<{ readonly left: boolean }> {
   return needs.db.transaction(async (tx) => {
     const live = await holdTable(tx, needs, code, brandId);
     const sitting = own(live, who);
@@ -170,12 +210,16 @@ export async function stand(needs: PokerNeeds, { brandId, code }: Place, who: Si
     if (!inHand) {
       await standUp(needs, tx, sitting);
       const rest = live.sittings.filter(({ id }) => id !== sitting.id);
-      await touch(tx, live, live.sittings, { due: playing || rest.length > 0 ? (table.due_at?.getTime() ?? now) : null });
+      await touch(tx, live, live.sittings, {
+        due: playing || rest.length > 0 ? (table.due_at?.getTime() ?? now) : null,
+      });
       return { left: true };
     }
     await tx.run(SET_LEAVING, [sitting.id, 'asked']);
     // Is it his turn, he is folded at once.
-    await touch(tx, live, live.sittings, { due: playing.row.acting === place ? now : (table.due_at?.getTime() ?? now) });
+    await touch(tx, live, live.sittings, {
+      due: playing.row.acting === place ? now : (table.due_at?.getTime() ?? now),
+    });
     return { left: false };
   });
 }
@@ -190,7 +234,9 @@ export async function setAway(
     const live = await holdTable(tx, needs, code, brandId);
     const sitting = own(live, who);
     const set = await tx.one(SET_AWAY, [sitting.id, away ?? null, straddles ?? null, entropy ?? null]);
-    await touch(tx, live, live.sittings, { due: live.playing ? (live.table.due_at?.getTime() ?? live.now) : live.now });
+    await touch(tx, live, live.sittings, {
+      due: live.playing ? (live.table.due_at?.getTime() ?? live.now) : live.now,
+    });
     return set ?? { away: sitting.away, straddles: sitting.straddles };
   });
 }
@@ -231,7 +277,8 @@ export async function act(
     const line = lineFor(body, place);
     if (body.at !== playing.row.lines.length) {
       // Said before, and done: the answer was lost.
-      if (playing.row.lines[body.at] === keptText(line)) return { version: Number(table.version), lines: [...playing.row.lines] };
+      if (playing.row.lines[body.at] === keptText(line))
+        return { version: Number(table.version), lines: [...playing.row.lines] };
       throw pokerFaults('poker.stale');
     }
     if (asked(playing.hand)?.seat !== place) throw pokerFaults('poker.not_your_turn');

@@ -27,10 +27,58 @@ const RAKE_RATE = 500;
 const CAP_BLINDS = 3n;
 
 const TABLES: readonly SampleTable[] = [
-  { code: 'practice', name: 'Practice', game: 'holdem', betting: 'no', kind: 'trial', seats: 6, small: '5', big: '10', ante: '0', buy: ['400', '1000'], bots: 4 },
-  { code: 'tamarind-4', name: 'Tamarind 4', game: 'holdem', betting: 'no', kind: 'cash', seats: 6, small: '10', big: '20', ante: '0', buy: ['800', '4000'], bots: 0 },
-  { code: 'delta', name: 'Delta', game: 'omaha', betting: 'pot', kind: 'cash', seats: 6, small: '10', big: '20', ante: '0', buy: ['800', '4000'], bots: 0 },
-  { code: 'surma', name: 'Surma', game: 'shortdeck', betting: 'no', kind: 'cash', seats: 6, small: '20', big: '20', ante: '10', buy: ['800', '4000'], bots: 0 },
+  {
+    code: 'practice',
+    name: 'Practice',
+    game: 'holdem',
+    betting: 'no',
+    kind: 'trial',
+    seats: 6,
+    small: '5',
+    big: '10',
+    ante: '0',
+    buy: ['400', '1000'],
+    bots: 4,
+  },
+  {
+    code: 'tamarind-4',
+    name: 'Tamarind 4',
+    game: 'holdem',
+    betting: 'no',
+    kind: 'cash',
+    seats: 6,
+    small: '10',
+    big: '20',
+    ante: '0',
+    buy: ['800', '4000'],
+    bots: 0,
+  },
+  {
+    code: 'delta',
+    name: 'Delta',
+    game: 'omaha',
+    betting: 'pot',
+    kind: 'cash',
+    seats: 6,
+    small: '10',
+    big: '20',
+    ante: '0',
+    buy: ['800', '4000'],
+    bots: 0,
+  },
+  {
+    code: 'surma',
+    name: 'Surma',
+    game: 'shortdeck',
+    betting: 'no',
+    kind: 'cash',
+    seats: 6,
+    small: '20',
+    big: '20',
+    ante: '10',
+    buy: ['800', '4000'],
+    bots: 0,
+  },
 ];
 
 /** Small blind, big blind, ante, in chips. */
@@ -51,7 +99,8 @@ const CHIP = 100;
 const STACK = 3_000n;
 
 /** The next whole evening hour that is at least two hours away. */
-const nextStart = (now: number): Date => new Date(Math.ceil((now + 120 * MINUTE) / (60 * MINUTE)) * 60 * MINUTE);
+const nextStart = (now: number): Date =>
+  new Date(Math.ceil((now + 120 * MINUTE) / (60 * MINUTE)) * 60 * MINUTE);
 
 export async function seedPoker(tx: Tx, { brandId, currency }: Sample, now: number): Promise<readonly []> {
   for (const [at, one] of TABLES.entries()) {

@@ -34,7 +34,10 @@ import { printOf, type Sitter, sittingOf } from './seats.ts';
 
 type Needs = Pick<PokerNeeds, 'db' | 'sealer' | 'clock'>;
 
-export async function listTables({ db, clock }: Needs, brandId: BrandId): Promise<CallAnswer<typeof GetPokerTables>> {
+export async function listTables(
+  { db, clock }: Needs,
+  brandId: BrandId,
+): Promise<CallAnswer<typeof GetPokerTables>> {
   return { tables: (await db.rows(TABLES_OF, [brandId])).map(presentLine), serverTime: toWire(clock.now()) };
 }
 
@@ -122,7 +125,8 @@ export async function readHand(
   if (!row || !table || row.ended_at === null) throw pokerFaults('poker.unknown_hand');
   const now = clock.now();
   const place = await placeOf(db, row, who);
-  if (place === undefined && row.ended_at.getTime() + table.observe_ms > now) throw pokerFaults('poker.unknown_hand');
+  if (place === undefined && row.ended_at.getTime() + table.observe_ms > now)
+    throw pokerFaults('poker.unknown_hand');
   const root = await db.one(ROOT_OF, [row.table_code, row.chain_n]);
   const isRevealed = row.reveal_at !== null && row.reveal_at.getTime() <= now;
   const deck = place === undefined ? undefined : deckOfHand(sealer, row);
@@ -147,7 +151,9 @@ export async function listHands(
   table: string | null,
   limit: number,
   offset: number,
-): Promise<{ readonly rows: readonly (CallAnswer<typeof GetPokerHands>['list'][number] & { readonly total: bigint })[] }> {
+): Promise<{
+  readonly rows: readonly (CallAnswer<typeof GetPokerHands>['list'][number] & { readonly total: bigint })[];
+}> {
   const rows = await db.rows(HANDS_OF_MEMBER, [memberId, table, limit, offset]);
   return {
     rows: rows.map((row) => ({

@@ -22,14 +22,24 @@ import { holdTable, type LiveTable, touch } from './live-table.ts';
 import type { PokerNeeds } from './needs.ts';
 import { TRIAL_CURRENCY } from './seats.ts';
 
-type Running = { readonly tournament: TournamentRow; readonly now: number; readonly entries: readonly EntryRow[] };
+type Running = {
+  readonly tournament: TournamentRow;
+  readonly now: number;
+  readonly entries: readonly EntryRow[];
+};
 
 const levelOf = ({ levels }: TournamentRow, level: number): readonly [bigint, bigint, bigint] => {
   const [small, large, ante] = levels[Math.min(level, levels.length) - 1] ?? ['100', '200', '0'];
   return [BigInt(small), BigInt(large), BigInt(ante)];
 };
 
-async function addTable(needs: PokerNeeds, tx: Tx, tournament: TournamentRow, n: number, level: number): Promise<string> {
+async function addTable(
+  needs: PokerNeeds,
+  tx: Tx,
+  tournament: TournamentRow,
+  n: number,
+  level: number,
+): Promise<string> {
   const code = `t-${tournament.id.slice(-8)}-${n}`;
   const [small, large, ante] = levelOf(tournament, level);
   await tx.run(PUT_TABLE, [
@@ -63,7 +73,13 @@ async function addTable(needs: PokerNeeds, tx: Tx, tournament: TournamentRow, n:
   return code;
 }
 
-async function seatEntry(tx: Tx, { tournament }: Running, entry: EntryRow, to: string, seat: number): Promise<void> {
+async function seatEntry(
+  tx: Tx,
+  { tournament }: Running,
+  entry: EntryRow,
+  to: string,
+  seat: number,
+): Promise<void> {
   await tx.run(ADD_SITTING, [
     newId<'sitting'>(),
     to,
@@ -136,10 +152,18 @@ async function countOut(tx: Tx, lives: readonly LiveTable[], left: number): Prom
   return place;
 }
 
-async function seatLate(needs: PokerNeeds, tx: Tx, running: Running, lives: readonly LiveTable[], level: number): Promise<void> {
+async function seatLate(
+  needs: PokerNeeds,
+  tx: Tx,
+  running: Running,
+  lives: readonly LiveTable[],
+  level: number,
+): Promise<void> {
   const { tournament, entries } = running;
   const waiting = entries.filter(({ state }) => state === 'registered');
-  const boards = lives.map((live): Board => ({ code: live.table.code, seats: live.table.seats, idle: !live.playing }));
+  const boards = lives.map(
+    (live): Board => ({ code: live.table.code, seats: live.table.seats, idle: !live.playing }),
+  );
   const seated = lives.flatMap((live): Seated[] =>
     live.sittings.map(({ id, table_code: table, seat }) => ({ id, table, seat })),
   );
@@ -148,7 +172,11 @@ async function seatLate(needs: PokerNeeds, tx: Tx, running: Running, lives: read
     let place = seatFor(boards, seated);
     if (!place) {
       tables += 1;
-      boards.push({ code: await addTable(needs, tx, tournament, tables, level), seats: tournament.seats, idle: true });
+      boards.push({
+        code: await addTable(needs, tx, tournament, tables, level),
+        seats: tournament.seats,
+        idle: true,
+      });
       place = seatFor(boards, seated);
     }
     if (!place) continue;
@@ -160,17 +188,27 @@ async function seatLate(needs: PokerNeeds, tx: Tx, running: Running, lives: read
 }
 
 async function balance(tx: Tx, lives: readonly LiveTable[]): Promise<void> {
-  const boards = lives.map((live): Board => ({ code: live.table.code, seats: live.table.seats, idle: !live.playing }));
+  const boards = lives.map(
+    (live): Board => ({ code: live.table.code, seats: live.table.seats, idle: !live.playing }),
+  );
   const seated = lives.flatMap((live): Seated[] =>
-    live.sittings.filter(({ stack }) => stack > 0n).map(({ id, table_code: table, seat }) => ({ id, table, seat })),
+    live.sittings
+      .filter(({ stack }) => stack > 0n)
+      .map(({ id, table_code: table, seat }) => ({ id, table, seat })),
   );
   const moves = movesOf(boards, seated);
   for (const { id, to, seat } of moves) await tx.run(MOVE_SITTING, [id, to, seat]);
   if (moves.length > 0)
-    for (const live of lives) await touch(tx, live, live.sittings, { due: live.table.due_at?.getTime() ?? live.now });
+    for (const live of lives)
+      await touch(tx, live, live.sittings, { due: live.table.due_at?.getTime() ?? live.now });
 }
 
-async function finish(needs: PokerNeeds, tx: Tx, { tournament, now }: Running, lives: readonly LiveTable[]): Promise<void> {
+async function finish(
+  needs: PokerNeeds,
+  tx: Tx,
+  { tournament, now }: Running,
+  lives: readonly LiveTable[],
+): Promise<void> {
   const entries = (await tx.rows(ENTRIES, [[tournament.id]])).filter(({ state }) => state !== 'cancelled');
   const pool = entries.reduce((all, { buy_in }) => all + buy_in, 0n);
   const prizes = prizesOf(pool, entries.length);
@@ -184,7 +222,13 @@ async function finish(needs: PokerNeeds, tx: Tx, { tournament, now }: Running, l
     if (entry.state === 'playing') await tx.run(SET_ENTRY, [entry.id, 'out', 1]);
     await endEntry(needs, tx, entry, minor(prizes[place - 1] ?? 0n), now);
   }
-  await tx.run(SET_TOURNAMENT, [tournament.id, 'ended', tournament.level, tournament.level_at, tournament.tables]);
+  await tx.run(SET_TOURNAMENT, [
+    tournament.id,
+    'ended',
+    tournament.level,
+    tournament.level_at,
+    tournament.tables,
+  ]);
 }
 
 async function bring(needs: PokerNeeds, tx: Tx, id: string): Promise<void> {
@@ -195,15 +239,28 @@ async function bring(needs: PokerNeeds, tx: Tx, id: string): Promise<void> {
   const running = { tournament, now, entries };
   if (tournament.state === 'registering') return begin(needs, tx, running);
   // Tables are held in the order of their codes: whoever holds several holds them so.
-  const lives = await holdAll(needs, tx, (await tx.rows(TABLES_OF_TOURNAMENT, [id])).map(({ code }) => code));
+  const lives = await holdAll(
+    needs,
+    tx,
+    (await tx.rows(TABLES_OF_TOURNAMENT, [id])).map(({ code }) => code),
+  );
   const level = await raiseBlinds(tx, running);
   const playing = entries.filter(({ state }) => state === 'playing').length;
   const left = await countOut(tx, lives, playing);
   const isLate = level <= tournament.late_levels;
   const waiting = entries.some(({ state }) => state === 'registered');
-  if (left <= 1 && !(isLate && waiting) && lives.every((live) => !live.playing)) return finish(needs, tx, running, lives);
+  if (left <= 1 && !(isLate && waiting) && lives.every((live) => !live.playing))
+    return finish(needs, tx, running, lives);
   if (waiting) await seatLate(needs, tx, running, lives, level);
-  else await balance(tx, await holdAll(needs, tx, lives.map(({ table }) => table.code)));
+  else
+    await balance(
+      tx,
+      await holdAll(
+        needs,
+        tx,
+        lives.map(({ table }) => table.code),
+      ),
+    );
 }
 
 async function holdAll(needs: PokerNeeds, tx: Tx, codes: readonly string[]): Promise<LiveTable[]> {
@@ -217,5 +274,7 @@ export async function runTournaments(needs: PokerNeeds): Promise<void> {
     await needs.db
       .transaction((tx) => bring(needs, tx, asId<'tournament'>(id)))
       // One that cannot be brought on keeps no other waiting.
-      .catch((error: unknown) => needs.log.error({ err: error, tournament: id }, 'a poker tournament cannot be brought on'));
+      .catch((error: unknown) =>
+        needs.log.error({ err: error, tournament: id }, 'a poker tournament cannot be brought on'),
+      );
 }

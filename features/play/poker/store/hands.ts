@@ -4,7 +4,12 @@ import { plainArray } from '#platform/db/arrays.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { HandSetup } from '../contract.ts';
 
-export type HandSeatJson = { readonly sitting: string; readonly seat: number; readonly name: string; readonly bot: boolean };
+export type HandSeatJson = {
+  readonly sitting: string;
+  readonly seat: number;
+  readonly name: string;
+  readonly bot: boolean;
+};
 export type ResultJson = {
   readonly stakes: readonly string[];
   readonly payouts: readonly string[];
@@ -49,7 +54,10 @@ export const HAND_BEFORE = statement<HandRow>(
   'poker.hand_before',
   `select ${HAND} from poker.hands h where h.table_code = $1 and h.started_at <= $2 order by h.n desc limit 1`,
 );
-export const HAND_BY_ID = statement<HandRow>('poker.hand', `select ${HAND} from poker.hands h where h.id = $1 and h.brand_id = $2`);
+export const HAND_BY_ID = statement<HandRow>(
+  'poker.hand',
+  `select ${HAND} from poker.hands h where h.id = $1 and h.brand_id = $2`,
+);
 export const HANDS_OF_TABLE = statement<HandRow>(
   'poker.hands_of_table',
   `select ${HAND} from poker.hands h where h.table_code = $1 order by h.n desc limit $2`,
@@ -127,7 +135,13 @@ export const addHandSeats = (runner: Runner, rows: readonly HandSeatRow[]): Prom
   ]);
 /** `$1` member, `$2` table or null, `$3` limit, `$4` offset. */
 export const HANDS_OF_MEMBER = statement<
-  HandSeatRow & { readonly at: Date; readonly n: number; readonly name: string; readonly game: 'holdem' | 'omaha' | 'omaha5' | 'shortdeck'; readonly total: bigint }
+  HandSeatRow & {
+    readonly at: Date;
+    readonly n: number;
+    readonly name: string;
+    readonly game: 'holdem' | 'omaha' | 'omaha5' | 'shortdeck';
+    readonly total: bigint;
+  }
 >(
   'poker.hands_of_member',
   `select s.hand_id, s.place, s.id, s.sitting_id, s.member_id, s.brand_id, s.table_code, s.currency, s.began, s.stake, s.payout, s.rake,
@@ -136,10 +150,11 @@ export const HANDS_OF_MEMBER = statement<
    where s.member_id = $1 and ($2::text is null or s.table_code = $2) order by s.at desc, s.id desc limit $3 offset $4`,
 );
 /** Who sat in a hand: the places of a member, by the sittings it names. */
-export const MEMBERS_OF_SITTINGS = statement<{ readonly id: string; readonly member_id: MemberId | null; readonly trial: Buffer | null }>(
-  'poker.members_of_sittings',
-  'select id, member_id, trial from poker.sittings where id = any($1::uuid[])',
-);
+export const MEMBERS_OF_SITTINGS = statement<{
+  readonly id: string;
+  readonly member_id: MemberId | null;
+  readonly trial: Buffer | null;
+}>('poker.members_of_sittings', 'select id, member_id, trial from poker.sittings where id = any($1::uuid[])');
 
 /**
  * What one member lost to another at a table in hands of two: who gives his chips away loses nearly all of them, and seldom shows. `$1` brand, `$2` since,

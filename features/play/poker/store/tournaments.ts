@@ -85,7 +85,10 @@ export const ENTRIES = statement<EntryRow>(
   'poker.entries',
   `select ${E} from poker.entries e where e.tournament_id = any($1::uuid[]) order by e.at, e.id`,
 );
-export const ENTRY_BY_ID = statement<EntryRow>('poker.entry', `select ${E} from poker.entries e where e.id = $1`);
+export const ENTRY_BY_ID = statement<EntryRow>(
+  'poker.entry',
+  `select ${E} from poker.entries e where e.id = $1`,
+);
 export const ADD_ENTRY = statement<never>(
   'poker.add_entry',
   `insert into poker.entries (id, tournament_id, member_id, brand_id, currency, name, entropy, buy_in, fee, transfer_id)
@@ -103,7 +106,11 @@ export const TABLES_OF_TOURNAMENT = statement<{ readonly code: string }>(
   'poker.tables_of_tournament',
   "select code from poker.tables where tournament_id = $1 and state <> 'closed' order by code",
 );
-export const STACKS_OF_ENTRIES = statement<{ readonly entry_id: string; readonly table_code: string; readonly stack: bigint }>(
+export const STACKS_OF_ENTRIES = statement<{
+  readonly entry_id: string;
+  readonly table_code: string;
+  readonly stack: bigint;
+}>(
   'poker.stacks_of_entries',
   'select entry_id, table_code, stack from poker.sittings where entry_id = any($1::uuid[]) and left_at is null',
 );

@@ -28,9 +28,11 @@ function HintLine({ hint }: { readonly hint: OpsPokerHint }) {
   const { kind, name, otherName, table, hands, figures, at } = hint;
   return (
     <p>
-      <b>{words(`poker.ops.hint_${kind}`)}</b> <bdi>{name}</bdi> {otherName !== null && <bdi>– {otherName}</bdi>}{' '}
+      <b>{words(`poker.ops.hint_${kind}`)}</b> <bdi>{name}</bdi>{' '}
+      {otherName !== null && <bdi>– {otherName}</bdi>}{' '}
       <span className="muted">
-        {words('poker.ops.hint_where', { table, hands: String(hands) })} {Object.values(figures).join(' · ')} <When at={at} />
+        {words('poker.ops.hint_where', { table, hands: String(hands) })} {Object.values(figures).join(' · ')}{' '}
+        <When at={at} />
       </span>
     </p>
   );

@@ -26,7 +26,11 @@ type Props = { readonly table: OpsPokerTable; readonly onClose: () => void; read
 
 export function TablePane({ table, onClose, onChanged }: Props) {
   const words = useWords();
-  const { value } = useRead<typeof OpsPokerHands>('/ops/poker/tables/{code}/hands', { params: { code: table.code } }, 2_000);
+  const { value } = useRead<typeof OpsPokerHands>(
+    '/ops/poker/tables/{code}/hands',
+    { params: { code: table.code } },
+    2_000,
+  );
   const [chosen, choose] = useState<string>();
   const hands = value?.list ?? [];
   const playing = hands.find(({ state }) => state === 'playing');
@@ -48,7 +52,12 @@ export function TablePane({ table, onClose, onChanged }: Props) {
           {hands.map((hand) => (
             <li key={hand.handId}>
               <button type="button" aria-pressed={hand.handId === chosen} onClick={() => choose(hand.handId)}>
-                <span className="num">{hand.serial}</span> <b>{words(`poker.ops.hand_${hand.state === 'voided' ? 'voided' : hand.state === 'ended' ? 'ended' : 'playing'}`)}</b>{' '}
+                <span className="num">{hand.serial}</span>{' '}
+                <b>
+                  {words(
+                    `poker.ops.hand_${hand.state === 'voided' ? 'voided' : hand.state === 'ended' ? 'ended' : 'playing'}`,
+                  )}
+                </b>{' '}
                 <Money amount={hand.pot} currency={table.currency} /> <When at={hand.at} />
               </button>
             </li>
@@ -65,7 +74,10 @@ function States({ table: { code, state }, onChanged }: Pick<Props, 'table' | 'on
   const words = useWords();
   const api = useApi();
   const set = (to: OpsPokerTable['state']) => () =>
-    api.send<typeof OpsSetPokerState>('PUT', '/ops/poker/tables/{code}/state', { params: { code }, body: { state: to } });
+    api.send<typeof OpsSetPokerState>('PUT', '/ops/poker/tables/{code}/state', {
+      params: { code },
+      body: { state: to },
+    });
   return (
     <>
       <Halting
@@ -75,13 +87,26 @@ function States({ table: { code, state }, onChanged }: Pick<Props, 'table' | 'on
         onChanged={onChanged}
       />
       {state !== 'closed' && (
-        <Halting says={words('poker.ops.close_says')} press={words('poker.ops.close')} send={set('closed')} onChanged={onChanged} />
+        <Halting
+          says={words('poker.ops.close_says')}
+          press={words('poker.ops.close')}
+          send={set('closed')}
+          onChanged={onChanged}
+        />
       )}
     </>
   );
 }
 
-function VoidHand({ code, handId, onChanged }: { readonly code: string; readonly handId: string; readonly onChanged: () => void }) {
+function VoidHand({
+  code,
+  handId,
+  onChanged,
+}: {
+  readonly code: string;
+  readonly handId: string;
+  readonly onChanged: () => void;
+}) {
   const words = useWords();
   const api = useApi();
   const submission = useSubmission();
@@ -101,7 +126,11 @@ function VoidHand({ code, handId, onChanged }: { readonly code: string; readonly
           })
         }
       >
-        <Field label={words('poker.ops.reason')} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <Field
+          label={words('poker.ops.reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
         <div className="desk-save">
           <Button type="submit" busy={submission.busy} data-action="void">
             {words('poker.ops.void')}

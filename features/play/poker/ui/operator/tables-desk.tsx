@@ -43,7 +43,11 @@ function useColumns(): readonly Column<OpsPokerTable>[] {
         </span>
       ),
     },
-    { name: 'hands', title: words('poker.ops.hands'), show: ({ hands }) => <span className="num">{hands}</span> },
+    {
+      name: 'hands',
+      title: words('poker.ops.hands'),
+      show: ({ hands }) => <span className="num">{hands}</span>,
+    },
     ...todayColumns({ stake: words('poker.ops.stake_today'), payout: words('poker.ops.payout_today') }),
   ];
 }
@@ -59,7 +63,9 @@ export default function PokerDesk() {
       none={words('poker.ops.none')}
       answer={answer}
       columns={useColumns()}
-      pane={(table, close) => <TablePane key={table.code} table={table} onClose={close} onChanged={answer.again} />}
+      pane={(table, close) => (
+        <TablePane key={table.code} table={table} onClose={close} onChanged={answer.again} />
+      )}
     />
   );
 }

@@ -17,10 +17,19 @@ type Props = {
 };
 
 const SECOND_MS = 1_000;
-const left = (until: string | null, now: number): number => (until === null ? 0 : Math.max(0, Date.parse(until) - now));
+const left = (until: string | null, now: number): number =>
+  until === null ? 0 : Math.max(0, Date.parse(until) - now);
 
 /** Whose turn it is and how long: cloth that runs out. */
-export function TimeBand({ table, now, mine }: { readonly table: PokerTable; readonly now: number; readonly mine: boolean }) {
+export function TimeBand({
+  table,
+  now,
+  mine,
+}: {
+  readonly table: PokerTable;
+  readonly now: number;
+  readonly mine: boolean;
+}) {
   const words = useWords();
   const { hand } = table;
   if (hand?.acting === null || hand?.acting === undefined) return <div className="poker-band" data-idle />;
@@ -30,13 +39,25 @@ export function TimeBand({ table, now, mine }: { readonly table: PokerTable; rea
   const part = decision > 0 ? decision / table.actionMs : 0;
   return (
     <div className="poker-band" data-mine={mine || undefined} data-bank={decision === 0 || undefined}>
-      <span className="poker-band-left cloth" style={{ inlineSize: `${Math.min(100, part * 100)}%` }} aria-hidden="true" />
+      <span
+        className="poker-band-left cloth"
+        style={{ inlineSize: `${Math.min(100, part * 100)}%` }}
+        aria-hidden="true"
+      />
       <span className="poker-band-text" aria-live="polite">
-        {mine ? words('poker.your_turn') : words('poker.turn_of', { name: hand.seats[hand.acting]?.name ?? '' })}
-        <span className="num" aria-hidden="true"> {words('poker.seconds', { seconds: String(Math.ceil(decision / SECOND_MS)) })}</span>
+        {mine
+          ? words('poker.your_turn')
+          : words('poker.turn_of', { name: hand.seats[hand.acting]?.name ?? '' })}
+        <span className="num" aria-hidden="true">
+          {' '}
+          {words('poker.seconds', { seconds: String(Math.ceil(decision / SECOND_MS)) })}
+        </span>
       </span>
       <span className="poker-band-bank">
-        {words('poker.time_bank')} <span className="num">{words('poker.seconds', { seconds: String(Math.ceil(bank / SECOND_MS)) })}</span>
+        {words('poker.time_bank')}{' '}
+        <span className="num">
+          {words('poker.seconds', { seconds: String(Math.ceil(bank / SECOND_MS)) })}
+        </span>
       </span>
     </div>
   );
@@ -75,7 +96,12 @@ function Twice({ acts }: Pick<Props, 'acts'>) {
   );
 }
 
-type BetsProps = { readonly table: PokerTable; readonly hand: Hand; readonly place: number; readonly acts: PokerActs };
+type BetsProps = {
+  readonly table: PokerTable;
+  readonly hand: Hand;
+  readonly place: number;
+  readonly acts: PokerActs;
+};
 
 function Bets({ table, hand, place, acts }: BetsProps) {
   const words = useWords();
@@ -98,7 +124,12 @@ function Bets({ table, hand, place, acts }: BetsProps) {
         <>
           <div className="poker-offers">
             {offers.map((offer) => (
-              <button key={offer.name} type="button" aria-pressed={offer.to === to} onClick={() => set(offer.to)}>
+              <button
+                key={offer.name}
+                type="button"
+                aria-pressed={offer.to === to}
+                onClick={() => set(offer.to)}
+              >
                 <span>{words(`poker.offer_${offer.name}`)}</span>
                 {amount(offer.to)}
               </button>
@@ -114,7 +145,9 @@ function Bets({ table, hand, place, acts }: BetsProps) {
               min={0}
               max={1_000}
               value={Number(((to - raise.from) * 1_000n) / (raise.to - raise.from))}
-              onChange={({ target }) => set(raise.from + ((raise.to - raise.from) * BigInt(target.value)) / 1_000n)}
+              onChange={({ target }) =>
+                set(raise.from + ((raise.to - raise.from) * BigInt(target.value)) / 1_000n)
+              }
             />
             <button type="button" aria-label={words('poker.more')} onClick={() => set(to + step)}>
               +
@@ -123,14 +156,29 @@ function Bets({ table, hand, place, acts }: BetsProps) {
         </>
       )}
       <div className="poker-presses">
-        <Button look="quiet" busy={acts.busy} data-action="fold" onClick={() => acts.decide({ what: 'fold' })}>
+        <Button
+          look="quiet"
+          busy={acts.busy}
+          data-action="fold"
+          onClick={() => acts.decide({ what: 'fold' })}
+        >
           {words('poker.fold')}
         </Button>
-        <Button look="quiet" busy={acts.busy} data-action="call" onClick={() => acts.decide({ what: 'call' })}>
+        <Button
+          look="quiet"
+          busy={acts.busy}
+          data-action="call"
+          onClick={() => acts.decide({ what: 'call' })}
+        >
           {toCall === 0n ? words('poker.check') : words('poker.call')} {toCall > 0n && amount(toCall)}
         </Button>
         {raise && (
-          <Button look="go" busy={acts.busy} data-action="raise" onClick={() => acts.decide({ what: 'raise', to })}>
+          <Button
+            look="go"
+            busy={acts.busy}
+            data-action="raise"
+            onClick={() => acts.decide({ what: 'raise', to })}
+          >
             {words(hand.level === 0n ? 'poker.bet' : 'poker.raise_to')} {amount(to)}
           </Button>
         )}

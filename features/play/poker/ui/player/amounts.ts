@@ -24,8 +24,12 @@ export function offersOf(hand: Hand, seat: number): readonly Offer[] {
 }
 
 /** Where a seat stands round the table, in percent: the viewer at the bottom, the others round to the left. */
-export function placeOf(seat: number, seats: number, mine: number): { readonly x: number; readonly y: number } {
+export function placeOf(
+  seat: number,
+  seats: number,
+  mine: number,
+): { readonly x: number; readonly y: number } {
   const turn = ((seat - mine + seats) % seats) / seats;
   const angle = Math.PI / 2 + turn * 2 * Math.PI;
-  return { x: 50 + 42 * Math.cos(angle), y: 50 + 40 * Math.sin(angle) };
+  return { x: 50 + 42 * Math.cos(angle), y: 48 + 35 * Math.sin(angle) };
 }

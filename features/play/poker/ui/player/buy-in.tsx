@@ -36,7 +36,8 @@ export function BuyIn({ table, adding = false, busy, said, onClose, onTake }: Pr
         }}
       >
         <p className="muted">
-          {words('poker.buy_bounds')} <Money amount={adding ? wire(0n, currency) : table.minBuyIn} currency={currency} /> –{' '}
+          {words('poker.buy_bounds')}{' '}
+          <Money amount={adding ? wire(0n, currency) : table.minBuyIn} currency={currency} /> –{' '}
           <Money amount={wire(top, currency)} currency={currency} />
         </p>
         <AmountField

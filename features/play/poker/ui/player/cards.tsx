@@ -8,13 +8,26 @@ const SUITS: readonly Suit[] = ['C', 'D', 'H', 'S'];
 const ACE = 12;
 
 export const drawn = (card: Card): DrawnCard | undefined =>
-  card < 0 ? undefined : { rank: rankOf(card) === ACE ? 1 : rankOf(card) + 2, suit: SUITS[suitOf(card)] ?? 'S' };
+  card < 0
+    ? undefined
+    : { rank: rankOf(card) === ACE ? 1 : rankOf(card) + 2, suit: SUITS[suitOf(card)] ?? 'S' };
 
 /** Each card by itself, so that one that falls moves alone. */
-export function Cards({ cards, className = '' }: { readonly cards: readonly Card[]; readonly className?: string }) {
+export function Cards({
+  cards,
+  className = '',
+}: {
+  readonly cards: readonly Card[];
+  readonly className?: string;
+}) {
   return (
     <span className={`poker-cards ${className}`.trim()}>
-      <span className="visually-hidden">{cards.filter((card) => card >= 0).map(cardText).join(' ')}</span>
+      <span className="out">
+        {cards
+          .filter((card) => card >= 0)
+          .map(cardText)
+          .join(' ')}
+      </span>
       {cards.map((card, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a card keeps its place in a hand
         <PlayingCard key={at} card={drawn(card)} open={card >= 0} />

@@ -30,17 +30,21 @@ export function Felt({ table, shown, hand, onSit }: Shown) {
   const board = hand?.boards ?? [];
   const boards: readonly (readonly number[])[] = board.length > 0 ? board : [[]];
   return (
-    <section className="felt" aria-label={words('poker.table', { name: table.name })} data-seats={table.seats}>
-      <div className="felt-oval" aria-hidden="true" />
-      <div className="felt-middle">
+    <section
+      className="pfelt"
+      aria-label={words('poker.table', { name: table.name })}
+      data-seats={table.seats}
+    >
+      <div className="pfelt-oval" aria-hidden="true" />
+      <div className="pfelt-middle">
         {hand && potOf(hand) > 0n && <Pots hand={hand} currency={currency} />}
         {boards.map((cards, run) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a run keeps its place
-          <div className="felt-board" key={run} data-empty={cards.length === 0 || undefined}>
+          <div className="pfelt-board" key={run} data-empty={cards.length === 0 || undefined}>
             <Cards cards={cards} />
             {Array.from({ length: 5 - cards.length }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: places of cards to come are all alike
-              <span className="felt-slot" key={at} aria-hidden="true" />
+              <span className="pfelt-slot" key={at} aria-hidden="true" />
             ))}
           </div>
         ))}
@@ -49,12 +53,17 @@ export function Felt({ table, shown, hand, onSit }: Shown) {
         const place = table.places.find((one) => one.seat === seat);
         const at = shown?.seats.findIndex((one) => one.seat === seat) ?? -1;
         return (
-          <div className="felt-seat" key={seat} style={spot(seat, table.seats, mine)} data-mine={place?.mine || undefined}>
+          <div
+            className="pfelt-seat"
+            key={seat}
+            style={spot(seat, table.seats, mine)}
+            data-mine={place?.mine || undefined}
+          >
             {place ? (
               <SeatPlate place={place} at={at} shown={shown} hand={hand} currency={currency} />
             ) : (
               onSit && (
-                <button type="button" className="felt-free" onClick={() => onSit(seat)}>
+                <button type="button" className="pfelt-free" onClick={() => onSit(seat)}>
                   {words('poker.sit_here', { seat: String(seat + 1) })}
                 </button>
               )
@@ -70,16 +79,17 @@ function Pots({ hand, currency }: { readonly hand: Hand; readonly currency: stri
   const words = useWords();
   const pots = potsOf(hand.seats.map(({ put, ante, folded, bet }) => ({ bet: put - bet, ante, folded })));
   return (
-    <div className="felt-pots">
-      <span className="felt-pot-name">{words('poker.pot')}</span>
-      <Money className="felt-pot sign" amount={wire(potOf(hand), currency)} currency={currency} />
+    <div className="pfelt-pots">
+      <span className="pfelt-pot-name">{words('poker.pot')}</span>
+      <Money className="pfelt-pot sign" amount={wire(potOf(hand), currency)} currency={currency} />
       {pots.length > 1 && (
-        <span className="felt-side">
+        <span className="pfelt-side">
           {pots.map(({ amount }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pots come in their order
-            <span className="felt-chip-line" key={at} data-side={at > 0 || undefined}>
+            <span className="pfelt-chip-line" key={at} data-side={at > 0 || undefined}>
               <span className="poker-chip" aria-hidden="true" />
-              {words(at === 0 ? 'poker.main_pot' : 'poker.side_pot')} <Money amount={wire(amount, currency)} currency={currency} />
+              {words(at === 0 ? 'poker.main_pot' : 'poker.side_pot')}{' '}
+              <Money amount={wire(amount, currency)} currency={currency} />
             </span>
           ))}
         </span>
@@ -100,10 +110,13 @@ function useBest(hand: Hand | undefined, at: number): string | undefined {
   const words = useWords();
   const seat = hand?.seats[at];
   const board = hand?.boards[0] ?? [];
-  if (!hand || !seat || board.length < 3 || seat.hole.length === 0 || seat.hole.includes(-1)) return undefined;
+  if (!hand || !seat || board.length < 3 || seat.hole.length === 0 || seat.hole.includes(-1))
+    return undefined;
   // Between flop and river the best of what lies there.
   if ((hand.setup.game === 'omaha' || hand.setup.game === 'omaha5') && board.length < 3) return undefined;
-  return words(`poker.hand.${categoryOf(handValue(hand.setup.game, seat.hole, board), orderOf(hand.setup.game))}`);
+  return words(
+    `poker.hand.${categoryOf(handValue(hand.setup.game, seat.hole, board), orderOf(hand.setup.game))}`,
+  );
 }
 
 function SeatPlate({ place, at, shown, hand, currency }: PlateProps) {
@@ -117,26 +130,26 @@ function SeatPlate({ place, at, shown, hand, currency }: PlateProps) {
   const allIn = seat !== undefined && !out && seat.stack === 0n && !isOver;
   return (
     <>
-      {seat && !out && seat.hole.length > 0 && <Cards className="felt-hole" cards={seat.hole} />}
+      {seat && !out && seat.hole.length > 0 && <Cards className="pfelt-hole" cards={seat.hole} />}
       <div
-        className="felt-plate"
+        className="pfelt-plate"
         data-turn={(at >= 0 && shown?.acting === at) || undefined}
         data-out={out || place.away || seat === undefined || undefined}
         data-won={won > 0n || undefined}
       >
-        <span className="felt-face" aria-hidden="true" data-ink={place.seat % 6}>
+        <span className="pfelt-face" aria-hidden="true" data-ink={place.seat % 6}>
           {[...place.name][0] ?? ''}
         </span>
-        <bdi className="felt-name">{place.name}</bdi>
-        {place.bot && <span className="felt-bot">{words('poker.bot')}</span>}
-        <Money className="felt-stack" amount={wire(stack, currency)} currency={currency} />
-        {allIn && <span className="felt-stamp">{words('poker.all_in')}</span>}
-        {place.away && <span className="felt-note">{words('poker.away')}</span>}
-        {won > 0n && <Money className="felt-won" amount={wire(won, currency)} currency={currency} signed />}
+        <bdi className="pfelt-name">{place.name}</bdi>
+        {place.bot && <span className="pfelt-bot">{words('poker.bot')}</span>}
+        <Money className="pfelt-stack" amount={wire(stack, currency)} currency={currency} />
+        {allIn && <span className="pfelt-stamp">{words('poker.all_in')}</span>}
+        {place.away && <span className="pfelt-note">{words('poker.away')}</span>}
+        {won > 0n && <Money className="pfelt-won" amount={wire(won, currency)} currency={currency} signed />}
       </div>
-      {best !== undefined && place.mine && <span className="felt-best">{best}</span>}
+      {best !== undefined && place.mine && <span className="pfelt-best">{best}</span>}
       {seat && seat.bet > 0n && !isOver && (
-        <span className="felt-bet">
+        <span className="pfelt-bet">
           <span className="poker-chip" aria-hidden="true" />
           <Money amount={wire(seat.bet, currency)} currency={currency} />
         </span>
@@ -153,7 +166,12 @@ function Mark({ shown, at }: { readonly shown: PokerHand; readonly at: number })
   const { blinds } = shown.setup;
   const last = at === shown.seats.length - 1;
   const button = two && blinds[0] !== '0' ? at === 0 : last;
-  if (button) return <span className="felt-mark" data-button>{words('poker.mark_button')}</span>;
+  if (button)
+    return (
+      <span className="pfelt-mark" data-button>
+        {words('poker.mark_button')}
+      </span>
+    );
   if (blinds[at] === '0') return null;
-  return <span className="felt-mark">{words(at === 0 ? 'poker.mark_small' : 'poker.mark_big')}</span>;
+  return <span className="pfelt-mark">{words(at === 0 ? 'poker.mark_small' : 'poker.mark_big')}</span>;
 }

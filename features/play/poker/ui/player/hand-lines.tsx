@@ -25,7 +25,8 @@ export type ToldStreet = {
 const STREETS = ['deal', 'flop', 'turn', 'river'] as const;
 
 function toldOf(hand: Hand, line: Line): Told {
-  const amount = line.what === 'raise' ? line.to : line.what === 'call' ? optionsOf(hand, line.seat).toCall : 0n;
+  const amount =
+    line.what === 'raise' ? line.to : line.what === 'call' ? optionsOf(hand, line.seat).toCall : 0n;
   play(hand, line);
   return { line, amount, pot: potOf(hand) };
 }
@@ -41,7 +42,12 @@ export function streetsOf(shown: Pick<PokerHand, 'setup' | 'lines'>): readonly T
     const told = toldOf(hand, line);
     const last = streets.at(-1);
     if (line.what === 'board')
-      streets.push({ name: STREETS[streets.length] ?? 'river', board: [...line.cards], told: [], pot: told.pot });
+      streets.push({
+        name: STREETS[streets.length] ?? 'river',
+        board: [...line.cards],
+        told: [],
+        pot: told.pot,
+      });
     else if (line.what !== 'hole' && last) {
       last.told.push(told);
       last.pot = told.pot;
@@ -59,7 +65,8 @@ export function HandLines({ shown, currency }: { readonly shown: PokerHand; read
         // biome-ignore lint/suspicious/noArrayIndexKey: streets come in their order
         <div key={at} className="hand-street">
           <dt>
-            {words(`poker.street_${street.name}`)} <Money amount={wire(street.pot, currency)} currency={currency} />
+            {words(`poker.street_${street.name}`)}{' '}
+            <Money amount={wire(street.pot, currency)} currency={currency} />
           </dt>
           <dd>
             {street.board.length > 0 && <Cards className="hand-small" cards={street.board} />}
@@ -69,7 +76,9 @@ export function HandLines({ shown, currency }: { readonly shown: PokerHand; read
                 <span key={n} className="hand-line">
                   <bdi>{nameOf(line.seat)}</bdi> {words(wordOf(line, amount))}{' '}
                   {amount > 0n && <Money amount={wire(amount, currency)} currency={currency} />}
-                  {line.what === 'show' && line.cards.length > 0 && <Cards className="hand-small" cards={line.cards} />}
+                  {line.what === 'show' && line.cards.length > 0 && (
+                    <Cards className="hand-small" cards={line.cards} />
+                  )}
                 </span>
               ) : null,
             )}
@@ -88,4 +97,5 @@ function wordOf(line: Line, amount: bigint) {
   return line.what === 'twice' ? 'poker.did_twice' : 'poker.did_once';
 }
 
-export const handOf = (shown: Pick<PokerHand, 'setup' | 'lines'>): Hand => handAfter(shown.setup, shown.lines);
+export const handOf = (shown: Pick<PokerHand, 'setup' | 'lines'>): Hand =>
+  handAfter(shown.setup, shown.lines);

@@ -19,10 +19,18 @@ type Answer = CallAnswer<typeof GetPokerHand>;
 export default function HandPage() {
   const words = useWords();
   const { id } = useParams();
-  const { value, trouble, again } = useRead<typeof GetPokerHand>('/poker/hands/{id}', id === undefined ? undefined : { params: { id } }, 0);
+  const { value, trouble, again } = useRead<typeof GetPokerHand>(
+    '/poker/hands/{id}',
+    id === undefined ? undefined : { params: { id } },
+    0,
+  );
   usePageHead(value?.hand.serial ?? words('poker.replay'));
   if (value) return <Replayer {...value} />;
-  return <div className="page poker">{trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={480} />}</div>;
+  return (
+    <div className="page poker">
+      {trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={480} />}
+    </div>
+  );
 }
 
 /** The table as it stood at a line. */
@@ -39,7 +47,9 @@ export function Replay({ hand, currency }: { readonly hand: Answer['hand']; read
     name,
     bot,
     mine,
-    stack: String(BigInt(hand.setup.stacks[place] ?? '0') + (state === 'playing' ? 0n : BigInt(hand.won?.[place] ?? '0'))),
+    stack: String(
+      BigInt(hand.setup.stacks[place] ?? '0') + (state === 'playing' ? 0n : BigInt(hand.won?.[place] ?? '0')),
+    ),
     away: false,
     bankMs: 0,
   }));
@@ -50,8 +60,12 @@ export function Replay({ hand, currency }: { readonly hand: Answer['hand']; read
         <Felt table={{ seats, currency, places, name: hand.serial }} shown={shown} hand={handOf(shown)} />
       </div>
       <div className="poker-replay">
-        <Button look="quiet" onClick={() => go(firstOf)}>{words('poker.replay_first')}</Button>
-        <Button look="quiet" onClick={() => go(at - 1)}>{words('poker.replay_back')}</Button>
+        <Button look="quiet" onClick={() => go(firstOf)}>
+          {words('poker.replay_first')}
+        </Button>
+        <Button look="quiet" onClick={() => go(at - 1)}>
+          {words('poker.replay_back')}
+        </Button>
         <input
           type="range"
           aria-label={words('poker.replay')}
@@ -60,8 +74,12 @@ export function Replay({ hand, currency }: { readonly hand: Answer['hand']; read
           value={at}
           onChange={({ target }) => go(Number(target.value))}
         />
-        <Button look="quiet" data-action="forward" onClick={() => go(at + 1)}>{words('poker.replay_forward')}</Button>
-        <Button look="quiet" onClick={() => go(hand.lines.length)}>{words('poker.replay_last')}</Button>
+        <Button look="quiet" data-action="forward" onClick={() => go(at + 1)}>
+          {words('poker.replay_forward')}
+        </Button>
+        <Button look="quiet" onClick={() => go(hand.lines.length)}>
+          {words('poker.replay_last')}
+        </Button>
       </div>
     </>
   );
@@ -86,7 +104,11 @@ function Replayer({ hand, text, proof }: Answer) {
       <details className="poker-text">
         <summary>{words('poker.as_text')}</summary>
         <pre dir="ltr">{text}</pre>
-        <a className="poker-save" download={`${hand.serial}.phh`} href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}>
+        <a
+          className="poker-save"
+          download={`${hand.serial}.phh`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
           {words('poker.save')}
         </a>
       </details>

@@ -13,7 +13,11 @@ import './poker.css';
 export default function HandsPage() {
   const words = useWords();
   const [page, setPage] = useState(1);
-  const { value, trouble, again } = useRead<typeof GetPokerHands>('/poker/hands', { query: { pageNo: page } }, 0);
+  const { value, trouble, again } = useRead<typeof GetPokerHands>(
+    '/poker/hands',
+    { query: { pageNo: page } },
+    0,
+  );
   usePageHead(words('poker.my_hands'));
   return (
     <div className="page poker">

@@ -76,7 +76,10 @@ function TableList({ title, tables }: { readonly title: string; readonly tables:
               <span className="muted poker-row-pot">
                 {table.averagePot !== null && <Money amount={table.averagePot} currency={table.currency} />}
               </span>
-              <Link className={buttonClass(table.kind === 'trial' ? 'line' : 'go')} to={`/poker/${table.code}`}>
+              <Link
+                className={buttonClass(table.kind === 'trial' ? 'line' : 'go')}
+                to={`/poker/${table.code}`}
+              >
                 {words(table.players >= table.seats ? 'poker.watch' : 'poker.open')}
               </Link>
             </li>
@@ -119,11 +122,13 @@ function TournamentRow({ one }: { readonly one: PokerTournament }) {
       <span className="poker-row-name">
         <bdi>{one.name}</bdi>
         <span className="muted">
-          {words(`poker.state_${one.state}`)} {one.startsAt !== null && one.state === 'registering' && <When at={one.startsAt} />}
+          {words(`poker.state_${one.state}`)}{' '}
+          {one.startsAt !== null && one.state === 'registering' && <When at={one.startsAt} />}
         </span>
       </span>
       <span>
-        <Money amount={one.buyIn} currency={one.currency} /> + <Money amount={one.fee} currency={one.currency} />
+        <Money amount={one.buyIn} currency={one.currency} /> +{' '}
+        <Money amount={one.fee} currency={one.currency} />
       </span>
       <span className="num">
         {one.entries}/{one.most}
@@ -131,7 +136,10 @@ function TournamentRow({ one }: { readonly one: PokerTournament }) {
       <span className="muted poker-row-pot">
         <Money amount={one.prizePool} currency={one.currency} />
       </span>
-      <Link className={buttonClass(one.open && !one.entered ? 'go' : 'line')} to={`/poker/tournaments/${one.id}`}>
+      <Link
+        className={buttonClass(one.open && !one.entered ? 'go' : 'line')}
+        to={`/poker/tournaments/${one.id}`}
+      >
         {words(one.entered ? 'poker.entered' : 'poker.look')}
       </Link>
     </li>

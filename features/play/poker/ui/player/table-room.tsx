@@ -27,7 +27,14 @@ export function TableRoom({ code }: { readonly code: string }) {
   const { table, trouble, again } = followed;
   usePageHead(table?.name ?? code);
   if (!table) return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={520} />;
-  return <Seated {...followed} table={table} trial={table.kind === 'trial' ? trial : undefined} onTrial={setTrial} />;
+  return (
+    <Seated
+      {...followed}
+      table={table}
+      trial={table.kind === 'trial' ? trial : undefined}
+      onTrial={setTrial}
+    />
+  );
 }
 
 type SeatedProps = FollowedPoker & {
@@ -66,7 +73,12 @@ function Seated({ table, hand, now, again, trial, onTrial }: SeatedProps) {
         )}
       </div>
       <aside className="poker-side">
-        <OwnSeat table={table} acts={acts} onAdd={() => setBuying('add')} onSit={maySit ? () => onSit(freeSeat(table)) : undefined} />
+        <OwnSeat
+          table={table}
+          acts={acts}
+          onAdd={() => setBuying('add')}
+          onSit={maySit ? () => onSit(freeSeat(table)) : undefined}
+        />
       </aside>
       {buying !== undefined && (
         <BuyIn
@@ -83,7 +95,9 @@ function Seated({ table, hand, now, again, trial, onTrial }: SeatedProps) {
 }
 
 const freeSeat = ({ seats, places }: PokerTable): number =>
-  Array.from({ length: seats }, (_, seat) => seat).find((seat) => !places.some((place) => place.seat === seat)) ?? 0;
+  Array.from({ length: seats }, (_, seat) => seat).find(
+    (seat) => !places.some((place) => place.seat === seat),
+  ) ?? 0;
 
 function TableHead({ table }: { readonly table: PokerTable }) {
   const words = useWords();
@@ -97,11 +111,14 @@ function TableHead({ table }: { readonly table: PokerTable }) {
       </h1>
       <p className="muted">
         {words(`poker.game_${table.game}`)} <Money amount={table.smallBlind} currency={table.currency} />/
-        <Money amount={table.bigBlind} currency={table.currency} /> {words('poker.seats', { seats: String(table.seats) })}
+        <Money amount={table.bigBlind} currency={table.currency} />{' '}
+        {words('poker.seats', { seats: String(table.seats) })}
       </p>
       {table.kind === 'trial' && <p className="poker-trial">{words('poker.trial_note')}</p>}
       {table.mine === null && table.observeMs > 0 && (
-        <p className="muted">{words('poker.watching', { seconds: String(Math.round(table.observeMs / 1_000)) })}</p>
+        <p className="muted">
+          {words('poker.watching', { seconds: String(Math.round(table.observeMs / 1_000)) })}
+        </p>
       )}
     </header>
   );
@@ -115,13 +132,15 @@ function Committed({ table }: { readonly table: PokerTable }) {
   return (
     <div className="poker-committed">
       <p>
-        <Icon name="lock" /> {words('poker.committed')} <code>{short(hand?.commitment ?? table.root ?? '')}</code>
+        <Icon name="lock" /> {words('poker.committed')}{' '}
+        <code>{short(hand?.commitment ?? table.root ?? '')}</code>
       </p>
       <p>
         {hand && <span className="num">{words('poker.hand_n', { n: String(hand.n) })}</span>}{' '}
         {table.rake !== '0' && (
           <>
-            {words('poker.rake', { percent: table.rake })} <Money amount={table.rakeCap} currency={table.currency} />
+            {words('poker.rake', { percent: table.rake })}{' '}
+            <Money amount={table.rakeCap} currency={table.currency} />
           </>
         )}
       </p>
@@ -182,7 +201,11 @@ function OwnSeat({ table, acts, onAdd, onSit }: OwnProps) {
           {words(mine.away ? 'poker.back_in' : 'poker.sit_out')}
         </Button>
         {table.straddle && (
-          <Button look="line" aria-pressed={mine.straddles} onClick={() => acts.away({ straddles: !mine.straddles })}>
+          <Button
+            look="line"
+            aria-pressed={mine.straddles}
+            onClick={() => acts.away({ straddles: !mine.straddles })}
+          >
             {words(mine.straddles ? 'poker.straddle_off' : 'poker.straddle_on')}
           </Button>
         )}

@@ -34,7 +34,11 @@ export default function TournamentPage() {
   );
   usePageHead(value?.name ?? words('poker.tournaments'));
   if (!value)
-    return <div className="page poker">{trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={480} />}</div>;
+    return (
+      <div className="page poker">
+        {trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={480} />}
+      </div>
+    );
   return (
     <div className="page poker poker-tournament">
       <header className="poker-lobby-head">
@@ -62,7 +66,9 @@ function Standing({ shown }: { readonly shown: Shown }) {
   const mine = shown.standing.find((one) => one.mine && one.table !== null);
   return (
     <section className="poker-list">
-      <h2 className="sign">{words('poker.players_left', { left: String(shown.left), entries: String(shown.entries) })}</h2>
+      <h2 className="sign">
+        {words('poker.players_left', { left: String(shown.left), entries: String(shown.entries) })}
+      </h2>
       {mine?.table && (
         <Link className={buttonClass('go', { wide: true })} to={`/poker/${mine.table}`}>
           {words('poker.to_table')}
@@ -74,7 +80,9 @@ function Standing({ shown }: { readonly shown: Shown }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is in its order, names may repeat
           <li key={at} className="poker-row" data-mine={one.mine || undefined}>
             <bdi className="poker-row-name">{one.name}</bdi>
-            <span className="num">{one.chips ?? (one.place === null ? '–' : words('poker.place', { place: String(one.place) }))}</span>
+            <span className="num">
+              {one.chips ?? (one.place === null ? '–' : words('poker.place', { place: String(one.place) }))}
+            </span>
             <Money amount={one.prize} currency={shown.currency} />
           </li>
         ))}
@@ -84,7 +92,9 @@ function Standing({ shown }: { readonly shown: Shown }) {
 }
 
 const freshEntropy = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
 function useEntry(shown: Shown, again: () => void) {
   const api = useApi();
@@ -120,7 +130,11 @@ function useEntry(shown: Shown, again: () => void) {
         );
       }),
     leave: () =>
-      run(() => api.send<typeof LeavePokerTournament>('POST', '/poker/tournaments/{id}/leave', { params: { id: shown.id } })),
+      run(() =>
+        api.send<typeof LeavePokerTournament>('POST', '/poker/tournaments/{id}/leave', {
+          params: { id: shown.id },
+        }),
+      ),
   };
 }
 
@@ -155,7 +169,13 @@ function Entry({ shown, again }: { readonly shown: Shown; readonly again: () => 
       ) : (
         shown.open &&
         !shown.entered && (
-          <Button look="go" wide busy={busy} data-action="enter" onClick={() => (isMember ? void enter() : show('login'))}>
+          <Button
+            look="go"
+            wide
+            busy={busy}
+            data-action="enter"
+            onClick={() => (isMember ? void enter() : show('login'))}
+          >
             {words('poker.enter')}
           </Button>
         )
@@ -178,7 +198,9 @@ function Levels({ shown }: { readonly shown: Shown }) {
         ))}
       </ol>
       <h2 className="sign">{words('poker.levels', { minutes: String(shown.levelMs / MINUTE_MS) })}</h2>
-      <p className="muted">{words('poker.late', { level: String(shown.lateLevels), rebuys: String(shown.rebuys) })}</p>
+      <p className="muted">
+        {words('poker.late', { level: String(shown.lateLevels), rebuys: String(shown.rebuys) })}
+      </p>
       <ol>
         {shown.levels.map(({ small, big, ante }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: levels come in their order

@@ -16,5 +16,7 @@ export async function openTrial(api: Api): Promise<string> {
 }
 
 /** How a call names its trial; play with money names nothing. */
-export const bearing = (trial: string | undefined): { readonly headers?: Readonly<Record<string, string>> } =>
+export const bearing = (
+  trial: string | undefined,
+): { readonly headers?: Readonly<Record<string, string>> } =>
   trial === undefined ? {} : { headers: { 'x-trial': trial } };

@@ -28,7 +28,9 @@ export type PokerActs = {
 
 /** What this page adds to the shuffle: nobody at the house can know it before. */
 const freshEntropy = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
 export function usePokerActs(
   table: PokerTable | undefined,
@@ -68,8 +70,20 @@ export function usePokerActs(
     decide: ({ what, to }) => {
       const hand = table?.hand;
       if (!hand) return;
-      const body = { handId: hand.handId, at: hand.lines.length, what, ...(to === undefined ? {} : { to: String(to) }) };
-      void run(() => api.send<typeof ActPoker>('POST', '/poker/tables/{code}/act', { params: { code }, body }, bearing(trial)));
+      const body = {
+        handId: hand.handId,
+        at: hand.lines.length,
+        what,
+        ...(to === undefined ? {} : { to: String(to) }),
+      };
+      void run(() =>
+        api.send<typeof ActPoker>(
+          'POST',
+          '/poker/tables/{code}/act',
+          { params: { code }, body },
+          bearing(trial),
+        ),
+      );
     },
     sit: (seat, buyIn) =>
       run(
@@ -79,7 +93,12 @@ export function usePokerActs(
           const { key, content } = sitting.resume({ ...wish, entropy: freshEntropy() }, wish);
           const { code: _code, seat: place, ...rest } = content;
           const body = place === undefined ? rest : { ...rest, seat: place };
-          await api.send<typeof SitPoker>('POST', '/poker/tables/{code}/sit', { params: { code }, body }, { key, ...bearing(own) });
+          await api.send<typeof SitPoker>(
+            'POST',
+            '/poker/tables/{code}/sit',
+            { params: { code }, body },
+            { key, ...bearing(own) },
+          );
           if (own !== undefined) onTrial(own);
         },
         () => sitting.done(),
@@ -98,8 +117,22 @@ export function usePokerActs(
         () => adding.done(),
       ),
     stand: () =>
-      void run(() => api.send<typeof StandPoker>('POST', '/poker/tables/{code}/stand', { params: { code } }, bearing(trial))),
+      void run(() =>
+        api.send<typeof StandPoker>(
+          'POST',
+          '/poker/tables/{code}/stand',
+          { params: { code } },
+          bearing(trial),
+        ),
+      ),
     away: (body) =>
-      void run(() => api.send<typeof AwayPoker>('POST', '/poker/tables/{code}/away', { params: { code }, body }, bearing(trial))),
+      void run(() =>
+        api.send<typeof AwayPoker>(
+          'POST',
+          '/poker/tables/{code}/away',
+          { params: { code }, body },
+          bearing(trial),
+        ),
+      ),
   };
 }

@@ -71,7 +71,11 @@ export function usePoker(code: string, trial: string | undefined): FollowedPoker
         if (left) return;
         setAhead(Date.parse(table.serverTime) - Date.now());
         // An answer that was overtaken by lines is older than what is shown.
-        setFound((before) => (before.table && before.table.code === code && before.table.version > table.version ? before : { table }));
+        setFound((before) =>
+          before.table && before.table.code === code && before.table.version > table.version
+            ? before
+            : { table },
+        );
       },
       (trouble: unknown) => left || setFound((before) => ({ ...before, trouble })),
     );
@@ -100,7 +104,11 @@ export function usePoker(code: string, trial: string | undefined): FollowedPoker
       onReset: again,
     },
   );
-  useLive<typeof PokerTableChanged>(table && !isSeated ? 'poker:{code}' : undefined, { code }, { onEvent: again, onReset: again });
+  useLive<typeof PokerTableChanged>(
+    table && !isSeated ? 'poker:{code}' : undefined,
+    { code },
+    { onEvent: again, onReset: again },
+  );
   const hand = useMemo(() => {
     const shown = table?.hand;
     return shown ? handAfter(shown.setup, shown.lines) : undefined;
