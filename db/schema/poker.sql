@@ -185,7 +185,7 @@ create table poker.tables (
   hands integer default 0 not null,
   version bigint default 0 not null,
   due_at timestamp with time zone,
-  next_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  next_at timestamp with time zone default now() not null,
   "position" integer default 0 not null,
   constraint tables_action_ms_check CHECK ((action_ms > 0)),
   constraint tables_ante_check CHECK ((ante >= 0)),
