@@ -85,6 +85,11 @@ export const BELOW: readonly Floor[] = [
           'the second implementation: rounds, flights and draws computed again from what is published, in plain JavaScript',
         needs: [],
       },
+      {
+        path: 'games/poker',
+        caption: 'hands of poker: cards, what beats what, bets, pots, notation, how a deck follows from a link',
+        needs: [],
+      },
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
       {
         path: 'games/arcade',

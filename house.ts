@@ -213,6 +213,21 @@ export const HOUSE: readonly Floor[] = [
         hears: ['protection.excluded', 'protection.time_out_taken', 'member.status_changed'],
       },
       {
+        path: 'features/play/poker',
+        caption:
+          'poker where members play each other: tables, seats, hands dealt from committed links, tournaments, what staff are pointed at',
+        needs: [
+          'features/play/stakes',
+          'features/people/members',
+          'features/people/protection',
+          'games/poker',
+          'identity/sessions',
+          'ledger',
+          ...pipes('crypto db host http live outbox room trail ui'),
+        ],
+        hears: ['protection.excluded', 'protection.time_out_taken', 'member.status_changed'],
+      },
+      {
         path: 'features/play/cockfight',
         caption:
           'arenas of cockfights: house prices or the pool of each fight, what is declared, bets paid at their price or from the pool',

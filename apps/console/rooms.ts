@@ -16,6 +16,7 @@ import { entries as staff } from '#features/people/staff/ui/operator/entries.ts'
 import { entries as lottery } from '#features/play/lottery/ui/operator/entries.ts';
 import { entries as cockfight } from '#features/play/cockfight/ui/operator/entries.ts';
 import { entries as sea } from '#features/play/sea/ui/operator/entries.ts';
+import { entries as poker } from '#features/play/poker/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
 import { entries as vendors } from '#features/play/vendors/ui/operator/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/operator/entries.ts';
@@ -43,6 +44,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   sportsbook,
   cockfight,
   sea,
+  poker,
   lottery,
   tables,
   vendors,

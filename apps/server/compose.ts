@@ -10,10 +10,12 @@ import { composeChat } from './compose/chat.ts';
 import { composeCockfight, isCockpit } from './compose/cockfight.ts';
 import { composeSea, pageOfSea } from './compose/sea.ts';
 import type { SeaPlay } from '#features/play/sea/room.ts';
+import { composePoker } from './compose/poker.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
 import { composeVendors, vendorWallet } from './compose/vendors.ts';
 import { addressOf as vendorAddress, isVendorGame } from '#features/play/vendors/contract/address.ts';
+import type { PokerRoom } from '#features/play/poker/room.ts';
 import type { CockfightRoom } from '#features/play/cockfight/room.ts';
 import { createStakesRoom } from '#features/play/stakes/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
@@ -120,6 +122,7 @@ export type Rooms = {
   readonly lottery: LotteryRoom;
   readonly cockfight: CockfightRoom;
   readonly sea: SeaPlay;
+  readonly poker: PokerRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -321,6 +324,7 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
     cockfight,
     vendors: composeVendors({ ...shared, protection, catalogue: catalogue.catalogue }),
     sea,
+    poker: composePoker({ ...shared, protection }),
   };
 }
 

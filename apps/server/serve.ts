@@ -265,10 +265,12 @@ function startLive(
     },
   };
   const heights = rooms.tables.tell(hub);
+  const watching = rooms.poker.watch(hub);
   return {
     onRow: (row) => deliver(hub, row, ends),
     close: async () => {
       heights.stop();
+      watching.stop();
       await channel.close();
     },
   };

@@ -24,6 +24,7 @@ import { pages as chat } from '#features/around/chat/ui/player/pages.ts';
 import { pages as notices } from '#features/around/notices/ui/player/pages.ts';
 import { pages as sea } from '#features/play/sea/ui/player/pages.ts';
 import { pages as cockfight } from '#features/play/cockfight/ui/player/pages.ts';
+import { pages as poker } from '#features/play/poker/ui/player/pages.ts';
 import { MemberSession } from '#features/people/protection/ui/player/member-session.ts';
 import { useSessionFacts } from '#platform/ui/session-line.tsx';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
@@ -37,6 +38,7 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...cockfight,
   ...chat,
   ...sea,
+  ...poker,
   ...notices,
   ...support,
   ...status,

@@ -11,6 +11,7 @@ import { entries as withdrawals } from '#features/money/withdrawals/ui/player/en
 import { entries as members } from '#features/people/members/ui/player/entries.ts';
 import { entries as cockfight } from '#features/play/cockfight/ui/player/entries.ts';
 import { entries as sea } from '#features/play/sea/ui/player/entries.ts';
+import { entries as poker } from '#features/play/poker/ui/player/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/player/entries.ts';
 import { entries as protection } from '#features/people/protection/ui/player/entries.ts';
 import { entries as verification } from '#features/people/verification/ui/player/entries.ts';
@@ -32,6 +33,7 @@ export const ROOMS: readonly SiteEntries[] = [
   members,
   cockfight,
   sea,
+  poker,
   sportsbook,
   protection,
   verification,

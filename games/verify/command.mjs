@@ -2,7 +2,7 @@
 import { rulesFor, selfTest, verify } from './verify.mjs';
 
 const HELP = `node verify.mjs [--from https://HOUSE] FILE …
-Computes rounds, flights and draws again. A FILE holds JSON as the house answers it: a document, a list, or one a line; - reads what is
+Computes rounds, flights, draws and hands of poker again. A FILE holds JSON as the house answers it: a document, a list, or one a line; - reads what is
 piped in. Rules (GET /play/CODE/rules) may stand among the files; with --from those that are missing are asked for.`;
 
 const unwrapped = (answer) => (answer?.success === true && 'value' in answer ? answer.value : answer);

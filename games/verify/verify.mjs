@@ -1,10 +1,12 @@
 // Part 9: what is checked of a round, of a round of a table, of a draw, of a tide and of shots at sea.
+// Part 9: what is checked of a round, of a round of a table, of a draw and of a hand.
 import { bingoBack, bingoBalls, bingoWins } from './bingo.mjs';
 import { BLACKJACK } from './blackjack.mjs';
 import { DRAWS } from './lottery.mjs';
 import { amountOf, bytesOf, drawsOf, hexOf, hmacOf, paid, rootOf, sha256, unitsOf } from './numbers.mjs';
 import { playReels } from './reels.mjs';
 import { shotOf, swimsOf } from './sea.mjs';
+import { checkHand, isHand } from './poker.mjs';
 import { SOLO } from './solo.mjs';
 import { TABLES } from './tables.mjs';
 
@@ -41,6 +43,7 @@ export function rulesFor(proof) {
   if (isRound(proof)) return { gameCode: proof.gameCode, version: proof.engineVersion };
   if (isTable(proof)) return { gameCode: String(proof.text).split('/')[0], version: proof.engineVersion };
   if (isVolley(proof) || isTide(proof)) return { gameCode: proof.sea, version: proof.engineVersion };
+  if (isHand(proof)) return { gameCode: proof.hand.setup.game, version: undefined };
   return isDraw(proof) ? { gameCode: proof.draw.game, version: undefined } : undefined;
 }
 
@@ -189,12 +192,13 @@ function checkTide(proof, rules) {
 
 /**
  * @param proof what the house answers: `GET /play/rounds/{id}/proof`, `GET /tables/{code}/rounds/{id}` (bets beside it, if you like, as
- *   `bets`), `GET /lottery/{code}/draws/{id}`, one of the list of `GET /sea/volleys`, `GET /sea/rooms/{id}/tides/{tide}`
- * @param rules `GET /play/{gameCode}/rules` of its game and version; a draw needs none
+ *   `bets`), `GET /lottery/{code}/draws/{id}`, one of the list of `GET /sea/volleys`, `GET /sea/rooms/{id}/tides/{tide}`, `GET /poker/hands/{id}`
+ * @param rules `GET /play/{gameCode}/rules` of its game and version; a draw and a hand of poker need none
  * @returns {{what: string, code: string, ok: boolean, checks: {name: string, ok: boolean, said: unknown, computed: unknown}[]}}
  * @throws RangeError for what cannot be checked, with the reason
  */
 export function verify(proof, rules) {
+  if (isHand(proof)) return verdict('hand', proof.hand.table, checkHand(proof, check));
   if (isDraw(proof)) return checkDraw(proof, rules);
   const wanted = rulesFor(proof);
   if (!wanted) throw new RangeError('neither a round nor a draw');

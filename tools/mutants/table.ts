@@ -1,4 +1,5 @@
 /** Every guard that is taken away once. */
+import { DEALT } from './table/poker.ts';
 import type { Mutant } from './mutant.ts';
 import { RIGHTS } from './table/rights.ts';
 import { WIRE } from './table/wire.ts';
@@ -76,4 +77,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...SEEN,
   ...SUPPORTED,
   ...CHAT_GUARDS,
+  ...DEALT,
 ];

@@ -55,6 +55,8 @@ export const RIGHTS = [
   'methods.approve',
   'methods.read',
   'methods.write',
+  'poker.read',
+  'poker.write',
   'players.note',
   'players.read',
   'protection.exclude',
