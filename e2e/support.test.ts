@@ -140,9 +140,11 @@ it('answers guests, helps to find an answer, and says whether it works', async (
 
   await page.goto('/help');
   await page.getByLabel('Search the help centre').fill('withdrawal did not arrive');
-  await page.getByText('My withdrawal did not arrive. What now?').click();
-  await page.getByRole('button', { name: 'Yes' }).first().click();
-  await page.getByText('Thank you').first().waitFor();
+  // The whole list stands there until the typing rests.
+  const found = page.getByLabel('Answers found');
+  await found.getByText('My withdrawal did not arrive. What now?').click();
+  await found.getByRole('button', { name: 'Yes' }).first().click();
+  await found.getByText('Thank you').waitFor();
   await check('help found');
   await page.goto('/status');
   await page.getByText('Everything works').waitFor();

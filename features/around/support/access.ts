@@ -7,7 +7,7 @@ const LOOK = staff('support', 'admin');
 const KEY = 'A'.repeat(43);
 
 export const ACCESS: Access = {
-  'GET /support': ALWAYS,
+  'GET /support/terms': ALWAYS,
   'POST /support/cases': ALWAYS,
   'GET /support/cases': OWN,
   'GET /support/cases/{id}': names('question', OWN),

@@ -275,7 +275,7 @@ export const GuestMessage = call({
 
 export const GetSupport = call({
   method: 'GET',
-  path: '/support',
+  path: '/support/terms',
   summary:
     'What support there is: whether guests may write, how soon an answer is promised, how long feedback is, who arbitrates.',
   answer: Type.Object({

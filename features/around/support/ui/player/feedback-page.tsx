@@ -18,7 +18,7 @@ export default function FeedbackPage() {
   const words = useWords();
   const title = words('support.feedback');
   usePageHead(title);
-  const { value, trouble, again } = useRead<typeof GetSupport>('/support', {}, 300_000);
+  const { value, trouble, again } = useRead<typeof GetSupport>('/support/terms', {}, 300_000);
   return (
     <div className="page stack support-page">
       <h1 className="sign">{title}</h1>

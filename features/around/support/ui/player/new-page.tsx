@@ -19,7 +19,7 @@ export default function NewPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const session = useSession(({ state }) => state);
-  const { value, trouble, again } = useRead<typeof GetSupport>('/support', {}, 300_000);
+  const { value, trouble, again } = useRead<typeof GetSupport>('/support/terms', {}, 300_000);
   const kind = OPENED_BY_PEOPLE.find((one) => one === params.get('kind')) ?? 'question';
   const about = ABOUT_KINDS.find((one) => one === params.get('about'));
   const id = params.get('id') ?? '';

@@ -19,7 +19,7 @@ export default function SupportPage() {
   const words = useWords();
   const isMember = useSession(({ state }) => state === 'member');
   const left = useLeft();
-  const { value } = useRead<typeof GetSupport>('/support', {}, 300_000);
+  const { value } = useRead<typeof GetSupport>('/support/terms', {}, 300_000);
   const title = words('support.title');
   usePageHead(title, 200, words('support.about_page'));
   return (
