@@ -108,6 +108,20 @@ export const HOUSE: readonly Floor[] = [
     name: 'around',
     rooms: [
       {
+        path: 'features/around/promotions',
+        caption: 'what a brand offers and who takes part: applications, raffles, red envelopes',
+        needs: [
+          'features/money/bonus',
+          'features/people/approvals',
+          'features/people/members',
+          'features/setup/brand',
+          'identity/accounts',
+          'identity/sessions',
+          ...pipes('crypto db http jobs live outbox pictures room trail ui'),
+        ],
+        hears: ['deposit.credited', 'deposit.given_again', 'deposit.taken_back'],
+      },
+      {
         path: 'features/around/notices',
         caption: 'what befell a member, written to him: the inbox, its count, copies by mail',
         needs: [

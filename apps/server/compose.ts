@@ -30,6 +30,7 @@ import { createLobby } from '#features/around/lobby/room.ts';
 import { addressesOf } from '#features/around/lobby/rules.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
+import { composePromotions } from './compose/promotions.ts';
 import { createExports } from '#features/watch/exports/room.ts';
 import { createPlayersRoom } from '#features/watch/players/room.ts';
 import { createRecords } from '#features/watch/records/room.ts';
@@ -138,6 +139,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const money = composeMoney(shared, members, guard.protection, aml);
   const play = composePlay(ground, shared, guard.protection, catalogue);
   const { tables, lottery, sportsbook, cockfight } = play;
+  const promotions = composePromotions(shared);
   const deciding = [
     members,
     staff,
@@ -148,6 +150,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     lottery,
     sportsbook,
     cockfight,
+    promotions,
   ];
   const all: readonly Room[] = [
     ...composeLooks(shared, () => parts.listeners),
@@ -162,6 +165,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     aml,
     ...Object.values(money),
     ...Object.values(play),
+    promotions,
     createLobby({ db, catalogue: catalogue.catalogue, clock }),
     createContent({ db, may, clock }),
     createAudit({ db }),

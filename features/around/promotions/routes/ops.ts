@@ -59,7 +59,7 @@ export const promotionOpsRoutes = (needs: PromotionNeeds, kind: PublishKind): re
     return one(needs, actor, params.id);
   }),
   route(OpsPublishPromotion, WRITE, async (context, { params, body }) => ({
-    requestId: await needs.db.transaction((tx) =>
+    id: await needs.db.transaction((tx) =>
       needs.approvals.ask(
         tx,
         actorOf(context),
