@@ -122,6 +122,28 @@ export const HOUSE: readonly Floor[] = [
         hears: ['deposit.credited', 'deposit.given_again', 'deposit.taken_back'],
       },
       {
+        path: 'features/around/missions',
+        caption: 'missions counted in windows, leaderboards and tournaments with their pools',
+        needs: [
+          'features/around/promotions',
+          'features/money/bonus',
+          'features/people/approvals',
+          'features/people/members',
+          'features/people/protection',
+          'features/setup/brand',
+          'identity/sessions',
+          'ledger',
+          ...pipes('db http jobs live outbox room trail ui'),
+        ],
+        hears: [
+          'deposit.credited',
+          'deposit.given_again',
+          'deposit.taken_back',
+          'stake.corrected',
+          'stake.settled',
+        ],
+      },
+      {
         path: 'features/around/notices',
         caption: 'what befell a member, written to him: the inbox, its count, copies by mail',
         needs: [

@@ -30,7 +30,7 @@ import { createLobby } from '#features/around/lobby/room.ts';
 import { addressesOf } from '#features/around/lobby/rules.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
-import { composePromotions } from './compose/promotions.ts';
+import { composeMissions, composePromotions } from './compose/promotions.ts';
 import { createExports } from '#features/watch/exports/room.ts';
 import { createPlayersRoom } from '#features/watch/players/room.ts';
 import { createRecords } from '#features/watch/records/room.ts';
@@ -140,6 +140,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const play = composePlay(ground, shared, guard.protection, catalogue);
   const { tables, lottery, sportsbook, cockfight } = play;
   const promotions = composePromotions(shared);
+  const missions = composeMissions({ ...shared, protection: guard.protection });
   const deciding = [
     members,
     staff,
@@ -151,6 +152,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     sportsbook,
     cockfight,
     promotions,
+    missions,
   ];
   const all: readonly Room[] = [
     ...composeLooks(shared, () => parts.listeners),
@@ -166,6 +168,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     ...Object.values(money),
     ...Object.values(play),
     promotions,
+    missions,
     createLobby({ db, catalogue: catalogue.catalogue, clock }),
     createContent({ db, may, clock }),
     createAudit({ db }),

@@ -97,6 +97,7 @@ create table promotions.pictures (
 );
 -- Tries of a day, whatever became of them.
 create table promotions.uploads (
+  id uuid primary key default gen_random_uuid(),
   member_id uuid not null,
   at timestamptz not null
 );

@@ -1,4 +1,6 @@
 /** Promotions and missions put together: how the room of bonuses pays what they promise, the key they seal with, and whom the sample shows. */
+import { createMissions, type MissionsRoom } from '#features/around/missions/room.ts';
+import type { MissionNeeds } from '#features/around/missions/service/needs.ts';
 import { createPromotions, type PromotionsRoom } from '#features/around/promotions/room.ts';
 import type { Pays, PromotionNeeds } from '#features/around/promotions/service/needs.ts';
 import { bonusFaults } from '#features/money/bonus/faults.ts';
@@ -36,3 +38,8 @@ export const composePromotions = ({ keys, ledger, identity, ...needs }: Needs): 
     { ...needs, sealer: createSealer(keys.derive('promotions')), pays: paysOf({ ...needs, ledger }) },
     samplePeople({ ledger, identity }),
   );
+
+type MissionsNeeds = Omit<MissionNeeds, 'pays'> & EngineNeeds & { readonly identity: IdentityRoom };
+
+export const composeMissions = ({ identity, ...needs }: MissionsNeeds): MissionsRoom =>
+  createMissions({ ...needs, pays: paysOf(needs) }, samplePeople({ ledger: needs.ledger, identity }));
