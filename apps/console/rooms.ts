@@ -1,5 +1,6 @@
 /** The rooms that put something into the console, a line each, in the order of the navigation; `npm run check` compares the list with the rooms' `ui/operator/entries.ts`. */
 import { entries as content } from '#features/around/content/ui/operator/entries.ts';
+import { entries as missions } from '#features/around/missions/ui/operator/entries.ts';
 import { entries as promotions } from '#features/around/promotions/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
@@ -42,6 +43,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   returns,
   content,
   promotions,
+  missions,
   members,
   players,
   verification,

@@ -4,6 +4,7 @@
  * list with the rooms' `ui/player/pages.ts`.
  */
 import { pages as content } from '#features/around/content/ui/player/pages.ts';
+import { pages as missions } from '#features/around/missions/ui/player/pages.ts';
 import { pages as promotions } from '#features/around/promotions/ui/player/pages.ts';
 import { pages as cashier } from '#features/money/cashier/ui/player/pages.ts';
 import { pages as commission } from '#features/money/commission/ui/player/pages.ts';
@@ -37,6 +38,7 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...exports_,
   ...content,
   ...promotions,
+  ...missions,
   ...cashier,
   ...commission,
   ...wallet,

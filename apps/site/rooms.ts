@@ -1,6 +1,7 @@
 /** The rooms that put something into the player site, a line each; `npm run check` compares the list with the rooms' `ui/player/entries.ts`. */
 import { entries as content } from '#features/around/content/ui/player/entries.ts';
 import { entries as notices } from '#features/around/notices/ui/player/entries.ts';
+import { entries as missions } from '#features/around/missions/ui/player/entries.ts';
 import { entries as promotions } from '#features/around/promotions/ui/player/entries.ts';
 import { entries as lobby } from '#features/around/lobby/ui/player/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/player/entries.ts';
@@ -23,6 +24,7 @@ export const ROOMS: readonly SiteEntries[] = [
   content,
   lobby,
   promotions,
+  missions,
   cashier,
   commission,
   wallet,
