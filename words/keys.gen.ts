@@ -4477,6 +4477,7 @@ export type Messages = {
     readonly keys_on: "Shortcuts: / opens search, S opens the slip, G and a letter opens a category";
     readonly not_in_language: "Not available in {language} yet";
     readonly not_in_language_do: "Until this page is translated, you can read it in another language.";
+    readonly member_missions: "Missions";
     readonly member_messages: "Messages";
     readonly member_bonus: "Bonus details";
     readonly member_profit: "Profit and loss";

@@ -80,10 +80,10 @@ export const insertEntry = (
 
 const MOVE = statement<unknown>(
   'promotions.move_entry',
-  `update promotions.entries set status = $2, changed_at = $3, revision = revision + 1, round = coalesce($4, round),
+  `update promotions.entries set status = $2, changed_at = $3::timestamptz, revision = revision + 1, round = coalesce($4, round),
      remark = coalesce($5, remark), reason = coalesce($6, ''), note = coalesce($7, ''), granted = coalesce($8, granted),
      deposit_id = case when $11 then null else coalesce($9, deposit_id) end, basis = case when $11 then null else coalesce($10, basis) end,
-     decided_by = coalesce($12, decided_by), held_by = $13, held_at = case when $13::uuid is null then null else $3 end
+     decided_by = coalesce($12, decided_by), held_by = $13, held_at = case when $13::uuid is null then null else $3::timestamptz end
     where id = $1`,
 );
 export type Moved = {
