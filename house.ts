@@ -321,7 +321,8 @@ export const HOUSE: readonly Floor[] = [
       },
       {
         path: 'features/money/bonus',
-        caption: 'bonuses as contracts: terms, bonus money, progress, free plays, cash rewards, what can be claimed',
+        caption:
+          'bonuses as contracts: terms, bonus money, progress, free plays, cash rewards, what can be claimed',
         needs: [
           'features/people/members',
           'features/people/protection',

@@ -2,7 +2,17 @@
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
-import { Amount, closed, Currency, Instant, listPageWith, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  Instant,
+  listPageWith,
+  literals,
+  Nothing,
+  pageQuery,
+  Uuid,
+} from '#kernel/wire.ts';
 import {
   MISSION_EVENTS,
   MISSION_MEASURES,
@@ -132,7 +142,8 @@ export const JoinTournament = call({
     'protection.time_out',
     'protection.reality_check_due',
   ],
-  summary: 'Takes part, and pays the entry where there is one; whoever takes part already is answered the same.',
+  summary:
+    'Takes part, and pays the entry where there is one; whoever takes part already is answered the same.',
   idempotent: true,
   params: Type.Object({ id: Uuid }, closed),
   answer: Tournament,

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, findings, paysWith } from '#features/around/promotions/fixtures.ts';
 import { approvalsAmong } from '#features/people/approvals/fixtures.ts';
 import { DecideRequest } from '#features/people/approvals/contract.ts';
-import { asPlayer, asStaff, callRoute, memberWithCash, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import {
+  asPlayer,
+  asStaff,
+  callRoute,
+  memberWithCash,
+  openTestHouse,
+  type TestHouse,
+} from '#features/people/members/fixtures.ts';
 import { setStatus } from '#features/people/members/store.ts';
 import { PackSettings } from '#features/people/protection/contract/player-rules.ts';
 import { createProtection } from '#features/people/protection/service.ts';
@@ -12,7 +19,14 @@ import { type Id, newId } from '#kernel/ids.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
 import type { Route } from '#platform/http/route.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
-import { ClaimMission, GetBadges, GetLeaderboard, GetMissions, GetTournaments, JoinTournament } from './contract.ts';
+import {
+  ClaimMission,
+  GetBadges,
+  GetLeaderboard,
+  GetMissions,
+  GetTournaments,
+  JoinTournament,
+} from './contract.ts';
 import {
   OpsCancelTournament,
   OpsMissionList,
@@ -57,12 +71,20 @@ afterAll(async () => {
   await house.close();
 });
 
-const call = <C extends Call>(one: C, caller: ReturnType<typeof asPlayer>, input: Partial<CallInput<C>> = {}): Promise<CallAnswer<C>> =>
-  callRoute(room.routes, one, house.brand, { caller, ...input }) as never;
-const as = <C extends Call>(who: Id<'member'>, one: C, input: Partial<CallInput<C>> = {}) => call(one, asPlayer(who), input);
+const call = <C extends Call>(
+  one: C,
+  caller: ReturnType<typeof asPlayer>,
+  input: Partial<CallInput<C>> = {},
+): Promise<CallAnswer<C>> => callRoute(room.routes, one, house.brand, { caller, ...input }) as never;
+const as = <C extends Call>(who: Id<'member'>, one: C, input: Partial<CallInput<C>> = {}) =>
+  call(one, asPlayer(who), input);
 const desk = <C extends Call>(one: C, input: Partial<CallInput<C>> = {}) => call(one, asStaff(first), input);
 const agree = (id: string) =>
-  callRoute(opened, DecideRequest, house.brand, { caller: asStaff(second), params: { id }, body: { agree: true } });
+  callRoute(opened, DecideRequest, house.brand, {
+    caller: asStaff(second),
+    params: { id },
+    body: { agree: true },
+  });
 
 type MissionBody = CallInput<typeof OpsPutMission>['body'];
 const mission = (part: Partial<MissionBody> = {}): MissionBody => ({
@@ -136,21 +158,36 @@ const stake = (memberId: string, part: Partial<Stake> = {}): Stake => ({
   ...part,
 });
 const hear = (...facts: Stake[]) => house.db.transaction((tx) => hearStakes(tx, needs, facts));
-const correct = ({ state, validStake, payout, ...rest }: Stake, after: { validStake: string; payout: string }) =>
+const correct = (
+  { state, validStake, payout, ...rest }: Stake,
+  after: { validStake: string; payout: string },
+) =>
   house.db.transaction((tx) =>
     hearCorrections(tx, needs, [
       { ...rest, revision: 1, before: { state, validStake, payout }, after: { state: 'settled', ...after } },
     ]),
   );
 const cashOf = async (memberId: Id<'member'>): Promise<bigint> =>
-  (await house.ledger.wallet(house.db, memberId, await house.ledger.pockets(house.db, house.brand.id, memberId, 'BDT'))).cash;
-const own = async (who: Id<'member'>, id: string) => (await as(who, GetMissions)).missions.find((one) => one.id === id);
+  (
+    await house.ledger.wallet(
+      house.db,
+      memberId,
+      await house.ledger.pockets(house.db, house.brand.id, memberId, 'BDT'),
+    )
+  ).cash;
+const own = async (who: Id<'member'>, id: string) =>
+  (await as(who, GetMissions)).missions.find((one) => one.id === id);
 
 describe('a mission', () => {
   it('counts what was at risk in its window, is claimed once from two tabs, and begins again the next day', async () => {
     const id = await liveMission();
     const member = await house.member();
-    await hear(stake(member), stake(member, { validStake: '0' }), stake(member, { category: 'LIVE' }), stake(member, { state: 'voided' }));
+    await hear(
+      stake(member),
+      stake(member, { validStake: '0' }),
+      stake(member, { category: 'LIVE' }),
+      stake(member, { state: 'voided' }),
+    );
     expect(await own(member, id)).toMatchObject({ value: '1', status: 'running', percent: 50 });
     expect(await codeOf(as(member, ClaimMission, { body: { id } }))).toBe('missions.not_reached');
     await hear(stake(member));
@@ -188,13 +225,21 @@ describe('a mission', () => {
     const id = await liveMission({ budget: '10.00', target: '1' });
     const members = await Promise.all([0, 1, 2, 3].map(() => house.member()));
     await hear(...members.map((member) => stake(member)));
-    const said = await Promise.all(members.map((member) => codeOf(as(member, ClaimMission, { body: { id } }))));
+    const said = await Promise.all(
+      members.map((member) => codeOf(as(member, ClaimMission, { body: { id } }))),
+    );
     expect([...said].sort()).toEqual(['done', 'done', 'missions.budget_used', 'missions.budget_used']);
   });
 
   it('follows corrections and deposits that are taken back, and ends when it is stopped', async () => {
     const sum = await liveMission({ measure: 'sum', target: '15.00', position: 5 });
-    const paid = await liveMission({ event: 'deposit', measure: 'sum', category: null, target: '100.00', span: 'week' });
+    const paid = await liveMission({
+      event: 'deposit',
+      measure: 'sum',
+      category: null,
+      target: '100.00',
+      span: 'week',
+    });
     const member = await house.member();
     const wrong = stake(member);
     await hear(wrong, stake(member));
@@ -212,7 +257,9 @@ describe('a mission', () => {
     };
     await house.db.transaction((tx) => hearDeposits(tx, needs, [deposit]));
     expect(await own(member, paid)).toMatchObject({ status: 'claim' });
-    await house.db.transaction((tx) => hearTakenBack(tx, needs, [{ ...deposit, creditedAt: deposit.at, differenceId: newId() }]));
+    await house.db.transaction((tx) =>
+      hearTakenBack(tx, needs, [{ ...deposit, creditedAt: deposit.at, differenceId: newId() }]),
+    );
     expect(await own(member, paid)).toMatchObject({ value: '0.00' });
     await desk(OpsStopMission, { params: { id: sum } });
     await hear(stake(member), stake(member));
@@ -224,11 +271,14 @@ describe('a mission', () => {
     const id = newId<'mission'>();
     await writeSettings(house.db, house.brand.id, PackSettings, { pack: 'uk' });
     house.brands.forget();
-    expect(await codeOf(desk(OpsPutMission, { params: { id }, body: mission({ category: null }) }))).toBe('missions.mixed_products');
+    expect(await codeOf(desk(OpsPutMission, { params: { id }, body: mission({ category: null }) }))).toBe(
+      'missions.mixed_products',
+    );
     await writeSettings(house.db, house.brand.id, PackSettings, { pack: 'play-money' });
     house.brands.forget();
     const live = await liveMission();
-    const put = (part: Partial<MissionBody>) => codeOf(desk(OpsPutMission, { params: { id: live }, body: mission({ revision: 2, ...part }) }));
+    const put = (part: Partial<MissionBody>) =>
+      codeOf(desk(OpsPutMission, { params: { id: live }, body: mission({ revision: 2, ...part }) }));
     expect(await put({ amount: '6.00' })).toBe('missions.is_live');
     expect((await desk(OpsMissionList, { query: {} })).list.length).toBeGreaterThan(0);
   });
@@ -244,11 +294,21 @@ describe('a tournament', () => {
     const [one, two, three] = ids;
     if (!one || !two || !three) throw new Error('nobody plays');
     for (const member of ids)
-      expect(await Promise.all([0, 1].map(() => codeOf(as(member, JoinTournament, { params: { id } }))))).toEqual(['done', 'done']);
+      expect(
+        await Promise.all([0, 1].map(() => codeOf(as(member, JoinTournament, { params: { id } })))),
+      ).toEqual(['done', 'done']);
     expect(await cashOf(one)).toBe(4_000n);
     const wrong = stake(two, { stake: '9000', validStake: '9000' });
-    await hear(stake(one, { stake: '5000', validStake: '5000' }), wrong, stake(three, { category: 'LIVE' }), stake(await house.member()));
-    expect((await as(one, GetLeaderboard, { query: { id } })).list.map(({ isMine }) => isMine)).toEqual([false, true]);
+    await hear(
+      stake(one, { stake: '5000', validStake: '5000' }),
+      wrong,
+      stake(three, { category: 'LIVE' }),
+      stake(await house.member()),
+    );
+    expect((await as(one, GetLeaderboard, { query: { id } })).list.map(({ isMine }) => isMine)).toEqual([
+      false,
+      true,
+    ]);
     now += HOUR + MINUTE;
     expect(await settle()).toBe(0);
     await correct(wrong, { validStake: '1000', payout: '0' });
@@ -263,7 +323,9 @@ describe('a tournament', () => {
     const board = await as(two, GetLeaderboard, { query: { id } });
     expect(board.tournament).toMatchObject({ phase: 'paid', place: 2, prize: '30.80' });
     expect(await codeOf(as(three, JoinTournament, { params: { id } }))).toBe('done');
-    expect(await codeOf(as(await house.member(), JoinTournament, { params: { id } }))).toBe('missions.not_open');
+    expect(await codeOf(as(await house.member(), JoinTournament, { params: { id } }))).toBe(
+      'missions.not_open',
+    );
   });
 
   it('gives everything back where too few play, or when it is called off', async () => {
@@ -278,21 +340,33 @@ describe('a tournament', () => {
     await as(player, JoinTournament, { params: { id: off } });
     await desk(OpsCancelTournament, { params: { id: off }, body: { reason: 'wrong prizes' } });
     expect(await cashOf(player)).toBe(5_000n);
-    expect(await codeOf(desk(OpsCancelTournament, { params: { id: off }, body: { reason: 'again' } }))).toBe('missions.wrong_state');
+    expect(await codeOf(desk(OpsCancelTournament, { params: { id: off }, body: { reason: 'again' } }))).toBe(
+      'missions.wrong_state',
+    );
   });
 
   it('takes no entry that is not there, and passes over who may not be given anything', async () => {
     const id = await liveTournament({ entry: '10.00', added: '0' });
-    expect(await codeOf(as(await house.member(), JoinTournament, { params: { id } }))).toBe('wallet.insufficient_funds');
+    expect(await codeOf(as(await house.member(), JoinTournament, { params: { id } }))).toBe(
+      'wallet.insufficient_funds',
+    );
     const players = await Promise.all([0, 1, 2].map(() => memberWithCash(house, 1_000n)));
     for (const { memberId } of players) await as(memberId, JoinTournament, { params: { id } });
     const [best, next, last] = players;
     if (!best || !next || !last) throw new Error('nobody plays');
-    await hear(stake(best.memberId, { validStake: '900' }), stake(next.memberId, { validStake: '800' }), stake(last.memberId, { validStake: '700' }));
+    await hear(
+      stake(best.memberId, { validStake: '900' }),
+      stake(next.memberId, { validStake: '800' }),
+      stake(last.memberId, { validStake: '700' }),
+    );
     await setStatus(house.db, best.memberId, 'suspended');
     now += 2 * HOUR;
     await settle();
-    expect(await Promise.all(players.map(({ memberId }) => cashOf(memberId)))).toEqual([1_000n, 1_200n, 800n]);
+    expect(await Promise.all(players.map(({ memberId }) => cashOf(memberId)))).toEqual([
+      1_000n,
+      1_200n,
+      800n,
+    ]);
   });
 
   it('counts the best win ÷ stake and rounds, only after joining, and shows others shortened', async () => {
@@ -302,9 +376,17 @@ describe('a tournament', () => {
     await hear(stake(member, { payout: '99000' }));
     now += MINUTE;
     for (const id of [multiplier, rounds]) await as(member, JoinTournament, { params: { id } });
-    await hear(stake(member, { payout: '2500' }), stake(member, { payout: '1250' }), stake(member, { category: 'LIVE' }));
+    await hear(
+      stake(member, { payout: '2500' }),
+      stake(member, { payout: '1250' }),
+      stake(member, { category: 'LIVE' }),
+    );
     const { list } = await as(member, GetTournaments);
-    expect(list.find(({ id }) => id === multiplier)).toMatchObject({ score: '2.50', place: 1, prize: '100.00' });
+    expect(list.find(({ id }) => id === multiplier)).toMatchObject({
+      score: '2.50',
+      place: 1,
+      prize: '100.00',
+    });
     expect(list.find(({ id }) => id === rounds)).toMatchObject({ score: '3', place: 1 });
     const [line] = (await as(await house.member(), GetLeaderboard, { query: { id: rounds } })).list;
     expect(line?.name).toContain('***');

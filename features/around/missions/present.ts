@@ -8,7 +8,13 @@ import { MULTIPLIER, type TournamentMeasure } from './contract/kinds.ts';
 import type { MissionTexts, OpsMission, OpsTournament } from './contract/ops.ts';
 import { paysAt, phaseOf, prizesOf } from './rules/tournament.ts';
 import type { DeskMission, MissionRow } from './store.ts';
-import type { DeskTournament, PlayerRow, ShownTournament, StandingRow, TournamentRow } from './store/tournaments.ts';
+import type {
+  DeskTournament,
+  PlayerRow,
+  ShownTournament,
+  StandingRow,
+  TournamentRow,
+} from './store/tournaments.ts';
 
 type Languages = { readonly language: string; readonly brandLanguage: string };
 
@@ -25,8 +31,10 @@ export const pictureOf = ({ id, emblem }: { readonly id: string; readonly emblem
   artAddress('MISSION', id, isEmblem(emblem) ? { emblem } : {});
 
 /** A count as a number, a sum as an amount of its currency. */
-export const measured = ({ measure, currency }: Pick<MissionRow, 'measure' | 'currency'>, value: bigint): string =>
-  measure === 'sum' ? formatWire(value, currency) : String(value);
+export const measured = (
+  { measure, currency }: Pick<MissionRow, 'measure' | 'currency'>,
+  value: bigint,
+): string => (measure === 'sum' ? formatWire(value, currency) : String(value));
 
 /** A stake as an amount, a multiplier with two decimals rounded down, rounds as a number. */
 export function scoreOf(measure: TournamentMeasure, currency: string, score: bigint): string {
@@ -37,13 +45,23 @@ export function scoreOf(measure: TournamentMeasure, currency: string, score: big
 }
 
 /** What a place brings as it stands. @param scored how many have a score */
-export function prizeAt(row: Pick<ShownTournament, 'places' | 'pool' | 'added'>, scored: number, place: number): bigint {
+export function prizeAt(
+  row: Pick<ShownTournament, 'places' | 'pool' | 'added'>,
+  scored: number,
+  place: number,
+): bigint {
   const prize = prizesOf(row.places, scored, row.pool, row.added)[place - 1];
   return prize ? prize.fromPool + prize.fromHouse : 0n;
 }
 
 type Own = (PlayerRow & { readonly rank: number }) | undefined;
-export function presentTournament(row: ShownTournament, own: Own, scored: number, now: number, languages: Languages): Tournament {
+export function presentTournament(
+  row: ShownTournament,
+  own: Own,
+  scored: number,
+  now: number,
+  languages: Languages,
+): Tournament {
   const { title, body } = textIn(row.texts, languages);
   const { currency, measure } = row;
   const place = own && own.score > 0n ? (own.place ?? own.rank) : 0;
@@ -77,7 +95,9 @@ export function presentTournament(row: ShownTournament, own: Own, scored: number
 /** Others are shown by the ends of their names: a leaderboard is read by everybody. */
 export const shortened = (name: string): string => {
   const letters = [...name];
-  return letters.length <= 4 ? `${letters[0] ?? ''}***` : `${letters.slice(0, 2).join('')}***${letters.slice(-2).join('')}`;
+  return letters.length <= 4
+    ? `${letters[0] ?? ''}***`
+    : `${letters.slice(0, 2).join('')}***${letters.slice(-2).join('')}`;
 };
 
 export function presentStanding(

@@ -44,7 +44,12 @@ export function createMissions(
     topics: [signalTopic(MissionsMoved), signalTopic(StandingsMoved)],
     jobs: {},
     ticks: [
-      ticking(needs.db, 'missions.settle', 20 * SECOND, async () => void (await settleTournaments(needs, heardUntil))),
+      ticking(
+        needs.db,
+        'missions.settle',
+        20 * SECOND,
+        async () => void (await settleTournaments(needs, heardUntil)),
+      ),
     ],
     listeners: [
       stakes,

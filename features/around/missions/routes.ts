@@ -1,6 +1,13 @@
 /** The door of missions, leaderboards and tournaments. Everybody may watch standings; members take part. */
 import { type Context, EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
-import { ClaimMission, GetBadges, GetLeaderboard, GetMissions, GetTournaments, JoinTournament } from './contract.ts';
+import {
+  ClaimMission,
+  GetBadges,
+  GetLeaderboard,
+  GetMissions,
+  GetTournaments,
+  JoinTournament,
+} from './contract.ts';
 import { claimIn, missionsNow, summaryFor } from './service/missions.ts';
 import type { MissionNeeds, Reader } from './service/needs.ts';
 import { join, leaderboard, listFor, readOne } from './service/tournaments.ts';
@@ -34,10 +41,14 @@ export const missionRoutes = (needs: MissionNeeds): readonly Route[] => [
     await needs.db.transaction((tx) => claimIn(needs, tx, who, body.id));
     return summaryFor(needs, viewerOf(context));
   }),
-  route(GetTournaments, { allow: EVERYONE }, async (context) => ({ list: await listFor(needs, viewerOf(context)) })),
+  route(GetTournaments, { allow: EVERYONE }, async (context) => ({
+    list: await listFor(needs, viewerOf(context)),
+  })),
   route(JoinTournament, { allow: MEMBERS, perMinute: 60 }, async (context, { params }) => {
     await join(needs, { memberId: context.caller.id, brandId: context.brand.id }, params.id);
     return readOne(needs, viewerOf(context), params.id);
   }),
-  route(GetLeaderboard, { allow: EVERYONE }, (context, { query }) => leaderboard(needs, viewerOf(context), query)),
+  route(GetLeaderboard, { allow: EVERYONE }, (context, { query }) =>
+    leaderboard(needs, viewerOf(context), query),
+  ),
 ];

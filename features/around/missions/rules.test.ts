@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money.ts';
 import { HOUR } from '#kernel/time.ts';
 import { addedBy, percentOf, statusOf, windowAt, wrongIn } from './rules.ts';
-import { compare, phaseOf, prizesOf, ranked, splitEntry, wrongIn as wrongTournament } from './rules/tournament.ts';
+import {
+  compare,
+  phaseOf,
+  prizesOf,
+  ranked,
+  splitEntry,
+  wrongIn as wrongTournament,
+} from './rules/tournament.ts';
 
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 const mission = (span: 'day' | 'week' | 'once', ends: Date | null = null) => ({
@@ -27,7 +34,16 @@ describe('windows', () => {
   });
 });
 
-const happening = { event: 'stake', memberId: 'm', brandId: 'b', category: 'RNG', currency: 'BDT', at: NOW, before: 0n, after: 500n } as const;
+const happening = {
+  event: 'stake',
+  memberId: 'm',
+  brandId: 'b',
+  category: 'RNG',
+  currency: 'BDT',
+  at: NOW,
+  before: 0n,
+  after: 500n,
+} as const;
 const counts = { event: 'stake', measure: 'sum', category: 'RNG', currency: 'BDT' } as const;
 describe('what an event adds', () => {
   it.each([
@@ -47,14 +63,18 @@ describe('what an event adds', () => {
   });
   it('a correction back and forth adds what one result does', () => {
     fc.assert(
-      fc.property(fc.array(fc.bigInt({ min: 0n, max: 1_000n }), { minLength: 1, maxLength: 12 }), fc.constantFrom('sum', 'count'), (ends, measure) => {
-        let [before, value] = [0n, 0n];
-        for (const after of ends) {
-          value += addedBy({ ...counts, measure }, { ...happening, before, after });
-          before = after;
-        }
-        expect(value).toBe(addedBy({ ...counts, measure }, { ...happening, after: before }));
-      }),
+      fc.property(
+        fc.array(fc.bigInt({ min: 0n, max: 1_000n }), { minLength: 1, maxLength: 12 }),
+        fc.constantFrom('sum', 'count'),
+        (ends, measure) => {
+          let [before, value] = [0n, 0n];
+          for (const after of ends) {
+            value += addedBy({ ...counts, measure }, { ...happening, before, after });
+            before = after;
+          }
+          expect(value).toBe(addedBy({ ...counts, measure }, { ...happening, after: before }));
+        },
+      ),
     );
   });
 });
@@ -70,7 +90,15 @@ it('a mission is claimed when it is reached, and locked until the one before it 
 });
 
 it('refuses a promise that cannot be kept', () => {
-  const promise = { rewardKind: 'cash', terms: null, amount: 1n, target: 1n, budget: 1n, startsAt: 1, endsAt: 2 } as const;
+  const promise = {
+    rewardKind: 'cash',
+    terms: null,
+    amount: 1n,
+    target: 1n,
+    budget: 1n,
+    startsAt: 1,
+    endsAt: 2,
+  } as const;
   expect(wrongIn(promise)).toBeUndefined();
   expect(wrongIn({ ...promise, endsAt: 1 })).toBe('missions.bad_window');
   expect(wrongIn({ ...promise, amount: 0n })).toBe('missions.bad_rules');
@@ -104,10 +132,13 @@ describe('places and prizes', () => {
   });
   it('are one order, whatever order they are read in', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(entrant, { selector: ({ member_id }) => member_id, maxLength: 12 }), (all) => {
-        expect(ranked([...all].reverse())).toEqual(ranked(all));
-        expect(ranked(all).every(({ score }) => score > 0n)).toBe(true);
-      }),
+      fc.property(
+        fc.uniqueArray(entrant, { selector: ({ member_id }) => member_id, maxLength: 12 }),
+        (all) => {
+          expect(ranked([...all].reverse())).toEqual(ranked(all));
+          expect(ranked(all).every(({ score }) => score > 0n)).toBe(true);
+        },
+      ),
     );
   });
   it('give out the whole pool and all the house adds, to the unit', () => {
@@ -133,7 +164,12 @@ describe('places and prizes', () => {
   });
   it('a tournament comes, runs, settles and is paid', () => {
     const row = { state: 'live', starts_at: new Date(10), ends_at: new Date(20), settle_minutes: 1 } as const;
-    expect([9, 10, 19, 20].map((now) => phaseOf(row, now))).toEqual(['upcoming', 'running', 'running', 'settling']);
+    expect([9, 10, 19, 20].map((now) => phaseOf(row, now))).toEqual([
+      'upcoming',
+      'running',
+      'running',
+      'settling',
+    ]);
     expect(phaseOf({ ...row, state: 'paid' }, 15)).toBe('paid');
   });
 });

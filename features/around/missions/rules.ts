@@ -71,6 +71,7 @@ type Promised = {
 /** What is wrong with what somebody wants to promise. */
 export function wrongIn({ rewardKind, terms, amount, target, budget, startsAt, endsAt }: Promised) {
   if (endsAt !== null && endsAt <= startsAt) return 'missions.bad_window' as const;
-  if (amount <= 0n || target <= 0n || (rewardKind === 'bonus') !== (terms !== null)) return 'missions.bad_rules' as const;
+  if (amount <= 0n || target <= 0n || (rewardKind === 'bonus') !== (terms !== null))
+    return 'missions.bad_rules' as const;
   return budget < amount ? ('missions.over_budget' as const) : undefined;
 }

@@ -160,7 +160,8 @@ const SET_STATE = statement<unknown>(
   'missions.set_state',
   'update missions.missions set state = $2, revision = revision + 1 where id = $1',
 );
-export const setState = (runner: Runner, id: string, state: MissionState) => runner.run(SET_STATE, [id, state]);
+export const setState = (runner: Runner, id: string, state: MissionState) =>
+  runner.run(SET_STATE, [id, state]);
 
 export type DeskMission = MissionRow & { readonly claims: number; readonly total: bigint };
 const DESK = statement<DeskMission>(
@@ -169,5 +170,10 @@ const DESK = statement<DeskMission>(
      count(*) over () as total
      from missions.missions m where m.brand_id = $1 and ($2::uuid is null or m.id = $2) order by m.position, m.id limit $3 offset $4`,
 );
-export const listForDesk = (runner: Runner, brandId: string, id: string | undefined, limit: number, offset: number) =>
-  runner.rows(DESK, [brandId, id ?? null, limit, offset]);
+export const listForDesk = (
+  runner: Runner,
+  brandId: string,
+  id: string | undefined,
+  limit: number,
+  offset: number,
+) => runner.rows(DESK, [brandId, id ?? null, limit, offset]);

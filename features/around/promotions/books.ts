@@ -4,7 +4,9 @@ import { TRANSITIONS } from './rules.ts';
 
 /** The table of transitions as rows, so that the books hold what was written against what is allowed. */
 const ALLOWED = Object.entries(TRANSITIONS)
-  .flatMap(([from, events]) => Object.entries(events).map(([event, to]) => `('${event}', '${from}', '${to}')`))
+  .flatMap(([from, events]) =>
+    Object.entries(events).map(([event, to]) => `('${event}', '${from}', '${to}')`),
+  )
   .join(', ');
 
 export const BOOKS: RoomBooks = {

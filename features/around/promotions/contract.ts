@@ -3,13 +3,7 @@ import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
 import { Amount, closed, Currency, Instant, literals, Nothing, Uuid } from '#kernel/wire.ts';
-import {
-  MOST_BYTES,
-  MOST_REMARK,
-  PROMOTION_TYPES,
-  REJECT_REASONS,
-  STATUSES,
-} from './contract/kinds.ts';
+import { MOST_BYTES, MOST_REMARK, PROMOTION_TYPES, REJECT_REASONS, STATUSES } from './contract/kinds.ts';
 
 const OrNull = (schema: typeof Instant) => Type.Union([schema, Type.Null()]);
 

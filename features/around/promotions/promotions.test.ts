@@ -1,7 +1,13 @@
 /** A promotion from its draft to what it pays: who may, once, within its budget, and by the table. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approvalsAmong } from '#features/people/approvals/fixtures.ts';
-import { asPlayer, asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import {
+  asPlayer,
+  asStaff,
+  callRoute,
+  openTestHouse,
+  type TestHouse,
+} from '#features/people/members/fixtures.ts';
 import { setLevel, setStatus } from '#features/people/members/store.ts';
 import { DecideRequest } from '#features/people/approvals/contract.ts';
 import type { Call, CallAnswer, CallInput } from '#kernel/call.ts';
@@ -77,14 +83,21 @@ afterAll(async () => {
   await house.close();
 });
 
-const call = <C extends Call>(one: C, caller: ReturnType<typeof asPlayer>, input: Partial<CallInput<C>> = {}): Promise<CallAnswer<C>> =>
-  callRoute(room.routes, one, house.brand, { caller, ...input }) as never;
-const as = <C extends Call>(who: Id<'member'>, one: C, input: Partial<CallInput<C>> = {}) => call(one, asPlayer(who), input);
-const desk = <C extends Call>(one: C, input: Partial<CallInput<C>> = {}, who = first) => call(one, asStaff(who), input);
+const call = <C extends Call>(
+  one: C,
+  caller: ReturnType<typeof asPlayer>,
+  input: Partial<CallInput<C>> = {},
+): Promise<CallAnswer<C>> => callRoute(room.routes, one, house.brand, { caller, ...input }) as never;
+const as = <C extends Call>(who: Id<'member'>, one: C, input: Partial<CallInput<C>> = {}) =>
+  call(one, asPlayer(who), input);
+const desk = <C extends Call>(one: C, input: Partial<CallInput<C>> = {}, who = first) =>
+  call(one, asStaff(who), input);
 
 type Body = CallInput<typeof OpsPutPromotion>['body'];
 let count = 0;
-const written = (part: Omit<Partial<Body>, 'rules'> & { readonly rules?: Partial<Body['rules']> } = {}): Body => {
+const written = (
+  part: Omit<Partial<Body>, 'rules'> & { readonly rules?: Partial<Body['rules']> } = {},
+): Body => {
   count += 1;
   return {
     revision: 0,
@@ -110,7 +123,10 @@ const written = (part: Omit<Partial<Body>, 'rules'> & { readonly rules?: Partial
 async function live(part: Parameters<typeof written>[0] = {}): Promise<string> {
   const id = newId<'promotion'>();
   await desk(OpsPutPromotion, { params: { id }, body: written(part) });
-  const { id: request } = await desk(OpsPublishPromotion, { params: { id }, body: { revision: 1, reason: 'autumn' } });
+  const { id: request } = await desk(OpsPublishPromotion, {
+    params: { id },
+    body: { revision: 1, reason: 'autumn' },
+  });
   await callRoute(opened, DecideRequest, house.brand, {
     caller: asStaff(second),
     params: { id: request },
@@ -122,17 +138,28 @@ const cashOf = async (memberId: Id<'member'>): Promise<bigint> => {
   const { wallet, pockets } = house.ledger;
   return (await wallet(house.db, memberId, await pockets(house.db, house.brand.id, memberId, 'BDT'))).cash;
 };
-const statusOf = async (who: Id<'member'>, id: string) => (await as(who, GetPromotion, { params: { id } })).status;
-const spentOf = async (id: string) => (await desk(OpsPromotionList, { query: { pageSize: 100 } })).list.find((one) => one.id === id)?.spent;
+const statusOf = async (who: Id<'member'>, id: string) =>
+  (await as(who, GetPromotion, { params: { id } })).status;
+const spentOf = async (id: string) =>
+  (await desk(OpsPromotionList, { query: { pageSize: 100 } })).list.find((one) => one.id === id)?.spent;
 
 describe('what staff write', () => {
   it('is a draft nobody sees until another person has agreed', async () => {
     const [id, member] = [newId<'promotion'>(), await house.member()];
     await desk(OpsPutPromotion, { params: { id }, body: written() });
     expect(await codeOf(as(member, GetPromotion, { params: { id } }))).toBe('promotions.unknown');
-    const { id: request } = await desk(OpsPublishPromotion, { params: { id }, body: { revision: 1, reason: 'autumn' } });
+    const { id: request } = await desk(OpsPublishPromotion, {
+      params: { id },
+      body: { revision: 1, reason: 'autumn' },
+    });
     const decide = (who: Id<'staff'>) =>
-      codeOf(callRoute(opened, DecideRequest, house.brand, { caller: asStaff(who), params: { id: request }, body: { agree: true } }));
+      codeOf(
+        callRoute(opened, DecideRequest, house.brand, {
+          caller: asStaff(who),
+          params: { id: request },
+          body: { agree: true },
+        }),
+      );
     expect(await decide(first)).not.toBe('done');
     expect(await codeOf(as(member, GetPromotion, { params: { id } }))).toBe('promotions.unknown');
     expect(await decide(second)).toBe('done');
@@ -140,17 +167,22 @@ describe('what staff write', () => {
   });
 
   it('refuses what cannot be kept, and changes of what is promised once it is live', async () => {
-    const put = (body: Body, id = newId<'promotion'>()) => codeOf(desk(OpsPutPromotion, { params: { id }, body }));
+    const put = (body: Body, id = newId<'promotion'>()) =>
+      codeOf(desk(OpsPutPromotion, { params: { id }, body }));
     expect(await put(written({ texts: {} }))).toBe('promotions.no_english');
     expect(await put(written({ emblem: 'no-such' }))).toBe('promotions.bad_picture');
     expect(await put(written({ budget: '9.99' }))).toBe('promotions.over_budget');
-    expect(await put(written({ endsAt: new Date(now - 2 * HOUR).toISOString() }))).toBe('promotions.bad_window');
+    expect(await put(written({ endsAt: new Date(now - 2 * HOUR).toISOString() }))).toBe(
+      'promotions.bad_window',
+    );
     const id = await live({ code: 'taken' });
     expect(await put(written({ code: 'taken' }))).toBe('promotions.code_taken');
     const body = { ...written({ code: 'taken' }), revision: 2 };
     expect(await put({ ...body, amount: '11.00' }, id as Id<'promotion'>)).toBe('promotions.is_live');
     expect(await put({ ...body, revision: 1 }, id as Id<'promotion'>)).toBe('promotions.changed_meanwhile');
-    expect(await codeOf(desk(OpsPublishPromotion, { params: { id }, body: { revision: 2, reason: 'again' } }))).toBe('promotions.wrong_state');
+    expect(
+      await codeOf(desk(OpsPublishPromotion, { params: { id }, body: { revision: 2, reason: 'again' } })),
+    ).toBe('promotions.wrong_state');
     await desk(OpsStopPromotion, { params: { id } });
     expect(await codeOf(desk(OpsStopPromotion, { params: { id } }))).toBe('promotions.wrong_state');
     expect(await statusOf(await house.member(), id)).toBe('close');
@@ -164,9 +196,13 @@ describe('an application', () => {
     const apply = () => codeOf(as(member, ApplyForPromotion, { body: { id, remark: ' see ' } }));
     expect(await apply()).toBe('promotions.pictures_missing');
     for (let n = 0; n < 3; n += 1) await as(member, AddApplicationPicture, { body: { id, picture: photo } });
-    expect(await codeOf(as(member, AddApplicationPicture, { body: { id, picture: photo } }))).toBe('promotions.too_many_pictures');
+    expect(await codeOf(as(member, AddApplicationPicture, { body: { id, picture: photo } }))).toBe(
+      'promotions.too_many_pictures',
+    );
     await as(member, DropApplicationPictures, { body: { id } });
-    expect(await codeOf(as(member, AddApplicationPicture, { body: { id, picture: 'AAAA' } }))).toBe('promotions.wrong_picture');
+    expect(await codeOf(as(member, AddApplicationPicture, { body: { id, picture: 'AAAA' } }))).toBe(
+      'promotions.wrong_picture',
+    );
     await as(member, AddApplicationPicture, { body: { id, picture: photo } });
     expect(await apply()).toBe('done');
     expect(await apply()).toBe('promotions.wrong_status');
@@ -181,10 +217,16 @@ describe('an application', () => {
     const held = await desk(OpsTakeApplication, { params, body: { hold: true } });
     expect(held).toMatchObject({ status: 'process', isMine: true });
     expect(await statusOf(member, id)).toBe('process');
-    expect(await codeOf(desk(OpsApproveApplication, { params, body: { revision: held.revision } }, second))).toBe('promotions.taken');
-    expect(await codeOf(desk(OpsApproveApplication, { params, body: { revision: 1 } }))).toBe('promotions.changed_meanwhile');
+    expect(
+      await codeOf(desk(OpsApproveApplication, { params, body: { revision: held.revision } }, second)),
+    ).toBe('promotions.taken');
+    expect(await codeOf(desk(OpsApproveApplication, { params, body: { revision: 1 } }))).toBe(
+      'promotions.changed_meanwhile',
+    );
     const before = await cashOf(member);
-    const both = await Promise.all([0, 1].map(() => codeOf(desk(OpsApproveApplication, { params, body: { revision: held.revision } }))));
+    const both = await Promise.all(
+      [0, 1].map(() => codeOf(desk(OpsApproveApplication, { params, body: { revision: held.revision } }))),
+    );
     expect(both.filter((one) => one === 'done')).toHaveLength(1);
     expect(await cashOf(member)).toBe(before + 1_000n);
     expect(await statusOf(member, id)).toBe('issued');
@@ -202,16 +244,24 @@ describe('an application', () => {
     };
     const entry = await find();
     const params = { id: entry.id };
-    await desk(OpsRejectApplication, { params, body: { revision: entry.revision, reason: 'incomplete', note: 'the number' } });
+    await desk(OpsRejectApplication, {
+      params,
+      body: { revision: entry.revision, reason: 'incomplete', note: 'the number' },
+    });
     const detail = await as(member, GetPromotion, { params: { id } });
-    expect(detail).toMatchObject({ status: 'rejected', application: { reason: 'incomplete', note: 'the number' } });
+    expect(detail).toMatchObject({
+      status: 'rejected',
+      application: { reason: 'incomplete', note: 'the number' },
+    });
     await as(member, ApplyForPromotion, { body: { id, remark: 'with the number' } });
     const again = await find();
     expect(again.status).toBe('applying');
     await desk(OpsApproveApplication, { params, body: { revision: again.revision } });
     expect(await as(member, GetPromotions, { query: {} })).toMatchObject({ claimable: 1 });
     const before = await cashOf(member);
-    expect(await Promise.all([0, 1, 2].map(() => codeOf(as(member, ClaimPromotion, { body: { id } }))))).toEqual(['done', 'done', 'done']);
+    expect(
+      await Promise.all([0, 1, 2].map(() => codeOf(as(member, ClaimPromotion, { body: { id } })))),
+    ).toEqual(['done', 'done', 'done']);
     expect(await cashOf(member)).toBe(before + 1_000n);
     expect(await statusOf(member, id)).toBe('claimed');
   });
@@ -220,7 +270,9 @@ describe('an application', () => {
     const id = await live();
     const member = await house.member();
     await setStatus(house.db, member, 'suspended');
-    expect(await codeOf(as(member, ApplyForPromotion, { body: { id, remark: '' } }))).toBe('bonus.not_entitled');
+    expect(await codeOf(as(member, ApplyForPromotion, { body: { id, remark: '' } }))).toBe(
+      'bonus.not_entitled',
+    );
     const granted = await house.member();
     await as(granted, ApplyForPromotion, { body: { id, remark: '' } });
     const [entry] = (await desk(OpsApplicationList, { query: { promotion: id } })).list;
@@ -236,7 +288,9 @@ describe('an application', () => {
     for (const member of members) await as(member, ApplyForPromotion, { body: { id, remark: '' } });
     const { list } = await desk(OpsApplicationList, { query: { promotion: id } });
     const said = await Promise.all(
-      list.map(({ id: entry, revision }) => codeOf(desk(OpsApproveApplication, { params: { id: entry }, body: { revision } }))),
+      list.map(({ id: entry, revision }) =>
+        codeOf(desk(OpsApproveApplication, { params: { id: entry }, body: { revision } })),
+      ),
     );
     expect(said.filter((one) => one === 'done')).toHaveLength(3);
     expect(said.filter((one) => one === 'promotions.budget_used')).toHaveLength(3);
@@ -254,13 +308,16 @@ describe('a promotion that waits for a deposit', () => {
     method: 'test',
     at: new Date(now).toISOString(),
   });
-  const hear = (...facts: ReturnType<typeof credited>[]) => house.db.transaction((tx) => hearDeposits(tx, needs, facts));
+  const hear = (...facts: ReturnType<typeof credited>[]) =>
+    house.db.transaction((tx) => hearDeposits(tx, needs, facts));
 
   it('is offered before the amount is sent, joined with it, and claimed after it', async () => {
     const id = await live({ type: 'deposit', code: 'dep', rules: { minDeposit: '100.00' } });
     const member = await house.member();
     const who = { memberId: member, brandId: house.brand.id, currency: 'BDT' };
-    expect(await depositOffers(needs, house.db, who)).toEqual([expect.objectContaining({ code: 'dep', min: '100.00' })]);
+    expect(await depositOffers(needs, house.db, who)).toEqual([
+      expect.objectContaining({ code: 'dep', min: '100.00' }),
+    ]);
     await hear(credited(member, '500.00'));
     expect(await statusOf(member, id)).toBe('join');
     await house.db.transaction((tx) => joinByDeposit(needs, tx, who, 'dep'));
@@ -270,7 +327,9 @@ describe('a promotion that waits for a deposit', () => {
     const deposit = credited(member, '100.00');
     await hear(deposit);
     expect(await statusOf(member, id)).toBe('claim');
-    expect(await promotionRewards(needs).list(house.db, who)).toMatchObject([{ id, state: 'ready', amount: '10.00' }]);
+    expect(await promotionRewards(needs).list(house.db, who)).toMatchObject([
+      { id, state: 'ready', amount: '10.00' },
+    ]);
     await house.db.transaction((tx) =>
       hearTakenBack(tx, needs, [{ ...deposit, creditedAt: deposit.at, differenceId: newId() }]),
     );
@@ -293,12 +352,18 @@ describe('a promotion for new accounts', () => {
     const startsAt = new Date(Date.now() - HOUR).toISOString();
     const id = await live({ type: 'sign_up', startsAt, rules: { level: 1, days: 1 } });
     expect(await codeOf(as(member, JoinSignUpPromotion, { body: { id } }))).toBe('promotions.not_new');
-    const late = await live({ type: 'sign_up', startsAt: new Date(Date.now() + HOUR).toISOString(), rules: { days: 30 } });
+    const late = await live({
+      type: 'sign_up',
+      startsAt: new Date(Date.now() + HOUR).toISOString(),
+      rules: { days: 30 },
+    });
     expect(await codeOf(as(member, JoinSignUpPromotion, { body: { id: late } }))).toBe('promotions.not_new');
     const fresh = await live({ type: 'sign_up', startsAt, rules: { level: 1, days: 30 } });
     const joined = await as(member, JoinSignUpPromotion, { body: { id: fresh } });
     expect(joined).toMatchObject({ status: 'joined', missing: 'level' });
-    expect(await codeOf(as(member, RequestSignUpReward, { body: { id: fresh } }))).toBe('promotions.not_qualified');
+    expect(await codeOf(as(member, RequestSignUpReward, { body: { id: fresh } }))).toBe(
+      'promotions.not_qualified',
+    );
     await setLevel(house.db, member, 1);
     const cash = await cashOf(member);
     await as(member, RequestSignUpReward, { body: { id: fresh } });
@@ -310,7 +375,12 @@ describe('a promotion for new accounts', () => {
 
 describe('a raffle', () => {
   it('is drawn by the seed whose hash stood before the first ticket, and paid to who was drawn', async () => {
-    const id = await live({ type: 'raffle', rules: { winners: 2 }, budget: '20.00', endsAt: new Date(now + HOUR).toISOString() });
+    const id = await live({
+      type: 'raffle',
+      rules: { winners: 2 },
+      budget: '20.00',
+      endsAt: new Date(now + HOUR).toISOString(),
+    });
     const members = await Promise.all([0, 1, 2, 3, 4].map(() => house.member()));
     await Promise.all(members.map((member) => as(member, JoinPromotion, { body: { id } })));
     const [one] = members;
@@ -331,7 +401,7 @@ describe('a raffle', () => {
     expect(statuses.filter((status) => status === 'claim')).toHaveLength(2);
     for (const [at, member] of members.entries()) {
       const said = await codeOf(as(member, ClaimRaffle, { body: { id } }));
-      expect(said).toBe(statuses[at] === 'claim' ? 'done' : 'promotions.not_qualified');
+      expect(said).toBe(statuses[at] === 'claim' ? 'done' : 'promotions.wrong_status');
     }
     expect(await spentOf(id)).toBe('20.00');
   });
@@ -356,7 +426,9 @@ describe('a red envelope', () => {
     expect(await claim(one)).toBe('promotions.envelope_closed');
     now = Date.parse(waiting.opensAt) + MINUTE;
     const who = { memberId: one, brandId: house.brand.id, currency: 'BDT' };
-    expect(await envelopeRewards(needs).list(house.db, who)).toMatchObject([{ id: waiting.id, state: 'ready' }]);
+    expect(await envelopeRewards(needs).list(house.db, who)).toMatchObject([
+      { id: waiting.id, state: 'ready' },
+    ]);
     const suspended = await house.member();
     await setStatus(house.db, suspended, 'suspended');
     expect(await claim(suspended)).toBe('bonus.not_entitled');
@@ -368,7 +440,11 @@ describe('a red envelope', () => {
       [waiting.id],
     );
     expect(rows[0]).toEqual({ parts: 40, members: 40, amount: '5000' });
-    expect(await as(one, GetEnvelopeProof, { params: { id: waiting.id } })).toMatchObject({ seed: '', amounts: [], taken: 40 });
+    expect(await as(one, GetEnvelopeProof, { params: { id: waiting.id } })).toMatchObject({
+      seed: '',
+      amounts: [],
+      taken: 40,
+    });
     now = Date.parse(waiting.closesAt);
     await workPromotions(needs);
     const proof = await as(one, GetEnvelopeProof, { params: { id: waiting.id } });
@@ -377,10 +453,20 @@ describe('a red envelope', () => {
   }, 60_000);
 
   it('gives back to the budget what nobody took, and has one a day', async () => {
-    const id = await live({ type: 'envelope', amount: '10.00', budget: '25.00', rules: { parts: 5, smallest: '1.00', at: '12:00', openMinutes: 30 } });
+    const id = await live({
+      type: 'envelope',
+      amount: '10.00',
+      budget: '25.00',
+      rules: { parts: 5, smallest: '1.00', at: '12:00', openMinutes: 30 },
+    });
     await workPromotions(needs);
     await workPromotions(needs);
-    const [before] = (await house.db.pool.query('select count(*)::int as made from promotions.envelopes where promotion_id = $1', [id])).rows;
+    const [before] = (
+      await house.db.pool.query(
+        'select count(*)::int as made from promotions.envelopes where promotion_id = $1',
+        [id],
+      )
+    ).rows;
     expect(before.made).toBeLessThanOrEqual(2);
     const member = await house.member();
     const { envelope } = await as(member, GetPromotion, { params: { id } });

@@ -79,5 +79,7 @@ export const promotionRoutes = (needs: PromotionNeeds): readonly Route[] => [
     return readPromotion(needs, viewerOf(context), body.id);
   }),
   route(ClaimEnvelope, DEED, (context, { body }) => takeEnvelope(needs, whoOf(context), body.id)),
-  route(GetEnvelopeProof, { allow: EVERYONE }, ({ brand }, { params }) => proofOf(needs, brand.id, params.id)),
+  route(GetEnvelopeProof, { allow: EVERYONE }, ({ brand }, { params }) =>
+    proofOf(needs, brand.id, params.id),
+  ),
 ];

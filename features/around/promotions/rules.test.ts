@@ -2,7 +2,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FILTER_OF, STATUS_EVENTS, STATUSES, type Status, type StatusEvent } from './contract/kinds.ts';
-import { after, BEGINS, envelopeStatus, isEnough, leastCost, openStatus, statusFor, textIn, TRANSITIONS, wrongIn } from './rules.ts';
+import {
+  after,
+  BEGINS,
+  envelopeStatus,
+  isEnough,
+  leastCost,
+  openStatus,
+  statusFor,
+  textIn,
+  TRANSITIONS,
+  wrongIn,
+} from './rules.ts';
 
 /** Written by hand beside the table: every step that is allowed, and nothing else. */
 const ALLOWED: readonly (readonly [Status, StatusEvent, Status])[] = [
@@ -152,7 +163,11 @@ describe('what is promised', () => {
 
   it('is read in the asked language, else the brand’s, else English', () => {
     const texts = { en: { title: 'a', summary: '', body: '' }, bn: { title: 'b', summary: '', body: '' } };
-    expect(['bn', 'th', 'xx'].map((code) => textIn(texts, code, code === 'th' ? 'bn' : 'fr').title)).toEqual(['b', 'b', 'a']);
+    expect(['bn', 'th', 'xx'].map((code) => textIn(texts, code, code === 'th' ? 'bn' : 'fr').title)).toEqual([
+      'b',
+      'b',
+      'a',
+    ]);
     expect(textIn({}, 'en', 'en').title).toBe('');
   });
 

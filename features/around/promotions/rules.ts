@@ -29,7 +29,10 @@ type Window = {
 };
 
 /** How it stands for whoever has nothing of it yet. */
-export function openStatus({ state, starts_at, ends_at }: Window, now: number): 'coming_soon' | 'join' | 'close' {
+export function openStatus(
+  { state, starts_at, ends_at }: Window,
+  now: number,
+): 'coming_soon' | 'join' | 'close' {
   if (state === 'stopped' || (ends_at !== null && now >= ends_at.getTime())) return 'close';
   return now < starts_at.getTime() ? 'coming_soon' : 'join';
 }
@@ -48,7 +51,9 @@ export function statusFor(promotion: Window, own: Status | undefined, now: numbe
 /** The same for a pool that opens at its time: what was drawn, what is open, what comes. */
 export function envelopeStatus(
   promotion: Window,
-  rain: { readonly opens_at: Date; readonly closes_at: Date; readonly mine: boolean; readonly left: number } | undefined,
+  rain:
+    | { readonly opens_at: Date; readonly closes_at: Date; readonly mine: boolean; readonly left: number }
+    | undefined,
   now: number,
 ): Status {
   const open = openStatus(promotion, now);
@@ -94,7 +99,11 @@ export type Promised = {
 export type BadPromise = 'promotions.bad_window' | 'promotions.bad_rules' | 'promotions.over_budget';
 
 /** What the promotion can cost at the least when somebody wins: a raffle all its prizes, an envelope one pool. */
-export const leastCost = ({ type, amount, rules: { winners } }: Pick<Promised, 'type' | 'amount' | 'rules'>) =>
+export const leastCost = ({
+  type,
+  amount,
+  rules: { winners },
+}: Pick<Promised, 'type' | 'amount' | 'rules'>) =>
   type === 'info' ? 0n : type === 'raffle' ? amount * BigInt(winners) : amount;
 
 /** What is wrong with what somebody wants to promise; undefined where it can be kept. */

@@ -62,8 +62,7 @@ const LOCK = statement<PromotionRow>(
   `select ${COLUMNS} from promotions.promotions p where p.brand_id = $1 and p.id = $2 for update of p`,
 );
 /** Held before any of its entries: the order everybody locks in. */
-export const lockPromotion = (runner: Runner, brandId: string, id: string) =>
-  runner.one(LOCK, [brandId, id]);
+export const lockPromotion = (runner: Runner, brandId: string, id: string) => runner.one(LOCK, [brandId, id]);
 
 const NEWEST_OF_TYPE = statement<PromotionRow>(
   'promotions.newest_of_type',

@@ -25,4 +25,15 @@ export type TournamentPhase = (typeof TOURNAMENT_PHASES)[number];
 /** A multiplier is kept in ten-thousandths. */
 export const MULTIPLIER = 10_000n;
 /** The categories of the catalogue one may be narrowed to. */
-export const CATEGORIES = ['RNG', 'LIVE', 'SPORTS', 'LOTT', 'FISH', 'PVP', 'CRASH', 'ARCADE', 'BINGO', 'COCKFIGHT'] as const;
+export const CATEGORIES = [
+  'RNG',
+  'LIVE',
+  'SPORTS',
+  'LOTT',
+  'FISH',
+  'PVP',
+  'CRASH',
+  'ARCADE',
+  'BINGO',
+  'COCKFIGHT',
+] as const;

@@ -37,8 +37,16 @@ async function tournament({ db }: MissionNeeds, { brandId }: Actor, id: string) 
 }
 
 type Wish = { readonly revision: number; readonly reason: string };
-const ask = async (needs: MissionNeeds, actor: Actor, kind: OpenKind, id: string, { revision, reason }: Wish) => ({
-  id: await needs.db.transaction((tx) => needs.approvals.ask(tx, actor, kind.request(id, { revision }, reason))),
+const ask = async (
+  needs: MissionNeeds,
+  actor: Actor,
+  kind: OpenKind,
+  id: string,
+  { revision, reason }: Wish,
+) => ({
+  id: await needs.db.transaction((tx) =>
+    needs.approvals.ask(tx, actor, kind.request(id, { revision }, reason)),
+  ),
 });
 
 export const missionOpsRoutes = (needs: MissionNeeds, kinds: MissionKinds): readonly Route[] => [

@@ -52,11 +52,19 @@ export type Prize = { readonly fromPool: Minor; readonly fromHouse: Minor };
  * Prizes of the first places: the whole pool and all the house adds, by the weights of as many places as there are players with a score.
  * Nothing of the pool stays behind.
  */
-export function prizesOf(places: readonly number[], players: number, pool: bigint, added: bigint): readonly Prize[] {
+export function prizesOf(
+  places: readonly number[],
+  players: number,
+  pool: bigint,
+  added: bigint,
+): readonly Prize[] {
   const weights = places.slice(0, players).map(BigInt);
   if (weights.length === 0) return [];
   const [fromPool, fromHouse] = [allocate(minor(pool), weights), allocate(minor(added), weights)];
-  return weights.map((_, at) => ({ fromPool: fromPool[at] ?? minor(0n), fromHouse: fromHouse[at] ?? minor(0n) }));
+  return weights.map((_, at) => ({
+    fromPool: fromPool[at] ?? minor(0n),
+    fromHouse: fromHouse[at] ?? minor(0n),
+  }));
 }
 
 type Promised = {

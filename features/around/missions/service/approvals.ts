@@ -14,7 +14,10 @@ export type OpenKind = ApprovalKind<Static<typeof Content>>;
 export type MissionKinds = { readonly mission: OpenKind; readonly tournament: OpenKind };
 
 const RIGHTS = { ask: 'missions.write', see: 'missions.read', decide: 'missions.approve' } as const;
-const wanted = ({ revision }: Static<typeof Content>): readonly string[] => [`revision ${revision}`, 'state live'];
+const wanted = ({ revision }: Static<typeof Content>): readonly string[] => [
+  `revision ${revision}`,
+  'state live',
+];
 
 const missionKind = (needs: Pick<MissionNeeds, 'brands'>): OpenKind =>
   approval({

@@ -25,7 +25,8 @@ function checkLook(texts: MissionTexts, emblem: string): void {
 /** A count is a whole number. @throws missions.bad_rules */
 function targetOf(measure: 'count' | 'sum', target: string, currency: string): bigint {
   if (measure === 'sum') return parseAmount(target, currency);
-  if (!/^[1-9][0-9]{0,8}$/.test(target)) throw missionFaults('missions.bad_rules', { fields: { target: 'missions.bad_rules' } });
+  if (!/^[1-9][0-9]{0,8}$/.test(target))
+    throw missionFaults('missions.bad_rules', { fields: { target: 'missions.bad_rules' } });
   return BigInt(target);
 }
 
@@ -67,7 +68,16 @@ const plain = (row: object): Record<string, unknown> =>
   JSON.parse(JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
 /** Texts, picture and place are nobody's promise. */
 const promisedOf = (row: object): string => {
-  const { texts: _, emblem: __, position: ___, state: ____, revision: _____, spent: ______, paid_at: _______, ...rest } = plain(row);
+  const {
+    texts: _,
+    emblem: __,
+    position: ___,
+    state: ____,
+    revision: _____,
+    spent: ______,
+    paid_at: _______,
+    ...rest
+  } = plain(row);
   return JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)));
 };
 
@@ -87,9 +97,13 @@ export const putMission = (
     if (row.after_id !== null && !(await findMission(tx, actor.brandId, row.after_id)))
       throw missionFaults('missions.bad_rules', { fields: { after: 'missions.bad_rules' } });
     // Windows that were begun keep what they were begun with: also of a stopped one.
-    if (before && before.state !== 'draft' && promisedOf(before) !== promisedOf(row)) throw missionFaults('missions.is_live');
+    if (before && before.state !== 'draft' && promisedOf(before) !== promisedOf(row))
+      throw missionFaults('missions.is_live');
     await writeMission(tx, row);
-    note({ ...(!before && { action: 'missions.mission_new' }), ...differences(before ? plain(before) : {}, plain(row)) });
+    note({
+      ...(!before && { action: 'missions.mission_new' }),
+      ...differences(before ? plain(before) : {}, plain(row)),
+    });
   });
 
 /** @throws missions.unknown · missions.wrong_state */
@@ -107,7 +121,13 @@ function tournamentOf(brandId: string, id: string, wanted: WantedTournament): Wr
   const { currency, texts, emblem, startsAt, endsAt, places } = wanted;
   checkLook(texts, emblem);
   const [entry, added] = [parseAmount(wanted.entry, currency), parseAmount(wanted.added, currency)];
-  const wrong = wrongInTournament({ startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), entry, added, places });
+  const wrong = wrongInTournament({
+    startsAt: Date.parse(startsAt),
+    endsAt: Date.parse(endsAt),
+    entry,
+    added,
+    places,
+  });
   if (wrong) throw missionFaults(wrong);
   return {
     id,
@@ -135,19 +155,32 @@ export const putTournament = (
   id: string,
   { revision, ...wanted }: WantedTournament,
 ): Promise<void> =>
-  staffAction(needs, { actor, right: RIGHT, action: 'missions.tournament', subject: id }, async (tx, note) => {
-    const before = await lockTournament(tx, actor.brandId, id);
-    if (!before && revision > 0) throw missionFaults('missions.unknown_tournament');
-    if ((before?.revision ?? 0) !== revision) throw missionFaults('missions.changed_meanwhile');
-    const row = tournamentOf(actor.brandId, id, { revision, ...wanted });
-    await requireOneProduct(needs, actor.brandId, { category: row.category, event: 'stake' });
-    if (before && before.state !== 'draft' && promisedOf(before) !== promisedOf(row)) throw missionFaults('missions.is_live');
-    await writeTournament(tx, row);
-    note({ ...(!before && { action: 'missions.tournament_new' }), ...differences(before ? plain(before) : {}, plain(row)) });
-  });
+  staffAction(
+    needs,
+    { actor, right: RIGHT, action: 'missions.tournament', subject: id },
+    async (tx, note) => {
+      const before = await lockTournament(tx, actor.brandId, id);
+      if (!before && revision > 0) throw missionFaults('missions.unknown_tournament');
+      if ((before?.revision ?? 0) !== revision) throw missionFaults('missions.changed_meanwhile');
+      const row = tournamentOf(actor.brandId, id, { revision, ...wanted });
+      await requireOneProduct(needs, actor.brandId, { category: row.category, event: 'stake' });
+      if (before && before.state !== 'draft' && promisedOf(before) !== promisedOf(row))
+        throw missionFaults('missions.is_live');
+      await writeTournament(tx, row);
+      note({
+        ...(!before && { action: 'missions.tournament_new' }),
+        ...differences(before ? plain(before) : {}, plain(row)),
+      });
+    },
+  );
 
 /** @throws missions.unknown_tournament · missions.wrong_state */
-export const cancelTournament = (needs: MissionNeeds, actor: Actor, id: string, reason: string): Promise<void> =>
+export const cancelTournament = (
+  needs: MissionNeeds,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<void> =>
   staffAction(needs, { actor, right: RIGHT, action: 'missions.cancel', subject: id }, async (tx, note) => {
     const row = await lockTournament(tx, actor.brandId, id);
     if (!row) throw missionFaults('missions.unknown_tournament');

@@ -38,14 +38,17 @@ function deltasOf(
     for (const mission of missions) {
       if (mission.brand_id !== happening.brandId) continue;
       const value = addedBy(mission, happening);
-      const window = value === 0n ? undefined : windowAt(mission, happening.at, zones.get(happening.brandId) ?? 'UTC');
+      const window =
+        value === 0n ? undefined : windowAt(mission, happening.at, zones.get(happening.brandId) ?? 'UTC');
       if (!window) continue;
       const key = `${mission.id} ${happening.memberId} ${window.from}`;
       const sum = sums.get(key);
       if (sum) sum.value += value;
       else sums.set(key, { missionId: mission.id, memberId: happening.memberId, from: window.from, value });
     }
-  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, sum]) => (sum.value === 0n ? [] : [sum]));
+  return [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, sum]) => (sum.value === 0n ? [] : [sum]));
 }
 
 /** Whoever has just reached a target is told. */
@@ -59,7 +62,9 @@ async function tellReached(
   const reached = new Set<string>();
   for (const { mission_id, member_id, value } of after) {
     const target = targets.get(mission_id) ?? 0n;
-    const added = deltas.find(({ missionId, memberId }) => missionId === mission_id && memberId === member_id)?.value ?? 0n;
+    const added =
+      deltas.find(({ missionId, memberId }) => missionId === mission_id && memberId === member_id)?.value ??
+      0n;
     if (value >= target && value - added < target) reached.add(member_id);
   }
   for (const memberId of reached) await signal(tx, MissionsMoved, { memberId });
@@ -151,7 +156,9 @@ export async function hearCorrections(tx: Tx, needs: Hears, facts: readonly Corr
     })),
   );
   // The last correction of a stake in a window is the one that stands.
-  const last = new Map(facts.map(({ ref, after }) => [ref, { ref, valid: validOf(after), payout: BigInt(after.payout) }]));
+  const last = new Map(
+    facts.map(({ ref, after }) => [ref, { ref, valid: validOf(after), payout: BigInt(after.payout) }]),
+  );
   await standings(tx, await correctResults(tx, [...last.values()]));
 }
 
@@ -168,7 +175,11 @@ const depositOf = ({ memberId, brandId, amount, currency, at }: Deposited, now: 
   units: parseAmount(amount, currency),
 });
 
-export const hearDeposits = (tx: Tx, needs: Hears & Pick<MissionNeeds, 'clock'>, facts: readonly Deposited[]) =>
+export const hearDeposits = (
+  tx: Tx,
+  needs: Hears & Pick<MissionNeeds, 'clock'>,
+  facts: readonly Deposited[],
+) =>
   count(
     tx,
     needs,

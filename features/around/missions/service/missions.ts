@@ -35,7 +35,10 @@ export async function missionsNow(
   { memberId, brandId }: { readonly memberId: string | undefined; readonly brandId: Who['brandId'] },
   now: number,
 ): Promise<readonly MissionNow[]> {
-  const [rows, { timeZone }] = await Promise.all([shownMissions(runner, brandId, new Date(now)), brands.byId(brandId)]);
+  const [rows, { timeZone }] = await Promise.all([
+    shownMissions(runner, brandId, new Date(now)),
+    brands.byId(brandId),
+  ]);
   const ids = rows.map(({ id }) => id);
   const all = memberId === undefined ? [] : await progressOf(runner, memberId, ids);
   const inWindow = (row: MissionRow) => {
@@ -126,7 +129,8 @@ export async function claimIn(needs: MissionNeeds, tx: Tx, who: Who, id: string)
 }
 
 /** What a prize is paid by, once for ever: the mission, the member and the first instant of the window. */
-export const referenceOf = (id: string, memberId: string, from: number): string => `${id} ${memberId} ${from}`;
+export const referenceOf = (id: string, memberId: string, from: number): string =>
+  `${id} ${memberId} ${from}`;
 
 async function pay(
   { pays }: MissionNeeds,

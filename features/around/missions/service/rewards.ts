@@ -16,7 +16,9 @@ export const missionRewards = (needs: MissionNeeds): Claimable => ({
           id: row.id,
           kind: 'mission' as const,
           title: {
-            texts: Object.fromEntries(Object.entries(row.texts).map(([language, { title }]) => [language, title])),
+            texts: Object.fromEntries(
+              Object.entries(row.texts).map(([language, { title }]) => [language, title]),
+            ),
           },
           amount: formatWire(row.amount, row.currency),
           currency: row.currency,

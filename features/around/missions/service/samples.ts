@@ -61,7 +61,10 @@ export const SAMPLE_MISSIONS: readonly SampleMission[] = [
     budget: '100000',
     progress: 2,
     texts: {
-      en: { title: 'Three slips', body: 'Have three sports bets settled this week, at odds of 1.50 or more.' },
+      en: {
+        title: 'Three slips',
+        body: 'Have three sports bets settled this week, at odds of 1.50 or more.',
+      },
       bn: { title: 'তিনটি স্লিপ', body: 'এই সপ্তাহে ১.৫০ বা তার বেশি দরে তিনটি বাজি।' },
     },
   },
@@ -76,7 +79,10 @@ export const SAMPLE_MISSIONS: readonly SampleMission[] = [
     budget: '100000',
     progress: 2,
     texts: {
-      en: { title: 'Deposits of the week', body: 'Deposit 1,000.00 this week, in as many steps as you like.' },
+      en: {
+        title: 'Deposits of the week',
+        body: 'Deposit 1,000.00 this week, in as many steps as you like.',
+      },
       bn: { title: 'সপ্তাহের জমা', body: 'এই সপ্তাহে ১,০০০.০০ জমা দিন, যত ধাপে চান।' },
     },
   },
@@ -157,10 +163,53 @@ export type SamplePlayer = {
   readonly stakes: readonly (readonly [string, string])[];
 };
 export const SAMPLE_PLAYERS: readonly SamplePlayer[] = [
-  { username: 'shirin88', name: 'Shirin Akter', share: 100, stakes: [['2', '84'], ['2', '0'], ['5', '12']] },
-  { username: 'rana77', name: 'Rana Ahmed', share: 65, stakes: [['1', '106.5'], ['1', '0']] },
-  { username: 'joyb', name: 'Joy Barua', share: 40, stakes: [['10', '180'], ['10', '0'], ['10', '4'], ['10', '0']] },
+  {
+    username: 'shirin88',
+    name: 'Shirin Akter',
+    share: 100,
+    stakes: [
+      ['2', '84'],
+      ['2', '0'],
+      ['5', '12'],
+    ],
+  },
+  {
+    username: 'rana77',
+    name: 'Rana Ahmed',
+    share: 65,
+    stakes: [
+      ['1', '106.5'],
+      ['1', '0'],
+    ],
+  },
+  {
+    username: 'joyb',
+    name: 'Joy Barua',
+    share: 40,
+    stakes: [
+      ['10', '180'],
+      ['10', '0'],
+      ['10', '4'],
+      ['10', '0'],
+    ],
+  },
   { username: 'mlbcruz', name: 'Malaya Cruz', share: 15, stakes: [['4', '31']] },
-  { username: 'ptlinh', name: 'Pham Thi Linh', share: 5, stakes: [['2', '9'], ['2', '2']] },
-  { username: 'tanvir', name: 'Tanvir Hasan', share: 0, stakes: [['5', '0'], ['5', '7.5']] },
+  {
+    username: 'ptlinh',
+    name: 'Pham Thi Linh',
+    share: 5,
+    stakes: [
+      ['2', '9'],
+      ['2', '2'],
+    ],
+  },
+  {
+    username: 'tanvir',
+    name: 'Tanvir Hasan',
+    share: 0,
+    stakes: [
+      ['5', '0'],
+      ['5', '7.5'],
+    ],
+  },
 ];

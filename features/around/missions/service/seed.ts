@@ -61,7 +61,12 @@ async function missions(needs: SeedMissionNeeds, db: Db, { brandId, currency }: 
         texts: one.texts,
       });
       await setState(tx, id, 'live');
-      const from = one.span === 'day' ? day : one.span === 'week' ? stretchAt('week', now, timeZone).from : day - 14 * DAY;
+      const from =
+        one.span === 'day'
+          ? day
+          : one.span === 'week'
+            ? stretchAt('week', now, timeZone).from
+            : day - 14 * DAY;
       const target = one.measure === 'sum' ? parseAmount(one.target, currency) : BigInt(one.target);
       for (const { username, name, share } of SAMPLE_PLAYERS.slice(0, one.progress)) {
         const memberId = await needs.sampleMember(tx, { id: brandId, currency }, username, name);
@@ -71,7 +76,12 @@ async function missions(needs: SeedMissionNeeds, db: Db, { brandId, currency }: 
   });
 }
 
-async function tournament(needs: SeedMissionNeeds, tx: Tx, { brandId, currency }: Sample, one: SampleTournament): Promise<void> {
+async function tournament(
+  needs: SeedMissionNeeds,
+  tx: Tx,
+  { brandId, currency }: Sample,
+  one: SampleTournament,
+): Promise<void> {
   const now = needs.clock.now();
   const id = newId<'tournament'>();
   const [starts, ends] = [now + one.startsInMs, now + one.endsInMs];
@@ -96,7 +106,13 @@ async function tournament(needs: SeedMissionNeeds, tx: Tx, { brandId, currency }
   await lockTournament(tx, brandId, id);
   for (const [place, { username, name, stakes }] of SAMPLE_PLAYERS.slice(0, one.players).entries()) {
     const memberId = await needs.sampleMember(tx, { id: brandId, currency }, username, name);
-    await insertPlayer(tx, { tournament_id: id, member_id: memberId, joined_at: new Date(starts + place * MINUTE), pooled: 0n, fee: 0n });
+    await insertPlayer(tx, {
+      tournament_id: id,
+      member_id: memberId,
+      joined_at: new Date(starts + place * MINUTE),
+      pooled: 0n,
+      fee: 0n,
+    });
     await addResults(
       tx,
       stakes.map(([stake, payout], at) => ({

@@ -28,7 +28,11 @@ async function payFrom(
   tx: Tx,
   row: TournamentRow,
   memberId: MemberId,
-  what: { readonly kind: 'prize' | 'refund'; readonly from: `pool:${string}` | 'fees'; readonly amount: bigint },
+  what: {
+    readonly kind: 'prize' | 'refund';
+    readonly from: `pool:${string}` | 'fees';
+    readonly amount: bigint;
+  },
 ): Promise<void> {
   if (what.amount <= 0n) return;
   const { id, currency } = row;
@@ -64,7 +68,12 @@ export async function callOff(needs: MissionNeeds, tx: Tx, row: TournamentRow): 
 }
 
 /** Whether he may be given anything now; whoever may not loses no money of his own. */
-async function mayTake({ pays }: MissionNeeds, tx: Tx, row: TournamentRow, player: PlayerRow): Promise<boolean> {
+async function mayTake(
+  { pays }: MissionNeeds,
+  tx: Tx,
+  row: TournamentRow,
+  player: PlayerRow,
+): Promise<boolean> {
   try {
     await pays.require(tx, {
       brandId: asId<'brand'>(row.brand_id),
@@ -78,7 +87,13 @@ async function mayTake({ pays }: MissionNeeds, tx: Tx, row: TournamentRow, playe
   }
 }
 
-async function payPrizes(needs: MissionNeeds, tx: Tx, row: TournamentRow, players: readonly PlayerRow[], at: Date): Promise<void> {
+async function payPrizes(
+  needs: MissionNeeds,
+  tx: Tx,
+  row: TournamentRow,
+  players: readonly PlayerRow[],
+  at: Date,
+): Promise<void> {
   const standing: PlayerRow[] = [];
   let pool = 0n;
   for (const player of players) {
@@ -114,7 +129,10 @@ async function payPrizes(needs: MissionNeeds, tx: Tx, row: TournamentRow, player
  * @param heardUntil every fact up to this instant was heard
  * @returns how many were paid or called off
  */
-export async function settleTournaments(needs: MissionNeeds, heardUntil: () => Promise<number>): Promise<number> {
+export async function settleTournaments(
+  needs: MissionNeeds,
+  heardUntil: () => Promise<number>,
+): Promise<number> {
   const { db, clock } = needs;
   const due = await dueTournaments(db, new Date(clock.now()));
   if (due.length === 0) return 0;

@@ -24,7 +24,11 @@ const KEPT_MS = 30 * DAY;
 type Viewer = Reader & { readonly memberId: Who['memberId'] | undefined };
 type Reads = Pick<MissionNeeds, 'db' | 'clock'>;
 
-async function present({ db, clock }: Reads, viewer: Viewer, rows: readonly ShownTournament[]): Promise<Tournament[]> {
+async function present(
+  { db, clock }: Reads,
+  viewer: Viewer,
+  rows: readonly ShownTournament[],
+): Promise<Tournament[]> {
   const ids = rows.map(({ id }) => id);
   const own = viewer.memberId === undefined ? [] : await ownStandings(db, viewer.memberId, ids);
   return Promise.all(
@@ -54,11 +58,21 @@ export async function readOne(needs: Reads, viewer: Viewer, id: string): Promise
 export async function leaderboard(
   needs: Reads,
   viewer: Viewer,
-  { id, pageNo = 1, pageSize = 15 }: { readonly id?: string | undefined; readonly pageNo?: number; readonly pageSize?: number },
+  {
+    id,
+    pageNo = 1,
+    pageSize = 15,
+  }: { readonly id?: string | undefined; readonly pageNo?: number; readonly pageSize?: number },
 ): Promise<{ list: Standing[]; pageNum: number; totalPages: number; tournament: Tournament | null }> {
   const { db, clock } = needs;
-  const rows = await shownTournaments(db, viewer.brandId, new Date(id === undefined ? clock.now() - KEPT_MS : 0), id);
-  const row = id === undefined ? (rows.find((one) => phaseOf(one, clock.now()) === 'running') ?? rows[0]) : rows[0];
+  const rows = await shownTournaments(
+    db,
+    viewer.brandId,
+    new Date(id === undefined ? clock.now() - KEPT_MS : 0),
+    id,
+  );
+  const row =
+    id === undefined ? (rows.find((one) => phaseOf(one, clock.now()) === 'running') ?? rows[0]) : rows[0];
   if (!row) {
     if (id !== undefined) throw missionFaults('missions.unknown_tournament');
     return { list: [], pageNum: 1, totalPages: 0, tournament: null };
@@ -77,12 +91,25 @@ export async function leaderboard(
 export const poolOf = (id: string): `pool:${string}` => `pool:t-${id}`;
 
 /** @throws wallet.insufficient_funds */
-async function payEntry(needs: MissionNeeds, tx: Tx, { memberId, brandId }: Who, row: TournamentRow): Promise<{ pooled: bigint; fee: bigint }> {
+async function payEntry(
+  needs: MissionNeeds,
+  tx: Tx,
+  { memberId, brandId }: Who,
+  row: TournamentRow,
+): Promise<{ pooled: bigint; fee: bigint }> {
   const { ledger } = needs;
   const { id, currency } = row;
   const { fee, pooled } = splitEntry(minor(row.entry), row.fee);
   const pockets = await ledger.pockets(tx, brandId, memberId, currency);
-  const movement = { memberId, brandId, currency, pockets, ref: id, serial: serialOfRef('T', id), kind: 'fee' } as const;
+  const movement = {
+    memberId,
+    brandId,
+    currency,
+    pockets,
+    ref: id,
+    serial: serialOfRef('T', id),
+    kind: 'fee',
+  } as const;
   const parts = [
     { key: `tournament ${id} pool`, amount: pooled, to: poolOf(id) },
     { key: `tournament ${id} fee`, amount: fee, to: 'fees' },

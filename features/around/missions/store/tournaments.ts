@@ -112,7 +112,8 @@ const LOCK = statement<TournamentRow>(
   'missions.lock_tournament',
   `select ${COLUMNS} from missions.tournaments t where t.brand_id = $1 and t.id = $2 for update of t`,
 );
-export const lockTournament = (runner: Runner, brandId: string, id: string) => runner.one(LOCK, [brandId, id]);
+export const lockTournament = (runner: Runner, brandId: string, id: string) =>
+  runner.one(LOCK, [brandId, id]);
 const ONE = statement<TournamentRow>(
   'missions.tournament',
   `select ${COLUMNS} from missions.tournaments t where t.brand_id = $1 and t.id = $2`,
@@ -161,7 +162,15 @@ const PAID = statement<unknown>(
 export const putPaid = (
   runner: Runner,
   row: Pick<PlayerRow, 'tournament_id' | 'member_id' | 'place' | 'from_pool' | 'from_house' | 'refunded'>,
-) => runner.run(PAID, [row.tournament_id, row.member_id, row.place, row.from_pool, row.from_house, row.refunded]);
+) =>
+  runner.run(PAID, [
+    row.tournament_id,
+    row.member_id,
+    row.place,
+    row.from_pool,
+    row.from_house,
+    row.refunded,
+  ]);
 
 const SET_STATE = statement<unknown>(
   'missions.tournament_state',
@@ -205,7 +214,8 @@ const SCORED = statement<{ players: number }>(
   'missions.scored',
   'select count(*)::int as players from missions.players where tournament_id = $1 and score > 0',
 );
-export const countScored = async (runner: Runner, id: string) => (await runner.one(SCORED, [id]))?.players ?? 0;
+export const countScored = async (runner: Runner, id: string) =>
+  (await runner.one(SCORED, [id]))?.players ?? 0;
 
 export type WrittenTournament = Omit<TournamentRow, 'state' | 'revision' | 'paid_at'>;
 const WRITE = statement<unknown>(

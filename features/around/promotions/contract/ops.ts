@@ -4,13 +4,7 @@ import { AskedFor, Reason } from '#features/people/approvals/contract.ts';
 import { call } from '#kernel/call.ts';
 import { Amount, closed, Currency, Instant, listPage, literals, pageQuery, Uuid } from '#kernel/wire.ts';
 import { LANGUAGES, PSEUDO } from '#kernel/words.ts';
-import {
-  MOST_PICTURES,
-  PROMOTION_STATES,
-  PROMOTION_TYPES,
-  REJECT_REASONS,
-  STATUSES,
-} from './kinds.ts';
+import { MOST_PICTURES, PROMOTION_STATES, PROMOTION_TYPES, REJECT_REASONS, STATUSES } from './kinds.ts';
 
 export const PromotionText = Type.Object(
   {
@@ -238,7 +232,11 @@ export const OpsRejectApplication = call({
   summary: 'Rejects it with a reason and a note to the member.',
   params: ById,
   body: Type.Object(
-    { revision: seen, reason: literals(REJECT_REASONS), note: Type.Optional(Type.String({ maxLength: 300 })) },
+    {
+      revision: seen,
+      reason: literals(REJECT_REASONS),
+      note: Type.Optional(Type.String({ maxLength: 300 })),
+    },
     closed,
   ),
   answer: OpsApplication,

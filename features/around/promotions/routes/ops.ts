@@ -97,7 +97,9 @@ const applicationRoutes = (needs: PromotionNeeds): readonly Route[] => {
         true,
       );
     }),
-    route(OpsApplicationCount, READ, async ({ brand }) => ({ waiting: await countWaiting(needs.db, brand.id) })),
+    route(OpsApplicationCount, READ, async ({ brand }) => ({
+      waiting: await countWaiting(needs.db, brand.id),
+    })),
     route(OpsApplicationPicture, REVIEW, async (context, { params }) => ({
       picture: await openPicture(needs, actorOf(context), params.id, params.n),
     })),

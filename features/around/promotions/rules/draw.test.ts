@@ -34,12 +34,17 @@ it('refuses a pool that does not hold the smallest for each part', () => {
 
 it('draws each ticket at most once, and all of them where there are no more than winners', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 50 }), (seed, tickets, winners) => {
-      const drawn = drawTickets(tickets, winners, drawOf(seed));
-      expect(drawn).toHaveLength(Math.min(tickets, winners));
-      expect(new Set(drawn).size).toBe(drawn.length);
-      expect(drawn.every((ticket) => ticket >= 1 && ticket <= tickets)).toBe(true);
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 255 }),
+      fc.integer({ min: 0, max: 200 }),
+      fc.integer({ min: 1, max: 50 }),
+      (seed, tickets, winners) => {
+        const drawn = drawTickets(tickets, winners, drawOf(seed));
+        expect(drawn).toHaveLength(Math.min(tickets, winners));
+        expect(new Set(drawn).size).toBe(drawn.length);
+        expect(drawn.every((ticket) => ticket >= 1 && ticket <= tickets)).toBe(true);
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -51,5 +56,6 @@ it('gives every ticket the same chance', () => {
     for (const ticket of drawTickets(10, 1, draw)) wins.set(ticket, (wins.get(ticket) ?? 0) + 1);
   }
   // 300 are expected of each; five standard deviations are 82.
-  for (let ticket = 1; ticket <= 10; ticket += 1) expect(Math.abs((wins.get(ticket) ?? 0) - 300)).toBeLessThan(82);
+  for (let ticket = 1; ticket <= 10; ticket += 1)
+    expect(Math.abs((wins.get(ticket) ?? 0) - 300)).toBeLessThan(82);
 });

@@ -57,7 +57,12 @@ async function roomFor(needs: PromotionNeeds, tx: Tx, own: Own, id: string) {
  * @throws promotions.unknown · promotions.not_open · bonus.not_entitled · promotions.wrong_status · promotions.no_pictures ·
  * promotions.quota · promotions.too_many_pictures · promotions.wrong_picture
  */
-export async function addPicture(needs: PromotionNeeds, own: Own, id: string, picture: string): Promise<void> {
+export async function addPicture(
+  needs: PromotionNeeds,
+  own: Own,
+  id: string,
+  picture: string,
+): Promise<void> {
   const { db, clock, sealer } = needs;
   // Once before the picture costs anything, once in the transaction that keeps it. A try counts whatever became of it.
   await db.transaction((tx) => roomFor(needs, tx, own, id));

@@ -8,7 +8,13 @@ import { differences } from '#platform/trail/trail.ts';
 import type { OpsPutPromotion } from '../contract/ops.ts';
 import { promotionFaults } from '../faults.ts';
 import { wrongIn } from '../rules.ts';
-import { lockPromotion, type PromotionRow, setState, type WrittenPromotion, writePromotion } from '../store.ts';
+import {
+  lockPromotion,
+  type PromotionRow,
+  setState,
+  type WrittenPromotion,
+  writePromotion,
+} from '../store.ts';
 import type { PromotionNeeds } from './needs.ts';
 
 const RIGHT = 'promotions.write';
@@ -81,7 +87,12 @@ function mayBecome(before: PromotionRow, row: WrittenPromotion): void {
   if (row.budget < before.spent) throw promotionFaults('promotions.over_budget');
 }
 
-const noted = (row: WrittenPromotion) => ({ ...promisedOf(row), texts: row.texts, position: row.position, linkage: row.linkage });
+const noted = (row: WrittenPromotion) => ({
+  ...promisedOf(row),
+  texts: row.texts,
+  position: row.position,
+  linkage: row.linkage,
+});
 
 /** @throws promotions.unknown · promotions.changed_meanwhile · promotions.is_live · promotions.code_taken · what is wrong in it */
 export const putPromotion = (
@@ -90,23 +101,27 @@ export const putPromotion = (
   id: string,
   { revision, ...wanted }: Wanted & { readonly revision: number },
 ): Promise<void> =>
-  staffAction(needs, { actor, right: RIGHT, action: 'promotions.promotion', subject: id }, async (tx, note) => {
-    const before = await lockPromotion(tx, actor.brandId, id);
-    if (!before && revision > 0) throw promotionFaults('promotions.unknown');
-    if ((before?.revision ?? 0) !== revision) throw promotionFaults('promotions.changed_meanwhile');
-    const row = rowOf(actor.brandId, id, { revision, ...wanted });
-    if (before) mayBecome(before, row);
-    try {
-      await writePromotion(tx, row);
-    } catch (trouble) {
-      if (sqlState(trouble) === UNIQUE) throw promotionFaults('promotions.code_taken');
-      throw trouble;
-    }
-    note({
-      ...(!before && { action: 'promotions.promotion_new' }),
-      ...differences(before ? noted(before) : {}, noted(row)),
-    });
-  });
+  staffAction(
+    needs,
+    { actor, right: RIGHT, action: 'promotions.promotion', subject: id },
+    async (tx, note) => {
+      const before = await lockPromotion(tx, actor.brandId, id);
+      if (!before && revision > 0) throw promotionFaults('promotions.unknown');
+      if ((before?.revision ?? 0) !== revision) throw promotionFaults('promotions.changed_meanwhile');
+      const row = rowOf(actor.brandId, id, { revision, ...wanted });
+      if (before) mayBecome(before, row);
+      try {
+        await writePromotion(tx, row);
+      } catch (trouble) {
+        if (sqlState(trouble) === UNIQUE) throw promotionFaults('promotions.code_taken');
+        throw trouble;
+      }
+      note({
+        ...(!before && { action: 'promotions.promotion_new' }),
+        ...differences(before ? noted(before) : {}, noted(row)),
+      });
+    },
+  );
 
 /** @throws promotions.unknown · promotions.wrong_state */
 export const stopPromotion = (needs: PromotionNeeds, actor: Actor, id: string): Promise<void> =>

@@ -36,14 +36,23 @@ import { tell } from './step.ts';
 const envelopeContext = (id: string): string => `envelope seed ${id}`;
 
 /** Every part of it, in order: made of the seed and of what was fixed before. */
-export const partsOf = ({ id, pool, parts, smallest }: Pick<EnvelopeRow, 'id' | 'pool' | 'parts' | 'smallest'>, seed: Uint8Array) =>
-  splitPool(pool, parts, smallest, createDraw(serverBlocks(seed, id, 0)));
+export const partsOf = (
+  { id, pool, parts, smallest }: Pick<EnvelopeRow, 'id' | 'pool' | 'parts' | 'smallest'>,
+  seed: Uint8Array,
+) => splitPool(pool, parts, smallest, createDraw(serverBlocks(seed, id, 0)));
 
 /** When the day's envelope opens: at its time on the clock of the brand's zone. */
-export function opensAt(at: string, instant: number, zone: string): { readonly day: string; readonly opens: number } {
+export function opensAt(
+  at: string,
+  instant: number,
+  zone: string,
+): { readonly day: string; readonly opens: number } {
   const { date = '' } = stretchAt('day', instant, zone);
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  return { day: date, opens: instantOf(Date.parse(`${date}T00:00:00Z`) + (hours * 60 + minutes) * MINUTE, zone) };
+  return {
+    day: date,
+    opens: instantOf(Date.parse(`${date}T00:00:00Z`) + (hours * 60 + minutes) * MINUTE, zone),
+  };
 }
 
 /** Puts the envelope of a day into the budget; nothing where the day has one, or the budget does not hold it. */
@@ -136,7 +145,8 @@ export async function takeIn(
   if (!(await shareOpenEnvelope(tx, id, at))) throw promotionFaults('promotions.envelope_closed');
   const next = await lockNextPart(tx, id);
   if (!next) throw promotionFaults('promotions.envelope_empty');
-  const amount = partsOf(row, needs.sealer.open(row.seed_sealed, envelopeContext(id)))[next.n - 1] ?? minor(0n);
+  const amount =
+    partsOf(row, needs.sealer.open(row.seed_sealed, envelopeContext(id)))[next.n - 1] ?? minor(0n);
   // Two tabs of one member: the second waits for the first at the index of members and parts, and is undone.
   await takePart(tx, id, next.n, memberId, amount, at);
   await needs.pays.pay(tx, {
@@ -153,7 +163,11 @@ export async function takeIn(
 }
 
 /** As `takeIn`, in a transaction of its own; the second of two tabs finds what the first has taken. */
-export async function takeEnvelope(needs: PromotionNeeds, who: Pick<Who, 'memberId' | 'brandId'>, id: string): Promise<Envelope> {
+export async function takeEnvelope(
+  needs: PromotionNeeds,
+  who: Pick<Who, 'memberId' | 'brandId'>,
+  id: string,
+): Promise<Envelope> {
   const take = (): Promise<TakenPart> => needs.db.transaction((tx) => takeIn(needs, tx, who, id));
   try {
     await take();
@@ -173,11 +187,18 @@ async function readEnvelope(
   const row = await findEnvelope(runner, brandId, id);
   if (!row) throw promotionFaults('promotions.unknown_envelope');
   const [mine, { taken }] = await Promise.all([partOf(runner, id, memberId), takenOf(runner, id)]);
-  return presentRain({ ...row, left: row.parts - taken, mine: mine?.amount ?? null, part: mine?.n ?? null }, now);
+  return presentRain(
+    { ...row, left: row.parts - taken, mine: mine?.amount ?? null, part: mine?.n ?? null },
+    now,
+  );
 }
 
 /** @throws promotions.unknown_envelope */
-export async function proofOf({ db }: Pick<PromotionNeeds, 'db'>, brandId: string, id: string): Promise<EnvelopeProof> {
+export async function proofOf(
+  { db }: Pick<PromotionNeeds, 'db'>,
+  brandId: string,
+  id: string,
+): Promise<EnvelopeProof> {
   const row = await findEnvelope(db, brandId, id);
   if (!row) throw promotionFaults('promotions.unknown_envelope');
   const { taken } = await takenOf(db, id);
@@ -196,7 +217,12 @@ export async function proofOf({ db }: Pick<PromotionNeeds, 'db'>, brandId: strin
 }
 
 /** Those a member could take a part of now. */
-export const openFor = async (runner: Runner, promotionIds: readonly string[], memberId: string, now: number) =>
+export const openFor = async (
+  runner: Runner,
+  promotionIds: readonly string[],
+  memberId: string,
+  now: number,
+) =>
   (await nextEnvelopes(runner, promotionIds, memberId, new Date(now))).filter(
     ({ opens_at, closes_at, mine, left }) =>
       mine === null && left > 0 && opens_at.getTime() <= now && now < closes_at.getTime(),

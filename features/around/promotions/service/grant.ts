@@ -41,7 +41,8 @@ export async function payOut(
     });
     return { bonusId: null };
   }
-  const source = promotion.type === 'sign_up' ? 'sign_up' : promotion.type === 'deposit' ? 'deposit' : 'promotion';
+  const source =
+    promotion.type === 'sign_up' ? 'sign_up' : promotion.type === 'deposit' ? 'deposit' : 'promotion';
   return pays.grant(tx, {
     ...ask,
     source,

@@ -66,6 +66,10 @@ export async function hearTakenBack(
     const found = await held(tx, row);
     if (!found) continue;
     await release(tx, found.entry);
-    await step(tx, found.entry, 'unqualify', { at: new Date(needs.clock.now()), granted: 0n, deposit: 'none' });
+    await step(tx, found.entry, 'unqualify', {
+      at: new Date(needs.clock.now()),
+      granted: 0n,
+      deposit: 'none',
+    });
   }
 }

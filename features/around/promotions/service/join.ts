@@ -12,7 +12,12 @@ import type { PromotionNeeds, Who } from './needs.ts';
 import { required, tell } from './step.ts';
 
 /** The promotion, held; and open to whoever joins now. @throws promotions.unknown · promotions.not_open */
-export async function lockOpen(needs: PromotionNeeds, tx: Tx, brandId: string, id: string): Promise<PromotionRow> {
+export async function lockOpen(
+  needs: PromotionNeeds,
+  tx: Tx,
+  brandId: string,
+  id: string,
+): Promise<PromotionRow> {
   const row = await lockPromotion(tx, brandId, id);
   if (!row || row.state === 'draft') throw promotionFaults('promotions.unknown');
   if (openStatus(row, needs.clock.now()) !== 'join') throw promotionFaults('promotions.not_open');
@@ -42,7 +47,12 @@ function requireNew({ rules, starts_at }: PromotionRow, registeredAt: Date, now:
  * Inside the caller's transaction: at a deposit it is the one that writes it. Whoever has joined stays as he is.
  * @throws promotions.unknown · promotions.not_open · bonus.not_entitled · promotions.not_new · promotions.wrong_status
  */
-export async function joinIn(needs: PromotionNeeds, tx: Tx, who: Pick<Who, 'memberId' | 'brandId'>, id: string) {
+export async function joinIn(
+  needs: PromotionNeeds,
+  tx: Tx,
+  who: Pick<Who, 'memberId' | 'brandId'>,
+  id: string,
+) {
   const { memberId, brandId } = who;
   const row = await lockOpen(needs, tx, brandId, id);
   const member = await requireEarner(needs, tx, who, row);

@@ -37,7 +37,12 @@ export async function depositOffers(
 }
 
 /** Chosen with a deposit he takes part, in the transaction that writes it. @throws as `joinIn` does */
-export async function joinByDeposit(needs: PromotionNeeds, tx: Tx, who: Depositor, code: string): Promise<void> {
+export async function joinByDeposit(
+  needs: PromotionNeeds,
+  tx: Tx,
+  who: Depositor,
+  code: string,
+): Promise<void> {
   const row = await findByCode(tx, who.brandId, code);
   if (row?.type !== 'deposit') throw promotionFaults('promotions.unknown');
   await joinIn(needs, tx, who, row.id);

@@ -5,7 +5,13 @@ import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import type { RejectReason } from '../contract/kinds.ts';
 import { promotionFaults } from '../faults.ts';
 import { lockPromotion } from '../store.ts';
-import { type ApplicationRow, type EntryRow, findPicture, listApplications, lockEntry } from '../store/entries.ts';
+import {
+  type ApplicationRow,
+  type EntryRow,
+  findPicture,
+  listApplications,
+  lockEntry,
+} from '../store/entries.ts';
 import { payOut, reserve } from './grant.ts';
 import { pictureContext, type PromotionNeeds } from './needs.ts';
 import { step } from './step.ts';
@@ -16,7 +22,11 @@ const HELD_MS = 30 * MINUTE;
 export const heldSince = ({ clock }: Pick<PromotionNeeds, 'clock'>): Date => new Date(clock.now() - HELD_MS);
 
 /** @throws promotions.unknown_entry */
-export async function readApplication(needs: PromotionNeeds, actor: Actor, id: string): Promise<ApplicationRow> {
+export async function readApplication(
+  needs: PromotionNeeds,
+  actor: Actor,
+  id: string,
+): Promise<ApplicationRow> {
   const statuses = ['applying', 'process', 'rejected', 'issued', 'claim', 'claimed', 'close'] as const;
   const filter = { statuses, heldSince: heldSince(needs), id, oldestFirst: false };
   const [row] = await listApplications(needs.db, actor.brandId, filter, 1, 0);
@@ -67,7 +77,12 @@ export type Verdict =
   | { readonly outcome: 'approve' }
   | { readonly outcome: 'reject'; readonly reason: RejectReason; readonly note?: string | undefined };
 
-async function approve(needs: PromotionNeeds, tx: Tx, actor: Actor, { promotion, entry }: Awaited<ReturnType<typeof locked>>) {
+async function approve(
+  needs: PromotionNeeds,
+  tx: Tx,
+  actor: Actor,
+  { promotion, entry }: Awaited<ReturnType<typeof locked>>,
+) {
   const granted = await reserve(tx, promotion);
   const at = new Date(needs.clock.now());
   const event = promotion.rules.payout === 'issue' ? 'issue' : 'grant';

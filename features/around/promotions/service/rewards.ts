@@ -62,7 +62,9 @@ export const envelopeRewards = (needs: PromotionNeeds): Claimable => ({
   kind: 'envelope',
   list: async (runner, { memberId, brandId }) => {
     const now = needs.clock.now();
-    const rows = (await shownPromotions(runner, brandId, new Date(now))).filter(({ type }) => type === 'envelope');
+    const rows = (await shownPromotions(runner, brandId, new Date(now))).filter(
+      ({ type }) => type === 'envelope',
+    );
     const open = await openFor(
       runner,
       rows.map(({ id }) => id),

@@ -29,7 +29,13 @@ export type SeedPromotionNeeds = PromotionNeeds & {
   readonly staffIds: (tx: Tx, brandId: BrandId) => Promise<readonly string[]>;
 };
 
-async function open(needs: SeedPromotionNeeds, db: Db, { brandId, currency }: Sample, one: SamplePromotion, position: number) {
+async function open(
+  needs: SeedPromotionNeeds,
+  db: Db,
+  { brandId, currency }: Sample,
+  one: SamplePromotion,
+  position: number,
+) {
   if (await findByCode(db, brandId, one.code)) return;
   const now = needs.clock.now();
   const id = newId<'promotion'>();
@@ -93,7 +99,12 @@ const drawn = ({ name }: Story): string => `
   <text x="60" y="900" font-size="34" font-family="sans-serif" fill="#a8acd2">${name}</text></svg>`;
 
 /** An application from its picture to its end, by the same steps as a member and staff take. */
-async function tell(needs: SeedPromotionNeeds, tx: Tx, { brandId, currency }: Sample, story: Story): Promise<void> {
+async function tell(
+  needs: SeedPromotionNeeds,
+  tx: Tx,
+  { brandId, currency }: Sample,
+  story: Story,
+): Promise<void> {
   const found = await findByCode(tx, brandId, 'best-win');
   const promotion = found && (await lockPromotion(tx, brandId, found.id));
   if (!promotion) return;

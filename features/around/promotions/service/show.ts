@@ -16,7 +16,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 export type Viewer = Omit<Who, 'memberId'> & { readonly memberId: Who['memberId'] | undefined };
 
-function statusOf(row: PromotionRow, entry: EntryRow | undefined, rain: RainRow | undefined, now: number): Status {
+function statusOf(
+  row: PromotionRow,
+  entry: EntryRow | undefined,
+  rain: RainRow | undefined,
+  now: number,
+): Status {
   if (row.type === 'envelope') return envelopeStatus(row, rain && { ...rain, mine: rain.mine !== null }, now);
   return statusFor(row, entry?.status, now);
 }
@@ -79,4 +84,3 @@ export async function readPromotion(
         });
   return presentDetail(one, viewer, ready);
 }
-

@@ -241,7 +241,10 @@ const listed = (name: string, order: string) =>
        from (select e.id from promotions.entries e where ${NARROWED} order by ${order} limit $8 offset $9) page, ${TABLES}
       where e.id = page.id order by ${order}`,
   );
-const LISTS = { oldest: listed('oldest', 'e.changed_at, e.id'), newest: listed('newest', 'e.id desc') } as const;
+const LISTS = {
+  oldest: listed('oldest', 'e.changed_at, e.id'),
+  newest: listed('newest', 'e.id desc'),
+} as const;
 export type ApplicationFilter = {
   readonly statuses: readonly Status[];
   readonly heldSince: Date;
@@ -284,7 +287,13 @@ const CLAIMABLE = statement<{ count: number }>(
 export const countClaimable = async (runner: Runner, memberId: string) =>
   (await runner.one(CLAIMABLE, [memberId]))?.count ?? 0;
 
-const MEMBER = statement<{ type: number; status: string; registered_at: Date; level: number; currency: string }>(
+const MEMBER = statement<{
+  type: number;
+  status: string;
+  registered_at: Date;
+  level: number;
+  currency: string;
+}>(
   'promotions.member',
   `select m.type::int as type, m.status, m.registered_at, m.currency, coalesce(v.level, 0)::int as level
      from members.directory m left join members.profiles_view v on v.member_id = m.id where m.id = $1`,

@@ -114,13 +114,32 @@ function MissionForm({ mission, others, onSaved }: FormProps) {
       <Counting draft={draft} others={others} onChange={change} />
       <div className="desk-pair">
         {date(words('missions.ops.from'), draft.startsAt, (at) => at && change({ startsAt: at }))}
-        {date(words('missions.ops.to'), draft.endsAt, (endsAt) => change({ endsAt }), words('missions.ops.to_hint'))}
+        {date(
+          words('missions.ops.to'),
+          draft.endsAt,
+          (endsAt) => change({ endsAt }),
+          words('missions.ops.to_hint'),
+        )}
       </div>
       <div className="desk-pair">
-        <MoneyField label={words('missions.reward')} currency={draft.currency} value={draft.amount} onValue={(amount) => change({ amount })} />
-        <MoneyField label={words('missions.ops.budget')} currency={draft.currency} value={draft.budget} onValue={(budget) => change({ budget })} />
+        <MoneyField
+          label={words('missions.reward')}
+          currency={draft.currency}
+          value={draft.amount}
+          onValue={(amount) => change({ amount })}
+        />
+        <MoneyField
+          label={words('missions.ops.budget')}
+          currency={draft.currency}
+          value={draft.budget}
+          onValue={(budget) => change({ budget })}
+        />
       </div>
-      <WholeField label={words('missions.ops.position')} value={draft.position} onValue={(position) => change({ position })} />
+      <WholeField
+        label={words('missions.ops.position')}
+        value={draft.position}
+        onValue={(position) => change({ position })}
+      />
     </DeskForm>
   );
 }

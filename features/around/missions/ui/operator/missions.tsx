@@ -53,7 +53,8 @@ function useColumns(): readonly Column<OpsMission>[] {
       title: words('missions.ops.counts'),
       show: (row) => (
         <bdi>
-          {words(`missions.ops.event_${row.event}`)} · {row.category ?? words('missions.ops.category_all')} · {row.target}
+          {words(`missions.ops.event_${row.event}`)} · {row.category ?? words('missions.ops.category_all')} ·{' '}
+          {row.target}
         </bdi>
       ),
     },
@@ -79,7 +80,9 @@ function useColumns(): readonly Column<OpsMission>[] {
     {
       name: 'state',
       title: words('missions.ops.state'),
-      show: (row) => <StateMark tone={MISSION_LOOKS[row.state].tone}>{words(MISSION_LOOKS[row.state].word)}</StateMark>,
+      show: (row) => (
+        <StateMark tone={MISSION_LOOKS[row.state].tone}>{words(MISSION_LOOKS[row.state].word)}</StateMark>
+      ),
     },
   ];
 }
@@ -107,7 +110,11 @@ export default function Missions() {
       <div className="desk-main">
         <h1 className="sign">{words('missions.ops.missions')}</h1>
         <p>
-          <Button small icon="plus" onClick={() => setFresh(newMission(crypto.randomUUID(), list[0]?.currency ?? 'BDT'))}>
+          <Button
+            small
+            icon="plus"
+            onClick={() => setFresh(newMission(crypto.randomUUID(), list[0]?.currency ?? 'BDT'))}
+          >
             {words('missions.ops.new_mission')}
           </Button>
         </p>
@@ -124,7 +131,13 @@ export default function Missions() {
         />
       </div>
       {open && (
-        <MissionPane key={`${open.id} ${open.revision}`} mission={open} others={list} onClose={() => choose(undefined)} onSaved={choose} />
+        <MissionPane
+          key={`${open.id} ${open.revision}`}
+          mission={open}
+          others={list}
+          onClose={() => choose(undefined)}
+          onSaved={choose}
+        />
       )}
     </div>
   );

@@ -103,7 +103,11 @@ export function Publish({ of, id, revision, name }: PublishProps) {
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
   const submission = useGuarded(factorApi(api, '/ops/session'));
-  const { text: reason, why, field } = useReason({
+  const {
+    text: reason,
+    why,
+    field,
+  } = useReason({
     label: words('missions.ops.reason'),
     short: words('missions.ops.reason_short'),
   });
@@ -131,7 +135,11 @@ export function Publish({ of, id, revision, name }: PublishProps) {
   );
 }
 
-type NumberProps = { readonly label: string; readonly value: number; readonly onValue: (value: number) => void };
+type NumberProps = {
+  readonly label: string;
+  readonly value: number;
+  readonly onValue: (value: number) => void;
+};
 export function WholeField({ label, value, onValue }: NumberProps) {
   return (
     <Field

@@ -1,6 +1,10 @@
 import { useContext, useState } from 'react';
 import { TOURNAMENT_MEASURES } from '#features/around/missions/contract/kinds.ts';
-import type { OpsCancelTournament, OpsPutTournament, OpsTournament } from '#features/around/missions/contract/ops.ts';
+import type {
+  OpsCancelTournament,
+  OpsPutTournament,
+  OpsTournament,
+} from '#features/around/missions/contract/ops.ts';
 import { TOURNAMENT_LOOKS } from '#features/around/missions/ui/states.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
@@ -40,7 +44,9 @@ export function TournamentPane({ tournament, onClose, onSaved }: Props) {
         </div>
       </section>
       <TournamentForm tournament={tournament} onSaved={onSaved} />
-      {revision > 0 && state === 'draft' && <Publish of="tournaments" id={id} revision={revision} name={title} />}
+      {revision > 0 && state === 'draft' && (
+        <Publish of="tournaments" id={id} revision={revision} name={title} />
+      )}
       {state === 'live' && <Cancel id={id} />}
     </Pane>
   );
@@ -51,13 +57,20 @@ function Cancel({ id }: { readonly id: string }) {
   const api = useApi();
   const answers = useAnswers();
   const submission = useSubmission();
-  const { text: reason, why, field } = useReason({
+  const {
+    text: reason,
+    why,
+    field,
+  } = useReason({
     label: words('missions.ops.reason'),
     short: words('missions.ops.reason_short'),
   });
   const cancel = (): void => {
     void submission.run(async () => {
-      await api.send<typeof OpsCancelTournament>('POST', '/ops/tournaments/{id}/cancel', { params: { id }, body: { reason } });
+      await api.send<typeof OpsCancelTournament>('POST', '/ops/tournaments/{id}/cancel', {
+        params: { id },
+        body: { reason },
+      });
       answers.stale('/ops/tournaments');
     });
   };
@@ -84,7 +97,9 @@ function TournamentForm({ tournament, onSaved }: Pick<Props, 'tournament' | 'onS
   const [draft, setDraft] = useState(tournament);
   const [places, setPlaces] = useState(tournament.places.join(' '));
   const change = (part: Partial<OpsTournament>): void => setDraft({ ...draft, ...part });
-  const weights = places.split(/[\s,:]+/).flatMap((text) => (/^[1-9][0-9]{0,3}$/.test(text) ? [Number(text)] : []));
+  const weights = places
+    .split(/[\s,:]+/)
+    .flatMap((text) => (/^[1-9][0-9]{0,3}$/.test(text) ? [Number(text)] : []));
   const isSame = JSON.stringify(tournament) === JSON.stringify({ ...draft, places: weights });
   const put = (): void => {
     const { id, state: _, players: __, pooled: ___, paid: ____, ...facts } = draft;
@@ -119,12 +134,26 @@ function TournamentForm({ tournament, onSaved }: Pick<Props, 'tournament' | 'onS
       />
       <Times draft={draft} onChange={change} />
       <div className="desk-pair">
-        <MoneyField label={words('missions.entry')} currency={draft.currency} value={draft.entry} onValue={(entry) => change({ entry })} />
+        <MoneyField
+          label={words('missions.entry')}
+          currency={draft.currency}
+          value={draft.entry}
+          onValue={(entry) => change({ entry })}
+        />
         <WholeField label={words('missions.ops.fee')} value={draft.fee} onValue={(fee) => change({ fee })} />
       </div>
       <div className="desk-pair">
-        <MoneyField label={words('missions.ops.added')} currency={draft.currency} value={draft.added} onValue={(added) => change({ added })} />
-        <WholeField label={words('missions.ops.min_players')} value={draft.minPlayers} onValue={(minPlayers) => change({ minPlayers })} />
+        <MoneyField
+          label={words('missions.ops.added')}
+          currency={draft.currency}
+          value={draft.added}
+          onValue={(added) => change({ added })}
+        />
+        <WholeField
+          label={words('missions.ops.min_players')}
+          value={draft.minPlayers}
+          onValue={(minPlayers) => change({ minPlayers })}
+        />
       </div>
       <Field
         label={words('missions.ops.places')}
@@ -137,7 +166,10 @@ function TournamentForm({ tournament, onSaved }: Pick<Props, 'tournament' | 'onS
   );
 }
 
-type TimesProps = { readonly draft: OpsTournament; readonly onChange: (part: Partial<OpsTournament>) => void };
+type TimesProps = {
+  readonly draft: OpsTournament;
+  readonly onChange: (part: Partial<OpsTournament>) => void;
+};
 function Times({ draft, onChange }: TimesProps) {
   const words = useWords();
   const zone = useContext(ZoneContext);

@@ -48,7 +48,11 @@ function useColumns(): readonly Column<OpsTournament>[] {
       title: words('missions.ops.tournament'),
       show: (row) => <bdi>{row.texts[code]?.title || row.texts['en']?.title}</bdi>,
     },
-    { name: 'counts', title: words('missions.ops.counts'), show: (row) => words(`missions.measure.${row.measure}`) },
+    {
+      name: 'counts',
+      title: words('missions.ops.counts'),
+      show: (row) => words(`missions.measure.${row.measure}`),
+    },
     { name: 'ends', title: words('missions.ops.to'), end: true, show: (row) => <When at={row.endsAt} /> },
     {
       name: 'players',
@@ -78,7 +82,9 @@ function useColumns(): readonly Column<OpsTournament>[] {
       name: 'state',
       title: words('missions.ops.state'),
       show: (row) => (
-        <StateMark tone={TOURNAMENT_LOOKS[row.state].tone}>{words(TOURNAMENT_LOOKS[row.state].word)}</StateMark>
+        <StateMark tone={TOURNAMENT_LOOKS[row.state].tone}>
+          {words(TOURNAMENT_LOOKS[row.state].word)}
+        </StateMark>
       ),
     },
   ];
@@ -102,7 +108,8 @@ export default function Tournaments() {
     },
     [set],
   );
-  const begin = (): void => setFresh(newTournament(crypto.randomUUID(), list[0]?.currency ?? 'BDT', Date.now()));
+  const begin = (): void =>
+    setFresh(newTournament(crypto.randomUUID(), list[0]?.currency ?? 'BDT', Date.now()));
   return (
     <div className="desk-queue">
       <div className="desk-main">
@@ -124,7 +131,14 @@ export default function Tournaments() {
           onPage={(page) => set({ page: String(page), open: undefined })}
         />
       </div>
-      {open && <TournamentPane key={`${open.id} ${open.revision}`} tournament={open} onClose={() => choose(undefined)} onSaved={choose} />}
+      {open && (
+        <TournamentPane
+          key={`${open.id} ${open.revision}`}
+          tournament={open}
+          onClose={() => choose(undefined)}
+          onSaved={choose}
+        />
+      )}
     </div>
   );
 }

@@ -15,7 +15,21 @@ export function MissionCard({ mission }: { readonly mission: Mission }) {
   const when = useWhen();
   const id = useId();
   const { busy, refusal, claim } = useClaim(mission);
-  const { title, body, picture, measure, value, target, percent, status, after, reward, currency, span, until } = mission;
+  const {
+    title,
+    body,
+    picture,
+    measure,
+    value,
+    target,
+    percent,
+    status,
+    after,
+    reward,
+    currency,
+    span,
+    until,
+  } = mission;
   const shown = (text: string): string => (measure === 'sum' ? formatMoney(text, currency, tag) : text);
   return (
     <article className="mission-card" data-status={status} aria-labelledby={id}>

@@ -45,7 +45,12 @@ function Missions() {
   const words = useWords();
   const when = useWhen();
   const { value, trouble, again } = useRead<typeof GetMissions>(SUMMARY, {}, 5_000);
-  if (!value) return trouble ? <ErrorState trouble={trouble} onRetry={again} money="untouched" /> : <SkeletonRows rows={5} height={120} />;
+  if (!value)
+    return trouble ? (
+      <ErrorState trouble={trouble} onRetry={again} money="untouched" />
+    ) : (
+      <SkeletonRows rows={5} height={120} />
+    );
   if (value.missions.length === 0)
     return (
       <EmptyState icon="star" title={words('missions.none')}>
@@ -69,7 +74,12 @@ function Missions() {
 function Tournaments() {
   const words = useWords();
   const { value, trouble, again } = useRead<typeof GetTournaments>(TOURNAMENTS, {}, 5_000);
-  if (!value) return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={3} height={180} />;
+  if (!value)
+    return trouble ? (
+      <ErrorState trouble={trouble} onRetry={again} />
+    ) : (
+      <SkeletonRows rows={3} height={180} />
+    );
   if (value.list.length === 0)
     return (
       <EmptyState icon="star" title={words('missions.tournaments_none')}>

@@ -30,7 +30,11 @@ export function useMissionsMoved(): void {
     answers.stale(SUMMARY);
     answers.stale(BADGES);
   };
-  useLive<typeof MissionsMoved>(useIsMember() ? 'missions' : undefined, {}, { onEvent: stale, onReset: stale });
+  useLive<typeof MissionsMoved>(
+    useIsMember() ? 'missions' : undefined,
+    {},
+    { onEvent: stale, onReset: stale },
+  );
 }
 
 export function useBadge(): number {
@@ -80,7 +84,10 @@ export function useClaim({ id }: Pick<Mission, 'id'>) {
   const claim = (): Promise<void> =>
     run(async (options) => {
       const body = { id };
-      answers.put(SUMMARY, await api.send<typeof ClaimMission>('POST', '/wps/relay/MCSFE_missionClaim', { body }, options));
+      answers.put(
+        SUMMARY,
+        await api.send<typeof ClaimMission>('POST', '/wps/relay/MCSFE_missionClaim', { body }, options),
+      );
       answers.stale(BADGES);
       answers.stale('/rewards');
     });

@@ -18,7 +18,8 @@ export function TournamentCard({ tournament }: { readonly tournament: Tournament
   const words = useWords();
   const when = useWhen();
   const id = useId();
-  const { title, picture, measure, phase, prizes, currency, players, endsAt, startsAt, joined, place } = tournament;
+  const { title, picture, measure, phase, prizes, currency, players, endsAt, startsAt, joined, place } =
+    tournament;
   const look = PHASE_LOOKS[phase];
   return (
     <article className="mission-card tournament-card" data-phase={phase} aria-labelledby={id}>

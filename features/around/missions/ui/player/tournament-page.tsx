@@ -34,7 +34,12 @@ export default function TournamentPage() {
       <Link className="link mission-back" to="/member/missions?view=tournaments">
         <Icon name="back" small /> {words('missions.all')}
       </Link>
-      {!tournament && (trouble ? <ErrorState trouble={trouble} onRetry={isGone ? undefined : again} /> : <SkeletonRows rows={6} height={64} />)}
+      {!tournament &&
+        (trouble ? (
+          <ErrorState trouble={trouble} onRetry={isGone ? undefined : again} />
+        ) : (
+          <SkeletonRows rows={6} height={64} />
+        ))}
       {tournament && <Terms tournament={tournament} />}
       {value && tournament && (
         <section className="stack" aria-labelledby="standings">
@@ -57,7 +62,24 @@ export default function TournamentPage() {
 function Terms({ tournament }: { readonly tournament: Tournament }) {
   const words = useWords();
   const when = useWhen();
-  const { title, body, picture, phase, measure, prizes, currency, entry, fee, players, startsAt, endsAt, paysAt, joined, place, prize } = tournament;
+  const {
+    title,
+    body,
+    picture,
+    phase,
+    measure,
+    prizes,
+    currency,
+    entry,
+    fee,
+    players,
+    startsAt,
+    endsAt,
+    paysAt,
+    joined,
+    place,
+    prize,
+  } = tournament;
   const look = PHASE_LOOKS[phase];
   return (
     <article className="mission-card tournament-head">
@@ -125,7 +147,13 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 );
 
-function Standings({ list, tournament }: { readonly list: readonly Standing[]; readonly tournament: Tournament }) {
+function Standings({
+  list,
+  tournament,
+}: {
+  readonly list: readonly Standing[];
+  readonly tournament: Tournament;
+}) {
   const words = useWords();
   const { measure, currency } = tournament;
   return (

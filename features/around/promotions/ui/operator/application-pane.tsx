@@ -23,7 +23,13 @@ import { useWords } from '#platform/ui/words.tsx';
 import './promotions-desk.css';
 
 /** What was sent, its pictures, and the decision. */
-export function ApplicationPane({ row, onClose }: { readonly row: OpsApplication; readonly onClose: () => void }) {
+export function ApplicationPane({
+  row,
+  onClose,
+}: {
+  readonly row: OpsApplication;
+  readonly onClose: () => void;
+}) {
   const words = useWords();
   const look = STATUS_LOOKS[row.status];
   const isWaiting = row.status === 'applying' || row.status === 'process';
@@ -105,7 +111,13 @@ function Pictures({ row }: { readonly row: OpsApplication }) {
             {title}
           </Button>
         ) : (
-          <img key={n} className="application-picture" src={`data:image/jpeg;base64,${picture}`} alt={title} draggable={false} />
+          <img
+            key={n}
+            className="application-picture"
+            src={`data:image/jpeg;base64,${picture}`}
+            alt={title}
+            draggable={false}
+          />
         );
       })}
       <Wrong text={wrong} />
@@ -135,7 +147,10 @@ function Decision({ row }: { readonly row: OpsApplication }) {
   const params = { id };
   const take = (hold: boolean): void =>
     send(() =>
-      api.send<typeof OpsTakeApplication>('POST', '/ops/promotions/applications/{id}/take', { params, body: { hold } }),
+      api.send<typeof OpsTakeApplication>('POST', '/ops/promotions/applications/{id}/take', {
+        params,
+        body: { hold },
+      }),
     );
   const approve = (): void =>
     send(() =>

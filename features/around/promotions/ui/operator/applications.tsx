@@ -22,7 +22,11 @@ function useColumns(): readonly Column<OpsApplication>[] {
   const words = useWords();
   return [
     { name: 'player', title: words('promotions.ops.player'), show: (row) => <bdi>{row.account}</bdi> },
-    { name: 'promotion', title: words('promotions.ops.promotion'), show: (row) => <bdi>{row.promotion}</bdi> },
+    {
+      name: 'promotion',
+      title: words('promotions.ops.promotion'),
+      show: (row) => <bdi>{row.promotion}</bdi>,
+    },
     {
       name: 'pictures',
       title: words('promotions.ops.picture_count'),
@@ -39,7 +43,9 @@ function useColumns(): readonly Column<OpsApplication>[] {
     {
       name: 'state',
       title: words('promotions.ops.state'),
-      show: (row) => <StateMark tone={STATUS_LOOKS[row.status].tone}>{words(STATUS_LOOKS[row.status].word)}</StateMark>,
+      show: (row) => (
+        <StateMark tone={STATUS_LOOKS[row.status].tone}>{words(STATUS_LOOKS[row.status].word)}</StateMark>
+      ),
     },
     { name: 'with', title: words('promotions.ops.with'), show: (row) => <bdi>{row.with || '–'}</bdi> },
   ];

@@ -1,6 +1,10 @@
 import { useContext, useState } from 'react';
 import { PROMOTION_TYPES } from '#features/around/promotions/contract/kinds.ts';
-import type { OpsPromotion, OpsPutPromotion, PromotionText } from '#features/around/promotions/contract/ops.ts';
+import type {
+  OpsPromotion,
+  OpsPutPromotion,
+  PromotionText,
+} from '#features/around/promotions/contract/ops.ts';
 import { LANGUAGES, PSEUDO } from '#kernel/words.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';

@@ -41,7 +41,10 @@ export function PromotionLook({ draft, onChange }: Props) {
         />
       </div>
       <figure className="promotion-preview">
-        <img src={artAddress('PROMO', draft.code || 'new', { ...(isEmblem(emblem) && { emblem }), inkSet: ink })} alt="" />
+        <img
+          src={artAddress('PROMO', draft.code || 'new', { ...(isEmblem(emblem) && { emblem }), inkSet: ink })}
+          alt=""
+        />
         <figcaption>
           <small className="muted">{words('promotions.ops.preview')}</small>
           <b className="sign">

@@ -1,4 +1,8 @@
-import type { OpsPromotion, OpsPublishPromotion, OpsStopPromotion } from '#features/around/promotions/contract/ops.ts';
+import type {
+  OpsPromotion,
+  OpsPublishPromotion,
+  OpsStopPromotion,
+} from '#features/around/promotions/contract/ops.ts';
 import { PROMOTION_LOOKS } from '#features/around/promotions/ui/states.ts';
 import { factorApi } from '#identity/factors/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/factors/ui/entry/use-guarded.ts';
@@ -50,7 +54,11 @@ function Publish({ promotion: { id, revision, texts, code } }: { readonly promot
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
   const submission = useGuarded(factorApi(api, '/ops/session'));
-  const { text: reason, why, field } = useReason({
+  const {
+    text: reason,
+    why,
+    field,
+  } = useReason({
     label: words('promotions.ops.reason'),
     short: words('promotions.ops.reason_short'),
   });
@@ -85,7 +93,10 @@ function Stop({ id }: { readonly id: string }) {
   const submission = useGuarded(factorApi(api, '/ops/session'));
   const stop = (): void => {
     void submission.run(async () => {
-      await api.send<typeof OpsStopPromotion>('POST', '/ops/promotions/{id}/stop', { params: { id }, body: {} });
+      await api.send<typeof OpsStopPromotion>('POST', '/ops/promotions/{id}/stop', {
+        params: { id },
+        body: {},
+      });
       answers.stale('/ops/promotions');
     }, [words('promotions.ops.stop')]);
   };

@@ -77,7 +77,14 @@ function Rules({ draft: { type, rules, currency }, onRules }: RulesProps) {
     />
   );
   const money = (label: string, value: string, put: (value: string) => void) => (
-    <Field label={label} note={currency} inputMode="decimal" dir="ltr" value={value} onChange={(event) => put(event.target.value)} />
+    <Field
+      label={label}
+      note={currency}
+      inputMode="decimal"
+      dir="ltr"
+      value={value}
+      onChange={(event) => put(event.target.value)}
+    />
   );
   if (type === 'apply')
     return (
@@ -97,7 +104,9 @@ function Rules({ draft: { type, rules, currency }, onRules }: RulesProps) {
       </>
     );
   if (type === 'deposit')
-    return money(words('promotions.least_deposit'), rules.minDeposit, (minDeposit) => onRules({ minDeposit }));
+    return money(words('promotions.least_deposit'), rules.minDeposit, (minDeposit) =>
+      onRules({ minDeposit }),
+    );
   if (type === 'sign_up')
     return (
       <div className="desk-pair">
@@ -105,7 +114,8 @@ function Rules({ draft: { type, rules, currency }, onRules }: RulesProps) {
         {number(words('promotions.ops.level'), rules.level, (level) => onRules({ level }))}
       </div>
     );
-  if (type === 'raffle') return number(words('promotions.ops.winners'), rules.winners, (winners) => onRules({ winners }));
+  if (type === 'raffle')
+    return number(words('promotions.ops.winners'), rules.winners, (winners) => onRules({ winners }));
   return (
     <>
       <div className="desk-pair">
@@ -119,7 +129,9 @@ function Rules({ draft: { type, rules, currency }, onRules }: RulesProps) {
           value={rules.at}
           onChange={(event) => onRules({ at: event.target.value })}
         />
-        {number(words('promotions.ops.open_minutes'), rules.openMinutes, (openMinutes) => onRules({ openMinutes }))}
+        {number(words('promotions.ops.open_minutes'), rules.openMinutes, (openMinutes) =>
+          onRules({ openMinutes }),
+        )}
       </div>
     </>
   );

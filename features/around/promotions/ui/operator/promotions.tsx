@@ -28,7 +28,11 @@ function useColumns(): readonly Column<OpsPromotion>[] {
       title: words('promotions.ops.promotion'),
       show: (row) => <bdi>{row.texts[code]?.title || row.texts['en']?.title || row.code}</bdi>,
     },
-    { name: 'type', title: words('promotions.ops.type'), show: (row) => words(`promotions.type_${row.type}`) },
+    {
+      name: 'type',
+      title: words('promotions.ops.type'),
+      show: (row) => words(`promotions.type_${row.type}`),
+    },
     {
       name: 'reward',
       title: words('promotions.reward'),
@@ -56,7 +60,9 @@ function useColumns(): readonly Column<OpsPromotion>[] {
     {
       name: 'state',
       title: words('promotions.ops.state'),
-      show: (row) => <StateMark tone={PROMOTION_LOOKS[row.state].tone}>{words(PROMOTION_LOOKS[row.state].word)}</StateMark>,
+      show: (row) => (
+        <StateMark tone={PROMOTION_LOOKS[row.state].tone}>{words(PROMOTION_LOOKS[row.state].word)}</StateMark>
+      ),
     },
   ];
 }
@@ -94,7 +100,11 @@ export default function Promotions() {
           onChoose={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
         />
         <p>
-          <Button small icon="plus" onClick={() => setFresh(newPromotion(crypto.randomUUID(), currency, new Date().toISOString()))}>
+          <Button
+            small
+            icon="plus"
+            onClick={() => setFresh(newPromotion(crypto.randomUUID(), currency, new Date().toISOString()))}
+          >
             {words('promotions.ops.new')}
           </Button>
         </p>
@@ -110,7 +120,14 @@ export default function Promotions() {
           onPage={(page) => set({ page: String(page), open: undefined })}
         />
       </div>
-      {open && <PromotionPane key={`${open.id} ${open.revision}`} promotion={open} onClose={() => choose(undefined)} onSaved={choose} />}
+      {open && (
+        <PromotionPane
+          key={`${open.id} ${open.revision}`}
+          promotion={open}
+          onClose={() => choose(undefined)}
+          onSaved={choose}
+        />
+      )}
     </div>
   );
 }

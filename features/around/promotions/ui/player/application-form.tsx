@@ -109,7 +109,9 @@ function Pictures({ deeds, application: { ready, mostPictures, mostBytes } }: Se
           event.target.value = '';
         }}
       />
-      <span role="status">{words('promotions.pictures', { count: String(ready), most: String(mostPictures) })}</span>
+      <span role="status">
+        {words('promotions.pictures', { count: String(ready), most: String(mostPictures) })}
+      </span>
       {ready < mostPictures && (
         <Button small icon="plus" busy={deeds.busy} onClick={() => input.current?.click()}>
           {words('promotions.picture_add')}

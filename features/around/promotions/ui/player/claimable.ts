@@ -13,7 +13,11 @@ export const useIsMember = (): boolean => useSession((session) => session.state 
 export function usePromotionsMoved(): void {
   const answers = useAnswers();
   const stale = (): void => answers.stale(LIST);
-  useLive<typeof PromotionsMoved>(useIsMember() ? 'promotions' : undefined, {}, { onEvent: stale, onReset: stale });
+  useLive<typeof PromotionsMoved>(
+    useIsMember() ? 'promotions' : undefined,
+    {},
+    { onEvent: stale, onReset: stale },
+  );
 }
 
 export function useClaimable(): number {

@@ -18,7 +18,11 @@ export function EnvelopePart({ promotion, envelope }: Props) {
   const { busy, refusal, open } = usePromotion(promotion);
   const { state, left, parts, mine, part, currency, opensAt, closesAt, id, seedHash } = envelope;
   return (
-    <section className="promotion-card promotion-envelope" data-state={mine ? 'mine' : state} aria-labelledby="promotion-envelope">
+    <section
+      className="promotion-card promotion-envelope"
+      data-state={mine ? 'mine' : state}
+      aria-labelledby="promotion-envelope"
+    >
       <h2 className="sign" id="promotion-envelope">
         {words('promotions.envelope')}
       </h2>
@@ -30,7 +34,11 @@ export function EnvelopePart({ promotion, envelope }: Props) {
       ) : (
         <p role="status">
           {state === 'open'
-            ? words('promotions.envelope_left', { left: String(left), parts: String(parts), when: when(closesAt) })
+            ? words('promotions.envelope_left', {
+                left: String(left),
+                parts: String(parts),
+                when: when(closesAt),
+              })
             : words('promotions.envelope_opens', { when: when(opensAt) })}
         </p>
       )}

@@ -23,7 +23,11 @@ export default function PromotionPage() {
   const words = useWords();
   const { code = '' } = useParams();
   usePromotionsMoved();
-  const { value, trouble, again } = useRead<typeof GetPromotion>(`${LIST}/{id}`, { params: { id: code } }, 5_000);
+  const { value, trouble, again } = useRead<typeof GetPromotion>(
+    `${LIST}/{id}`,
+    { params: { id: code } },
+    5_000,
+  );
   const isGone = trouble instanceof ApiRefusal && trouble.status === 404;
   usePageHead(value?.title ?? words('promotions.title'), isGone ? 404 : 200, value?.summary);
   if (value) return <Shown promotion={value} />;
@@ -133,11 +137,12 @@ function Deed({ promotion }: { readonly promotion: PromotionDetail }) {
           {words(isMember ? 'promotions.do_join' : 'promotions.sign_in')}
         </Button>
       )}
-      {(status === 'claim' || (status === 'joined' && type === 'sign_up' && missing === '')) && type !== 'envelope' && (
-        <Button look="prize" wide busy={busy} onClick={() => void claim()}>
-          {words('promotions.do_claim')}
-        </Button>
-      )}
+      {(status === 'claim' || (status === 'joined' && type === 'sign_up' && missing === '')) &&
+        type !== 'envelope' && (
+          <Button look="prize" wide busy={busy} onClick={() => void claim()}>
+            {words('promotions.do_claim')}
+          </Button>
+        )}
       {missing !== '' && <p role="status">{words(`promotions.missing_${missing}`)}</p>}
       {missing === 'deposit' && (
         <Link className={buttonClass('go', { wide: true })} to="/member/deposit">
@@ -149,7 +154,9 @@ function Deed({ promotion }: { readonly promotion: PromotionDetail }) {
           {words('promotions.do_profile')}
         </Link>
       )}
-      {(status === 'claimed' || status === 'issued') && type !== 'envelope' && <p role="status">{words('promotions.paid')}</p>}
+      {(status === 'claimed' || status === 'issued') && type !== 'envelope' && (
+        <p role="status">{words('promotions.paid')}</p>
+      )}
       {refusal && (
         <p className="field-wrong" role="alert">
           <Icon name="warn" />

@@ -13,7 +13,12 @@ export function PromotionTile({ promotion }: { readonly promotion: PromotionCard
   const { code, title, summary, picture, status, type } = promotion;
   const isQuiet = FILTER_OF[status] === 'used';
   return (
-    <article className="promotion-tile" data-quiet={isQuiet || undefined} data-status={status} data-type={type}>
+    <article
+      className="promotion-tile"
+      data-quiet={isQuiet || undefined}
+      data-status={status}
+      data-type={type}
+    >
       <img src={picture} alt="" loading="lazy" />
       <div className="promotion-says">
         <h2 className="sign">
@@ -84,8 +89,19 @@ function NextStep({ promotion }: { readonly promotion: PromotionCard }) {
     );
   return (
     <span className="promotion-step">
-      <Link className={buttonClass('line', { small: true })} to={`/promotions/${code}`} tabIndex={-1} aria-hidden="true">
-        {words(status === 'claim' ? 'promotions.do_open' : status === 'join' && type === 'apply' ? 'promotions.do_apply' : 'promotions.do_view')}
+      <Link
+        className={buttonClass('line', { small: true })}
+        to={`/promotions/${code}`}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {words(
+          status === 'claim'
+            ? 'promotions.do_open'
+            : status === 'join' && type === 'apply'
+              ? 'promotions.do_apply'
+              : 'promotions.do_view',
+        )}
       </Link>
     </span>
   );

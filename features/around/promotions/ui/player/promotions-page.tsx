@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { GetPromotions, PromotionCard } from '#features/around/promotions/contract.ts';
-import { FILTER_OF, PROMOTION_FILTERS, PROMOTION_TYPES, type PromotionFilter } from '#features/around/promotions/contract/kinds.ts';
+import {
+  FILTER_OF,
+  PROMOTION_FILTERS,
+  PROMOTION_TYPES,
+  type PromotionFilter,
+} from '#features/around/promotions/contract/kinds.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
@@ -34,8 +39,15 @@ export default function PromotionsPage() {
   return (
     <div className="page stack promotions">
       <h1 className="sign">{title}</h1>
-      <Filters list={ofType} show={show} type={type} onShow={(one) => set('show', one === 'all' ? undefined : one)} onType={(one) => set('type', one)} />
-      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={6} height={88} />)}
+      <Filters
+        list={ofType}
+        show={show}
+        type={type}
+        onShow={(one) => set('show', one === 'all' ? undefined : one)}
+        onType={(one) => set('type', one)}
+      />
+      {!value &&
+        (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={6} height={88} />)}
       {ready && show !== 'used' && <ReadySlip promotion={ready} />}
       {value && list.length === 0 && (
         <EmptyState icon="gift" title={words('promotions.none')}>
@@ -76,7 +88,13 @@ function Filters({ list, show, type, onShow, onType }: FilterProps) {
       <div className="promotion-filter-row">
         <div className="chips" role="group" aria-label={words('promotions.filter')}>
           {PROMOTION_FILTERS.map((filter) => (
-            <button key={filter} type="button" className="chip" aria-pressed={show === filter} onClick={() => onShow(filter)}>
+            <button
+              key={filter}
+              type="button"
+              className="chip"
+              aria-pressed={show === filter}
+              onClick={() => onShow(filter)}
+            >
               {words(`promotions.filter_${filter}`)} <b className="num">{count(filter)}</b>
             </button>
           ))}
@@ -93,11 +111,22 @@ function Filters({ list, show, type, onShow, onType }: FilterProps) {
       </div>
       {isOpen && (
         <div className="chips" role="group" aria-label={words('promotions.filter_types')}>
-          <button type="button" className="chip" aria-pressed={type === undefined} onClick={() => onType(undefined)}>
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={type === undefined}
+            onClick={() => onType(undefined)}
+          >
             {words('promotions.type_all')}
           </button>
           {PROMOTION_TYPES.map((one) => (
-            <button key={one} type="button" className="chip" aria-pressed={type === one} onClick={() => onType(one)}>
+            <button
+              key={one}
+              type="button"
+              className="chip"
+              aria-pressed={type === one}
+              onClick={() => onType(one)}
+            >
               {words(`promotions.type_${one}`)}
             </button>
           ))}

@@ -67,14 +67,24 @@ export function usePromotion({ id, code, type }: Named) {
     claim: () =>
       run(() => {
         if (type === 'sign_up')
-          return api.send<typeof RequestSignUpReward>('POST', '/wps/relay/MCSFE_signUpPromotionReward', { body }, keyed());
+          return api.send<typeof RequestSignUpReward>(
+            'POST',
+            '/wps/relay/MCSFE_signUpPromotionReward',
+            { body },
+            keyed(),
+          );
         if (type === 'raffle')
           return api.send<typeof ClaimRaffle>('POST', '/wps/relay/MCSFE_raffleClaim', { body }, keyed());
         return api.send<typeof ClaimPromotion>('POST', '/wps/relay/MCSFE_promotionClaim', { body }, keyed());
       }),
     open: (envelope: string) =>
       run(async () => {
-        await api.send<typeof ClaimEnvelope>('POST', '/wps/relay/MCSFE_redEnvelopeClaim', { body: { id: envelope } }, keyed());
+        await api.send<typeof ClaimEnvelope>(
+          'POST',
+          '/wps/relay/MCSFE_redEnvelopeClaim',
+          { body: { id: envelope } },
+          keyed(),
+        );
         return undefined;
       }),
     add: async (file: File, most: number): Promise<void> => {
@@ -86,13 +96,21 @@ export function usePromotion({ id, code, type }: Named) {
         return;
       }
       await run(() =>
-        api.send<typeof AddApplicationPicture>('POST', '/wps/relay/MCSFE_promotionPicture', { body: { id, picture } }),
+        api.send<typeof AddApplicationPicture>('POST', '/wps/relay/MCSFE_promotionPicture', {
+          body: { id, picture },
+        }),
       );
     },
     drop: () =>
-      run(() => api.send<typeof DropApplicationPictures>('POST', '/wps/relay/MCSFE_promotionPicturesDrop', { body })),
+      run(() =>
+        api.send<typeof DropApplicationPictures>('POST', '/wps/relay/MCSFE_promotionPicturesDrop', { body }),
+      ),
     apply: (remark: string) =>
-      run(() => api.send<typeof ApplyForPromotion>('POST', '/wps/relay/MCSFE_promotionApply', { body: { id, remark } })),
+      run(() =>
+        api.send<typeof ApplyForPromotion>('POST', '/wps/relay/MCSFE_promotionApply', {
+          body: { id, remark },
+        }),
+      ),
   };
 }
 export type PromotionDeeds = ReturnType<typeof usePromotion>;
