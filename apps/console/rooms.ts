@@ -1,5 +1,6 @@
 /** The rooms that put something into the console, a line each, in the order of the navigation; `npm run check` compares the list with the rooms' `ui/operator/entries.ts`. */
 import { entries as content } from '#features/around/content/ui/operator/entries.ts';
+import { entries as bonus } from '#features/money/bonus/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/operator/entries.ts';
@@ -28,6 +29,7 @@ import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-ent
 const ROOMS: readonly ConsoleEntries[] = [
   records,
   cashier,
+  bonus,
   commission,
   withdrawals,
   wallet,

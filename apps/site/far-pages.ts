@@ -4,6 +4,7 @@
  * list with the rooms' `ui/player/pages.ts`.
  */
 import { pages as content } from '#features/around/content/ui/player/pages.ts';
+import { pages as bonus } from '#features/money/bonus/ui/player/pages.ts';
 import { pages as cashier } from '#features/money/cashier/ui/player/pages.ts';
 import { pages as commission } from '#features/money/commission/ui/player/pages.ts';
 import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
@@ -35,6 +36,7 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...records,
   ...exports_,
   ...content,
+  ...bonus,
   ...cashier,
   ...commission,
   ...wallet,

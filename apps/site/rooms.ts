@@ -2,6 +2,7 @@
 import { entries as content } from '#features/around/content/ui/player/entries.ts';
 import { entries as notices } from '#features/around/notices/ui/player/entries.ts';
 import { entries as lobby } from '#features/around/lobby/ui/player/entries.ts';
+import { entries as bonus } from '#features/money/bonus/ui/player/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/player/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/player/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
@@ -21,6 +22,7 @@ import type { SiteEntries } from '#platform/ui/site-entries.ts';
 export const ROOMS: readonly SiteEntries[] = [
   content,
   lobby,
+  bonus,
   cashier,
   commission,
   wallet,
