@@ -9,6 +9,7 @@ import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts
 import { composeCockfight, isCockpit } from './compose/cockfight.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
+import type { BonusRoom } from '#features/money/bonus/room.ts';
 import type { CockfightRoom } from '#features/play/cockfight/room.ts';
 import { createStakesRoom } from '#features/play/stakes/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
@@ -110,6 +111,7 @@ export type Rooms = {
   readonly sportsbook: SportsbookRoom;
   readonly lottery: LotteryRoom;
   readonly cockfight: CockfightRoom;
+  readonly bonus: BonusRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -188,6 +190,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     identity,
     catalogue,
     ...play,
+    bonus: money.bonus,
     ledger,
     staff,
     all,

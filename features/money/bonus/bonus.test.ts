@@ -1,6 +1,5 @@
 /** One bonus from grant to end, as stakes, results, clocks and people move it: cash is never touched, and nobody keeps more than the terms say. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { silentLog } from '#platform/log/log.ts';
 import { DAY } from '#kernel/time.ts';
 import { newId } from '#kernel/ids.ts';
 import { type BonusHouse, openBonusHouse, taka } from './fixtures.ts';
@@ -20,7 +19,6 @@ afterAll(async () => {
   await at.close();
 });
 
-const needs = () => ({ db: at.house.db, ledger: at.house.ledger, clock: at.clock });
 const given = async (cash: bigint, amount: bigint, terms = usual) => {
   const who = await at.member(cash);
   const granted = await at.grant(who.memberId, terms, amount);
@@ -126,7 +124,7 @@ it('given up, the pocket goes back, cash stays, and what lies in open bets follo
   const { who, id } = await given(500n, 1_000n);
   const ref = await at.lay(who, 900n);
   const known = await at.row(id);
-  await at.house.db.transaction((tx) => endBonus(needs(), tx, id, 'given_up', known));
+  await at.house.db.transaction((tx) => endBonus(at.needs, tx, id, 'given_up', known));
   expect(await at.pockets(who.memberId)).toEqual([0n, 0n]);
   expect(await at.row(id)).toMatchObject({ state: 'closing', forfeited: 600n });
   expect(await at.grant(who.memberId, usual, 100n)).toEqual({ refused: 'bonus.another_open' });
@@ -140,7 +138,7 @@ it('given up, the pocket goes back, cash stays, and what lies in open bets follo
 it('runs out at its time, once, whoever looks first', async () => {
   const { who, id } = await given(700n, 1_000n);
   at.clock.at += 8 * DAY;
-  await Promise.all([expireDue({ ...needs(), ...restOf() }), expireDue({ ...needs(), ...restOf() })]);
+  await Promise.all([expireDue(at.needs), expireDue(at.needs)]);
   expect(await at.row(id)).toMatchObject({ state: 'expired', forfeited: 1_000n });
   expect(await at.pockets(who.memberId)).toEqual([700n, 0n]);
 });
@@ -177,12 +175,4 @@ it('pays a reward in cash once, whoever asks at the same time', async () => {
 
 it('leaves the books of all of this without a finding', async () => {
   expect(await at.findings()).toEqual([]);
-});
-
-const restOf = () => ({
-  brands: at.house.brands,
-  log: silentLog(),
-  currencyOf: async () => 'BDT',
-  approvals: at.house.approvals,
-  hintsFor: async () => [],
 });

@@ -12,6 +12,7 @@ import { runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import type { BonusTerms } from './contract/terms.ts';
 import { type BonusRoom, createBonus } from './room.ts';
 import type { GrantAsk } from './service/grant.ts';
+import type { BonusNeeds } from './service/needs.ts';
 import { findBonus, type BonusRow } from './store/bonuses.ts';
 
 export const TERMS: BonusTerms = {
@@ -34,6 +35,7 @@ export type BonusHouse = {
   readonly house: TestHouse;
   readonly room: BonusRoom;
   readonly clock: { at: number; now: () => number };
+  readonly needs: BonusNeeds;
   readonly member: (cash: bigint) => Promise<Bettor>;
   /** A version of terms. @returns its id */
   readonly terms: (change?: Partial<BonusTerms>) => Promise<string>;
@@ -101,7 +103,7 @@ export async function openBonusHouse(): Promise<BonusHouse> {
   const clock = { at: Date.now(), now: () => clock.at };
   const house = await openTestHouse(clock);
   const { db, ledger, brands, brand } = house;
-  const room = createBonus({
+  const needs: BonusNeeds = {
     db,
     ledger,
     clock,
@@ -110,14 +112,14 @@ export async function openBonusHouse(): Promise<BonusHouse> {
     currencyOf: async () => 'BDT',
     approvals: emptyApprovals(db, clock),
     hintsFor: async () => [],
-    playedBy: async () => [],
-    sources: () => [],
-  });
+  };
+  const room = createBonus({ ...needs, playedBy: async () => [], sources: () => [] });
   for (const one of room.listeners) await startListener(db, one);
   let codes = 0;
   return {
     house,
     room,
+    needs,
     clock,
     member: (cash) => memberWithCash(house, cash),
     terms: async (change = {}) => {

@@ -58,13 +58,14 @@ const CAMPAIGNS: readonly Story[] = [
     },
   },
   {
-    code: 'first-spins',
+    code: 'free-spins',
     budget: '100000.00',
     terms: {
       ...USUAL,
-      trigger: 'sign_up',
+      trigger: 'code',
+      code: 'SPINS',
       currency: 'BDT',
-      title: { en: '20 free spins for new players' },
+      title: { en: '20 free spins' },
       amount: { kind: 'spins' },
       wagering: '5',
       days: 7,
