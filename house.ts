@@ -324,12 +324,14 @@ export const HOUSE: readonly Floor[] = [
         caption:
           'bonuses as contracts: terms, bonus money, progress, free plays, cash rewards, what can be claimed',
         needs: [
+          'features/people/approvals',
           'features/people/members',
           'features/people/protection',
           'features/setup/brand',
           'ledger',
-          ...pipes('db http live log outbox room ui'),
+          ...pipes('db http jobs live log outbox room trail ui'),
         ],
+        hears: ['deposit.credited', 'deposit.taken_back', 'stake.corrected', 'stake.settled'],
       },
       {
         path: 'features/money/commission',

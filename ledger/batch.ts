@@ -15,6 +15,7 @@ import {
   postBook,
   readBeside,
   readBonusHolds,
+  useFreePlays,
 } from './store.ts';
 import type { BalanceRow, TransferRow } from './rows.ts';
 import {
@@ -59,12 +60,18 @@ export type LedgerBatch = {
   readonly debtOf: (memberId: MemberId, currency: CurrencyCode) => Account | undefined;
   /** The bonus pocket of a member of this batch that is in use, locked with his cash; undefined of nearly everybody. */
   readonly bonusOf: (memberId: MemberId, currency: CurrencyCode) => BonusUse | undefined;
+  /** Whether an open stake is made of this bonus pocket. */
+  readonly isStakedOf: (account: Account) => boolean;
   /** Nothing has been decided that would have to be written. */
   readonly isEmpty: () => boolean;
   readonly hold: (ask: Hold) => Posted;
   readonly settle: (ask: Settle) => Posted;
   readonly void: (ask: Void) => Posted;
   readonly play: (ask: Play) => Posted;
+  /** Free plays of a pocket that are left after what was decided so far. */
+  readonly freeLeft: (use: BonusUse) => number;
+  /** A stake the house makes: what comes back is bonus money. */
+  readonly playFree: (ask: Play, use: BonusUse) => Posted;
   readonly pay: (ask: Pay) => Posted;
   readonly take: (ask: Take) => Posted;
   /** The answer is the sender's. */
@@ -128,6 +135,9 @@ class Batch implements LedgerBatch {
   bonusOf(memberId: MemberId, currency: CurrencyCode): BonusUse | undefined {
     return this.#bonuses === NO_BONUSES ? undefined : this.#bonuses.useOf(memberId, currency);
   }
+  isStakedOf({ id }: Account): boolean {
+    return this.#bonuses.isStakedOf(id);
+  }
   isEmpty(): boolean {
     return this.#book.transfers.length === 0;
   }
@@ -162,6 +172,34 @@ class Batch implements LedgerBatch {
   void(ask: Void): Posted {
     const split = this.#ending(ask);
     return this.#ended(ask, split, this.#post(voidTransfer(ask, split), split, ask.pockets.cash));
+  }
+  freeLeft(use: BonusUse): number {
+    return this.#bonuses.freeLeft(use);
+  }
+  /** The house puts the stake into the bonus pocket, and all of it is staked from there. */
+  playFree(ask: Play, use: BonusUse): Posted {
+    if (!use.house || this.#bonuses.freeLeft(use) <= 0) throw new RangeError('there is no free play left');
+    const { memberId, brandId, currency, pockets, key, serial, stake } = ask;
+    const given = this.#book.post(
+      payTransfer({
+        memberId,
+        brandId,
+        currency,
+        pockets,
+        key: `free ${key}`,
+        content: `free|${stake}`,
+        ref: use.bonusId,
+        serial,
+        kind: 'bonus',
+        amount: stake,
+        from: use.house,
+        to: use.account,
+      }),
+    );
+    const split = { use, stake, part: stake };
+    const posted = this.#post(playTransfer(ask, split), split, pockets.cash);
+    if (!given.repeated) this.#bonuses.playedFree(use);
+    return posted;
   }
   play(ask: Play): Posted {
     const split = this.#split(ask, ask.stake);
@@ -249,6 +287,9 @@ const accountIn = ({ id, brand_id, owner_id, purpose, currency }: BesideRow): Ac
 const debtsIn = (beside: readonly BesideRow[]): readonly Account[] =>
   beside.filter(({ purpose }) => purpose === 'debt').map(accountIn);
 
+const freeIn = ({ free_game: game, free_stake, free_left: left }: BesideRow): BonusUse['free'] =>
+  game !== null && left !== null && left > 0 ? { game, stake: minor(free_stake ?? ZERO), left } : undefined;
+
 async function bonusesIn(runner: Runner, beside: readonly BesideRow[]): Promise<BonusBook> {
   const uses = beside.flatMap((row): BonusUse[] =>
     row.bonus_id === null
@@ -260,6 +301,11 @@ async function bonusesIn(runner: Runner, beside: readonly BesideRow[]): Promise<
             spendable: row.spendable ?? false,
             most: minor(row.most ?? ZERO),
             excluded: row.excluded ?? [],
+            free: freeIn(row),
+            house:
+              row.house === null
+                ? undefined
+                : { id: row.house, brandId: row.brand_id, purpose: 'bonuses', currency: row.currency },
           },
         ],
   );
@@ -309,8 +355,12 @@ export async function lock(
 
 export async function write(runner: Runner, batch: LedgerBatch): Promise<void> {
   if (batch.isEmpty()) return;
-  const { changed } = Batch.bonusesOf(batch);
+  const { changed, played } = Batch.bonusesOf(batch);
   const posting = postBook(runner, Batch.bookOf(batch));
+  if (played.length > 0) {
+    if ('inTransaction' in runner) await posting;
+    await useFreePlays(runner, played);
+  }
   if (changed.length > 0) {
     // A lane gathers what is issued at once; a connection of the pool takes one statement after the other.
     if ('inTransaction' in runner) await posting;

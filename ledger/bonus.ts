@@ -16,6 +16,10 @@ export type BonusUse = {
   readonly most: Minor;
   /** Codes of games and categories it may not be staked on. */
   readonly excluded: readonly string[];
+  /** Plays the house stakes: in this game, of this stake, so many. */
+  readonly free?: { readonly game: string; readonly stake: Minor; readonly left: number } | undefined;
+  /** The account of the brand that pays bonuses; where free plays are there. */
+  readonly house?: Account | undefined;
 };
 
 /** What is left of an open stake, and how much of that came out of the bonus pocket. */
@@ -63,6 +67,7 @@ export class BonusBook {
   readonly #uses: readonly BonusUse[];
   readonly #holds: Map<string, BonusHold>;
   readonly #changed = new Map<string, BonusHold>();
+  readonly #played = new Map<BonusUse, number>();
 
   constructor(uses: readonly BonusUse[], holds: readonly BonusHold[]) {
     this.#uses = uses;
@@ -75,6 +80,21 @@ export class BonusBook {
 
   holdOf(memberId: MemberId, ref: string): BonusHold | undefined {
     return this.#holds.get(`${memberId} ${ref}`);
+  }
+
+  /** Free plays that are left while the batch decides. */
+  freeLeft(use: BonusUse): number {
+    return (use.free?.left ?? 0) - (this.#played.get(use) ?? 0);
+  }
+  playedFree(use: BonusUse): void {
+    this.#played.set(use, (this.#played.get(use) ?? 0) + 1);
+  }
+  get played(): readonly (readonly [BonusUse, number])[] {
+    return [...this.#played];
+  }
+
+  isStakedOf(accountId: bigint): boolean {
+    return [...this.#holds.values()].some(({ use }) => use.account.id === accountId);
   }
 
   /** More was staked under this ref; a stake all of cash joins only one that has bonus money in it. */

@@ -45,6 +45,7 @@ import type {
 
 export type { BatchAsk, LedgerBatch } from './batch.ts';
 export type { BonusUse } from './bonus.ts';
+export { bonusShare } from './bonus.ts';
 export { walletFacts } from './batch.ts';
 export type {
   Hold,
@@ -211,12 +212,18 @@ const verbs: Pick<Ledger, 'hold' | 'settle' | 'void' | 'play' | 'pay' | 'take' |
   settle: (tx, ask) => one(tx, ask, [ask.pockets.held], (batch) => batch.settle(ask)),
   void: (tx, ask) => one(tx, ask, [ask.pockets.held], (batch) => batch.void(ask)),
   play: (tx, ask) => one(tx, ask, [], (batch) => batch.play(ask)),
-  pay: (tx, ask) => one(tx, ask, ask.to ? [ask.to] : [], (batch) => batch.pay(ask)),
+  pay: (tx, ask) =>
+    one(
+      tx,
+      ask,
+      [ask.to, ask.share?.pool].filter((pocket) => pocket !== undefined),
+      (batch) => batch.pay(ask),
+    ),
   take: (tx, ask) =>
     one(
       tx,
       ask,
-      [ask.from, ask.debt].filter((pocket) => pocket !== undefined),
+      [ask.from, ask.debt, ask.share?.pool].filter((pocket) => pocket !== undefined),
       (batch) => batch.take(ask),
     ),
   transfer: (tx, ask) => {

@@ -66,10 +66,16 @@ export type BesideRow = {
   spendable: boolean | null;
   most: bigint | null;
   excluded: string[] | null;
+  free_game: string | null;
+  free_stake: bigint | null;
+  free_left: number | null;
+  house: bigint | null;
 };
 const BESIDE = statement<BesideRow>(
   'ledger.beside',
-  `select a.id, a.brand_id, a.owner_id, a.purpose, a.currency, u.bonus_id, u.spendable, u.most, u.excluded
+  `select a.id, a.brand_id, a.owner_id, a.purpose, a.currency, u.bonus_id, u.spendable, u.most, u.excluded, u.free_game, u.free_stake, u.free_left,
+          case when u.free_left > 0 then (select h.id from ledger.accounts h
+            where h.owner_id = a.brand_id and h.purpose = 'bonuses' and h.currency = a.currency) end as house
      from ledger.accounts a left join ledger.bonus_uses u on u.account_id = a.id and u.member_id = a.owner_id
     where a.id = any($1::bigint[]) and a.purpose in ('debt', 'bonus') and a.member_owned`,
 );
@@ -99,13 +105,34 @@ export const keepBonusHolds = (runner: Runner, holds: readonly BonusHold[]): Pro
     holds.map(({ part }) => part),
   ]);
 
-const USE_BONUS = statement<never>('ledger.use_bonus', 'select ledger.use_bonus($1, $2, $3, $4, $5, $6)');
+const USE_BONUS = statement<never>('ledger.use_bonus', 'select ledger.use_bonus($1, $2, $3, $4, $5, $6, $7, $8, $9)');
 export const putBonusUse = (
   runner: Runner,
   memberId: MemberId,
   use: BonusUse,
 ): Promise<number> =>
-  runner.run(USE_BONUS, [memberId, use.account.id, use.bonusId, use.spendable, use.most, use.excluded]);
+  runner.run(USE_BONUS, [
+    memberId,
+    use.account.id,
+    use.bonusId,
+    use.spendable,
+    use.most,
+    use.excluded,
+    use.free?.game ?? '',
+    use.free?.stake ?? 0n,
+    use.free?.left ?? 0,
+  ]);
+
+const USE_FREE = statement<never>('ledger.use_free_plays', 'select ledger.use_free_plays($1, $2, $3)');
+export const useFreePlays = (
+  runner: Runner,
+  played: readonly (readonly [BonusUse, number])[],
+): Promise<number> =>
+  runner.run(USE_FREE, [
+    played.map(([{ account }]) => account.member),
+    played.map(([{ account }]) => account.id),
+    played.map(([, n]) => n),
+  ]);
 
 const END_BONUS_USE = statement<{ ended: boolean }>(
   'ledger.end_bonus_use',

@@ -36,7 +36,7 @@ export type Movement = {
   readonly serial: string;
 };
 
-/** A part of a stake that goes to a pool instead of the house. */
+/** A part of a movement on another account: of a stake, what goes to a pool instead of the house. */
 export type Share = { readonly pool: Account; readonly amount: Minor };
 
 /**
@@ -84,6 +84,8 @@ export type Pay = Movement & {
   readonly amount: Minor;
   readonly from: Account;
   readonly to?: Account;
+  /** So much of it goes to this pocket instead. */
+  readonly share?: Share | undefined;
 };
 /**
  * Out of the cash (or `from`) to `to`, an account of the house. With `debt` what the cash does not cover is written there, below zero;
@@ -95,6 +97,8 @@ export type Take = Movement & {
   readonly from?: Account;
   readonly to: Account;
   readonly debt?: Account;
+  /** So much of it comes out of this pocket instead, which holds it. */
+  readonly share?: Share | undefined;
 };
 /** Between two pockets of one member, e.g. his cash and his wallet at a vendor; into `debt` it repays. */
 export type PocketTransfer = Movement & {
@@ -210,16 +214,26 @@ export const playTransfer = (ask: Play, split?: Split): Transfer =>
 
 export const payTransfer = (ask: Pay): Transfer =>
   transferOf(ask, ask.kind, [
-    { kind: ask.kind, from: ask.from, to: ask.to ?? ask.pockets.cash, amount: ask.amount },
+    ...cutBy(
+      { kind: ask.kind, from: ask.from, to: ask.to ?? ask.pockets.cash, amount: ask.amount },
+      'to',
+      ask.share,
+    ),
   ]);
+
+const cutBy = (posting: Posting, side: 'from' | 'to', share: Share | undefined): readonly Posting[] =>
+  share ? cut(posting, side, share.amount, share.pool) : [posting];
 
 /** @param covered what the pocket holds: beyond it the debt is written, where there is one */
 export function takeTransfer(ask: Take, covered: Minor): Transfer {
-  const { amount, to, debt } = ask;
+  const { to, debt, share } = ask;
+  const amount = minor(ask.amount - (share?.amount ?? 0n));
   const from = ask.from ?? ask.pockets.cash;
   const fromPocket = debt && covered < amount ? covered : amount;
   const postings: Posting[] = [];
-  if (fromPocket > 0n || !debt) postings.push({ kind: ask.kind, from, to, amount: fromPocket });
+  if (fromPocket > 0n || (!debt && !share)) postings.push({ kind: ask.kind, from, to, amount: fromPocket });
+  if (share && share.amount > 0n)
+    postings.push({ kind: ask.kind, from: share.pool, to, amount: share.amount });
   if (debt && fromPocket < amount)
     postings.push({ kind: 'owed', from: debt, to, amount: minor(amount - fromPocket) });
   return transferOf(ask, ask.kind, postings);

@@ -2,6 +2,7 @@
 import { entries as content } from '#features/around/content/ui/operator/entries.ts';
 import { entries as missions } from '#features/around/missions/ui/operator/entries.ts';
 import { entries as promotions } from '#features/around/promotions/ui/operator/entries.ts';
+import { entries as bonus } from '#features/money/bonus/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/operator/entries.ts';
@@ -30,6 +31,7 @@ import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-ent
 const ROOMS: readonly ConsoleEntries[] = [
   records,
   cashier,
+  bonus,
   commission,
   withdrawals,
   wallet,

@@ -4,6 +4,7 @@ import { entries as notices } from '#features/around/notices/ui/player/entries.t
 import { entries as missions } from '#features/around/missions/ui/player/entries.ts';
 import { entries as promotions } from '#features/around/promotions/ui/player/entries.ts';
 import { entries as lobby } from '#features/around/lobby/ui/player/entries.ts';
+import { entries as bonus } from '#features/money/bonus/ui/player/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/player/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/player/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
@@ -25,6 +26,7 @@ export const ROOMS: readonly SiteEntries[] = [
   lobby,
   promotions,
   missions,
+  bonus,
   cashier,
   commission,
   wallet,

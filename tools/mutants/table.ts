@@ -13,6 +13,7 @@ import { PLAYERS } from './table/players.ts';
 import { AGENTS } from './table/agents.ts';
 import { LET_OUT } from './table/bound.ts';
 import { BESIDE } from './table/beside.ts';
+import { BONUS } from './table/bonus.ts';
 import { BOUNDS } from './table/bounds.ts';
 import { CASES } from './table/cases.ts';
 import { COMMISSION } from './table/commission.ts';
@@ -50,6 +51,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CURRENCIES,
   ...JOURNALLED,
   ...HOSTED,
+  ...BONUS,
   ...COMMISSION,
   ...AGENTS,
   ...BESIDE,

@@ -8,6 +8,7 @@ import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
 import { openCaseOf, restrictedCaseOf, waitingDocument } from './people-records.fixture.ts';
+import { bonusActs } from './bonus-acts.fixture.ts';
 import { methodActs } from './method-acts.fixture.ts';
 import { playActs } from './play-acts.fixture.ts';
 import { ARTICLE, SECTIONS } from './sections.fixture.ts';
@@ -39,6 +40,8 @@ const READS = [
   'POST /ops/audit/check',
   'POST /ops/sportsbook/books/{id}/preview',
   'POST /ops/cockfight/fights/{id}/preview',
+  'POST /ops/bonus/terms/preview',
+  'POST /ops/bonus/terms/simulate',
 ];
 
 const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
@@ -275,6 +278,7 @@ const COMMANDS: Readonly<Record<string, Make>> = {
     const { value } = await server.call({ method: 'GET', path: '/ops/catalogue/rebates', as: admin });
     return { body: { promised: true, version: value['version'] } };
   },
+  ...bonusActs(() => server),
   ...playActs(
     () => server,
     () => admin,

@@ -1,5 +1,6 @@
 /** Front desk of missions: what members do is heard and counted, prizes are claimed once, tournaments paid once. */
 import { DepositCredited, DepositGivenAgain, DepositTakenBack } from '#features/money/cashier/contract.ts';
+import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts';
 import { SECOND } from '#kernel/time.ts';
@@ -16,10 +17,15 @@ import { missionOpsRoutes } from './routes/ops.ts';
 import { missionKinds } from './service/approvals.ts';
 import { hearCorrections, hearDeposits, hearStakes, hearTakenBack } from './service/hear.ts';
 import type { MissionNeeds } from './service/needs.ts';
+import { missionRewards } from './service/rewards.ts';
 import { type SeedMissionNeeds, seedMissions } from './service/seed.ts';
 import { settleTournaments } from './service/settle.ts';
 
-export type MissionsRoom = Omit<Room, 'approvals'> & { readonly approvals: readonly RegisteredKind[] };
+export type MissionsRoom = Omit<Room, 'approvals'> & {
+  readonly approvals: readonly RegisteredKind[];
+  /** What the rewards centre shows of it. */
+  readonly rewards: readonly RewardSource[];
+};
 
 /** `sample`: whom the sample brand shows; left out where nothing is seeded. */
 export function createMissions(
@@ -68,6 +74,7 @@ export function createMissions(
     ],
     books: BOOKS,
     approvals: [kinds.mission, kinds.tournament],
+    rewards: [missionRewards(needs)],
     settings: [],
     seeds: sample ? [{ stock: (db, brand) => seedMissions({ ...needs, ...sample, db }, brand) }] : [],
   };

@@ -1,5 +1,6 @@
 /** Front desk of promotions: what is offered, who takes part, what staff decide, what is drawn. */
 import { DepositCredited, DepositGivenAgain, DepositTakenBack } from '#features/money/cashier/contract.ts';
+import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import { signalTopic } from '#platform/live/topics.ts';
 import { listener, on } from '#platform/outbox/listeners.ts';
@@ -13,9 +14,14 @@ import { promotionOpsRoutes } from './routes/ops.ts';
 import { publishKind } from './service/approvals.ts';
 import { hearDeposits, hearTakenBack } from './service/hear.ts';
 import type { PromotionNeeds } from './service/needs.ts';
+import { envelopeRewards, promotionRewards } from './service/rewards.ts';
 import { type SeedPromotionNeeds, seedPromotions } from './service/seed.ts';
 
-export type PromotionsRoom = Omit<Room, 'approvals'> & { readonly approvals: readonly RegisteredKind[] };
+export type PromotionsRoom = Omit<Room, 'approvals'> & {
+  readonly approvals: readonly RegisteredKind[];
+  /** What the rewards centre shows of it. */
+  readonly rewards: readonly RewardSource[];
+};
 
 /** `sample`: whom and what the sample brand shows; left out where nothing is seeded. */
 export function createPromotions(
@@ -40,6 +46,7 @@ export function createPromotions(
     ],
     books: BOOKS,
     approvals: [kind],
+    rewards: [promotionRewards(needs), envelopeRewards(needs)],
     settings: [],
     seeds: sample ? [{ stock: (db, brand) => seedPromotions({ ...needs, ...sample, db }, brand) }] : [],
   };

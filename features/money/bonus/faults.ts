@@ -18,5 +18,4 @@ export const bonusFaults = defineFaults({
   'bonus.another_open': { status: 409 },
   'bonus.budget_spent': { status: 409 },
   'bonus.not_claimable': { status: 409 },
-  'bonus.has_bonus': { status: 409 },
 });

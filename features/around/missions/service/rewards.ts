@@ -1,11 +1,11 @@
 /** What the rewards centre shows of missions, and how it claims them: by the same steps as the page of missions. */
-import type { Claimable } from '#features/around/promotions/service/rewards.ts';
+import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { MissionNeeds } from './needs.ts';
 import { claimIn, missionsNow } from './missions.ts';
 
-export const missionRewards = (needs: MissionNeeds): Claimable => ({
+export const missionRewards = (needs: MissionNeeds): RewardSource => ({
   kind: 'mission',
   list: async (runner, member) => {
     const found = await missionsNow(needs, runner, member, needs.clock.now());

@@ -1,9 +1,8 @@
 /** What the rewards centre shows of promotions and red envelopes, and how it claims them: by the same steps as the page of promotions. */
-import type { Claimed, Reward, RewardMember } from '#features/money/bonus/contract/rewards.ts';
-import type { Source } from '#features/money/bonus/contract/terms.ts';
+import type { Reward } from '#features/money/bonus/contract/rewards.ts';
+import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
 import { formatWire } from '#kernel/money.ts';
 import { DAY, toWire } from '#kernel/time.ts';
-import type { Runner, Tx } from '#platform/db/db.ts';
 import { PROMOTION_TYPES } from '../contract/kinds.ts';
 import { type PromotionRow, shownPromotions } from '../store.ts';
 import { entriesOf } from '../store/entries.ts';
@@ -11,18 +10,11 @@ import { claimIn } from './claim.ts';
 import { openFor, takeIn } from './envelopes.ts';
 import type { PromotionNeeds } from './needs.ts';
 
-/** As the rewards centre takes it (features/money/bonus/service/reward-source.ts). */
-export type Claimable = {
-  readonly kind: Source;
-  readonly list: (runner: Runner, member: RewardMember) => Promise<readonly Reward[]>;
-  readonly claim: (tx: Tx, member: RewardMember, id: string) => Promise<Omit<Claimed, 'again'>>;
-};
-
 const titleOf = (row: PromotionRow): Reward['title'] => ({
   texts: Object.fromEntries(Object.entries(row.texts).map(([language, { title }]) => [language, title])),
 });
 
-export const promotionRewards = (needs: PromotionNeeds): Claimable => ({
+export const promotionRewards = (needs: PromotionNeeds): RewardSource => ({
   kind: 'promotion',
   list: async (runner, { memberId, brandId }) => {
     const now = needs.clock.now();
@@ -58,7 +50,7 @@ export const promotionRewards = (needs: PromotionNeeds): Claimable => ({
   },
 });
 
-export const envelopeRewards = (needs: PromotionNeeds): Claimable => ({
+export const envelopeRewards = (needs: PromotionNeeds): RewardSource => ({
   kind: 'envelope',
   list: async (runner, { memberId, brandId }) => {
     const now = needs.clock.now();

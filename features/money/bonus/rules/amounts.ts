@@ -71,10 +71,14 @@ export const isExcluded = (
 /** A code for what is wrong with terms that fit their schema; undefined where they stand. */
 export function wrongIn(terms: BonusTerms): { readonly field: string } | undefined {
   const { amount, trigger, code, freePlays, currency, wagering, maxStake, minBasis } = terms;
-  if (tenThousandths(wagering) > BigInt(MOST_WAGERING) * ONE) return { field: 'wagering' };
+  // What is not wagered is no bonus but a reward in cash.
+  const factor = tenThousandths(wagering);
+  if (factor === 0n || factor > BigInt(MOST_WAGERING) * ONE) return { field: 'wagering' };
   if (Object.keys(terms.title).length === 0) return { field: 'title' };
   if (amount.kind === 'percent' && trigger !== 'deposit') return { field: 'amount' };
   if (amount.kind === 'spins' && !freePlays) return { field: 'freePlays' };
+  // Five percent of nothing would be no stake at all.
+  if (amount.kind === 'spins' && maxStake === undefined) return { field: 'maxStake' };
   if (trigger === 'code' && code === undefined) return { field: 'code' };
   for (const [field, text] of [
     ['maxStake', maxStake],

@@ -7,7 +7,7 @@ import { announce } from '#platform/outbox/outbox.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { BonusGranted } from '../contract/facts.ts';
 import type { BonusTerms, Source, TermsVersion } from '../contract/terms.ts';
-import { amountOf, maxConversionOf, maxStakeOf, requiredOf } from '../rules/amounts.ts';
+import { amountOf, maxConversionOf, maxStakeOf, mostOf, requiredOf } from '../rules/amounts.ts';
 import { bonusByKey, insertBonus, nextSerial, openBonusOf } from '../store/bonuses.ts';
 import { noteEvents } from '../store/events.ts';
 import { type Refusal, refusalOf } from './entitled.ts';
@@ -27,6 +27,8 @@ export type GrantAsk = {
   readonly amount?: Minor | undefined;
   /** What a percent is taken of. */
   readonly basis?: Minor | undefined;
+  /** The campaign it is given under: its budget pays. */
+  readonly campaignId?: string | null | undefined;
 };
 export type GrantRefusal = Refusal | 'bonus.unknown_terms' | 'bonus.another_open' | 'bonus.below_minimum';
 /** A refusal is an answer, so that whoever grants many goes on with the next; `bonusFaults(refused)` says it to a person. */
@@ -55,7 +57,7 @@ export async function grant(needs: EngineNeeds, tx: Tx, ask: GrantAsk): Promise<
   const again = await bonusByKey(tx, source, reference);
   if (again) return { bonusId: again.id, again: true };
   if (await openBonusOf(tx, memberId)) return { refused: 'bonus.another_open' };
-  const opened = await openBonus(needs, tx, ask, version, amount, new Date(now));
+  const opened = await openBonus(tx, ask, version, amount, new Date(now));
   if (amount > 0n)
     await needs.ledger.pay(tx, {
       memberId,
@@ -76,15 +78,21 @@ export async function grant(needs: EngineNeeds, tx: Tx, ask: GrantAsk): Promise<
     spendable: true,
     most: opened.maxStake,
     excluded: terms.excluded,
+    free: terms.freePlays && {
+      game: terms.freePlays.game,
+      stake: parseAmount(terms.freePlays.stake, currency),
+      left: terms.freePlays.count,
+    },
   });
+  // Its account exists before the first free play asks for it.
+  if (terms.freePlays) await needs.ledger.house(tx, brandId, 'bonuses', currency);
   return { bonusId: opened.id, again: false };
 }
 
 /** The row, its first event, and the news. */
 async function openBonus(
-  _needs: EngineNeeds,
   tx: Tx,
-  { brandId, memberId, source, reference, basis }: GrantAsk,
+  { brandId, memberId, source, reference, basis, campaignId = null }: GrantAsk,
   { id: termsId, terms }: TermsVersion,
   amount: Minor,
   at: Date,
@@ -106,10 +114,11 @@ async function openBonus(
     granted: amount,
     required: requiredOf(terms, amount),
     max_stake: maxStake,
-    max_conversion: maxConversionOf(terms, amount) ?? null,
+    max_conversion: maxConversionOf(terms, terms.amount.kind === 'spins' ? mostOf(terms) : amount) ?? null,
     ...free,
     granted_at: at,
     expires_at: new Date(at.getTime() + terms.days * DAY),
+    campaign_id: campaignId,
   });
   if (!isNew) throw new Error(`the bonus of ${source} ${reference} was opened beside its lock`);
   await noteEvents(tx, [{ bonusId: id, memberId, kind: 'granted', amount, at }]);
