@@ -119,6 +119,42 @@ export const HOUSE: readonly Floor[] = [
         ],
       },
       {
+        path: 'features/around/promotions',
+        caption: 'what a brand offers and who takes part: applications, raffles, red envelopes',
+        needs: [
+          'features/money/bonus',
+          'features/people/approvals',
+          'features/people/members',
+          'features/setup/brand',
+          'identity/accounts',
+          'identity/sessions',
+          ...pipes('crypto db http jobs live outbox pictures room trail ui'),
+        ],
+        hears: ['deposit.credited', 'deposit.given_again', 'deposit.taken_back'],
+      },
+      {
+        path: 'features/around/missions',
+        caption: 'missions counted in windows, leaderboards and tournaments with their pools',
+        needs: [
+          'features/around/promotions',
+          'features/money/bonus',
+          'features/people/approvals',
+          'features/people/members',
+          'features/people/protection',
+          'features/setup/brand',
+          'identity/sessions',
+          'ledger',
+          ...pipes('db http jobs live outbox room trail ui'),
+        ],
+        hears: [
+          'deposit.credited',
+          'deposit.given_again',
+          'deposit.taken_back',
+          'stake.corrected',
+          'stake.settled',
+        ],
+      },
+      {
         path: 'features/around/notices',
         caption:
           'the one home of messages to members: what befell them, what staff write, the inbox, copies by mail, pushes to their devices',
@@ -368,6 +404,20 @@ export const HOUSE: readonly Floor[] = [
           'stake.settled',
           'wallet.result_booked',
         ],
+      },
+      {
+        path: 'features/money/bonus',
+        caption:
+          'bonuses as contracts: terms, bonus money, progress, free plays, cash rewards, what can be claimed',
+        needs: [
+          'features/people/approvals',
+          'features/people/members',
+          'features/people/protection',
+          'features/setup/brand',
+          'ledger',
+          ...pipes('db http jobs live log outbox room trail ui'),
+        ],
+        hears: ['deposit.credited', 'deposit.taken_back', 'stake.corrected', 'stake.settled'],
       },
       {
         path: 'features/money/commission',

@@ -4,6 +4,9 @@ import { entries as status } from '#features/around/status/ui/operator/entries.t
 import { entries as support } from '#features/around/support/ui/operator/entries.ts';
 import { entries as chat } from '#features/around/chat/ui/operator/entries.ts';
 import { entries as notices } from '#features/around/notices/ui/operator/entries.ts';
+import { entries as missions } from '#features/around/missions/ui/operator/entries.ts';
+import { entries as promotions } from '#features/around/promotions/ui/operator/entries.ts';
+import { entries as bonus } from '#features/money/bonus/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/operator/entries.ts';
@@ -35,6 +38,7 @@ import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-ent
 const ROOMS: readonly ConsoleEntries[] = [
   records,
   cashier,
+  bonus,
   commission,
   withdrawals,
   wallet,
@@ -51,6 +55,8 @@ const ROOMS: readonly ConsoleEntries[] = [
   returns,
   content,
   support,
+  promotions,
+  missions,
   members,
   players,
   chat,

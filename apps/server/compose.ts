@@ -16,6 +16,7 @@ import type { LotteryRoom } from '#features/play/lottery/room.ts';
 import { composeVendors, vendorWallet } from './compose/vendors.ts';
 import { addressOf as vendorAddress, isVendorGame } from '#features/play/vendors/contract/address.ts';
 import type { PokerRoom } from '#features/play/poker/room.ts';
+import type { BonusRoom } from '#features/money/bonus/room.ts';
 import type { CockfightRoom } from '#features/play/cockfight/room.ts';
 import { createStakesRoom } from '#features/play/stakes/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
@@ -35,8 +36,11 @@ import { findMember, MEMBER_NAMES } from '#features/people/members/store.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
 import { addressesOf } from '#features/around/lobby/rules.ts';
+import { composeBonus } from './compose/bonus.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
+import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
+import { composeMissions, composePromotions } from './compose/promotions.ts';
 import { createExports } from '#features/watch/exports/room.ts';
 import { createPlayersRoom } from '#features/watch/players/room.ts';
 import { createRecords } from '#features/watch/records/room.ts';
@@ -123,6 +127,7 @@ export type Rooms = {
   readonly cockfight: CockfightRoom;
   readonly sea: SeaPlay;
   readonly poker: PokerRoom;
+  readonly bonus: BonusRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -145,13 +150,22 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const ledger = createLedger(db);
   const brand = createBrandRoom({ db, clock, ...(needs.languages ? { languages: needs.languages } : {}) });
   const ground: Ground = { needs, clock, ledger, brand };
-  const people = await composePeople(ground, () => rightsIn(routes));
+  const people = await composePeople(
+    ground,
+    () => rightsIn(routes),
+    (brandId, memberId) => money.bonus.bonusFor(brandId, memberId),
+  );
   const { shared, identity, members, staff, guard, aml } = people;
   const { may } = shared;
   const catalogue = createCatalogue({ db, may, clock, opensAt, tableFigures, proved: provedOf });
-  const money = composeMoney(shared, members, guard.protection, aml);
+  const money = composeMoney(shared, members, guard.protection, aml, () => [
+    ...promotions.rewards,
+    ...missions.rewards,
+  ]);
   const play = composePlay(ground, shared, guard.protection, catalogue);
   const { tables, lottery, sportsbook, cockfight } = play;
+  const promotions = composePromotions(shared);
+  const missions = composeMissions({ ...shared, protection: guard.protection });
   const deciding = [
     members,
     staff,
@@ -162,6 +176,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     lottery,
     sportsbook,
     cockfight,
+    promotions,
+    missions,
   ];
   const all: readonly Room[] = [
     ...composeLooks(shared, () => parts.listeners),
@@ -176,6 +192,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     aml,
     ...Object.values(money),
     ...Object.values(play),
+    promotions,
+    missions,
     createLobby({ db, catalogue: catalogue.catalogue, clock }),
     composeSupport({ ...shared, routes: () => parts.routes }),
     createStatus({ db, may, clock, brands: shared.brands, behind: () => behindOf(db, parts.listeners) }),
@@ -200,6 +218,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     identity,
     catalogue,
     ...play,
+    bonus: money.bonus,
     ledger,
     staff,
     all,
@@ -212,8 +231,11 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   };
 }
 
+/** Whether a bonus for new members waits for this one: the room that knows stands above. */
+type BonusFor = (brandId: BrandId, memberId: string) => Promise<boolean>;
+
 /** The floor of people on the gate: who is here, who may do what, and what nobody does alone. @param known every right that a route asks for */
-async function composePeople(ground: Ground, known: () => readonly string[]) {
+async function composePeople(ground: Ground, known: () => readonly string[], bonusFor: BonusFor) {
   const { needs, clock, brand } = ground;
   const identity = await composeIdentity(ground);
   const may: May = (staffId, right) => staff.rights.may(staffId, right);
@@ -226,7 +248,7 @@ async function composePeople(ground: Ground, known: () => readonly string[]) {
     stepUp: identity.factors.requireStepUp,
   });
   const shared = sharedOf(ground, identity, approvals.approvals, may);
-  const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
+  const members = composeMembers(ground, identity, { approvals: approvals.approvals, may, bonusFor });
   const guard = createProtectionRoom({
     ...shared,
     key: needs.keys.derive('person-marks'),
@@ -283,6 +305,7 @@ function composeMoney(
   members: ReturnType<typeof composeMembers>,
   protection: Protection,
   aml: Pick<AmlRoom, 'holdsRelease'>,
+  rewards: () => readonly RewardSource[],
 ) {
   const held = aml.holdsRelease;
   const { agents, commission, frozen } = composeAgents({
@@ -292,10 +315,14 @@ function composeMoney(
     keepsBack: (runner, who) => withdrawals.keepsBack(runner, who),
   });
   const wallet = composeWallet({ ...shared, protection, findMember }, vendorWallet(shared));
-  const cashier = composeCashier({ ...shared, protection });
-  const withdrawals = composeWithdrawals({ ...shared, members, frozen, held, syncPlay: wallet.syncPlay });
+  // Rooms of growth hand in what they have to claim.
+  const bonus = composeBonus({ ...shared, sources: rewards });
+  const bonuses = bonus.money;
+  const cashier = composeCashier({ ...shared, protection, bonuses });
+  const { syncPlay } = wallet;
+  const withdrawals = composeWithdrawals({ ...shared, members, frozen, held, syncPlay, bonuses });
   // The sample's wallet transfer is of somebody withdrawals have opened.
-  return { agents, commission, cashier, withdrawals, wallet };
+  return { agents, commission, cashier, withdrawals, wallet, bonus };
 }
 
 /** Rooms where stakes are taken and settled. */
@@ -365,7 +392,7 @@ async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise
 const composeMembers = (
   { needs, clock, ledger, brand }: Ground,
   identity: IdentityRoom,
-  staffed: { readonly approvals: Approvals; readonly may: May },
+  staffed: { readonly approvals: Approvals; readonly may: May; readonly bonusFor: BonusFor },
 ) =>
   createMembers({
     ...staffed,

@@ -14,6 +14,7 @@ const SCREENS = {
   'identity/front/ui/agent/agent-login.tsx': 'door',
   'features/money/commission/ui/agent/centre.tsx': 'agents',
   'pages/opens-soon.tsx': 'soon',
+  'features/around/promotions/ui/player/promotions-page.tsx': 'promotions',
   'platform/ui/late-sheet.ts': 'late',
 } as const;
 
@@ -45,7 +46,7 @@ test.each([
   ['/register?referralCode=x', 'register'],
   ['/agent', 'door'],
   ['/agentHome', 'agents'],
-  ['/promotions', 'soon'],
+  ['/promotions', 'promotions'],
 ])('%s comes dressed in the sheet of its own screen', (url, name) => {
   // Nothing of forms and popups is in the first paint of home and lists.
   const names = name === 'home' || name === 'list' ? [name] : ['late', name];

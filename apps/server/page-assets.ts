@@ -53,7 +53,9 @@ const SCREENS: readonly (readonly [RegExp, Sources])[] = [
   [/^\/fair$/, 'features/play/rounds/ui/player/fair/fair-page.tsx'],
   [/^\/agent$/, 'identity/front/ui/agent/agent-login.tsx'],
   [/^\/agentHome(\/|$)/, 'features/money/commission/ui/agent/centre.tsx'],
-  [/^\/(promotions|pointMall|seamless|sponsor|description)$/, 'pages/opens-soon.tsx'],
+  [/^\/promotions$/, 'features/around/promotions/ui/player/promotions-page.tsx'],
+  [/^\/promotions\/[\w-]+$/, 'features/around/promotions/ui/player/promotion-page.tsx'],
+  [/^\/(pointMall|seamless|sponsor|description)$/, 'pages/opens-soon.tsx'],
   [/^\/\w+$/, LIST],
 ];
 

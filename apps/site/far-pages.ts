@@ -6,6 +6,9 @@
 import { pages as content } from '#features/around/content/ui/player/pages.ts';
 import { pages as status } from '#features/around/status/ui/player/pages.ts';
 import { pages as support } from '#features/around/support/ui/player/pages.ts';
+import { pages as missions } from '#features/around/missions/ui/player/pages.ts';
+import { pages as promotions } from '#features/around/promotions/ui/player/pages.ts';
+import { pages as bonus } from '#features/money/bonus/ui/player/pages.ts';
 import { pages as cashier } from '#features/money/cashier/ui/player/pages.ts';
 import { pages as commission } from '#features/money/commission/ui/player/pages.ts';
 import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
@@ -45,6 +48,9 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...records,
   ...exports_,
   ...content,
+  ...promotions,
+  ...missions,
+  ...bonus,
   ...cashier,
   ...commission,
   ...wallet,

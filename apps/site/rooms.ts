@@ -3,7 +3,10 @@ import { entries as content } from '#features/around/content/ui/player/entries.t
 import { entries as chat } from '#features/around/chat/ui/player/entries.ts';
 import { entries as notices } from '#features/around/notices/ui/player/entries.ts';
 import { entries as support } from '#features/around/support/ui/player/entries.ts';
+import { entries as missions } from '#features/around/missions/ui/player/entries.ts';
+import { entries as promotions } from '#features/around/promotions/ui/player/entries.ts';
 import { entries as lobby } from '#features/around/lobby/ui/player/entries.ts';
+import { entries as bonus } from '#features/money/bonus/ui/player/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/player/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/player/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
@@ -26,6 +29,9 @@ import type { SiteEntries } from '#platform/ui/site-entries.ts';
 export const ROOMS: readonly SiteEntries[] = [
   content,
   lobby,
+  promotions,
+  missions,
+  bonus,
   cashier,
   commission,
   wallet,

@@ -15,6 +15,7 @@ import { AGENTS } from './table/agents.ts';
 import { VENDORS } from './table/vendors.ts';
 import { LET_OUT } from './table/bound.ts';
 import { BESIDE } from './table/beside.ts';
+import { BONUS } from './table/bonus.ts';
 import { BOUNDS } from './table/bounds.ts';
 import { CASES } from './table/cases.ts';
 import { COMMISSION } from './table/commission.ts';
@@ -55,6 +56,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CURRENCIES,
   ...JOURNALLED,
   ...HOSTED,
+  ...BONUS,
   ...COMMISSION,
   ...AGENTS,
   ...BESIDE,

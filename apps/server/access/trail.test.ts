@@ -8,6 +8,7 @@ import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
 import { openCaseOf, restrictedCaseOf, waitingDocument } from './people-records.fixture.ts';
+import { bonusActs } from './bonus-acts.fixture.ts';
 import { methodActs } from './method-acts.fixture.ts';
 import { chatActs } from './chat-acts.fixture.ts';
 import { playActs } from './play-acts.fixture.ts';
@@ -44,6 +45,8 @@ const READS = [
   'POST /ops/audit/check',
   'POST /ops/sportsbook/books/{id}/preview',
   'POST /ops/cockfight/fights/{id}/preview',
+  'POST /ops/bonus/terms/preview',
+  'POST /ops/bonus/terms/simulate',
 ];
 
 const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
@@ -284,6 +287,7 @@ const COMMANDS: Readonly<Record<string, Make>> = {
     () => server,
     () => admin,
   ),
+  ...bonusActs(() => server),
   ...playActs(
     () => server,
     () => admin,

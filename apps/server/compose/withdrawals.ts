@@ -35,6 +35,7 @@ type Needs = {
   readonly held: WithdrawalNeeds['held'];
   readonly currencyOf: WithdrawalNeeds['currencyOf'];
   readonly syncPlay: WithdrawalNeeds['syncPlay'];
+  readonly bonuses: WithdrawalNeeds['bonuses'];
 };
 
 /** The profile as a payer sees it. */

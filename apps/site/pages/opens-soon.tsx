@@ -12,7 +12,6 @@ const HELP = { to: '/help', word: 'site.page_help' } as const;
 const FAIR = { to: '/fair', word: 'site.fair' } as const;
 const WAYS = {
   description: FAIR,
-  promotions: HELP,
   pointMall: HELP,
   sponsor: HELP,
 } as const;
@@ -21,7 +20,7 @@ const WAYS = {
 export default function OpensSoon() {
   const words = useWords();
   const { pathname } = useLocation();
-  const { name } = COMING[isComing(pathname) ? pathname : '/promotions'];
+  const { name } = COMING[isComing(pathname) ? pathname : '/seamless'];
   const way = WAYS[name];
   const title = words('coming.page', { name: words(`site.room_${name}`) });
   usePageHead(title);

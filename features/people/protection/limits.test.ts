@@ -334,11 +334,12 @@ describe('the law', () => {
     limitsFirst: false,
     autoplay: false,
     agentTransfers: false,
+    mixedProducts: true,
   };
   /** What each text says, written down beside the data: a rule that is changed by mistake fails by the name of its source. */
   const SAID: Readonly<Record<PackCode, Law>> = {
     'play-money': { ...PROMISED, slotsPaceMs: 0, casinoPaceMs: 0, autoplay: true, agentTransfers: true },
-    uk: { ...PROMISED, limitsFirst: true },
+    uk: { ...PROMISED, limitsFirst: true, mixedProducts: false },
     malta: PROMISED,
     ontario: { ...PROMISED, minAge: 19, limitsFirst: true },
     philippines: { ...PROMISED, minAge: 21 },

@@ -5,6 +5,8 @@ import type { StaffRole } from './contract.ts';
 export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly string[]>> = {
   admin: ['*'],
   support: [
+    'bonus.grant',
+    'bonus.read',
     'members.*',
     'deposits.read',
     'methods.read',
@@ -31,6 +33,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'commission.read',
   ],
   finance: [
+    'bonus.*',
     'deposits.*',
     'methods.*',
     'withdrawals.*',
@@ -49,6 +52,8 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'commission.*',
   ],
   risk: [
+    'bonus.forfeit',
+    'bonus.read',
     'members.*',
     'deposits.read',
     'methods.read',

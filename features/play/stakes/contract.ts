@@ -11,6 +11,9 @@ const Units = Type.String({ pattern: '^(0|[1-9][0-9]*)$' });
 
 const Margin = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }));
 
+/** Where bonus money was staked: of which bonus, how much of the stake, and how much of what came back is bonus money again. */
+const OfBonus = Type.Object({ id: Uuid, part: Units, back: Units });
+
 /** What every fact about a stake says of it. */
 const Stake = {
   memberId: Uuid,
@@ -58,6 +61,9 @@ export const StakeSettled = fact(
     /** What the house keeps of such a stake in the long run, in millionths of it (1 − return); absent where nobody knows. */
     margin: Margin,
     payout: Units,
+    bonus: Type.Optional(OfBonus),
+    /** A free play: nothing of the member's own was at risk. */
+    free: Type.Optional(Type.Literal(true)),
   }),
 );
 

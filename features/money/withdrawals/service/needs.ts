@@ -51,7 +51,7 @@ export type WithdrawalNeeds = {
    */
   readonly syncPlay?: ((memberId: MemberId) => Promise<void>) | undefined;
   /** Left out where no room gives bonuses. */
-  readonly bonuses?: Pick<Bonuses, 'isOpen'> | undefined;
+  readonly bonuses?: (Pick<Bonuses, 'isOpen'> & Partial<Pick<Bonuses, 'giveUp'>>) | undefined;
   /** Left out where brands keep one currency each. */
   readonly currencyOf?: CurrencyOf | undefined;
   readonly approvals: Approvals;

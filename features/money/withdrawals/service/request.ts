@@ -39,6 +39,8 @@ export type WithdrawalAsk = {
   readonly amount: string;
   readonly currency: string;
   readonly transactionPassword?: string | undefined;
+  /** He has read what of his bonus goes back, and gives it up. */
+  readonly giveUpBonus?: boolean | undefined;
 };
 
 type WithdrawalRequest = WithdrawalAsk & { readonly units: bigint; readonly content: Buffer };
@@ -130,6 +132,9 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, request: WithdrawalRequest
   const rules = await rulesOf(needs, brand.id, currency);
   await holdCash(needs, tx, { brand_id: brand.id, member_id: caller.id, currency });
   await checkCaughtUp(tx, caller.id);
+  // Whatever is refused below undoes this, too.
+  if (request.giveUpBonus)
+    await needs.bonuses?.giveUp?.(tx, { memberId: caller.id, brandId: brand.id, currency });
   const eligibility = await eligibilityOf(
     needs,
     tx,

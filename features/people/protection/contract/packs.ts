@@ -24,6 +24,8 @@ export type Law = {
   readonly autoplay: boolean;
   /** Agents may send money along their line. */
   readonly agentTransfers: boolean;
+  /** One offer may count several products, e.g. slots and sports. */
+  readonly mixedProducts: boolean;
 };
 export type RuleName = keyof Law;
 export const RULE_NAMES = [
@@ -37,6 +39,7 @@ export const RULE_NAMES = [
   'limitsFirst',
   'autoplay',
   'agentTransfers',
+  'mixedProducts',
 ] as const satisfies readonly RuleName[];
 
 /** Where a rule stands. `at`: when it came into force or was last read, `yyyy-MM-dd`. */
@@ -60,6 +63,7 @@ const RULINGS: Cited = {
   // Off until a text that was read allows it.
   autoplay: { value: false, source: HOUSE_GAMES },
   agentTransfers: { value: false, source: HOUSE_AGENTS },
+  mixedProducts: { value: true, source: HOUSE },
 };
 /** No country, no money: how fast it may be played, and what agents send, are the brand's own settings alone. */
 const PLAY_MONEY: Cited = {
@@ -68,6 +72,7 @@ const PLAY_MONEY: Cited = {
   casinoPaceMs: { value: 0, source: HOUSE_GAMES },
   autoplay: { value: true, source: HOUSE_GAMES },
   agentTransfers: { value: true, source: HOUSE_AGENTS },
+  mixedProducts: { value: true, source: HOUSE },
 };
 
 const RTS = 'Gambling Commission, Remote gambling and software technical standards';
@@ -90,6 +95,10 @@ const UK: Cited = {
   limitsFirst: { value: true, source: uk('RTS 12A', '2025-10-31') },
   autoplay: { value: false, source: uk('RTS 8A', '2025-01-17') },
   agentTransfers: { value: false, source: HOUSE_AGENTS },
+  mixedProducts: {
+    value: false,
+    source: { text: LCCP, place: 'social responsibility code 5.1.1', at: '2026-01-19' },
+  },
 };
 
 const MGA: Source = {
@@ -147,6 +156,7 @@ const valuesOf = (cited: Cited): Law => ({
   limitsFirst: cited.limitsFirst.value,
   autoplay: cited.autoplay.value,
   agentTransfers: cited.agentTransfers.value,
+  mixedProducts: cited.mixedProducts.value,
 });
 /** The same object at every call: what is derived of it may be kept. */
 export const LAW: Readonly<Record<PackCode, Law>> = {

@@ -3,7 +3,18 @@ import type { Posted } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import { endFact, placedFact } from './end.ts';
 import type { OpenStake } from './open-stake.ts';
-import type { Accepted, BatchState, PlayKind, StakeAsk, StakeContext, StakesNeeds } from './kind.ts';
+import type {
+  Accepted,
+  BatchState,
+  PlayKind,
+  StakeAsk,
+  StakeContext,
+  StakeLabel,
+  StakesNeeds,
+} from './kind.ts';
+import { freePlayFor, refusedByTerms } from './of-bonus.ts';
+import type { BonusUse } from '#ledger/service.ts';
+import { ZERO } from '#kernel/money.ts';
 import { repayDebt } from './repay.ts';
 
 const NO_PACE = { lastAt: 0, cycleMs: 0 };
@@ -51,14 +62,28 @@ function takeStake<Stake extends StakeAsk, Act extends StakeContext, Loaded, Ans
   if (refusal) return { refusal };
   const decided = kind.decide(state, request, now);
   if (!('booked' in decided)) return decided;
+  const label = kind.label(request);
+  const free = decided.settled ? freePlayFor(ledger, request, label) : undefined;
+  const broken = free ? undefined : refusedByTerms(ledger, request, label);
+  if (broken) return { refusal: broken };
   // It stays open after all, and its held row is locked by the next batch.
   if (!decided.settled && !ledger.isLocked(pockets.held)) return { again: true };
-  const posted = book(kind, state, request, decided, content);
+  const posted = book(kind, state, request, decided, content, free);
   const { ref, serial, settled, parts } = decided;
   const payout = settled ? settled.payout + (settled.prize?.amount ?? 0n) : 0n;
-  gate.took(state.gate.get(memberId), { stake, payout, now });
-  const taken = openOf(kind, request, ref, serial);
-  if (settled) state.settled.push(endFact(taken, { state: 'settled', ...settled }, now, undefined, false));
+  // Of a free play nothing was his own.
+  gate.took(state.gate.get(memberId), { stake: free ? ZERO : stake, payout, now });
+  const taken = openOf(kind, request, label, ref, serial);
+  if (settled)
+    state.settled.push(
+      free
+        ? endFact(taken, { ...settled, state: 'settled', validStake: ZERO, sides: undefined }, now, {
+            wasOpen: false,
+            bonus: posted.bonus,
+            free: true,
+          })
+        : endFact(taken, { state: 'settled', ...settled }, now, { wasOpen: false, bonus: posted.bonus }),
+    );
   else if (parts) for (const part of parts) state.placed.push(placedFact({ ...taken, ...part }, now));
   else state.placed.push(placedFact(taken, now));
   if (!kind.tellsBalance) state.wallets.set(memberId, pockets.cash);
@@ -70,8 +95,9 @@ function book<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
   { kind }: Pick<PlayKind<Stake, Act, Loaded, Answer>, 'kind'>,
   { ledger }: BatchState<Loaded>,
   { memberId, brandId, currency, pockets, house, key, stake }: Stake,
-  { ref, serial, settled }: Accepted<Answer>,
+  { ref, serial, settled, parts }: Accepted<Answer>,
   content: string,
+  free: BonusUse | undefined,
 ): Posted {
   if (!settled)
     return ledger.hold({
@@ -85,8 +111,10 @@ function book<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
       serial,
       kind,
       amount: stake,
+      parts,
+      ofBonus: true,
     });
-  const posted = ledger.play({
+  const ask = {
     memberId,
     brandId,
     currency,
@@ -102,18 +130,20 @@ function book<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
     shares: settled.shares,
     rebate: settled.rebate,
     prize: settled.prize,
-  });
+    ofBonus: true,
+  };
+  if (free) return ledger.playFree(ask, free);
+  const posted = ledger.play(ask);
   const won = settled.payout + (settled.rebate ?? 0n) + (settled.prize?.amount ?? 0n) - stake;
   return repayDebt(ledger, { memberId, brandId, currency, ref, serial }, pockets, won, posted);
 }
 
 function openOf<Stake extends StakeAsk>(
-  kind: Pick<PlayKind<Stake, StakeContext, never, never>, 'kind' | 'label'>,
-  request: Stake,
+  kind: Pick<PlayKind<Stake, StakeContext, never, never>, 'kind'>,
+  { memberId, brandId, currency, stake }: Stake,
+  { category, vendor, game }: StakeLabel,
   ref: string,
   serial: string,
 ): OpenStake {
-  const { memberId, brandId, currency, stake } = request;
-  const { category, vendor, game } = kind.label(request);
   return { memberId, brandId, kind: kind.kind, category, vendor, game, currency, stake, ref, serial };
 }

@@ -1,0 +1,96 @@
+/**
+ * An application with a picture, from the page of promotions to staff and back to *issued*; a mission that is claimed, and the standings of a
+ * tournament after joining it.
+ * @walks features/around/promotions, features/around/missions
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStaff } from '#apps/server/testing.ts';
+import { statement } from '#platform/db/db.ts';
+import { pngOf } from '#platform/pictures/png.ts';
+import { atConsole, sitDown } from './seat.ts';
+import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+
+const PHONE: Look = { size: [360, 780], theme: 'light', language: 'en' };
+const DESK: Look = { size: [1440, 900], theme: 'dark', language: 'en' };
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><path fill="#282b59" d="M0 0h600v900H0z"/></svg>';
+
+/** Reached, in the window the page shows. */
+const REACHED = statement<never>(
+  'e2e.reached',
+  `insert into missions.progress (mission_id, member_id, window_from, value)
+   select p.mission_id, $1, p.window_from, m.target from missions.progress p join missions.missions m on m.id = p.mission_id
+    where m.span = 'day' and m.after_id is null limit 1 on conflict do nothing`,
+);
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+async function apply({ page, check }: Visitor): Promise<void> {
+  await page.goto('/promotions');
+  await page.locator('.promotion-tile[data-type=apply]').waitFor();
+  await check('promotions');
+  await page.locator('.promotion-tile[data-type=raffle] button').click();
+  await page.locator('.promotion-tile[data-type=raffle][data-status=joined]').waitFor();
+  await page.locator('.promotion-tile[data-type=apply] h2 a').click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'win.png', mimeType: 'image/png', buffer: await pngOf(PICTURE) });
+  await page.getByText('1 of 3 pictures').waitFor();
+  await page.locator('textarea').fill('Three tigers');
+  await check('application');
+  await page.getByRole('button', { name: 'Send the application' }).click();
+  await page.locator('.promotion-page[data-status=applying]').waitFor();
+}
+
+async function decide({ page, check }: Visitor): Promise<void> {
+  await page.goto('/console/applications');
+  await page.locator('tbody tr').last().click();
+  const pane = page.locator('.desk-pane');
+  await pane.getByText('Three tigers').waitFor();
+  await pane.getByRole('button', { name: 'Picture 1' }).click();
+  await pane.locator('.application-picture').waitFor();
+  await check('application at the desk');
+  await pane.getByRole('button', { name: 'Approve' }).click();
+  await pane.waitFor({ state: 'hidden' });
+  for (const desk of ['promotions', 'missions', 'tournaments']) {
+    await page.goto(`/console/${desk}`);
+    await page.locator('tbody tr').first().click();
+    await page.locator('.desk-pane form').first().waitFor();
+    await check(`desk ${desk}`);
+  }
+}
+
+it('applies with a picture, is paid, claims a mission and joins a tournament', async () => {
+  const player = await stage.visit(PHONE);
+  const id = await sitDown(stage, player);
+  const { rooms, db } = stage.serving;
+  await apply(player);
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const { token, cookie } = await openStaff(rooms, db, brand.id, 'admin');
+  const desk = await atConsole(stage, DESK, { token, cookie: cookie.split('=')[1] ?? '' });
+  await decide(desk);
+  await desk.close();
+  // The player's page hears of it by itself.
+  await player.page.locator('.promotion-page[data-status=issued]').waitFor();
+  await player.check('application issued');
+
+  await db.run(REACHED, [id]);
+  await player.page.goto('/member/missions');
+  const mission = player.page.locator('.mission-card[data-status=claim]');
+  await mission.getByRole('button', { name: 'Claim' }).click();
+  await player.page.locator('.mission-card[data-status=claimed]').waitFor();
+  await player.check('missions');
+  await player.page.goto('/member/missions?view=tournaments');
+  const running = player.page.locator('.tournament-card[data-phase=running]');
+  await running.getByRole('button', { name: 'Join' }).click();
+  await running.getByText('You play').waitFor();
+  await player.check('tournaments');
+  await running.getByRole('link', { name: 'Standings' }).click();
+  await player.page.locator('.standings tbody tr').first().waitFor();
+  expect(await player.page.locator('.standings tbody tr').count()).toBeGreaterThan(2);
+  await player.check('standings');
+  await player.close();
+});

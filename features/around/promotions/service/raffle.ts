@@ -1,0 +1,36 @@
+/** A raffle is drawn once it is over: winners by the seed whose hash stood before the first ticket, and everybody is told. */
+import { createDraw } from '#kernel/rng/draw.ts';
+import { serverBlocks } from '#kernel/rng/seeds.node.ts';
+import { drawTickets } from '../rules/draw.ts';
+import { lockPromotion, putDrawn, undrawnRaffles } from '../store.ts';
+import { lockTickets } from '../store/entries.ts';
+import { seedContext } from './approvals.ts';
+import { reserve } from './grant.ts';
+import type { PromotionNeeds } from './needs.ts';
+import { step } from './step.ts';
+
+/** What the tickets are drawn by beside the seed: the raffle and how many there are, which nobody knew when the seed was made. */
+export const raffleClient = (id: string, tickets: number): string => `${id}-${tickets}`;
+
+/** Answers how many were drawn. */
+export async function drawRaffles({ db, clock, sealer }: PromotionNeeds): Promise<number> {
+  let done = 0;
+  for (const { id, brand_id } of await undrawnRaffles(db, new Date(clock.now())))
+    await db.transaction(async (tx) => {
+      const row = await lockPromotion(tx, brand_id, id);
+      if (!row || row.drawn_at || !row.seed_sealed) return;
+      const at = new Date(clock.now());
+      const seed = sealer.open(row.seed_sealed, seedContext(id));
+      const draw = createDraw(serverBlocks(seed, raffleClient(id, row.tickets), 0));
+      const drawn = drawTickets(row.tickets, row.rules.winners, draw);
+      const won = new Set(drawn);
+      for (const entry of await lockTickets(tx, id)) {
+        if (entry.ticket !== null && won.has(entry.ticket))
+          await step(tx, entry, 'qualify', { at, granted: await reserve(tx, row) });
+        else await step(tx, entry, 'lapse', { at });
+      }
+      await putDrawn(tx, id, seed.toString('hex'), drawn, at);
+      done += 1;
+    });
+  return done;
+}
