@@ -284,6 +284,17 @@ export const HOUSE: readonly Floor[] = [
         ],
       },
       {
+        path: 'features/money/bonus',
+        caption: 'bonuses as contracts: terms, bonus money, progress, free plays, cash rewards, what can be claimed',
+        needs: [
+          'features/people/members',
+          'features/people/protection',
+          'features/setup/brand',
+          'ledger',
+          ...pipes('db http live log outbox room ui'),
+        ],
+      },
+      {
         path: 'features/money/commission',
         caption: 'what agents earn: contracts, dividend, salary, rebate, every amount explained',
         needs: [

@@ -184,6 +184,8 @@ export type Posted = {
   /** The transfer had been posted before; nothing was booked this time. */
   readonly repeated: boolean;
   readonly ref: string;
+  /** Where bonus money was staked or came back: of which bonus, so much of the stake and so much of what came back. */
+  readonly bonus?: { readonly id: string; readonly part: Minor; readonly back: Minor };
 };
 
 /** A serial made of a row's id where the row has no number of its own: a letter and the id's random half. */
