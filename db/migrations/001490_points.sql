@@ -16,6 +16,10 @@ create table points.stakes (
   valid bigint not null check (valid >= 0),
   -- stake that earns one point, minor units of the currency; 0 where it earns none
   unit bigint not null check (unit >= 0),
+  -- what the play keeps in the long run, millionths of the stake; null where nobody knows
+  margin integer check (margin between 0 and 1000000),
+  -- what its points cost, millionths of the stake
+  cost integer not null default 0 check (cost >= 0),
   -- millionths of the stake that are left for rebates after commission and points; -1 where nobody knows what the play keeps
   kept integer not null check (kept between -1 and 1000000),
   revision integer not null default 1,

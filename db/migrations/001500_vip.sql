@@ -62,7 +62,7 @@ create table vip.lines (
   -- 1 the first of a day, then what later play and corrections change
   n integer not null,
   amount bigint not null check (amount <> 0),
-  state text not null check (state in ('due', 'paid', 'owed', 'settled', 'withheld')),
+  state text not null check (state in ('due', 'paid', 'owed', 'settled')),
   -- of what is paid this was kept back for what was owed
   offset_by bigint not null default 0,
   transfer_id bigint,

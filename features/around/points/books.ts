@@ -17,6 +17,14 @@ export const BOOKS: RoomBooks = {
         from points.plays where not due and credited <> earned`,
     ),
     sqlPass(
+      'points margins',
+      'commission, points and rebates of a stake together are never above what its play keeps in the long run',
+      `select 'stake ' || s.ref as row, 'gave ' || coalesce(g.amount, 0) || ' in commission, ' || s.cost || ' millionths in points and has ' || s.kept
+           || ' left for rebates, its play keeps ' || s.margin as says
+         from points.stakes s left join commission.given_view g on g.ref = s.ref
+        where s.margin is not null and coalesce(g.amount, 0) * 1000000 + s.valid * (s.cost + s.kept) > s.valid * s.margin::numeric`,
+    ),
+    sqlPass(
       'points entries',
       'what play earned is in the entries, hundredth by hundredth',
       `select 'member ' || member_id || ' on ' || day || ' ' || category as row, 'has ' || coalesce(e.points, 0) || ' in entries and ' || coalesce(p.points, 0) || ' credited' as says

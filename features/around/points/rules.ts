@@ -33,6 +33,8 @@ export const costOf = (worth: bigint, unit: bigint): bigint =>
 export type Counted = {
   /** Stake that earns one point; 0 where none is earned. */
   readonly unit: bigint;
+  /** What its points cost, millionths of the stake. */
+  readonly cost: number;
   /** Millionths left for rebates; -1 where nobody knows. */
   readonly kept: number;
 };
@@ -49,15 +51,15 @@ export function countedBy(
   margin: number | undefined,
   plate: number,
 ): Counted {
-  if (margin === undefined) return { unit, kept: UNKNOWN };
+  if (margin === undefined) return { unit, cost: Number(costOf(worth, unit)), kept: UNKNOWN };
   const left = BigInt(Math.max(0, margin - plate));
-  if (unit === 0n || worth === 0n) return { unit, kept: Number(left) };
-  if (left === 0n) return { unit: 0n, kept: 0 };
+  if (unit === 0n || worth === 0n) return { unit, cost: 0, kept: Number(left) };
+  if (left === 0n) return { unit: 0n, cost: 0, kept: 0 };
   // The smallest stake whose share pays for the point.
   const least = (worth * MILLION + left - 1n) / left;
   const used = unit > least ? unit : least;
-  const rest = left - costOf(worth, used);
-  return { unit: used, kept: Number(rest > 0n ? rest : 0n) };
+  const cost = costOf(worth, used);
+  return { unit: used, cost: Number(cost), kept: Number(left - cost) };
 }
 
 export type Standing = { readonly points: bigint; readonly owed: bigint };

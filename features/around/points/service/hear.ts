@@ -69,6 +69,7 @@ function rowOf(fact: Settled, ratios: Ratios, plateOf: PlateOf): StakeRow {
     currency,
     valid: fact.state === 'voided' ? 0n : BigInt(fact.validStake),
     ...counted,
+    margin: fact.margin ?? null,
     at: new Date(at),
   };
 }

@@ -11,7 +11,9 @@ export type StakeRow = {
   readonly currency: string;
   readonly valid: bigint;
   readonly unit: bigint;
+  readonly cost: number;
   readonly kept: number;
+  readonly margin: number | null;
   readonly at: Date;
 };
 
@@ -27,9 +29,9 @@ export const playersAmong = async (runner: Runner, ids: readonly string[]): Prom
 const COUNT = statement<never>(
   'points.count',
   `with told as (
-     insert into points.stakes (ref, brand_id, member_id, day, category, vendor, currency, valid, unit, kept, at)
+     insert into points.stakes (ref, brand_id, member_id, day, category, vendor, currency, valid, unit, kept, margin, cost, at)
      select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[],
-       $10::int[], $11::timestamptz[])
+       $10::int[], $11::int[], $12::int[], $13::timestamptz[])
      on conflict (ref) do nothing
      returning brand_id, day, member_id, category, vendor, currency, unit, kept, valid)
    insert into points.plays as p (brand_id, day, member_id, category, vendor, currency, unit, kept, stakes, valid)
@@ -50,6 +52,8 @@ export const countStakes = (tx: Tx, rows: readonly StakeRow[]) =>
     rows.map(({ valid }) => valid),
     rows.map(({ unit }) => unit),
     rows.map(({ kept }) => kept),
+    rows.map(({ margin }) => margin),
+    rows.map(({ cost }) => cost),
     rows.map(({ at }) => at),
   ]);
 
