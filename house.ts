@@ -18,6 +18,7 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/watch/records',
         caption: 'every stake of a member in one list; profit and loss; what a brand’s day comes to',
         needs: [
+          'features/play/stakes',
           'features/money/wallet',
           'features/setup/brand',
           'features/setup/catalogue',
@@ -107,6 +108,63 @@ export const HOUSE: readonly Floor[] = [
   {
     name: 'around',
     rooms: [
+      {
+        path: 'features/around/vip',
+        caption: 'levels by play, what they bring, rebates of each day explained and paid',
+        needs: [
+          'features/around/points',
+          'features/money/bonus',
+          'features/people/approvals',
+          'features/people/members',
+          'features/play/stakes',
+          'features/setup/brand',
+          'ledger',
+          ...pipes('db http jobs live outbox room settings trail ui'),
+        ],
+      },
+      {
+        path: 'features/around/points',
+        caption: 'points that play earns, and the mall they are spent in',
+        needs: [
+          'features/money/commission',
+          'features/people/members',
+          'features/play/stakes',
+          'features/setup/brand',
+          'identity/accounts',
+          'identity/factors',
+          'identity/passwords',
+          'identity/sessions',
+          'ledger',
+          ...pipes('crypto db http jobs live outbox room trail ui'),
+        ],
+        hears: [
+          'stake.settled',
+          'stake.corrected',
+          'deposit.credited',
+          'deposit.taken_back',
+          'deposit.given_again',
+        ],
+      },
+      {
+        path: 'features/around/referral',
+        caption: 'friends brought by players, partners outside the house, and what both are paid',
+        needs: [
+          'features/money/bonus',
+          'features/money/withdrawals',
+          'features/people/members',
+          'features/setup/brand',
+          'identity/accounts',
+          ...pipes('crypto db http jobs live outbox room trail ui'),
+        ],
+        hears: [
+          'stake.settled',
+          'stake.corrected',
+          'member.registered',
+          'deposit.credited',
+          'deposit.taken_back',
+          'deposit.given_again',
+        ],
+      },
       {
         path: 'features/around/notices',
         caption: 'what befell a member, written to him: the inbox, its count, copies by mail',

@@ -1,5 +1,8 @@
 /** The rooms that put something into the console, a line each, in the order of the navigation; `npm run check` compares the list with the rooms' `ui/operator/entries.ts`. */
 import { entries as content } from '#features/around/content/ui/operator/entries.ts';
+import { entries as points } from '#features/around/points/ui/operator/entries.ts';
+import { entries as referral } from '#features/around/referral/ui/operator/entries.ts';
+import { entries as vip } from '#features/around/vip/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/operator/entries.ts';
@@ -40,6 +43,9 @@ const ROOMS: readonly ConsoleEntries[] = [
   tables,
   returns,
   content,
+  points,
+  vip,
+  referral,
   members,
   players,
   verification,

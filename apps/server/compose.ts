@@ -40,7 +40,10 @@ import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { invitationLinks } from '#features/people/agents/service/open.ts';
 import { composeAgents } from './compose/agents.ts';
-import { bookCheck, plateCheck, plateOf } from './compose/margins.ts';
+import { composeGrowth, paysRebates } from './compose/growth.ts';
+import { PointsSettings } from '#features/around/points/contract/settings.ts';
+import { partnersAtTheDoor } from '#features/around/referral/service/partners.ts';
+import { bookCheck, plateCheck, plateOf, pointsCheck } from './compose/margins.ts';
 import { PlateSettings } from '#features/people/agents/contract/settings.ts';
 import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { composeAml } from './compose/aml.ts';
@@ -134,16 +137,26 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const people = await composePeople(ground, () => rightsIn(routes));
   const { shared, identity, members, staff, guard, aml } = people;
   const { may } = shared;
-  const catalogue = createCatalogue({ db, may, clock, opensAt, tableFigures, proved: provedOf });
+  const catalogue = createCatalogue({
+    db,
+    may,
+    clock,
+    opensAt,
+    tableFigures,
+    proved: provedOf,
+    paysRebates: paysRebates(brand.brands),
+  });
   const money = composeMoney(shared, members, guard.protection, aml);
   const play = composePlay(ground, shared, guard.protection, catalogue);
   const { tables, lottery, sportsbook, cockfight } = play;
+  const growth = composeGrowth({ ...shared, members, catalogue: catalogue.catalogue, lottery });
   const deciding = [
     members,
     staff,
     guard,
     aml,
     ...Object.values(money),
+    growth.vip,
     tables,
     lottery,
     sportsbook,
@@ -162,6 +175,9 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     aml,
     ...Object.values(money),
     ...Object.values(play),
+    growth.points,
+    growth.vip,
+    growth.referral,
     createLobby({ db, catalogue: catalogue.catalogue, clock }),
     createContent({ db, may, clock }),
     createAudit({ db }),
@@ -171,6 +187,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const checks = new Map([
     [PlateSettings.name, plateCheck({ settings, lottery })],
     [BookSettings.name, bookCheck({ settings })],
+    [PointsSettings.name, pointsCheck({ settings, lottery, rebateFor: catalogue.catalogue.rebateFor })],
   ]);
   const routes: readonly Route[] = [
     ...brand.settingsRoutes(parts.settings, { checks, openedCurrencies: currenciesOpenedIn }),
@@ -361,6 +378,7 @@ const composeMembers = (
     documentMark: documentMarkWith(needs.keys.derive('document-marks')),
     brands: brand.brands,
     links: invitationLinks({ brands: brand.brands, clock }),
+    partners: partnersAtTheDoor({ clock }),
     termsVersion,
   });
 

@@ -19,6 +19,9 @@ import { pages as identity } from '#identity/front/ui/player/pages.ts';
 import { pages as exports_ } from '#features/watch/exports/ui/player/pages.ts';
 import { pages as records } from '#features/watch/records/ui/player/pages.ts';
 import { pages as notices } from '#features/around/notices/ui/player/pages.ts';
+import { pages as points } from '#features/around/points/ui/player/pages.ts';
+import { pages as referral } from '#features/around/referral/ui/player/pages.ts';
+import { pages as vip } from '#features/around/vip/ui/player/pages.ts';
 import { pages as cockfight } from '#features/play/cockfight/ui/player/pages.ts';
 import { MemberSession } from '#features/people/protection/ui/player/member-session.ts';
 import { useSessionFacts } from '#platform/ui/session-line.tsx';
@@ -32,6 +35,9 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...SHELL_PAGES,
   ...cockfight,
   ...notices,
+  ...points,
+  ...vip,
+  ...referral,
   ...records,
   ...exports_,
   ...content,

@@ -1,6 +1,9 @@
 /** The rooms that put something into the player site, a line each; `npm run check` compares the list with the rooms' `ui/player/entries.ts`. */
 import { entries as content } from '#features/around/content/ui/player/entries.ts';
 import { entries as notices } from '#features/around/notices/ui/player/entries.ts';
+import { entries as points } from '#features/around/points/ui/player/entries.ts';
+import { entries as referral } from '#features/around/referral/ui/player/entries.ts';
+import { entries as vip } from '#features/around/vip/ui/player/entries.ts';
 import { entries as lobby } from '#features/around/lobby/ui/player/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/player/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/player/entries.ts';
@@ -35,5 +38,8 @@ export const ROOMS: readonly SiteEntries[] = [
   tables,
   records,
   notices,
+  points,
+  vip,
+  referral,
   identity,
 ];

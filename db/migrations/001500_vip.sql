@@ -65,7 +65,7 @@ create table vip.lines (
   state text not null check (state in ('due', 'paid', 'owed', 'settled')),
   -- of what is paid this was kept back for what was owed
   offset_by bigint not null default 0,
-  transfer_id bigint,
+  transfer_id uuid,
   created_at timestamptz not null,
   paid_at timestamptz,
   unique (member_id, day, currency, n)

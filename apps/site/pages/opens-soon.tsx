@@ -13,9 +13,7 @@ const FAIR = { to: '/fair', word: 'site.fair' } as const;
 const WAYS = {
   description: FAIR,
   promotions: HELP,
-  pointMall: HELP,
   seamless: HELP,
-  sponsor: HELP,
 } as const;
 
 /** A room that is not open yet: what it will be, what is known, and what to do meanwhile. */

@@ -49,7 +49,7 @@ export const pointsRoutes = (needs: PointsNeeds): readonly Route[] => [
     answerPage(
       query,
       (limit, offset) => listEntries(needs.db, caller.id, query.kind, limit, offset),
-      presentMovement,
+      (row) => presentMovement(row),
     ),
   ),
 

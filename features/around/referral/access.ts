@@ -9,6 +9,7 @@ const PARTNER = { name: 'Somebody', model: 'share', share: '30', price: '0', pos
 
 export const ACCESS: Access = {
   'GET /referral': PLAYERS,
+  'GET /wps/referral/offer': PUBLIC,
   'POST /wps/partner/visit': PUBLIC,
   'POST /wps/partner/report': PUBLIC,
   'GET /ops/referral/invited': LOOK,

@@ -52,6 +52,21 @@ export const GetReferral = call({
   answer: Referral,
 });
 
+export const ReferralOffer = Type.Object({
+  open: Type.Boolean(),
+  currency: Currency,
+  conditions: Referral.properties.conditions,
+  friend: Type.Union([Amount, Type.Null()]),
+  levels: Type.Array(Amount),
+});
+export type ReferralOffer = Static<typeof ReferralOffer>;
+export const GetReferralOffer = call({
+  method: 'GET',
+  path: '/wps/referral/offer',
+  summary: 'What the brand pays for friends, for everybody to read.',
+  answer: ReferralOffer,
+});
+
 export const VisitPartner = call({
   method: 'POST',
   path: '/wps/partner/visit',

@@ -4,14 +4,26 @@ import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { answerPage } from '#platform/db/page.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
-import { GetReferral, ReadPartner, VisitPartner } from './contract.ts';
+import { GetReferral, GetReferralOffer, ReadPartner, type ReferralOffer, VisitPartner } from './contract.ts';
 import { partnerPath, presentFriend, presentMonth } from './present.ts';
 import { readCode, writeShare } from './rules.ts';
 import type { ReferralNeeds } from './service/needs.ts';
 import { partnerOfLink } from './service/partners.ts';
-import { rulesOf } from './service/rules-of.ts';
+import { type ReferralRules, rulesOf } from './service/rules-of.ts';
 import { codeOf, countsOf, friendsOf } from './store/invited.ts';
 import { countVisit, monthsOf, partnerByCode, visitsOf } from './store/partners.ts';
+
+function offerOf(rules: ReferralRules): ReferralOffer {
+  const amount = (units: bigint): string => formatWire(units, rules.main);
+  const { minDeposit, minStake, days, friend, levels } = rules;
+  return {
+    open: rules.open,
+    currency: rules.main,
+    conditions: { minDeposit: amount(minDeposit), minStake: amount(minStake), days },
+    friend: friend === 0n ? null : amount(friend),
+    levels: levels.map(amount),
+  };
+}
 
 export const referralRoutes = (needs: ReferralNeeds): readonly Route[] => [
   // Agents bring members by their own links and are paid by their contracts.
@@ -28,17 +40,9 @@ export const referralRoutes = (needs: ReferralNeeds): readonly Route[] => [
     ]);
     const amount = (units: bigint): string => formatWire(units, rules.main);
     return {
-      open: rules.open,
+      ...offerOf(rules),
       code,
       path: `/register?referralCode=${code}`,
-      currency: rules.main,
-      conditions: {
-        minDeposit: amount(rules.minDeposit),
-        minStake: amount(rules.minStake),
-        days: rules.days,
-      },
-      friend: rules.friend === 0n ? null : amount(rules.friend),
-      levels: rules.levels.map(amount),
       monthMost: rules.monthMost,
       counts: {
         invited: Number(counts.invited),
@@ -52,6 +56,8 @@ export const referralRoutes = (needs: ReferralNeeds): readonly Route[] => [
       totalPages: friends.totalPages,
     };
   }),
+
+  route(GetReferralOffer, { allow: EVERYONE }, async ({ brand }) => offerOf(await rulesOf(needs, brand.id))),
 
   route(VisitPartner, { allow: EVERYONE, perMinute: 20 }, async ({ brand }, { body }) => {
     const read = readCode(body.code);

@@ -24,6 +24,8 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
   'commission.totals': { because: 'sums of the bets and rebates of a line', passes: ['commission totals'] },
   'commission.activity': { because: 'counts of the bets of a period', passes: ['commission activity'] },
   'commission.actives': { because: 'who staked in a period', passes: ['commission activity'] },
+  'points.plays': { because: 'sums of the stakes of a day', passes: ['points plays', 'points entries'] },
+  'points.balances': { because: 'sums of the entries', passes: ['points balances'] },
   'records.days': { because: 'sums of what ended on a day', passes: ['records days'] },
   'records.actives': { because: 'members of the days', passes: ['records actives'] },
   'rounds.dealt': {
@@ -84,6 +86,8 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
     because: 'hours of settled stakes of the last ninety days: pruned; the postings have them',
   },
   'verification.sent': { because: 'limits of sending' },
+
+  'referral.visits': { because: 'how often a link was opened on a day: nothing is paid by it' },
 
   'lobby.favourites': { because: 'hearts' },
   'lobby.recents': { because: 'games opened last' },

@@ -34,7 +34,8 @@ export const VipSettings = settings(
       basis: 'points',
       windowDays: 90,
       keepDays: 30,
-      rebates: 'daily',
+      // A brand pays from the day it says so.
+      rebates: 'off',
       birthdayDays: 30,
       hostName: '',
       hostContact: '',

@@ -42,7 +42,7 @@ async function shown(needs: VipNeeds, brandId: BrandId): Promise<OpsVip> {
     basis: table.basis,
     currency: table.main,
     levels: [...table.levels],
-    members: [0, ...table.levels.keys().map((at) => at + 1)].map((level) => counts.get(level) ?? 0),
+    members: [0, ...table.levels.map((_, at) => at + 1)].map((level) => counts.get(level) ?? 0),
     margins: carried.map(({ category, margin, points, commission }) => ({
       category,
       margin: margin === undefined ? '' : percentOf(margin),

@@ -76,7 +76,7 @@ async function payPage(tx: Tx, needs: VipNeeds, brandId: BrandId, due: readonly 
     keys: paying.map(({ line }) => ({ memberId: asId<'member'>(line.member_id), key: keyOf(line) })),
     locks: 'wait',
   });
-  const transfers = new Map<string, bigint>();
+  const transfers = new Map<string, string>();
   for (const { line, amount } of paying) {
     const own = pockets.get(purse(line));
     const from = houses.get(line.currency);

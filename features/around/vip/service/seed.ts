@@ -1,6 +1,8 @@
 /** The table of levels the sample brand begins with. */
 import type { Db } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
+import { settingsIn, writeSettings } from '#platform/settings/settings.ts';
+import { VipSettings } from '../contract/settings.ts';
 import type { LevelTerms } from '../contract.ts';
 import { putTable } from '../store/members.ts';
 import type { VipNeeds } from './needs.ts';
@@ -68,6 +70,15 @@ export async function stockVip(
   db: Db,
   { brandId }: Sample,
 ): Promise<void> {
+  // The sample pays its rebates from the first morning on.
+  const { revision, value } = (await settingsIn(db, brandId)).stored(VipSettings);
+  if (revision === 0 && value)
+    await writeSettings(db, brandId, VipSettings, {
+      ...value,
+      rebates: 'daily',
+      hostName: 'Nadia Rahman',
+      hostContact: 'Messages → Support, 10:00–02:00',
+    });
   await putTable(db, {
     brandId,
     version: 1,

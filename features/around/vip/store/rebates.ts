@@ -154,13 +154,13 @@ export type PaidLine = {
   readonly id: string;
   readonly offset: bigint;
   readonly state: LineState;
-  readonly transferId: bigint | null;
+  readonly transferId: string | null;
 };
 const SET_PAID = statement<never>(
   'vip.set_paid',
   `update vip.lines l set offset_by = n.offset_by, state = n.state, transfer_id = n.transfer_id,
      paid_at = case when n.state = 'owed' then null else $5 end
-   from unnest($1::uuid[], $2::bigint[], $3::text[], $4::bigint[]) n (id, offset_by, state, transfer_id) where l.id = n.id`,
+   from unnest($1::uuid[], $2::bigint[], $3::text[], $4::uuid[]) n (id, offset_by, state, transfer_id) where l.id = n.id`,
 );
 export const setPaid = (tx: Tx, lines: readonly PaidLine[], at: Date) =>
   tx.run(SET_PAID, [
