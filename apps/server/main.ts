@@ -1,5 +1,5 @@
 /** Starts the product: settings, keys, database, schema, first data, then the roles this process was given. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadKeys } from '#platform/crypto/keys.ts';
@@ -124,6 +124,16 @@ async function start(): Promise<void> {
   if (people) welcome({ origin, role: config.role }, performance.now() - began, people);
 }
 
+/** This build and what it is to put in; nothing where the program runs from its sources, which change without a number. */
+function programOf(asked: {
+  readonly hosts: readonly string[];
+  readonly production: boolean;
+}): string | undefined {
+  const stamp = join(root, 'dist', 'server.stamp');
+  if (!fileURLToPath(import.meta.url).startsWith(join(root, 'dist')) || !existsSync(stamp)) return undefined;
+  return `${readFileSync(stamp, 'utf8').trim()} ${JSON.stringify(asked)}`;
+}
+
 /**
  * The door is open by now, and after a crash a crowd stands before it: on connections of its own the first data wait for nobody's
  * bets, and a database that does not answer in time is asked again instead of ending a process that serves.
@@ -136,12 +146,15 @@ async function firstData(
 ): Promise<readonly Opened[] | undefined> {
   const db = createDb({ url: appUrl, log, sealer, poolSize: 2, hotClients: 1, ...(role ? { role } : {}) });
   try {
+    const hosts = ['localhost', '127.0.0.1'];
+    const program = programOf({ hosts, production });
     const needs = {
       db,
       brands: rooms.brand.brands,
       seeds: rooms.seeds,
-      hosts: ['localhost', '127.0.0.1'],
+      hosts,
       production,
+      ...(program === undefined ? {} : { program }),
     };
     return await whenThere(() => seed(needs), { log, what: 'first data', going: () => !stopping });
   } finally {

@@ -58,6 +58,15 @@ it(
       ['agent', 'dhaka_north'],
     ]);
     expect(await seed(needs)).toEqual([]);
+    // A program that has filled it looks for nothing at its next start; another one does.
+    await seed({ ...needs, program: 'one' });
+    const calls: string[] = [];
+    const heard = [{ fill: async () => (calls.push('filled'), []) }];
+    await seed({ ...needs, seeds: heard, program: 'one' });
+    expect(calls).toEqual([]);
+    await seed({ ...needs, seeds: heard, program: 'two' });
+    await seed({ ...needs, seeds: heard, program: 'two' });
+    expect(calls).toEqual(['filled']);
     const brand = await needs.brands.brandFor('localhost:8080', undefined);
     if (!brand) throw new Error('no brand');
     expect(brand).toMatchObject({

@@ -9,7 +9,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Opened, Sample, Seed } from '#platform/room/room.ts';
 import { sampleBrand } from './samples.ts';
-import { brandIdOf, waitForTurn } from './seed-store.ts';
+import { brandIdOf, markFilled, waitForTurn, wasFilled } from './seed-store.ts';
 
 export type SeedNeeds = {
   readonly db: Db;
@@ -19,11 +19,14 @@ export type SeedNeeds = {
   readonly hosts: readonly string[];
   /** In production initial passwords have to be changed at the first sign-in. */
   readonly production: boolean;
+  /** Which program this is, where that is known: once it has filled a database it passes over it at each later start. */
+  readonly program?: string;
 };
 
 /** What was opened now, with the passwords to print once; nothing when everything stood already. */
 export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
-  const { db, brands, hosts, seeds, production } = needs;
+  const { db, brands, hosts, seeds, production, program } = needs;
+  if (program !== undefined && (await wasFilled(db, program))) return [];
   const { sample, opened } = await db.transaction(async (tx) => {
     // Two processes of one installation may start at once; the second waits and finds everything there.
     await waitForTurn(tx);
@@ -38,6 +41,7 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
   brands.forget();
   // Outside of the turn, which nobody may hold for as long as 10,000 titles take.
   for (const { stock } of seeds) if (stock) await stock(db, sample);
+  if (program !== undefined) await markFilled(db, program);
   brands.forget();
   return opened;
 }

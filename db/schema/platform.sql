@@ -30,6 +30,13 @@ CREATE INDEX files_digest ON platform.files USING btree (brand_id, digest);
 CREATE INDEX files_of ON platform.files USING btree (owner_id, purpose, id);
 -- rights on platform.files: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
+create table platform.first_data (
+  program text not null,
+  at timestamp with time zone default now() not null,
+  constraint first_data_pkey PRIMARY KEY (program)
+);
+-- rights on platform.first_data: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner
+
 create table platform.journal_forms (
   id smallint generated always as identity not null,
   relation text not null,

@@ -120,7 +120,8 @@ export async function startWorker(db: Db, log: Log, handlers: JobHandlers): Prom
     events: marks.events,
     taskList: tasks,
     concurrency: 4,
-    pollInterval: 500,
+    // What is queued for now is told by the database at once; this is for what was queued for later, times four workers.
+    pollInterval: 1_000,
     noHandleSignals: true,
     logger: quietLogger(log),
   }).catch(async (error: unknown) => {

@@ -116,10 +116,10 @@ export type Tail = {
 };
 
 /** Between two looks while something happens, ms; where nothing does they become rarer. */
-const EVERY_MS = 25;
-const IDLE_EVERY_MS = 100;
-/** So many looks that found nothing, and nothing happens. */
-const IDLE_AFTER = 40;
+const EVERY_MS = 30;
+const IDLE_EVERY_MS = 120;
+/** So many looks that found nothing, and nothing happens: a house without players writes a fact or two a second, which is no reason to hurry. */
+const IDLE_AFTER = 4;
 const PAGE = 200;
 const MOST_AT_ONCE = 2_000;
 

@@ -58,7 +58,7 @@ export const ACCESS: Access = {
   }),
   'GET /wps/member/notices': toMoney(MEMBERS),
   'POST /wps/member/terms': MEMBERS,
-  'POST /wps/member/notices/{id}/seen': names('told', toMoney(MEMBERS)),
+  'POST /wps/member/notices/{id}/seen': names('reported', toMoney(MEMBERS)),
   'GET /ops/members/{id}': names('member', staff('support', 'finance', 'risk', 'admin')),
   'GET /ops/members/{id}/profile': names('member', staff('support', 'risk', 'admin')),
   'PUT /ops/members/{id}/profile': names('member', staff('support', 'risk', 'admin'), {

@@ -24,7 +24,7 @@ import { sampleSeasons } from './sample/seasons.ts';
 import { createMatches, importSeason } from './service.ts';
 import { type Books, createBooks } from './service/books.ts';
 import type { SportsbookNeeds } from './service/needs.ts';
-import { type MatchFeed, replayFeed } from './service/feed.ts';
+import { createReplayFeed, type MatchFeed } from './service/feed.ts';
 import { sellReached } from './service/cash-out.ts';
 import { createBookHost } from './service/host.ts';
 import { createSlips } from './service/slip.ts';
@@ -51,7 +51,7 @@ export type SportsbookRoom = Omit<Room, 'approvals'> & {
 };
 
 export function createSportsbook(needs: SportsbookRoomNeeds, options?: StakeOptions): SportsbookRoom {
-  const { db, may, clock, brands, approvals, feed = replayFeed } = needs;
+  const { db, may, clock, brands, approvals, feed = createReplayFeed() } = needs;
   const matches = createMatches(db, clock);
   const leaving = new AbortController();
   const roomNeeds = { ...needs, feed, leaving: leaving.signal };

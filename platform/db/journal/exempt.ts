@@ -45,6 +45,7 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
     because: 'facts on their way, each with its own MAC: pruned once they are heard',
   },
   'platform.outbox_cursors': { because: 'how far a listener has heard' },
+  'platform.first_data': { because: 'what a start need not look for again' },
   'platform.leases': { because: 'which process runs what only one may run' },
   'platform.live_events': { because: 'what open pages are told: pruned' },
   'platform.live_topics': { because: 'numbers of what open pages are told' },

@@ -35,15 +35,37 @@ export type MatchFeed = {
   ) => Promise<readonly FeedEvent[]>;
 };
 
-/** Whose result is not known is not played: its match waits for a result that staff enter. */
-export const replayFeed: MatchFeed = {
-  since: async (runner, { fixtureId, sport, startsAt, bestOf }, after, now) => {
+/** A script that was read is played on from memory for so long: a running match asks for its next events once a second. */
+const KEPT_MS = 60_000;
+const MOST_KEPT = 500;
+type Kept = { readonly until: number; readonly script: readonly FeedEvent[] };
+
+/** Whose result is not known is not played: its match waits for a result that staff enter, and is asked for each time. */
+export function createReplayFeed(): MatchFeed {
+  const kept = new Map<string, Kept>();
+  const keep = (key: string, one: Kept): void => {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, one);
+  };
+  const read = async (
+    runner: Runner,
+    { fixtureId, sport, startsAt, bestOf }: FeedMatch,
+  ): Promise<readonly FeedEvent[] | undefined> => {
     const score = await runner.one(KNOWN_SCORE, [fixtureId]);
-    if (!score) return [];
-    const script = scriptOf(fixtureId, sport, [score.home_score, score.away_score], startsAt, {
+    if (!score) return undefined;
+    return scriptOf(fixtureId, sport, [score.home_score, score.away_score], startsAt, {
       bestOf,
       detail: score.detail ?? undefined,
     });
-    return script.filter(({ n, at }) => n > after && at <= now);
-  },
-};
+  };
+  return {
+    since: async (runner, match, after, now) => {
+      const key = `${match.fixtureId} ${match.startsAt} ${match.bestOf}`;
+      const known = kept.get(key);
+      const script = known && known.until > now ? known.script : await read(runner, match);
+      if (!script) return [];
+      if (script !== known?.script) keep(key, { until: now + KEPT_MS, script });
+      return script.filter(({ n, at }) => n > after && at <= now);
+    },
+  };
+}

@@ -11,7 +11,7 @@ import { type BookRow, KNOWN_SCORE } from '../store/books.ts';
 import type { SlipRow } from '../store/slips.ts';
 import { openTestBook, type TestBook } from './book.fixture.ts';
 import { cashOutOf } from './cash-out.ts';
-import { replayFeed } from './feed.ts';
+import { createReplayFeed } from './feed.ts';
 import { checkResult } from './results.ts';
 import { settleBook, settleDue } from './settle.ts';
 
@@ -197,7 +197,7 @@ it('are played again by the local feed as they were scored', async () => {
   );
   expect((await db.one(KNOWN_SCORE, [match.fixture_id]))?.detail).toEqual(detail);
   const asked = { fixtureId: match.fixture_id, sport: 'cricket', startsAt: 0 } as const;
-  const events = await replayFeed.since(db, asked, 0, 6 * HOUR);
+  const events = await createReplayFeed().since(db, asked, 0, 6 * HOUR);
   const kinds = events.map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'score')).toHaveLength(40);
   expect(kinds.at(-1)).toBe('end');
