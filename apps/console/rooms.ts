@@ -7,6 +7,9 @@ import { entries as notices } from '#features/around/notices/ui/operator/entries
 import { entries as missions } from '#features/around/missions/ui/operator/entries.ts';
 import { entries as promotions } from '#features/around/promotions/ui/operator/entries.ts';
 import { entries as bonus } from '#features/money/bonus/ui/operator/entries.ts';
+import { entries as points } from '#features/around/points/ui/operator/entries.ts';
+import { entries as referral } from '#features/around/referral/ui/operator/entries.ts';
+import { entries as vip } from '#features/around/vip/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/operator/entries.ts';
@@ -57,6 +60,9 @@ const ROOMS: readonly ConsoleEntries[] = [
   support,
   promotions,
   missions,
+  points,
+  vip,
+  referral,
   members,
   players,
   chat,

@@ -51,7 +51,10 @@ import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { invitationLinks } from '#features/people/agents/service/open.ts';
 import { composeAgents } from './compose/agents.ts';
-import { bookCheck, plateCheck, plateOf } from './compose/margins.ts';
+import { composeGrowth, paysRebates } from './compose/growth.ts';
+import { PointsSettings } from '#features/around/points/contract/settings.ts';
+import { partnersAtTheDoor } from '#features/around/referral/service/partners.ts';
+import { bookCheck, plateCheck, plateOf, pointsCheck } from './compose/margins.ts';
 import { PlateSettings } from '#features/people/agents/contract/settings.ts';
 import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { composeAml } from './compose/aml.ts';
@@ -157,21 +160,32 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   );
   const { shared, identity, members, staff, guard, aml } = people;
   const { may } = shared;
-  const catalogue = createCatalogue({ db, may, clock, opensAt, tableFigures, proved: provedOf });
   const money = composeMoney(shared, members, guard.protection, aml, () => [
     ...promotions.rewards,
     ...missions.rewards,
+    ...growth.rewards,
   ]);
+  const catalogue = createCatalogue({
+    db,
+    may,
+    clock,
+    opensAt,
+    tableFigures,
+    proved: provedOf,
+    paysRebates: paysRebates(brand.brands),
+  });
   const play = composePlay(ground, shared, guard.protection, catalogue);
   const { tables, lottery, sportsbook, cockfight } = play;
   const promotions = composePromotions(shared);
   const missions = composeMissions({ ...shared, protection: guard.protection });
+  const growth = composeGrowth({ ...shared, members, catalogue: catalogue.catalogue, lottery });
   const deciding = [
     members,
     staff,
     guard,
     aml,
     ...Object.values(money),
+    growth.vip,
     tables,
     lottery,
     sportsbook,
@@ -194,6 +208,9 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     ...Object.values(play),
     promotions,
     missions,
+    growth.points,
+    growth.vip,
+    growth.referral,
     createLobby({ db, catalogue: catalogue.catalogue, clock }),
     composeSupport({ ...shared, routes: () => parts.routes }),
     createStatus({ db, may, clock, brands: shared.brands, behind: () => behindOf(db, parts.listeners) }),
@@ -206,6 +223,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const checks = new Map([
     [PlateSettings.name, plateCheck({ settings, lottery })],
     [BookSettings.name, bookCheck({ settings })],
+    [PointsSettings.name, pointsCheck({ settings, lottery, rebateFor: catalogue.catalogue.rebateFor })],
   ]);
   const routes: readonly Route[] = [
     ...brand.settingsRoutes(parts.settings, { checks, openedCurrencies: currenciesOpenedIn }),
@@ -415,6 +433,7 @@ const composeMembers = (
     documentMark: documentMarkWith(needs.keys.derive('document-marks')),
     brands: brand.brands,
     links: invitationLinks({ brands: brand.brands, clock }),
+    partners: partnersAtTheDoor({ clock }),
     termsVersion,
   });
 

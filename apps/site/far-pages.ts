@@ -26,6 +26,9 @@ import { pages as records } from '#features/watch/records/ui/player/pages.ts';
 import { pages as chat } from '#features/around/chat/ui/player/pages.ts';
 import { pages as notices } from '#features/around/notices/ui/player/pages.ts';
 import { pages as sea } from '#features/play/sea/ui/player/pages.ts';
+import { pages as points } from '#features/around/points/ui/player/pages.ts';
+import { pages as referral } from '#features/around/referral/ui/player/pages.ts';
+import { pages as vip } from '#features/around/vip/ui/player/pages.ts';
 import { pages as cockfight } from '#features/play/cockfight/ui/player/pages.ts';
 import { pages as poker } from '#features/play/poker/ui/player/pages.ts';
 import { MemberSession } from '#features/people/protection/ui/player/member-session.ts';
@@ -45,6 +48,9 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...notices,
   ...support,
   ...status,
+  ...points,
+  ...vip,
+  ...referral,
   ...records,
   ...exports_,
   ...content,

@@ -5,6 +5,9 @@ import { entries as notices } from '#features/around/notices/ui/player/entries.t
 import { entries as support } from '#features/around/support/ui/player/entries.ts';
 import { entries as missions } from '#features/around/missions/ui/player/entries.ts';
 import { entries as promotions } from '#features/around/promotions/ui/player/entries.ts';
+import { entries as points } from '#features/around/points/ui/player/entries.ts';
+import { entries as referral } from '#features/around/referral/ui/player/entries.ts';
+import { entries as vip } from '#features/around/vip/ui/player/entries.ts';
 import { entries as lobby } from '#features/around/lobby/ui/player/entries.ts';
 import { entries as bonus } from '#features/money/bonus/ui/player/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/player/entries.ts';
@@ -51,5 +54,8 @@ export const ROOMS: readonly SiteEntries[] = [
   chat,
   notices,
   support,
+  points,
+  vip,
+  referral,
   identity,
 ];

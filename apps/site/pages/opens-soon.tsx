@@ -12,8 +12,6 @@ const HELP = { to: '/help', word: 'site.page_help' } as const;
 const FAIR = { to: '/fair', word: 'site.fair' } as const;
 const WAYS = {
   description: FAIR,
-  pointMall: HELP,
-  sponsor: HELP,
 } as const;
 
 /** A room that is not open yet: what it will be, what is known, and what to do meanwhile. */

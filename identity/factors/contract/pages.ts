@@ -5,6 +5,7 @@ export const STEP_UP_PAGES = [
   'payout_accounts',
   'withdraw',
   'agent_transfers',
+  'points',
   'own_email',
   'player_profile',
   'player_requests',

@@ -24,6 +24,8 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
   'commission.totals': { because: 'sums of the bets and rebates of a line', passes: ['commission totals'] },
   'commission.activity': { because: 'counts of the bets of a period', passes: ['commission activity'] },
   'commission.actives': { because: 'who staked in a period', passes: ['commission activity'] },
+  'points.plays': { because: 'sums of the stakes of a day', passes: ['points plays', 'points entries'] },
+  'points.balances': { because: 'sums of the entries', passes: ['points balances'] },
   'records.days': { because: 'sums of what ended on a day', passes: ['records days'] },
   'records.actives': { because: 'members of the days', passes: ['records actives'] },
   'rounds.dealt': {
@@ -99,6 +101,8 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
   'vendors.refusals': { because: 'answers that changed nothing, a month old at most' },
   'vendors.launches': { because: 'hours old; a token that another hand wrote is asked for by nobody’s device' },
   'vendors.supplied_sessions': { because: 'hours old; its secrets are sealed, and bound to the row' },
+  'referral.visits': { because: 'how often a link was opened on a day: nothing is paid by it' },
+
   'lobby.favourites': { because: 'hearts' },
   'lobby.recents': { because: 'games opened last' },
   'cockfight.feed_lines': {

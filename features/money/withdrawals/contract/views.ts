@@ -36,7 +36,7 @@ export const VIEWS: Views = {
   },
   'withdrawals.prints_view': {
     says: 'one row an account somebody is or was paid to: whose are one and the same',
-    readers: ['features/play/stakes'],
+    readers: ['features/around/referral', 'features/play/stakes'],
     columns: {
       member_id: 'whose',
       brand_id: 'his brand',

@@ -35,7 +35,5 @@ export const CATEGORY_KNOWN: Readonly<Record<Category['name'], Known>> = {
 
 export const ROOM_KNOWN = {
   lottery: CATEGORY_KNOWN.lottery,
-  pointMall: known('arcade', 'gem', 'coming.pointMall.1', 'coming.pointMall.2'),
-  sponsor: known('sports', 'balloon'),
   description: known('fish', 'compass', 'coming.description.1', 'coming.description.2'),
 } as const satisfies Readonly<Record<string, Known>>;
