@@ -34,6 +34,7 @@ create table bonus.bonuses (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   revision integer default 1 not null,
+  campaign_id uuid,
   constraint bonuses_check CHECK (((free_used >= 0) AND (free_used <= free_count))),
   constraint bonuses_converted_check CHECK ((converted >= 0)),
   constraint bonuses_forfeited_check CHECK ((forfeited >= 0)),
@@ -46,17 +47,60 @@ create table bonus.bonuses (
   constraint bonuses_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closing'::text, 'converted'::text, 'forfeited'::text, 'expired'::text, 'lost'::text]))),
   constraint bonuses_wagered_check CHECK ((wagered >= 0)),
   constraint bonuses_won_free_check CHECK ((won_free >= 0)),
+  constraint bonuses_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES bonus.campaigns(id),
   constraint bonuses_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES bonus.terms(id),
   constraint bonuses_pkey PRIMARY KEY (id),
   constraint bonuses_serial_key UNIQUE (serial),
   constraint bonuses_source_reference_key UNIQUE (source, reference)
 );
 CREATE INDEX bonuses_brand ON bonus.bonuses USING btree (brand_id, id);
+CREATE INDEX bonuses_campaign ON bonus.bonuses USING btree (campaign_id, member_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX bonuses_due ON bonus.bonuses USING btree (expires_at) WHERE (state = 'open'::text);
 CREATE INDEX bonuses_member ON bonus.bonuses USING btree (member_id, id);
 CREATE UNIQUE INDEX bonuses_open ON bonus.bonuses USING btree (member_id) WHERE (state = ANY (ARRAY['open'::text, 'closing'::text]));
 CREATE INDEX bonuses_terms ON bonus.bonuses USING btree (terms_id, id);
 -- rights on bonus.bonuses: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table bonus.campaigns (
+  id uuid not null,
+  brand_id uuid not null,
+  code text not null,
+  terms_id uuid not null,
+  state text default 'draft'::text not null,
+  budget bigint,
+  spent bigint default 0 not null,
+  audience jsonb default '{}'::jsonb not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  revision integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint campaigns_budget_check CHECK ((budget >= 0)),
+  constraint campaigns_check CHECK (((budget IS NULL) OR (spent <= budget))),
+  constraint campaigns_spent_check CHECK ((spent >= 0)),
+  constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'paused'::text, 'ended'::text]))),
+  constraint campaigns_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES bonus.terms(id),
+  constraint campaigns_pkey PRIMARY KEY (id),
+  constraint campaigns_brand_id_code_key UNIQUE (brand_id, code)
+);
+CREATE INDEX campaigns_open ON bonus.campaigns USING btree (brand_id) WHERE (state = 'open'::text);
+-- rights on bonus.campaigns: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table bonus.choices (
+  deposit_id uuid not null,
+  member_id uuid not null,
+  campaign_id uuid not null,
+  terms_id uuid not null,
+  amount bigint not null,
+  refused text default ''::text not null,
+  at timestamp with time zone not null,
+  constraint choices_amount_check CHECK ((amount > 0)),
+  constraint choices_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES bonus.campaigns(id),
+  constraint choices_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES bonus.terms(id),
+  constraint choices_pkey PRIMARY KEY (deposit_id)
+);
+CREATE INDEX choices_member ON bonus.choices USING btree (member_id);
+-- rights on bonus.choices: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table bonus.claims (
   member_id uuid not null,
