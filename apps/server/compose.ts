@@ -1,20 +1,18 @@
 /** The house put together: every room gets what it stands on, and its parts are collected. Nothing here decides anything. */
-import { engineOf } from '#games/engines.ts';
 import { provedOf } from './compose/proved.ts';
 import { tableFigures } from '#games/slots/titles/all.ts';
-import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
-import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
-import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
+import type { TablesRoom } from '#features/play/tables/room.ts';
 import { composeChat } from './compose/chat.ts';
-import { composeCockfight, isCockpit } from './compose/cockfight.ts';
-import { composeSea, pageOfSea } from './compose/sea.ts';
+import { composeCockfight } from './compose/cockfight.ts';
+import { opensAt } from './compose/opens-at.ts';
+import { composeSea } from './compose/sea.ts';
+import { composeTables } from './compose/tables.ts';
 import type { SeaPlay } from '#features/play/sea/room.ts';
 import { composePoker } from './compose/poker.ts';
-import { composeLottery, isLottery } from './compose/lottery.ts';
+import { composeLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
 import { composeVendors, vendorWallet } from './compose/vendors.ts';
-import { addressOf as vendorAddress, isVendorGame } from '#features/play/vendors/contract/address.ts';
 import type { PokerRoom } from '#features/play/poker/room.ts';
 import type { BonusRoom } from '#features/money/bonus/room.ts';
 import type { CockfightRoom } from '#features/play/cockfight/room.ts';
@@ -35,7 +33,6 @@ import { currenciesOpenedIn } from '#features/people/members/store/currencies.ts
 import { findMember, MEMBER_NAMES } from '#features/people/members/store.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
-import { addressesOf } from '#features/around/lobby/rules.ts';
 import { composeBonus } from './compose/bonus.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
@@ -85,7 +82,6 @@ import type { Log } from '#platform/log/log.ts';
 import { listenerLag } from '#platform/outbox/run-listeners.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
-import { pageOfSport } from '#features/play/sportsbook/service/titles.ts';
 import { createStatus } from '#features/around/status/room.ts';
 import { composeSupport } from './compose/support.ts';
 import { composeSportsbook } from './compose/sportsbook.ts';
@@ -159,39 +155,22 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     (brandId, memberId) => money.bonus.bonusFor(brandId, memberId),
   );
   const { shared, identity, members, staff, guard, aml } = people;
-  const { may } = shared;
-  const money = composeMoney(shared, members, guard.protection, aml, () => [
-    ...promotions.rewards,
-    ...missions.rewards,
-    ...growth.rewards,
-  ]);
-  const catalogue = createCatalogue({
-    db,
-    may,
-    clock,
-    opensAt,
-    tableFigures,
-    proved: provedOf,
-    paysRebates: paysRebates(brand.brands),
-  });
+  const money = composeMoney(shared, members, guard.protection, aml, () => growing.rewards);
+  const catalogue = composeCatalogue(ground, shared.may);
   const play = composePlay(ground, shared, guard.protection, catalogue);
   const { tables, lottery, sportsbook, cockfight } = play;
-  const promotions = composePromotions(shared);
-  const missions = composeMissions({ ...shared, protection: guard.protection });
-  const growth = composeGrowth({ ...shared, members, catalogue: catalogue.catalogue, lottery });
+  const growing = composeGrowing(shared, people, catalogue, lottery);
   const deciding = [
     members,
     staff,
     guard,
     aml,
     ...Object.values(money),
-    growth.vip,
     tables,
     lottery,
     sportsbook,
     cockfight,
-    promotions,
-    missions,
+    ...growing.deciding,
   ];
   const all: readonly Room[] = [
     ...composeLooks(shared, () => parts.listeners),
@@ -206,25 +185,12 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     aml,
     ...Object.values(money),
     ...Object.values(play),
-    promotions,
-    missions,
-    growth.points,
-    growth.vip,
-    growth.referral,
-    createLobby({ db, catalogue: catalogue.catalogue, clock }),
-    composeSupport({ ...shared, routes: () => parts.routes }),
-    createStatus({ db, may, clock, brands: shared.brands, behind: () => behindOf(db, parts.listeners) }),
-    createContent({ db, may, clock }),
-    composeChat({ ...shared, catalogue: catalogue.catalogue }),
+    ...growing.rooms,
+    ...composeAround(shared, catalogue, () => parts),
     createAudit({ db }),
   ];
   const parts = collect(all);
-  const { settings } = brand.brands;
-  const checks = new Map([
-    [PlateSettings.name, plateCheck({ settings, lottery })],
-    [BookSettings.name, bookCheck({ settings })],
-    [PointsSettings.name, pointsCheck({ settings, lottery, rebateFor: catalogue.catalogue.rebateFor })],
-  ]);
+  const checks = settingsChecks(ground, catalogue, lottery);
   const routes: readonly Route[] = [
     ...brand.settingsRoutes(parts.settings, { checks, openedCurrencies: currenciesOpenedIn }),
     ...parts.routes,
@@ -240,14 +206,40 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     ledger,
     staff,
     all,
-    leave: () => {
-      for (const room of all) room.leave?.();
-    },
-    close: async () => {
-      for (const room of [...all].reverse()) await room.close?.();
-    },
+    ...endingOf(all),
   };
 }
+
+/** How a process ends its rooms, the last made first. */
+const endingOf = (all: readonly Room[]): Pick<Rooms, 'leave' | 'close'> => ({
+  leave: () => {
+    for (const room of all) room.leave?.();
+  },
+  close: async () => {
+    for (const room of [...all].reverse()) await room.close?.();
+  },
+});
+
+const composeCatalogue = ({ needs, clock, brand }: Ground, may: May): CatalogueRoom =>
+  createCatalogue({
+    db: needs.db,
+    may,
+    clock,
+    opensAt,
+    tableFigures,
+    proved: provedOf,
+    paysRebates: paysRebates(brand.brands),
+  });
+
+/** What no room of its own can judge of a brand's settings: what one pays against what another keeps. */
+const settingsChecks = ({ brand }: Ground, { catalogue }: CatalogueRoom, lottery: LotteryRoom) => {
+  const { settings } = brand.brands;
+  return new Map([
+    [PlateSettings.name, plateCheck({ settings, lottery })],
+    [BookSettings.name, bookCheck({ settings })],
+    [PointsSettings.name, pointsCheck({ settings, lottery, rebateFor: catalogue.rebateFor })],
+  ]);
+};
 
 /** Whether a bonus for new members waits for this one: the room that knows stands above. */
 type BonusFor = (brandId: BrandId, memberId: string) => Promise<boolean>;
@@ -343,9 +335,42 @@ function composeMoney(
   return { agents, commission, cashier, withdrawals, wallet, bonus };
 }
 
+/** Rooms that bring members back, and what they have for somebody to claim. */
+function composeGrowing(
+  shared: Shared,
+  { guard, members }: Awaited<ReturnType<typeof composePeople>>,
+  { catalogue }: CatalogueRoom,
+  lottery: LotteryRoom,
+) {
+  const promotions = composePromotions(shared);
+  const missions = composeMissions({ ...shared, protection: guard.protection });
+  const { points, vip, referral, rewards } = composeGrowth({ ...shared, members, catalogue, lottery });
+  const rooms: readonly Room[] = [promotions, missions, points, vip, referral];
+  return {
+    rooms,
+    deciding: [promotions, missions, vip],
+    rewards: [...promotions.rewards, ...missions.rewards, ...rewards],
+  };
+}
+
+/** What stands around the play: finding it, asking about it, reading and talking of it. @param parts of every room, once they are made */
+function composeAround(
+  shared: Shared,
+  { catalogue }: CatalogueRoom,
+  parts: () => RoomParts,
+): readonly Room[] {
+  const { db, may, clock, brands } = shared;
+  return [
+    createLobby({ db, catalogue, clock }),
+    composeSupport({ ...shared, routes: () => parts().routes }),
+    createStatus({ db, may, clock, brands, behind: () => behindOf(db, parts().listeners) }),
+    createContent({ db, may, clock }),
+    composeChat({ ...shared, catalogue }),
+  ];
+}
+
 /** Rooms where stakes are taken and settled. */
 function composePlay(ground: Ground, shared: Shared, protection: Protection, catalogue: CatalogueRoom) {
-  const { approvals, may } = shared;
   const lottery = composeLottery({
     ...shared,
     gate: protection.gate,
@@ -363,7 +388,7 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
         (await cockfight.describe(brandId, code)) ??
         (await sea.describe(brandId, code)),
     }),
-    tables: composeTables(ground, protection, { approvals, may }),
+    tables: composeTables({ ...shared, protection }),
     lottery,
     sportsbook: composeSportsbook({ ...shared, protection }),
     cockfight,
@@ -459,42 +484,6 @@ function composeRounds(
       games: offeredGames(catalogue.catalogue, protection, brand.brands.settings, currencies),
       currencies: { current: currencyOf, several: async (id) => (await currencies(id)).all.length > 1 },
       labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
-    },
-    stakes,
-  );
-}
-
-/** Games for everybody at once: a table bears the code of its title. */
-const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
-const isPlayed = (code: string): boolean =>
-  engineOf(code) !== undefined || isTable(code) || isLottery(code) || ownPage(code) !== undefined;
-const ownPage = (code: string): string | undefined =>
-  isCockpit(code)
-    ? `/cockfight/${code}`
-    : isVendorGame(code)
-      ? vendorAddress(code)
-      : (pageOfSea(code) ?? pageOfSport(code));
-const opensAt = addressesOf({ isPlayed, isTable, ownPage, isVendorGame });
-
-function composeTables(
-  { needs, clock, ledger }: Ground,
-  { gate }: Protection,
-  passwordService: Pick<OpsNeeds, 'approvals' | 'may'>,
-): TablesRoom {
-  const { db, keys, log, stakes } = needs;
-  const sealer = createSealer(keys.derive('tables'));
-  return createTablesRoom(
-    {
-      db,
-      ledger,
-      clock,
-      log,
-      gate,
-      sealer,
-      engines: TABLE_ENGINES,
-      shelve,
-      ...passwordService,
-      namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
     },
     stakes,
   );
