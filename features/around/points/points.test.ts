@@ -32,7 +32,7 @@ async function rich(points: bigint): Promise<MemberId> {
   await shop.play({ member, valid: String(points * 10_000n) });
   return member;
 }
-const ask = (member: MemberId, key = newId()) => ({
+const ask = (member: MemberId, key: string = newId()) => ({
   caller: asPlayer(member) as never,
   brand: { id: shop.house.brand.id },
   key,

@@ -70,7 +70,7 @@ function Open({ value, onPage }: { readonly value: Referral; readonly onPage: (p
           </>
         )}
       </section>
-      <p className="muted">{words('referral.fair', { most: value.monthMost })}</p>
+      <p className="muted">{words('referral.fair', { most: String(value.monthMost) })}</p>
     </>
   );
 }
@@ -118,7 +118,7 @@ function FriendLine({ friend }: { readonly friend: Friend }) {
         <StateMark tone={look.tone}>{words(look.word)}</StateMark>
         {friend.state === 'pending' && (
           <small className="num">
-            {words('referral.way', { deposit: friend.deposit, play: friend.play })}
+            {words('referral.way', { deposit: String(friend.deposit), play: String(friend.play) })}
           </small>
         )}
       </span>

@@ -12,7 +12,7 @@ export function Terms({ offer }: { readonly offer: ReferralOffer }) {
       <SlipHead title={words('referral.terms')} />
       <SlipRows>
         {levels.map((amount, at) => (
-          <SlipRow key={at} name={at === 0 ? words('referral.you_get') : words('referral.level', { level: at + 1 })}>
+          <SlipRow key={at} name={at === 0 ? words('referral.you_get') : words('referral.level', { level: String(at + 1) })}>
             <Money amount={amount} currency={currency} className="gain" />
           </SlipRow>
         ))}
@@ -28,7 +28,7 @@ export function Terms({ offer }: { readonly offer: ReferralOffer }) {
           <Money amount={conditions.minStake} currency={currency} />
         </SlipRow>
         <SlipRow name={words('referral.needs_days')}>
-          <span className="num">{words('referral.days', { days: conditions.days })}</span>
+          <span className="num">{words('referral.days', { days: String(conditions.days) })}</span>
         </SlipRow>
       </SlipRows>
     </Slip>

@@ -106,7 +106,7 @@ function LevelFields({
   );
   return (
     <fieldset className="vip-level-fields">
-      <legend>{words('vip.ops.level_n', { level: at + 1 })}</legend>
+      <legend>{words('vip.ops.level_n', { level: String(at + 1) })}</legend>
       <Field
         label={words('vip.ops.name')}
         maxLength={40}

@@ -46,7 +46,7 @@ function Table({ vip: { levels, members, currency, basis, version } }: { readonl
   const unit = basis === 'points' ? words('vip.points') : currency;
   return (
     <section className="desk-card">
-      <h2 className="sign">{words('vip.ops.table', { version })}</h2>
+      <h2 className="sign">{words('vip.ops.table', { version: String(version) })}</h2>
       <div className="vip-scroll">
         <table className="vip-table">
           <thead>

@@ -50,7 +50,7 @@ function Standing({ vip }: { readonly vip: Vip }) {
   const unit = basis === 'points' ? words('vip.points') : currency;
   return (
     <section className="vip-standing" aria-labelledby="vip-level">
-      <p className="vip-rank">{words('vip.rank', { level, of: levels.length })}</p>
+      <p className="vip-rank">{words('vip.rank', { level: String(level), of: String(levels.length) })}</p>
       <h2 id="vip-level" data-level={level}>
         <bdi>{name || words('vip.none')}</bdi>
       </h2>
@@ -76,7 +76,7 @@ function Standing({ vip }: { readonly vip: Vip }) {
       )}
       {!next && <p>{words('vip.highest')}</p>}
       <p className="muted">
-        {words('vip.window', { amount: `${whole(seen)} ${unit}`, days: windowDays })}
+        {words('vip.window', { amount: `${whole(seen)} ${unit}`, days: String(windowDays) })}
         {until !== null && ` · ${words('vip.stands_until', { day: day(until) })}`}
       </p>
       {host.name !== '' && (
@@ -196,7 +196,7 @@ function Benefits({ level, vip }: { readonly level: VipLevel; readonly vip: Vip 
       )}
       {!/^0(\.0*)?$/.test(level.keeps) && (
         <div>
-          <dt>{words('vip.keeps', { days: vip.keepDays })}</dt>
+          <dt>{words('vip.keeps', { days: String(vip.keepDays) })}</dt>
           <dd className="num">{`${whole(level.keeps)} ${unit}`}</dd>
         </div>
       )}
