@@ -60,10 +60,11 @@ export const DUE_TABLES = statement<{ readonly code: string; readonly due_at: Da
   'poker.due_tables',
   'select code, due_at from poker.tables where due_at <= clock_timestamp() order by due_at limit 500',
 );
-/** `$2` due, `$3` next deal not before, `$4` button, `$5` hands. */
+/** `$2` due, `$3` next deal not before, `$4` button, `$5` hands. A break that was set while a hand was on is kept when the hand ends. */
 export const TOUCH_TABLE = statement<{ readonly version: bigint }>(
   'poker.touch_table',
-  `update poker.tables set version = version + 1, due_at = $2, next_at = coalesce($3, next_at), button = coalesce($4, button), hands = coalesce($5, hands)
+  `update poker.tables set version = version + 1, due_at = $2, next_at = greatest(next_at, coalesce($3::timestamptz, next_at)),
+     button = coalesce($4, button), hands = coalesce($5, hands)
    where code = $1 returning version`,
 );
 export const SET_TABLE_STATE = statement<never>(

@@ -14,7 +14,8 @@ export function prizesOf(pool: bigint, entries: number): readonly Minor[] {
 export type Seated = { readonly id: string; readonly table: string; readonly seat: number };
 export type Board = {
   readonly code: string;
-  readonly seats: number /** No hand is on. */;
+  readonly seats: number;
+  /** No hand is on. */
   readonly idle: boolean;
 };
 export type Move = { readonly id: string; readonly to: string; readonly seat: number };
@@ -74,6 +75,33 @@ export function movesOf(boards: readonly Board[], all: readonly Seated[]): reado
   }
   return moves;
 }
+
+export type Ranked = {
+  readonly id: string;
+  readonly isOut: boolean;
+  /** ms since the epoch; null while he is in. */
+  readonly outAt: number | null;
+  /** Among those who went out at once: the lower the better. */
+  readonly order: number | null;
+};
+
+/**
+ * Who is out, by when he went out: the later the better. Places are counted from all entries, so that nobody who entered after another had gone out
+ * is given his place a second time. Who is still in has none.
+ */
+export function placesOf(entries: readonly Ranked[]): ReadonlyMap<string, number> {
+  const out = entries
+    .filter(({ isOut }) => isOut)
+    .sort((a, b) => (b.outAt ?? 0) - (a.outAt ?? 0) || (a.order ?? 0) - (b.order ?? 0));
+  const left = entries.length - out.length;
+  return new Map(out.map(({ id }, at) => [id, left + at + 1]));
+}
+
+export type Broke = { readonly id: string; readonly began: bigint };
+
+/** Who lost his last chips in the same hand: who began it with the fewest is out first. */
+export const byChips = <One extends Broke>(list: readonly One[]): One[] =>
+  [...list].sort((a, b) => (a.began < b.began ? -1 : a.began > b.began ? 1 : 0));
 
 /** How many tables so many people need. */
 export const tablesFor = (people: number, seats: number): number => Math.ceil(people / seats);

@@ -14,7 +14,7 @@ import { announceAll, announcement } from '#platform/outbox/outbox.ts';
 import type { GetPokerTournament, GetPokerTournaments, PokerTournament } from '../contract/tournaments.ts';
 import { pokerFaults } from '../faults.ts';
 import { shownName } from '../rules/names.ts';
-import { prizesOf } from '../rules/tournament.ts';
+import { placesOf, prizesOf } from '../rules/tournament.ts';
 import {
   ADD_ENTRY,
   END_ENTRY,
@@ -50,12 +50,15 @@ const stakeOf = (
 const marginOf = ({ buy_in, fee }: Pick<EntryRow, 'buy_in' | 'fee'>): number =>
   Number((fee * 1_000_000n) / (buy_in + fee));
 
-/** Ends the hold of an entry: paid its prize, or – without one – given back because the tournament never began. */
+/** How an entry ends: with its place and the prize of it. */
+export type Placed = { readonly place: number; readonly prize: Minor };
+
+/** Ends the hold of an entry: paid its prize, or – without a place – given back because the tournament never began. */
 export async function endEntry(
   { ledger }: Pick<PokerNeeds, 'ledger'>,
   tx: Tx,
   entry: EntryRow,
-  prize: Minor | undefined,
+  placed: Placed | undefined,
   now: number,
 ): Promise<void> {
   if (entry.settled) return;
@@ -64,14 +67,16 @@ export async function endEntry(
     pockets: await ledger.pockets(tx, brandId, memberId, currency),
     house: await ledger.house(tx, brandId, 'play', currency),
   };
-  const ending: Ending =
-    prize === undefined ? { state: 'voided' } : { state: 'settled', payout: prize, margin: marginOf(entry) };
+  const ending: Ending = placed
+    ? { state: 'settled', payout: placed.prize, margin: marginOf(entry) }
+    : { state: 'voided' };
   const posted = await endStake(ledger, tx, stakeOf(entry), purse, ending, now);
   await tx.run(END_ENTRY, [
     entry.id,
-    prize === undefined ? 'cancelled' : 'out',
-    prize ?? 0n,
+    placed ? 'out' : 'cancelled',
+    placed?.prize ?? 0n,
     posted.transferId,
+    placed?.place ?? null,
   ]);
 }
 
@@ -185,6 +190,17 @@ export async function leaveTournament(
 const counted = (entries: readonly EntryRow[]): readonly EntryRow[] =>
   entries.filter(({ state }) => state !== 'cancelled');
 
+/** Places of who is out, as all entries have them by now. */
+export const standing = (entries: readonly EntryRow[]): ReadonlyMap<string, number> =>
+  placesOf(
+    entries.map(({ id, state, out_at, place }) => ({
+      id,
+      isOut: state === 'out',
+      outAt: out_at?.getTime() ?? null,
+      order: place,
+    })),
+  );
+
 function present(
   row: TournamentRow,
   entries: readonly EntryRow[],
@@ -243,6 +259,7 @@ export async function readTournament(
   const pool = entries.reduce((all, { buy_in }) => all + buy_in, 0n);
   const prizes = prizesOf(pool, Math.max(entries.length, 1));
   const chips = (units: bigint): string => String(units / 100n);
+  const places = standing(entries);
   return {
     ...present(row, entries, memberId),
     levelMs: row.level_ms,
@@ -265,7 +282,7 @@ export async function readTournament(
           name: entry.name,
           mine: entry.member_id === memberId,
           state: entry.state,
-          place: entry.place,
+          place: entry.settled ? entry.place : (places.get(entry.id) ?? null),
           chips: sitting ? chips(sitting.stack) : null,
           table: sitting?.table_code ?? null,
           prize: formatWire(entry.prize, row.currency),

@@ -2,8 +2,18 @@
 import { asId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { type Board, movesOf, prizesOf, seatFor, type Seated, tablesFor } from '../rules/tournament.ts';
-import { ADD_SITTING, LEAVE_SEAT, PUT_TABLE, SET_TABLE_STATE } from '../store.ts';
+import {
+  type Board,
+  type Broke,
+  byChips,
+  movesOf,
+  prizesOf,
+  seatFor,
+  type Seated,
+  tablesFor,
+} from '../rules/tournament.ts';
+import { ADD_SITTING, LEAVE_SEAT, PUT_TABLE, SET_TABLE_STATE, type SittingRow } from '../store.ts';
+import { NEWEST_HAND } from '../store/hands.ts';
 import {
   ENTRIES,
   type EntryRow,
@@ -17,7 +27,7 @@ import {
   TOURNAMENTS_ON,
 } from '../store/tournaments.ts';
 import { readyChains } from './chain.ts';
-import { endEntry } from './entries.ts';
+import { endEntry, standing } from './entries.ts';
 import { holdTable, type LiveTable, touch } from './live-table.ts';
 import type { PokerNeeds } from './needs.ts';
 import { TRIAL_CURRENCY } from './seats.ts';
@@ -121,30 +131,45 @@ async function begin(needs: PokerNeeds, tx: Tx, running: Running): Promise<void>
   await tx.run(SET_TOURNAMENT, [tournament.id, 'running', 1, new Date(now), count]);
 }
 
-/** The next level, and after some of them a break. Answers the level that is on. */
-async function raiseBlinds(tx: Tx, { tournament, now }: Running): Promise<number> {
+type Level = { readonly level: number; readonly at: Date };
+
+/** The next level, and after some of them a break. Answers the level that is on, and since when. */
+async function raiseBlinds(tx: Tx, { tournament, now }: Running): Promise<Level> {
   const began = tournament.level_at?.getTime() ?? now;
-  if (now < began + tournament.level_ms) return tournament.level;
+  if (now < began + tournament.level_ms) return { level: tournament.level, at: new Date(began) };
   const level = tournament.level + 1;
   const pauses = tournament.break_every > 0 && tournament.level % tournament.break_every === 0;
   const resumes = now + (pauses ? tournament.break_ms : 0);
   const [small, large, ante] = levelOf(tournament, level);
   await tx.run(SET_BLINDS, [tournament.id, small, large, ante, pauses ? new Date(resumes) : null]);
-  await tx.run(SET_TOURNAMENT, [tournament.id, 'running', level, new Date(resumes), tournament.tables]);
-  return level;
+  const at = new Date(resumes);
+  await tx.run(SET_TOURNAMENT, [tournament.id, 'running', level, at, tournament.tables]);
+  return { level, at };
 }
 
 const busyIn = ({ playing }: LiveTable): ReadonlySet<string> =>
   new Set(playing?.row.seats.map(({ sitting }) => sitting) ?? []);
 
-/** Who has no chips left and is in no hand is out: behind everybody who is still in. Who lost more chips in the same hand is placed higher. */
-async function countOut(tx: Tx, lives: readonly LiveTable[], left: number): Promise<number> {
-  const broke = lives.flatMap((live) => {
-    const busy = busyIn(live);
-    return live.sittings.filter(({ id, stack }) => stack === 0n && !busy.has(id));
+type Bust = Broke & { readonly sitting: SittingRow };
+
+/** Who of a table has no chips left and is in no hand, each with what he began his last hand with. */
+async function bustAt(tx: Tx, live: LiveTable): Promise<Bust[]> {
+  const busy = busyIn(live);
+  const broke = live.sittings.filter(({ id, stack }) => stack === 0n && !busy.has(id));
+  if (broke.length === 0) return [];
+  const hand = await tx.one(NEWEST_HAND, [live.table.code]);
+  return broke.map((sitting) => {
+    const place = hand?.seats.findIndex((one) => one.sitting === sitting.id) ?? -1;
+    return { id: sitting.id, sitting, began: BigInt(hand?.setup.stacks[place] ?? '0') };
   });
+}
+
+/** Who is broke is out: behind everybody who is still in. Who began the hand with more chips is placed higher. */
+async function countOut(tx: Tx, lives: readonly LiveTable[], left: number): Promise<number> {
+  const broke: Bust[] = [];
+  for (const live of lives) broke.push(...(await bustAt(tx, live)));
   let place = left;
-  for (const sitting of broke) {
+  for (const { sitting } of byChips(broke)) {
     await tx.run(LEAVE_SEAT, [sitting.id]);
     if (sitting.entry_id !== null) await tx.run(SET_ENTRY, [sitting.entry_id, 'out', place]);
     place -= 1;
@@ -157,7 +182,7 @@ async function seatLate(
   tx: Tx,
   running: Running,
   lives: readonly LiveTable[],
-  level: number,
+  { level, at }: Level,
 ): Promise<void> {
   const { tournament, entries } = running;
   const waiting = entries.filter(({ state }) => state === 'registered');
@@ -184,7 +209,7 @@ async function seatLate(
     await seatEntry(tx, running, entry, place.to, place.seat);
   }
   if (tables !== tournament.tables)
-    await tx.run(SET_TOURNAMENT, [tournament.id, 'running', level, running.tournament.level_at, tables]);
+    await tx.run(SET_TOURNAMENT, [tournament.id, 'running', level, at, tables]);
 }
 
 async function balance(tx: Tx, lives: readonly LiveTable[]): Promise<void> {
@@ -217,10 +242,11 @@ async function finish(
     await tx.run(SET_TABLE_STATE, [live.table.code, 'closed']);
     await touch(tx, live, live.sittings, { due: null });
   }
+  const places = standing(entries);
   for (const entry of entries) {
-    const place = entry.state === 'playing' ? 1 : (entry.place ?? entries.length);
-    if (entry.state === 'playing') await tx.run(SET_ENTRY, [entry.id, 'out', 1]);
-    await endEntry(needs, tx, entry, minor(prizes[place - 1] ?? 0n), now);
+    // Whoever is still in has won: nobody else is.
+    const place = places.get(entry.id) ?? 1;
+    await endEntry(needs, tx, entry, { place, prize: minor(prizes[place - 1] ?? 0n) }, now);
   }
   await tx.run(SET_TOURNAMENT, [
     tournament.id,
@@ -247,9 +273,9 @@ async function bring(needs: PokerNeeds, tx: Tx, id: string): Promise<void> {
   const level = await raiseBlinds(tx, running);
   const playing = entries.filter(({ state }) => state === 'playing').length;
   const left = await countOut(tx, lives, playing);
-  const isLate = level <= tournament.late_levels;
+  // Whoever entered in time is seated, however few are left by then: he has paid.
   const waiting = entries.some(({ state }) => state === 'registered');
-  if (left <= 1 && !(isLate && waiting) && lives.every((live) => !live.playing))
+  if (left <= 1 && !waiting && lives.every((live) => !live.playing))
     return finish(needs, tx, running, lives);
   if (waiting) await seatLate(needs, tx, running, lives, level);
   else

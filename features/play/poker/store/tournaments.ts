@@ -78,8 +78,9 @@ export type EntryRow = {
   readonly place: number | null;
   readonly prize: bigint;
   readonly settled: boolean;
+  readonly out_at: Date | null;
 };
-const E = `e.id, e.tournament_id, e.member_id, e.brand_id, e.currency, e.name, e.entropy, e.buy_in, e.fee, e.state, e.place, e.prize, e.settled`;
+const E = `e.id, e.tournament_id, e.member_id, e.brand_id, e.currency, e.name, e.entropy, e.buy_in, e.fee, e.state, e.place, e.prize, e.settled, e.out_at`;
 
 export const ENTRIES = statement<EntryRow>(
   'poker.entries',
@@ -94,13 +95,15 @@ export const ADD_ENTRY = statement<never>(
   `insert into poker.entries (id, tournament_id, member_id, brand_id, currency, name, entropy, buy_in, fee, transfer_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
+/** In or out; the place orders those who went out at once. */
 export const SET_ENTRY = statement<never>(
   'poker.set_entry',
   `update poker.entries set state = $2, place = $3, out_at = case when $2 = 'out' then now() else out_at end where id = $1`,
 );
 export const END_ENTRY = statement<never>(
   'poker.end_entry',
-  'update poker.entries set state = $2, prize = $3, settle_transfer_id = $4, settled = true where id = $1 and not settled',
+  `update poker.entries set state = $2, prize = $3, settle_transfer_id = $4, place = coalesce($5::integer, place), settled = true
+   where id = $1 and not settled`,
 );
 export const TABLES_OF_TOURNAMENT = statement<{ readonly code: string }>(
   'poker.tables_of_tournament',
@@ -116,7 +119,7 @@ export const STACKS_OF_ENTRIES = statement<{
 );
 export const SET_BLINDS = statement<never>(
   'poker.set_blinds',
-  `update poker.tables set small_blind = $2, big_blind = $3, ante = $4, next_at = coalesce($5, next_at), due_at = least(due_at, now())
+  `update poker.tables set small_blind = $2, big_blind = $3, ante = $4, next_at = coalesce($5::timestamptz, next_at), due_at = least(due_at, now())
    where tournament_id = $1 and state <> 'closed'`,
 );
 export const MOVE_SITTING = statement<never>(
