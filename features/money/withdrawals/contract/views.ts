@@ -4,7 +4,12 @@ import type { Views } from '#kernel/views.ts';
 export const VIEWS: Views = {
   'withdrawals.withdrawals_view': {
     says: 'one row a withdrawal somebody asked for',
-    readers: ['features/watch/explorer', 'features/watch/exports', 'features/watch/players'],
+    readers: [
+      'features/around/support',
+      'features/watch/explorer',
+      'features/watch/exports',
+      'features/watch/players',
+    ],
     columns: {
       id: 'the withdrawal',
       member_id: 'whose',
