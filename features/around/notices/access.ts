@@ -17,7 +17,7 @@ export const ACCESS: Access = {
   'POST /wps/push/devices': toMoney(MEMBERS),
   'POST /wps/push/devices/forget': { row: toMoney(MEMBERS), body: { endpoint: 'https://push.example.org/1' } },
   'POST /wps/push/{id}/seen': names('none', ALWAYS, { opened: false }),
-  'GET /ops/messages': DESK,
+  'GET /ops/messages/campaigns': DESK,
   'POST /ops/messages': DESK,
   'POST /ops/messages/audience': { row: DESK, body: AUDIENCE },
   'POST /ops/messages/{id}/cancel': names('none', DESK, { revision: 1 }),

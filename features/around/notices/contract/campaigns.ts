@@ -75,7 +75,7 @@ export const CampaignsChanged = topic({ name: 'ops:messages', to: { right: 'mess
 
 export const OpsCampaigns = call({
   method: 'GET',
-  path: '/ops/messages',
+  path: '/ops/messages/campaigns',
   summary: 'What staff have written to members, newest first, with how it arrived.',
   query: Type.Object({ state: Type.Optional(literals(CAMPAIGN_STATES)), ...pageQuery }, closed),
   answer: listPage(Campaign),

@@ -74,7 +74,7 @@ export default function Campaigns() {
   const [isNew, setNew] = useState(false);
   const view: View = VIEWS.find((one) => one === get('view')) ?? 'all';
   const query = { pageNo: pageIn(address), pageSize: PAGE_SIZE, ...(view !== 'all' && { state: view }) };
-  const answer = useRead<typeof OpsCampaigns>('/ops/messages', { query }, 2_000);
+  const answer = useRead<typeof OpsCampaigns>('/ops/messages/campaigns', { query }, 2_000);
   useDeskNews<typeof CampaignsChanged>('ops:messages', {}, answer.again);
   const columns = useColumns();
   return (
