@@ -134,6 +134,8 @@ export const HOUSE: readonly Floor[] = [
           'features/play/stakes',
           'features/people/members',
           'features/people/protection',
+          'features/setup/catalogue',
+          'games/card-tables',
           'games/poker',
           'identity/sessions',
           'ledger',

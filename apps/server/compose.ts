@@ -378,6 +378,7 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
   });
   const cockfight = composeCockfight({ ...shared, protection });
   const sea = composeSea({ ...shared, protection, settings: shared.brands.settings });
+  const poker = composePoker({ ...shared, protection });
   return {
     stakes: createStakesRoom({ db: ground.needs.db, clock: ground.clock }),
     rounds: composeRounds(ground, protection, catalogue, {
@@ -392,9 +393,15 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
     lottery,
     sportsbook: composeSportsbook({ ...shared, protection }),
     cockfight,
-    vendors: composeVendors({ ...shared, protection, catalogue: catalogue.catalogue }),
+    vendors: composeVendors({
+      ...shared,
+      protection,
+      catalogue: catalogue.catalogue,
+      // Our own tables stand among the rooms of vendors.
+      pokerRooms: poker.rooms,
+    }),
     sea,
-    poker: composePoker({ ...shared, protection }),
+    poker,
   };
 }
 

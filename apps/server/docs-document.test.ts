@@ -218,7 +218,6 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'GET /wps/records/statement',
   'GET /wps/relay/GLS2_roomList',
   'GET /wps/vendors',
-  'GET /wps/relay/GLS2_roomList',
   'POST /bonus/codes',
   'POST /bonus/{id}/forfeit',
   'POST /cockfight/fights/{id}/bets',

@@ -74,6 +74,8 @@ create table poker.sittings (
   -- all that was brought to the table
   bought bigint not null check (bought >= 0),
   away boolean not null default false,
+  -- since when: a seat is kept for a while
+  away_at timestamptz,
   -- why he stands up when the hand has ended
   leaving text,
   -- why the gate deals him no hand
@@ -161,7 +163,8 @@ create table poker.hints (
   figures json not null,
   at timestamptz not null default now(),
   seen_by uuid,
-  unique (kind, member_id, other_id, table_code)
+  -- a program has no other: two nulls are one, or the same hint would stand there once a look
+  unique nulls not distinct (kind, member_id, other_id, table_code)
 );
 
 grant usage on schema poker to haat_app;

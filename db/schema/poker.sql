@@ -116,7 +116,7 @@ create table poker.hints (
   seen_by uuid,
   constraint hints_kind_check CHECK ((kind = ANY (ARRAY['dumping'::text, 'soft'::text, 'quick'::text]))),
   constraint hints_pkey PRIMARY KEY (id),
-  constraint hints_kind_member_id_other_id_table_code_key UNIQUE (kind, member_id, other_id, table_code)
+  constraint hints_kind_member_id_other_id_table_code_key UNIQUE NULLS NOT DISTINCT (kind, member_id, other_id, table_code)
 );
 -- rights on poker.hints: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
@@ -134,6 +134,7 @@ create table poker.sittings (
   adding bigint default 0 not null,
   bought bigint not null,
   away boolean default false not null,
+  away_at timestamp with time zone,
   leaving text,
   refused text,
   straddles boolean default false not null,

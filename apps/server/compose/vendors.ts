@@ -5,6 +5,7 @@ import type { WalletProvider } from '#features/money/wallet/providers/provider.t
 import { findTransfer } from '#features/money/wallet/store/transfers.ts';
 import type { Protection } from '#features/people/protection/service.ts';
 import { createVendors, type VendorsRoom } from '#features/play/vendors/room.ts';
+import type { PokerRooms } from '#features/play/vendors/routes/player.ts';
 import { type CallLog, createCallLog } from '#features/play/vendors/service/call-log.ts';
 import { createKeyRing } from '#features/play/vendors/service/keys.ts';
 import { createReach } from '#features/play/vendors/service/reach.ts';
@@ -43,6 +44,7 @@ type Needs = Ground & {
   readonly identity: IdentityRoom;
   readonly stepUp: RequireStepUp;
   readonly stakes?: { readonly lanes: number; readonly max: number } | undefined;
+  readonly pokerRooms: PokerRooms;
 };
 
 /** Games one plays alone whose round ends with its stake: what is served to operators. */
@@ -99,7 +101,6 @@ export function composeVendors({ protection, catalogue, identity, stakes, ...nee
       gate: protection.gate,
       shelve,
       games: suppliedGames(),
-      pokerRooms: async () => [],
       accountOf: async (runner, id) => (await findMember(runner, id))?.account,
       memberOf: async (runner, brandId, account) => {
         const id = await identity.identity.accountId(runner, brandId, 'member', account);

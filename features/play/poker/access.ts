@@ -4,7 +4,6 @@ import { type Access, MEMBERS, names, PLAY, PUBLIC, staff, toMoney } from '#plat
 export const ACCESS: Access = {
   'GET /poker/tables': PUBLIC,
   'GET /poker/tables/{code}': names('none', toMoney(PUBLIC)),
-  'GET /wps/relay/GLS2_roomList': PUBLIC,
   'POST /poker/trial': PUBLIC,
   'POST /poker/tables/{code}/sit': names('none', PLAY),
   'POST /poker/tables/{code}/chips': names('none', MEMBERS),

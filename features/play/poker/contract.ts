@@ -137,7 +137,7 @@ const codeParams = Type.Object({ code: PokerCode }, closed);
 export const GetPokerTable = call({
   method: 'GET',
   path: '/poker/tables/{code}',
-  faults: ['poker.unknown_table', 'poker.trial_ended'],
+  faults: ['poker.unknown_table'],
   summary:
     'One table as the caller may see it: who is seated sees it now with his own cards, everybody else a little later and without.',
   params: codeParams,
@@ -198,7 +198,6 @@ export const SitPoker = call({
     'poker.full',
     'poker.seat_taken',
     'poker.seated',
-    'poker.trial_ended',
     'poker.unknown_table',
     'poker.wrong_currency',
     'money.malformed',
@@ -243,7 +242,7 @@ export const AddPokerChips = call({
 export const StandPoker = call({
   method: 'POST',
   path: '/poker/tables/{code}/stand',
-  faults: ['poker.not_seated', 'poker.trial_ended', 'poker.unknown_table'],
+  faults: ['poker.not_seated', 'poker.unknown_table'],
   summary:
     'Leaves the table with the stack; in a hand it is folded when its turn comes, and left when the hand has ended.',
   params: codeParams,
@@ -259,7 +258,6 @@ export const ActPoker = call({
     'poker.not_seated',
     'poker.not_your_turn',
     'poker.stale',
-    'poker.trial_ended',
     'poker.unknown_table',
     'poker.wrong_raise',
   ],
@@ -282,7 +280,7 @@ export const ActPoker = call({
 export const AwayPoker = call({
   method: 'POST',
   path: '/poker/tables/{code}/away',
-  faults: ['poker.not_seated', 'poker.trial_ended', 'poker.unknown_table'],
+  faults: ['poker.not_seated', 'poker.unknown_table'],
   summary:
     'Sits out from the next hand on, or is back; chooses to straddle; changes what the seat adds to the shuffle.',
   params: codeParams,
@@ -376,27 +374,4 @@ export const PokerTableChanged = topic({
   to: 'everybody',
   ids: { code: PokerCode },
   data: Type.Object({}),
-});
-
-export const RoomList = call({
-  method: 'GET',
-  path: '/wps/relay/GLS2_roomList',
-  summary: 'Poker rooms: each kind of table with its blinds, how many tables there are and how many play.',
-  answer: Type.Object({
-    list: Type.Array(
-      Type.Object({
-        roomId: PokerCode,
-        roomName: Type.String(),
-        gameType: literals(POKER_GAMES),
-        currency: Currency,
-        smallBlind: Amount,
-        bigBlind: Amount,
-        minBuyIn: Amount,
-        maxBuyIn: Amount,
-        maxPlayers: Type.Integer(),
-        players: Type.Integer(),
-        status: literals(TABLE_STATES),
-      }),
-    ),
-  }),
 });

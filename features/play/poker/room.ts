@@ -15,8 +15,9 @@ import { pokerRoutes } from './routes/player.ts';
 import { tournamentRoutes } from './routes/tournaments.ts';
 import { createPokerHost } from './service/host.ts';
 import type { PokerNeeds } from './service/needs.ts';
-import { seedPoker } from './service/seed.ts';
 import { tellToGo } from './service/seats.ts';
+import { seedPoker } from './service/seed.ts';
+import { roomList } from './service/state.ts';
 import { startWatching, type Ticker } from './service/ticker.ts';
 import { VERSION_OF } from './store.ts';
 
@@ -24,6 +25,8 @@ export type PokerRoom = Room & {
   readonly host: Host;
   /** In a process that serves live pages: tells who watches when there is more to see. */
   readonly watch: (hub: Pick<Hub, 'signal' | 'hears' | 'hearsAny'>) => Ticker;
+  /** Tables with money, for the list of all rooms of poker. */
+  readonly rooms: (brandId: string) => ReturnType<typeof roomList>;
 };
 
 /** The lines of a hand are not kept beside the hand: whoever has missed one asks for the table, and goes on from its version. */
@@ -80,6 +83,7 @@ export function createPoker(needs: PokerNeeds & { readonly may: May }): PokerRoo
     topics: [seatTopic({ db }), signalTopic(PokerTableChanged)],
     host,
     watch: (hub) => startWatching(needs, hub),
+    rooms: (brandId) => roomList(needs, brandId),
     close: () => host.stop(),
   };
 }

@@ -12,13 +12,12 @@ import {
   GetPokerTable,
   GetPokerTables,
   OpenPokerTrial,
-  RoomList,
   SitPoker,
   StandPoker,
 } from '../contract.ts';
 import type { PokerNeeds } from '../service/needs.ts';
 import { act, addChips, openTrial, setAway, sit, type Sitter, stand } from '../service/seats.ts';
-import { listHands, listTables, readHand, readTable, roomList } from '../service/state.ts';
+import { listHands, listTables, readHand, readTable } from '../service/state.ts';
 
 /** A quick player decides a hundred times a minute at several tables; what is above this is a program. */
 const ACTS_A_MINUTE = 240;
@@ -33,7 +32,6 @@ const sitterIn = (context: Context): Sitter | undefined => {
 
 const watchRoutes = (needs: PokerNeeds): readonly Route[] => [
   route(GetPokerTables, { allow: EVERYONE }, ({ brand }) => listTables(needs, brand.id)),
-  route(RoomList, { allow: EVERYONE }, ({ brand }) => roomList(needs, brand.id)),
   route(GetPokerTable, { allow: EVERYONE, restricted: true }, (context, { params }) =>
     readTable(needs, context.brand.id, params.code, sitterIn(context)),
   ),

@@ -1,4 +1,5 @@
 /** What is shown of tables and hands: to a seat its own cards and no delay, to everybody else a little later and none. */
+import type { PokerRoom } from '#features/play/vendors/contract.ts';
 import { shuffleText } from '#games/poker/engine/proof.ts';
 import { writeDocument } from '#games/poker/engine/document.ts';
 import type { CallAnswer } from '#kernel/call.ts';
@@ -6,7 +7,7 @@ import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Runner } from '#platform/db/db.ts';
-import type { GetPokerHand, GetPokerHands, GetPokerTable, GetPokerTables, RoomList } from '../contract.ts';
+import type { GetPokerHand, GetPokerHands, GetPokerTable, GetPokerTables } from '../contract.ts';
 import { pokerFaults } from '../faults.ts';
 import {
   buttonSeat,
@@ -17,7 +18,7 @@ import {
   presentPlace,
   presentSeats,
 } from '../present.ts';
-import { SITTINGS, TABLE_BY_CODE, TABLES_OF } from '../store.ts';
+import { SITTINGS, TABLE_BY_CODE, type TableRow, TABLES_OF } from '../store.ts';
 import {
   HAND_BEFORE,
   HAND_BY_ID,
@@ -28,36 +29,43 @@ import {
   ROOT_OF,
 } from '../store/hands.ts';
 import { chainOfHand, deckOfHand, openLink } from './chain.ts';
-import { sittingSerial } from './money.ts';
+import { POKER_VENDOR, sittingSerial } from './money.ts';
 import type { PokerNeeds } from './needs.ts';
 import { printOf, type Sitter, sittingOf } from './seats.ts';
 
 type Needs = Pick<PokerNeeds, 'db' | 'sealer' | 'clock'>;
 
+/** A table that was closed is shown to staff alone. */
+const isOffered = ({ state }: Pick<TableRow, 'state'>): boolean => state !== 'closed';
+
 export async function listTables(
   { db, clock }: Needs,
   brandId: BrandId,
 ): Promise<CallAnswer<typeof GetPokerTables>> {
-  return { tables: (await db.rows(TABLES_OF, [brandId])).map(presentLine), serverTime: toWire(clock.now()) };
+  const rows = (await db.rows(TABLES_OF, [brandId])).filter(isOffered);
+  return { tables: rows.map(presentLine), serverTime: toWire(clock.now()) };
 }
 
-export async function roomList({ db }: Needs, brandId: BrandId): Promise<CallAnswer<typeof RoomList>> {
-  const rows = (await db.rows(TABLES_OF, [brandId])).filter(({ kind }) => kind === 'cash');
-  return {
-    list: rows.map((row) => ({
-      roomId: row.code,
-      roomName: row.name,
-      gameType: row.game,
-      currency: row.currency,
-      smallBlind: formatWire(row.small_blind, row.currency),
-      bigBlind: formatWire(row.big_blind, row.currency),
-      minBuyIn: formatWire(row.min_buy, row.currency),
-      maxBuyIn: formatWire(row.max_buy, row.currency),
-      maxPlayers: row.seats,
-      players: row.players,
-      status: row.state,
-    })),
-  };
+const SHORT = { holdem: 'HE', omaha: 'O', omaha5: 'O5', shortdeck: 'SD' } as const;
+const LIMITS = { no: 'NL', pot: 'PL', fixed: 'FL' } as const;
+
+/** Where stakes are told in one line: `NLHE 10/20`. */
+const stakesText = ({ game, betting, small_blind, big_blind, currency }: TableRow): string =>
+  `${LIMITS[betting]}${SHORT[game]} ${bare(small_blind, currency)}/${bare(big_blind, currency)}`;
+const bare = (amount: bigint, currency: string): string => formatWire(amount, currency).replace(/\.0+$/, '');
+
+/** Our own tables with money among the rooms of poker (`GLS2_roomList`). */
+export async function roomList({ db }: Pick<Needs, 'db'>, brandId: string): Promise<readonly PokerRoom[]> {
+  const rows = (await db.rows(TABLES_OF, [brandId])).filter(isOffered).filter(({ kind }) => kind === 'cash');
+  return rows.map((row) => ({
+    roomId: row.code,
+    vendor: POKER_VENDOR,
+    name: row.name,
+    stakes: stakesText(row),
+    seats: row.seats,
+    taken: row.players,
+    address: `/poker/${row.code}`,
+  }));
 }
 
 /** @param who the caller, where he can be seated */
