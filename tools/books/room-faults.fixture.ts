@@ -61,6 +61,16 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('aml.cases', { state: 'open', rule: 'manual', opened_by: ONE, stops_play: true }),
     plant('protection.standing', { member_id: ONE, restricted: true }),
   ],
+  chat: [
+    plant('chat.rooms', { id: ONE }) +
+      plant('chat.messages', { room_id: ONE }) +
+      'update chat.messages set member_id = (select min(id::text)::uuid from members.directory);',
+    plant('chat.service_chats', { id: ONE }) +
+      plant('chat.service_messages', { chat_id: ONE }) +
+      'update chat.service_chats set member_id = (select min(id::text)::uuid from members.directory);',
+    plant('chat.messages', { deleted_at: LONG_AGO, delete_reason: '' }),
+    plant('chat.service_chats'),
+  ],
   'fight-bets': [
     plant('cockfight.bets', { state: 'open', payout: 0 }),
     plant('cockfight.bets', { state: 'settled' }),
@@ -190,6 +200,7 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
       plant('lottery.bets', { draw_id: ONE, state: 'settled' }),
   ],
   pools: [plant('rounds.pools', { balance: 5 })],
+  notices: [plant('notices.messages', { campaign_id: ONE }), plant('notices.campaigns', { written: 3 })],
   'sea-bots': [
     plant('sea.rooms', { id: ONE, trial: false }) + plant('sea.seats', { room_id: ONE, kind: 'bot' }),
     plant('sea.rooms', { id: ONE, trial: true }) + plant('sea.seats', { room_id: ONE, kind: 'member' }),
