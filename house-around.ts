@@ -59,6 +59,7 @@ export const AROUND: Floor = {
         'features/money/bonus',
         'features/people/approvals',
         'features/people/members',
+        'features/people/protection',
         'features/play/stakes',
         'features/setup/brand',
         'ledger',

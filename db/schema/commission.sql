@@ -238,7 +238,9 @@ CREATE INDEX totals_of_span ON commission.totals USING btree (brand_id, span, fr
 
 create view commission.given_view as
  SELECT ref,
-    sum(amount) AS amount
+    sum(amount) AS amount,
+    max(( SELECT max((one.value ->> 'point'::text)::numeric) AS max
+           FROM jsonb_array_elements(rebates.points) one(value))) AS point
    FROM commission.rebates
   GROUP BY ref;
 -- rights on commission.given_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

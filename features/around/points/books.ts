@@ -22,7 +22,10 @@ export const BOOKS: RoomBooks = {
       `select 'stake ' || s.ref as row, 'gave ' || coalesce(g.amount, 0) || ' in commission, ' || s.cost || ' millionths in points and has ' || s.kept
            || ' left for rebates, its play keeps ' || s.margin as says
          from points.stakes s left join commission.given_view g on g.ref = s.ref
-        where s.margin is not null and coalesce(g.amount, 0) * 1000000 + s.valid * (s.cost + s.kept) > s.valid * s.margin::numeric`,
+        where s.margin is not null and (s.cost + s.kept > s.margin
+          -- An agent's point that was raised between the two listeners is not the one the stake was counted by.
+          or (coalesce(g.point, 0) * 1000000 <= s.margin - s.cost - s.kept
+            and coalesce(g.amount, 0) * 1000000 + s.valid * (s.cost + s.kept)::numeric > s.valid * s.margin::numeric))`,
     ),
     sqlPass(
       'points entries',

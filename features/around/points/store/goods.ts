@@ -78,11 +78,15 @@ export const setGoods = (tx: Tx, row: Omit<GoodsRow, 'revision'>) => tx.run(SET,
 
 const TAKE = statement<never>(
   'points.take_stock',
-  'update points.goods set stock = stock - 1 where id = $1 and (stock is null or stock > 0)',
+  `update points.goods set stock = stock - 1, revision = revision + (stock is not null)::int
+    where id = $1 and (stock is null or stock > 0)`,
 );
-/** One piece less; false where none is left. */
+/** One piece less; false where none is left. Pieces that are counted are another revision: an editor who saw the old number brings none back. */
 export const takeStock = async (tx: Tx, id: string): Promise<boolean> => (await tx.run(TAKE, [id])) === 1;
-const RETURN = statement<never>('points.return_stock', 'update points.goods set stock = stock + 1 where id = $1');
+const RETURN = statement<never>(
+  'points.return_stock',
+  'update points.goods set stock = stock + 1, revision = revision + (stock is not null)::int where id = $1',
+);
 export const returnStock = (tx: Tx, id: string) => tx.run(RETURN, [id]);
 
 const TAKEN = statement<{ taken: number }>(

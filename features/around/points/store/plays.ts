@@ -70,7 +70,7 @@ const CORRECT = statement<never>(
        (t.valid > 0)::int - (b.valid > 0)::int as stakes)
    insert into points.plays as p (brand_id, day, member_id, category, vendor, currency, unit, kept, stakes, valid, revised_at)
    select brand_id, day, member_id, category, vendor, currency, unit, kept, greatest(0, sum(stakes)), greatest(0, sum(change)), $4 from stood
-    group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(change) <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8
+    group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(change) <> 0 or sum(stakes) <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8
    on conflict (brand_id, day, member_id, category, vendor, currency, unit, kept) do update
      set (stakes, valid) = (
        select coalesce(sum(stakes), 0) + p.stakes, coalesce(sum(change), 0) + p.valid from stood s
@@ -79,14 +79,18 @@ const CORRECT = statement<never>(
        due = true, revised_at = excluded.revised_at`,
 );
 export type Correction = { readonly ref: string; readonly valid: bigint; readonly revision: number };
-/** `revision` as `stake.corrected` counts it, from 1 on. */
-export const correctStakes = (tx: Tx, rows: readonly Correction[], at: Date) =>
-  tx.run(CORRECT, [
+/** `revision` as `stake.corrected` counts it, from 1 on; of several corrections of one stake the last is what stands. */
+export const correctStakes = (tx: Tx, corrections: readonly Correction[], at: Date) => {
+  const last = new Map<string, Correction>();
+  for (const one of corrections) if (one.revision >= (last.get(one.ref)?.revision ?? 0)) last.set(one.ref, one);
+  const rows = [...last.values()];
+  return tx.run(CORRECT, [
     rows.map(({ ref }) => ref),
     rows.map(({ valid }) => valid),
     rows.map(({ revision }) => revision),
     at,
   ]);
+};
 
 const DUE_MEMBERS = statement<{ member_id: string }>(
   'points.due_members',

@@ -117,7 +117,7 @@ export async function payDue(needs: VipNeeds, brandId: BrandId): Promise<number>
   let paid = 0;
   for (let after = FIRST; ; ) {
     const last = await needs.db.transaction(async (tx) => {
-      const due = await claimDue(tx, brandId, after, PAGE);
+      const due = await claimDue(tx, brandId, after, PAGE, needs.clock.now());
       if (due.length > 0) await payPage(tx, needs, brandId, due);
       return { id: due.at(-1)?.id, count: due.length };
     });

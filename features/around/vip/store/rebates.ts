@@ -135,14 +135,18 @@ export type LineRow = {
 };
 const LINE = 'l.id, l.serial, l.member_id, l.day::text, l.currency, l.n, l.amount, l.offset_by, l.state, l.paid_at';
 
-/** Whoever may not play is paid when he may again: his lines stay due. */
+/** Whoever may not play – suspended, restricted, in a break, excluded – is paid when he may again: his lines stay due. */
 const CLAIM_DUE = statement<LineRow>(
   'vip.claim_due',
   `select ${LINE} from vip.lines l join members.directory m on m.id = l.member_id and m.status = 'active'
-    where l.brand_id = $1 and l.state = 'due' and l.id > $2 order by l.id limit $3 for update of l skip locked`,
+     left join protection.standing_view s on s.member_id = l.member_id
+    where l.brand_id = $1 and l.state = 'due' and l.id > $2 and s.restricted is not true
+      and coalesce(s.time_out_until, 0) <= $4 and coalesce(s.excluded_until, 0) <= $4
+    order by l.id limit $3 for update of l skip locked`,
 );
-export const claimDue = (tx: Tx, brandId: string, after: string, limit: number) =>
-  tx.rows(CLAIM_DUE, [brandId, after, limit]);
+/** @param now ms */
+export const claimDue = (tx: Tx, brandId: string, after: string, limit: number, now: number) =>
+  tx.rows(CLAIM_DUE, [brandId, after, limit, now]);
 
 const OWED = statement<LineRow>(
   'vip.owed_lines',

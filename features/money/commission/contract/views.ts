@@ -8,6 +8,7 @@ export const VIEWS: Views = {
     columns: {
       ref: 'the bet',
       amount: 'what all of its line were given, minor units of its currency',
+      point: 'the highest point of its line as commission heard it, as a share of the stake',
     },
   },
   'commission.lines_view': {
