@@ -54,7 +54,13 @@ export type DecidedVolley = {
   readonly shots: readonly DecidedShot[];
   /** Shots that were taken. */
   readonly taken: number;
+  /** Of the shots that were taken. */
   readonly stake: bigint;
+  /**
+   * Of all that could have been taken before the first was drawn: what whoever shoots has to be able to pay. A catch gives the shots behind it back; were
+   * they not asked for, too, only who had missed would be refused for want of money.
+   */
+  readonly most: bigint;
   /** Paid by the house. */
   readonly payout: bigint;
   /** Paid by the pool. */
@@ -156,9 +162,13 @@ export function decideVolley(
     const pays = one.stake * BigInt(caught.times);
     return { ...one, n, fish: fish.code, returned: undefined, along, caught, pays, jackpot };
   };
+  const most = fired.reduce(
+    (sum, one) => (whyReturned(waters, waters.caught, one) === undefined ? sum + one.stake : sum),
+    0n,
+  );
   const shots = fired.map(decide);
   const stake = shots.reduce((sum, shot) => (shot.n === undefined ? sum : sum + shot.stake), 0n);
   const payout = shots.reduce((sum, { pays }) => sum + pays, 0n);
   const margin = marginOf(sea, shots, stake);
-  return { shots, taken, stake, payout, prize, share, pool, poolPart: Number(part), newlyCaught, margin };
+  return { shots, taken, stake, most, payout, prize, share, pool, poolPart: Number(part), newlyCaught, margin };
 }

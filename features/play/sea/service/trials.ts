@@ -159,7 +159,7 @@ export async function shootInTrial(needs: Needs, waters: Waters, ask: TrialShots
     const room = { ...locked, swims };
     const decided = decideFor(needs, room, seat, shots, key);
     if (decided.taken === 0) return { row: undefined, shots: decided.shots.map(shotJson) };
-    if (trial.balance < decided.stake) throw ledgerFaults('wallet.insufficient_funds');
+    if (trial.balance < decided.most) throw ledgerFaults('wallet.insufficient_funds');
     const row = await keepVolley(tx, { room, seat, decided }, trial, { key, content });
     return { row, shots: row.shots };
   });

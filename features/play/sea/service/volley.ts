@@ -145,7 +145,7 @@ function narrow(
     seeds.draw(secret, clientSeed, nonce, 0),
   );
   if (decided.taken === 0) return { answer: { row: undefined, shots: decided.shots.map(shotJson) } };
-  return { left: { ...request, stake: minor(decided.stake), decided } };
+  return { left: { ...request, stake: minor(decided.stake), decided }, most: minor(decided.most) };
 }
 
 /** What is kept of a volley beside its money. */

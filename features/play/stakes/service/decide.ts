@@ -1,5 +1,5 @@
 /** One stake of a batch, decided: key → what the play refuses → gate → the play → money → fact. Pure. */
-import type { Posted } from '#ledger/contract.ts';
+import { ledgerFaults, type Posted } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import { endFact, placedFact } from './end.ts';
 import type { OpenStake } from './open-stake.ts';
@@ -12,9 +12,9 @@ import type {
   StakeLabel,
   StakesNeeds,
 } from './kind.ts';
-import { freePlayFor, refusedByTerms } from './of-bonus.ts';
+import { covers, freePlayFor, refusedByTerms } from './of-bonus.ts';
 import type { BonusUse } from '#ledger/service.ts';
-import { ZERO } from '#kernel/money.ts';
+import { type Minor, ZERO } from '#kernel/money.ts';
 import { repayDebt } from './repay.ts';
 
 const NO_PACE = { lastAt: 0, cycleMs: 0 };
@@ -41,16 +41,19 @@ export function decideStake<Stake extends StakeAsk, Act extends StakeContext, Lo
   const now = clock.now();
   const narrowed = kind.narrow?.(state, request, now);
   if (narrowed && !('left' in narrowed)) return narrowed;
-  return takeStake(gate, kind, state, narrowed ? narrowed.left : request, content, now);
+  const { left, most } = narrowed ?? { left: request, most: request.stake };
+  return takeStake(gate, kind, state, { request: left, most, content }, now);
 }
+
+/** A stake behind its key: what is booked of it, and what it is allowed by (`PlayKind.narrow`). */
+type Asked<Stake> = { readonly request: Stake; readonly most: Minor; readonly content: string };
 
 /** What is left of it, behind its key. @throws its refusal */
 function takeStake<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
   gate: StakesNeeds['gate'],
   kind: PlayKind<Stake, Act, Loaded, Answer>,
   state: BatchState<Loaded>,
-  request: Stake,
-  content: string,
+  { request, most, content }: Asked<Stake>,
   now: number,
 ): Outcome<Answer> {
   const { memberId, brandId, stake, currency, pockets } = request;
@@ -58,14 +61,25 @@ function takeStake<Stake extends StakeAsk, Act extends StakeContext, Loaded, Ans
   const pace = kind.pace ? kind.pace(state, request) : NO_PACE;
   if (!pace) return { again: true };
   const { lastAt, cycleMs } = pace;
-  const refusal = gate.refuse(state.gate.get(memberId), { brandId, stake, currency, now, lastAt, cycleMs });
+  const refusal = gate.refuse(state.gate.get(memberId), {
+    brandId,
+    stake: most,
+    currency,
+    now,
+    lastAt,
+    cycleMs,
+  });
   if (refusal) return { refusal };
   const decided = kind.decide(state, request, now);
   if (!('booked' in decided)) return decided;
   const label = kind.label(request);
-  const free = decided.settled ? freePlayFor(ledger, request, label) : undefined;
-  const broken = free ? undefined : refusedByTerms(ledger, request, label);
+  const asked = { memberId, currency, pockets, stake: most };
+  const free = decided.settled ? freePlayFor(ledger, asked, label) : undefined;
+  const broken = free ? undefined : refusedByTerms(ledger, asked, label);
   if (broken) return { refusal: broken };
+  // The ledger holds what is booked against the balance; what could have been booked is held against it here.
+  if (!free && most > stake && !covers(ledger, asked))
+    return { refusal: ledgerFaults('wallet.insufficient_funds') };
   // It stays open after all, and its held row is locked by the next batch.
   if (!decided.settled && !ledger.isLocked(pockets.held)) return { again: true };
   const posted = book(kind, state, request, decided, content, free);

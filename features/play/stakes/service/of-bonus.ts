@@ -33,6 +33,17 @@ export function refusedByTerms(
   return stake + (onTop ?? 0n) > use.most ? stakesFaults('stakes.bonus_above_max') : undefined;
 }
 
+/** Whether cash, and bonus money behind it, come to the stake: what the ledger asks when it books. */
+export function covers(
+  ledger: Pick<LedgerBatch, 'bonusOf' | 'balanceOf'>,
+  { memberId, currency, pockets, stake }: BonusAsk,
+): boolean {
+  const cash = ledger.balanceOf(pockets.cash);
+  if (cash >= stake) return true;
+  const use = ledger.bonusOf(memberId, currency);
+  return use?.spendable === true && ledger.balanceOf(use.account) >= stake - cash;
+}
+
 /** A play the house stakes: in the game of the bonus, of its stake, while some are left. They are used before anything of his own. */
 export function freePlayFor(
   ledger: Pick<LedgerBatch, 'bonusOf' | 'freeLeft'>,
