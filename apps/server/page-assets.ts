@@ -55,7 +55,10 @@ const SCREENS: readonly (readonly [RegExp, Sources])[] = [
   [/^\/agentHome(\/|$)/, 'features/money/commission/ui/agent/centre.tsx'],
   [/^\/promotions$/, 'features/around/promotions/ui/player/promotions-page.tsx'],
   [/^\/promotions\/[\w-]+$/, 'features/around/promotions/ui/player/promotion-page.tsx'],
-  [/^\/(pointMall|seamless|sponsor|description)$/, 'pages/opens-soon.tsx'],
+  [/^\/pointMall(\/\w+)?$/, 'features/around/points/ui/player/mall-page.tsx'],
+  [/^\/seamless$/, 'features/play/vendors/ui/player/seamless-page.tsx'],
+  [/^\/sponsor$/, 'features/around/referral/ui/player/sponsor-page.tsx'],
+  [/^\/description$/, 'pages/opens-soon.tsx'],
   [/^\/\w+$/, LIST],
 ];
 

@@ -8,7 +8,6 @@ import { useWords } from '#platform/ui/words.tsx';
 import { COMING, isComing } from '../coming.ts';
 
 /** Beside the games: the page that tells most about the room meanwhile. */
-const HELP = { to: '/help', word: 'site.page_help' } as const;
 const FAIR = { to: '/fair', word: 'site.fair' } as const;
 const WAYS = {
   description: FAIR,
@@ -18,7 +17,7 @@ const WAYS = {
 export default function OpensSoon() {
   const words = useWords();
   const { pathname } = useLocation();
-  const { name } = COMING[isComing(pathname) ? pathname : '/seamless'];
+  const { name } = COMING[isComing(pathname) ? pathname : '/description'];
   const way = WAYS[name];
   const title = words('coming.page', { name: words(`site.room_${name}`) });
   usePageHead(title);

@@ -7,6 +7,9 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
   support: [
     'bonus.grant',
     'bonus.read',
+    'missions.read',
+    'promotions.read',
+    'promotions.review',
     'members.*',
     'deposits.read',
     'methods.read',
@@ -34,6 +37,10 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
   ],
   finance: [
     'bonus.*',
+    'missions.approve',
+    'missions.read',
+    'promotions.approve',
+    'promotions.read',
     'deposits.*',
     'methods.*',
     'withdrawals.*',
@@ -54,6 +61,8 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
   risk: [
     'bonus.forfeit',
     'bonus.read',
+    'missions.*',
+    'promotions.*',
     'members.*',
     'deposits.read',
     'methods.read',
