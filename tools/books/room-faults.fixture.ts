@@ -229,6 +229,12 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
       taken: 1,
     }),
   ],
+  support: [
+    plant('support.cases'),
+    plant('support.cases', { messages: 0, state: 'decided' }),
+    plant('support.cases', { messages: 0, state: 'closed', due_at: LONG_AGO }),
+    plant('support.cases', { messages: 0, first_answer_at: LONG_AGO }),
+  ],
   slips: [plant('sportsbook.slips', { state: 'open', payout: 0 })],
   'slips-back': [renamedAs('slip', 'S-1'), renamedAs('slip_void', 'S-1')],
   'slips-corrected': [
