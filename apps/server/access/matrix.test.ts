@@ -5,6 +5,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { Answer } from '../testing-client.ts';
 import { startServer, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
+import { growthRecords } from './growth-acts.fixture.ts';
 import { askToWithdraw } from '../testing-withdrawals.ts';
 import { openCaseOf, waitingDocument } from './people-records.fixture.ts';
 import { openQuestionOf } from './support-acts.fixture.ts';
@@ -164,6 +165,7 @@ describe('the record of somebody else', () => {
       ...paid,
       ...(await tillRecords()),
       ...(await secrets(as)),
+      ...(await growthRecords(server, cast.people.member.id)),
       ...(await agentRecords(server, (await server.person()).id)),
     };
   }

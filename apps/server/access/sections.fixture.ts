@@ -26,6 +26,9 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   'verification.levels': { dayPages: 7 },
   'support.desk': { dayCases: 7 },
   'aml.rules': { deviceMost: 3 },
+  'points.rules': { least: 200 },
+  'vip.rules': { keepDays: 60 },
+  'referral.rules': { days: 20 },
   'chat.service': { filterWords: ['trail'] },
 };
 

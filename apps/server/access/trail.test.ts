@@ -9,6 +9,7 @@ import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
 import { openCaseOf, restrictedCaseOf, waitingDocument } from './people-records.fixture.ts';
 import { bonusActs } from './bonus-acts.fixture.ts';
+import { growthActs } from './growth-acts.fixture.ts';
 import { methodActs } from './method-acts.fixture.ts';
 import { chatActs } from './chat-acts.fixture.ts';
 import { playActs } from './play-acts.fixture.ts';
@@ -288,6 +289,10 @@ const COMMANDS: Readonly<Record<string, Make>> = {
     () => admin,
   ),
   ...bonusActs(() => server),
+  ...growthActs(
+    () => server,
+    () => admin,
+  ),
   ...playActs(
     () => server,
     () => admin,
