@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ServiceDesk } from '#features/around/chat/contract/service.ts';
 import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
+import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useAwake } from '#platform/ui/form.tsx';
 import { useLiveState } from '#platform/ui/live.ts';
@@ -72,12 +73,18 @@ function Service({ desk }: { readonly desk: ServiceDesk }) {
   return visitor === 'member' ? <Own isStaffed={desk.isStaffed} /> : <OfflineForm isGuest />;
 }
 
+/** While the brand is closed a message can be left, and nothing else is answered. */
+const isClosed = (trouble: unknown): boolean =>
+  trouble instanceof ApiRefusal &&
+  (trouble.code === 'brand.maintenance' || trouble.code === 'brand.region_blocked');
+
 /** The conversation that goes on, else the way to begin one. */
 function Own({ isStaffed }: { readonly isStaffed: boolean }) {
   const words = useWords();
   const live = useLiveState();
   const { value, trouble, again, typing } = useServiceChat();
   const [isNew, setNew] = useState(false);
+  if (!value && isClosed(trouble)) return <OfflineForm isGuest />;
   if (!value) return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={360} />;
   const { chat } = value;
   const goesOn = chat !== null && chat.state !== 'closed';
