@@ -51,7 +51,6 @@ const contentOf = (path: string, fields: Fields): string =>
     ...['user', 'game_code', 'round', 'amount', 'currency', 'reference_transaction_uuid'].map((name) =>
       text(fields, name),
     ),
-    String(fields['round_closed'] === true),
   ].join('|');
 
 /** One verb after the other, in memory: nothing comes in between. */

@@ -69,6 +69,9 @@ export class Unreadable extends Error {
   }
 }
 
+/** The vendor has answered, and said no: it is well, and what it was asked for has not been done. */
+export class VendorRefusal extends Error {}
+
 /** How a vendor calls us. */
 export type Inbound = {
   /** Paths below `/vendors/{vendor}/`, and what each of them asks. */

@@ -1,13 +1,14 @@
 /** Our own protocol: signature A, each call below `/vendors/{vendor}/`. Our own games speak it, and the vendors of the conformance kit. */
-import { isSignedWireAmount, toWireAmount, type Verb } from '../contract/protocol.ts';
-import type {
-  Inbound,
-  ReportedMovement,
-  RoundReport,
-  Speaking,
-  VendorAdapter,
-  WalletAnswer,
-  WalletCall,
+import { isSignedWireAmount, isStatus, type Status, toWireAmount, type Verb } from '../contract/protocol.ts';
+import {
+  type Inbound,
+  type ReportedMovement,
+  type RoundReport,
+  type Speaking,
+  type VendorAdapter,
+  VendorRefusal,
+  type WalletAnswer,
+  type WalletCall,
 } from './adapter.ts';
 import {
   amountOf,
@@ -125,6 +126,13 @@ const INBOUND: Inbound = {
   answer: answerText,
 };
 
+/** What a vendor answers that knows us no more, or itself. */
+const UNWELL: readonly Status[] = [
+  'RS_ERROR_UNKNOWN',
+  'RS_ERROR_INVALID_SIGNATURE',
+  'RS_ERROR_INVALID_PARTNER',
+];
+
 /** Sends a signed call of JSON and reads the object it answers. @throws where nothing came that can be read */
 export async function ask({ send, key, now }: Speaking, path: string, content: object): Promise<Fields> {
   const body = Buffer.from(JSON.stringify(content));
@@ -132,8 +140,10 @@ export async function ask({ send, key, now }: Speaking, path: string, content: o
   const { status, text } = await send({ method: 'POST', path, body, headers });
   const said: unknown = JSON.parse(text);
   const fields = fieldsOf(said);
-  if (status !== 200 || fields['status'] !== 'RS_OK')
-    throw new Error(`the vendor answered ${status} ${String(fields['status'] ?? '')}`);
+  const told = fields['status'];
+  if (status !== 200 || !isStatus(told) || UNWELL.includes(told))
+    throw new Error(`the vendor answered ${status} ${String(told ?? '')}`);
+  if (told !== 'RS_OK') throw new VendorRefusal(`the vendor answered ${told}`);
   return fields;
 }
 

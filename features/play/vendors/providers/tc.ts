@@ -11,7 +11,7 @@ import type {
   WalletAnswer,
   WalletOrder,
 } from '#features/money/wallet/providers/provider.ts';
-import type { ListedGame, Speaking, VendorAdapter } from './adapter.ts';
+import { type ListedGame, type Speaking, type VendorAdapter, VendorRefusal } from './adapter.ts';
 import { type Fields, fieldsOf } from './fields.ts';
 import { listOf } from './haat.ts';
 
@@ -60,6 +60,11 @@ async function call(
 }
 
 const isDone = (fields: Fields): boolean => fields['status'] === 0;
+/** A number is its no; anything else is nothing that can be read. */
+const refusalOf = ({ status }: Fields): Error =>
+  typeof status === 'number'
+    ? new VendorRefusal(`the vendor answered ${status}`)
+    : new Error('the vendor answered what is no status');
 /** Its error of a reference it has never seen. */
 const UNKNOWN_REFERENCE = 27;
 /** A transfer's state is its own field beside the status of the call. */
@@ -69,7 +74,7 @@ function answerOf(fields: Fields): WalletAnswer {
   if (isDone(fields) && said === 'SUCCESS') return { state: 'done' };
   if (said === 'PENDING') return { state: 'pending' };
   if (said === 'FAILED') return { state: 'refused', reason: 'declined' };
-  throw new Error(`the vendor answered ${String(fields['status'])}`);
+  throw refusalOf(fields);
 }
 
 /** Names there are letters and digits, at most 14: the random half of an id. */
@@ -104,7 +109,7 @@ export const tcWallet = {
       username: userOf(whose.player),
       product_type: whose.vendor,
     });
-    if (!isDone(said)) throw new Error(`the vendor answered ${String(said['status'])}`);
+    if (!isDone(said)) throw refusalOf(said);
     return String(said['balance']);
   },
   /** Files of a day, read in the order of their names; `cursor` is the name of the last that was read. A line is one bet of anybody. */
@@ -164,7 +169,7 @@ export const tcAdapter: VendorAdapter = {
         language: one.language.toUpperCase(),
         back_url: one.back,
       });
-      if (!isDone(said)) throw new Error(`the vendor answered ${String(said['status'])}`);
+      if (!isDone(said)) throw refusalOf(said);
       return String(said['game_url']);
     },
     games: async (to, operator) =>

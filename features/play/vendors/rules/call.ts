@@ -20,8 +20,8 @@ export function contentOf(call: MoneyCall): string {
   const parts: unknown[] = [call.verb, call.user, call.game, call.round];
   if ('reference' in call) parts.push(`ref ${call.reference}`);
   if ('amount' in call) parts.push(String(call.amount), call.currency);
-  if ('reward' in call && call.reward !== undefined) parts.push(`free ${call.reward}`);
-  if ('closes' in call && call.closes) parts.push('closes');
+  // Of a win neither its grant nor whether it closes the round is money: a report of the vendor, which says neither, is the same win.
+  if (call.verb === 'bet' && call.reward !== undefined) parts.push(`free ${call.reward}`);
   return parts.join('|');
 }
 

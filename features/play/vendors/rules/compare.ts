@@ -45,6 +45,9 @@ export type MovementDifference = {
   readonly theirs: string;
 };
 
+/** A settlement is reported as the win it is. */
+const reportedAs = (verb: string): string => (verb === 'settle' ? 'win' : verb);
+
 const ourWords = ({ verb, amount, currency, undone }: Movement): string =>
   `${verb} ${amount} ${currency}${undone ? ' rolled back' : ''}`;
 const theirUnits = ({ verb, amount, currency }: ReportedMovement): bigint =>
@@ -69,7 +72,7 @@ export function compareMovements(
     const words = { transaction: one.transaction, theirs: theirWords(one) };
     if (!own) found.push({ ...words, kind: 'missing_here', ours: '' });
     else if (own.undone) found.push({ ...words, kind: 'state', ours: ourWords(own) });
-    else if (own.verb !== one.verb || own.amount !== theirUnits(one) || own.currency !== one.currency)
+    else if (reportedAs(own.verb) !== one.verb || own.amount !== theirUnits(one) || own.currency !== one.currency)
       found.push({ ...words, kind: 'amount', ours: ourWords(own) });
   }
   // A win of nothing closes a round; a vendor need not report it.

@@ -30,6 +30,8 @@ const BY_CODE: Readonly<Record<string, Status>> = {
   'protection.time_limit': 'RS_ERROR_LIMIT_REACHED',
   'protection.reality_check': 'RS_ERROR_LIMIT_REACHED',
   'protection.too_soon': 'RS_ERROR_LIMIT_REACHED',
+  'stakes.bonus_excluded': 'RS_ERROR_LIMIT_REACHED',
+  'stakes.bonus_above_max': 'RS_ERROR_LIMIT_REACHED',
   'protection.account_closed': 'RS_ERROR_USER_DISABLED',
   'protection.account_suspended': 'RS_ERROR_USER_DISABLED',
   'protection.self_excluded': 'RS_ERROR_USER_DISABLED',

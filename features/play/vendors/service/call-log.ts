@@ -13,11 +13,11 @@ const MOST = 500;
 const KEPT = 20_000;
 const LONGEST = 4_000;
 
-const SECRETS = /("(?:token|password|secret|sign|params)"\s*:\s*")[^"]*(")/g;
+const SECRETS = /("(?:token|password|secret|sign|params|url|game_url|wallet_url)"\s*:\s*")[^"]*(")/g;
 const SECRET_FORM = /((?:^|&)(?:token|params|sign|password)=)[^&]*/g;
-/** As it may be shown: what opens something is a mark. */
+/** As it may be shown: what opens something is a mark, which a call that is taken up again may bear as its token. */
 export const mask = (text: string): string =>
-  text.replaceAll(SECRETS, '$1•••$2').replaceAll(SECRET_FORM, '$1•••').slice(0, LONGEST).replaceAll('\0', '');
+  text.replaceAll(SECRETS, '$1***$2').replaceAll(SECRET_FORM, '$1***').slice(0, LONGEST).replaceAll('\0', '');
 
 export type CallLog = {
   readonly add: (call: Omit<CallRow, 'id'>) => void;

@@ -3,7 +3,7 @@
  * of the batches: balances, names, rows. What the batches have done meanwhile it finds done.
  */
 import { minor } from '#kernel/money.ts';
-import { newId } from '#kernel/ids.ts';
+import { isId, newId } from '#kernel/ids.ts';
 import { vendorFaults } from '../faults.ts';
 import { nameOf, winOf } from '../rules/call.ts';
 import { BET_TO_CORRECT, BETS_OF_ROUND, LOCK_BET, ROLLBACK_OF, type TransactionRow } from '../store/play.ts';
@@ -35,9 +35,16 @@ async function win(effect: Effect): Promise<Done> {
     bet.state === 'open'
       ? await end(effect, bet, { state: 'settled', payout: amount })
       : await correct(effect, bet, { state: 'settled', payout: bet.payout + amount });
-  if (bet.free && call.reward !== undefined) await tx.run(WIN_GRANT, [call.reward, amount]);
+  if (bet.free && isId(call.reward)) {
+    const { brandId, vendor, memberId } = request;
+    await tx.run(WIN_GRANT, [call.reward, amount, brandId, vendor, memberId]);
+  }
   return { ...moved, round: { credited: true, closes: call.closes } };
 }
+
+/** Several bets may be one slip: its round is over with the last of them. */
+const isLast = ({ loaded, request }: Effect, betId: string): boolean =>
+  (loaded.openBets.get(ownRound(request)) ?? []).every(({ id }) => id === betId);
 
 /** The whole of what a bet comes to, again and again. */
 async function settle(effect: Effect): Promise<Done> {
@@ -50,7 +57,7 @@ async function settle(effect: Effect): Promise<Done> {
     bet.state === 'open'
       ? await end(effect, bet, { state: 'settled', payout })
       : await correct(effect, bet, { state: 'settled', payout });
-  return { ...moved, round: { credited: true, closes: true } };
+  return { ...moved, round: { credited: true, closes: isLast(effect, bet.id) } };
 }
 
 async function unsettle(effect: Effect): Promise<Done> {
@@ -67,7 +74,7 @@ async function voidBet(effect: Effect): Promise<Done> {
     bet.state === 'open'
       ? await end(effect, bet, { state: 'voided' })
       : await correct(effect, bet, { state: 'voided', payout: bet.stake });
-  return { ...moved, round: { credited: true, closes: true } };
+  return { ...moved, round: { credited: true, closes: isLast(effect, bet.id) } };
 }
 
 async function adjust(effect: Effect): Promise<Done> {
@@ -150,9 +157,15 @@ async function isRolledBack({ tx }: Effect, { brand_id, vendor, id }: Transactio
   return (await tx.one(ROLLBACK_OF, [brand_id, vendor, id])) !== undefined;
 }
 
+/** What a bet was brought; what took something from it is no movement that is taken back. */
+const BRINGS: readonly string[] = ['win', 'settle', 'adjust'];
+
 async function takeWin(effect: Effect, was: TransactionRow): Promise<Moved> {
   const { tx, request } = effect;
-  const bet = was.bet_id === null ? undefined : await tx.one(BET_TO_CORRECT, [request.memberId, was.bet_id]);
+  const bet =
+    was.bet_id !== null && BRINGS.includes(was.verb)
+      ? await tx.one(BET_TO_CORRECT, [request.memberId, was.bet_id])
+      : undefined;
   if (!bet || bet.state !== 'settled') throw vendorFaults('vendors.round_over');
   const payout = bet.payout - was.amount;
   return correct(effect, bet, { state: 'settled', payout: payout < 0n ? 0n : payout });

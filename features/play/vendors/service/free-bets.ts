@@ -1,6 +1,6 @@
 /** A bet nothing is staked on: a free round of a grant, or a vendor's bet of nothing. The gate is asked all the same: an excluded member plays nothing. */
 import { minor } from '#kernel/money.ts';
-import { newId } from '#kernel/ids.ts';
+import { isId, newId } from '#kernel/ids.ts';
 import { vendorFaults } from '../faults.ts';
 import { nameOf } from '../rules/call.ts';
 import { LOCK_GRANT, USE_GRANT } from '../store/grants.ts';
@@ -20,12 +20,14 @@ async function askGate({ needs, tx, request, now }: Effect): Promise<void> {
 
 /** One round of a grant is used up. @throws vendors.unknown_reward */
 async function useGrant({ tx, request }: Effect, reward: string, game: string, now: number): Promise<void> {
-  const grant = await tx.one(LOCK_GRANT, [reward]);
+  // A name that is none of ours is no id.
+  const grant = isId(reward) ? await tx.one(LOCK_GRANT, [reward]) : undefined;
   const { brandId, vendor, memberId, currency } = request;
   const isHis = grant?.brand_id === brandId && grant.vendor === vendor && grant.member_id === memberId;
   if (!grant || !isHis || grant.game !== game || grant.currency !== currency)
     throw vendorFaults('vendors.unknown_reward');
-  if (grant.state !== 'live' || grant.used >= grant.rounds || grant.ends_at.getTime() <= now)
+  const isUsable = grant.state === 'live' || grant.state === 'asked';
+  if (!isUsable || grant.used >= grant.rounds || grant.ends_at.getTime() <= now)
     throw vendorFaults('vendors.unknown_reward');
   await tx.run(USE_GRANT, [grant.id]);
 }

@@ -25,7 +25,10 @@ import {
 import type { VendorNeeds } from './needs.ts';
 import { type Speak, TOKEN_MS } from './speak.ts';
 
-export type LaunchNeeds = Pick<VendorNeeds, 'db' | 'clock' | 'currencyOf' | 'isClosed' | 'privateNetworks'> & {
+export type LaunchNeeds = Pick<
+  VendorNeeds,
+  'db' | 'clock' | 'currencyOf' | 'isClosed' | 'privateNetworks'
+> & {
   readonly brands: Brands;
   readonly speak: Speak;
 };
@@ -133,6 +136,12 @@ export async function aliasOf(
   return made.alias;
 }
 
+/** Whose wallet stands there is called as the transfers into it are (features/money/wallet). */
+const nameAt = ({ db }: Pick<LaunchNeeds, 'db'>, vendor: VendorRow, memberId: MemberId): Promise<string> =>
+  adapterOf(vendor.adapter)?.wallet === 'transfer'
+    ? Promise.resolve(memberId)
+    : aliasOf(db, vendor, memberId);
+
 /** An address of the web; one of this site only for a vendor of this installation. */
 function checkUrl(url: string, vendor: VendorRow): string {
   const isOwn = vendor.endpoint === '' && /^\/[^/\\]/.test(url);
@@ -152,7 +161,7 @@ export async function openLaunch(
   // The brand is chosen by its host, for whoever plays and for whoever calls.
   const site = `${needs.privateNetworks === true ? 'http' : 'https'}://${who.host}`;
   try {
-    const user = launch.member_id === null ? undefined : await aliasOf(needs.db, vendor, launch.member_id);
+    const user = launch.member_id === null ? undefined : await nameAt(needs, vendor, launch.member_id);
     const url = await needs.speak(vendor, 'launch', (adapter, to) =>
       adapter.outbound.launch(to, {
         operator: vendor.operator,

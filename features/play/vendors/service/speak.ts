@@ -2,7 +2,7 @@
 import { newId } from '#kernel/ids.ts';
 import { MINUTE, SECOND } from '#kernel/time.ts';
 import { vendorFaults } from '../faults.ts';
-import type { Speaking, VendorAdapter } from '../providers/adapter.ts';
+import { type Speaking, type VendorAdapter, VendorRefusal } from '../providers/adapter.ts';
 import { adapterOf } from '../providers/registry.ts';
 import { END_INCIDENT, openIncident } from '../store/calls.ts';
 import { noteTried, setVendorState, type VendorRow } from '../store/vendors.ts';
@@ -99,7 +99,8 @@ export const createSpeak =
       return value;
     } catch (error) {
       log.warn({ vendor: vendor.code, verb, err: error }, 'a vendor gave no answer');
-      await noteHealth(needs, vendor, false);
+      // A vendor that says no is well: only what gives no answer closes it.
+      await noteHealth(needs, vendor, error instanceof VendorRefusal);
       throw vendorFaults('vendors.no_answer');
     }
   };

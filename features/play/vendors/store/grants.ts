@@ -42,11 +42,12 @@ export const putGrant = (
   ]);
 export const LOCK_GRANT = statement<GrantRow>(
   'vendors.lock_grant',
-  `select ${GRANT} from vendors.grants where id::text = $1 for update`,
+  `select ${GRANT} from vendors.grants where id = $1 for update`,
 );
+/** What the vendor has answered; what has been used up or has run out meanwhile stays so. */
 export const SET_GRANT = statement<never>(
   'vendors.set_grant',
-  'update vendors.grants set state = $2 where id = $1',
+  "update vendors.grants set state = $2 where id = $1 and state = 'asked'",
 );
 export const USE_GRANT = statement<never>(
   'vendors.use_grant',
@@ -54,7 +55,7 @@ export const USE_GRANT = statement<never>(
 );
 export const WIN_GRANT = statement<never>(
   'vendors.win_grant',
-  'update vendors.grants set won = won + $2 where id = $1',
+  'update vendors.grants set won = won + $2 where id = $1 and brand_id = $3 and vendor = $4 and member_id = $5',
 );
 export const GRANTS_OF = statement<GrantRow>(
   'vendors.grants_of',

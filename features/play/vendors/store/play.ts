@@ -189,7 +189,7 @@ export type EndedBet = Pick<BetRow, 'member_id' | 'id' | 'state' | 'payout'> & {
 };
 const RENAME_BET = statement<never>(
   'vendors.rename_bet',
-  `update vendors.bets set transaction = transaction || ' ' || (
+  `update vendors.bets set transaction = b.transaction || ' ' || (
      select count(*) from vendors.bets o where o.brand_id = b.brand_id and o.vendor = b.vendor and o.transaction like b.transaction || ' %')
    from (select brand_id, vendor, transaction, member_id, id from vendors.bets where member_id = $1 and id = $2) b
    where vendors.bets.member_id = b.member_id and vendors.bets.id = b.id`,

@@ -187,10 +187,10 @@ export const LAST_ROUNDS = statement<SuppliedRound>(
   'vendors.last_supplied_rounds',
   `select ${ROUND} from vendors.supplied_rounds r where r.session_id = $1 order by r.nonce desc limit 10`,
 );
-/** Rounds whose bet was told and whose answer nobody has seen: the process that asked is gone. `$1` before. */
+/** Rounds whose bet was told and whose answer nobody has seen: the process that asked is gone. A trial asks nobody. `$1` before. */
 export const FORGOTTEN_ROUNDS = statement<SuppliedRound>(
   'vendors.forgotten_rounds',
-  `select ${ROUND} from vendors.supplied_rounds r where r.state = 'asked' and r.at < $1 order by r.at limit 100`,
+  `select ${ROUND} from vendors.supplied_rounds r where r.state = 'asked' and r.player <> '' and r.at < $1 order by r.at limit 100`,
 );
 /** Named by the operator: a transaction of ours, or a round. */
 export const ROUND_NAMED = statement<SuppliedRound>(

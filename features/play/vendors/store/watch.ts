@@ -82,7 +82,8 @@ export type OurMovement = {
   readonly undone: boolean;
 };
 const MOVEMENT = `t.id, t.verb, t.amount, t.currency,
-  exists (select from vendors.transactions u where u.brand_id = t.brand_id and u.vendor = t.vendor and u.reference = t.id and u.verb = 'rollback') as undone`;
+  exists (select from vendors.transactions u where u.brand_id = t.brand_id and u.vendor = t.vendor and u.reference = t.id and u.verb = 'rollback')
+  or (t.verb = 'bet' and exists (select from vendors.bets b where (b.brand_id, b.vendor, b.transaction) = (t.brand_id, t.vendor, t.id) and b.state = 'voided')) as undone`;
 /** Bets and wins of a time. */
 export const MOVEMENTS_OF = statement<OurMovement>(
   'vendors.movements_of',
