@@ -52,7 +52,7 @@ export function statesOf({
 
 /** Which part a route belongs to. */
 export function partOfRoute(route: string): 'site' | 'play' | 'payments' {
-  if (/^\w+ \/(play|tables|sports|lottery|cockfight|lgw)\b/.test(route)) return 'play';
+  if (/^\w+ \/(play|tables|sports|lottery|cockfight|sea|poker|vendors|supply|lgw)\b/.test(route)) return 'play';
   return /^\w+ \/wps\/cashier\b/.test(route) ? 'payments' : 'site';
 }
 

@@ -133,6 +133,7 @@ export const OpenCase = call({
     'support.email_wanted',
     'identity.human_check',
     'support.too_many_cases',
+    'support.too_many_messages',
     'support.no_text',
     'support.unknown_about',
     'support.wrong_email',

@@ -219,10 +219,10 @@ export const pictureOf = async (runner: Runner, caseId: string, n: number, isSta
 
 const SEEN = statement<unknown>(
   'support.seen',
-  'update support.cases set seen_n = messages where id = $1 and seen_n < messages',
+  'update support.cases set seen_n = $2 where id = $1 and seen_n < $2',
 );
-/** He has it before him: nothing of it is unread. */
-export const markSeen = (runner: Runner, id: string) => runner.run(SEEN, [id]);
+/** He has it before him up to this message: what came while it was read is unread still. */
+export const markSeen = (runner: Runner, id: string, n: number) => runner.run(SEEN, [id, n]);
 
 const LIST = statement<CaseRow & { readonly total: bigint }>(
   'support.list',

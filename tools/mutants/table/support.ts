@@ -66,9 +66,9 @@ export const SUPPORTED: readonly Mutant[] = [
   one(
     23,
     'support: messages of an hour are not counted',
-    `${ROOM}/service/follow.ts`,
-    '>= most)\n',
-    '>= most && false)\n',
+    `${ROOM}/service/open.ts`,
+    'new Date(at.getTime() - HOUR))) >= most)',
+    'new Date(at.getTime() - HOUR))) >= most && false)',
     PLAYERS,
   ),
   one(

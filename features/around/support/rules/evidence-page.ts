@@ -52,7 +52,7 @@ const proof = ({ title, value }: Evidence['proofs'][number]): string =>
 
 const STYLE = `body{font:14px/1.5 sans-serif;max-width:960px;margin:24px auto;padding:0 16px;color:#16183a}h1{font-size:22px}h2{font-size:17px;border-bottom:2px solid #16183a;margin-top:28px}
 dl{display:grid;grid-template-columns:200px 1fr;gap:4px 16px}dt{color:#555}dd{margin:0;overflow-wrap:anywhere}ol{list-style:none;padding:0}li{border:1px solid #ccc;border-radius:6px;padding:8px 12px;margin:8px 0}
-li header{display:flex;gap:10px}li header span{margin-left:auto;color:#777}li p{white-space:pre-wrap;overflow-wrap:anywhere;margin:4px 0}img{max-width:100%;border:1px solid #ccc}
+li header{display:flex;gap:10px}li header span{margin-inline-start:auto;color:#777}li p{white-space:pre-wrap;overflow-wrap:anywhere;margin:4px 0}img{max-width:100%;border:1px solid #ccc}
 table{border-collapse:collapse;width:100%;font-size:12px}th,td{border:1px solid #ccc;padding:3px 6px;text-align:start;overflow-wrap:anywhere}pre{background:#f3f3f7;padding:10px;white-space:pre-wrap;overflow-wrap:anywhere;font-size:12px}.none{color:#777}`;
 
 export const evidencePage = ({ title, facts, about, messages, postings, proofs }: Evidence): string =>

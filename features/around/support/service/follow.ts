@@ -1,8 +1,7 @@
 /** What the player does with a case that is open: writes on, closes it, asks for a manager, goes to the arbiter, says how well he was helped. */
-import { HOUR } from '#kernel/time.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { asId } from '#kernel/ids.ts';
-import type { Tx } from '#platform/db/db.ts';
+import type { Runner, Tx } from '#platform/db/db.ts';
 import { readPictureText } from '#platform/files/files.ts';
 import type { CaseEvent } from '../contract/kinds.ts';
 import { supportFaults } from '../faults.ts';
@@ -10,7 +9,6 @@ import { closedByPlayer, escalated, manager, mayRate, replied, type Step } from 
 import {
   addMessage,
   type CaseRow,
-  countSaid,
   findByKey,
   findOwn,
   lockCase,
@@ -18,7 +16,7 @@ import {
   writeFlow,
 } from '../store.ts';
 import type { SupportNeeds, Who } from './needs.ts';
-import { keepPicture } from './open.ts';
+import { countWritten, keepPicture } from './open.ts';
 import { changed, digestOf, tell } from './say.ts';
 import { type Promised, termsOf } from './terms.ts';
 
@@ -26,9 +24,6 @@ import { type Promised, termsOf } from './terms.ts';
 export type Ours =
   | { readonly who: Who; readonly id: string }
   | { readonly brandId: BrandId; readonly key: string };
-
-/** Messages of one player in one case within an hour. */
-const HOUR_MESSAGES = 30;
 
 /** @throws support.unknown */
 export async function findOurs({ db }: Pick<SupportNeeds, 'db'>, ours: Ours): Promise<CaseRow> {
@@ -71,16 +66,14 @@ export async function writeOn(
   const text = said.text.replaceAll('\u0000', '').trim();
   if (text === '' && said.picture === undefined)
     throw supportFaults('support.no_text', { fields: { text: 'support.no_text' } });
-  const check = async (row: CaseRow, at: Date): Promise<void> => {
+  const check = async (runner: Runner, row: CaseRow, at: Date): Promise<void> => {
     if (row.state === 'closed') throw supportFaults('support.wrong_state');
-    const most = HOUR_MESSAGES;
-    if ((await countSaid(needs.db, row.id, new Date(at.getTime() - HOUR))) >= most)
-      throw supportFaults('support.too_many_messages', { params: { most } });
+    await countWritten(runner, row.id, at);
   };
-  await check(await findOurs(needs, ours), new Date(needs.clock.now()));
+  await check(needs.db, await findOurs(needs, ours), new Date(needs.clock.now()));
   const picture = said.picture === undefined ? undefined : await readPictureText(said.picture);
   await within(needs, ours, async (tx, row, at, terms) => {
-    await check(row, at);
+    await check(tx, row, at);
     const next = replied(row, at, terms);
     if (!next) throw supportFaults('support.wrong_state');
     const file = await keepPicture(needs, tx, row, picture);

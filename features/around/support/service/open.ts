@@ -1,8 +1,8 @@
 /** A case is opened: by a member, by a guest with an address of mail, by another room. What is about one thing is one case. */
 import { languageOf } from '#kernel/words.ts';
 import { asId, type BrandId, newId } from '#kernel/ids.ts';
-import { DAY } from '#kernel/time.ts';
-import type { Tx } from '#platform/db/db.ts';
+import { DAY, HOUR } from '#kernel/time.ts';
+import type { Runner, Tx } from '#platform/db/db.ts';
 import { type Picture, readPictureText } from '#platform/files/files.ts';
 import type { AboutKind, CaseKind, QuestionType } from '../contract/kinds.ts';
 import type { CaseAsk, OpenedCase } from '../contract/open-case.ts';
@@ -12,6 +12,7 @@ import {
   addMessage,
   type CaseRow,
   countOpened,
+  countSaid,
   findByRef,
   insertCase,
   lockOpenAbout,
@@ -55,6 +56,16 @@ export async function keepPicture(
   return { file_id: fileId, file_size: picture.jpg.length };
 }
 
+/** Messages of one player in one case within an hour. */
+const HOUR_MESSAGES = 30;
+
+/** @throws support.too_many_messages */
+export async function countWritten(runner: Runner, caseId: string, at: Date): Promise<void> {
+  const most = HOUR_MESSAGES;
+  if ((await countSaid(runner, caseId, new Date(at.getTime() - HOUR))) >= most)
+    throw supportFaults('support.too_many_messages', { params: { most } });
+}
+
 /** The open case about the same thing goes on, and becomes what is asked for now where that is more. */
 async function goOn(
   needs: SupportNeeds,
@@ -64,6 +75,8 @@ async function goOn(
   terms: Promised,
 ): Promise<OpenedCase> {
   const at = new Date(needs.clock.now());
+  // Asking about the same thing again is no way around what may be written in an hour.
+  if (ask.text !== '' || ask.picture) await countWritten(tx, row.id, at);
   const file = await keepPicture(needs, tx, row, ask.picture);
   if (ask.text !== '' || file)
     await addMessage(tx, { case_id: row.id, at, author: 'player', text: ask.text, ...file });
@@ -145,7 +158,7 @@ export type Ticket = Omit<Asked, 'writer' | 'brandId' | 'picture' | 'ref'> & {
   readonly picture?: string | undefined;
 };
 
-/** @throws support.no_text · files.… · support.unknown_about · support.too_many_cases */
+/** @throws support.no_text · files.… · support.unknown_about · support.too_many_cases · support.too_many_messages */
 async function openFor(
   needs: SupportNeeds,
   brandId: BrandId,

@@ -32,8 +32,8 @@ async function mail(
   text: string,
 ): Promise<void> {
   const brandId: BrandId = asId<'brand'>(row.brand_id);
-  const { mainDomain } = await needs.brands.byId(brandId);
-  const link = `https://${mainDomain}/support/case#${keyOf(needs, row.id)}`;
+  const { mainDomain, hosts } = await needs.brands.byId(brandId);
+  const link = `https://${mainDomain || [...hosts][0] || 'localhost'}/support/case#${keyOf(needs, row.id)}`;
   const said = (part: 'title' | 'text'): string =>
     needs.say(row.language, `support.said.mail.${what}.${part}`, { serial: row.serial, text, link });
   await needs.messages.queue(tx, {

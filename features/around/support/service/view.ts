@@ -29,7 +29,7 @@ export async function caseFor(needs: SupportNeeds, ours: Ours, language: string)
     termsOf(needs, brandId),
     needs.brands.byId(brandId),
   ]);
-  if (row.answer_n > row.seen_n) await markSeen(needs.db, row.id);
+  if (row.answer_n > row.seen_n) await markSeen(needs.db, row.id, row.messages);
   return presentCase(row, about, messages, terms, new Date(needs.clock.now()), languages);
 }
 
