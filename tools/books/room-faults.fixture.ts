@@ -199,6 +199,26 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('lottery.draws', { id: ONE, state: 'closed' }) +
       plant('lottery.bets', { draw_id: ONE, state: 'settled' }),
   ],
+  'poker-stacks': [plant('poker.sittings', { member_id: ONE, stack: 5, adding: 0, bought: 3 })],
+  'poker-hands': [
+    plant('poker.tables', { code: 'planted', kind: 'cash' }) +
+      plant('poker.hands', { id: ONE, table_code: 'planted', state: 'ended', pot: 5, rake: 0 }),
+    plant('poker.tables', { code: 'planted', kind: 'cash' }) +
+      plant('poker.hands', { id: ONE, table_code: 'planted', state: 'voided' }) +
+      plant('poker.hand_seats', { hand_id: ONE, stake: 5, payout: 0, rake: 0 }),
+  ],
+  'poker-seats': [plant('poker.hand_seats', { stake: 5, payout: 0 })],
+  'poker-back': [renamed('poker'), renamed('poker_void')],
+  'poker-programs': [
+    plant('poker.tables', { code: 'planted', kind: 'cash' }) +
+      plant('poker.sittings', { table_code: 'planted' }),
+  ],
+  'poker-prizes': [
+    plant('poker.tournaments', { id: ONE, state: 'ended' }) +
+      plant('poker.entries', { tournament_id: ONE, state: 'out', buy_in: 5, prize: 9, place: 1, settled: true }),
+    plant('poker.tournaments', { id: ONE, state: 'ended' }) +
+      plant('poker.entries', { tournament_id: ONE, state: 'out', buy_in: 5, prize: 5, place: 1, settled: false }),
+  ],
   pools: [plant('rounds.pools', { balance: 5 })],
   notices: [plant('notices.messages', { campaign_id: ONE }), plant('notices.campaigns', { written: 3 })],
   'sea-bots': [

@@ -6,8 +6,11 @@ import {
   drawnElsewhere,
   NORTH,
   offeredMatch,
+  openedPoker,
   openedSea,
   PIT,
+  playedPoker,
+  POKER_TABLE,
   TABLE,
   waitingRound,
 } from './play-records.fixture.ts';
@@ -66,6 +69,15 @@ export function playActs(
       params: { code: await openedSea(server()) },
       body: { halted: true },
     }),
+    'POST /ops/poker/tables': () => ({ body: POKER_TABLE }),
+    'PUT /ops/poker/tables/{code}/state': async () => ({
+      params: { code: await openedPoker(server(), 'state') },
+      body: { state: 'halted' },
+    }),
+    'POST /ops/poker/tables/{code}/void': async () => {
+      const { code, handId } = await playedPoker(server());
+      return { params: { code }, body: { handId, reason: 'trail' } };
+    },
     'PUT /ops/cockfight/pits/{code}/halted': () => ({ params: { code: PIT }, body: { halted: true } }),
     'POST /ops/cockfight/fights/{id}/result': async () => ({
       params: { id: await closedFight(server(), 2) },

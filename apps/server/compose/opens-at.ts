@@ -1,5 +1,6 @@
 /** Where a title is played: what a code says of itself decides, room by room. */
 import { addressesOf } from '#features/around/lobby/rules.ts';
+import { pageOfPoker } from '#features/play/poker/service/titles.ts';
 import { pageOfSport } from '#features/play/sportsbook/service/titles.ts';
 import { addressOf as vendorAddress, isVendorGame } from '#features/play/vendors/contract/address.ts';
 import { engineOf } from '#games/engines.ts';
@@ -15,7 +16,7 @@ const ownPage = (code: string): string | undefined =>
     ? `/cockfight/${code}`
     : isVendorGame(code)
       ? vendorAddress(code)
-      : (pageOfSea(code) ?? pageOfSport(code));
+      : (pageOfSea(code) ?? pageOfPoker(code) ?? pageOfSport(code));
 const isPlayed = (code: string): boolean =>
   engineOf(code) !== undefined || isTable(code) || isLottery(code) || ownPage(code) !== undefined;
 

@@ -2,6 +2,8 @@
 import type { Protection } from '#features/people/protection/service.ts';
 import { MEMBER_NAMES } from '#features/people/members/store.ts';
 import { createPoker, type PokerRoom } from '#features/play/poker/room.ts';
+import { shelve } from '#features/setup/catalogue/service/stock.ts';
+import type { IdentityRoom } from '#identity/front/room.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
@@ -9,6 +11,7 @@ import { createSealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { May } from '#platform/trail/staff-action.ts';
+import { samplePeople } from './sample-people.ts';
 
 type Needs = {
   readonly db: Db;
@@ -18,15 +21,14 @@ type Needs = {
   readonly ledger: Ledger;
   readonly protection: Protection;
   readonly may: May;
+  readonly identity: IdentityRoom;
 };
 
-export const composePoker = ({ db, keys, log, clock, ledger, protection, may }: Needs): PokerRoom =>
+export const composePoker = ({ keys, protection, identity, ...needs }: Needs): PokerRoom =>
   createPoker({
-    db,
-    log,
-    clock,
-    ledger,
-    may,
+    ...needs,
+    shelve,
+    sampleMember: samplePeople({ ledger: needs.ledger, identity }).sampleMember,
     gate: protection.gate,
     sealer: createSealer(keys.derive('poker')),
     namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),

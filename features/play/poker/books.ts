@@ -45,6 +45,14 @@ const PASSES: RoomBooks['passes'] = [
        and not exists (select from poker.entries e where e.id = t.ref and e.member_id = t.member_id)`,
   ),
   sqlPass(
+    'poker-prizes',
+    'the entries of a tournament that is over are settled, each with a place of its own, and the prizes come to what was bought in',
+    `select 'tournament ' || t.id as row, 'paid ' || sum(e.prize) || ' of ' || sum(e.buy_in) || ' to ' || count(distinct e.place) || ' places of ' || count(*) as says
+     from poker.tournaments t join poker.entries e on e.tournament_id = t.id and e.state <> 'cancelled'
+     where t.state = 'ended' group by t.id
+     having sum(e.prize) <> sum(e.buy_in) or count(distinct e.place) <> count(*) or not bool_and(e.settled)`,
+  ),
+  sqlPass(
     'poker-programs',
     'no program sits at a table with money',
     `select 'sitting ' || s.id as row, 'is a program at ' || s.table_code as says from poker.sittings s join poker.tables t on t.code = s.table_code

@@ -15,10 +15,12 @@ import { pokerRoutes } from './routes/player.ts';
 import { tournamentRoutes } from './routes/tournaments.ts';
 import { createPokerHost } from './service/host.ts';
 import type { PokerNeeds } from './service/needs.ts';
+import { type LifeNeeds, stockPoker } from './service/sample-life.ts';
 import { tellToGo } from './service/seats.ts';
 import { seedPoker } from './service/seed.ts';
 import { roomList } from './service/state.ts';
 import { startWatching, type Ticker } from './service/ticker.ts';
+import type { Shelve } from './service/titles.ts';
 import { VERSION_OF } from './store.ts';
 
 export type PokerRoom = Room & {
@@ -39,7 +41,9 @@ const seatTopic = ({ db }: Pick<PokerNeeds, 'db'>): LiveTopic => ({
   },
 });
 
-export function createPoker(needs: PokerNeeds & { readonly may: May }): PokerRoom {
+export function createPoker(
+  needs: LifeNeeds & { readonly may: May; readonly shelve: Shelve },
+): PokerRoom {
   const { db, clock } = needs;
   const host = createPokerHost(needs);
   return {
@@ -78,7 +82,12 @@ export function createPoker(needs: PokerNeeds & { readonly may: May }): PokerRoo
     books: BOOKS,
     approvals: [],
     settings: [],
-    seeds: [{ fill: (tx, sample) => seedPoker(tx, sample, clock.now()) }],
+    seeds: [
+      {
+        fill: (tx, sample) => seedPoker(tx, sample, clock.now(), needs.shelve),
+        stock: (_db, sample) => stockPoker(needs, sample),
+      },
+    ],
     routes: [...pokerRoutes(needs), ...tournamentRoutes(needs), ...pokerOpsRoutes(needs)],
     topics: [seatTopic({ db }), signalTopic(PokerTableChanged)],
     host,

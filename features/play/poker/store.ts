@@ -120,7 +120,8 @@ export const ADD_SITTING = statement<never>(
 /** `$1` sittings, `$2` stacks, `$3` time banks, `$4` missed decisions, `$5` away: as a hand leaves them. */
 export const END_SITTINGS = statement<never>(
   'poker.end_sittings',
-  `update poker.sittings s set stack = a.stack, bank_ms = a.bank_ms, missed = a.missed, away = a.away
+  `update poker.sittings s set stack = a.stack, bank_ms = a.bank_ms, missed = a.missed, away = a.away,
+     away_at = case when a.away then coalesce(s.away_at, clock_timestamp()) end
    from unnest($1::uuid[], $2::bigint[], $3::integer[], $4::integer[], $5::boolean[]) a (id, stack, bank_ms, missed, away) where s.id = a.id`,
 );
 export const TAKE_ADDED = statement<never>(
@@ -129,11 +130,8 @@ export const TAKE_ADDED = statement<never>(
 );
 export const ADD_CHIPS = statement<{ readonly stack: bigint; readonly adding: bigint }>(
   'poker.add_chips',
-  'update poker.sittings set adding = adding + $2, bought = bought + $2, away = false where id = $1 returning stack, adding',
-);
-export const SET_STACK = statement<never>(
-  'poker.set_stack',
-  'update poker.sittings set stack = $2, bought = bought + $3, away = false where id = $1',
+  `update poker.sittings set adding = adding + $2, bought = bought + $2, away = false, away_at = null where id = $1
+   returning stack, adding`,
 );
 export const LEAVE_SEAT = statement<never>(
   'poker.leave_seat',
@@ -146,26 +144,47 @@ export const SET_LEAVING = statement<never>(
 export const SET_AWAY = statement<{ readonly away: boolean; readonly straddles: boolean }>(
   'poker.set_away',
   `update poker.sittings set away = coalesce($2, away), straddles = coalesce($3, straddles), entropy = coalesce($4, entropy),
-     missed = case when $2 = false then 0 else missed end, refused = case when $2 = false then null else refused end
+     missed = case when $2 = false then 0 else missed end, refused = case when $2 = false then null else refused end,
+     away_at = case when coalesce($2, away) then coalesce(away_at, clock_timestamp()) end
    where id = $1 returning away, straddles`,
 );
 export const SET_REFUSED = statement<never>(
   'poker.set_refused',
-  'update poker.sittings set refused = $2, away = true where id = $1',
+  'update poker.sittings set refused = $2, away = true, away_at = coalesce(away_at, clock_timestamp()) where id = $1',
 );
 /** Dealt in they owe nothing; who is left out owes a big blind. */
 export const SET_OWES = statement<never>(
   'poker.set_owes',
   'update poker.sittings set owes = not (id = any($2::uuid[])) where table_code = $1 and left_at is null',
 );
-/** Seats of members who may not play any more: the tables are looked at at once, or when their hand has ended. */
+/** Tables are held before their seats, as whoever deals holds them. Those whose hand is on are looked at when it has ended. */
+const LOOK_AT = `update poker.tables t set due_at = coalesce(least(t.due_at, t.next_at), clock_timestamp()) from told
+   where t.code = told.table_code and not exists (select from poker.hands h where h.table_code = t.code and h.state = 'playing')`;
+/** Seats of members who may not play any more. */
 export const TELL_TO_GO = statement<never>(
   'poker.tell_to_go',
-  `with told as (
-     update poker.sittings set leaving = coalesce(leaving, $2)
-     where member_id = any($1::uuid[]) and left_at is null and entry_id is null returning table_code)
-   update poker.tables t set due_at = coalesce(least(t.due_at, t.next_at), clock_timestamp()) from told
-   where t.code = told.table_code and not exists (select from poker.hands h where h.table_code = t.code and h.state = 'playing')`,
+  `with held as (
+     select t.code from poker.tables t where t.code in (
+       select s.table_code from poker.sittings s where s.member_id = any($1::uuid[]) and s.left_at is null and s.entry_id is null)
+     order by t.code for update),
+   told as (
+     update poker.sittings s set leaving = coalesce(s.leaving, $2) from held
+     where s.table_code = held.code and s.member_id = any($1::uuid[]) and s.left_at is null and s.entry_id is null returning s.table_code)
+   ${LOOK_AT}`,
+);
+/** Seats of who has sat out too long: another may want them. `$1` ms. */
+export const CLEAR_AWAY = statement<never>(
+  'poker.clear_away',
+  `with held as (
+     select t.code from poker.tables t where t.code in (
+       select s.table_code from poker.sittings s where s.left_at is null and s.entry_id is null and s.away and s.leaving is null
+         and s.away_at < clock_timestamp() - $1::integer * interval '1 millisecond')
+     order by t.code for update),
+   told as (
+     update poker.sittings s set leaving = 'away' from held
+     where s.table_code = held.code and s.left_at is null and s.entry_id is null and s.away and s.leaving is null
+       and s.away_at < clock_timestamp() - $1::integer * interval '1 millisecond' returning s.table_code)
+   ${LOOK_AT}`,
 );
 export const VERSION_OF = statement<{ readonly version: bigint }>(
   'poker.version_of',

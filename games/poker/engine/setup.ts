@@ -32,6 +32,11 @@ export const HOLE_CARDS: Readonly<Record<HoldemGame, number>> = {
 /** Rank of the lowest cards of the deck. */
 export const LOWEST: Readonly<Record<HoldemGame, number>> = { holdem: 0, omaha: 0, omaha5: 0, shortdeck: 4 };
 export const STREETS = [3, 1, 1] as const;
+const BOARD = 5;
+const SEATS_MOST = 9;
+/** How many may be dealt in: the deck has cards for both boards of a hand that is run twice. */
+export const seatsMost = (game: HoldemGame): number =>
+  Math.min(SEATS_MOST, Math.floor((52 - LOWEST[game] * 4 - BOARD * 2) / HOLE_CARDS[game]));
 /** A bet and three raises on a street of fixed limit. */
 export const FIXED_BETS = 4;
 

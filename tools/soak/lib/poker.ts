@@ -6,7 +6,7 @@ import { begin, optionsOf, play, type Hand } from '#games/poker/engine/hand.ts';
 import { lineText, readLine } from '#games/poker/engine/notation.ts';
 import { sum } from '#games/poker/engine/pots.ts';
 import { resultOf } from '#games/poker/engine/result.ts';
-import type { Setup } from '#games/poker/engine/setup.ts';
+import { type Setup, seatsMost } from '#games/poker/engine/setup.ts';
 import { createDraw, type Draw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import type { SoakResult } from './report.ts';
@@ -15,8 +15,8 @@ const GAMES = ['holdem', 'omaha', 'omaha5', 'shortdeck'] as const;
 const BETTINGS = ['no', 'pot', 'fixed'] as const;
 
 function setupBy({ below }: Draw): Setup {
-  const seats = 2 + below(8);
   const game = GAMES[below(GAMES.length)] ?? 'holdem';
+  const seats = 2 + below(seatsMost(game) - 1);
   const ante = BigInt(below(4));
   const straddle = seats > 3 && below(3) === 0;
   return {
@@ -47,7 +47,6 @@ function decide(hand: Hand, { below }: Draw): string {
 function playOne(draw: Draw): string | undefined {
   const setup = setupBy(draw);
   const deck = shuffled(deckFrom(setup.game === 'shortdeck' ? 4 : 0), draw);
-  // The short deck has no cards for ten hands of five.
   const hand = begin(setup);
   for (;;) {
     dealOn(hand, deck);

@@ -30,7 +30,7 @@ import { POKER_CATEGORY, POKER_VENDOR, sittingSerial } from './money.ts';
 import type { PokerNeeds } from './needs.ts';
 
 /** Where stakes are counted every tournament is one game. */
-const TOURNAMENT_GAME = 'poker-tournament';
+export const TOURNAMENT_GAME = 'poker-tournament';
 
 const stakeOf = (
   entry: Pick<EntryRow, 'id' | 'member_id' | 'brand_id' | 'currency' | 'buy_in' | 'fee'>,

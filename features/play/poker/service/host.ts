@@ -2,8 +2,9 @@
  * Brings every table on, in one process at a time (platform/host): deals, plays for programs and for who lets his time pass. What is due stands in the
  * row of the table, so whoever leads next goes on with the hand where it stands.
  */
+import { MINUTE } from '#kernel/time.ts';
 import { createHost, type Host, type Turn } from '#platform/host/host.ts';
-import { CHAINLESS, DUE_TABLES } from '../store.ts';
+import { CHAINLESS, CLEAR_AWAY, DUE_TABLES } from '../store.ts';
 import { LINKS, readyChains } from './chain.ts';
 import { holdTable } from './live-table.ts';
 import type { PokerNeeds } from './needs.ts';
@@ -17,6 +18,8 @@ const EVERY_MS = 200;
 const TOGETHER = 4;
 const CHAINS_EVERY_MS = 5_000;
 const HINTS_EVERY_MS = 600_000;
+/** So long a seat is kept for who sits out. */
+const AWAY_MOST_MS = 15 * MINUTE;
 
 async function bring(needs: PokerNeeds, code: string): Promise<void> {
   await needs.db.transaction(async (tx) => bringOn(needs, tx, await holdTable(tx, needs, code)));
@@ -52,6 +55,7 @@ export function createPokerHost(needs: PokerNeeds): Host {
         chainsAt = turn.now;
         for (const table of await turn.db.rows(CHAINLESS, [LINKS]))
           await turn.db.transaction((tx) => readyChains(tx, needs.sealer, table));
+        await turn.db.run(CLEAR_AWAY, [AWAY_MOST_MS]);
       }
       await bringDue(turn, own);
       turn.beside('tournaments', () => runTournaments(own), {

@@ -1,5 +1,7 @@
 /** What staff do at poker tables. */
 import { writeDocument } from '#games/poker/engine/document.ts';
+import { lineText } from '#games/poker/engine/notation.ts';
+import { seatsMost } from '#games/poker/engine/setup.ts';
 import type { CallAnswer, CallInput } from '#kernel/call.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
@@ -15,7 +17,6 @@ import type {
 } from '../contract/ops.ts';
 import { pokerFaults } from '../faults.ts';
 import { handSerial, presentHand, presentLine } from '../present.ts';
-import { lineText } from '#games/poker/engine/notation.ts';
 import { withCards } from '../rules/lines.ts';
 import { PUT_TABLE, SET_LEAVING, SET_TABLE_STATE, SITTINGS, TABLE_BY_CODE, TABLES_OF } from '../store.ts';
 import { HAND_BY_ID, HANDS_OF_TABLE, HINTS_OF, MEMBERS_OF_SITTINGS, VOID_HAND } from '../store/hands.ts';
@@ -70,10 +71,9 @@ export async function openTable(
   const read = (text: string): bigint => parseAmount(text, body.currency);
   const [small, large, ante] = [read(body.smallBlind), read(body.bigBlind), read(body.ante)];
   const [least, most, cap] = [read(body.minBuyIn), read(body.maxBuyIn), read(body.rakeCap)];
-  if (small <= 0n || large < small || least < large * 5n || most < least)
+  if (small <= 0n || large < small || least < large * 5n || most < least || body.seats > seatsMost(body.game))
     throw pokerFaults('poker.wrong_settings');
-  if (body.game === 'shortdeck' ? ante === 0n : body.betting === 'pot' && body.game === 'holdem' && ante > 0n)
-    throw pokerFaults('poker.wrong_settings');
+  if (body.game === 'shortdeck' && ante === 0n) throw pokerFaults('poker.wrong_settings');
   await staffAction(
     needs,
     { actor, right: 'poker.write', action: 'poker.table_opened', subject: body.code },

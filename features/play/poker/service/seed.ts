@@ -7,6 +7,7 @@ import type { Sample } from '#platform/room/room.ts';
 import { PUT_TABLE } from '../store.ts';
 import { PUT_TOURNAMENT } from '../store/tournaments.ts';
 import { TRIAL_CURRENCY } from './seats.ts';
+import { seedTitles, type Shelve } from './titles.ts';
 
 type SampleTable = {
   readonly code: string;
@@ -102,7 +103,7 @@ const STACK = 3_000n;
 const nextStart = (now: number): Date =>
   new Date(Math.ceil((now + 120 * MINUTE) / (60 * MINUTE)) * 60 * MINUTE);
 
-export async function seedPoker(tx: Tx, { brandId, currency }: Sample, now: number): Promise<readonly []> {
+async function seedTables(tx: Tx, { brandId, currency }: Sample): Promise<void> {
   for (const [at, one] of TABLES.entries()) {
     const own = one.kind === 'trial' ? TRIAL_CURRENCY : currency;
     const read = (text: string): bigint => parseAmount(text, own);
@@ -136,6 +137,9 @@ export async function seedPoker(tx: Tx, { brandId, currency }: Sample, now: numb
       at + 1,
     ]);
   }
+}
+
+async function seedTournaments(tx: Tx, { brandId, currency }: Sample, now: number): Promise<void> {
   const levels = LEVELS.map((level) => level.map((chips) => String(chips * CHIP)));
   const shared = [STACK * BigInt(CHIP), JSON.stringify(levels)] as const;
   await tx.run(PUT_TOURNAMENT, [
@@ -182,5 +186,11 @@ export async function seedPoker(tx: Tx, { brandId, currency }: Sample, now: numb
     0,
     0,
   ]);
+}
+
+export async function seedPoker(tx: Tx, sample: Sample, now: number, shelve: Shelve): Promise<readonly []> {
+  await seedTitles(tx, sample.currency, shelve);
+  await seedTables(tx, sample);
+  await seedTournaments(tx, sample, now);
   return [];
 }

@@ -15,3 +15,7 @@ export const PLAYING = statement<{ readonly table_code: string }>(
   'poker.playing',
   "select table_code from poker.hands where brand_id = $1 and state = 'playing'",
 );
+export const ANY_HAND = statement<{ readonly one: number }>(
+  'poker.any_hand',
+  'select 1 as one from poker.hands where brand_id = $1 limit 1',
+);
