@@ -5,6 +5,7 @@ import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { type MemberId, newId } from '#kernel/ids.ts';
 import { DAY, HOUR, toWire } from '#kernel/time.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { pushKeys } from '#platform/push/keys.ts';
 import type { Listener } from '#platform/outbox/listeners.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import {
@@ -314,7 +315,16 @@ describe('a complaint', () => {
 describe('a withdrawal that did not arrive', () => {
   const listeners: Listener[] = [];
   beforeAll(async () => {
-    const notices = createNotices({ ...t.needs, languageOf: async () => 'en' });
+    const notices = createNotices({
+      ...t.needs,
+      languageOf: async () => 'en',
+      brandOf: t.house.brands.byId,
+      push: {
+        keys: pushKeys(Buffer.alloc(32, 7)),
+        line: async () => ({ status: 201, retryAfter: undefined }),
+        subjectOf: async () => 'https://haat.example',
+      },
+    });
     listeners.push(...t.room.listeners, ...notices.listeners);
     for (const one of listeners) await startListener(t.house.db, one);
   });
