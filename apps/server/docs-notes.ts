@@ -1,5 +1,6 @@
 /** What a field holds, by its name, where its schema does not say so: one name is one thing on every floor (docs/STYLE.md). */
 import { LANGUAGES } from '#kernel/words.ts';
+import { GROWTH_NOTES } from './docs-notes-growth.ts';
 import { SUPPORT_NOTES } from './docs-notes-support.ts';
 import { LOTTERY_NOTES } from './docs-notes-lottery.ts';
 import type { FieldNotes } from '#platform/http/openapi-schema.ts';
@@ -8,6 +9,7 @@ const byLanguage = Object.fromEntries(LANGUAGES.map(({ code, native }) => [code,
 
 export const FIELD_NOTES: FieldNotes = {
   ...byLanguage,
+  ...GROWTH_NOTES,
   ...SUPPORT_NOTES,
   // agents
   active: 'Members who staked.',
@@ -429,6 +431,10 @@ export const TAGS: Readonly<Record<string, string>> = {
   'ops/content': 'What the brand says.',
   'ops/support': 'The support desk: cases, saved replies, figures, evidence.',
   support: 'Cases of players and guests.',
+  'ops/points': 'The points mall: goods and redemptions.',
+  'ops/vip': 'Levels, and rebates with their explanation.',
+  'ops/referral': 'Friends that were held, partners and their statements.',
+  referral: 'Friends a member brings.',
   'ops/agents': 'The tree of agents and what they ask for.',
   'ops/commission': 'Contracts, calculations and payments of commission.',
   ops: 'The operator console.',
