@@ -45,7 +45,7 @@ export const BOOKS: RoomBooks = {
       'prizes of a paid tournament come to all it promised, places follow the stated rule, and each was paid once',
       `with placed as (
          select p.*, t.state, t.added, row_number() over (partition by p.tournament_id order by p.score desc, p.reached_at, p.joined_at, p.member_id) as due
-           from missions.players p join missions.tournaments t on t.id = p.tournament_id where t.state = 'paid' and p.refunded = 0 and p.score > 0)
+           from missions.players p join missions.tournaments t on t.id = p.tournament_id where t.state = 'paid' and p.place is not null)
        select 'tournament ' || tournament_id as row, 'place ' || coalesce(place, 0) || ' of ' || member_id || ' where ' || due || ' is due' as says
          from placed where place is distinct from due
      union all select 'tournament ' || tournament_id, 'has paid ' || sum(from_house) || ' of ' || min(added) || ' the house promised'

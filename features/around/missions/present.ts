@@ -44,13 +44,12 @@ export function scoreOf(measure: TournamentMeasure, currency: string, score: big
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 }
 
-/** What a place brings as it stands. @param scored how many have a score */
+/** What a place brings as it stands. */
 export function prizeAt(
-  row: Pick<ShownTournament, 'places' | 'pool' | 'added'>,
-  scored: number,
+  { places, scored, pool, added }: Pick<ShownTournament, 'places' | 'scored' | 'pool' | 'added'>,
   place: number,
 ): bigint {
-  const prize = prizesOf(row.places, scored, row.pool, row.added)[place - 1];
+  const prize = prizesOf(places, scored, pool, added)[place - 1];
   return prize ? prize.fromPool + prize.fromHouse : 0n;
 }
 
@@ -58,7 +57,6 @@ type Own = (PlayerRow & { readonly rank: number }) | undefined;
 export function presentTournament(
   row: ShownTournament,
   own: Own,
-  scored: number,
   now: number,
   languages: Languages,
 ): Tournament {
@@ -66,7 +64,7 @@ export function presentTournament(
   const { currency, measure } = row;
   const place = own && own.score > 0n ? (own.place ?? own.rank) : 0;
   const phase = phaseOf(row, now);
-  const prize = phase === 'paid' ? (own ? own.from_pool + own.from_house : 0n) : prizeAt(row, scored, place);
+  const prize = phase === 'paid' ? (own ? own.from_pool + own.from_house : 0n) : prizeAt(row, place);
   return {
     id: row.id,
     title,
@@ -104,12 +102,11 @@ export function presentStanding(
   row: StandingRow,
   place: number,
   tournament: ShownTournament,
-  scored: number,
   readerId: string | undefined,
 ): Standing {
   const isMine = row.member_id === readerId;
   const paid = row.from_pool + row.from_house;
-  const prize = tournament.state === 'paid' ? paid : prizeAt(tournament, scored, place);
+  const prize = tournament.state === 'paid' ? paid : prizeAt(tournament, place);
   return {
     place: row.place ?? place,
     name: isMine ? row.name : shortened(row.name),

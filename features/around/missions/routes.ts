@@ -11,6 +11,7 @@ import {
 import { claimIn, missionsNow, summaryFor } from './service/missions.ts';
 import type { MissionNeeds, Reader } from './service/needs.ts';
 import { join, leaderboard, listFor, readOne } from './service/tournaments.ts';
+import { countPlaying } from './store/tournaments.ts';
 
 type Asked = Pick<Context, 'brand' | 'language'>;
 const readerOf = ({ brand, language }: Asked): Reader => ({
@@ -27,14 +28,12 @@ export const missionRoutes = (needs: MissionNeeds): readonly Route[] => [
   route(GetMissions, { allow: EVERYONE }, (context) => summaryFor(needs, viewerOf(context))),
   route(GetBadges, { allow: MEMBERS }, async (context) => {
     const viewer = viewerOf(context);
+    const now = needs.clock.now();
     const [missions, tournaments] = await Promise.all([
-      missionsNow(needs, needs.db, viewer, needs.clock.now()),
-      listFor(needs, viewer),
+      missionsNow(needs, needs.db, viewer, now),
+      countPlaying(needs.db, context.caller.id, viewer.brandId, new Date(now)),
     ]);
-    return {
-      missions: missions.filter(({ status }) => status === 'claim').length,
-      tournaments: tournaments.filter(({ joined, phase }) => joined && phase === 'running').length,
-    };
+    return { missions: missions.filter(({ status }) => status === 'claim').length, tournaments };
   }),
   route(ClaimMission, { allow: MEMBERS, perMinute: 60 }, async (context, { body }) => {
     const who = { memberId: context.caller.id, brandId: context.brand.id };

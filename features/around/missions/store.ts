@@ -55,16 +55,26 @@ const ONE = statement<MissionRow>(
 );
 export const findMission = (runner: Runner, brandId: string, id: string) => runner.one(ONE, [brandId, id]);
 
-const ADD = statement<{ mission_id: string; member_id: string; value: bigint }>(
+export type ProgressAfter = {
+  readonly mission_id: string;
+  readonly member_id: string;
+  readonly window_from: Date;
+  readonly value: bigint;
+};
+const DELTAS =
+  'unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bigint[]) n (mission_id, member_id, window_from, value)';
+const ADD = statement<ProgressAfter>(
   'missions.add_progress',
   `insert into missions.progress as p (mission_id, member_id, window_from, value)
-   select n.mission_id, n.member_id, n.window_from, greatest(n.value, 0)
-     from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bigint[]) n (mission_id, member_id, window_from, value)
+   select n.mission_id, n.member_id, n.window_from, n.value from ${DELTAS}
      join members.directory m on m.id = n.member_id and m.type = 0 and m.status = 'active'
-   on conflict (mission_id, member_id, window_from) do update set value = greatest(p.value + (
-     select n.value from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bigint[]) n (mission_id, member_id, window_from, value)
-      where n.mission_id = excluded.mission_id and n.member_id = excluded.member_id and n.window_from = excluded.window_from), 0)
-   returning mission_id, member_id, value`,
+   on conflict (mission_id, member_id, window_from) do update set value = p.value + excluded.value
+   returning mission_id, member_id, window_from, value`,
+);
+const LOWER = statement<unknown>(
+  'missions.lower_progress',
+  `update missions.progress p set value = greatest(p.value + n.value, 0) from ${DELTAS}
+    where p.mission_id = n.mission_id and p.member_id = n.member_id and p.window_from = n.window_from`,
 );
 export type ProgressDelta = {
   readonly missionId: string;
@@ -72,14 +82,24 @@ export type ProgressDelta = {
   readonly from: number;
   value: bigint;
 };
-/** In the order of their keys, so that two windows never wait for each other. Only players in good standing earn. */
-export const addProgress = (runner: Runner, rows: readonly ProgressDelta[]) =>
-  runner.rows(ADD, [
-    rows.map(({ missionId }) => missionId),
-    rows.map(({ memberId }) => memberId),
-    rows.map(({ from }) => new Date(from)),
-    rows.map(({ value }) => value),
-  ]);
+const columnsOf = (rows: readonly ProgressDelta[]) => [
+  rows.map(({ missionId }) => missionId),
+  rows.map(({ memberId }) => memberId),
+  rows.map(({ from }) => new Date(from)),
+  rows.map(({ value }) => value),
+];
+/**
+ * One row for each mission, member and window, in the order of their keys, so that two windows never wait for each other. Only players in
+ * good standing earn; what a correction takes is taken of everybody. Answers what was raised.
+ */
+export async function addProgress(
+  runner: Runner,
+  rows: readonly ProgressDelta[],
+): Promise<readonly ProgressAfter[]> {
+  const [more, less] = [rows.filter(({ value }) => value > 0n), rows.filter(({ value }) => value < 0n)];
+  if (less.length > 0) await runner.run(LOWER, columnsOf(less));
+  return more.length > 0 ? runner.rows(ADD, columnsOf(more)) : [];
+}
 
 export type ProgressRow = {
   readonly mission_id: string;

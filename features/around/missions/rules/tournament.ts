@@ -48,6 +48,8 @@ export function splitEntry(entry: Minor, fee: number): { readonly fee: Minor; re
 }
 
 export type Prize = { readonly fromPool: Minor; readonly fromHouse: Minor };
+/** Of a place behind the last that brings something. */
+export const NO_PRIZE: Prize = { fromPool: minor(0n), fromHouse: minor(0n) };
 /**
  * Prizes of the first places: the whole pool and all the house adds, by the weights of as many places as there are players with a score.
  * Nothing of the pool stays behind.

@@ -42,6 +42,10 @@ const missionKind = (needs: Pick<MissionNeeds, 'brands'>): OpenKind =>
         `counts ${row.event} ${row.measure} ${row.category ?? ''} ${measured(row, row.target)} ${row.span}`,
         `reward ${row.reward_kind} ${formatWire(row.amount, currency)} ${currency}`,
         `budget ${formatWire(row.budget, currency)} ${currency}`,
+        `terms ${row.terms ?? ''}`,
+        `from ${row.starts_at.toISOString()}`,
+        `until ${row.ends_at?.toISOString() ?? ''}`,
+        `after ${row.after_id ?? ''}`,
       ];
     },
     wanted,
@@ -77,7 +81,10 @@ const tournamentKind = (needs: Pick<MissionNeeds, 'brands'>): OpenKind =>
       return [
         `revision ${row.revision}`,
         `state ${row.state}`,
-        `counts ${row.measure} ${row.category ?? ''} ${row.starts_at.toISOString()} – ${row.ends_at.toISOString()}`,
+        `counts ${row.measure} ${row.category ?? ''}`,
+        `from ${row.starts_at.toISOString()}`,
+        `until ${row.ends_at.toISOString()}`,
+        `players ${row.min_players}`,
         `entry ${formatWire(row.entry, currency)} ${currency}, ${row.fee} ‰`,
         `budget ${formatWire(row.added, currency)} ${currency}`,
         `reward ${row.places.join(' : ')}`,

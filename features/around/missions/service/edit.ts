@@ -1,6 +1,7 @@
 /** Staff write missions and tournaments; what opens one to players is agreed to by another person (service/approvals.ts). */
 import type { CallInput } from '#kernel/call.ts';
 import { parseAmount } from '#kernel/money.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { isEmblem } from '#platform/ui/art/emblems.ts';
 import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
 import { differences } from '#platform/trail/trail.ts';
@@ -8,7 +9,14 @@ import type { MissionTexts, OpsPutMission, OpsPutTournament } from '../contract/
 import { missionFaults } from '../faults.ts';
 import { wrongIn } from '../rules.ts';
 import { wrongIn as wrongInTournament } from '../rules/tournament.ts';
-import { findMission, lockMission, setState, type WrittenMission, writeMission } from '../store.ts';
+import {
+  findMission,
+  lockMission,
+  type MissionRow,
+  setState,
+  type WrittenMission,
+  writeMission,
+} from '../store.ts';
 import { lockTournament, type WrittenTournament, writeTournament } from '../store/tournaments.ts';
 import type { MissionNeeds } from './needs.ts';
 import { requireOneProduct } from './products.ts';
@@ -81,6 +89,18 @@ const promisedOf = (row: object): string => {
   return JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)));
 };
 
+/** The mission before it is there, and no mission waits in a circle for itself. @throws missions.bad_rules */
+async function requireOrder(tx: Tx, brandId: string, { id, after_id }: WrittenMission): Promise<void> {
+  const seen = new Set([id]);
+  let next = after_id;
+  while (next !== null) {
+    const before: MissionRow | undefined = seen.has(next) ? undefined : await findMission(tx, brandId, next);
+    if (!before) throw missionFaults('missions.bad_rules', { fields: { after: 'missions.bad_rules' } });
+    seen.add(next);
+    next = before.after_id;
+  }
+}
+
 /** @throws missions.unknown · missions.changed_meanwhile · missions.is_live · missions.over_budget · what is wrong in it */
 export const putMission = (
   needs: MissionNeeds,
@@ -94,12 +114,11 @@ export const putMission = (
     if ((before?.revision ?? 0) !== revision) throw missionFaults('missions.changed_meanwhile');
     const row = missionOf(actor.brandId, id, { revision, ...wanted });
     await requireOneProduct(needs, actor.brandId, row);
-    if (row.after_id !== null && !(await findMission(tx, actor.brandId, row.after_id)))
-      throw missionFaults('missions.bad_rules', { fields: { after: 'missions.bad_rules' } });
+    await requireOrder(tx, actor.brandId, row);
     // Windows that were begun keep what they were begun with: also of a stopped one.
     if (before && before.state !== 'draft' && promisedOf(before) !== promisedOf(row))
       throw missionFaults('missions.is_live');
-    await writeMission(tx, row);
+    if ((await writeMission(tx, row)) === 0) throw missionFaults('missions.unknown');
     note({
       ...(!before && { action: 'missions.mission_new' }),
       ...differences(before ? plain(before) : {}, plain(row)),
@@ -166,7 +185,7 @@ export const putTournament = (
       await requireOneProduct(needs, actor.brandId, { category: row.category, event: 'stake' });
       if (before && before.state !== 'draft' && promisedOf(before) !== promisedOf(row))
         throw missionFaults('missions.is_live');
-      await writeTournament(tx, row);
+      if ((await writeTournament(tx, row)) === 0) throw missionFaults('missions.unknown_tournament');
       note({
         ...(!before && { action: 'missions.tournament_new' }),
         ...differences(before ? plain(before) : {}, plain(row)),

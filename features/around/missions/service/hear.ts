@@ -1,5 +1,5 @@
 /**
- * Play and deposits are heard in windows: whatever their number, a window is a handful of statements – one to find what counts, one for all
+ * Play and deposits are heard in windows: whatever their number, a window is a handful of statements – one to find what counts, two for all
  * progress, two for all tournaments. A corrected result changes a mission in the window it was corrected in, and a tournament where it counted.
  */
 import type { DepositCredited, DepositTakenBack } from '#features/money/cashier/contract.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
 import { MissionsMoved, StandingsMoved } from '../contract.ts';
 import { addedBy, type Happening, windowAt } from '../rules.ts';
-import { addProgress, liveMissions, type MissionRow, type ProgressDelta } from '../store.ts';
+import { addProgress, liveMissions, type MissionRow, type ProgressAfter, type ProgressDelta } from '../store.ts';
 import { addResults, correctResults, rescore, type ResultRow, runningBetween } from '../store/tournaments.ts';
 import type { MissionNeeds } from './needs.ts';
 
@@ -19,7 +19,7 @@ type Hears = Pick<MissionNeeds, 'brands'>;
 type Settled = FactOf<typeof StakeSettled>;
 type Corrected = FactOf<typeof StakeCorrected>;
 
-/** What counts of an end: of a void nothing does. */
+/** What counts of an end: of a void nothing does. Of a free play nothing is at risk, and the fact says so. */
 const validOf = ({ state, validStake }: { readonly state: string; readonly validStake: string }): bigint =>
   state === 'settled' ? BigInt(validStake) : 0n;
 
@@ -41,7 +41,7 @@ function deltasOf(
       const window =
         value === 0n ? undefined : windowAt(mission, happening.at, zones.get(happening.brandId) ?? 'UTC');
       if (!window) continue;
-      const key = `${mission.id} ${happening.memberId} ${window.from}`;
+      const key = keyOf(mission.id, happening.memberId, window.from);
       const sum = sums.get(key);
       if (sum) sum.value += value;
       else sums.set(key, { missionId: mission.id, memberId: happening.memberId, from: window.from, value });
@@ -51,21 +51,25 @@ function deltasOf(
     .flatMap(([, sum]) => (sum.value === 0n ? [] : [sum]));
 }
 
+const keyOf = (missionId: string, memberId: string, from: number): string =>
+  `${missionId} ${memberId} ${from}`;
+
 /** Whoever has just reached a target is told. */
 async function tellReached(
   tx: Tx,
   missions: readonly MissionRow[],
   deltas: readonly ProgressDelta[],
-  after: readonly { readonly mission_id: string; readonly member_id: string; readonly value: bigint }[],
+  after: readonly ProgressAfter[],
 ): Promise<void> {
   const targets = new Map(missions.map(({ id, target }) => [id, target]));
+  const added = new Map(
+    deltas.map(({ missionId, memberId, from, value }) => [keyOf(missionId, memberId, from), value]),
+  );
   const reached = new Set<string>();
-  for (const { mission_id, member_id, value } of after) {
+  for (const { mission_id, member_id, window_from, value } of after) {
     const target = targets.get(mission_id) ?? 0n;
-    const added =
-      deltas.find(({ missionId, memberId }) => missionId === mission_id && memberId === member_id)?.value ??
-      0n;
-    if (value >= target && value - added < target) reached.add(member_id);
+    const before = value - (added.get(keyOf(mission_id, member_id, window_from.getTime())) ?? 0n);
+    if (value >= target && before < target) reached.add(member_id);
   }
   for (const memberId of reached) await signal(tx, MissionsMoved, { memberId });
 }
@@ -94,16 +98,21 @@ const happeningOf = (fact: Settled): Happening => ({
   after: validOf(fact),
 });
 
-/** Standings follow what counted; watchers of each tournament are told once a window. */
-async function standings(
+/** Watchers of each tournament are told once a window. */
+async function tellMoved(tx: Tx, moved: readonly { readonly tournament_id: string }[]): Promise<void> {
+  for (const id of new Set(moved.map(({ tournament_id }) => tournament_id)))
+    await signal(tx, StandingsMoved, { id });
+}
+
+/** What was corrected is counted again from the beginning: corrections are few. */
+async function recount(
   tx: Tx,
   touched: readonly { readonly tournament_id: string; readonly member_id: string }[],
 ): Promise<void> {
   if (touched.length === 0) return;
   const players = new Map(touched.map((one) => [`${one.tournament_id} ${one.member_id}`, one]));
   const inOrder = [...players].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, player]) => player);
-  const moved = new Set((await rescore(tx, inOrder)).map(({ tournament_id }) => tournament_id));
-  for (const id of moved) await signal(tx, StandingsMoved, { id });
+  await tellMoved(tx, await rescore(tx, inOrder));
 }
 
 async function enter(tx: Tx, facts: readonly Settled[]): Promise<void> {
@@ -132,7 +141,7 @@ async function enter(tx: Tx, facts: readonly Settled[]): Promise<void> {
         at,
       }));
   });
-  if (rows.length > 0) await standings(tx, await addResults(tx, rows));
+  if (rows.length > 0) await tellMoved(tx, await addResults(tx, rows));
 }
 
 export async function hearStakes(tx: Tx, needs: Hears, facts: readonly Settled[]): Promise<void> {
@@ -159,7 +168,7 @@ export async function hearCorrections(tx: Tx, needs: Hears, facts: readonly Corr
   const last = new Map(
     facts.map(({ ref, after }) => [ref, { ref, valid: validOf(after), payout: BigInt(after.payout) }]),
   );
-  await standings(tx, await correctResults(tx, [...last.values()]));
+  await recount(tx, await correctResults(tx, [...last.values()]));
 }
 
 type Deposited = Pick<FactOf<typeof DepositCredited>, 'memberId' | 'brandId' | 'amount' | 'currency'> & {

@@ -12,7 +12,6 @@ import {
   insertPlayer,
   listTournaments,
   lockTournament,
-  rescore,
   setTournamentState,
   writeTournament,
 } from '../store/tournaments.ts';
@@ -125,7 +124,6 @@ async function tournament(
         at: Math.min(starts + HOUR + (place * 7 + at) * MINUTE, ends - 1),
       })),
     );
-    await rescore(tx, [{ tournament_id: id, member_id: memberId }]);
   }
 }
 

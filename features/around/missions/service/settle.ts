@@ -9,7 +9,7 @@ import { serialOfRef } from '#ledger/contract.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
 import { StandingsMoved } from '../contract.ts';
-import { paysAt, prizesOf, ranked } from '../rules/tournament.ts';
+import { NO_PRIZE, paysAt, type Prize, prizesOf, ranked } from '../rules/tournament.ts';
 import {
   dueTournaments,
   lockPlayers,
@@ -87,42 +87,59 @@ async function mayTake(
   }
 }
 
+/** What a player gets: his place with its prizes, or what he paid. */
+type Due = { readonly place: number; readonly prize: Prize } | 'refund';
+
+/** One player, by what is due to him. */
+async function payOne(
+  needs: MissionNeeds,
+  tx: Tx,
+  row: TournamentRow,
+  player: PlayerRow,
+  due: Due | undefined,
+): Promise<void> {
+  if (due === undefined) return;
+  if (due === 'refund') return refund(needs, tx, row, player);
+  const { fromPool, fromHouse } = due.prize;
+  const memberId = asId<'member'>(player.member_id);
+  await payFrom(needs, tx, row, memberId, { kind: 'prize', from: poolOf(row.id), amount: fromPool });
+  if (fromHouse > 0n)
+    await needs.pays.pay(tx, {
+      brandId: asId<'brand'>(row.brand_id),
+      memberId,
+      currency: row.currency,
+      amount: fromHouse,
+      source: 'tournament',
+      reference: `${row.id} ${player.member_id}`,
+      note: row.texts['en']?.title ?? '',
+    });
+  await putPaid(tx, { ...player, place: due.place, from_pool: fromPool, from_house: fromHouse });
+}
+
+/** Answers false where nobody who may be given anything has a score: nothing was paid then. */
 async function payPrizes(
   needs: MissionNeeds,
   tx: Tx,
   row: TournamentRow,
   players: readonly PlayerRow[],
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
+  const due = new Map<string, Due>();
   const standing: PlayerRow[] = [];
-  let pool = 0n;
-  for (const player of players) {
-    if (await mayTake(needs, tx, row, player)) {
-      standing.push(player);
-      pool += player.pooled;
-    } else await refund(needs, tx, row, player);
-  }
+  for (const player of players)
+    if (await mayTake(needs, tx, row, player)) standing.push(player);
+    else due.set(player.member_id, 'refund');
   const order = ranked(standing);
+  if (order.length === 0) return false;
+  const pool = standing.reduce((sum, { pooled }) => sum + pooled, 0n);
   const prizes = prizesOf(row.places, order.length, pool, row.added);
-  for (const [index, player] of order.entries()) {
-    const prize = prizes[index];
-    const memberId = asId<'member'>(player.member_id);
-    const [fromPool, fromHouse] = [prize?.fromPool ?? 0n, prize?.fromHouse ?? 0n];
-    await payFrom(needs, tx, row, memberId, { kind: 'prize', from: poolOf(row.id), amount: fromPool });
-    if (fromHouse > 0n)
-      await needs.pays.pay(tx, {
-        brandId: asId<'brand'>(row.brand_id),
-        memberId,
-        currency: row.currency,
-        amount: minor(fromHouse),
-        source: 'tournament',
-        reference: `${row.id} ${player.member_id}`,
-        note: row.texts['en']?.title ?? '',
-      });
-    await putPaid(tx, { ...player, place: index + 1, from_pool: fromPool, from_house: fromHouse });
-  }
+  for (const [index, { member_id }] of order.entries())
+    due.set(member_id, { place: index + 1, prize: prizes[index] ?? NO_PRIZE });
+  // In the order of the members, as everybody locks who pays several in one transaction.
+  for (const player of players) await payOne(needs, tx, row, player, due.get(player.member_id));
   await setTournamentState(tx, row.id, 'paid', at);
   await signal(tx, StandingsMoved, { id: row.id });
+  return true;
 }
 
 /**
@@ -145,8 +162,8 @@ export async function settleTournaments(
       const players = await lockPlayers(tx, id);
       // Nobody has won where nobody has a score: entries go back as if it had not been.
       const isWon = players.some(({ score }) => score > 0n) && players.length >= row.min_players;
-      if (isWon) await payPrizes(needs, tx, row, players, new Date(clock.now()));
-      else await callOff(needs, tx, row);
+      const isPaid = isWon && (await payPrizes(needs, tx, row, players, new Date(clock.now())));
+      if (!isPaid) await callOff(needs, tx, row);
       done += 1;
     });
   return done;

@@ -8,7 +8,6 @@ import { missionFaults } from '../faults.ts';
 import { presentStanding, presentTournament } from '../present.ts';
 import { phaseOf, splitEntry } from '../rules/tournament.ts';
 import {
-  countScored,
   insertPlayer,
   listStandings,
   lockTournament,
@@ -31,12 +30,10 @@ async function present(
 ): Promise<Tournament[]> {
   const ids = rows.map(({ id }) => id);
   const own = viewer.memberId === undefined ? [] : await ownStandings(db, viewer.memberId, ids);
-  return Promise.all(
-    rows.map(async (row) => {
-      const mine = own.find(({ tournament_id }) => tournament_id === row.id);
-      return presentTournament(row, mine, await countScored(db, row.id), clock.now(), viewer);
-    }),
-  );
+  return rows.map((row) => {
+    const mine = own.find(({ tournament_id }) => tournament_id === row.id);
+    return presentTournament(row, mine, clock.now(), viewer);
+  });
 }
 
 export const listFor = async (needs: Reads, viewer: Viewer): Promise<Tournament[]> =>
@@ -78,17 +75,31 @@ export async function leaderboard(
     return { list: [], pageNum: 1, totalPages: 0, tournament: null };
   }
   const offset = (pageNo - 1) * pageSize;
-  const [found, scored, [tournament = null]] = await Promise.all([
+  const [found, [tournament = null]] = await Promise.all([
     listStandings(db, row.id, pageSize, offset),
-    countScored(db, row.id),
     present(needs, viewer, [row]),
   ]);
-  const list = found.map((one, at) => presentStanding(one, offset + at + 1, row, scored, viewer.memberId));
-  return { list, pageNum: pageNo, totalPages: Math.ceil(scored / pageSize), tournament };
+  const list = found.map((one, at) => presentStanding(one, offset + at + 1, row, viewer.memberId));
+  return { list, pageNum: pageNo, totalPages: Math.ceil(row.scored / pageSize), tournament };
 }
 
 /** The account entries of a tournament stand on until it is paid. */
 export const poolOf = (id: string): `pool:${string}` => `pool:t-${id}`;
+
+/**
+ * Whether he may play for it. His cash is held before the gate holds his standing, in the order of every batch of stakes: neither waits for
+ * the other while it holds what the other wants. @throws what the gate refuses
+ */
+async function checkEntry(
+  { ledger, protection }: MissionNeeds,
+  tx: Tx,
+  { memberId, brandId }: Who,
+  { currency, entry }: TournamentRow,
+): Promise<void> {
+  const { cash } = await ledger.pockets(tx, brandId, memberId, currency);
+  await ledger.open(tx, { accounts: [cash], keys: [], locks: 'wait' });
+  await protection.checkEntry(tx, { memberId, brandId, currency, amount: entry });
+}
 
 /** @throws wallet.insufficient_funds */
 async function payEntry(
@@ -142,8 +153,7 @@ export const join = (needs: MissionNeeds, who: Who, id: string): Promise<void> =
     const phase = phaseOf(row, now);
     if (phase !== 'upcoming' && phase !== 'running') throw missionFaults('missions.not_open');
     await needs.pays.require(tx, { memberId, brandId, currency: row.currency });
-    if (row.entry > 0n)
-      await needs.protection.checkEntry(tx, { memberId, brandId, currency: row.currency, amount: row.entry });
+    if (row.entry > 0n) await checkEntry(needs, tx, who, row);
     const paid = row.entry > 0n ? await payEntry(needs, tx, who, row) : { pooled: 0n, fee: 0n };
     await insertPlayer(tx, { tournament_id: id, member_id: memberId, joined_at: new Date(now), ...paid });
   });

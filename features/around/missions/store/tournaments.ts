@@ -44,15 +44,36 @@ export type ResultRow = {
   readonly payout: bigint;
   readonly at: number;
 };
-const ADD = statement<{ tournament_id: string; member_id: string }>(
+const ADD = statement<{ tournament_id: string }>(
   'missions.add_results',
-  `insert into missions.results as r (tournament_id, ref, member_id, stake, valid, payout, at)
-   select n.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[])
-       n (tournament_id, ref, member_id, stake, valid, payout, at)
-     join missions.players p on p.tournament_id = n.tournament_id and p.member_id = n.member_id and p.joined_at <= n.at
-   on conflict (tournament_id, ref) do nothing returning tournament_id, member_id`,
+  `with added as (
+     insert into missions.results as r (tournament_id, ref, member_id, stake, valid, payout, at)
+     select n.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[])
+         n (tournament_id, ref, member_id, stake, valid, payout, at)
+       join missions.players p on p.tournament_id = n.tournament_id and p.member_id = n.member_id and p.joined_at <= n.at
+     on conflict (tournament_id, ref) do nothing returning tournament_id, member_id, stake, valid, payout, at),
+   sums as (
+     select a.tournament_id, a.member_id, sum(a.valid)::bigint as valid, count(*) filter (where a.valid > 0) as rounds,
+       max(a.at) filter (where a.valid > 0) as last_at,
+       coalesce(max(a.payout * 10000 / nullif(a.stake, 0)) filter (where a.valid > 0), 0) as best,
+       (array_agg(a.at order by case when a.valid > 0 and a.stake > 0 then a.payout * 10000 / a.stake end desc nulls last, a.at))[1] as best_at
+       from added a group by a.tournament_id, a.member_id),
+   moved as (
+     select p.tournament_id, p.member_id,
+       case t.measure when 'stake' then p.score + s.valid when 'rounds' then p.score + s.rounds else greatest(p.score, s.best) end as score,
+       case when t.measure <> 'multiplier' then greatest(p.reached_at, s.last_at)
+         when s.best > p.score or p.reached_at is null then s.best_at
+         when s.best = p.score then least(p.reached_at, s.best_at) else p.reached_at end as reached_at
+       from sums s join missions.players p on p.tournament_id = s.tournament_id and p.member_id = s.member_id
+       join missions.tournaments t on t.id = s.tournament_id)
+   update missions.players p set score = m.score, reached_at = m.reached_at from moved m
+    where p.tournament_id = m.tournament_id and p.member_id = m.member_id
+      and (p.score, p.reached_at) is distinct from (m.score, m.reached_at) returning p.tournament_id`,
 );
-/** Only of those who had joined when the stake was settled. */
+/**
+ * Only of those who had joined when the stake was settled. Scores move by what is new: a player of ten thousand rounds costs no more than one of
+ * ten. Answers whose standings have moved.
+ */
 export const addResults = (runner: Runner, rows: readonly ResultRow[]) =>
   runner.rows(ADD, [
     rows.map(({ tournamentId }) => tournamentId),
@@ -87,7 +108,7 @@ const SCORE = `
     case when t.measure = 'multiplier' then (array_agg(r.at order by case when r.valid > 0 and r.stake > 0 then r.payout * 10000 / r.stake end desc nulls last, r.at))[1]
       else max(r.at) filter (where r.valid > 0) end as reached_at
     from missions.results r join missions.tournaments t on t.id = r.tournament_id`;
-/** How every score follows from what counted: the listener and the books use the same statement. */
+/** How every score follows from what counted: corrections and the books use the same statement. */
 export const SCORES = `${SCORE} group by r.tournament_id, r.member_id, t.measure`;
 const RESCORE = statement<{ tournament_id: string }>(
   'missions.rescore',
@@ -98,7 +119,7 @@ const RESCORE = statement<{ tournament_id: string }>(
     where p.tournament_id = s.tournament_id and p.member_id = s.member_id
       and (p.score, p.reached_at) is distinct from (s.score, s.reached_at) returning p.tournament_id`,
 );
-/** Of these players; in the order of their keys. */
+/** Of these players, from everything that counted: a correction may lower what was the best. In the order of their keys. */
 export const rescore = (
   runner: Runner,
   players: readonly { readonly tournament_id: string; readonly member_id: string }[],
@@ -179,11 +200,17 @@ const SET_STATE = statement<unknown>(
 export const setTournamentState = (runner: Runner, id: string, state: TournamentState, paidAt?: Date) =>
   runner.run(SET_STATE, [id, state, paidAt ?? null]);
 
-export type ShownTournament = TournamentRow & { readonly players: number; readonly pool: bigint };
+export type ShownTournament = TournamentRow & {
+  readonly players: number;
+  /** Of them with a score. */
+  readonly scored: number;
+  readonly pool: bigint;
+};
 const SHOWN = statement<ShownTournament>(
   'missions.shown_tournaments',
-  `select ${COLUMNS}, s.players, s.pool from missions.tournaments t cross join lateral (
-     select count(*)::int as players, coalesce(sum(p.pooled), 0)::bigint as pool from missions.players p where p.tournament_id = t.id) s
+  `select ${COLUMNS}, s.players, s.scored, s.pool from missions.tournaments t cross join lateral (
+     select count(*)::int as players, count(*) filter (where p.score > 0)::int as scored, coalesce(sum(p.pooled), 0)::bigint as pool
+       from missions.players p where p.tournament_id = t.id) s
     where t.brand_id = $1 and t.state <> 'draft' and t.ends_at > $2 and ($3::uuid is null or t.id = $3)
     order by (t.state = 'live') desc, t.ends_at, t.id limit 50`,
 );
@@ -210,12 +237,14 @@ const STANDINGS = statement<StandingRow>(
 );
 export const listStandings = (runner: Runner, id: string, limit: number, offset: number) =>
   runner.rows(STANDINGS, [id, limit, offset]);
-const SCORED = statement<{ players: number }>(
-  'missions.scored',
-  'select count(*)::int as players from missions.players where tournament_id = $1 and score > 0',
+const PLAYING = statement<{ count: number }>(
+  'missions.playing',
+  `select count(*)::int as count from missions.players p join missions.tournaments t on t.id = p.tournament_id
+    where p.member_id = $1 and t.brand_id = $2 and t.state = 'live' and t.starts_at <= $3 and t.ends_at > $3`,
 );
-export const countScored = async (runner: Runner, id: string) =>
-  (await runner.one(SCORED, [id]))?.players ?? 0;
+/** In how many running tournaments he plays. */
+export const countPlaying = async (runner: Runner, memberId: string, brandId: string, at: Date) =>
+  (await runner.one(PLAYING, [memberId, brandId, at]))?.count ?? 0;
 
 export type WrittenTournament = Omit<TournamentRow, 'state' | 'revision' | 'paid_at'>;
 const WRITE = statement<unknown>(
@@ -251,8 +280,8 @@ export const writeTournament = (runner: Runner, row: WrittenTournament) =>
 export type DeskTournament = ShownTournament & { readonly paid: bigint; readonly total: bigint };
 const DESK = statement<DeskTournament>(
   'missions.desk_tournaments',
-  `select ${COLUMNS}, s.players, s.pool, s.paid, count(*) over () as total from missions.tournaments t cross join lateral (
-     select count(*)::int as players, coalesce(sum(p.pooled), 0)::bigint as pool,
+  `select ${COLUMNS}, s.players, s.scored, s.pool, s.paid, count(*) over () as total from missions.tournaments t cross join lateral (
+     select count(*)::int as players, count(*) filter (where p.score > 0)::int as scored, coalesce(sum(p.pooled), 0)::bigint as pool,
        coalesce(sum(p.from_pool + p.from_house), 0)::bigint as paid from missions.players p where p.tournament_id = t.id) s
     where t.brand_id = $1 and ($2::uuid is null or t.id = $2) order by t.starts_at desc, t.id limit $3 offset $4`,
 );

@@ -8,13 +8,16 @@ const ROWS = [
   ['entry', 'missions.entry'],
   ['reward', 'missions.reward'],
   ['budget', 'missions.ops.budget'],
+  ['from', 'missions.ops.from'],
+  ['until', 'missions.ops.to'],
+  ['players', 'missions.ops.min_players'],
 ] as const;
 
 /** A mission or a tournament that is to be opened to players: everything that is promised. */
 export function PublishRequest({ request }: ShowProps) {
   const words = useWords();
   const of = (name: string): string | undefined =>
-    request.was.find((text) => text.startsWith(`${name} `))?.slice(name.length + 1);
+    request.was.find((text) => text.startsWith(`${name} `))?.slice(name.length + 1) || undefined;
   return (
     <RequestFacts
       request={request}
