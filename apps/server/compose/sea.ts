@@ -48,6 +48,7 @@ export const composeSea = ({ keys, protection, stakes, settings, identity, ...ne
         ]);
         return autoplay && law.autoplay;
       },
+      lawPaceMs: async (brandId) => (await lawFor(settings, brandId)).fishingPaceMs,
     },
     stakes,
   );

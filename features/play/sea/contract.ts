@@ -19,14 +19,12 @@ export const SeaCode = GameCode;
 export const SEATS = 4;
 /** Shots of one volley; a volley a second. */
 export const SHOTS_MOST = 5;
-/** Between two volleys of one cannon, ms. Answers take their time to travel: a little less than the second a page waits. */
-export const VOLLEY_MS = 900;
 
 const Code = Type.String({ pattern: '^[a-z][a-z-]{0,23}$' });
 /** ms of the tide. */
 const TideMs = Type.Integer({ minimum: 0, maximum: 180_000 });
 /** Tides since 1970. */
-const Tide = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+export const Tide = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const SwimId = Type.Integer({ minimum: 0, maximum: 5_000 });
 const SeatNumber = Type.Integer({ minimum: 1, maximum: SEATS });
 
@@ -144,6 +142,8 @@ export const SeaRoom = Type.Object({
     }),
     Type.Null(),
   ]),
+  /** Between two volleys of one cannon, ms: the room’s own pace, or that of the law where it is slower. */
+  volleyMs: Type.Integer(),
   /** The pool of the room: what the jackpot fish brings. */
   pool: Amount,
   tide: Tide,
@@ -325,30 +325,3 @@ export const GetVolleys = call({
   query: Type.Object({ sea: Type.Optional(SeaCode), volleyId: Type.Optional(Uuid), ...pageQuery }, closed),
   answer: Type.Object({ list: Type.Array(Volley), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
-
-export const GetTide = call({
-  method: 'GET',
-  path: '/sea/rooms/{id}/tides/{tide}',
-  faults: ['sea.unknown_room', 'sea.unknown_tide'],
-  summary:
-    'A tide of a room that is over, with what is needed to draw its fish again: link, root, text; and what was caught, without names.',
-  params: Type.Object({ id: Uuid, tide: Type.String({ pattern: '^[0-9]{1,10}$' }) }, closed),
-  answer: Type.Object({
-    sea: SeaCode,
-    engineVersion: Type.Integer(),
-    roomId: Uuid,
-    tide: Tide,
-    /** Day of the chain, UTC. */
-    day: Type.String(),
-    /** Number of the tide in its day, from 1. */
-    n: Type.Integer(),
-    /** `link(0)` of the day, published the day before. */
-    root: Type.String(),
-    link: Type.String(),
-    /** HMAC-SHA256(link, `text:n:cursor`) gives the blocks its fish are drawn from. */
-    text: Type.String(),
-    swims: Type.Array(SwimLine),
-    shots: Type.Array(SeenShot),
-  }),
-});
-export type TideProof = Static<(typeof GetTide)['answer']>;

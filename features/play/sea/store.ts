@@ -178,9 +178,12 @@ export const SEATS_SEEDED = statement<SeatSeedRow>(
   `select ${SEAT}, d.server_hash, d.server_seed, d.client_seed, d.shots
    from sea.seats s join sea.seeds d on d.id = s.seed_id where s.owner_id = any($1::uuid[])`,
 );
+/** Who stood up and sits down again is loaded no sooner: the seat knows of his newest volley. */
 export const TAKE_SEAT = statement<never>(
   'sea.take_seat',
-  `insert into sea.seats (room_id, seat, kind, owner_id, name, seed_id) values ($1, $2, $3, $4, $5, $6)
+  `insert into sea.seats (room_id, seat, kind, owner_id, name, seed_id, shot_at) values ($1, $2, $3, $4, $5, $6,
+     coalesce((select at from sea.volleys where member_id = $4 order by id desc limit 1),
+       (select at from sea.trial_volleys where trial_id = $4 order by id desc limit 1)))
    on conflict do nothing`,
 );
 export const SEE_SEAT = statement<never>(

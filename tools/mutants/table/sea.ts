@@ -36,8 +36,8 @@ export const AT_SEA: readonly Mutant[] = [
     21,
     'sea: a cannon shoots before it is loaded',
     `${SEA}/service/volley.ts`,
-    'if (room.at.getTime() - seat.shotAt < VOLLEY_MS)',
-    'if (room.at.getTime() - seat.shotAt < 0)',
+    'const wait = loadingMs(volleyMs, seat.shotAt, room.at.getTime());',
+    'const wait = loadingMs(0, seat.shotAt, room.at.getTime());',
     PLAYED,
   ),
   one(

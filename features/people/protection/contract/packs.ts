@@ -12,6 +12,8 @@ export type Law = {
   readonly minAge: number;
   readonly slotsPaceMs: number;
   readonly casinoPaceMs: number;
+  /** From one volley of a cannon at sea to the next; the room's own second where it is less (docs/decisions/0043-a-volley-a-second.md). */
+  readonly fishingPaceMs: number;
   /** Between two reality checks. */
   readonly checkEveryMs: number;
   /** From asking for a higher limit until it may be confirmed. */
@@ -32,6 +34,7 @@ export const RULE_NAMES = [
   'minAge',
   'slotsPaceMs',
   'casinoPaceMs',
+  'fishingPaceMs',
   'checkEveryMs',
   'raiseDelayMs',
   'timeOutMaxMs',
@@ -55,6 +58,8 @@ const RULINGS: Cited = {
   minAge: { value: 18, source: HOUSE },
   slotsPaceMs: { value: 2.5 * SECOND, source: HOUSE_GAMES },
   casinoPaceMs: { value: 5 * SECOND, source: HOUSE_GAMES },
+  // A casino game like others until a text that was read says otherwise.
+  fishingPaceMs: { value: 5 * SECOND, source: HOUSE_GAMES },
   checkEveryMs: { value: 60 * MINUTE, source: HOUSE },
   raiseDelayMs: { value: DAY, source: HOUSE },
   timeOutMaxMs: { value: 42 * DAY, source: HOUSE },
@@ -70,6 +75,7 @@ const PLAY_MONEY: Cited = {
   ...RULINGS,
   slotsPaceMs: { value: 0, source: HOUSE_GAMES },
   casinoPaceMs: { value: 0, source: HOUSE_GAMES },
+  fishingPaceMs: { value: 0, source: HOUSE_GAMES },
   autoplay: { value: true, source: HOUSE_GAMES },
   agentTransfers: { value: true, source: HOUSE_AGENTS },
   mixedProducts: { value: true, source: HOUSE },
@@ -82,6 +88,7 @@ const UK: Cited = {
   minAge: { value: 18, source: { text: 'Gambling Act 2005', place: 'sections 45 and 46', at: '2007-09-01' } },
   slotsPaceMs: { value: 2.5 * SECOND, source: uk('RTS 14, slots', '2021-10-31') },
   casinoPaceMs: { value: 5 * SECOND, source: uk('RTS 14, other casino games', '2025-01-17') },
+  fishingPaceMs: { value: 5 * SECOND, source: uk('RTS 14, other casino games', '2025-01-17') },
   checkEveryMs: { value: 60 * MINUTE, source: uk('RTS 13', '2025-01-17') },
   raiseDelayMs: { value: DAY, source: uk('RTS 12', '2025-10-31') },
   timeOutMaxMs: {
@@ -149,6 +156,7 @@ const valuesOf = (cited: Cited): Law => ({
   minAge: cited.minAge.value,
   slotsPaceMs: cited.slotsPaceMs.value,
   casinoPaceMs: cited.casinoPaceMs.value,
+  fishingPaceMs: cited.fishingPaceMs.value,
   checkEveryMs: cited.checkEveryMs.value,
   raiseDelayMs: cited.raiseDelayMs.value,
   timeOutMaxMs: cited.timeOutMaxMs.value,

@@ -5,13 +5,13 @@ import { type Context, EVERYONE, type Input, MEMBERS, type Route, route } from '
 import {
   GetSeaRoom,
   GetSeaRooms,
-  GetTide,
   GetVolleys,
   LeaveSea,
   OpenSeaTrial,
   ShootAtSea,
   SitAtSea,
 } from '../contract.ts';
+import { GetTide } from '../contract/tides.ts';
 import { seaFaults } from '../faults.ts';
 import type { SeedRow } from '../store.ts';
 import type { SeaNeeds } from '../service/needs.ts';

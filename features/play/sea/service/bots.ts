@@ -1,7 +1,8 @@
 /** Marked bots of trial rooms: they keep a trial company, play by the same rules with credits of nobody, and never sit where money is played. */
+import { loadingMs, volleyMsUnder } from '../rules/pace.ts';
 import type { Fired } from '../rules/volley.ts';
 import { isSeen, kindOf } from '#games/fishing/engine/tide.ts';
-import { type Draw } from '#kernel/rng/draw.ts';
+import type { Draw } from '#kernel/rng/draw.ts';
 import { newId } from '#kernel/ids.ts';
 import { SEATS } from '../contract.ts';
 import { LIVELY_TRIALS, SEATS_OF, SEATS_SEEDED, type SeatSeedRow } from '../store.ts';
@@ -17,7 +18,7 @@ const COMPANY = 2;
 /** A trial is there as long as it was heard of within so many seconds. */
 const HEARD_S = 45;
 
-type Needs = Pick<SeaNeeds, 'db' | 'seeds' | 'namesOf'>;
+type Needs = Pick<SeaNeeds, 'db' | 'seeds' | 'namesOf' | 'lawPaceMs'>;
 
 /** What a bot aims at: a fish that is there, one to three shots, with the smaller stakes. Its own draws say which. */
 function aim(room: OpenRoom, draw: Draw): Fired[] {
@@ -49,10 +50,11 @@ async function botTurn(
   known: KnownRoom,
   { owner_id: bot }: Pick<SeatSeedRow, 'owner_id'>,
 ): Promise<void> {
+  const volleyMs = volleyMsUnder(await needs.lawPaceMs(known.sea.row.brand_id));
   await needs.db.transaction(async (tx) => {
     const locked = await lockRoom(tx, known);
     const [seat] = await tx.rows(SEATS_SEEDED, [[bot]]);
-    if (!seat) return;
+    if (!seat || loadingMs(volleyMs, seat.shot_at?.getTime() ?? 0, locked.at.getTime()) > 0) return;
     const swims = await waters.swims(tx, known.sea.engine, known.id, locked.now);
     const room = { ...locked, swims };
     const secret = needs.seeds.open(seat.seed_id, seat.server_seed);

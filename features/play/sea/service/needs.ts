@@ -23,4 +23,6 @@ export type SeaNeeds = StakesNeeds & {
   readonly sealer: Sealer;
   /** Whether shots may go on without a press: the law of the brand and its own setting. */
   readonly mayAuto: (brandId: BrandId) => Promise<boolean>;
+  /** What the law of the brand asks from one volley of a cannon to the next, ms; 0 where it asks nothing. */
+  readonly lawPaceMs: (brandId: BrandId) => Promise<number>;
 };

@@ -49,6 +49,8 @@ export type TestSea = {
   /** Lets the cannon be loaded without waiting for it. */
   readonly loaded: (who: Fisher) => Promise<void>;
   readonly cash: (who: Fisher) => Promise<bigint>;
+  /** What the law asks from volley to volley from now on, ms. */
+  readonly underLaw: (ms: number) => void;
   readonly close: () => Promise<void>;
 };
 export type Shot = {
@@ -66,6 +68,7 @@ export async function openTestSea(): Promise<TestSea> {
   const house = await openTestHouse();
   const { db, ledger, brands, brand } = house;
   const sealer = createSealer(Buffer.alloc(32, 5));
+  let lawPaceMs = 0;
   const needs: SeaNeeds = {
     db,
     ledger,
@@ -76,6 +79,7 @@ export async function openTestSea(): Promise<TestSea> {
     sealer,
     namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
     mayAuto: async () => true,
+    lawPaceMs: async () => lawPaceMs,
   };
   // What a process knows of seas is a second old at most; a test wants to know at once.
   let later = 0;
@@ -157,6 +161,9 @@ export async function openTestSea(): Promise<TestSea> {
     cash: async ({ memberId }) => {
       const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
       return (await ledger.wallet(db, memberId, pockets)).cash;
+    },
+    underLaw: (ms) => {
+      lawPaceMs = ms;
     },
     close: async () => {
       await host.stop();

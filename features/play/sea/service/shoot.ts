@@ -4,6 +4,7 @@ import { formatWire, minor } from '#kernel/money.ts';
 import type { ShotsAnswer } from '../contract.ts';
 import { seaFaults } from '../faults.ts';
 import { presentShot, volleySerial } from '../present.ts';
+import { volleyMsUnder } from '../rules/pace.ts';
 import type { Fired } from '../rules/volley.ts';
 import type { ShotJson, VolleyCore } from '../store/volleys.ts';
 import type { SeaNeeds } from './needs.ts';
@@ -45,11 +46,14 @@ export async function shootAtSea(needs: SeaNeeds, volleys: Volleys, ask: ShotsAs
   if (room.trial) throw seaFaults('sea.unknown_room');
   const { currency } = room.sea.row;
   const { ledger, db } = needs;
-  const [pockets, house, pool] = await Promise.all([
+  const [pockets, house, pool, lawMs] = await Promise.all([
     ledger.pockets(db, brandId, memberId, currency),
     ledger.house(db, brandId, 'play', currency),
     ledger.house(db, brandId, poolName(room.id), currency),
+    needs.lawPaceMs(brandId),
   ]);
   const stake = minor(shots.reduce((sum, shot) => sum + shot.stake, 0n));
-  return presentAnswer(await volleys.submit({ ...ask, currency, pockets, house, pool, stake }), currency);
+  const volleyMs = volleyMsUnder(lawMs);
+  const request = { ...ask, currency, pockets, house, pool, stake, volleyMs };
+  return presentAnswer(await volleys.submit(request), currency);
 }

@@ -5,9 +5,11 @@ import type { BrandId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { readPage } from '#platform/db/page.ts';
-import type { GetSeaRooms, GetTide, GetVolleys, SeaRoom } from '../contract.ts';
+import type { GetSeaRooms, GetVolleys, SeaRoom } from '../contract.ts';
+import type { GetTide } from '../contract/tides.ts';
 import { seaFaults } from '../faults.ts';
 import { nameOf, presentVolley, seatLine, seenShots, swimLine } from '../present.ts';
+import { volleyMsUnder } from '../rules/pace.ts';
 import { beginOf, drawText, placeInDay, tideAt } from '../rules/tide.ts';
 import { ROOM_BY_ID, ROOMS_OF, SEATS_OF, type SeatRow, SEEDS_BY_ID } from '../store.ts';
 import { SHOTS_OF_TIDE, SITTING, VOLLEY_LIST } from '../store/volleys.ts';
@@ -20,7 +22,7 @@ import type { Waters } from './waters.ts';
 const SHOWN_AHEAD_MS = 20_000;
 const SHOWN_BEHIND_MS = 1_500;
 
-type Needs = Pick<SeaNeeds, 'db' | 'clock' | 'mayAuto'>;
+type Needs = Pick<SeaNeeds, 'db' | 'clock' | 'mayAuto' | 'lawPaceMs'>;
 
 export async function listSeas(
   { db, clock }: Needs,
@@ -92,10 +94,11 @@ export async function readRoom(
   const row = await db.one(ROOM_BY_ID, [room.id]);
   if (!row) throw seaFaults('sea.unknown_room');
   const now = tideAt(row.now.getTime());
-  const [seats, swims, { commitment }] = await Promise.all([
+  const [seats, swims, { commitment }, lawMs] = await Promise.all([
     db.rows(SEATS_OF, [room.id]),
     waters.swims(db, engine, room.id, now),
     waters.linkOf(db, sea.code, now.tide),
+    needs.lawPaceMs(sea.brand_id),
   ]);
   const until = Math.min(TIDE_MS, now.ms + SHOWN_AHEAD_MS);
   const currency = currencyOf(room);
@@ -111,6 +114,7 @@ export async function readRoom(
     trial: room.trial,
     seats: seats.map(seatLine),
     mine: await mineOf(needs, room, seats, who),
+    volleyMs: volleyMsUnder(lawMs),
     pool: formatWire(row.pool, currency),
     tide: now.tide,
     tideAt: toWire(beginOf(now.tide)),

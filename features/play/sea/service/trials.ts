@@ -6,9 +6,9 @@ import { formatWire, type Minor, parseAmount } from '#kernel/money.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import { earlier } from '#ledger/contract/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { VOLLEY_MS } from '../contract.ts';
 import { seaFaults } from '../faults.ts';
 import { seenShots, shotJson } from '../present.ts';
+import { loadingMs, volleyMsUnder } from '../rules/pace.ts';
 import { type DecidedVolley, decideVolley, type Fired } from '../rules/volley.ts';
 import { moveSeats, type SeatSeedRow, SEATS_SEEDED } from '../store.ts';
 import {
@@ -30,7 +30,7 @@ import { tokenHash, TRIAL_CREDITS, TRIAL_CURRENCY } from './trial-money.ts';
 import { clientSeedFor, coreOf, volleyContent, watersOf } from './volley.ts';
 import type { Waters } from './waters.ts';
 
-type Needs = Pick<SeaNeeds, 'db' | 'seeds'>;
+type Needs = Pick<SeaNeeds, 'db' | 'seeds' | 'lawPaceMs'>;
 
 /** Stakes of a sea, read as credits. */
 export const trialStakes = ({ row }: Pick<LiveSea, 'row'>): readonly Minor[] =>
@@ -64,14 +64,20 @@ export type TrialShots = {
 export type TrialAnswer = { readonly row: TrialVolleyRow | undefined; readonly shots: readonly ShotJson[] };
 
 /** @throws the refusals of play with money */
-function refuse(room: OpenRoom, seat: SeatSeedRow | undefined, { shots, room: known }: TrialShots): void {
+function refuse(
+  room: OpenRoom,
+  seat: SeatSeedRow | undefined,
+  { shots, room: known }: TrialShots,
+  volleyMs: number,
+): void {
   const { sea } = known;
   if (!seat || seat.room_id !== known.id) throw seaFaults('sea.not_seated');
   if (sea.row.halted) throw seaFaults('sea.halted');
   if (shots.some(({ weapon }) => !weaponOf(sea.engine, weapon))) throw seaFaults('sea.unknown_weapon');
   const stakes = trialStakes(sea);
   if (shots.some(({ stake }) => !stakes.some((one) => one === stake))) throw seaFaults('sea.wrong_stake');
-  if (room.at.getTime() - (seat.shot_at?.getTime() ?? 0) < VOLLEY_MS) throw seaFaults('sea.too_fast');
+  const wait = loadingMs(volleyMs, seat.shot_at?.getTime() ?? 0, room.at.getTime());
+  if (wait > 0) throw seaFaults('sea.too_fast', { retryAfterMs: wait });
 }
 
 /** What somebody who sits there shoots, decided on the locked room; nothing is written yet. */
@@ -145,6 +151,7 @@ const allReturned = (shots: readonly Fired[]): ShotJson[] =>
 export async function shootInTrial(needs: Needs, waters: Waters, ask: TrialShots): Promise<TrialAnswer> {
   const content = volleyContent({ ...ask, currency: TRIAL_CURRENCY });
   const { room: known, tide, shots, key } = ask;
+  const volleyMs = volleyMsUnder(await needs.lawPaceMs(ask.brandId));
   return needs.db.transaction(async (tx) => {
     const trial = await tx.one(LOCK_TRIAL, [tokenHash(ask.token), ask.brandId]);
     if (!trial) throw seaFaults('sea.trial_ended');
@@ -152,7 +159,7 @@ export async function shootInTrial(needs: Needs, waters: Waters, ask: TrialShots
     if (before) return { row: before, shots: before.shots };
     const locked = await lockRoom(tx, known);
     const [seat] = await tx.rows(SEATS_SEEDED, [[trial.id]]);
-    refuse(locked, seat, ask);
+    refuse(locked, seat, ask, volleyMs);
     if (!seat) throw seaFaults('sea.not_seated');
     if (tide !== locked.now.tide) return { row: undefined, shots: allReturned(shots) };
     const swims = await waters.swims(tx, known.sea.engine, known.id, locked.now);

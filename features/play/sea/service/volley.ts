@@ -10,9 +10,9 @@ import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import type { Account } from '#ledger/contract.ts';
 import type { Runner } from '#platform/db/db.ts';
-import { VOLLEY_MS } from '../contract.ts';
 import { seaFaults } from '../faults.ts';
 import { seenShots, shotJson, volleySerial } from '../present.ts';
+import { loadingMs } from '../rules/pace.ts';
 import { type DecidedVolley, decideVolley, type Fired } from '../rules/volley.ts';
 import { LOCK_ROOMS, moveRooms, moveSeats, type SeatSeedRow, SEATS_SEEDED } from '../store.ts';
 import { addVolleys, type ShotJson, VOLLEYS_BY_REF, type VolleyRow } from '../store/volleys.ts';
@@ -30,6 +30,8 @@ export type VolleyRequest = StakeAsk & {
   readonly shots: readonly Fired[];
   /** The pool of the room. */
   readonly pool: Account;
+  /** Between two volleys of one cannon here, ms. */
+  readonly volleyMs: number;
   /** What was decided of it, once it was. */
   readonly decided?: DecidedVolley;
 };
@@ -97,15 +99,19 @@ const seatOf = (row: SeatSeedRow): Seat => ({
 });
 
 /** What the volley may not be, whatever swims there. */
-function refuseVolley(room: OpenRoom, seat: Seat | undefined, { shots, room: known }: VolleyRequest) {
+function refuseVolley(
+  room: OpenRoom,
+  seat: Seat | undefined,
+  { shots, room: known, volleyMs }: VolleyRequest,
+) {
   const { sea } = known;
   if (!seat || seat.row.room_id !== known.id) return seaFaults('sea.not_seated');
   if (sea.row.halted) return seaFaults('sea.halted');
   if (shots.some(({ weapon }) => !weaponOf(sea.engine, weapon))) return seaFaults('sea.unknown_weapon');
   if (shots.some(({ stake }) => !sea.stakes.some((one) => one === stake)))
     return seaFaults('sea.wrong_stake');
-  if (room.at.getTime() - seat.shotAt < VOLLEY_MS) return seaFaults('sea.too_fast');
-  return undefined;
+  const wait = loadingMs(volleyMs, seat.shotAt, room.at.getTime());
+  return wait > 0 ? seaFaults('sea.too_fast', { retryAfterMs: wait }) : undefined;
 }
 
 /** Every shot of a tide that has turned is given back: its fish have left. */

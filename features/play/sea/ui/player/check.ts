@@ -1,5 +1,6 @@
 /** Tides and shots computed again on this device: the chain up to the root of the day, every fish of the tide, every shot of a volley. */
-import type { TideProof, Volley } from '#features/play/sea/contract.ts';
+import type { Volley } from '#features/play/sea/contract.ts';
+import type { TideProof } from '#features/play/sea/contract/tides.ts';
 import { fishOf, weaponOf } from '#games/fishing/engine/sea.ts';
 import { shoot } from '#games/fishing/engine/shot.ts';
 import { swimsIn } from '#games/fishing/engine/tide.ts';

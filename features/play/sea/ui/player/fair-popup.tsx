@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#kernel/call.ts';
-import type { GetTide, LeaveSea, SeaRoom } from '#features/play/sea/contract.ts';
+import type { LeaveSea, SeaRoom } from '#features/play/sea/contract.ts';
+import type { GetTide } from '#features/play/sea/contract/tides.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Popup } from '#platform/ui/popup.tsx';

@@ -4,9 +4,11 @@
  */
 import { SHOTS_MOST } from './limits.ts';
 
-/** Between two shots of one cannon, and between two volleys; the server refuses less than 900 ms. */
+/** Between two shots of one cannon. */
 export const SHOT_MS = 190;
-export const VOLLEY_EVERY_MS = 1_000;
+/** A volley gathers the shots of so long; that much later it is sent than the server would have it. */
+export const GATHERS_MS = 1_000;
+const LATER_MS = 100;
 
 export type ShotDraft = {
   readonly swim: number;
@@ -25,6 +27,8 @@ export type ShooterNeeds<Answer> = {
   readonly onAnswer: (shots: readonly ShotDraft[], answer: Answer) => void;
   /** Refused, or never answered. */
   readonly onTrouble: (shots: readonly ShotDraft[], error: unknown) => void;
+  /** Between two volleys, as the room says it. */
+  readonly volleyMs: number;
   readonly clock?: () => number;
   readonly later?: (work: () => void, ms: number) => () => void;
   readonly newKey?: () => string;
@@ -48,6 +52,7 @@ export function createShooter<Answer>({
   send,
   onAnswer,
   onTrouble,
+  volleyMs,
   clock = () => performance.now(),
   later = timeoutLater,
   newKey = () => crypto.randomUUID(),
@@ -57,6 +62,9 @@ export function createShooter<Answer>({
   let lastShot = Number.NEGATIVE_INFINITY;
   let lastSent = Number.NEGATIVE_INFINITY;
   let cancel: (() => void) | undefined;
+  const everyMs = volleyMs + LATER_MS;
+  /** Until the next volley may be sent; below 0 where it might have been. */
+  const loads = (): number => lastSent + everyMs - clock();
 
   const flush = async (): Promise<void> => {
     cancel = undefined;
@@ -78,12 +86,13 @@ export function createShooter<Answer>({
   };
   const schedule = (): void => {
     if (out > 0 || cancel || pending.length === 0) return;
-    cancel = later(() => void flush(), Math.max(0, lastSent + VOLLEY_EVERY_MS - clock()));
+    cancel = later(() => void flush(), Math.max(0, loads()));
   };
   return {
     fire: (shot) => {
       const now = clock();
-      if (pending.length >= SHOTS_MOST || now - lastShot < SHOT_MS) return false;
+      // Where the law keeps a cannon longer than a second, a shot fired sooner would be too old when it is sent.
+      if (pending.length >= SHOTS_MOST || now - lastShot < SHOT_MS || loads() > GATHERS_MS) return false;
       lastShot = now;
       pending.push(shot);
       schedule();

@@ -1,5 +1,14 @@
 /** A room as this page follows it: a cannon is taken where one may, the room asked again while it is open, and told by the live topic in between. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { GetSeaRoom, GetSeaRooms, SeaChanged, SeaRoom, SitAtSea } from '#features/play/sea/contract.ts';
 import { seaOf } from '#games/fishing/seas.ts';
 import { createScene, type Scene } from '#games/fishing/view/scene.ts';
@@ -63,14 +72,15 @@ const ask = ({ api, code, trial, seated }: Asking, known: SeaRoom | undefined): 
       ? api.send<typeof GetSeaRoom>('GET', '/sea/rooms/{id}', { params: { id: known.roomId } })
       : watch(api, code);
 
+type Found = { readonly room?: SeaRoom; readonly trouble?: unknown };
+
 export function useSea(code: string): FollowedSea {
   const api = useApi();
-  const tag = useTag();
   const state = useSession((session) => session.state);
   const trial = useSeaTrial();
   const clock = useMemo(() => createServerClock(), []);
   const [asked, setAsked] = useState(0);
-  const [found, setFound] = useState<{ room?: SeaRoom; trouble?: unknown }>({});
+  const [found, setFound] = useState<Found>({});
   const begun = useRef(0);
   const latest = useRef<SeaRoom | undefined>(undefined);
   const now = useCallback(() => clock.now() - begun.current, [clock]);
@@ -108,29 +118,7 @@ export function useSea(code: string): FollowedSea {
 
   const refresh = useCallback(() => setAsked((count) => count + 1), []);
   useAsking(found.room, now, refresh);
-  const say = (times: number, stake: string, jackpot: string | null): string => {
-    const currency = latest.current?.currency ?? 'XXX';
-    const paid =
-      parseAmount(stake, currency) * BigInt(times) + (jackpot === null ? 0n : parseAmount(jackpot, currency));
-    return `+${formatMoney(formatWire(paid, currency), currency, tag)}`;
-  };
-  useLive<typeof SeaChanged>(
-    found.room ? 'sea:{id}' : undefined,
-    { id: found.room?.roomId ?? '' },
-    {
-      onEvent: ({ n, at, data }) => {
-        clock.notify(at);
-        const room = latest.current;
-        if (!room || !scene || n <= room.n) return;
-        if (data.tide !== room.tide || n > room.n + 1) refresh();
-        if (data.tide === room.tide) hearShots(scene, data.shots, say);
-        if (data.seats) takeSeats(scene, data.seats);
-        latest.current = { ...room, n, pool: data.pool, seats: data.seats ?? room.seats };
-        setFound({ room: latest.current });
-      },
-      onReset: refresh,
-    },
-  );
+  useTold({ room: found.room, scene, latest, setFound, notify: clock.notify, refresh });
   return {
     room: found.room,
     scene,
@@ -143,6 +131,43 @@ export function useSea(code: string): FollowedSea {
       refresh();
     },
   };
+}
+
+type Told = {
+  readonly room: SeaRoom | undefined;
+  readonly scene: Scene | undefined;
+  readonly latest: RefObject<SeaRoom | undefined>;
+  readonly setFound: Dispatch<SetStateAction<Found>>;
+  readonly notify: (serverTime: string) => void;
+  readonly refresh: () => void;
+};
+
+/** What the live topic tells of the room: shots of others, who sits there, the pool. Whoever has missed an event asks for the room. */
+function useTold({ room: shown, scene, latest, setFound, notify, refresh }: Told): void {
+  const tag = useTag();
+  const say = (times: number, stake: string, jackpot: string | null): string => {
+    const currency = latest.current?.currency ?? 'XXX';
+    const paid =
+      parseAmount(stake, currency) * BigInt(times) + (jackpot === null ? 0n : parseAmount(jackpot, currency));
+    return `+${formatMoney(formatWire(paid, currency), currency, tag)}`;
+  };
+  useLive<typeof SeaChanged>(
+    shown ? 'sea:{id}' : undefined,
+    { id: shown?.roomId ?? '' },
+    {
+      onEvent: ({ n, at, data }) => {
+        notify(at);
+        const room = latest.current;
+        if (!room || !scene || n <= room.n) return;
+        if (data.tide !== room.tide || n > room.n + 1) refresh();
+        if (data.tide === room.tide) hearShots(scene, data.shots, say);
+        if (data.seats) takeSeats(scene, data.seats);
+        latest.current = { ...room, n, pool: data.pool, seats: data.seats ?? room.seats };
+        setFound({ room: latest.current });
+      },
+      onReset: refresh,
+    },
+  );
 }
 
 /** The fish of the next seconds are asked for again and again, and at once when the tide has turned; also where the last question went unanswered. */

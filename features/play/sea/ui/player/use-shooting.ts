@@ -95,11 +95,12 @@ function useCannon({ room, scene, trial, refresh }: Needs, told: Told) {
   const tag = useTag();
   const latest = useRef({ told, room, refresh });
   latest.current = { told, room, refresh };
-  const { roomId, currency } = room;
+  const { roomId, currency, volleyMs } = room;
   const cannon = useMemo(() => {
     const text = ({ pays, jackpot }: VolleyShot): string =>
       `+${formatMoney(jackpot === null ? pays : plus(pays, jackpot, currency), currency, tag)}`;
     return createShooter<ShotsAnswer>({
+      volleyMs,
       send: (shots, key) => {
         const body = {
           tide: shots[0]?.tide ?? 0,
@@ -125,48 +126,56 @@ function useCannon({ room, scene, trial, refresh }: Needs, told: Told) {
         latest.current.refresh();
       },
     });
-  }, [api, tag, scene, roomId, currency, trial]);
+  }, [api, tag, scene, roomId, currency, volleyMs, trial]);
   useEffect(() => () => void cannon.stop(), [cannon]);
   return cannon;
 }
 
-let shotsFired = 0;
-
-export function useShooting(needs: Needs): Shooting {
-  const { room, scene, sound } = needs;
-  const { currency, stakes } = room;
-  const nothing: Totals = { shots: 0, staked: formatWire(0n, currency), paid: formatWire(0n, currency) };
-  const [level, setLevel] = useState(0);
-  const [weapon, setWeapon] = useState(scene.sea.weapons[0]?.code ?? '');
-  const [auto, setAuto] = useState(0);
-  const [totals, setTotals] = useState(nothing);
+/** What has come of the shots: sums of the sitting, catches, and what went wrong. @param endAuto what goes on by itself ends */
+function useOutcome({ room, sound }: Pick<Needs, 'room' | 'sound'>, endAuto: () => void) {
+  const { currency, mine } = room;
+  const zero = formatWire(0n, currency);
+  const [totals, setTotals] = useState<Totals>({
+    shots: mine?.shots ?? 0,
+    staked: mine?.staked ?? zero,
+    paid: mine?.paid ?? zero,
+  });
   const [catches, setCatches] = useState<readonly Catch[]>([]);
   const [balance, setBalance] = useState<string>();
   const [complaint, complain] = useState<Shooting['complaint']>();
-  const at = Math.min(level, stakes.length - 1);
-  const stake = stakes[at] ?? '0';
-  const cannon = useCannon(needs, {
+  const told: Told = {
     onAnswer: (answer) => {
       complain(undefined);
       setTotals((before) => totalsAfter(before, answer, currency));
       if (answer.balance !== null) setBalance(answer.balance);
       const caught = answer.shots.filter(({ hit }) => hit);
       if (caught.length > 0) play(sound, caught.some(({ times }) => times >= AUTO_ENDS_AT) ? 'big' : 'catch');
-      if (caught.some(({ times, jackpot }) => times >= AUTO_ENDS_AT || jackpot !== null)) setAuto(0);
-      setCatches((before) =>
-        [...caught.map((shot) => ({ key: `${answer.serial} ${shot.n}`, shot })).reverse(), ...before].slice(
-          0,
-          CATCHES_KEPT,
-        ),
-      );
+      if (caught.some(({ times, jackpot }) => times >= AUTO_ENDS_AT || jackpot !== null)) endAuto();
+      const newest = caught.map((shot) => ({ key: `${answer.serial} ${shot.n}`, shot })).reverse();
+      setCatches((before) => [...newest, ...before].slice(0, CATCHES_KEPT));
     },
     onTrouble: (error) => {
-      setAuto(0);
+      endAuto();
       if (!(error instanceof ApiRefusal) || error.status >= 500) return complain('unknown');
       if (error.code === 'protection.reality_check') usePopups.getState().show('reality-check');
       complain({ text: error.message });
     },
-  });
+  };
+  return { totals, catches, balance, complaint, told };
+}
+
+let shotsFired = 0;
+
+export function useShooting(needs: Needs): Shooting {
+  const { room, scene, sound } = needs;
+  const { stakes } = room;
+  const [level, setLevel] = useState(0);
+  const [weapon, setWeapon] = useState(scene.sea.weapons[0]?.code ?? '');
+  const [auto, setAuto] = useState(0);
+  const at = Math.min(level, stakes.length - 1);
+  const stake = stakes[at] ?? '0';
+  const { told, ...outcome } = useOutcome(needs, () => setAuto(0));
+  const cannon = useCannon(needs, told);
   const shoot = (swim: Swim): boolean => {
     if (room.mine === null) return false;
     shotsFired += 1;
@@ -188,6 +197,7 @@ export function useShooting(needs: Needs): Shooting {
   };
   useAuto(scene, auto, setAuto, shoot);
   return {
+    ...outcome,
     stake,
     level: at,
     setLevel,
@@ -196,11 +206,7 @@ export function useShooting(needs: Needs): Shooting {
     shoot: (swim) => void shoot(swim),
     auto,
     toggleAuto: () => setAuto((left) => (left > 0 ? 0 : AUTO_SHOTS)),
-    totals,
-    catches,
-    balance,
-    complaint,
-    newest: catches[0]?.shot,
+    newest: outcome.catches[0]?.shot,
   };
 }
 
