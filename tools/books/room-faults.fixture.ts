@@ -25,13 +25,13 @@ export const PLANT = `
     execute format('insert into %s overriding system value select * from jsonb_populate_record(null::%s, $1)', p_table, p_table) using v_row || p_given;
   end $plant$;`;
 
-const plant = (table: string, given: Readonly<Record<string, unknown>> = {}): string =>
+export const plant = (table: string, given: Readonly<Record<string, unknown>> = {}): string =>
   `select pg_temp.plant('${table}', '${JSON.stringify(given)}');`;
 const renamed = (kind: string): string => `update ledger.transfers set kind = '${kind}' where kind = 'round'`;
 
-const ONE = '01a00000-0000-7000-8000-000000000001';
+export const ONE = '01a00000-0000-7000-8000-000000000001';
 const TWO = '01a00000-0000-7000-8000-000000000002';
-const LONG_AGO = '2000-01-01T00:00:00Z';
+export const LONG_AGO = '2000-01-01T00:00:00Z';
 
 /** Slips and fights share the kinds of their transfers: the serial says whose one is. */
 const renamedAs = (kind: string, serial: string): string =>
