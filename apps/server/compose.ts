@@ -14,6 +14,7 @@ import { composeLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
 import { composeVendors, vendorWallet } from './compose/vendors.ts';
 import type { PokerRoom } from '#features/play/poker/room.ts';
+import type { DepositPromotions } from '#features/around/promotions/room.ts';
 import type { BonusRoom } from '#features/money/bonus/room.ts';
 import type { CockfightRoom } from '#features/play/cockfight/room.ts';
 import { createStakesRoom } from '#features/play/stakes/room.ts';
@@ -34,6 +35,7 @@ import { findMember, MEMBER_NAMES } from '#features/people/members/store.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
 import { composeBonus } from './compose/bonus.ts';
+import { bonusesBeside } from './compose/deposit-offers.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
 import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
@@ -155,7 +157,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     (brandId, memberId) => money.bonus.bonusFor(brandId, memberId),
   );
   const { shared, identity, members, staff, guard, aml } = people;
-  const money = composeMoney(shared, members, guard.protection, aml, () => growing.rewards);
+  const money = composeMoney(shared, members, guard.protection, aml, () => growing);
   const catalogue = composeCatalogue(ground, shared.may);
   const play = composePlay(ground, shared, guard.protection, catalogue);
   const { tables, lottery, sportsbook, cockfight } = play;
@@ -309,13 +311,16 @@ const sharedOf = (
 });
 type Shared = ReturnType<typeof sharedOf>;
 
+/** What rooms above hand to those of money: what is there to claim, and what can be chosen with a deposit. */
+type Growing = { readonly rewards: readonly RewardSource[]; readonly deposits: DepositPromotions };
+
 /** Rooms of the floor of money, and the agents whose earnings they pay. */
 function composeMoney(
   shared: Shared,
   members: ReturnType<typeof composeMembers>,
   protection: Protection,
   aml: Pick<AmlRoom, 'holdsRelease'>,
-  rewards: () => readonly RewardSource[],
+  growing: () => Growing,
 ) {
   const held = aml.holdsRelease;
   const { agents, commission, frozen } = composeAgents({
@@ -326,8 +331,8 @@ function composeMoney(
   });
   const wallet = composeWallet({ ...shared, protection, findMember }, vendorWallet(shared));
   // Rooms of growth hand in what they have to claim.
-  const bonus = composeBonus({ ...shared, sources: rewards });
-  const bonuses = bonus.money;
+  const bonus = composeBonus({ ...shared, sources: () => growing().rewards });
+  const bonuses = bonusesBeside(bonus.money, () => growing().deposits);
   const cashier = composeCashier({ ...shared, protection, bonuses });
   const { syncPlay } = wallet;
   const withdrawals = composeWithdrawals({ ...shared, members, frozen, held, syncPlay, bonuses });
@@ -349,6 +354,7 @@ function composeGrowing(
   return {
     rooms,
     deciding: [promotions, missions, vip],
+    deposits: promotions.deposits,
     rewards: [...promotions.rewards, ...missions.rewards, ...rewards],
   };
 }

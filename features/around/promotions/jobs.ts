@@ -1,13 +1,14 @@
 /** What comes round: envelopes are prepared and ended, raffles drawn, tries of pictures forgotten. */
 import { DAY, SECOND } from '#kernel/time.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
-import { endEnvelopes, prepareEnvelopes } from './service/envelopes.ts';
+import { endEnvelopes, prepareEnvelopes, rainEnvelopes } from './service/envelopes.ts';
 import type { PromotionNeeds } from './service/needs.ts';
 import { drawRaffles } from './service/raffle.ts';
 import { forgetUploads } from './store/entries.ts';
 
 export async function workPromotions(needs: PromotionNeeds): Promise<void> {
   await prepareEnvelopes(needs);
+  await rainEnvelopes(needs);
   await endEnvelopes(needs);
   await drawRaffles(needs);
   await forgetUploads(needs.db, new Date(needs.clock.now() - 2 * DAY));

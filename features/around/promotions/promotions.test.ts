@@ -1,5 +1,5 @@
 /** A promotion from its draft to what it pays: who may, once, within its budget, and by the table. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { approvalsAmong } from '#features/people/approvals/fixtures.ts';
 import {
   asPlayer,
@@ -424,7 +424,16 @@ describe('a red envelope', () => {
     expect(waiting.state).toBe('waiting');
     const claim = (member: Id<'member'>) => codeOf(as(member, ClaimEnvelope, { body: { id: waiting.id } }));
     expect(await claim(one)).toBe('promotions.envelope_closed');
+    const rain = vi.fn(async () => true);
+    await workPromotions({ ...needs, rain });
+    expect(rain).not.toHaveBeenCalled();
     now = Date.parse(waiting.opensAt) + MINUTE;
+    await workPromotions({ ...needs, rain });
+    const until = new Date(waiting.closesAt);
+    expect(rain).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ envelopeId: waiting.id, brandId: house.brand.id, parts: 40, until }),
+    );
     const who = { memberId: one, brandId: house.brand.id, currency: 'BDT' };
     expect(await envelopeRewards(needs).list(house.db, who)).toMatchObject([
       { id: waiting.id, state: 'ready' },

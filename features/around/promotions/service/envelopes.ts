@@ -25,6 +25,7 @@ import {
   lockEnvelope,
   lockNextPart,
   nextEnvelopes,
+  openEnvelopes,
   partOf,
   shareOpenEnvelope,
   takenOf,
@@ -105,6 +106,15 @@ export async function prepareEnvelopes(needs: PromotionNeeds): Promise<number> {
 }
 const isBudgetUsed = (trouble: unknown): boolean =>
   trouble instanceof Error && 'code' in trouble && trouble.code === 'promotions.budget_used';
+
+/** Says of every envelope that is open that it is, each in a transaction of its own. Answers how many are. */
+export async function rainEnvelopes({ db, clock, rain }: PromotionNeeds): Promise<number> {
+  if (!rain) return 0;
+  const open = await openEnvelopes(db, new Date(clock.now()));
+  for (const { id: envelopeId, brand_id: brandId, code, parts, closes_at: until } of open)
+    await db.transaction((tx) => rain(tx, { envelopeId, brandId, code, parts, until }));
+  return open.length;
+}
 
 /** Reveals the seed and gives back what nobody took. Answers how many ended. */
 export async function endEnvelopes({ db, clock, sealer }: PromotionNeeds): Promise<number> {

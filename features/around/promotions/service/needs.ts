@@ -46,6 +46,16 @@ export type Pays = {
   ) => Promise<void>;
 };
 
+/** An envelope that has opened, for where members talk. */
+export type OpenEnvelope = {
+  readonly envelopeId: string;
+  readonly brandId: string;
+  /** Of its promotion. */
+  readonly code: string;
+  readonly parts: number;
+  readonly until: Date;
+};
+
 export type PromotionNeeds = {
   readonly db: Db;
   readonly clock: Clock;
@@ -55,6 +65,8 @@ export type PromotionNeeds = {
   readonly pays: Pays;
   readonly approvals: Approvals;
   readonly may?: May | undefined;
+  /** Says where members talk that an envelope is open; called again and again while it is, and said once. */
+  readonly rain?: ((tx: Tx, envelope: OpenEnvelope) => Promise<unknown>) | undefined;
 };
 
 export type Who = {

@@ -116,6 +116,13 @@ const ENDED = statement<EnvelopeRow>(
   `select ${COLUMNS} from promotions.envelopes v where v.over_at is null and v.closes_at <= $1 order by v.id limit 20`,
 );
 export const endedEnvelopes = (runner: Runner, at: Date) => runner.rows(ENDED, [at]);
+const OPEN = statement<EnvelopeRow & { readonly code: string }>(
+  'promotions.open_envelopes',
+  `select ${COLUMNS}, p.code from promotions.envelopes v join promotions.promotions p on p.id = v.promotion_id
+    where v.over_at is null and v.opens_at <= $1 and v.closes_at > $1 and p.state = 'live' order by v.id limit 20`,
+);
+/** Of every brand. */
+export const openEnvelopes = (runner: Runner, at: Date) => runner.rows(OPEN, [at]);
 const LOCK = statement<EnvelopeRow>(
   'promotions.lock_envelope',
   `select ${COLUMNS} from promotions.envelopes v where v.id = $1 for update of v`,
