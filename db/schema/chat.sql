@@ -33,6 +33,7 @@ create table chat.messages (
 );
 CREATE INDEX messages_at ON chat.messages USING btree (at);
 CREATE INDEX messages_of_room ON chat.messages USING btree (room_id, id DESC);
+CREATE UNIQUE INDEX rains_once ON chat.messages USING btree (room_id, ((shared ->> 'envelopeId'::text))) WHERE (kind = 'rain'::text);
 -- rights on chat.messages: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
 
 create table chat.offline_messages (

@@ -163,7 +163,14 @@ describe('what was won', () => {
     const place = { brandId: test.house.brand.id, roomId };
     expect(await test.house.db.transaction((tx) => test.chat.rain(tx, place, rain))).toBe(true);
     expect(await test.house.db.transaction((tx) => test.chat.rain(tx, { ...place, brandId: newId() }, rain))).toBe(false);
+    // The opening is seen again and again while it is open: the room is told once, and a closed room not at all.
+    const shut = await test.room({ isOpen: false });
+    const other = await test.room();
+    for (let n = 0; n < 2; n += 1)
+      await test.house.db.transaction((tx) => test.chat.rain(tx, { brandId: test.house.brand.id }, rain));
     const { list } = await test.ask(GetChatMessages, joy, { params: { id: roomId }, query: {} });
+    expect(list).toHaveLength(1);
+    expect([(await events(other)).length, (await events(shut)).length]).toEqual([1, 0]);
     expect(list[0]).toMatchObject({ kind: 'rain', author: '', rain });
     const params = { id: roomId, messageId: list[0]?.id ?? '' };
     expect(await codeOf(test.ask(BlockAuthor, joy, { params }))).toBe('chat.unknown_message');

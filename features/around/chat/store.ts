@@ -96,6 +96,20 @@ export const insertMessages = (runner: Runner, rows: readonly NewMessage[], at: 
     at,
   ]);
 
+const RAIN = statement<never>(
+  'chat.rain',
+  `insert into chat.messages (id, room_id, member_id, kind, text, shared, at) values ($1, $2, null, 'rain', '', $3, $4)
+   on conflict (room_id, (shared ->> 'envelopeId')) where kind = 'rain' do nothing`,
+);
+/** False where the room knows of this envelope. */
+export const insertRain = async (
+  runner: Runner,
+  id: string,
+  roomId: string,
+  rain: Rain,
+  at: Date,
+): Promise<boolean> => (await runner.run(RAIN, [id, roomId, JSON.stringify(rain), at])) === 1;
+
 const PACE = statement<{ member_id: string }>(
   'chat.pace',
   `insert into chat.paces as p (room_id, member_id, at)

@@ -20,10 +20,12 @@ import {
   activeSanctions,
   findRoom,
   insertMessages,
+  insertRain,
   namesOf,
   roomById,
   type NewMessage,
   type RoomRow,
+  roomsOf,
   type SanctionRow,
   takePaces,
 } from '../store.ts';
@@ -50,8 +52,15 @@ export type Speech = {
       readonly share?: { readonly kind: ShareKind; readonly id: string } | undefined;
     },
   ) => Promise<ChatMessage>;
-  /** Red envelopes fall in a room, said by the house. False where the brand has no such open room. */
-  readonly rain: (tx: Tx, place: { readonly brandId: string; readonly roomId: string }, rain: Rain) => Promise<boolean>;
+  /**
+   * Red envelopes fall in a room, or in every one of the brand, said by the house; a room is told once of an envelope, however often it
+   * is called. False where the brand has no such open room.
+   */
+  readonly rain: (
+    tx: Tx,
+    place: { readonly brandId: string; readonly roomId?: string | undefined },
+    rain: Rain,
+  ) => Promise<boolean>;
   readonly drain: () => Promise<void>;
 };
 
@@ -131,6 +140,26 @@ export const told = (
   ...event,
 });
 
+const rainIn: (needs: ChatNeeds, ...asked: Parameters<Speech['rain']>) => Promise<boolean> = async (
+  { clock, authorKey },
+  tx,
+  { brandId, roomId },
+  rain,
+) => {
+  const rooms = (await roomsOf(tx, brandId))
+    .filter((room) => room.is_open && (roomId === undefined || room.id === roomId))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+  const at = new Date(clock.now());
+  for (const room of rooms) {
+    const id = newId<'message'>();
+    if (!(await insertRain(tx, id, room.id, rain, at))) continue;
+    const row = { id, member_id: null, kind: 'rain', text: '', shared: rain, at, name: null } as const;
+    const message = presentMessage(authorKey, brandId, row);
+    await publish(tx, ChatRoomMoved, { id: room.id, brandId }, told({ messages: [message] }));
+  }
+  return rooms.length > 0;
+};
+
 const pause = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
 
 export function createSpeech(needs: ChatNeeds): Speech {
@@ -170,16 +199,7 @@ export function createSpeech(needs: ChatNeeds): Speech {
         shared,
       });
     },
-    async rain(tx, { brandId, roomId }, rain) {
-      const room = await findRoom(tx, roomId, brandId);
-      if (!room?.is_open) return false;
-      const at = new Date(needs.clock.now());
-      const row: NewMessage = { id: newId(), roomId, memberId: null, kind: 'rain', text: '', shared: rain };
-      await insertMessages(tx, [row], at);
-      const message = presentMessage(needs.authorKey, brandId, { ...row, member_id: null, at, name: null });
-      await publish(tx, ChatRoomMoved, { id: roomId, brandId }, told({ messages: [message] }));
-      return true;
-    },
+    rain: (tx, place, rain) => rainIn(needs, tx, place, rain),
     drain: async () => {
       await Promise.all([...rooms.values()].map((room) => room.drain()));
     },
