@@ -3,7 +3,8 @@ import { provedOf } from './compose/proved.ts';
 import { tableFigures } from '#games/slots/titles/all.ts';
 import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import type { TablesRoom } from '#features/play/tables/room.ts';
-import { composeChat } from './compose/chat.ts';
+import { composeChat, rainsIn } from './compose/chat.ts';
+import type { ChatHouse } from '#features/around/chat/room.ts';
 import { composeCockfight } from './compose/cockfight.ts';
 import { opensAt } from './compose/opens-at.ts';
 import { composeSea } from './compose/sea.ts';
@@ -161,7 +162,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const catalogue = composeCatalogue(ground, shared.may);
   const play = composePlay(ground, shared, guard.protection, catalogue);
   const { tables, lottery, sportsbook, cockfight } = play;
-  const growing = composeGrowing(shared, people, catalogue, lottery);
+  const voices = composeVoices(shared, catalogue, () => parts);
+  const growing = composeGrowing(shared, people, catalogue, lottery, voices.chat);
   const deciding = [
     members,
     staff,
@@ -188,7 +190,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     ...Object.values(money),
     ...Object.values(play),
     ...growing.rooms,
-    ...composeAround(shared, catalogue, () => parts),
+    ...composeAround(shared, catalogue, voices, () => parts),
     createAudit({ db }),
   ];
   const parts = collect(all);
@@ -346,8 +348,9 @@ function composeGrowing(
   { guard, members }: Awaited<ReturnType<typeof composePeople>>,
   { catalogue }: CatalogueRoom,
   lottery: LotteryRoom,
+  chat: ChatHouse,
 ) {
-  const promotions = composePromotions(shared);
+  const promotions = composePromotions({ ...shared, rain: rainsIn(chat) });
   const missions = composeMissions({ ...shared, protection: guard.protection });
   const { points, vip, referral, rewards } = composeGrowth({ ...shared, members, catalogue, lottery });
   const rooms: readonly Room[] = [promotions, missions, points, vip, referral];
@@ -359,19 +362,26 @@ function composeGrowing(
   };
 }
 
+/** Where people ask the house and talk with each other. @param parts of every room, once they are made */
+function composeVoices(shared: Shared, { catalogue }: CatalogueRoom, parts: () => RoomParts) {
+  const support = composeSupport({ ...shared, routes: () => parts().routes });
+  return { support, chat: composeChat({ ...shared, catalogue, support }) };
+}
+
 /** What stands around the play: finding it, asking about it, reading and talking of it. @param parts of every room, once they are made */
 function composeAround(
   shared: Shared,
   { catalogue }: CatalogueRoom,
+  { support, chat }: ReturnType<typeof composeVoices>,
   parts: () => RoomParts,
 ): readonly Room[] {
   const { db, may, clock, brands } = shared;
   return [
     createLobby({ db, catalogue, clock }),
-    composeSupport({ ...shared, routes: () => parts().routes }),
+    support,
     createStatus({ db, may, clock, brands, behind: () => behindOf(db, parts().listeners) }),
     createContent({ db, may, clock }),
-    composeChat({ ...shared, catalogue }),
+    chat,
   ];
 }
 

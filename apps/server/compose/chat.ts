@@ -2,7 +2,8 @@
 import { type ChatHouse, createChat } from '#features/around/chat/room.ts';
 import type { SharedWin } from '#features/around/chat/contract.ts';
 import { timesOf } from '#features/around/chat/rules/people.ts';
-import type { ChatNeeds } from '#features/around/chat/service/needs.ts';
+import type { ChatNeeds, LeftMessage } from '#features/around/chat/service/needs.ts';
+import type { PromotionNeeds } from '#features/around/promotions/service/needs.ts';
 import { ROUND_BY_ID } from '#features/play/rounds/store.ts';
 import { SLIPS_BY_REF } from '#features/play/sportsbook/store/slips.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
@@ -14,9 +15,13 @@ import type { Ledger } from '#ledger/service.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { plainArray } from '#platform/db/arrays.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { May } from '#platform/trail/staff-action.ts';
+import type { CaseAsk, SupportService } from '#features/around/support/contract/open-case.ts';
+import { SUBJECT_MOST } from '#features/around/support/contract/kinds.ts';
+import { DeskSettings } from '#features/around/support/contract/settings.ts';
+import { emailOf } from '#features/around/support/rules.ts';
 import { samplePeople } from './sample-people.ts';
 
 type Needs = {
@@ -29,6 +34,8 @@ type Needs = {
   readonly identity: IdentityRoom;
   readonly may: May;
   readonly catalogue: Pick<CatalogueRoom['catalogue'], 'shelf'>;
+  /** Who keeps cases. */
+  readonly support: SupportService<Tx>;
 };
 
 type Paid = { readonly stake: bigint; readonly payout: bigint; readonly currency: string; readonly at: Date };
@@ -66,7 +73,37 @@ const wonBy =
     return { ...sums(slip), title: legs[0]?.match ?? '', link: '/sports', legs };
   };
 
-export const composeChat = ({ db, keys, log, clock, brands, may, catalogue, ...house }: Needs): ChatHouse =>
+/** Whom a case can answer: a member, or a guest with an address of mail where the brand keeps cases of guests. */
+async function asker(
+  { settings }: Pick<Brands, 'settings'>,
+  { brandId, memberId, contact }: LeftMessage,
+): Promise<CaseAsk['from'] | undefined> {
+  if (memberId !== null) return { memberId };
+  const email = emailOf(contact);
+  if (email === undefined) return undefined;
+  return (await settings.of(brandId, DeskSettings)).guests ? { email } : undefined;
+}
+
+/** What was left while nobody was there becomes a case; of whom no case can answer it waits at the desk of chats. */
+export const opensCase =
+  (brands: Pick<Brands, 'settings'>, { openCase }: SupportService<Tx>): NonNullable<ChatNeeds['openCase']> =>
+  async (tx, left) => {
+    const from = await asker(brands, left);
+    if (!from) return false;
+    const { id, brandId, topic: type, text, language } = left;
+    const [line = ''] = text.split('\n');
+    const subject = [...line].slice(0, SUBJECT_MOST).join('');
+    await openCase(tx, { brandId, from, kind: 'question', type, subject, text, language, ref: `chat ${id}` });
+    return true;
+  };
+
+/** What promotions call while an envelope is open. */
+export const rainsIn =
+  ({ rain }: Pick<ChatHouse, 'rain'>): NonNullable<PromotionNeeds['rain']> =>
+  (tx, { brandId, envelopeId, code, parts, until }) =>
+    rain(tx, { brandId }, { envelopeId, count: parts, until: toWire(until), link: `/promotions/${code}` });
+
+export const composeChat = ({ db, keys, log, clock, brands, may, catalogue, support, ...house }: Needs): ChatHouse =>
   createChat({
     db,
     log,
@@ -76,5 +113,6 @@ export const composeChat = ({ db, keys, log, clock, brands, may, catalogue, ...h
     sealer: createSealer(keys.derive('chat')),
     authorKey: keys.derive('chat-authors'),
     wonBy: wonBy(catalogue),
+    openCase: opensCase(brands, support),
     people: samplePeople(house),
   });
