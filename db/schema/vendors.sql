@@ -226,6 +226,7 @@ create table vendors.operators (
   currencies text[] not null,
   state text default 'open'::text not null,
   made_at timestamp with time zone default clock_timestamp() not null,
+  conformance boolean default false not null,
   constraint operators_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,40}$'::text)),
   constraint operators_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
   constraint operators_pkey PRIMARY KEY (brand_id, code)
@@ -351,6 +352,7 @@ create table vendors.supplied_sessions (
   nonce integer default 0 not null,
   made_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
+  wallet text,
   constraint supplied_sessions_credits_check CHECK ((credits >= 0)),
   constraint supplied_sessions_brand_id_operator_fkey FOREIGN KEY (brand_id, operator) REFERENCES vendors.operators(brand_id, code),
   constraint supplied_sessions_pkey PRIMARY KEY (id),

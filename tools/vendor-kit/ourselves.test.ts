@@ -9,7 +9,7 @@ import { BOOKS } from '#features/play/vendors/books.ts';
 import { makeKey } from '#features/play/vendors/service/keys.ts';
 import { aliasOf } from '#features/play/vendors/service/launch.ts';
 import { gameCodeOf, listGame } from '#features/play/vendors/service/ops.ts';
-import { sealOperator } from '#features/play/vendors/service/supply.ts';
+import { sealOperator } from '#features/play/vendors/service/wallet-call.ts';
 import { OPEN_LAUNCH, putLaunch, SET_LAUNCH } from '#features/play/vendors/store/launches.ts';
 import { putOperator } from '#features/play/vendors/store/supply.ts';
 import { putVendorRow, type VendorRow } from '#features/play/vendors/store/vendors.ts';

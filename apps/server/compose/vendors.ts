@@ -10,7 +10,7 @@ import { type CallLog, createCallLog } from '#features/play/vendors/service/call
 import { createKeyRing } from '#features/play/vendors/service/keys.ts';
 import { createReach } from '#features/play/vendors/service/reach.ts';
 import { createSpeak } from '#features/play/vendors/service/speak.ts';
-import type { SuppliedGame } from '#features/play/vendors/service/supply.ts';
+import type { SuppliedGame } from '#features/play/vendors/service/wallet-call.ts';
 import { createTransferWallet } from '#features/play/vendors/service/transfer-wallet.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { Catalogue } from '#features/setup/catalogue/service.ts';

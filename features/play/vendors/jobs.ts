@@ -5,7 +5,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import { askRounds, type RoundNeeds } from './service/rounds.ts';
-import { type SupplyNeeds, tellOutgoing } from './service/supply.ts';
+import { tellOutgoing } from './service/outgoing.ts';
+import type { SupplyNeeds } from './service/wallet-call.ts';
 import { forget, reconcileAll, tryTripped } from './service/watch.ts';
 import { END_LAUNCHES_OF } from './store/launches.ts';
 

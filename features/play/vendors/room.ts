@@ -21,7 +21,7 @@ import { createReceive } from './service/receive.ts';
 import { LOCAL_VENDOR, LOCAL_VENDORS, operatorOf } from './rules/local.ts';
 import { seedPlay, seedVendor } from './service/seed.ts';
 import { createSpeak, type Speak } from './service/speak.ts';
-import type { SuppliedGame } from './service/supply.ts';
+import type { SuppliedGame } from './service/wallet-call.ts';
 import { answerOperator, type SupplyDoorNeeds } from './service/supply-door.ts';
 import { VENDOR_BY_CODE } from './store/vendors.ts';
 

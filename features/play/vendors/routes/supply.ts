@@ -8,9 +8,10 @@ import {
   type SuppliedRound as Shown,
 } from '../contract/supply.ts';
 import { vendorFaults } from '../faults.ts';
-import { playRound, sessionOf, type SuppliedGame, tellWallet } from '../service/supply.ts';
+import { playRound, sessionOf } from '../service/supply.ts';
 import { answerOperator, type SupplyDoorNeeds } from '../service/supply-door.ts';
-import { LAST_ROUNDS, OPERATOR_BY_CODE, type SessionRow, type SuppliedRound } from '../store/supply.ts';
+import { operatorOf, type SuppliedGame, tellWallet, tokenOf } from '../service/wallet-call.ts';
+import { LAST_ROUNDS, type SessionRow, type SuppliedRound } from '../store/supply.ts';
 import { newId } from '#kernel/ids.ts';
 
 const presentRound = ({ id, nonce, stake, payout, state, shown }: SuppliedRound): Shown => ({
@@ -25,12 +26,9 @@ const presentRound = ({ id, nonce, stake, payout, state, shown }: SuppliedRound)
 /** What the wallet says now; empty where it does not say. */
 async function balanceOf(needs: SupplyDoorNeeds, session: SessionRow): Promise<string> {
   if (session.credits !== null) return String(session.credits);
-  const operator = await needs.db.one(OPERATOR_BY_CODE, [session.brand_id, session.operator]);
-  if (!operator || session.token === null) return '';
-  const token = needs.sealer.open(session.token, `vendors.supplied_sessions ${session.id}`).toString('utf8');
-  const said = await tellWallet(needs, operator, 'balance', {
+  const said = await tellWallet(needs, await operatorOf(needs, session), 'balance', {
     user: session.player,
-    token,
+    token: tokenOf(needs, session),
     game_code: session.game,
     request_uuid: newId(),
   });

@@ -19,3 +19,10 @@ export function backOf(
   const isSafe = protocol === 'https:' || (protocol === 'http:' && named === host);
   return isSafe && (named === host || allowed.includes(named)) ? asked : undefined;
 }
+
+/** Where an operator's lobby is, as a link may lead there: an address of the web or of this site; empty for anything else. */
+export function leadsTo(asked: string): string {
+  if (asked.length > MOST || asked.includes('\\')) return '';
+  if (OWN.test(asked)) return asked;
+  return URL.canParse(asked) && ['https:', 'http:'].includes(new URL(asked).protocol) ? asked : '';
+}

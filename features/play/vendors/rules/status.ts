@@ -9,6 +9,7 @@ const BY_CODE: Readonly<Record<string, Status>> = {
   'wallet.insufficient_funds': 'RS_ERROR_NOT_ENOUGH_MONEY',
   'ledger.no_account': 'RS_ERROR_WRONG_CURRENCY',
   'vendors.invalid_token': 'RS_ERROR_INVALID_TOKEN',
+  'vendors.unknown_launch': 'RS_ERROR_INVALID_TOKEN',
   'vendors.token_expired': 'RS_ERROR_TOKEN_EXPIRED',
   'vendors.invalid_game': 'RS_ERROR_INVALID_GAME',
   'vendors.game_closed': 'RS_ERROR_INVALID_GAME',

@@ -21,7 +21,7 @@ import { tokenHash } from './loaded.ts';
 import type { VendorNeeds } from './needs.ts';
 import { gameCodeOf, listGame } from './ops.ts';
 import type { Receive } from './receive.ts';
-import { sealOperator, type SuppliedGame } from './supply.ts';
+import { sealOperator, type SuppliedGame } from './wallet-call.ts';
 
 type Local = {
   readonly code: string;

@@ -5,6 +5,7 @@ import { addressOfSession } from '../contract/address.ts';
 import { Unreadable } from '../providers/adapter.ts';
 import { currencyOf, type Fields, fieldsOf, textOf, textOrNothing } from '../providers/fields.ts';
 import { type HeaderOf, isSignedA } from '../providers/signature.ts';
+import { leadsTo } from '../rules/back.ts';
 import { statusOf } from '../rules/status.ts';
 import {
   OPERATOR_BY_CODE,
@@ -13,7 +14,10 @@ import {
   ROUNDS_BETWEEN,
   type SuppliedRound,
 } from '../store/supply.ts';
-import { keyOf, openSession, type SupplyNeeds } from './supply.ts';
+import { kitPlay } from './kit-play.ts';
+import { isReachable } from './reach.ts';
+import { openSession } from './supply.ts';
+import { keyOf, type SupplyNeeds } from './wallet-call.ts';
 
 export type Asked = {
   readonly brandId: BrandId;
@@ -29,21 +33,38 @@ export type SupplyDoorNeeds = SupplyNeeds & {
 };
 
 type Answer = Readonly<Record<string, unknown>>;
+type Verb = (
+  needs: SupplyDoorNeeds,
+  operator: OperatorRow,
+  fields: Fields,
+  host: string,
+) => Answer | Promise<Answer>;
 
-async function launch(needs: SupplyDoorNeeds, operator: OperatorRow, fields: Fields, host: string): Promise<Answer> {
+/** The wallet a launch names: only that of an operator that tries us is asked. */
+function walletIn({ privateNetworks = false }: SupplyDoorNeeds, operator: OperatorRow, fields: Fields) {
+  const wallet = fields['wallet_url'];
+  if (!operator.conformance || wallet === undefined || wallet === null) return null;
+  if (typeof wallet !== 'string') throw new Unreadable('RS_ERROR_WRONG_TYPES');
+  if (!isReachable(wallet, privateNetworks)) throw new Unreadable('RS_ERROR_WRONG_SYNTAX');
+  return wallet;
+}
+
+const launch: Verb = async (needs, operator, fields, host) => {
   if (operator.state !== 'open') return { status: 'RS_ERROR_INVALID_PARTNER' };
+  const lobby = fields['lobby_url'];
   const session = await openSession(needs, operator, {
     game: textOf(fields, 'game_code'),
     player: textOrNothing(fields, 'user'),
     token: textOrNothing(fields, 'token'),
     currency: currencyOf(fields),
     language: typeof fields['lang'] === 'string' ? fields['lang'].slice(0, 10) : 'en',
-    back: typeof fields['lobby_url'] === 'string' ? fields['lobby_url'].slice(0, 500) : '',
+    back: typeof lobby === 'string' ? leadsTo(lobby) : '',
+    wallet: walletIn(needs, operator, fields),
   });
   // A vendor of this installation leads to a page of it, whatever it is called by.
   const site = operator.wallet === '' ? '' : `${needs.privateNetworks === true ? 'http' : 'https'}://${host}`;
   return { status: 'RS_OK', url: `${site}${addressOfSession(session)}` };
-}
+};
 
 const list = ({ games }: SupplyDoorNeeds): Answer => ({
   status: 'RS_OK',
@@ -106,19 +127,21 @@ async function transactions(
   return { status: 'RS_OK', transactions: rows.flatMap(movements) };
 }
 
-const VERBS: Readonly<
-  Record<string, (
-      needs: SupplyDoorNeeds,
-      operator: OperatorRow,
-      fields: Fields,
-      host: string,
-    ) => Answer | Promise<Answer>>
-> = {
+const VERBS: Readonly<Record<string, Verb>> = {
   '/game/url': launch,
   '/game/list': list,
   '/game/round': roundOf,
   '/transactions/list': transactions,
+  '/kit/play': kitPlay,
 };
+
+/** @throws Unreadable · SyntaxError · the faults of what is asked */
+async function answerTo(needs: SupplyDoorNeeds, operator: OperatorRow, asked: Asked): Promise<Answer> {
+  const verb = Object.hasOwn(VERBS, asked.path) ? VERBS[asked.path] : undefined;
+  if (!verb) throw new Unreadable('RS_ERROR_WRONG_SYNTAX');
+  const fields = fieldsOf(JSON.parse(Buffer.from(asked.rawBody).toString('utf8')));
+  return verb(needs, operator, fields, asked.header('host') ?? '');
+}
 
 /** @returns the exact text of the answer */
 export async function answerOperator(needs: SupplyDoorNeeds, asked: Asked): Promise<string> {
@@ -127,12 +150,8 @@ export async function answerOperator(needs: SupplyDoorNeeds, asked: Asked): Prom
   const signed = { method: 'POST', path: asked.path, body: asked.rawBody };
   if (!isSignedA(keyOf(needs, operator), signed, asked.header, needs.clock.now()))
     return JSON.stringify({ status: 'RS_ERROR_INVALID_SIGNATURE' });
-  const verb = Object.hasOwn(VERBS, asked.path) ? VERBS[asked.path] : undefined;
   try {
-    if (!verb) throw new Unreadable('RS_ERROR_WRONG_SYNTAX');
-    return JSON.stringify(
-      await verb(needs, operator, fieldsOf(JSON.parse(Buffer.from(asked.rawBody).toString('utf8'))), asked.header('host') ?? ''),
-    );
+    return JSON.stringify(await answerTo(needs, operator, asked));
   } catch (error) {
     if (error instanceof Unreadable) return JSON.stringify({ status: error.status });
     if (error instanceof SyntaxError) return JSON.stringify({ status: 'RS_ERROR_WRONG_SYNTAX' });

@@ -11,18 +11,24 @@ export type OperatorRow = {
   readonly sealed: Buffer;
   readonly currencies: readonly string[];
   readonly state: 'open' | 'closed';
+  /** Only tries us (tools/vendor-kit): its launches name their own wallets and ends. */
+  readonly conformance: boolean;
 };
-const OPERATOR = 'brand_id, code, name, wallet, key_id, sealed, currencies, state';
+const OPERATOR = 'brand_id, code, name, wallet, key_id, sealed, currencies, state, conformance';
 export const OPERATOR_BY_CODE = statement<OperatorRow>(
   'vendors.operator_by_code',
   `select ${OPERATOR} from vendors.operators where brand_id = $1 and code = $2`,
 );
 const PUT_OPERATOR = statement<never>(
   'vendors.put_operator',
-  `insert into vendors.operators (brand_id, code, name, wallet, key_id, sealed, currencies) values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into vendors.operators (brand_id, code, name, wallet, key_id, sealed, currencies, conformance)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (brand_id, code) do nothing`,
 );
-export const putOperator = (runner: Runner, row: Omit<OperatorRow, 'state'>): Promise<number> =>
+export const putOperator = (
+  runner: Runner,
+  row: Omit<OperatorRow, 'state' | 'conformance'> & { readonly conformance?: boolean },
+): Promise<number> =>
   runner.run(PUT_OPERATOR, [
     row.brand_id,
     row.code,
@@ -31,6 +37,7 @@ export const putOperator = (runner: Runner, row: Omit<OperatorRow, 'state'>): Pr
     row.key_id,
     row.sealed,
     row.currencies,
+    row.conformance ?? false,
   ]);
 
 export type SessionRow = {
@@ -43,6 +50,8 @@ export type SessionRow = {
   readonly currency: string;
   readonly language: string;
   readonly back: string;
+  /** Named by the launch of an operator that tries us. */
+  readonly wallet: string | null;
   readonly credits: bigint | null;
   readonly seed_id: string;
   readonly seed: Buffer;
@@ -52,13 +61,13 @@ export type SessionRow = {
   readonly made_at: Date;
   readonly ends_at: Date;
 };
-const SESSION = `id, brand_id, operator, player, token, game, currency, language, back, credits, seed_id, seed, seed_hash, client_seed, nonce,
+const SESSION = `id, brand_id, operator, player, token, game, currency, language, back, wallet, credits, seed_id, seed, seed_hash, client_seed, nonce,
   made_at, ends_at`;
 const PUT_SESSION = statement<never>(
   'vendors.put_supplied_session',
   `insert into vendors.supplied_sessions (id, brand_id, operator, session_hash, player, token, game, currency, language, back, credits, seed_id, seed,
-     seed_hash, client_seed, made_at, ends_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+     seed_hash, client_seed, made_at, ends_at, wallet)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
 );
 export const putSession = (
   runner: Runner,
@@ -82,6 +91,7 @@ export const putSession = (
     row.client_seed,
     row.made_at,
     row.ends_at,
+    row.wallet,
   ]);
 export const SESSION_BY_HASH = statement<SessionRow>(
   'vendors.supplied_session',
