@@ -2,7 +2,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import type { Swim } from '../engine/tide.ts';
 import { paintBack } from './paint/back.ts';
-import { advance, type Frame, paintFrame } from './paint/frame.ts';
+import { paintFrame } from './paint/frame.ts';
+import type { Frame } from './paint/place.ts';
+import { advance } from './paint/shots.ts';
 import { createSprites } from './paint/sprites.ts';
 import { themeOf } from './palette.ts';
 import { mayShoot, type Scene, stepTarget, swimAt } from './scene.ts';

@@ -1,24 +1,7 @@
 /** Every fish of the three seas: a body and its inks. */
-import {
-  barrel,
-  chest,
-  clam,
-  crab,
-  finned,
-  gharial,
-  type Inks,
-  jelly,
-  long,
-  puffer,
-  ray,
-  seahorse,
-  type Shape,
-  shark,
-  shell,
-  tentacled,
-  turtle,
-  wheelCrab,
-} from './shapes.ts';
+import { barrel, chest, clam, crab, jelly, shell, tentacled, turtle, wheelCrab } from './creatures.ts';
+import type { Inks, Shape } from './ink.ts';
+import { finned, gharial, long, puffer, ray, seahorse, shark } from './shapes.ts';
 
 export type Kind = {
   readonly shape: Shape;

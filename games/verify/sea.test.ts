@@ -9,7 +9,7 @@ import { formatWire } from '#kernel/money.ts';
 import { makeChain } from '#kernel/rng/chain.node.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { seedHash, serverBlocks } from '#kernel/rng/seeds.node.ts';
-import { rulesFor, verify } from './verify/verify.mjs';
+import { rulesFor, verify } from './verify.mjs';
 
 const SEED = Buffer.alloc(32, 43);
 const json = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
