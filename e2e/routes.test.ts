@@ -147,7 +147,9 @@ test.each(['COCKFIGHT', 'U9W'])(
   async (type) => {
     const { page } = guest;
     // The sample's own arenas and its game of U9W are put away: one title alone opens by itself.
-    await stage.serving.db.pool.query(`update catalogue.games set enabled = false where vendor in ('REDSPUR', 'U9W')`);
+    await stage.serving.db.pool.query(
+      `update catalogue.games set enabled = false where vendor in ('REDSPUR', 'U9W')`,
+    );
     stage.serving.rooms.catalogue.catalogue.forget();
     await expect
       .poll(
