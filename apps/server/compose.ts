@@ -3,8 +3,7 @@ import { provedOf } from './compose/proved.ts';
 import { tableFigures } from '#games/slots/titles/all.ts';
 import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import type { TablesRoom } from '#features/play/tables/room.ts';
-import { composeChat, rainsIn } from './compose/chat.ts';
-import type { ChatHouse } from '#features/around/chat/room.ts';
+import { composeVoices } from './compose/chat.ts';
 import { composeCockfight } from './compose/cockfight.ts';
 import { opensAt } from './compose/opens-at.ts';
 import { composeSea } from './compose/sea.ts';
@@ -40,7 +39,7 @@ import { bonusesBeside } from './compose/deposit-offers.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
 import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
-import { composeMissions, composePromotions } from './compose/promotions.ts';
+import { composeGrowing } from './compose/growing.ts';
 import { createExports } from '#features/watch/exports/room.ts';
 import { createPlayersRoom } from '#features/watch/players/room.ts';
 import { createRecords } from '#features/watch/records/room.ts';
@@ -51,7 +50,7 @@ import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { invitationLinks } from '#features/people/agents/service/open.ts';
 import { composeAgents } from './compose/agents.ts';
-import { composeGrowth, paysRebates } from './compose/growth.ts';
+import { paysRebates } from './compose/growth.ts';
 import { PointsSettings } from '#features/around/points/contract/settings.ts';
 import { partnersAtTheDoor } from '#features/around/referral/service/partners.ts';
 import { bookCheck, plateCheck, plateOf, pointsCheck } from './compose/margins.ts';
@@ -86,7 +85,6 @@ import { listenerLag } from '#platform/outbox/run-listeners.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import { createStatus } from '#features/around/status/room.ts';
-import { composeSupport } from './compose/support.ts';
 import { composeSportsbook } from './compose/sportsbook.ts';
 import { composeWatch } from './compose/watch.ts';
 import { composeWallet } from './compose/wallet.ts';
@@ -158,12 +156,14 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     (brandId, memberId) => money.bonus.bonusFor(brandId, memberId),
   );
   const { shared, identity, members, staff, guard, aml } = people;
-  const money = composeMoney(shared, members, guard.protection, aml, () => growing);
+  const { protection } = guard;
+  const money = composeMoney(shared, members, protection, aml, () => growing);
   const catalogue = composeCatalogue(ground, shared.may);
-  const play = composePlay(ground, shared, guard.protection, catalogue);
+  const play = composePlay(ground, shared, protection, catalogue);
   const { tables, lottery, sportsbook, cockfight } = play;
-  const voices = composeVoices(shared, catalogue, () => parts);
-  const growing = composeGrowing(shared, people, catalogue, lottery, voices.chat);
+  const shelved = { ...shared, catalogue: catalogue.catalogue };
+  const voices = composeVoices(shelved, () => parts.routes);
+  const growing = composeGrowing({ ...shelved, protection, members, lottery }, voices.chat);
   const deciding = [
     members,
     staff,
@@ -340,32 +340,6 @@ function composeMoney(
   const withdrawals = composeWithdrawals({ ...shared, members, frozen, held, syncPlay, bonuses });
   // The sample's wallet transfer is of somebody withdrawals have opened.
   return { agents, commission, cashier, withdrawals, wallet, bonus };
-}
-
-/** Rooms that bring members back, and what they have for somebody to claim. */
-function composeGrowing(
-  shared: Shared,
-  { guard, members }: Awaited<ReturnType<typeof composePeople>>,
-  { catalogue }: CatalogueRoom,
-  lottery: LotteryRoom,
-  chat: ChatHouse,
-) {
-  const promotions = composePromotions({ ...shared, rain: rainsIn(chat) });
-  const missions = composeMissions({ ...shared, protection: guard.protection });
-  const { points, vip, referral, rewards } = composeGrowth({ ...shared, members, catalogue, lottery });
-  const rooms: readonly Room[] = [promotions, missions, points, vip, referral];
-  return {
-    rooms,
-    deciding: [promotions, missions, vip],
-    deposits: promotions.deposits,
-    rewards: [...promotions.rewards, ...missions.rewards, ...rewards],
-  };
-}
-
-/** Where people ask the house and talk with each other. @param parts of every room, once they are made */
-function composeVoices(shared: Shared, { catalogue }: CatalogueRoom, parts: () => RoomParts) {
-  const support = composeSupport({ ...shared, routes: () => parts().routes });
-  return { support, chat: composeChat({ ...shared, catalogue, support }) };
 }
 
 /** What stands around the play: finding it, asking about it, reading and talking of it. @param parts of every room, once they are made */

@@ -17,12 +17,14 @@ import { createSealer } from '#platform/crypto/seal.ts';
 import { plainArray } from '#platform/db/arrays.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { Route } from '#platform/http/route.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import type { CaseAsk, SupportService } from '#features/around/support/contract/open-case.ts';
 import { SUBJECT_MOST } from '#features/around/support/contract/kinds.ts';
 import { DeskSettings } from '#features/around/support/contract/settings.ts';
 import { emailOf } from '#features/around/support/rules.ts';
 import { samplePeople } from './sample-people.ts';
+import { composeSupport } from './support.ts';
 
 type Needs = {
   readonly db: Db;
@@ -103,7 +105,7 @@ export const rainsIn =
   (tx, { brandId, envelopeId, code, parts, until }) =>
     rain(tx, { brandId }, { envelopeId, count: parts, until: toWire(until), link: `/promotions/${code}` });
 
-export const composeChat = ({ db, keys, log, clock, brands, may, catalogue, support, ...house }: Needs): ChatHouse =>
+const composeChat = ({ db, keys, log, clock, brands, may, catalogue, support, ...house }: Needs): ChatHouse =>
   createChat({
     db,
     log,
@@ -116,3 +118,11 @@ export const composeChat = ({ db, keys, log, clock, brands, may, catalogue, supp
     openCase: opensCase(brands, support),
     people: samplePeople(house),
   });
+
+type Voices = Omit<Needs, 'support'> & Omit<Parameters<typeof composeSupport>[0], 'routes'>;
+
+/** Where people ask the house and talk with each other. @param routes of every room, once they are made */
+export function composeVoices(needs: Voices, routes: () => readonly Route[]) {
+  const support = composeSupport({ ...needs, routes });
+  return { support, chat: composeChat({ ...needs, support }) };
+}
