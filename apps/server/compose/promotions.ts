@@ -8,6 +8,7 @@ import { refusalOf } from '#features/money/bonus/service/entitled.ts';
 import { grant } from '#features/money/bonus/service/grant.ts';
 import type { EngineNeeds } from '#features/money/bonus/service/needs.ts';
 import { pay } from '#features/money/bonus/service/pay.ts';
+import { termsOf } from '#features/money/bonus/service/terms.ts';
 import type { IdentityRoom } from '#identity/front/room.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
@@ -24,6 +25,8 @@ export const paysOf = (needs: EngineNeeds): Pays => ({
     const paid = await pay(needs, tx, ask);
     if (paid.refused !== undefined) throw bonusFaults(paid.refused);
   },
+  hasTerms: async (runner, { brandId, terms, currency }) =>
+    (await termsOf(runner, brandId, terms))?.terms.currency === currency,
   require: async (runner, ask) => {
     const refused = await refusalOf(runner, ask, needs.clock.now());
     if (refused !== undefined) throw bonusFaults(refused);

@@ -4,6 +4,7 @@ import { bonusFaults } from '#features/money/bonus/faults.ts';
 import { refusalOf } from '#features/money/bonus/service/entitled.ts';
 import { grant } from '#features/money/bonus/service/grant.ts';
 import { pay } from '#features/money/bonus/service/pay.ts';
+import { termsOf } from '#features/money/bonus/service/terms.ts';
 import type { EngineNeeds } from '#features/money/bonus/service/needs.ts';
 import type { Pass } from '#platform/room/pass.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -19,6 +20,8 @@ export const paysWith = (needs: EngineNeeds): Pays => ({
     const paid = await pay(needs, tx, ask);
     if (paid.refused !== undefined) throw bonusFaults(paid.refused);
   },
+  hasTerms: async (runner, { brandId, terms, currency }) =>
+    (await termsOf(runner, brandId, terms))?.terms.currency === currency,
   require: async (runner, ask) => {
     const refused = await refusalOf(runner, ask, needs.clock.now());
     if (refused !== undefined) throw bonusFaults(refused);

@@ -98,7 +98,8 @@ export function presentDetail(one: Seen, reader: Reader, ready: number): Promoti
           }
         : null,
     missing: missingOf(one),
-    envelope: rain ? presentRain(rain, now) : null,
+    // Of one that was stopped nobody takes a part any longer.
+    envelope: rain && (row.state === 'live' || rain.mine !== null) ? presentRain(rain, now) : null,
     raffle:
       row.type === 'raffle'
         ? {

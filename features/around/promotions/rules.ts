@@ -106,12 +106,15 @@ export const leastCost = ({
 }: Pick<Promised, 'type' | 'amount' | 'rules'>) =>
   type === 'info' ? 0n : type === 'raffle' ? amount * BigInt(winners) : amount;
 
+/** A page of this site: two strokes at the beginning would lead to another host. */
+const isOwnPage = (linkage: string): boolean => /^\/(?![/\\])/.test(linkage);
+
 /** What is wrong with what somebody wants to promise; undefined where it can be kept. */
 export function wrongIn(promise: Promised): BadPromise | undefined {
   const { type, rules, amount, smallest, rewardKind, terms, startsAt, endsAt, linkage } = promise;
   if (endsAt !== null && endsAt <= startsAt) return 'promotions.bad_window';
   if (type === 'raffle' && endsAt === null) return 'promotions.bad_window';
-  if (type === 'info') return linkage.startsWith('/') ? undefined : 'promotions.bad_rules';
+  if (type === 'info') return isOwnPage(linkage) ? undefined : 'promotions.bad_rules';
   if (amount <= 0n) return 'promotions.bad_rules';
   if ((rewardKind === 'bonus') !== (terms !== null)) return 'promotions.bad_rules';
   // A pool is shared out in money: a part of a bonus would have terms of its own size.
@@ -120,6 +123,12 @@ export function wrongIn(promise: Promised): BadPromise | undefined {
   if (leastCost(promise) > promise.budget) return 'promotions.over_budget';
   return undefined;
 }
+
+/** Does a deposit of this moment fall into it? What was paid in before he joined was paid for something else. */
+export const isInTime = (
+  at: number,
+  { joinedAt, endsAt }: { readonly joinedAt: Date; readonly endsAt: Date | null },
+): boolean => at >= joinedAt.getTime() && (endsAt === null || at < endsAt.getTime());
 
 /** Does a deposit count for it? */
 export const isEnough = (amount: bigint, minDeposit: bigint): boolean => amount >= minDeposit && amount > 0n;

@@ -1,5 +1,6 @@
 /** Staff write missions and tournaments; what opens one to players is agreed to by another person (service/approvals.ts). */
 import type { CallInput } from '#kernel/call.ts';
+import type { BrandId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { isEmblem } from '#platform/ui/art/emblems.ts';
@@ -89,6 +90,17 @@ const promisedOf = (row: object): string => {
   return JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)));
 };
 
+/** A bonus is given by terms that are there, in the currency of the mission. @throws missions.bad_rules */
+async function requireTerms(
+  { pays }: MissionNeeds,
+  tx: Tx,
+  brandId: BrandId,
+  { terms, currency }: WrittenMission,
+): Promise<void> {
+  if (terms !== null && !(await pays.hasTerms(tx, { brandId, terms, currency })))
+    throw missionFaults('missions.bad_rules', { fields: { terms: 'missions.bad_rules' } });
+}
+
 /** The mission before it is there, and no mission waits in a circle for itself. @throws missions.bad_rules */
 async function requireOrder(tx: Tx, brandId: string, { id, after_id }: WrittenMission): Promise<void> {
   const seen = new Set([id]);
@@ -115,6 +127,7 @@ export const putMission = (
     const row = missionOf(actor.brandId, id, { revision, ...wanted });
     await requireOneProduct(needs, actor.brandId, row);
     await requireOrder(tx, actor.brandId, row);
+    await requireTerms(needs, tx, actor.brandId, row);
     // Windows that were begun keep what they were begun with: also of a stopped one.
     if (before && before.state !== 'draft' && promisedOf(before) !== promisedOf(row))
       throw missionFaults('missions.is_live');

@@ -4,6 +4,7 @@ import { approval, type ApprovalKind } from '#features/people/approvals/service/
 import { formatWire } from '#kernel/money.ts';
 import { newServerSeed, seedHash } from '#kernel/rng/seeds.node.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
+import type { PromotionType } from '../contract/kinds.ts';
 import { promotionFaults } from '../faults.ts';
 import { findPromotion, lockPromotion, type PromotionRow, setState } from '../store.ts';
 
@@ -12,6 +13,20 @@ export type PublishKind = ApprovalKind<Static<typeof Content>>;
 
 /** A seed belongs to what is drawn by it. */
 export const seedContext = (id: string): string => `promotion seed ${id}`;
+
+/** Of its type alone, in figures. */
+function rulesOf({ type, rules, linkage }: Pick<PromotionRow, 'type' | 'rules' | 'linkage'>): string {
+  const { payout, pictures, minDeposit, days, level, winners, parts, smallest, at, openMinutes } = rules;
+  const said: Readonly<Record<PromotionType, readonly (string | number)[]>> = {
+    sign_up: [days, level],
+    deposit: [minDeposit],
+    apply: [payout, pictures],
+    raffle: [winners],
+    envelope: [parts, smallest, at, openMinutes],
+    info: [linkage],
+  };
+  return said[type].join(' · ');
+}
 
 /** Everything whoever agrees relies on. */
 const texts = (row: PromotionRow): readonly string[] => [
@@ -23,6 +38,8 @@ const texts = (row: PromotionRow): readonly string[] => [
   `budget ${formatWire(row.budget, row.currency)} ${row.currency}`,
   `from ${row.starts_at.toISOString()}`,
   `until ${row.ends_at?.toISOString() ?? ''}`,
+  `terms ${row.terms ?? ''}`,
+  `rules ${rulesOf(row)}`,
 ];
 
 export const publishKind = ({ sealer }: { readonly sealer: Sealer }): PublishKind =>

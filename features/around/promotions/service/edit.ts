@@ -110,8 +110,12 @@ export const putPromotion = (
       if ((before?.revision ?? 0) !== revision) throw promotionFaults('promotions.changed_meanwhile');
       const row = rowOf(actor.brandId, id, { revision, ...wanted });
       if (before) mayBecome(before, row);
+      const { terms, currency } = row;
+      if (terms !== null && !(await needs.pays.hasTerms(tx, { brandId: actor.brandId, terms, currency })))
+        throw promotionFaults('promotions.bad_rules', { fields: { terms: 'promotions.bad_rules' } });
       try {
-        await writePromotion(tx, row);
+        // Its id belongs to another brand.
+        if ((await writePromotion(tx, row)) === 0) throw promotionFaults('promotions.unknown');
       } catch (trouble) {
         if (sqlState(trouble) === UNIQUE) throw promotionFaults('promotions.code_taken');
         throw trouble;

@@ -31,6 +31,7 @@ import {
   takenOf,
   takePart,
 } from '../store/envelopes.ts';
+import { lockPart } from '../store/entries.ts';
 import type { PromotionNeeds, Who } from './needs.ts';
 import { tell } from './step.ts';
 
@@ -148,6 +149,8 @@ export async function takeIn(
   const row = await findEnvelope(tx, brandId, id);
   if (!row) throw promotionFaults('promotions.unknown_envelope');
   const { currency } = row;
+  // Two tabs of one member, or this page and the rewards centre: the second finds what the first has taken.
+  await lockPart(tx, id, memberId);
   const known = await partOf(tx, id, memberId);
   if (known) return { amount: known.amount, currency, again: true };
   await needs.pays.require(tx, { brandId, memberId, currency });
@@ -157,7 +160,6 @@ export async function takeIn(
   if (!next) throw promotionFaults('promotions.envelope_empty');
   const amount =
     partsOf(row, needs.sealer.open(row.seed_sealed, envelopeContext(id)))[next.n - 1] ?? minor(0n);
-  // Two tabs of one member: the second waits for the first at the index of members and parts, and is undone.
   await takePart(tx, id, next.n, memberId, amount, at);
   await needs.pays.pay(tx, {
     brandId,
@@ -172,18 +174,13 @@ export async function takeIn(
   return { amount, currency, again: false };
 }
 
-/** As `takeIn`, in a transaction of its own; the second of two tabs finds what the first has taken. */
+/** As `takeIn`, in a transaction of its own. */
 export async function takeEnvelope(
   needs: PromotionNeeds,
   who: Pick<Who, 'memberId' | 'brandId'>,
   id: string,
 ): Promise<Envelope> {
-  const take = (): Promise<TakenPart> => needs.db.transaction((tx) => takeIn(needs, tx, who, id));
-  try {
-    await take();
-  } catch (trouble) {
-    if (!(await partOf(needs.db, id, who.memberId))) throw trouble;
-  }
+  await needs.db.transaction((tx) => takeIn(needs, tx, who, id));
   return readEnvelope(needs.db, needs.clock.now(), who, id);
 }
 

@@ -2,11 +2,12 @@
 import type { DepositCredited, DepositTakenBack } from '#features/money/cashier/contract.ts';
 import type { FactOf } from '#kernel/facts.ts';
 import { parseAmount } from '#kernel/money.ts';
+import { HOUR } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { isFault } from '#kernel/faults.ts';
-import { isEnough } from '../rules.ts';
+import { isEnough, isInTime } from '../rules.ts';
 import { lockPromotion } from '../store.ts';
-import { type EntryRow, grantedBy, joinedDepositors, lockOwn } from '../store/entries.ts';
+import { type EntryRow, grantedBy, joinedDepositors, lockOwn, overdueEntries } from '../store/entries.ts';
 import { release, reserve } from './grant.ts';
 import type { PromotionNeeds } from './needs.ts';
 import { step } from './step.ts';
@@ -20,7 +21,7 @@ async function held(tx: Tx, row: EntryRow) {
   return promotion && entry?.status === row.status ? { promotion, entry } : undefined;
 }
 
-/** The first deposit that is large enough counts; nobody is promised what the budget no longer holds. */
+/** The first deposit in its time that is large enough counts; nobody is promised what the budget no longer holds. */
 export async function hearDeposits(
   tx: Tx,
   needs: Pick<PromotionNeeds, 'clock'>,
@@ -35,8 +36,10 @@ export async function hearDeposits(
       ({ memberId, currency, amount, at }) =>
         memberId === row.member_id &&
         currency === row.currency &&
-        // What was paid in before he joined was paid for something else.
-        (at === undefined || Date.parse(at) >= row.created_at.getTime()) &&
+        isInTime(at === undefined ? needs.clock.now() : Date.parse(at), {
+          joinedAt: row.created_at,
+          endsAt: row.ends_at,
+        }) &&
         isEnough(parseAmount(amount, currency), parseAmount(row.min_deposit, row.currency)),
     );
     const found = fits && (await held(tx, row));
@@ -52,7 +55,7 @@ export async function hearDeposits(
   }
 }
 
-/** A deposit that was taken back counts no longer where nothing was claimed for it; what was claimed is bonuses' to take back. */
+/** A deposit that was taken back counts no longer where nothing was claimed for it; what was claimed stays claimed. */
 export async function hearTakenBack(
   tx: Tx,
   needs: Pick<PromotionNeeds, 'clock'>,
@@ -72,4 +75,19 @@ export async function hearTakenBack(
       deposit: 'none',
     });
   }
+}
+
+/** Facts of deposits are heard long before: who has paid in by the end has it by then. */
+const PATIENCE_MS = HOUR;
+
+/** Whoever has not paid in while it lasted has nothing of it. Answers how many. */
+export async function lapseOverdue({ db, clock }: Pick<PromotionNeeds, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  const rows = await overdueEntries(db, new Date(now - PATIENCE_MS));
+  for (const row of rows)
+    await db.transaction(async (tx) => {
+      const found = await held(tx, row);
+      if (found) await step(tx, found.entry, 'lapse', { at: new Date(now) });
+    });
+  return rows.length;
 }

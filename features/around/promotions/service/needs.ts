@@ -39,6 +39,11 @@ export type Pays = {
       readonly note: string;
     },
   ) => Promise<unknown>;
+  /** Whether a bonus can be given by this version of terms, in this currency. */
+  readonly hasTerms: (
+    runner: Runner,
+    ask: { readonly brandId: BrandId; readonly terms: string; readonly currency: string },
+  ) => Promise<boolean>;
   /** Who may be given anything: a player of age in good standing. @throws bonus.not_entitled · bonus.wrong_currency */
   readonly require: (
     runner: Runner,

@@ -3,11 +3,11 @@ import { createDraw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { drawTickets } from '../rules/draw.ts';
 import { lockPromotion, putDrawn, undrawnRaffles } from '../store.ts';
-import { lockTickets } from '../store/entries.ts';
+import { lapseAll, lockTickets } from '../store/entries.ts';
 import { seedContext } from './approvals.ts';
 import { reserve } from './grant.ts';
 import type { PromotionNeeds } from './needs.ts';
-import { step } from './step.ts';
+import { required, step, tell } from './step.ts';
 
 /** What the tickets are drawn by beside the seed: the raffle and how many there are, which nobody knew when the seed was made. */
 export const raffleClient = (id: string, tickets: number): string => `${id}-${tickets}`;
@@ -23,12 +23,10 @@ export async function drawRaffles({ db, clock, sealer }: PromotionNeeds): Promis
       const seed = sealer.open(row.seed_sealed, seedContext(id));
       const draw = createDraw(serverBlocks(seed, raffleClient(id, row.tickets), 0));
       const drawn = drawTickets(row.tickets, row.rules.winners, draw);
-      const won = new Set(drawn);
-      for (const entry of await lockTickets(tx, id)) {
-        if (entry.ticket !== null && won.has(entry.ticket))
-          await step(tx, entry, 'qualify', { at, granted: await reserve(tx, row) });
-        else await step(tx, entry, 'lapse', { at });
-      }
+      for (const entry of await lockTickets(tx, id, drawn))
+        await step(tx, entry, 'qualify', { at, granted: await reserve(tx, row) });
+      for (const { member_id } of await lapseAll(tx, id, 'joined', required('joined', 'lapse'), at))
+        await tell(tx, member_id, brand_id);
       await putDrawn(tx, id, seed.toString('hex'), drawn, at);
       done += 1;
     });

@@ -55,7 +55,7 @@ export const envelopeRewards = (needs: PromotionNeeds): RewardSource => ({
   list: async (runner, { memberId, brandId }) => {
     const now = needs.clock.now();
     const rows = (await shownPromotions(runner, brandId, new Date(now))).filter(
-      ({ type }) => type === 'envelope',
+      ({ type, state }) => type === 'envelope' && state === 'live',
     );
     const open = await openFor(
       runner,

@@ -12,7 +12,7 @@ import type { PromotionNeeds, Who } from './needs.ts';
 
 /** Ended ones stay in the list for so long. */
 const KEPT_MS = 30 * DAY;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type Viewer = Omit<Who, 'memberId'> & { readonly memberId: Who['memberId'] | undefined };
 

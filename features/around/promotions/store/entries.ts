@@ -136,20 +136,49 @@ export const insertStep = (
 
 const TICKETS = statement<EntryRow>(
   'promotions.tickets',
-  `select ${COLUMNS} from promotions.entries e where e.promotion_id = $1 and e.status = 'joined' order by e.id for update of e`,
+  `select ${COLUMNS} from promotions.entries e where e.promotion_id = $1 and e.status = 'joined' and e.ticket = any($2::int[])
+    order by e.id for update of e`,
 );
-/** Everybody who still waits for the draw. */
-export const lockTickets = (runner: Runner, promotionId: string) => runner.rows(TICKETS, [promotionId]);
+/** Everybody who has won. */
+export const lockTickets = (runner: Runner, promotionId: string, drawn: readonly number[]) =>
+  runner.rows(TICKETS, [promotionId, drawn]);
+const LAPSE_ALL = statement<{ member_id: string }>(
+  'promotions.lapse_all',
+  `with lapsed as (
+     update promotions.entries set status = $2::text, changed_at = $3::timestamptz, revision = revision + 1
+      where promotion_id = $1 and status = $4::text
+       returning id, member_id),
+   noted as (
+     insert into promotions.steps (entry_id, n, event, from_status, to_status, at)
+     select l.id, coalesce((select max(s.n) from promotions.steps s where s.entry_id = l.id), 0) + 1, $5::text, $4::text, $2::text,
+       $3::timestamptz from lapsed l)
+   select member_id from lapsed order by member_id`,
+);
+/** The same step for everybody of a promotion who stands there, each with its line: a raffle may have a hundred thousand tickets. */
+export const lapseAll = (runner: Runner, promotionId: string, from: Status, to: Status, at: Date) =>
+  runner.rows(LAPSE_ALL, [promotionId, to, at, from, 'lapse' satisfies StatusEvent]);
 
-const JOINED = statement<EntryRow & { readonly min_deposit: string; readonly currency: string }>(
+export type JoinedRow = EntryRow & {
+  readonly min_deposit: string;
+  readonly currency: string;
+  readonly ends_at: Date | null;
+};
+const JOINED = statement<JoinedRow>(
   'promotions.joined_depositors',
-  `select ${COLUMNS}, p.rules ->> 'minDeposit' as min_deposit, p.currency
+  `select ${COLUMNS}, p.rules ->> 'minDeposit' as min_deposit, p.currency, p.ends_at
      from promotions.entries e join promotions.promotions p on p.id = e.promotion_id
     where e.member_id = any($1::uuid[]) and e.status = 'joined' and p.type = 'deposit' order by e.id`,
 );
 /** Of these members, who has joined a promotion that waits for a deposit. */
 export const joinedDepositors = (runner: Runner, memberIds: readonly string[]) =>
   runner.rows(JOINED, [memberIds]);
+const OVERDUE = statement<EntryRow>(
+  'promotions.overdue',
+  `select ${COLUMNS} from promotions.entries e join promotions.promotions p on p.id = e.promotion_id
+    where p.type = 'deposit' and p.ends_at <= $1::timestamptz and p.ends_at > $1::timestamptz - interval '30 days' and e.status = 'joined' order by e.id limit 100`,
+);
+/** Who still waits for his deposit in a promotion that ended by then. */
+export const overdueEntries = (runner: Runner, endedBy: Date) => runner.rows(OVERDUE, [endedBy]);
 const BY_DEPOSIT = statement<EntryRow>(
   'promotions.by_deposit',
   `select ${COLUMNS} from promotions.entries e where e.deposit_id = any($1::uuid[]) and e.status = 'claim' order by e.id`,

@@ -130,9 +130,10 @@ const LOCK = statement<EnvelopeRow>(
 export const lockEnvelope = (runner: Runner, id: string) => runner.one(LOCK, [id]);
 const SHARE = statement<{ id: string }>(
   'promotions.share_envelope',
-  'select id from promotions.envelopes where id = $1 and over_at is null and opens_at <= $2 and closes_at > $2 for share',
+  `select v.id from promotions.envelopes v join promotions.promotions p on p.id = v.promotion_id and p.state = 'live'
+    where v.id = $1 and v.over_at is null and v.opens_at <= $2 and v.closes_at > $2 for share of v`,
 );
-/** Held by whoever takes a part, so that it is not ended meanwhile; undefined where it is not open. */
+/** Held by whoever takes a part, so that it is not ended meanwhile; undefined where it is not open, or its promotion was stopped. */
 export const shareOpenEnvelope = (runner: Runner, id: string, at: Date) => runner.one(SHARE, [id, at]);
 const END = statement<unknown>(
   'promotions.end_envelope',

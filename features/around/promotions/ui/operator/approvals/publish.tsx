@@ -10,6 +10,8 @@ const ROWS = [
   ['budget', 'promotions.ops.budget'],
   ['from', 'promotions.from'],
   ['until', 'promotions.to'],
+  ['terms', 'promotions.ops.terms'],
+  ['rules', 'promotions.ops.rules'],
 ] as const;
 
 /** A promotion that is to be opened to players: everything that is promised. */
