@@ -129,6 +129,7 @@ export const AROUND: Floor = {
         'deposit.given_again',
         'deposit.failed',
         'deposit.expired',
+        'promotions.decided',
         'support.answered',
         'withdrawal.changed',
         'protection.limit_changed',

@@ -1,6 +1,7 @@
 /** The words of promotions: what is offered, how it stands for the caller, and what he can do about it. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
+import { fact } from '#kernel/facts.ts';
 import { topic } from '#kernel/topics.ts';
 import { Amount, closed, Currency, Instant, literals, Nothing, Uuid } from '#kernel/wire.ts';
 import { MOST_BYTES, MOST_REMARK, PROMOTION_TYPES, REJECT_REASONS, STATUSES } from './contract/kinds.ts';
@@ -269,6 +270,22 @@ export const GetEnvelopeProof = call({
   }),
 });
 export type EnvelopeProof = Static<typeof GetEnvelopeProof.answer>;
+
+/** What became of something a member waited for: staff have decided, or his ticket was drawn. Told once each time. */
+export const PromotionDecided = fact(
+  'promotions.decided',
+  Type.Object({
+    memberId: Uuid,
+    brandId: Uuid,
+    entryId: Uuid,
+    /** Of the entry after it: an application may be sent again. */
+    revision: Type.Integer(),
+    outcome: literals(['issued', 'granted', 'rejected', 'won']),
+    /** In the language of the brand. */
+    title: Type.String(),
+    code: Type.String(),
+  }),
+);
 
 /** Something of a promotion has changed for this member. */
 export const PromotionsMoved = topic({ name: 'promotions', to: 'member', data: Nothing });

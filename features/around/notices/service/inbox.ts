@@ -13,6 +13,7 @@ import {
 } from '#features/money/cashier/contract.ts';
 import { CaseAnswered } from '#features/around/support/contract.ts';
 import { AgentMessageSent } from '#features/people/agents/contract.ts';
+import { PromotionDecided } from '#features/around/promotions/contract.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { LimitChanged, MemberExcluded, TimeOutTaken } from '#features/people/protection/contract.ts';
 import { DocumentDecided, DocumentExpiring } from '#features/people/verification/contract.ts';
@@ -126,6 +127,12 @@ const NOTIFIED = [
     ref: `${caseId} ${n}`,
     params: { serial },
     link: `/support/${caseId}`,
+  })),
+  tell(PromotionDecided, 'promotion', ({ entryId, revision, outcome, title, code }) => ({
+    kind: `promotion_${outcome}`,
+    ref: `${entryId} ${revision}`,
+    params: { title },
+    link: `/promotions/${code}`,
   })),
   tell(WithdrawalChanged, 'withdrawal', withdrawal),
   tell(LimitChanged, 'limit', limit),

@@ -7,13 +7,13 @@ import { lapseAll, lockTickets } from '../store/entries.ts';
 import { seedContext } from './approvals.ts';
 import { reserve } from './grant.ts';
 import type { PromotionNeeds } from './needs.ts';
-import { required, step, tell } from './step.ts';
+import { required, step, tell, tellDecided } from './step.ts';
 
 /** What the tickets are drawn by beside the seed: the raffle and how many there are, which nobody knew when the seed was made. */
 export const raffleClient = (id: string, tickets: number): string => `${id}-${tickets}`;
 
 /** Answers how many were drawn. */
-export async function drawRaffles({ db, clock, sealer }: PromotionNeeds): Promise<number> {
+export async function drawRaffles({ db, clock, sealer, brands }: PromotionNeeds): Promise<number> {
   let done = 0;
   for (const { id, brand_id } of await undrawnRaffles(db, new Date(clock.now())))
     await db.transaction(async (tx) => {
@@ -23,8 +23,10 @@ export async function drawRaffles({ db, clock, sealer }: PromotionNeeds): Promis
       const seed = sealer.open(row.seed_sealed, seedContext(id));
       const draw = createDraw(serverBlocks(seed, raffleClient(id, row.tickets), 0));
       const drawn = drawTickets(row.tickets, row.rules.winners, draw);
-      for (const entry of await lockTickets(tx, id, drawn))
+      for (const entry of await lockTickets(tx, id, drawn)) {
         await step(tx, entry, 'qualify', { at, granted: await reserve(tx, row) });
+        await tellDecided(tx, { brands }, row, entry, 'won');
+      }
       for (const { member_id } of await lapseAll(tx, id, 'joined', required('joined', 'lapse'), at))
         await tell(tx, member_id, brand_id);
       await putDrawn(tx, id, seed.toString('hex'), drawn, at);

@@ -2,7 +2,7 @@
 import { MINUTE } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
-import type { RejectReason } from '../contract/kinds.ts';
+import type { RejectReason, Status } from '../contract/kinds.ts';
 import { promotionFaults } from '../faults.ts';
 import { lockPromotion } from '../store.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../store/entries.ts';
 import { payOut, reserve } from './grant.ts';
 import { pictureContext, type PromotionNeeds } from './needs.ts';
-import { step } from './step.ts';
+import { step, tellDecided } from './step.ts';
 
 export const RIGHT = 'promotions.review';
 /** How long an application stays with whoever took it. */
@@ -73,6 +73,9 @@ export const openPicture = (needs: PromotionNeeds, actor: Actor, id: string, n: 
     return photo.toString('base64');
   });
 
+/** How a decision reads to whoever waited for it. */
+const OUTCOMES: Readonly<Partial<Record<Status, 'issued' | 'granted'>>> = { issued: 'issued', claim: 'granted' };
+
 export type Verdict =
   | { readonly outcome: 'approve' }
   | { readonly outcome: 'reject'; readonly reason: RejectReason; readonly note?: string | undefined };
@@ -121,6 +124,7 @@ export const decide = (
               reason: verdict.reason,
               note: (verdict.note ?? '').trim(),
             });
+      await tellDecided(tx, needs, both.promotion, entry, OUTCOMES[status] ?? 'rejected');
       note({
         before: { status: entry.status },
         after: {

@@ -1,17 +1,44 @@
 /** One step of an entry: by the table or not at all, written down, and told. */
+import type { FactOf } from '#kernel/facts.ts';
 import { asId, type BrandId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
-import { ApplicationsChanged, PromotionsMoved } from '../contract.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { ApplicationsChanged, PromotionDecided, PromotionsMoved } from '../contract.ts';
 import type { Status, StatusEvent } from '../contract/kinds.ts';
 import { promotionFaults } from '../faults.ts';
-import { after } from '../rules.ts';
+import { after, textIn } from '../rules.ts';
+import type { PromotionRow } from '../store.ts';
 import { type EntryRow, insertStep, type Moved, moveEntry } from '../store/entries.ts';
+import type { PromotionNeeds } from './needs.ts';
 
 /** What the member's pages and the desk show has changed. */
 export async function tell(tx: Tx, memberId: string, brandId: string, isDesk = false): Promise<void> {
   await signal(tx, PromotionsMoved, { memberId });
   if (isDesk) await signal(tx, ApplicationsChanged, { brandId });
+}
+
+/** He waited for it: his inbox says what became of it. The caller has taken the step. */
+export async function tellDecided(
+  tx: Tx,
+  { brands }: Pick<PromotionNeeds, 'brands'>,
+  promotion: Pick<PromotionRow, 'texts' | 'code'>,
+  entry: Pick<EntryRow, 'id' | 'member_id' | 'brand_id' | 'revision'>,
+  outcome: FactOf<typeof PromotionDecided>['outcome'],
+): Promise<void> {
+  const { defaultLanguage } = await brands.byId(brandOf(entry));
+  const { title } = textIn(promotion.texts, defaultLanguage, defaultLanguage);
+  await announce(tx, PromotionDecided, [
+    {
+      memberId: entry.member_id,
+      brandId: entry.brand_id,
+      entryId: entry.id,
+      revision: entry.revision + 1,
+      outcome,
+      title,
+      code: promotion.code,
+    },
+  ]);
 }
 
 /** @throws promotions.wrong_status where the table does not know the step */

@@ -48,6 +48,7 @@ export function PromotionPromise({ draft, submission, onChange }: PartProps) {
           label={words('promotions.ops.terms')}
           hint={words('promotions.ops.terms_hint')}
           dir="ltr"
+          wrong={submission.fields['terms']}
           value={terms ?? ''}
           onChange={(event) => onChange({ terms: event.target.value.trim() || null })}
         />
