@@ -33,6 +33,12 @@ async function readAll(fs, files) {
   return documents;
 }
 
+/** The tide of a volley, where it is over: with it is seen what each shot would have taken along. */
+async function fetchTide(from, { roomId, tide }) {
+  const answer = await fetch(new URL(`/sea/rooms/${encodeURIComponent(roomId)}/tides/${Number(tide)}`, from));
+  return answer.ok ? unwrapped(await answer.json()) : undefined;
+}
+
 const keyOf = ({ gameCode, version }) => `${gameCode} ${version ?? ''}`;
 
 async function commandLine(fs, args) {
@@ -55,7 +61,8 @@ async function commandLine(fs, args) {
         known.get(keyOf(wanted)) ??
         (from && wanted.version !== undefined ? await fetchRules(from, wanted) : undefined);
       if (rules) known.set(keyOf(wanted), rules);
-      const { what, code, ok, checks } = verify(proof, rules);
+      const beside = from && proof.volleyId !== undefined ? { within: await fetchTide(from, proof) } : {};
+      const { what, code, ok, checks } = verify({ ...proof, ...beside }, rules);
       if (!ok) wrong += 1;
       const differs = checks
         .filter((one) => !one.ok)

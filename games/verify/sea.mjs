@@ -135,3 +135,74 @@ export function shotOf(table, proof, shot) {
     jackpot: fish.role === 'jackpot' && below(1000) < parts,
   };
 }
+
+const SEA_STEPS = 1024;
+
+/** Where a fish is at a time of the tide, in whole numbers. */
+function seaPlace({ path, from, lasts }, at) {
+  const curves = (path.length / 2 - 1) / 3;
+  const gone = Math.floor(((at - from) * curves * SEA_STEPS) / lasts);
+  const all = Math.max(0, Math.min(curves * SEA_STEPS, gone));
+  const curve = Math.min(curves - 1, Math.floor(all / SEA_STEPS));
+  const t = all - curve * SEA_STEPS;
+  const u = SEA_STEPS - t;
+  return [0, 1].map((axis) => {
+    const [a, b, c, d] = [0, 1, 2, 3].map((point) => path[(curve * 3 + point) * 2 + axis]);
+    const sum = a * u * u * u + 3 * b * u * u * t + 3 * c * u * t * t + d * t * t * t;
+    return Math.floor(sum / (SEA_STEPS * SEA_STEPS * SEA_STEPS));
+  });
+}
+const seaFar = ([x, y], [a, b]) => (x - a) * (x - a) + (y - b) * (y - b);
+
+/** Numbers of what goes with a fish, were it hit then: plain fish nearby that have not been caught. `gone`: how often each was caught before. */
+export function alongOf(table, swims, { swim: id, weapon, at }, gone) {
+  const target = swims[id];
+  const kind = ({ fish }) => seaNamed(table.fish, fish, 'fish');
+  const sweep = kind(target).sweep ?? seaNamed(table.weapons, weapon, 'weapon').sweep;
+  if (!sweep) return [];
+  const inside = (swim) => seaPlace(swim, at).every((side) => side >= 0 && side <= SEA_SIDE);
+  const there = ({ from, lasts }) => at >= from && at < from + lasts;
+  const plain = swims.filter(
+    (swim) =>
+      swim.id !== id && there(swim) && kind(swim).role === 'plain' && !gone.has(swim.id) && inside(swim),
+  );
+  const nearest = (middle, left) =>
+    left
+      .map((swim) => ({ swim, far: seaFar(seaPlace(swim, at), seaPlace(middle, at)) }))
+      .filter(({ far }) => far <= sweep.reach * sweep.reach)
+      .sort((one, other) => one.far - other.far || one.swim.id - other.swim.id)
+      .map(({ swim }) => swim);
+  if (sweep.shape === 'round') return nearest(target, plain).slice(0, sweep.most).map((swim) => swim.id);
+  const taken = [];
+  for (let last = target; taken.length < sweep.most; ) {
+    const [next] = nearest(
+      last,
+      plain.filter((swim) => !taken.includes(swim)),
+    );
+    if (!next) break;
+    taken.push(next);
+    last = next;
+  }
+  return taken.map((swim) => swim.id);
+}
+
+/** The shots of a tide one after the other, each with what was caught before it. */
+export function replaySea(shots, look) {
+  const gone = new Map();
+  for (const [at, shot] of shots.entries()) {
+    look(shot, gone, at);
+    if (shot.hit) for (const id of [shot.swim, ...shot.along]) gone.set(id, (gone.get(id) ?? 0) + 1);
+  }
+}
+
+/** How often a fish can be caught. */
+export const livesOf = (table, { fish }) => seaNamed(table.fish, fish, 'fish').lives;
+
+/** Where the shots of a volley that were taken begin among those of its tide; -1 where they are not there. */
+export function placeInTide(proof, taken, shots) {
+  const same = (one, other) =>
+    other !== undefined &&
+    other.seat === proof.seat &&
+    ['swim', 'weapon', 'at', 'stake', 'hit'].every((name) => one[name] === other[name]);
+  return shots.findIndex((_, at) => taken.every((shot, n) => same(shot, shots[at + n])));
+}

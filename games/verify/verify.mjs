@@ -1,11 +1,10 @@
-// Part 9: what is checked of a round, of a round of a table, of a draw, of a tide and of shots at sea.
-// Part 9: what is checked of a round, of a round of a table, of a draw and of a hand.
+// Part 9: what is checked of a round, of a round of a table, of a draw, of a hand, of a tide and of shots at sea.
 import { bingoBack, bingoBalls, bingoWins } from './bingo.mjs';
 import { BLACKJACK } from './blackjack.mjs';
 import { DRAWS } from './lottery.mjs';
 import { amountOf, bytesOf, drawsOf, hexOf, hmacOf, paid, rootOf, sha256, unitsOf } from './numbers.mjs';
 import { playReels } from './reels.mjs';
-import { shotOf, swimsOf } from './sea.mjs';
+import { alongOf, livesOf, placeInTide, replaySea, shotOf, swimsOf } from './sea.mjs';
 import { checkHand, isHand } from './poker.mjs';
 import { SOLO } from './solo.mjs';
 import { TABLES } from './tables.mjs';
@@ -180,19 +179,49 @@ function checkVolley(proof, rules) {
   const { places } = unitsOf(proof.stake);
   checks.push(check('stake', proof.stake, amountOf(staked, places)));
   checks.push(check('payout', proof.payout, amountOf(back, places)));
+  if (proof.within) checks.push(...withinChecks(proof, taken, rules));
   return verdict('volley', proof.sea, checks);
+}
+
+/** What the shots of a volley would have taken along, hit or not, by where the fish of their tide were and what had been caught before. */
+function withinChecks(proof, taken, rules) {
+  const { within } = proof;
+  const checks = [];
+  const swims = swimsOf(rules.table, drawsOf(within.link, `${within.text}:${within.n}`));
+  checks.push(check('room and tide', [proof.roomId, proof.tide], [within.roomId, within.tide]));
+  checks.push(check('root of the day', within.root, rootOf(within.link, within.n)));
+  const first = placeInTide(proof, taken, within.shots);
+  checks.push(check('shots of the tide hold these', true, first >= 0));
+  if (first < 0) return checks;
+  replaySea(within.shots, (_, gone, at) => {
+    const shot = taken[at - first];
+    if (!shot) return;
+    const said = shot.along.map(({ swim }) => swim);
+    checks.push(check(`shot ${shot.n}: taken along`, said, alongOf(rules.table, swims, shot, gone)));
+  });
+  return checks;
 }
 
 function checkTide(proof, rules) {
   const { link, root, n, text } = proof;
-  const checks = [check('root of the day', root, rootOf(link, n))];
-  checks.push(check('fish', proof.swims, swimsOf(rules.table, drawsOf(link, `${text}:${n}`))));
+  const { table } = rules;
+  const swims = swimsOf(table, drawsOf(link, `${text}:${n}`));
+  const checks = [check('root of the day', root, rootOf(link, n)), check('fish', proof.swims, swims)];
+  // Where trials are, bots catch, too, and nobody keeps what they shot.
+  if (Array.isArray(proof.shots) && proof.trial !== true)
+    replaySea(proof.shots, (shot, gone, at) => {
+      const swim = swims[shot.swim];
+      if (!swim) return checks.push(check(`shot ${at + 1}: fish`, shot.swim, null));
+      const times = gone.get(shot.swim) ?? 0;
+      if (times >= livesOf(table, swim)) checks.push(check(`shot ${at + 1}: not caught before`, 0, times));
+      if (shot.hit) checks.push(check(`shot ${at + 1}: taken along`, shot.along, alongOf(table, swims, shot, gone)));
+    });
   return verdict('tide', proof.sea, checks);
 }
 
 /**
  * @param proof what the house answers: `GET /play/rounds/{id}/proof`, `GET /tables/{code}/rounds/{id}` (bets beside it, if you like, as
- *   `bets`), `GET /lottery/{code}/draws/{id}`, one of the list of `GET /sea/volleys`, `GET /sea/rooms/{id}/tides/{tide}`, `GET /poker/hands/{id}`
+ *   `bets`), `GET /lottery/{code}/draws/{id}`, one of the list of `GET /sea/volleys` (with its tide beside it, if you like, as `within`), `GET /sea/rooms/{id}/tides/{tide}`, `GET /poker/hands/{id}`
  * @param rules `GET /play/{gameCode}/rules` of its game and version; a draw and a hand of poker need none
  * @returns {{what: string, code: string, ok: boolean, checks: {name: string, ok: boolean, said: unknown, computed: unknown}[]}}
  * @throws RangeError for what cannot be checked, with the reason

@@ -25,7 +25,10 @@ export const GetTide = call({
     link: Type.String(),
     /** HMAC-SHA256(link, `text:n:cursor`) gives the blocks its fish are drawn from. */
     text: Type.String(),
+    /** Of a room of trials bots shoot, too; what they shot is not kept. */
+    trial: Type.Boolean(),
     swims: Type.Array(SwimLine),
+    /** In the order they were decided: what each took along follows from where the fish were and from the catches before it. */
     shots: Type.Array(SeenShot),
   }),
 });

@@ -157,6 +157,7 @@ export async function proveTide(
     root: link.root,
     link: link.link.toString('hex'),
     text: drawText(sea.code, day, room.id),
+    trial: room.trial,
     swims: swims.map((swim) => swimLine({ ...swim, path: [...swim.path] })),
     shots: shots.flatMap(({ seat, shots: fired }) => seenShots(seat, fired, currencyOf(room))),
   };
