@@ -249,6 +249,49 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
       taken: 1,
     }),
   ],
+  'promotion-budgets': [
+    plant('promotions.promotions', { spent: 5, budget: 9 }),
+    plant('promotions.promotions', { id: ONE, spent: 0 }) +
+      plant('promotions.envelopes', { promotion_id: ONE, pool: 5 }),
+  ],
+  'promotion-prizes': [
+    plant('promotions.promotions', { id: ONE, reward_kind: 'cash' }) +
+      plant('promotions.entries', { promotion_id: ONE, status: 'claimed', granted: 5 }),
+    plant('promotions.promotions', { id: ONE, reward_kind: 'bonus', type: 'deposit' }) +
+      plant('promotions.entries', { promotion_id: ONE, status: 'issued', granted: 5 }),
+    plant('bonus.rewards', { source: 'promotion' }),
+  ],
+  'promotion-steps': [
+    plant('promotions.entries', { status: 'joined' }),
+    plant('promotions.entries', { id: ONE, status: 'claimed' }) +
+      plant('promotions.steps', { entry_id: ONE, n: 1, event: 'join', from_status: 'join', to_status: 'joined' }),
+    plant('promotions.entries', { id: ONE, status: 'claimed' }) +
+      plant('promotions.steps', { entry_id: ONE, n: 1, event: 'claim', from_status: 'join', to_status: 'claimed' }),
+  ],
+  'envelope-parts': [
+    plant('promotions.envelopes', { parts: 1 }),
+    plant('promotions.envelopes', { id: ONE, parts: 1, pool: 5 }) +
+      plant('promotions.parts', { envelope_id: ONE, member_id: TWO, amount: 5, taken_at: LONG_AGO }),
+    plant('bonus.rewards', { source: 'envelope' }),
+  ],
+  'mission-prizes': [
+    plant('missions.missions', { spent: 5, budget: 9 }),
+    plant('missions.missions', { id: ONE, target: 5, reward_kind: 'cash' }) +
+      plant('missions.progress', { mission_id: ONE, claimed_at: LONG_AGO, claimed_value: 1, paid: 1 }),
+    plant('bonus.rewards', { source: 'mission' }),
+  ],
+  'tournament-pools': [
+    plant('missions.tournaments', { id: ONE, state: 'live' }) +
+      plant('missions.players', { tournament_id: ONE, pooled: 5, from_pool: 0, refunded: 0 }),
+  ],
+  'tournament-prizes': [
+    plant('missions.tournaments', { id: ONE, state: 'paid', added: 5 }) +
+      plant('missions.players', { tournament_id: ONE, place: 2, score: 9, from_house: 5 }),
+    plant('missions.tournaments', { id: ONE, state: 'paid', added: 5 }) +
+      plant('missions.players', { tournament_id: ONE, place: 1, score: 9, from_house: 0 }),
+    plant('bonus.rewards', { source: 'tournament' }),
+  ],
+  'tournament-scores': [plant('missions.players', { score: 9 })],
   support: [
     plant('support.cases'),
     plant('support.cases', { messages: 0, state: 'decided' }),

@@ -41,9 +41,9 @@ export const BOOKS: RoomBooks = {
     sqlPass(
       'envelope-parts',
       'an envelope has all its parts, gave no more than its pool, and each part was paid once to whom took it',
-      `select 'envelope ' || v.id as row, 'of ' || v.pool || ' gave ' || coalesce(sum(t.amount), 0) || ' in ' || count(*) || ' of ' || v.parts || ' parts' as says
+      `select 'envelope ' || v.id as row, 'of ' || v.pool || ' gave ' || coalesce(sum(t.amount), 0) || ' in ' || count(t.n) || ' of ' || v.parts || ' parts' as says
          from promotions.envelopes v left join promotions.parts t on t.envelope_id = v.id group by v.id
-        having coalesce(sum(t.amount), 0) > v.pool or count(*) <> v.parts or bool_or(t.amount < v.smallest)
+        having coalesce(sum(t.amount), 0) > v.pool or count(t.n) <> v.parts or bool_or(t.amount < v.smallest)
      union all select 'part ' || t.n || ' of ' || t.envelope_id, 'was taken and not paid' from promotions.parts t
         where t.member_id is not null and not exists (select from bonus.rewards r where r.source = 'envelope'
           and r.reference = t.envelope_id || ' ' || t.n and r.member_id = t.member_id and r.amount = t.amount)
