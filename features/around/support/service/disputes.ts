@@ -8,7 +8,7 @@ import type { FactOf } from '#kernel/facts.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import { endedByMoney } from '../rules.ts';
-import { addMessage, lockCase, writeFlow } from '../store.ts';
+import { addMessage, findByRef, lockCase, writeFlow } from '../store.ts';
 import { openDispute } from '../store/desk.ts';
 import type { SupportNeeds } from './needs.ts';
 import { writeCase } from './open.ts';
@@ -19,6 +19,9 @@ type Moved = FactOf<typeof WithdrawalChanged>;
 async function begin(needs: SupportNeeds, tx: Tx, fact: Moved, at: Date): Promise<void> {
   const brandId = asId<'brand'>(fact.brandId);
   const memberId = asId<'member'>(fact.memberId);
+  const ref = `withdrawal ${fact.withdrawalId} ${fact.at}`;
+  // The same moment told twice is one dispute.
+  if (await findByRef(tx, brandId, ref)) return;
   const { defaultLanguage } = await needs.brands.byId(brandId);
   const language = (await needs.languageOf(memberId)) ?? defaultLanguage;
   const { id } = await writeCase(needs, tx, {
@@ -30,7 +33,7 @@ async function begin(needs: SupportNeeds, tx: Tx, fact: Moved, at: Date): Promis
     text: '',
     language,
     about: { kind: 'withdrawal', id: fact.withdrawalId },
-    ref: `withdrawal ${fact.withdrawalId} ${fact.at}`,
+    ref,
   });
   const params = { serial: fact.serial, answer: fact.reason };
   await addMessage(tx, { case_id: id, at, author: 'house', event: 'dispute_opened', params });
