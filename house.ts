@@ -96,7 +96,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/watch/returns',
         caption: 'live returns of every title held against their exact ones; PAR sheets at the console',
-        needs: ['games/slots', ...pipes('db http outbox room ui')],
+        needs: ['features/play/sea', 'games/fishing', 'games/slots', ...pipes('db http outbox room ui')],
         hears: ['stake.settled', 'table.round_settled'],
       },
       {
@@ -166,6 +166,7 @@ export const HOUSE: readonly Floor[] = [
           'features/setup/catalogue',
           'games/fishing',
           'identity/sessions',
+          'ledger',
           ...pipes('crypto db host http jobs live outbox room trail ui'),
         ],
       },

@@ -17,13 +17,11 @@ export function deviationOf(fish: Fish, weapon: Weapon): number {
   return Math.sqrt((mean * second) / first - mean * mean);
 }
 
-/** @param staked, paid minor units; every shot counts as the mean of them */
-export function offBy(
-  fish: Fish,
-  weapon: Weapon,
-  { shots, staked, paid }: { readonly shots: number; readonly staked: number; readonly paid: number },
-): number {
-  if (shots === 0 || staked === 0) return 0;
-  const measured = paid / staked;
-  return (measured - paidShare(fish, weapon) / WHOLE) / (deviationOf(fish, weapon) / Math.sqrt(shots));
+/** Minor units, and what the squares of the stakes come to: shots of unequal stakes swing more than as many equal ones. */
+export type Measured = { readonly staked: number; readonly squares: number; readonly paid: number };
+
+export function offBy(fish: Fish, weapon: Weapon, { staked, squares, paid }: Measured): number {
+  if (staked === 0) return 0;
+  const swing = (deviationOf(fish, weapon) * Math.sqrt(squares)) / staked;
+  return (paid / staked - paidShare(fish, weapon) / WHOLE) / swing;
 }

@@ -115,11 +115,15 @@ describe('measured returns', () => {
   it('are held against what the house itself pays, in standard errors', () => {
     const exact = paidShare(line.fish, line.weapon);
     expect(exact).toBe(9_700);
-    expect(offBy(line.fish, line.weapon, { shots: 10_000, staked: 10_000, paid: 9_700 })).toBeCloseTo(0, 6);
+    expect(offBy(line.fish, line.weapon, { staked: 10_000, squares: 10_000, paid: 9_700 })).toBeCloseTo(0, 6);
     expect(
-      Math.abs(offBy(line.fish, line.weapon, { shots: 200_000, staked: 200_000, paid: 196_000 })),
+      Math.abs(offBy(line.fish, line.weapon, { staked: 200_000, squares: 200_000, paid: 196_000 })),
     ).toBeGreaterThan(3);
-    expect(offBy(line.fish, line.weapon, { shots: 0, staked: 0, paid: 0 })).toBe(0);
+    expect(offBy(line.fish, line.weapon, { staked: 0, squares: 0, paid: 0 })).toBe(0);
+    // Ten large shots of ten thousand are a tenth as many as ten thousand equal ones are.
+    const equal = offBy(line.fish, line.weapon, { staked: 10_000, squares: 10_000, paid: 9_800 });
+    const uneven = offBy(line.fish, line.weapon, { staked: 10_000, squares: 100_000, paid: 9_800 });
+    expect(equal / uneven).toBeCloseTo(Math.sqrt(10), 6);
   });
   it('know no fish of another sea', () => {
     expect(lineOf(GHARIAL_BAY, 'kraken', 'harpoon')).toBe(undefined);

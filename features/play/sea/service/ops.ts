@@ -138,7 +138,8 @@ export async function seaReturns(
     const line = engine && lineOf(engine, row.fish, row.weapon);
     if (!line) return [];
     const [staked, paid] = [BigInt(row.stake), BigInt(row.pays)];
-    const off = offBy(line.fish, line.weapon, { ...row, staked: Number(staked), paid: Number(paid) });
+    const sums = { staked: Number(staked), squares: Number(row.squares), paid: Number(paid) };
+    const off = offBy(line.fish, line.weapon, sums);
     return [
       {
         fish: row.fish,

@@ -3,10 +3,11 @@ import { isFault } from '#kernel/faults.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { minor, parseAmount } from '#kernel/money.ts';
 import { isSeen } from '#games/fishing/engine/tide.ts';
-import { statement, type Tx } from '#platform/db/db.ts';
+import type { Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import { tideAt } from '../rules/tide.ts';
 import { ROOM_BY_ID } from '../store.ts';
+import { ANY_VOLLEY } from '../store/volleys.ts';
 import type { SeaNeeds } from './needs.ts';
 import type { KnownRoom, Seas } from './seas.ts';
 import { sitDown, standUp } from './seats.ts';
@@ -36,10 +37,6 @@ const PEOPLE = [
 ] as const;
 /** Whole units. */
 const PURSE = '500';
-const ANY = statement<{ one: number }>(
-  'sea.any_volley',
-  'select 1 as one from sea.volleys where brand_id = $1 limit 1',
-);
 
 async function openPurse(
   { ledger, db }: SeaNeeds,
@@ -88,7 +85,7 @@ async function oneVolley(
 export async function stockSea(life: Life, sample: Sample): Promise<void> {
   const { needs, seas, waters } = life;
   const { db, sampleMember } = needs;
-  if (!sampleMember || (await db.one(ANY, [sample.brandId]))) return;
+  if (!sampleMember || (await db.one(ANY_VOLLEY, [sample.brandId]))) return;
   seas.forget();
   const brand = { id: sample.brandId, currency: sample.currency };
   for (const { code } of SAMPLE_SEAS) await waters.publish(db, code, needs.clock.now());

@@ -113,11 +113,17 @@ export const SITTING = statement<{ stake: bigint; payout: bigint }>(
   `select coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout from (
      select stake, payout from sea.volleys where seed_id = $1 union all select stake, payout from sea.trial_volleys where seed_id = $1) v`,
 );
-/** `$1` brand: today, UTC, by sea. */
+/** Whether anybody of the brand has shot; `sea.seas` leads to the newest of each sea. */
+export const ANY_VOLLEY = statement<{ one: number }>(
+  'sea.any_volley',
+  `select 1 as one from sea.seas a join sea.volleys v on v.sea_code = a.code where a.brand_id = $1 limit 1`,
+);
+/** `$1` brand: today, UTC, by sea; read by sea and time, not by brand. */
 export const TODAY = statement<{ sea_code: string; volleys: number; stake: bigint; payout: bigint }>(
   'sea.today',
   `select v.sea_code, count(*)::integer as volleys, sum(v.stake)::bigint as stake, sum(v.payout)::bigint as payout
-   from sea.volleys v where v.brand_id = $1 and v.at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc' group by 1`,
+   from sea.seas a join sea.volleys v on v.sea_code = a.code and v.at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'
+   where a.brand_id = $1 group by 1`,
 );
 export type MeasuredRow = {
   readonly fish: string;
@@ -126,13 +132,14 @@ export type MeasuredRow = {
   readonly hits: number;
   /** Minor units as text; a sum of squares may be long. */
   readonly stake: string;
+  readonly squares: string;
   readonly pays: string;
 };
 /** `$1` sea, `$2` volleys looked at: what the newest of them came to, by fish and weapon. */
 export const MEASURED = statement<MeasuredRow>(
   'sea.measured',
   `select s.fish, s.weapon, count(*)::integer as shots, count(*) filter (where s.hit)::integer as hits,
-     sum(s.stake::numeric)::text as stake, coalesce(sum(s.pays::numeric), 0)::text as pays
+     sum(s.stake::numeric)::text as stake, sum(s.stake::numeric * s.stake::numeric)::text as squares, coalesce(sum(s.pays::numeric), 0)::text as pays
    from (select shots from sea.volleys where sea_code = $1 order by at desc limit $2) v,
      json_to_recordset(v.shots) s (n integer, fish text, weapon text, stake text, pays text, hit boolean)
    where s.n is not null group by 1, 2 order by 1, 2`,
