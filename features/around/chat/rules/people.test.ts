@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SanctionKind } from '../contract/kinds.ts';
 import { markOf, strongest, timesOf } from './people.ts';
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 28, hour));
@@ -14,13 +15,14 @@ describe('who somebody is in a room', () => {
     expect(markOf(Buffer.alloc(32, 2), 'brand', 'member')).not.toBe(mark);
   });
 
+  const until = (kind: SanctionKind, ends: Date | null) => ({ kind, until: ends });
   it.each([
-    [[], undefined],
-    [[{ kind: 'mute', until: at(1) }], 0],
-    [[{ kind: 'mute', until: null }, { kind: 'ban', until: at(1) }], 1],
-    [[{ kind: 'mute', until: at(1) }, { kind: 'mute', until: at(2) }], 1],
-    [[{ kind: 'ban', until: at(9) }, { kind: 'ban', until: null }], 1],
-  ] as const)('of %j number %s weighs most', (sanctions, which) => {
+    { sanctions: [], which: undefined },
+    { sanctions: [until('mute', at(1))], which: 0 },
+    { sanctions: [until('mute', null), until('ban', at(1))], which: 1 },
+    { sanctions: [until('mute', at(1)), until('mute', at(2))], which: 1 },
+    { sanctions: [until('ban', at(9)), until('ban', null)], which: 1 },
+  ])('of $sanctions number $which weighs most', ({ sanctions, which }) => {
     expect(strongest(sanctions)).toBe(which === undefined ? undefined : sanctions[which]);
   });
 
