@@ -13,6 +13,7 @@ import { growthActs } from './growth-acts.fixture.ts';
 import { methodActs } from './method-acts.fixture.ts';
 import { chatActs } from './chat-acts.fixture.ts';
 import { playActs } from './play-acts.fixture.ts';
+import { promotionActs } from './promotion-acts.fixture.ts';
 import { supportActs } from './support-acts.fixture.ts';
 import { ARTICLE, SECTIONS } from './sections.fixture.ts';
 import { ADJUSTMENT, difference, failedJob, flagActs, lostTransfer } from './till-records.fixture.ts';
@@ -289,6 +290,10 @@ const COMMANDS: Readonly<Record<string, Make>> = {
     () => admin,
   ),
   ...bonusActs(() => server),
+  ...promotionActs(
+    () => server,
+    () => admin,
+  ),
   ...growthActs(
     () => server,
     () => admin,
