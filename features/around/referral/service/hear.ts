@@ -76,22 +76,35 @@ async function write(tx: Tx, rules: BrandRules, deeds: readonly Deed[]): Promise
   if (figures.size > 0) await addFigures(tx, [...figures.values()]);
 }
 
+/** What of a stake was the player's own money, and what came back as such: a partner has no share of what the house staked itself. */
+export function ownOf({ state, stake, payout, bonus, free }: Pick<FactOf<typeof StakeSettled>, 'state' | 'stake' | 'payout' | 'bonus' | 'free'>): {
+  readonly stake: bigint;
+  readonly payout: bigint;
+} {
+  if (state !== 'settled' || free) return { stake: 0n, payout: 0n };
+  return {
+    stake: BigInt(stake) - BigInt(bonus?.part ?? '0'),
+    payout: BigInt(payout) - BigInt(bonus?.back ?? '0'),
+  };
+}
+
 export async function hearStakes(
   tx: Tx,
   needs: ReferralNeeds,
   facts: readonly FactOf<typeof StakeSettled>[],
 ): Promise<void> {
   const rules = await rulesFor(needs, facts);
-  const deeds = facts.map(({ memberId, brandId, state, currency, stake, validStake, payout, at }): Deed => {
-    const inMain = (units: string): bigint => rules.get(brandId)?.inMain(BigInt(units), currency) ?? 0n;
-    const counts = state === 'settled';
+  const deeds = facts.map((fact): Deed => {
+    const { memberId, brandId, currency } = fact;
+    const inMain = (units: bigint): bigint => rules.get(brandId)?.inMain(units, currency) ?? 0n;
+    const { stake, payout } = ownOf(fact);
     return {
       memberId,
       brandId,
-      at: Date.parse(at),
-      valid: counts ? inMain(validStake) : 0n,
-      stakes: counts ? inMain(stake) : 0n,
-      payouts: counts ? inMain(payout) : 0n,
+      at: Date.parse(fact.at),
+      valid: fact.state === 'settled' ? inMain(BigInt(fact.validStake)) : 0n,
+      stakes: inMain(stake),
+      payouts: inMain(payout),
     };
   });
   await write(tx, rules, deeds);

@@ -127,13 +127,22 @@ export type Figures = {
 const ADD = statement<never>(
   'referral.add_figures',
   `insert into referral.figures as f (partner_id, month, registered, firsts, deposits, stakes, payouts)
-   select * from unnest($1::uuid[], $2::date[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::bigint[]) order by 1, 2
+   select u.partner_id, greatest(u.month, (select (max(s.month) + interval '1 month')::date from referral.statements s where s.partner_id = u.partner_id)),
+     sum(u.registered), sum(u.firsts), sum(u.deposits), sum(u.stakes), sum(u.payouts)
+   from unnest($1::uuid[], $2::date[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::bigint[])
+     u (partner_id, month, registered, firsts, deposits, stakes, payouts)
+   group by 1, 2 order by 1, 2
    on conflict (partner_id, month) do update set registered = f.registered + excluded.registered, firsts = f.firsts + excluded.firsts,
      deposits = f.deposits + excluded.deposits, stakes = f.stakes + excluded.stakes, payouts = f.payouts + excluded.payouts`,
 );
-/** One row a partner and month. */
-export const addFigures = (tx: Tx, rows: readonly Figures[]) =>
-  tx.run(ADD, [
+const HOLD = statement<unknown>(
+  'referral.hold_partners',
+  'select id from referral.partners where id = any($1::uuid[]) order by id for share',
+);
+/** What is heard after the statement of its month counts in the month behind it: none is issued while figures are written. */
+export async function addFigures(tx: Tx, rows: readonly Figures[]): Promise<void> {
+  await tx.rows(HOLD, [rows.map(({ partnerId }) => partnerId)]);
+  await tx.run(ADD, [
     rows.map(({ partnerId }) => partnerId),
     rows.map(({ month }) => month),
     rows.map(({ registered }) => registered),
@@ -142,6 +151,7 @@ export const addFigures = (tx: Tx, rows: readonly Figures[]) =>
     rows.map(({ stakes }) => stakes),
     rows.map(({ payouts }) => payouts),
   ]);
+}
 
 export type MonthRow = Omit<Figures, 'partnerId'> & {
   readonly serial: string | null;
