@@ -8,6 +8,7 @@ import { agentRecords } from './agents.fixture.ts';
 import { growthRecords } from './growth-acts.fixture.ts';
 import { askToWithdraw } from '../testing-withdrawals.ts';
 import { openCaseOf, waitingDocument } from './people-records.fixture.ts';
+import { applicationOf, livePromotion } from './promotion-acts.fixture.ts';
 import { openQuestionOf } from './support-acts.fixture.ts';
 import { type Cast, openCast, type Somebody } from './people.fixture.ts';
 import { lineOf, type Line, type Persona, PERSONAS, type Verdict } from '#platform/room/access.ts';
@@ -265,7 +266,23 @@ describe('the record of somebody else', () => {
     const document = await waitingDocument(server, { ...as, id: cast.people.member.id });
     const amlCase = await openCaseOf(server, cast.people.member.id);
     const question = await openQuestionOf(server, as);
-    return { session, passkey, notice, reported, message, bet, payment, document, question, case: amlCase };
+    const staff = await cast.people.admin.signIn();
+    const application = await applicationOf(server, staff, as);
+    const promotion = await livePromotion(server, staff);
+    return {
+      session,
+      passkey,
+      notice,
+      reported,
+      message,
+      bet,
+      payment,
+      document,
+      question,
+      application,
+      promotion,
+      case: amlCase,
+    };
   }
 
   it('answers exactly as one that does not exist', async () => {
