@@ -16,7 +16,7 @@ import { aliasOf } from './service/launch.ts';
 import { tokenHash } from './service/loaded.ts';
 import type { VendorNeeds } from './service/needs.ts';
 import { gameCodeOf, listGame } from './service/ops.ts';
-import { createReceive, type ReceiveNeeds } from './service/receive.ts';
+import { createReceive, type Receive, type ReceiveNeeds } from './service/receive.ts';
 import { OPEN_LAUNCH, putLaunch, SET_LAUNCH } from './store/launches.ts';
 import { putVendorRow, type VendorRow } from './store/vendors.ts';
 
@@ -117,18 +117,21 @@ export async function openTestVendor(adapter = 'haat') {
     await db.run(SET_LAUNCH, [id, 'live']);
     return token;
   }
-  /** One call as it is on the wire. */
-  async function text(path: string, words: Words, process = 0, skewMs = 0): Promise<string> {
+  /** One call as it is on the wire, to any process. */
+  async function through(receive: Receive, path: string, words: Words, skewMs = 0): Promise<string> {
     const rawBody = Buffer.from(JSON.stringify(words));
     const headers = signA(
       key,
       { method: 'POST', path: `/vendors/${CODE}/${path}`, body: rawBody },
       time.now + skewMs,
     );
-    const receive = processes[process % 2];
-    if (!receive) throw new Error('no such process');
     return receive({ brandId: brand.id, vendor: CODE, path, rawBody, header: (name) => headers[name] });
   }
+  const text = (path: string, words: Words, process = 0, skewMs = 0): Promise<string> => {
+    const receive = processes[process % 2];
+    if (!receive) throw new Error('no such process');
+    return through(receive, path, words, skewMs);
+  };
   const say = async (path: string, words: Words, process = 0): Promise<Answer> =>
     JSON.parse(await text(path, words, process));
 
@@ -159,6 +162,7 @@ export async function openTestVendor(adapter = 'haat') {
     closed,
     player,
     launch,
+    through,
     text,
     say,
     findings,
