@@ -19,6 +19,7 @@ export function eventText(words: Words, event: string, params: Params): string {
   if (known === 'team') return words('support.event.team', { team: teamIn(words, params['team']) });
   if (known === 'decided' || known === 'arbiter_decided')
     return words(`support.event.${known}`, { outcome: outcomeIn(words, params['outcome']) });
+  if (known === 'lapsed' && !params['arbiter']) return words('support.event.lapsed_inside');
   if (known === 'escalated' || known === 'lapsed')
     return words(`support.event.${known}`, { arbiter: params['arbiter'] ?? '' });
   if (known === 'dispute_opened' || known === 'dispute_received' || known === 'dispute_returned')

@@ -170,6 +170,7 @@ const KEYS = [
   ['I', '', 'support.ops.key_note'],
   ['M', '', 'support.ops.key_macro'],
   ['C', '', 'support.ops.key_close'],
+  ['D', '', 'support.ops.key_decide'],
 ] as const;
 
 /** What can be done without a mouse. */
