@@ -184,6 +184,18 @@ describe('a message of staff', () => {
     expect(await code(desk(CancelCampaign, { params: { id: newId() }, body: { revision: 1 } }))).toBe('notices.unknown_message');
   });
 
+  it('is sent by the job it queues, at its time', async () => {
+    const rana = await house.member();
+    const { id } = await send({ to: 'one', account: await accountOf(rana) }, { sendAt: new Date(now + HOUR).toISOString() });
+    const [job] = await sql("select task_identifier, run_at from graphile_worker.jobs where key = $1", [`notices.send ${id}`]);
+    expect(job).toMatchObject({ task_identifier: 'notices.send', run_at: new Date(now + HOUR) });
+    await room.jobs['notices.send']?.({});
+    expect(await inbox(rana)).toEqual([]);
+    now += HOUR;
+    await room.jobs['notices.send']?.({});
+    expect(await inbox(rana)).toEqual(['Hello']);
+  });
+
   it('is refused without the right, the brand’s language, a known account, or of a time that is over', async () => {
     expect(await code(send({ to: 'all' }, { texts: { bn: { title: 'a', text: 'b' } } }))).toBe('notices.language_missing');
     expect(await code(send({ to: 'all' }, { texts: { ...TEXTS, fr: { title: 'a', text: 'b' } } }))).toBe('notices.unknown_language');

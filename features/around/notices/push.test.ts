@@ -271,6 +271,35 @@ describe('a message', () => {
     expect((await stateOf(path)).map((one) => one.state)).toEqual(['old', 'old']);
   });
 
+  it('an offer is not pushed to whoever takes a break by then; what concerns his money is', async () => {
+    const rana = await house.member();
+    await device(rana);
+    const { choices } = await ask(GetPush, rana);
+    await ask(SetPushChoices, rana, { body: { ...choices, categories: ['money', 'offers'] } });
+    await tell(rana);
+    await house.db.pool.query("update notices.messages set category = 'offers' where member_id = $1", [rana]);
+    await house.db.pool.query('insert into protection.standing (member_id, time_out_until) values ($1, $2)', [rana, now + DAY]);
+    await flush();
+    expect(received).toEqual([]);
+    await tell(rana);
+    await flush();
+    expect(received).toHaveLength(1);
+  });
+
+  it('queues what sends it when it is written, and nothing for whoever has no device', async () => {
+    const jobs = async (): Promise<number> =>
+      (await house.db.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'notices.push_now'")).rowCount ?? 0;
+    const [rana, joy] = [await house.member(), await house.member()];
+    await device(rana);
+    const before = await jobs();
+    await tell(joy);
+    expect(await jobs()).toBe(before);
+    await tell(rana);
+    expect(await jobs()).toBe(before + 1);
+    await room.jobs['notices.push_now']?.({});
+    expect(received).toHaveLength(1);
+  });
+
   it('an offer is not pushed to whoever may not play by then', async () => {
     const rana = await house.member();
     await device(rana);

@@ -5,7 +5,7 @@ import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
 import { MessagesChanged } from './contract.ts';
 import { CampaignsChanged } from './contract/campaigns.ts';
-import { noticesTicks } from './jobs.ts';
+import { noticesJobs, noticesTicks } from './jobs.ts';
 import { noticesRoutes } from './routes.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { pushRoutes } from './routes/push.ts';
@@ -21,7 +21,7 @@ export const createNotices = ({ people, ...needs }: NoticesRoomNeeds): Room => (
   routes: [...noticesRoutes(needs), ...pushRoutes(needs), ...campaignRoutes(needs)],
   access: ACCESS,
   topics: [keptTopic(needs.db, MessagesChanged), signalTopic(CampaignsChanged)],
-  jobs: {},
+  jobs: noticesJobs(needs),
   ticks: noticesTicks(needs),
   listeners: [inboxListener(needs)],
   books: BOOKS,

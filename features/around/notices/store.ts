@@ -32,19 +32,18 @@ export type NewMessageRow = {
 };
 
 /** With it what is pushed to his devices, where he wants that: whoever has none costs nothing. */
-const INSERT = statement<{ made: boolean }>(
+const INSERT = statement<{ made: boolean; pushes: bigint }>(
   'notices.insert',
   `with made as (insert into notices.messages (id, member_id, brand_id, kind, ref, params, link, at, category)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (member_id, kind, ref) do nothing returning id, member_id, category, at),
    pushed as (insert into notices.pushes (message_id, device_id, due_at)
      select m.id, v.id, m.at from made m join notices.push_devices v on v.member_id = m.member_id and v.gone_at is null
-       join notices.push_choices c on c.member_id = m.member_id and m.category = any (c.categories))
-   select exists (select from made) as made`,
+       join notices.push_choices c on c.member_id = m.member_id and m.category = any (c.categories) returning message_id)
+   select exists (select from made) as made, (select count(*) from pushed) as pushes`,
 );
-/** False when the member has this message already. */
-export const insertMessage = async (runner: Runner, row: NewMessageRow): Promise<boolean> =>
-  (
-    await runner.one(INSERT, [
+/** To how many devices it is pushed; undefined when the member has this message already. */
+export async function insertMessage(runner: Runner, row: NewMessageRow): Promise<number | undefined> {
+  const written = await runner.one(INSERT, [
     row.id,
     row.memberId,
     row.brandId,
@@ -54,8 +53,9 @@ export const insertMessage = async (runner: Runner, row: NewMessageRow): Promise
     row.link,
     row.at,
     row.category,
-  ])
-  )?.made === true;
+  ]);
+  return written?.made === true ? Number(written.pushes) : undefined;
+}
 
 const LIST = statement<MessageRow & { readonly total: bigint }>(
   'notices.list',

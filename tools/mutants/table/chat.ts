@@ -34,6 +34,7 @@ export const CHAT_GUARDS: readonly Mutant[] = [
   one(22, 'pushes: what was not chosen is pushed', `${NOTICES}/service/push.ts`, '!push.wanted || ', '', PUSH),
   one(22, 'pushes: a device tells who used it before', `${NOTICES}/store/push.ts`, '(v.gone_at is not null or v.member_id <> m.member_id) as gone', '(v.gone_at is not null) as gone', PUSH),
   one(22, 'pushes: an offer is pushed to who may not play', `${NOTICES}/service/push.ts`, 'return mayNot || ', 'return ', PUSH),
+  one(22, 'pushes: an offer is pushed to who takes a break', `${NOTICES}/service/push.ts`, "(push.status !== 'active' || push.rests)", "push.status !== 'active'", PUSH),
   one(38, 'pushes: an address inside is called', 'platform/push/address.ts', 'if (!addresses.every(({ address }) => isPublic(address)))', 'if (false)', LINE),
   one(38, 'pushes: one address of many is looked at', 'platform/push/address.ts', 'addresses.every(', 'addresses.some(', LINE),
   one(38, 'pushes: a number is a name', 'platform/push/address.ts', 'return isPlain && NAME.test(host) && ', 'return isPlain && ', LINE),

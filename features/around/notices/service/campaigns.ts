@@ -27,6 +27,7 @@ import {
   writeBatch,
 } from '../store/campaigns.ts';
 import type { NoticesNeeds } from './needs.ts';
+import { pushSoon, sendSoon } from './soon.ts';
 
 const SEND = 'messages.send';
 /** A page's clock may run behind by so much: what it sends "now" is not of the past. */
@@ -106,6 +107,7 @@ export async function sendCampaign(needs: NoticesNeeds, actor: Actor, written: W
       created_at: new Date(now),
     });
     if (!isNew) throw noticesFaults('notices.sent_already');
+    await sendSoon(tx, id, new Date(due));
     await signal(tx, CampaignsChanged, { brandId: actor.brandId });
     note({ after: { category, audience, texts, link, sendAt: toWire(due) } });
   });
@@ -181,6 +183,7 @@ export const sendBatch = (needs: NoticesNeeds): Promise<boolean> =>
       overBudget: fitting - members.length,
       endedAt: isOver ? new Date(now) : null,
     });
+    if ((row?.pushes ?? 0n) > 0n) await pushSoon(tx);
     await tellMembers(tx, members);
     await signal(tx, CampaignsChanged, { brandId: campaign.brand_id });
     return true;

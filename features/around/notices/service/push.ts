@@ -115,7 +115,7 @@ export async function forgetDevice(
 /** Why this one is not sent any more; undefined where it is. */
 function pastOf(push: DuePush, now: number): 'gone' | 'old' | undefined {
   if (push.gone) return 'gone';
-  const mayNot = DRAWING.has(push.category) && push.status !== 'active';
+  const mayNot = DRAWING.has(push.category) && (push.status !== 'active' || push.rests);
   return mayNot || !push.wanted || push.read || push.at.getTime() < now - OLD_MS ? 'old' : undefined;
 }
 

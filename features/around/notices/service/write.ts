@@ -8,6 +8,7 @@ import { messageTexts } from '../present.ts';
 import { categoryOf } from '../rules/category.ts';
 import { copiesOf, countUnread, insertMessage, type NewMessageRow } from '../store.ts';
 import type { NoticesNeeds } from './needs.ts';
+import { pushSoon } from './soon.ts';
 
 const WAYS = [
   ['email', 'email'],
@@ -61,7 +62,9 @@ export async function writeMessage(
   message: Omit<NewMessageRow, 'id' | 'category'>,
 ): Promise<void> {
   const row = { ...message, id: newId<'message'>(), category: categoryOf(message.kind) };
-  if (!(await insertMessage(tx, row))) return;
+  const pushes = await insertMessage(tx, row);
+  if (pushes === undefined) return;
+  if (pushes > 0) await pushSoon(tx);
   await tellUnread(tx, row.memberId);
   await sendCopies(needs, tx, row);
 }

@@ -138,6 +138,7 @@ const WRITE = statement<{
   fitting: bigint;
   reached: string | null;
   members: string[] | null;
+  pushes: bigint;
 }>(
   'notices.campaign_write',
   `with fitting as (${FITTING} order by d.id limit ${BATCH}),
@@ -148,9 +149,10 @@ const WRITE = statement<{
      on conflict (member_id, kind, ref) do nothing returning id, member_id, category, at),
    pushed as (insert into notices.pushes (message_id, device_id, due_at)
      select m.id, v.id, m.at from made m join notices.push_devices v on v.member_id = m.member_id and v.gone_at is null
-       join notices.push_choices o on o.member_id = m.member_id and m.category = any (o.categories))
+       join notices.push_choices o on o.member_id = m.member_id and m.category = any (o.categories)
+     returning message_id)
    select (select count(*) from fitting) as fitting, (select id from fitting order by id desc limit 1) as reached,
-     (select array_agg(member_id) from made) as members`,
+     (select array_agg(member_id) from made) as members, (select count(*) from pushed) as pushes`,
 );
 /** Writes to the next members: to each whose message of the day it is. The row of the budget decides, whichever process asks. */
 export const writeBatch = (
