@@ -9,6 +9,20 @@ import { type Fish, POOL_SHARE, type Sea, type Weapon, WHOLE, weightOf } from '.
 /** In ten-thousandths of the stake, the share of the pool included. */
 export const rtpOf = ({ rtp }: Fish, { adds }: Weapon): number => rtp + adds;
 
+/** What the house itself pays of a shot, in ten-thousandths: what the pool pays is another's. */
+export const paidShare = (fish: Fish, weapon: Weapon): number => rtpOf(fish, weapon) - POOL_SHARE;
+
+/**
+ * The least a shot swings, in stakes: alone in the water. With others taken along it swings more, so what lies inside of this band does all the more.
+ */
+export function deviationOf(fish: Fish, weapon: Weapon): number {
+  const mean = paidShare(fish, weapon) / WHOLE;
+  const weight = weightOf(fish);
+  const sumOf = (power: number): number =>
+    fish.pays.reduce((sum, prize) => sum + (prize.times ** power * prize.weight) / weight, 0);
+  return Math.sqrt((mean * sumOf(2)) / sumOf(1) - mean * mean);
+}
+
 export type Chance = { readonly hits: number; readonly of: number };
 
 /** `hits` of `of` shots catch. @param along what would be taken along; each pays one amount */

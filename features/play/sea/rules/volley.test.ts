@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { GHARIAL_BAY } from '#games/fishing/tables/gharial-bay.ts';
 import type { Swim } from '#games/fishing/engine/tide.ts';
 import type { Draw } from '#kernel/rng/draw.ts';
-import { offBy, paidShare } from './returns.ts';
+import { paidShare } from '#games/fishing/engine/chance.ts';
+import { offBy } from './returns.ts';
 import { beginOf, drawText, placeInDay, tideAt, TIDES_A_DAY } from './tide.ts';
 import { decideVolley, type Fired, lineOf, type Waters } from './volley.ts';
 

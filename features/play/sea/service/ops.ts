@@ -4,12 +4,13 @@ import { formatWire, type Minor, parseAmount } from '#kernel/money.ts';
 import { percentOf, shareOf } from '#kernel/shares.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
+import { paidShare } from '#games/fishing/engine/chance.ts';
 import { WHOLE } from '#games/fishing/engine/sea.ts';
 import { seaOf } from '#games/fishing/seas.ts';
 import type { OpsSea, OpsSeaList, SeaReturns } from '../contract/ops.ts';
 import { seaFaults } from '../faults.ts';
 import { nameOf, seatLine } from '../present.ts';
-import { offBy, paidShare } from '../rules/returns.ts';
+import { offBy } from '../rules/returns.ts';
 import { lineOf } from '../rules/volley.ts';
 import {
   HALT_SEA,
