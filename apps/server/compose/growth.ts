@@ -87,6 +87,7 @@ export function composeGrowth(needs: Needs): {
     currencyOf,
     pay: payCash,
     sealer: createSealer(keys.derive('points addresses')),
+    people: sampleFriend(needs),
     may,
   });
   const vip = createVip({

@@ -5,7 +5,8 @@ import { MINUTE } from '#kernel/time.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
 import { signalTopic } from '#platform/live/topics.ts';
 import { listener, on, onMany } from '#platform/outbox/listeners.ts';
-import type { Room } from '#platform/room/room.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Room, Sample } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
 import { PointsChanged, RedemptionsChanged } from './contract.ts';
@@ -15,9 +16,14 @@ import { pointsOpsRoutes } from './routes/ops.ts';
 import { hearCorrections, hearDeposits, hearStakes, hearUndone } from './service/hear.ts';
 import { creditEarned } from './service/move.ts';
 import type { PointsNeeds } from './service/needs.ts';
+import { type SamplePeople, stockPlayers } from './service/sample-people.ts';
 import { stockPoints } from './service/seed.ts';
 
-export const createPoints = (needs: PointsNeeds): Room => ({
+/** `people`: who plays in the sample brand; left out where nothing is seeded. */
+export const createPoints = ({
+  people,
+  ...needs
+}: PointsNeeds & { readonly people?: SamplePeople | undefined }): Room => ({
   path: 'features/around/points',
   routes: [...pointsRoutes(needs), ...pointsOpsRoutes(needs)],
   access: ACCESS,
@@ -40,5 +46,8 @@ export const createPoints = (needs: PointsNeeds): Room => ({
   books: BOOKS,
   approvals: [],
   settings: [PointsSettings],
-  seeds: [{ stock: stockPoints }],
+  seeds: [
+    { stock: stockPoints },
+    ...(people ? [{ stock: (db: Db, sample: Sample) => stockPlayers(needs, people, db, sample) }] : []),
+  ],
 });

@@ -6,6 +6,7 @@ import { VipSettings } from '../contract/settings.ts';
 import type { LevelTerms } from '../contract.ts';
 import { putTable } from '../store/members.ts';
 import type { VipNeeds } from './needs.ts';
+import { lookAtAll } from './rise.ts';
 
 const rates = (extra: string, ...categories: readonly string[]) =>
   categories.map((category) => ({ category, extra }));
@@ -66,7 +67,7 @@ export const SAMPLE_LEVELS: readonly LevelTerms[] = [
 
 /** Only where the brand has none: a table staff agreed on stays. */
 export async function stockVip(
-  needs: Pick<VipNeeds, 'clock'>,
+  needs: VipNeeds,
   db: Db,
   { brandId }: Sample,
 ): Promise<void> {
@@ -86,4 +87,7 @@ export async function stockVip(
     staffId: null,
     at: new Date(needs.clock.now()),
   });
+  needs.brands.forget();
+  // Who has played enough stands on his level with the first page.
+  await lookAtAll(needs, brandId);
 }
