@@ -130,14 +130,15 @@ describe('a message of staff', () => {
 
   it('draws nobody back who takes a break or may not play; what concerns his account he is told', async () => {
     const [rests, excluded] = [await house.member(), await house.member()];
-    const [closed, plays] = [await house.member(), await house.member()];
+    const [closed, shut, plays] = [await house.member(), await house.member(), await house.member()];
     await sql('insert into protection.standing (member_id, time_out_until) values ($1, $2)', [rests, now + DAY]);
     await sql('insert into protection.standing (member_id, excluded_until) values ($1, $2)', [excluded, now + 180 * DAY]);
     await sql("update members.members set status = 'closed' where id = $1", [closed]);
+    await sql('insert into protection.standing (member_id, restricted) values ($1, true)', [shut]);
     await send({ to: 'all' }, { category: 'offers' });
     await flush();
-    const inboxes = () => Promise.all([rests, excluded, closed, plays].map((who) => inbox(who)));
-    expect((await inboxes()).map((list) => list.length)).toEqual([0, 0, 0, 1]);
+    const inboxes = () => Promise.all([rests, excluded, closed, shut, plays].map((who) => inbox(who)));
+    expect((await inboxes()).map((list) => list.length)).toEqual([0, 0, 0, 0, 1]);
     now += DAY;
     await send({ to: 'one', account: await accountOf(excluded) }, { category: 'account' });
     await flush();

@@ -46,7 +46,7 @@ async function hired(): Promise<Id<'staff'>> {
     "insert into identity.accounts (id, brand_id, audience, username, password_hash) values ($1, $2, 'staff', $3, 'none')",
     [id, test.house.brand.id, `staff${id.slice(-6)}`],
   );
-  await sql("insert into staff.staff (id, brand_id, account, name, role) values ($1, $2, $3, $3, 'support')", [
+  await sql("insert into staff.staff (id, brand_id, account, name, role) values ($1, $2, $3, 'Nadia R.', 'support')", [
     id,
     test.house.brand.id,
     `staff${id.slice(-6)}`,
@@ -143,6 +143,9 @@ describe('a conversation', () => {
       'staff: It is there',
       'house: closed_by_staff',
     ]);
+    // He reads what they are called at work, never what they sign in with.
+    const answered = (await mineOf(rana))?.messages.filter(({ author }) => author === 'staff');
+    expect(answered?.map(({ name }) => name)).toEqual(['Nadia R.', 'Nadia R.']);
     expect(await codeOf(test.ask(WriteToService, rana, { body: { text: 'more' } }))).toBe('chat.no_conversation');
     expect((await test.ask(RateServiceChat, rana, { body: { stars: 4 } })).stars).toBe(4);
     const figures = await test.desk(ServiceFigures, mina);

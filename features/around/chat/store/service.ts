@@ -89,7 +89,7 @@ export const waitingMembers = (runner: Runner, brandId: string) => runner.rows(B
 
 const MESSAGES = statement<ServiceMessageRow>(
   'chat.service_messages',
-  `select m.id, m.chat_id, m.author, s.account as staff_name, m.text, m.file_id, f.name as file_name, f.bytes as file_bytes, m.at
+  `select m.id, m.chat_id, m.author, s.name as staff_name, m.text, m.file_id, f.name as file_name, f.bytes as file_bytes, m.at
      from chat.service_messages m left join staff.directory s on s.id = m.staff_id
      left join chat.service_files f on f.id = m.file_id
     where m.chat_id = any($1::uuid[]) order by m.id`,

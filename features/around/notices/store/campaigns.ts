@@ -103,7 +103,7 @@ const FITTING = `select d.id from members.directory d
      and ($8::int is null or d.registered_at > $11::timestamptz - make_interval(days => $8))
      and ($9::int is null or i.last_sign_in_at > $11::timestamptz - make_interval(days => $9))
      and ($10::int is null or coalesce(i.last_sign_in_at, d.registered_at) <= $11::timestamptz - make_interval(days => $10))
-     and (not $12 or (d.status = 'active'
+     and (not $12 or (d.status = 'active' and not coalesce(s.restricted, false)
        and greatest(coalesce(s.time_out_until, 0), coalesce(s.excluded_until, 0)) <= extract(epoch from $11::timestamptz) * 1000))`;
 
 export type Fitting = {

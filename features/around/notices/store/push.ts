@@ -71,7 +71,7 @@ export type DuePush = ChoicesRow & {
   readonly auth: Buffer;
   readonly gone: boolean;
   readonly status: string;
-  /** He takes a break from play, or has excluded himself. */
+  /** He takes a break from play, has excluded himself, or play is closed to him. */
   readonly rests: boolean;
   readonly kind: string;
   readonly category: Category;
@@ -88,7 +88,8 @@ const TAKE = statement<DuePush>(
    taken as (update notices.pushes p set due_at = $2, tries = p.tries + 1 from due where p.id = due.id
      returning p.id, p.tries, p.message_id, p.device_id)
    select t.id, t.tries, m.member_id, m.brand_id, v.endpoint, v.p256dh, v.auth, (v.gone_at is not null or v.member_id <> m.member_id) as gone,
-     d.status, coalesce(greatest(s.time_out_until, s.excluded_until) > extract(epoch from $1::timestamptz) * 1000, false) as rests, m.kind, m.category, m.params, c.texts, m.link, m.at, (m.read_at is not null or m.deleted_at is not null) as read,
+     d.status, coalesce(s.restricted, false)
+       or coalesce(greatest(s.time_out_until, s.excluded_until) > extract(epoch from $1::timestamptz) * 1000, false) as rests, m.kind, m.category, m.params, c.texts, m.link, m.at, (m.read_at is not null or m.deleted_at is not null) as read,
      coalesce(m.category = any (o.categories), false) as wanted, coalesce(o.categories, '{}') as categories,
      coalesce(o.quiet_from, 0) as quiet_from, coalesce(o.quiet_until, 0) as quiet_until, coalesce(o.zone, 'UTC') as zone
      from taken t join notices.messages m on m.id = t.message_id join notices.push_devices v on v.id = t.device_id
