@@ -24,6 +24,7 @@ import { JOURNALLED } from './table/journal.ts';
 import { MONEY } from './table/money.ts';
 import { PLAYED } from './table/rounds.ts';
 import { ODDS } from './table/odds.ts';
+import { OFFERED } from './table/offers.ts';
 import { ROOMS } from './table/rooms.ts';
 import { SUPPORTED } from './table/support.ts';
 import { SPORTS } from './table/sports.ts';
@@ -64,6 +65,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PLAYED,
   ...RACED,
   ...ODDS,
+  ...OFFERED,
   ...SPORTS,
   ...ROOMS,
   ...TILL,

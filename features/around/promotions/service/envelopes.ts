@@ -160,7 +160,8 @@ export async function takeIn(
   if (!next) throw promotionFaults('promotions.envelope_empty');
   const amount =
     partsOf(row, needs.sealer.open(row.seed_sealed, envelopeContext(id)))[next.n - 1] ?? minor(0n);
-  await takePart(tx, id, next.n, memberId, amount, at);
+  if (!(await takePart(tx, id, next.n, memberId, amount, at)))
+    throw promotionFaults('promotions.envelope_empty');
   await needs.pays.pay(tx, {
     brandId,
     memberId,
