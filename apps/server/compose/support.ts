@@ -65,6 +65,7 @@ function pagesOf({ kind, category, ref }: Pick<RecordLine, 'kind' | 'category' |
     ];
   if (kind === 'slip') return [{ path: '/sports/slips/{id}', ...id }];
   if (kind === 'ticket') return [{ path: '/lottery/orders/{id}', ...id }];
+  if (kind === 'volley') return [{ path: '/sea/volleys', query: { volleyId: ref } }];
   return kind === 'table' ? [{ path: '/tables/bets', query: { betId: ref } }] : [];
 }
 
