@@ -29,6 +29,7 @@ export type ServiceState = (typeof SERVICE_STATES)[number];
 export const HOUSE_SAYS = ['queued', 'taken', 'handed_over', 'closed_by_staff', 'closed_by_member', 'closed_by_time'] as const;
 export type HouseSays = (typeof HOUSE_SAYS)[number];
 export const LONGEST_SERVICE_TEXT = 2_000;
+export const LONGEST_CONTACT = 120;
 /** bytes of a picture as it is sent */
 export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_FILES = 6;

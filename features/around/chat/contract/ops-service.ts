@@ -73,7 +73,7 @@ export const AnswerServiceChat = call({
   summary: 'Answers in a conversation the caller has.',
   params: ById,
   body: Type.Object({ text: Type.String({ minLength: 1, maxLength: LONGEST_SERVICE_TEXT }) }, closed),
-  faults: [...WORKING, 'chat.empty'],
+  faults: [...WORKING, 'chat.empty', 'chat.too_long'],
   answer: DETAIL,
 });
 export const TypeInServiceChat = call({

@@ -44,7 +44,7 @@ export const CreateChatRoom = call({
   path: '/ops/chat/rooms',
   summary: 'Opens a room.',
   body: Type.Object(roomFields, closed),
-  faults: ['chat.empty'],
+  faults: ['chat.empty', 'chat.too_long'],
   answer: OpsChatRoom,
 });
 export const ChangeChatRoom = call({
@@ -53,7 +53,7 @@ export const ChangeChatRoom = call({
   summary: 'Changes name, pace, host or being open of a room.',
   params: ById,
   body: Type.Object({ revision: Type.Integer({ minimum: 1 }), ...roomFields }, closed),
-  faults: ['chat.unknown_room', 'chat.changed_meanwhile', 'chat.empty'],
+  faults: ['chat.unknown_room', 'chat.changed_meanwhile', 'chat.empty', 'chat.too_long'],
   answer: OpsChatRoom,
 });
 
@@ -145,7 +145,7 @@ export const SanctionAuthor = call({
     },
     closed,
   ),
-  faults: ['chat.unknown_message', 'chat.wrong_state'],
+  faults: ['chat.unknown_message', 'chat.wrong_state', 'chat.too_long'],
   answer: Nothing,
 });
 export const LiftSanction = call({

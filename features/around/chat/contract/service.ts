@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
 import { closed, Instant, literals, Nothing, Uuid } from '#kernel/wire.ts';
-import { LONGEST_SERVICE_TEXT, MOST_BYTES, SERVICE_STATES, SERVICE_TOPICS } from './kinds.ts';
+import { LONGEST_CONTACT, LONGEST_SERVICE_TEXT, MOST_BYTES, SERVICE_STATES, SERVICE_TOPICS } from './kinds.ts';
 
 const Topic = literals(SERVICE_TOPICS);
 const Text = Type.String({ minLength: 1, maxLength: LONGEST_SERVICE_TEXT });
@@ -66,7 +66,7 @@ export const OpenServiceChat = call({
   path: '/chat/service/mine',
   summary: 'Joins the queue with a first message; a member has one conversation at a time.',
   body: Type.Object({ topic: Topic, text: Text }, closed),
-  faults: ['chat.service_off', 'chat.one_at_a_time', 'chat.empty'],
+  faults: ['chat.service_off', 'chat.one_at_a_time', 'chat.empty', 'chat.too_long'],
   answer: ServiceChat,
 });
 
@@ -75,7 +75,7 @@ export const WriteToService = call({
   path: '/chat/service/mine/messages',
   summary: 'Writes into the member’s conversation.',
   body: Type.Object({ text: Text }, closed),
-  faults: ['chat.no_conversation', 'chat.empty'],
+  faults: ['chat.no_conversation', 'chat.empty', 'chat.too_long'],
   answer: ServiceChat,
 });
 
@@ -133,7 +133,7 @@ export const LeaveMessage = call({
   method: 'POST',
   path: '/chat/service/offline',
   summary: 'Leaves a message while nobody of customer service is there; guests say where they can be reached.',
-  body: Type.Object({ topic: Topic, text: Text, contact: Type.Optional(Type.String({ maxLength: 120 })) }, closed),
-  faults: ['chat.service_off', 'chat.empty', 'chat.no_contact'],
+  body: Type.Object({ topic: Topic, text: Text, contact: Type.Optional(Type.String({ maxLength: LONGEST_CONTACT })) }, closed),
+  faults: ['chat.service_off', 'chat.empty', 'chat.too_long', 'chat.no_contact'],
   answer: Nothing,
 });

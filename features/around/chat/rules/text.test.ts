@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleaned, cleanedLines, fileName, wrongWith } from './text.ts';
+import { cleaned, cleanedLines, fileName, fits, wrongWith } from './text.ts';
 
 describe('what is said in a room', () => {
   it.each([
@@ -42,6 +42,12 @@ describe('what is said in a room', () => {
       expect(wrongWith(text)).toBeUndefined();
     },
   );
+
+  it('is counted as the database counts it: composed, one letter may be two', () => {
+    expect(fits(cleaned('\u09dc'.repeat(30)), 60)).toBe(true);
+    expect(fits(cleaned('\u09dc'.repeat(31)), 60)).toBe(false);
+    expect(wrongWith(cleaned('\u09dc'.repeat(151)))).toBe('chat.too_long');
+  });
 
   it('is neither nothing nor too long, counted in characters', () => {
     expect(wrongWith('')).toBe('chat.empty');

@@ -6,11 +6,18 @@ import { publish, signal } from '#platform/live/publish.ts';
 import { photoOf } from '#platform/pictures/photo.ts';
 import { ServiceDeskChanged } from '../contract/ops-service.ts';
 import { type ServiceChat, ServiceChatMoved, type ServiceDesk } from '../contract/service.ts';
-import { type HouseSays, MOST_BYTES, MOST_FILES, type ServiceTopic } from '../contract/kinds.ts';
+import {
+  type HouseSays,
+  LONGEST_CONTACT,
+  LONGEST_SERVICE_TEXT,
+  MOST_BYTES,
+  MOST_FILES,
+  type ServiceTopic,
+} from '../contract/kinds.ts';
 import { ChatSettings } from '../contract/settings.ts';
 import { chatFaults } from '../faults.ts';
 import { presentServiceMessage } from '../present/service.ts';
-import { cleanedLines, fileName } from '../rules/text.ts';
+import { cleaned, cleanedLines, fileName, fits } from '../rules/text.ts';
 import {
   addFile,
   addMessage,
@@ -101,13 +108,15 @@ export async function tellQueue(tx: Tx, brandId: string): Promise<void> {
 export const houseSays = (tx: Tx, chatId: string, text: HouseSays, at: Date) =>
   addMessage(tx, { id: newId(), chatId, author: 'house', text, at });
 
-const textOf = (text: string): string => {
+/** What is said in a conversation, as it is kept. @throws chat.empty · chat.too_long */
+export function textOf(text: string): string {
   const plain = cleanedLines(text);
   if (plain === '') throw chatFaults('chat.empty');
+  if (!fits(plain, LONGEST_SERVICE_TEXT)) throw chatFaults('chat.too_long');
   return plain;
-};
+}
 
-/** @throws chat.service_off · chat.empty · chat.one_at_a_time */
+/** @throws chat.service_off · chat.empty · chat.too_long · chat.one_at_a_time */
 export async function openChat(
   needs: ChatNeeds,
   who: Who,
@@ -142,7 +151,7 @@ async function openOf(tx: Tx, { memberId, brandId }: Who): Promise<ServiceChatRo
   return row;
 }
 
-/** @throws chat.no_conversation · chat.empty */
+/** @throws chat.no_conversation · chat.empty · chat.too_long */
 export async function writeToService(needs: ChatNeeds, who: Who, said: string): Promise<ServiceChat> {
   const text = textOf(said);
   await needs.db.transaction(async (tx) => {
@@ -252,10 +261,12 @@ export async function leaveMessage(needs: ChatNeeds, left: Left): Promise<void> 
   const { mode } = await needs.brands.settings.of(left.brandId, ChatSettings);
   if (mode === 'off') throw chatFaults('chat.service_off');
   const text = textOf(left.text);
-  const contact = cleanedLines(left.contact);
+  const contact = cleaned(left.contact);
   // A member is reached in his inbox; nobody answers a guest who does not say where.
   if (left.memberId === undefined && contact === '')
     throw chatFaults('chat.no_contact', { fields: { contact: 'chat.no_contact' } });
+  if (!fits(contact, LONGEST_CONTACT))
+    throw chatFaults('chat.too_long', { fields: { contact: 'chat.too_long' } });
   const row = { ...left, id: newId(), memberId: left.memberId ?? null, text, contact };
   await needs.db.transaction(async (tx) => {
     if (await needs.openCase?.(tx, row)) return;

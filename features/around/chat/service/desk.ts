@@ -9,7 +9,6 @@ import { ServiceChatMoved } from '../contract/service.ts';
 import { SERVICE_TOPICS } from '../contract/kinds.ts';
 import { chatFaults } from '../faults.ts';
 import { presentChatForStaff, presentServiceMessage } from '../present/service.ts';
-import { cleanedLines } from '../rules/text.ts';
 import {
   addMessage,
   findFile,
@@ -29,7 +28,7 @@ import {
   setAbsent,
   setPresent,
 } from '../store/ops-service.ts';
-import { endChat, houseSays, PRESENT_MS, tellChat, tellQueue } from './conversation.ts';
+import { endChat, houseSays, PRESENT_MS, tellChat, tellQueue, textOf } from './conversation.ts';
 import { type ChatNeeds, pictureContext } from './needs.ts';
 
 const RIGHT = 'chat.answer';
@@ -75,10 +74,9 @@ export const claimChat = (needs: ChatNeeds, actor: Actor, id: string): Promise<v
     note({ before: { state: row.state }, after: { state: 'open', member: row.member_id } });
   });
 
-/** What was said is not copied into the trail: it stands in the conversation. @throws as `mine`, and chat.empty */
+/** What was said is not copied into the trail: it stands in the conversation. @throws as `mine`, and as `textOf` does */
 export async function answerChat(needs: ChatNeeds, actor: Actor, id: string, said: string): Promise<void> {
-  const text = cleanedLines(said);
-  if (text === '') throw chatFaults('chat.empty');
+  const text = textOf(said);
   await staffAction(needs, { actor, right: RIGHT, action: 'chat.answer', subject: id }, async (tx, note) => {
     const row = await mine(tx, actor, id);
     const at = new Date(needs.clock.now());

@@ -9,7 +9,7 @@ import { ChatDeskChanged, type OpsChatRoom } from '../contract/ops.ts';
 import type { Reason, SanctionKind } from '../contract/kinds.ts';
 import { chatFaults } from '../faults.ts';
 import { presentRoomForStaff } from '../present/ops.ts';
-import { cleaned } from '../rules/text.ts';
+import { cleaned, fits } from '../rules/text.ts';
 import { roomsOf } from '../store.ts';
 import {
   changeRoom,
@@ -31,17 +31,24 @@ const WRITE = 'chat.write';
 
 export type RoomFields = Omit<OpsChatRoom, 'id' | 'revision' | 'lastHour' | 'openReports'>;
 
-/** @throws chat.empty */
+/** A line of the form, as it is kept. @throws chat.too_long */
+function lineOf(field: string, said: string, most: number): string {
+  const line = cleaned(said);
+  if (!fits(line, most)) throw chatFaults('chat.too_long', { fields: { [field]: 'chat.too_long' } });
+  return line;
+}
+
+/** @throws chat.empty · chat.too_long */
 function fieldsOf(said: RoomFields) {
-  const name = cleaned(said.name);
+  const name = lineOf('name', said.name, 60);
   if (name === '') throw chatFaults('chat.empty', { fields: { name: 'chat.empty' } });
   return {
     name,
-    about: cleaned(said.about),
+    about: lineOf('about', said.about, 200),
     slow_seconds: said.slowSeconds,
     is_open: said.isOpen,
     place: said.place,
-    host_name: cleaned(said.hostName),
+    host_name: lineOf('hostName', said.hostName, 40),
     host_game: said.hostGame,
   };
 }
@@ -152,7 +159,7 @@ export const sanctionAuthor = (
         roomId: everywhere ? null : row.room_id,
         kind,
         reason,
-        note: cleaned(said.note ?? ''),
+        note: lineOf('note', said.note ?? '', 200),
         until: minutes === 0 ? null : new Date(now + minutes * MINUTE),
         at: new Date(now),
         staffId: actor.staffId,

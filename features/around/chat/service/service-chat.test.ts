@@ -119,6 +119,18 @@ describe('the queue', () => {
 });
 
 describe('a conversation', () => {
+  it('takes what fits as the database counts it, and refuses the rest', async () => {
+    // Composed each of these is two.
+    const letters = '\u09dc'.repeat(1_001);
+    expect(await codeOf(open(rana, letters))).toBe('chat.too_long');
+    expect(await codeOf(open(rana, letters.slice(1)))).toBe('done');
+    expect(await codeOf(test.ask(WriteToService, rana, { body: { text: letters } }))).toBe('chat.too_long');
+    expect(await codeOf(test.ask(WriteToService, rana, { body: { text: ' \n\u200b ' } }))).toBe('chat.empty');
+    const contact = '\u09dc'.repeat(61);
+    const left = { topic: 'other' as const, text: 'hello', contact };
+    expect(await codeOf(test.guest(LeaveMessage, { body: left }))).toBe('chat.too_long');
+  });
+
   it('goes both ways, is handed over, ends, and is rated', async () => {
     const { id } = await open(rana);
     expect(await codeOf(test.desk(AnswerServiceChat, mina, { params: { id }, body: { text: 'Hello' } }))).toBe('chat.wrong_state');
