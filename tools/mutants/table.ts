@@ -19,6 +19,7 @@ import { BONUS } from './table/bonus.ts';
 import { BOUNDS } from './table/bounds.ts';
 import { CASES } from './table/cases.ts';
 import { COMMISSION } from './table/commission.ts';
+import { GROWN } from './table/growth.ts';
 import { HOSTED } from './table/host.ts';
 import { JOURNALLED } from './table/journal.ts';
 import { MONEY } from './table/money.ts';
@@ -58,6 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...JOURNALLED,
   ...HOSTED,
   ...BONUS,
+  ...GROWN,
   ...COMMISSION,
   ...AGENTS,
   ...BESIDE,
