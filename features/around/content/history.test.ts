@@ -127,6 +127,23 @@ describe('the help centre', () => {
     expect(page.articles.map(({ id }) => id)).toEqual([paid]);
   });
 
+  it('shows an answer from the moment it is published', async () => {
+    const id = newId();
+    const later = { startsAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const waiting = await put(id, entry({ ...later, subject: 'games' }, { en: text('Pangolin races', 'Soon.') }));
+    expect(waiting.state).toBe('waiting');
+    const shown = async (): Promise<string[]> => {
+      const asked = { params: { page: 'help' } };
+      const page = await askRoute<ContentPageAnswer>(room.routes, GetContentPage, who, asked);
+      return page.articles.map((one) => one.id);
+    };
+    expect([await search('pangolin'), (await shown()).includes(id)]).toEqual([[], false]);
+    const vote = { params: { id }, body: { helpful: true } };
+    expect(await code(askRoute(room.routes, VoteArticle, who, vote))).toBe('content.unknown_entry');
+    await put(id, entry({ revision: 1, subject: 'games' }, { en: text('Pangolin races', 'Today.') }));
+    expect([await search('pangolin'), (await shown()).includes(id)]).toEqual([[id], true]);
+  });
+
   it('counts one voice a reader, the last one', async () => {
     const vote = (id: string, helpful: boolean, ip: string) =>
       askRoute(room.routes, VoteArticle, { ...who, ip }, { params: { id }, body: { helpful } });

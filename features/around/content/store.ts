@@ -1,5 +1,6 @@
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { AnnouncementType, BannerGroup, Execution } from './contract.ts';
+import { VERSIONED_PAGES } from './contract/places.ts';
 import type { Texts } from './rules.ts';
 
 export type BannerRow = {
@@ -54,9 +55,12 @@ export type ArticleRow = {
 const ARTICLES = statement<ArticleRow>(
   'content.articles',
   `select id, page, subject, title, body, picture, markets, published_at
-     from content.articles where brand_id = $1 and enabled order by page, position, published_at desc, id`,
+     from content.articles where brand_id = $1 and enabled and (published_at <= now() or page = any($2::text[]))
+    order by page, position, published_at desc, id`,
 );
-export const readArticles = (runner: Runner, brandId: string) => runner.rows(ARTICLES, [brandId]);
+/** What is published by now; pages players agree to read as their version was kept. */
+export const readArticles = (runner: Runner, brandId: string) =>
+  runner.rows(ARTICLES, [brandId, VERSIONED_PAGES]);
 
 const HAS_ANY = statement<{ stands: boolean }>(
   'content.has_any',

@@ -2,7 +2,7 @@
 import { isEmblem } from '#platform/ui/art/emblems.ts';
 import { contentFaults } from '../faults.ts';
 import type { EntryText, OpsEntry } from '../contract/ops.ts';
-import { BANNER_INKS, ENTRY_PLACES, type EntryKind } from '../contract/places.ts';
+import { BANNER_INKS, ENTRY_PLACES, type EntryKind, VERSIONED_PAGES } from '../contract/places.ts';
 import { isShown, linkageOf, type Texts } from '../rules.ts';
 
 /** An entry as it is stored, whichever table holds it. */
@@ -102,8 +102,10 @@ export function checkEntry({ kind, place, picture, ink, linkage, startsAt, endsA
 }
 
 /** What visitors get of it now. */
-export function stateOf({ enabled, startsAt, endsAt }: Entry, now: number): OpsEntry['state'] {
+export function stateOf({ kind, place, enabled, startsAt, endsAt }: Entry, now: number): OpsEntry['state'] {
   if (!enabled) return 'off';
+  // A page players agree to has versions, and each stands from the moment it was written.
+  if (kind === 'article' && VERSIONED_PAGES.some((page) => page === place)) return 'shown';
   if (isShown({ starts_at: startsAt, ends_at: endsAt }, now)) return 'shown';
   return startsAt.getTime() > now ? 'waiting' : 'over';
 }

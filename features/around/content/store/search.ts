@@ -55,7 +55,8 @@ export const findWords = (
 const VOTE = statement<unknown>(
   'content.vote',
   `insert into content.votes (brand_id, article_id, who, helpful, at)
-   select $1, $2, $3, $4, $5 where exists (select from content.articles where brand_id = $1 and id = $2 and enabled and page = 'help')
+   select $1, $2, $3, $4, $5 where exists (select from content.articles where brand_id = $1 and id = $2 and enabled and page = 'help'
+      and published_at <= now())
    on conflict (brand_id, article_id, who) do update set helpful = excluded.helpful, at = excluded.at`,
 );
 /** False where there is no such answer. */
