@@ -105,11 +105,12 @@ export const ROOMS_OF = statement<RoomOfSea>(
      (select count(*)::integer from sea.seats s where s.room_id = r.id and s.kind <> 'bot') as seated
    from sea.rooms r where r.sea_code = any($1::text[]) order by r.sea_code, r.trial, r.number`,
 );
-/** `$1` id, `$2` sea, `$3` for trials. The next number of its sea; two that open at once are told apart by it. */
+/** `$1` id, `$2` sea, `$3` for trials. The next number of its sea; of two that open one at once the second opens none. */
 export const OPEN_ROOM = statement<{ id: string }>(
   'sea.open_room',
   `insert into sea.rooms (id, sea_code, number, trial)
-   select $1, $2, coalesce(max(number), 0) + 1, $3 from sea.rooms where sea_code = $2 and trial = $3 returning id`,
+   select $1, $2, coalesce(max(number), 0) + 1, $3 from sea.rooms where sea_code = $2 and trial = $3
+   on conflict (sea_code, trial, number) do nothing returning id`,
 );
 
 export type MovedRoom = {

@@ -4,6 +4,8 @@ const SEA = 'features/play/sea';
 const PLAYED = `${SEA}/sea.test.ts`;
 const RULES = `${SEA}/rules/volley.test.ts`;
 const WIRE = 'apps/server/sea.test.ts';
+const FUNDS = `${SEA}/service/funds.test.ts`;
+const SEATS = `${SEA}/service/seats.test.ts`;
 const ENGINE = 'games/fishing/fishing.test.ts';
 
 /** Fishing: what a shot costs and pays, who may shoot at what, what is shown to whom (8, 17, 20, 21). */
@@ -28,7 +30,7 @@ export const AT_SEA: readonly Mutant[] = [
     21,
     'sea: a stake that is not offered is taken',
     `${SEA}/service/volley.ts`,
-    "  if (shots.some(({ stake }) => !sea.stakes.some((one) => one === stake))) return seaFaults('sea.wrong_stake');\n",
+    "  if (shots.some(({ stake }) => !sea.stakes.some((one) => one === stake)))\n    return seaFaults('sea.wrong_stake');\n",
     '',
     PLAYED,
   ),
@@ -39,6 +41,46 @@ export const AT_SEA: readonly Mutant[] = [
     'const wait = loadingMs(volleyMs, seat.shotAt, room.at.getTime());',
     'const wait = loadingMs(0, seat.shotAt, room.at.getTime());',
     PLAYED,
+  ),
+  one(
+    8,
+    'sea: who cannot pay for all his shots is refused only when the first has missed',
+    'features/play/stakes/service/decide.ts',
+    'if (!free && most > stake && !covers(ledger, asked))',
+    'if (most < stake)',
+    FUNDS,
+  ),
+  one(
+    8,
+    'sea: the gate is asked about what was left of a volley',
+    'features/play/stakes/service/decide.ts',
+    '    stake: most,\n    currency,\n    now,',
+    '    stake,\n    currency,\n    now,',
+    FUNDS,
+  ),
+  one(
+    8,
+    'sea: a trial is refused only when its first shot has missed',
+    `${SEA}/service/trials.ts`,
+    'if (trial.balance < decided.most)',
+    'if (trial.balance < decided.stake)',
+    `${SEA}/service/trials.test.ts`,
+  ),
+  one(
+    21,
+    'sea: the pace of the law is not asked for',
+    `${SEA}/rules/pace.ts`,
+    'Math.max(VOLLEY_MS, lawMs);',
+    'VOLLEY_MS;',
+    SEATS,
+  ),
+  one(
+    21,
+    'sea: who stands up and sits down again is loaded at once',
+    `${SEA}/store.ts`,
+    'coalesce((select at from sea.volleys where member_id = $4 order by id desc limit 1),',
+    'coalesce(null,',
+    SEATS,
   ),
   one(
     21,

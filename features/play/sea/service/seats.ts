@@ -116,12 +116,6 @@ async function roomsWithPlace(needs: SeatNeeds, sea: LiveSea, trial: boolean): P
     .map(({ id }) => id);
 }
 
-async function openAnother(needs: SeatNeeds, sea: LiveSea, trial: boolean): Promise<string> {
-  const made = await needs.db.one(OPEN_ROOM, [newId<'room'>(), sea.row.code, trial]);
-  if (!made) throw new Error('a room was not opened');
-  return made.id;
-}
-
 type SitAsk = {
   readonly brandId: BrandId;
   readonly who: Sitter;
@@ -129,6 +123,8 @@ type SitAsk = {
   readonly place: string;
 };
 
+/** Another room is opened where all are full; others who came in the same moment may fill it. */
+const TRIES = 4;
 const IS_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** @returns whether a cannon was free */
@@ -136,7 +132,9 @@ const tryRoom = (needs: SeatNeeds, room: KnownRoom, who: Sitter): Promise<boolea
   needs.db.transaction(async (tx) => {
     const open = await lockRoom(tx, room);
     const mine = await tx.one(SEAT_OF, [who.id]);
-    if (mine) return mine.room_id === room.id;
+    // He has sat down elsewhere in this very moment, from another page.
+    if (mine && mine.room_id !== room.id) throw seaFaults('sea.room_full');
+    if (mine) return true;
     return takeSeat(needs, tx, open, who);
   });
 
@@ -164,11 +162,12 @@ export async function sitDown(
     if (await tryRoom(needs, known, who)) return known;
     throw seaFaults('sea.room_full');
   }
-  for (const id of await roomsWithPlace(needs, sea, trial)) {
-    const room = await seas.room(brandId, id);
-    if (await tryRoom(needs, room, who)) return room;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    for (const id of await roomsWithPlace(needs, sea, trial)) {
+      const room = await seas.room(brandId, id);
+      if (await tryRoom(needs, room, who)) return room;
+    }
+    await needs.db.run(OPEN_ROOM, [newId<'room'>(), sea.row.code, trial]);
   }
-  const room = await seas.room(brandId, await openAnother(needs, sea, trial));
-  if (await tryRoom(needs, room, who)) return room;
   throw seaFaults('sea.room_full');
 }
