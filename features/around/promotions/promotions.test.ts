@@ -46,11 +46,10 @@ import {
 import { codeOf, findings, paysWith, samplePhoto } from './fixtures.ts';
 import { workPromotions } from './jobs.ts';
 import { createPromotions, type PromotionsRoom } from './room.ts';
-import { drawTickets } from './rules/draw.ts';
+import { drawTickets, raffleClient } from './rules/draw.ts';
 import { hearDeposits, hearTakenBack } from './service/hear.ts';
 import type { PromotionNeeds } from './service/needs.ts';
 import { depositOffers, joinByDeposit } from './service/offers.ts';
-import { raffleClient } from './service/raffle.ts';
 import { envelopeRewards, promotionRewards } from './service/rewards.ts';
 import { NO_RULES } from './service/sample-promotions.ts';
 

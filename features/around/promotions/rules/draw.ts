@@ -30,3 +30,6 @@ export function drawTickets(tickets: number, winners: number, draw: Draw): reado
   }
   return drawn;
 }
+
+/** What the tickets are drawn by beside the seed: the raffle and how many there are, which nobody knew when the seed was made. */
+export const raffleClient = (id: string, tickets: number): string => `${id}-${tickets}`;

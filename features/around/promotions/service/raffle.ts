@@ -1,16 +1,13 @@
 /** A raffle is drawn once it is over: winners by the seed whose hash stood before the first ticket, and everybody is told. */
 import { createDraw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
-import { drawTickets } from '../rules/draw.ts';
+import { drawTickets, raffleClient } from '../rules/draw.ts';
 import { lockPromotion, putDrawn, undrawnRaffles } from '../store.ts';
 import { lapseAll, lockTickets } from '../store/entries.ts';
 import { seedContext } from './approvals.ts';
 import { reserve } from './grant.ts';
 import type { PromotionNeeds } from './needs.ts';
 import { required, step, tell, tellDecided } from './step.ts';
-
-/** What the tickets are drawn by beside the seed: the raffle and how many there are, which nobody knew when the seed was made. */
-export const raffleClient = (id: string, tickets: number): string => `${id}-${tickets}`;
 
 /** Answers how many were drawn. */
 export async function drawRaffles({ db, clock, sealer, brands }: PromotionNeeds): Promise<number> {
