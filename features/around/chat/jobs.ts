@@ -1,7 +1,7 @@
 /** What comes round: conversations nobody speaks in end, and old messages of rooms are forgotten. */
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
-import { endChat, SILENT_MS } from './service/conversation.ts';
+import { endChat, leaveQuestion, SILENT_MS } from './service/conversation.ts';
 import type { ChatNeeds } from './service/needs.ts';
 import { pruneMessages } from './store.ts';
 import { lockSilent } from './store/service.ts';
@@ -10,10 +10,14 @@ import { lockSilent } from './store/service.ts';
 const KEPT_MS = 90 * DAY;
 
 /** Answers how many have ended. */
-export const endSilent = ({ db, clock }: ChatNeeds): Promise<number> =>
-  db.transaction(async (tx) => {
-    const rows = await lockSilent(tx, new Date(clock.now() - SILENT_MS));
-    for (const row of rows) await endChat(tx, row, 'time', new Date(clock.now()));
+export const endSilent = (needs: ChatNeeds): Promise<number> =>
+  needs.db.transaction(async (tx) => {
+    const now = needs.clock.now();
+    const rows = await lockSilent(tx, new Date(now - SILENT_MS));
+    for (const row of rows) {
+      if (row.state === 'waiting') await leaveQuestion(needs, tx, row);
+      await endChat(tx, row, 'time', new Date(now));
+    }
     return rows.length;
   });
 

@@ -62,7 +62,7 @@ const WORKING = ['chat.unknown_conversation', 'chat.wrong_state', 'chat.not_your
 export const ClaimServiceChat = call({
   method: 'POST',
   path: '/ops/chat/service/{id}/claim',
-  summary: 'The caller takes who waits.',
+  summary: 'The caller takes who waits, or whom a colleague who is away has left.',
   params: ById,
   faults: ['chat.unknown_conversation', 'chat.wrong_state', 'chat.taken'],
   answer: DETAIL,

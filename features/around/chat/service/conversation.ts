@@ -37,7 +37,7 @@ import {
   setStars,
   waitingMembers,
 } from '../store/service.ts';
-import { type ChatNeeds, pictureContext, type Who } from './needs.ts';
+import { type ChatNeeds, type LeftMessage, pictureContext, type Who } from './needs.ts';
 
 /** Whoever takes chats says so twice a minute; who has not for longer is away. */
 export const PRESENT_MS = 90 * SECOND;
@@ -256,6 +256,23 @@ export type Left = {
   readonly language: string;
 };
 
+/** A case where cases are kept, else a message at the desk. */
+async function keepLeft({ openCase, clock }: ChatNeeds, tx: Tx, left: LeftMessage): Promise<void> {
+  if (await openCase?.(tx, left)) return;
+  await insertLeft(tx, { ...left, at: new Date(clock.now()) });
+  await signal(tx, ServiceDeskChanged, { brandId: left.brandId });
+}
+
+/** Of somebody who waited until it was over: what he asked is not lost, it is answered as what was left is. */
+export async function leaveQuestion(needs: ChatNeeds, tx: Tx, row: ServiceChatRow): Promise<void> {
+  const asked = (await messagesOfChats(tx, [row.id])).filter(({ author }) => author === 'member');
+  const text = [...asked.map((one) => one.text).join('\n')].slice(0, LONGEST_SERVICE_TEXT).join('').trim();
+  if (text === '') return;
+  const { topic, language } = row;
+  const [brandId, memberId] = [asId<'brand'>(row.brand_id), asId<'member'>(row.member_id)];
+  await keepLeft(needs, tx, { id: newId(), brandId, memberId, contact: '', topic, text, language });
+}
+
 /** What is left while nobody is there becomes a case where cases are kept, and waits at the desk where not. @throws chat.service_off · empty · no_contact */
 export async function leaveMessage(needs: ChatNeeds, left: Left): Promise<void> {
   const { mode } = await needs.brands.settings.of(left.brandId, ChatSettings);
@@ -268,9 +285,5 @@ export async function leaveMessage(needs: ChatNeeds, left: Left): Promise<void> 
   if (!fits(contact, LONGEST_CONTACT))
     throw chatFaults('chat.too_long', { fields: { contact: 'chat.too_long' } });
   const row = { ...left, id: newId(), memberId: left.memberId ?? null, text, contact };
-  await needs.db.transaction(async (tx) => {
-    if (await needs.openCase?.(tx, row)) return;
-    await insertLeft(tx, { ...row, at: new Date(needs.clock.now()) });
-    await signal(tx, ServiceDeskChanged, { brandId: asId<'brand'>(left.brandId) });
-  });
+  await needs.db.transaction((tx) => keepLeft(needs, tx, row));
 }

@@ -60,18 +60,29 @@ async function mine(tx: Tx, actor: Actor, id: string): Promise<ServiceChatRow> {
   return row;
 }
 
-/** @throws chat.unknown_conversation · chat.taken · chat.wrong_state */
+/** Whoever has it takes chats, or has taken this one just now. */
+async function isKept(tx: Tx, { brand_id: brandId, claimed_by, claimed_at }: ServiceChatRow, since: Date) {
+  if ((claimed_at?.getTime() ?? 0) > since.getTime()) return true;
+  return (await presentStaff(tx, brandId, since)).some(({ id }) => id === claimed_by);
+}
+
+/**
+ * Who waits, or whom a colleague who is away has left: nobody talks to an empty chair.
+ * @throws chat.unknown_conversation · chat.wrong_state · chat.taken
+ */
 export const claimChat = (needs: ChatNeeds, actor: Actor, id: string): Promise<void> =>
   staffAction(needs, { actor, right: RIGHT, action: 'chat.claim', subject: id }, async (tx, note) => {
     const row = await held(tx, actor, id);
-    if (row.state === 'open') throw chatFaults('chat.taken');
-    if (row.state !== 'waiting') throw chatFaults('chat.wrong_state');
+    if (row.state === 'closed') throw chatFaults('chat.wrong_state');
     const at = new Date(needs.clock.now());
+    if (row.state === 'open' && (await isKept(tx, row, new Date(at.getTime() - PRESENT_MS))))
+      throw chatFaults('chat.taken');
     await moveChat(tx, id, { state: 'open', claimedBy: actor.staffId, claimedAt: at, at });
-    await houseSays(tx, id, 'taken', at);
+    await houseSays(tx, id, row.state === 'waiting' ? 'taken' : 'handed_over', at);
     await tellChat(tx, { memberId: row.member_id, brandId: row.brand_id });
-    await tellQueue(tx, row.brand_id);
-    note({ before: { state: row.state }, after: { state: 'open', member: row.member_id } });
+    if (row.state === 'waiting') await tellQueue(tx, row.brand_id);
+    const before = { state: row.state, by: row.claimed_by ?? '' };
+    note({ before, after: { state: 'open', by: actor.staffId, member: row.member_id } });
   });
 
 /** What was said is not copied into the trail: it stands in the conversation. @throws as `mine`, and as `textOf` does */
@@ -112,6 +123,8 @@ export const handOver = (needs: ChatNeeds, actor: Actor, id: string, to: string 
     });
     await houseSays(tx, id, 'handed_over', at);
     await tellChat(tx, { memberId: row.member_id, brandId: row.brand_id });
+    // He stands before those who came after him.
+    if (to === undefined) await tellQueue(tx, row.brand_id);
     note({ before: { by: actor.staffId }, after: { by: to ?? '', member: row.member_id } });
   });
 

@@ -63,6 +63,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await sql('delete from chat.service_staff');
+  await sql('update chat.offline_messages set handled_at = now(), handled_by = $1 where handled_at is null', [newId()]);
   await sql("update chat.service_chats set state = 'closed', closed_at = now() where state <> 'closed'");
   [rana, joy] = [await test.house.member(), await test.house.member()];
   [mina, tariq] = [await hired(), await hired()];
@@ -100,6 +101,20 @@ describe('the queue', () => {
     const { id } = await open(rana);
     const answers = await Promise.all([mina, tariq].map((who) => codeOf(claim(who, id))));
     expect([...answers].sort()).toEqual(['chat.taken', 'done']);
+  });
+
+  it('gives a member whom a colleague has left to whoever takes him, and none of a colleague who is there', async () => {
+    const { id } = await open(rana);
+    await claim(mina, id);
+    test.turn(2 * MINUTE);
+    await test.desk(SayPresence, mina, { body: { takes: true } });
+    expect(await codeOf(claim(tariq, id))).toBe('chat.taken');
+    test.turn(2 * MINUTE);
+    await claim(tariq, id);
+    expect(await codeOf(test.desk(AnswerServiceChat, mina, { params: { id }, body: { text: 'Hello' } }))).toBe('chat.not_yours');
+    expect((await said(rana)).slice(-2)).toEqual(['house: taken', 'house: handed_over']);
+    await test.desk(EndServiceChat, tariq, { params: { id } });
+    expect(await codeOf(claim(mina, id))).toBe('chat.wrong_state');
   });
 
   it('is closed where the brand has none of its own', async () => {
@@ -196,6 +211,9 @@ describe('a conversation', () => {
     expect(await endSilent(test.needs)).toBe(1);
     expect([(await mineOf(rana))?.state, (await mineOf(joy))?.state]).toEqual(['closed', 'waiting']);
     expect((await said(rana)).at(-1)).toBe('house: closed_by_time');
+    // He waited in vain: what he asked stands among what was left.
+    const { list } = await test.desk(OpsOfflineMessages, mina, { query: {} });
+    expect(list.map(({ memberId, text }) => [memberId, text])).toEqual([[rana, 'Where is my deposit?']]);
   });
 
   it('belongs to its member and his brand’s staff: nobody else sees or does anything', async () => {

@@ -72,7 +72,10 @@ export function ServicePane({ row, onClose, onView }: Props) {
       {chat.state === 'waiting' && <Claim id={chat.id} onTaken={() => onView('mine')} />}
       {chat.state === 'open' && chat.isMine && <Answer chat={chat} />}
       {chat.state === 'open' && !chat.isMine && (
-        <p className="muted">{words('chat.ops.is_with', { name: chat.claimedBy })}</p>
+        <>
+          <p className="muted">{words('chat.ops.is_with', { name: chat.claimedBy })}</p>
+          <Claim id={chat.id} onTaken={() => onView('mine')} />
+        </>
       )}
     </Pane>
   );
