@@ -28,7 +28,7 @@ export const GROWN: readonly Mutant[] = [
   one(8, 'a rebate is above what its play keeps', `${VIP}/rules/rebates.ts`, 'kept < 0 ? rate : Math.min(rate, kept)', 'rate', VIP_RULES),
   one(8, 'more is kept back than a rebate is', `${VIP}/rules/rebates.ts`, 'left < amount - kept ? left : amount - kept', 'left', VIP_RULES),
   one(8, 'nobody falls from a level', `${VIP}/rules/levels.ts`, 'level > 0 && seen < keeps ? level - 1 : level', 'level', VIP_RULES),
-  one(8, 'a corrected day is counted by the rates of today', `${VIP}/service/rebate.ts`, 'play.rate ?? rateOf(category, vendor, play.level)', 'rateOf(category, vendor, play.level)', PAID),
+  one(8, 'a corrected day is counted by the rates of today', `${VIP}/service/rebate.ts`, 'play.used ?? usedRate(rate, kept)', 'usedRate(rateOf(category, vendor, play.level), kept)', PAID),
   one(8, 'a level gives more than its plays keep', `${VIP}/service/approvals.ts`, 'extra > 0 && base + extra + points > margin', 'false', PAID),
   one(22, 'who is suspended is paid a rebate', `${VIP}/store/rebates.ts`, "m on m.id = l.member_id and m.status = 'active'", 'm on m.id = l.member_id', PAID),
   one(22, 'who is excluded is paid a rebate', `${VIP}/store/rebates.ts`, ' and coalesce(s.excluded_until, 0) <= $4', '', PAID),
