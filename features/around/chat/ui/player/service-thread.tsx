@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OpenServiceFile, ServiceChat, ServiceMessage } from '#features/around/chat/contract/service.ts';
 import { HOUSE_SAYS, LONGEST_SERVICE_TEXT } from '#features/around/chat/contract/kinds.ts';
+import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Form } from '#platform/ui/form.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
+import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Time } from './message.tsx';
 import { useServiceActs } from './use-service.ts';
@@ -93,10 +95,15 @@ function FileLine({ file }: { readonly file: NonNullable<ServiceMessage['file']>
   const words = useWords();
   const api = useApi();
   const [picture, setPicture] = useState('');
+  const say = useToasts((toasts) => toasts.say);
   const open = async (): Promise<void> => {
     const input = { params: { id: file.id } };
-    const answer = await api.send<typeof OpenServiceFile>('GET', '/chat/service/mine/files/{id}', input);
-    setPicture(answer.picture);
+    try {
+      const answer = await api.send<typeof OpenServiceFile>('GET', '/chat/service/mine/files/{id}', input);
+      setPicture(answer.picture);
+    } catch (trouble) {
+      say(trouble instanceof ApiRefusal ? trouble.message : words('ui.error.network'), 'wrong');
+    }
   };
   if (picture !== '')
     return <img className="service-picture" src={`data:image/jpeg;base64,${picture}`} alt={file.name} />;
