@@ -1,10 +1,15 @@
-/** Cases of support: whose they are, what players never read, when they are over, what they may cost. */
+/** Cases of support: whose they are, what players never read, when they are over, what they may cost; incidents and answers of the help centre. */
 import { type Mutant, one } from '../mutant.ts';
 
 const ROOM = 'features/around/support';
 const PLAYERS = `${ROOM}/support.test.ts`;
 const DESK = `${ROOM}/desk.test.ts`;
 const RULES = `${ROOM}/rules.test.ts`;
+const CASES = `${ROOM}/cases.test.ts`;
+const STATUS = 'features/around/status';
+const INCIDENTS = `${STATUS}/incidents.test.ts`;
+const CONTENT = 'features/around/content';
+const HISTORY = `${CONTENT}/history.test.ts`;
 
 export const SUPPORTED: readonly Mutant[] = [
   one(
@@ -126,5 +131,61 @@ export const SUPPORTED: readonly Mutant[] = [
     'if (known) return { ...known, isNew: false };',
     '',
     PLAYERS,
+  ),
+  one(
+    23,
+    'support: asking about the same thing again is no message of an hour',
+    `${ROOM}/service/open.ts`,
+    "  if (ask.text !== '' || ask.picture) await countWritten(tx, row.id, at);\n",
+    '',
+    CASES,
+  ),
+  one(
+    33,
+    'status: an incident of another brand is changed',
+    `${STATUS}/store.ts`,
+    'where id = $1 and brand_id = $2 for update',
+    'where id = $1 and $2::uuid is not null for update',
+    INCIDENTS,
+  ),
+  one(
+    33,
+    'status: what somebody has not seen of an incident he changes',
+    `${STATUS}/service/incidents.ts`,
+    'if (row.revision !== revision)',
+    'if (false)',
+    INCIDENTS,
+  ),
+  one(
+    33,
+    'status: an incident that is over is told of again',
+    `${STATUS}/service/incidents.ts`,
+    "if (row.state === 'solved') throw",
+    'if (false) throw',
+    INCIDENTS,
+  ),
+  one(
+    33,
+    'content: an answer shows before it is published',
+    `${CONTENT}/store.ts`,
+    '(published_at <= now() or page = any($2::text[]))',
+    '(true or page = any($2::text[]))',
+    HISTORY,
+  ),
+  one(
+    33,
+    'content: an answer of one market is read in another',
+    `${CONTENT}/routes.ts`,
+    'row.page === page && inMarket(row, context.country)',
+    'row.page === page',
+    HISTORY,
+  ),
+  one(
+    33,
+    'content: a version is gone back to over a change nobody has seen',
+    `${CONTENT}/service/edit.ts`,
+    "if (!before) throw contentFaults('content.unknown_entry');\n      if (before.revision !== revision)",
+    "if (!before) throw contentFaults('content.unknown_entry');\n      if (false)",
+    HISTORY,
   ),
 ];
