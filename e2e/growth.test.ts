@@ -134,8 +134,10 @@ it('points become goods, a day gives back what it says, and a friend is paid for
   await deposit(friend.page, '600');
   const { rows } = await db.pool.query<{ id: string }>('select id from members.members where account = $1', [name]);
   await play(asId<'member'>(rows[0]?.id ?? ''), 30n);
+  for (const one of [id, rows[0]?.id])
+    await db.pool.query("insert into identity.devices (hash, account_id) values (sha256('one phone'), $1)", [one]);
   await friend.close();
-  // Both come from one address: a person looks.
+  // Both use one phone: a person looks.
   await expect
     .poll(async () => {
       await run('features/around/referral', 'referral.decide');
