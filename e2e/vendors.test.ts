@@ -53,9 +53,9 @@ it('a member plays a vendor’s game with his own money, and staff find the call
   await desk.page.goto('/console/vendor-incidents');
   await desk.page.locator('.desk-queue').waitFor();
   await desk.page.screenshot({ path: 'dist/shots/vendors-incidents-1440.png' });
-  const { rows: bets } = await db.pool.query<{ n: string }>(
-    'select count(*) as n from vendors.bets where member_id = $1',
+  const { rows: bets } = await db.pool.query<{ n: number }>(
+    'select count(*)::integer as n from vendors.bets where member_id = $1',
     [id],
   );
-  expect(bets[0]?.n).toBe('3');
+  expect(bets[0]?.n).toBe(3);
 });
