@@ -92,7 +92,7 @@ async function sitAll({ code, bettors, wire }: Table, currency: string): Promise
 async function look({ code, bettors, wire }: Table): Promise<Hand | undefined> {
   const [one] = bettors;
   if (!one) return undefined;
-  const answer = await wire.send(`${headOf('GET', `/poker/tables/${code}`, one)}\r\n`, '');
+  const answer = await wire.send(headOf('GET', `/poker/tables/${code}`, one), '');
   if (answer.status !== 200) return undefined;
   const { hand } = JSON.parse(answer.body).value;
   return hand?.state === 'playing' ? hand : undefined;

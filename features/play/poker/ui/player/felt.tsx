@@ -23,6 +23,9 @@ const spot = (seat: number, seats: number, mine: number): CSSProperties => {
   return { '--x': `${x}%`, '--y': `${y}%` } as CSSProperties;
 };
 
+/** Percent: what is bet lies between a seat and the middle of the table. */
+const MIDDLE = 50;
+
 export function Felt({ table, shown, hand, onSit }: Shown) {
   const words = useWords();
   const mine = table.places.find((place) => place.mine)?.seat ?? 0;
@@ -58,6 +61,7 @@ export function Felt({ table, shown, hand, onSit }: Shown) {
             key={seat}
             style={spot(seat, table.seats, mine)}
             data-mine={place?.mine || undefined}
+            data-low={placeOf(seat, table.seats, mine).y > MIDDLE || undefined}
           >
             {place ? (
               <SeatPlate place={place} at={at} shown={shown} hand={hand} currency={currency} />

@@ -17,6 +17,7 @@ import { ActionBar } from './action-bar.tsx';
 import { BuyIn } from './buy-in.tsx';
 import { Felt } from './felt.tsx';
 import { HandLines } from './hand-lines.tsx';
+import { OtherTables } from './other-tables.tsx';
 import { keptTrial } from './trial.ts';
 import { type PokerActs, usePokerActs } from './use-acts.ts';
 import { type FollowedPoker, usePoker } from './use-poker.ts';
@@ -79,6 +80,7 @@ function Seated({ table, hand, now, again, trial, onTrial }: SeatedProps) {
           onAdd={() => setBuying('add')}
           onSit={maySit ? () => onSit(freeSeat(table)) : undefined}
         />
+        {table.kind !== 'tournament' && <OtherTables table={table} />}
       </aside>
       {buying !== undefined && (
         <BuyIn
