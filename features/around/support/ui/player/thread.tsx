@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CaseMessage, GetPicture } from '#features/around/support/contract.ts';
 import { eventText } from '#features/around/support/ui/event-text.ts';
+import { ApiRefusal } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -76,6 +77,7 @@ function Attached({
   const words = useWords();
   const api = useApi();
   const [shown, setShown] = useState('');
+  const [wrong, setWrong] = useState('');
   const label = words('support.picture', { number: n });
   const weight = words('support.kilobytes', { size: Math.max(1, Math.round(size / KILOBYTE)) });
   if (shown !== '')
@@ -89,6 +91,12 @@ function Attached({
     );
     setShown(picture);
   };
+  const press = (id: string): void => {
+    setWrong('');
+    void open(id).catch((trouble: unknown) =>
+      setWrong(trouble instanceof ApiRefusal ? trouble.message : words('ui.error.network')),
+    );
+  };
   const content = (
     <>
       <Icon name="clip" small />
@@ -98,8 +106,16 @@ function Attached({
   );
   if (caseId === undefined) return <span className="case-file">{content}</span>;
   return (
-    <button type="button" className="case-file" onClick={() => void open(caseId).catch(() => undefined)}>
-      {content}
-    </button>
+    <>
+      <button type="button" className="case-file" onClick={() => press(caseId)}>
+        {content}
+      </button>
+      {wrong && (
+        <p className="field-wrong" role="alert">
+          <Icon name="warn" />
+          {wrong}
+        </p>
+      )}
+    </>
   );
 }
