@@ -247,6 +247,13 @@ describe('staff', () => {
     const other = await test.room();
     expect(await codeOf(say(rana, 'more', other))).toBe('chat.banned');
     expect(await codeOf(read(rana, other))).toBe('chat.banned');
+    const topic = test.chat.topics.find((one) => one.topic.name === 'chat:{id}');
+    const hears = (who: Id<'member'>) => {
+      const brandId = test.house.brand.id;
+      const asked = { name: `chat:${other}`, full: `chat:${other}:${brandId}`, ids: { id: other }, owner: brandId };
+      return topic?.admits?.(asked, { memberId: who, brandId, staff: undefined });
+    };
+    expect([await hears(rana), await hears(joy)]).toEqual([false, true]);
     const params = { id: roomId, messageId: id };
     expect(await codeOf(test.ask(ReportChatMessage, rana, { params, body: { reason: 'spam' } }))).toBe('chat.banned');
     const { list } = await test.desk(OpsSanctions, staff, { query: {} });
@@ -255,6 +262,7 @@ describe('staff', () => {
     await test.desk(LiftSanction, staff, { params: { id: mine?.id ?? '' } });
     expect(await codeOf(test.desk(LiftSanction, staff, { params: { id: mine?.id ?? '' } }))).toBe('chat.wrong_state');
     expect(await codeOf(read(rana, other))).toBe('done');
+    expect(await hears(rana)).toBe(true);
   });
 
   it('do nothing without the right, and nothing to another brand’s', async () => {

@@ -9,6 +9,7 @@ import { ServiceDeskChanged } from './contract/ops-service.ts';
 import { ServiceChatMoved } from './contract/service.ts';
 import { ChatSettings } from './contract/settings.ts';
 import { chatTicks } from './jobs.ts';
+import { mayHearRoom } from './service/rooms.ts';
 import { roomRoutes } from './routes.ts';
 import { opsRoutes } from './routes/ops.ts';
 import { opsServiceRoutes } from './routes/ops-service.ts';
@@ -34,7 +35,7 @@ export function createChat({ people, ...needs }: ChatRoomNeeds): ChatHouse {
     ],
     access: ACCESS,
     topics: [
-      keptTopic(needs.db, ChatRoomMoved),
+      keptTopic(needs.db, ChatRoomMoved, 'nothing', mayHearRoom(needs)),
       keptTopic(needs.db, ServiceChatMoved),
       signalTopic(ChatDeskChanged),
       signalTopic(ServiceDeskChanged),

@@ -1,5 +1,8 @@
 /** What members do in rooms: read, report, block. What they say goes through `say.ts`. */
+import { isFault } from '#kernel/faults.ts';
+import { asId } from '#kernel/ids.ts';
 import { signal } from '#platform/live/publish.ts';
+import type { LiveTopic } from '#platform/live/topics.ts';
 import { ChatDeskChanged } from '../contract/ops.ts';
 import type { ChatMessage, ChatRooms } from '../contract.ts';
 import { HISTORY, type Reason } from '../contract/kinds.ts';
@@ -52,6 +55,21 @@ export async function readableRoom(
   if (mine?.kind === 'ban') throw chatFaults('chat.banned');
   return room;
 }
+
+/** Who may not read a room hears nothing of it either. */
+export const mayHearRoom =
+  (needs: Pick<ChatNeeds, 'db' | 'clock'>): NonNullable<LiveTopic['admits']> =>
+  async ({ ids }, { memberId, brandId }) => {
+    if (memberId === undefined || brandId === undefined) return false;
+    const who = { memberId: asId<'member'>(memberId), brandId: asId<'brand'>(brandId) };
+    return readableRoom(needs, who, ids['id'] ?? '').then(
+      () => true,
+      (trouble: unknown) => {
+        if (isFault(trouble)) return false;
+        throw trouble;
+      },
+    );
+  };
 
 /** @throws chat.unknown_room · chat.banned */
 export async function readMessages(

@@ -23,7 +23,10 @@ export default function ChatPage() {
         {value && value.list.length > 1 && <Rooms rooms={value} shown={shown?.id} />}
       </header>
       <ConnectionBar state={live} />
-      {value && shown && <Room key={shown.id} room={shown} rooms={value} />}
+      {/* Banned or let in again he begins anew: what he heard he hears no more, or from here on. */}
+      {value && shown && (
+        <Room key={`${shown.id} ${shown.sanction?.kind === 'ban'}`} room={shown} rooms={value} />
+      )}
       {value && !shown && (
         <EmptyState icon="chat" title={words('chat.none')}>
           {words('chat.none_do')}
