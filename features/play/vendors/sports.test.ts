@@ -54,11 +54,12 @@ async function slip(cash = 100_000n) {
   };
 }
 /** What was told of bets, in the order it happened. */
-const told = (memberId: string, topic: string) =>
+const told = (memberId: string, kind: string) =>
   arrange<{ readonly payload: Record<string, unknown> }>(
     vendor.db,
-    `select payload from outbox.facts where topic = $1 and payload->>'memberId' = $2 order by id`,
-    [topic, memberId],
+    `select f.value as payload from platform.outbox o, json_array_elements(o.facts) f
+      where o.kind = $1 and f.value->>'memberId' = $2 order by o.id`,
+    [kind, memberId],
   );
 
 describe('a bet of a slip', () => {
