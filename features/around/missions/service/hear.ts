@@ -34,12 +34,20 @@ function deltasOf(
   zones: ReadonlyMap<string, string>,
 ): readonly ProgressDelta[] {
   const sums = new Map<string, ProgressDelta>();
+  /** Of each mission the window the last one fell into: those of one page are of one day. */
+  const windows = new Map<string, ReturnType<typeof windowAt>>();
+  const windowOf = (mission: MissionRow, at: number) => {
+    const last = windows.get(mission.id);
+    if (last && at >= last.from && (last.to === undefined || at < last.to)) return last;
+    const window = windowAt(mission, at, zones.get(mission.brand_id) ?? 'UTC');
+    windows.set(mission.id, window);
+    return window;
+  };
   for (const happening of happenings)
     for (const mission of missions) {
       if (mission.brand_id !== happening.brandId) continue;
       const value = addedBy(mission, happening);
-      const window =
-        value === 0n ? undefined : windowAt(mission, happening.at, zones.get(happening.brandId) ?? 'UTC');
+      const window = value === 0n ? undefined : windowOf(mission, happening.at);
       if (!window) continue;
       const key = keyOf(mission.id, happening.memberId, window.from);
       const sum = sums.get(key);
