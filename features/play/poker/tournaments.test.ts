@@ -26,9 +26,10 @@ async function tournament(
     readonly most?: number;
     readonly late?: number;
     readonly rebuys?: number;
+    readonly breakMs?: number;
   } = {},
 ) {
-  const { kind = 'sng', seats = 3, most = 3, late = 0, rebuys = 0 } = more;
+  const { kind = 'sng', seats = 3, most = 3, late = 0, rebuys = 0, breakMs = 0 } = more;
   const id = newId<'tournament'>();
   const levels = [
     ['2500', '5000', '0'],
@@ -53,8 +54,8 @@ async function tournament(
     60_000,
     late,
     rebuys,
-    0,
-    0,
+    breakMs > 0 ? 1 : 0,
+    breakMs,
   ]);
   return id;
 }
@@ -149,4 +150,127 @@ it('gives entries back that were taken back, and all of them where too few came'
   for (const who of [one, other]) expect(await t.wallet(who)).toMatchObject({ cash: 10_000_000n, held: 0n });
   expect(await said(join(id, one))).toBe('poker.entry_closed');
   expect(await t.findings()).toEqual([]);
+});
+
+const shown = (id: string) => readTournament(t.needs, t.house.brand.id, id, undefined);
+const entryOf = async (id: string, { memberId }: Player): Promise<string> => {
+  const [row] = await t.sql<{ id: string }>(
+    "select id from poker.entries where tournament_id = $1 and member_id = $2 and state <> 'cancelled' order by at desc limit 1",
+    [id, memberId],
+  );
+  return row?.id ?? '';
+};
+const tableOf = async (id: string): Promise<string> => {
+  const [row] = await t.sql<{ code: string }>(
+    'select code from poker.tables where tournament_id = $1 order by code limit 1',
+    [id],
+  );
+  return row?.code ?? '';
+};
+/** All his chips go to another, between two hands. */
+async function lose(id: string, loser: Player, winner: Player): Promise<void> {
+  await t.sql(
+    `update poker.sittings s set stack = case when s.entry_id = $1 then 0 else s.stack + l.stack end
+     from poker.sittings l where l.entry_id = $1 and l.left_at is null and s.left_at is null and s.entry_id = any($2::uuid[])`,
+    [await entryOf(id, loser), [await entryOf(id, loser), await entryOf(id, winner)]],
+  );
+}
+const placeOf = async (id: string, who: Player): Promise<number | null> => {
+  const [row] = await t.sql<{ place: number | null }>('select place from poker.entries where id = $1', [
+    await entryOf(id, who),
+  ]);
+  return row?.place ?? null;
+};
+const runningOne = async (count: number, more: Parameters<typeof tournament>[0]) => {
+  const id = await tournament({ kind: 'mtt', most: 20, ...more });
+  const players: Player[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const who = await t.player();
+    players.push(who);
+    await join(id, who);
+  }
+  await runTournaments(t.needs);
+  return { id, players };
+};
+
+it('places two who go out in the same hand by the chips they began it with, not by their seats', async () => {
+  const { id, players } = await runningOne(3, { seats: 3 });
+  const [many, few, winner] = players;
+  if (!many || !few || !winner) throw new Error('three play');
+  for (const [who, stack] of [[many, 50_000], [few, 20_000], [winner, 830_000]] as const)
+    await t.sql('update poker.sittings set stack = $2 where entry_id = $1', [await entryOf(id, who), stack]);
+  await t.turn();
+  const code = await tableOf(id);
+  expect(await t.hand(code)).toMatchObject({ state: 'playing' });
+  // The hand ends with all chips at one seat.
+  await t.sql(
+    `with h as (update poker.hands set state = 'ended', acting = null, deadline = null, ended_at = now()
+       where table_code = $1 and state = 'playing' returning 1)
+     update poker.sittings set stack = case when entry_id = $2 then 900000 else 0 end where table_code = $1 and left_at is null`,
+    [code, await entryOf(id, winner)],
+  );
+  await runTournaments(t.needs);
+  expect((await shown(id)).state).toBe('ended');
+  expect([await placeOf(id, winner), await placeOf(id, many), await placeOf(id, few)]).toEqual([1, 2, 3]);
+  expect(await t.findings()).toEqual([]);
+});
+
+it('gives each place once, also to who entered after another had gone out, and pays the pool once', async () => {
+  const { id, players } = await runningOne(3, { seats: 6, late: 1 });
+  const [first, second, third] = players;
+  if (!first || !second || !third) throw new Error('three play');
+  await lose(id, first, third);
+  await runTournaments(t.needs);
+  expect((await shown(id)).standing.map(({ place }) => place).filter((place) => place !== null)).toEqual([3]);
+  const late = await t.player();
+  await join(id, late);
+  await runTournaments(t.needs);
+  expect(await shown(id)).toMatchObject({ left: 3, entries: 4 });
+  // What was third of three is fourth of four.
+  expect((await shown(id)).standing.map(({ place }) => place).filter((place) => place !== null)).toEqual([4]);
+  await lose(id, second, third);
+  await runTournaments(t.needs);
+  await lose(id, third, late);
+  await runTournaments(t.needs);
+  const over = await shown(id);
+  expect(over.state).toBe('ended');
+  const places = await Promise.all([late, third, second, first].map((who) => placeOf(id, who)));
+  expect(places).toEqual([1, 2, 3, 4]);
+  expect(await t.wallet(late)).toMatchObject({ cash: 10_000_000n - 11_000n + 40_000n, held: 0n });
+  expect(await t.findings()).toEqual([]);
+});
+
+it('seats whoever entered in time, though the level has risen and one alone is left', async () => {
+  const { id, players } = await runningOne(2, { seats: 2, late: 1 });
+  const [one, other] = players;
+  if (!one || !other) throw new Error('two play');
+  const late = await t.player();
+  await join(id, late);
+  await lose(id, one, other);
+  await t.sql("update poker.tournaments set level_at = now() - interval '2 minutes' where id = $1", [id]);
+  await runTournaments(t.needs);
+  expect(await shown(id)).toMatchObject({ state: 'running', level: 2, left: 2 });
+  // The level has begun now: another look raises it no further.
+  await runTournaments(t.needs);
+  expect(await shown(id)).toMatchObject({ state: 'running', level: 2 });
+  expect(await said(join(id, await t.player()))).toBe('poker.entry_closed');
+  await lose(id, late, other);
+  await runTournaments(t.needs);
+  expect(await shown(id)).toMatchObject({ state: 'ended', entries: 3 });
+  expect(await t.findings()).toEqual([]);
+});
+
+it('keeps a break at a table whose hand was on when it began', async () => {
+  const { id, players } = await runningOne(2, { seats: 2, breakMs: 600_000 });
+  const code = await tableOf(id);
+  await t.turn();
+  expect(await t.hand(code)).toMatchObject({ state: 'playing' });
+  await t.sql("update poker.tournaments set level_at = now() - interval '2 minutes' where id = $1", [id]);
+  await runTournaments(t.needs);
+  await t.decide(code, players, 'fold');
+  const [table] = await t.sql<{ later: boolean; small: string }>(
+    "select next_at > now() + interval '5 minutes' as later, small_blind::text as small from poker.tables where code = $1",
+    [code],
+  );
+  expect(table).toEqual({ later: true, small: '100000' });
 });
