@@ -45,6 +45,7 @@ const BEHIND = [
   '/support/:id',
   '/responsible',
   '/help',
+  '/status',
   '/terms',
   '/privacy',
   '/about',
