@@ -118,6 +118,8 @@ it('nothing of another brand is shown: matches, draws, fights, accounts of its l
     '/ops/lottery/games?pageSize=100',
     '/ops/lottery/draws?view=all',
     '/ops/cockfight/pits',
+    '/ops/poker/tables',
+    '/ops/poker/hints',
     '/ops/sea',
     '/ops/tables',
     '/ops/requests?view=all',
