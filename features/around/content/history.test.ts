@@ -130,7 +130,8 @@ describe('the help centre', () => {
   it('shows an answer from the moment it is published', async () => {
     const id = newId();
     const later = { startsAt: new Date(Date.now() + 3_600_000).toISOString() };
-    const waiting = await put(id, entry({ ...later, subject: 'games' }, { en: text('Pangolin races', 'Soon.') }));
+    const soon = { en: text('Pangolin races', 'Soon.') };
+    const waiting = await put(id, entry({ ...later, subject: 'games' }, soon));
     expect(waiting.state).toBe('waiting');
     const shown = async (): Promise<string[]> => {
       const asked = { params: { page: 'help' } };

@@ -50,9 +50,11 @@ export function statesOf({
   };
 }
 
+const PLAYED = /^\w+ \/(play|tables|sports|lottery|cockfight|sea|poker|vendors|supply|lgw)\b/;
+
 /** Which part a route belongs to. */
 export function partOfRoute(route: string): 'site' | 'play' | 'payments' {
-  if (/^\w+ \/(play|tables|sports|lottery|cockfight|sea|poker|vendors|supply|lgw)\b/.test(route)) return 'play';
+  if (PLAYED.test(route)) return 'play';
   return /^\w+ \/wps\/cashier\b/.test(route) ? 'payments' : 'site';
 }
 

@@ -95,7 +95,9 @@ describe('another brand', () => {
       },
     });
     const asked = { body: { key } };
-    expect(await callRoute(t.room.routes, GuestCase, t.house.brand, asked)).toMatchObject({ state: 'waiting' });
+    expect(await callRoute(t.room.routes, GuestCase, t.house.brand, asked)).toMatchObject({
+      state: 'waiting',
+    });
     const brand = { ...t.house.brand, id: newId<'brand'>() };
     expect(await codeOf(callRoute(t.room.routes, GuestCase, brand, asked))).toBe('support.unknown');
   });
@@ -318,7 +320,9 @@ describe('a payment', () => {
     });
     expect((await detail(id)).about).toMatchObject({ amount: '500.00', state: 'pending' });
     expect(await codeOf(open(other, { about }))).toBe('support.unknown_about');
-    expect(await codeOf(open(who, { about: { ...about, kind: 'withdrawal' } }))).toBe('support.unknown_about');
+    expect(await codeOf(open(who, { about: { ...about, kind: 'withdrawal' } }))).toBe(
+      'support.unknown_about',
+    );
     expect(await codeOf(open(who, { about: { ...about, kind: 'bet' } }))).toBe('support.unknown_about');
     // Evidence has the payment, and nothing that moved, since nothing did.
     const actor = { brandId: t.house.brand.id, staffId: clerk, ip: '192.0.2.1', requestId: 'request' };

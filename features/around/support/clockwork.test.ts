@@ -230,7 +230,8 @@ describe('figures', () => {
     t.clock.now = Date.parse('2027-09-01T06:00:00Z');
     const who = await t.house.member();
     await t.ask(PutFeedback, who, { body: { content: 'I like how every round is proved.' } });
-    const [upheld, outside] = [await open(who, { kind: 'complaint' }), await open(who, { kind: 'complaint' })];
+    const complain = (): Promise<string> => open(who, { kind: 'complaint' });
+    const [upheld, outside] = [await complain(), await complain()];
     await say(upheld, 'decide', 'upheld');
     t.clock.now += MINUTE;
     const before = await t.desk(OpsFigures, clerk, { query: { days: 7 } });
