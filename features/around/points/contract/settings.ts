@@ -47,7 +47,7 @@ export const PointsSettings = settings(
       least: 100,
       convertible: true,
     },
-    sums: ['deposit', 'worth'],
+    sums: ['deposit', 'worth', 'ratios.unit'],
     faults: ['points.category_twice', 'points.unit_missing', 'points.above_margin'],
     check: ({ ratios }) => {
       const names = ratios.map((one) => one.category);
