@@ -1,6 +1,6 @@
 /** What staff do in conversations: take who waits, answer, hand over, end. Everything but typing stands in the trail. */
 import { newId } from '#kernel/ids.ts';
-import { DAY, SECOND } from '#kernel/time.ts';
+import { DAY } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { publish, signal } from '#platform/live/publish.ts';
 import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
@@ -183,6 +183,3 @@ export async function figuresFor({ db, clock }: ChatNeeds, { brandId }: Actor) {
     }),
   };
 }
-
-/** How often whoever takes chats says so. */
-export const BEAT_MS = 30 * SECOND;
