@@ -10,7 +10,8 @@ import type { SeaNeeds } from './needs.ts';
 import type { OpenRoom } from './rooms.ts';
 import type { KnownRoom, Seas } from './seas.ts';
 import { lockRoom, takeSeat } from './seats.ts';
-import { decideFor, keepShots, trialStakes } from './trials.ts';
+import { trialStakes } from './trial-money.ts';
+import { decideFor, keepShots } from './trials.ts';
 import type { Waters } from './waters.ts';
 
 /** Bots of a room, at most; one cannon at least is left. */

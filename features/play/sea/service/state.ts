@@ -16,6 +16,7 @@ import { SHOTS_OF_TIDE, SITTING, VOLLEY_LIST } from '../store/volleys.ts';
 import type { SeaNeeds } from './needs.ts';
 import type { KnownRoom, Seas } from './seas.ts';
 import { currencyOf } from './seats.ts';
+import { trialStakes } from './trial-money.ts';
 import type { Waters } from './waters.ts';
 
 /** A page asks again every few seconds; what it was told of has to last a little longer. */
@@ -109,7 +110,9 @@ export async function readRoom(
     name: nameOf(sea, language),
     engineVersion: engine.version,
     currency,
-    stakes: [...sea.stakes],
+    stakes: room.trial
+      ? trialStakes(room.sea).map((stake) => formatWire(stake, currency))
+      : [...sea.stakes],
     halted: sea.halted,
     trial: room.trial,
     seats: seats.map(seatLine),

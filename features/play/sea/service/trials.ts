@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { weaponOf } from '#games/fishing/engine/sea.ts';
 import { type BrandId, newId } from '#kernel/ids.ts';
-import { formatWire, type Minor, parseAmount } from '#kernel/money.ts';
+import { formatWire } from '#kernel/money.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import { earlier } from '#ledger/contract/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -24,17 +24,13 @@ import {
 import type { ShotJson } from '../store/volleys.ts';
 import type { SeaNeeds } from './needs.ts';
 import { movedBy, type OpenRoom } from './rooms.ts';
-import type { KnownRoom, LiveSea } from './seas.ts';
+import type { KnownRoom } from './seas.ts';
 import { lockRoom, saveRoom } from './seats.ts';
-import { tokenHash, TRIAL_CREDITS, TRIAL_CURRENCY } from './trial-money.ts';
+import { tokenHash, TRIAL_CREDITS, TRIAL_CURRENCY, trialStakes } from './trial-money.ts';
 import { clientSeedFor, coreOf, volleyContent, watersOf } from './volley.ts';
 import type { Waters } from './waters.ts';
 
 type Needs = Pick<SeaNeeds, 'db' | 'seeds' | 'lawPaceMs'>;
-
-/** Stakes of a sea, read as credits. */
-export const trialStakes = ({ row }: Pick<LiveSea, 'row'>): readonly Minor[] =>
-  row.stakes.map((amount) => parseAmount(amount, TRIAL_CURRENCY));
 
 export async function openSeaTrial({ db }: Pick<SeaNeeds, 'db'>, brandId: BrandId) {
   const token = randomBytes(32).toString('base64url');
