@@ -76,11 +76,21 @@ export function presentHand(row: HandRow, { place, deck, until, table }: Looking
 const wonOf = ({ result, setup }: HandRow): string[] =>
   setup.stacks.map((began, at) => String(BigInt(result?.stacks[at] ?? began) - BigInt(began)));
 
-/** What is behind a seat as the hand that is shown has left it: a stack of now would tell how it went on. */
-function stackIn(sitting: SittingRow, row: HandRow | undefined, hand: PokerHand | null): bigint {
+/**
+ * What is behind a seat as the hand that is shown has left it: a stack of now would tell how it went on, or – to who sees everything later – how the
+ * hand behind it has ended.
+ */
+function stackIn(
+  sitting: SittingRow,
+  row: HandRow | undefined,
+  hand: PokerHand | null,
+  isSeated: boolean,
+): bigint {
   const place = row?.seats.findIndex((one) => one.sitting === sitting.id) ?? -1;
-  if (!row || !hand || place < 0 || hand.state !== 'playing') return sitting.stack;
-  return handAfter(row.setup, hand.lines).seats[place]?.stack ?? sitting.stack;
+  if (!row || !hand || place < 0) return sitting.stack;
+  if (hand.state === 'playing') return handAfter(row.setup, hand.lines).seats[place]?.stack ?? sitting.stack;
+  const left = row.result?.stacks[place];
+  return isSeated || left === undefined ? sitting.stack : BigInt(left);
 }
 
 export const presentSeats = (
@@ -94,7 +104,7 @@ export const presentSeats = (
     name: sitting.name,
     bot: sitting.member_id === null && sitting.trial === null && sitting.entry_id === null,
     mine: sitting.id === own?.id,
-    stack: String(stackIn(sitting, row, hand)),
+    stack: String(stackIn(sitting, row, hand, own !== undefined)),
     away: sitting.away,
     bankMs: sitting.bank_ms,
   }));
