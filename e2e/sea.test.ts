@@ -5,15 +5,20 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { openStaff } from '#apps/server/testing.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn } from './player.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
-import { comeInAs } from './seat.ts';
+import { atConsole, comeInAs } from './seat.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
 const CASH = 5_000_000n;
 
+const SEA = statement<{ stakes: readonly string[]; halted: boolean }>(
+  'e2e.sea',
+  'select stakes, halted from sea.seas where code = $1',
+);
 const VOLLEYS = statement<{ stake: bigint; payout: bigint; room_id: string }>(
   'e2e.volleys',
   'select stake, payout, room_id from sea.volleys where member_id = $1 order by id',
@@ -110,4 +115,32 @@ it('a guest looks on, fishes with credits in company of marked bots, and no acco
   await visitor.check('sea-paytable');
   expect(await stage.serving.db.one(count)).toEqual(before);
   await visitor.close();
+});
+
+it('staff see what came back of each fish, change what a shot costs, and halt the sea under who plays there', async () => {
+  const player = await stage.visit(PHONE);
+  const { brand } = await comeInAs(stage, player, CASH);
+  await player.page.goto('/sea/monsoon-wreck');
+  await player.page.waitForSelector('.sea-plate[data-mine]');
+  await shootOn(player.page, 1);
+  const { rooms, db } = stage.serving;
+  const staff = await openStaff(rooms, db, brand.id, 'admin');
+  const desk = await atConsole(stage, DESK, { token: staff.token, cookie: staff.cookie.split('=')[1] ?? '' });
+  await desk.page.goto('/console/sea?open=monsoon-wreck');
+  await desk.page.locator('.desk-pane .data-table tbody tr').first().waitFor();
+  await desk.check('sea-desk');
+  await desk.page.getByLabel('Amounts, smallest first').fill('4.00 2.00');
+  await desk.page.getByRole('button', { name: 'Save' }).click();
+  await desk.page.getByText('Each amount has to be more than the one before it.').first().waitFor();
+  await desk.page.getByLabel('Amounts, smallest first').fill('2.00 4.00');
+  await desk.page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await db.one(SEA, ['monsoon-wreck']))?.stakes).toEqual(['2.00', '4.00']);
+  await desk.page.locator('.desk-pane [data-action=halt]').click();
+  await expect.poll(async () => (await db.one(SEA, ['monsoon-wreck']))?.halted).toBe(true);
+  // The player's page asks again within seconds.
+  await player.page.getByText('This sea is paused. No shots are taken.').first().waitFor();
+  await player.check('sea-halted');
+  await desk.page.locator('.desk-pane [data-action=halt]:not([aria-busy=true])').click();
+  await expect.poll(async () => (await db.one(SEA, ['monsoon-wreck']))?.halted).toBe(false);
+  for (const seen of [player, desk]) await seen.close();
 });

@@ -106,7 +106,8 @@ export async function haltSea(
 /** @throws sea.wrong_stakes: each has to be more than the one before it */
 function readStakes(stakes: readonly string[], currency: string): readonly Minor[] {
   const read = stakes.map((amount) => parseAmount(amount, currency));
-  if (read.some((amount, at) => amount <= (read[at - 1] ?? 0n))) throw seaFaults('sea.wrong_stakes');
+  if (read.some((amount, at) => amount <= (read[at - 1] ?? 0n)))
+    throw seaFaults('sea.wrong_stakes', { fields: { stakes: 'sea.wrong_stakes' } });
   return read;
 }
 

@@ -7,6 +7,7 @@ import { type Fish, type Sea, weaponOf } from '#games/fishing/engine/sea.ts';
 import { useSeaNames } from '#games/fishing/view/names.ts';
 import { FishPicture } from '#games/fishing/view/picture.tsx';
 import { percentOf } from '#kernel/shares.ts';
+import { SECOND } from '#kernel/time.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
@@ -62,6 +63,9 @@ export default function PaytablePopup({ room, sea, onClose }: Props) {
         <p key={key}>{words(key)}</p>
       ))}
       {room.mine?.mayAuto && <p>{words('sea.rule_auto')}</p>}
+      {room.volleyMs > SECOND && (
+        <p>{words('sea.rule_pace', { seconds: String(Math.ceil(room.volleyMs / SECOND)) })}</p>
+      )}
       <p>
         <Link className="link" to={`/rules/${sea.code}`}>
           {words('sea.described')}
