@@ -5,14 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { askRoute } from '#platform/testkit/context.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
-import {
-  GetIncidents,
-  OpsAddUpdate,
-  type OpsIncident,
-  OpsIncidents,
-  OpsPutIncident,
-  type StatusPage,
-} from './contract.ts';
+import { GetIncidents, type OpsIncident, OpsIncidents, type StatusPage } from './contract.ts';
 import { DAYS, PARTS } from './contract/parts.ts';
 import { createStatus } from './room.ts';
 import { partOfRoute, statesOf, worst } from './rules.ts';
