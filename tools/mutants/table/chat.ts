@@ -16,6 +16,8 @@ export const CHAT_GUARDS: readonly Mutant[] = [
   one(22, 'chat: the muted write', SAY, "return sanction ? chatFaults('chat.muted') : undefined;", 'return undefined;', ROOMS),
   one(22, 'chat: the banned write', SAY, "if (sanction?.kind === 'ban') return chatFaults('chat.banned');", '', ROOMS),
   one(22, 'chat: the banned read', `${CHAT}/service/rooms.ts`, "if (mine?.kind === 'ban') throw", 'if (false) throw', ROOMS),
+  one(22, 'chat: an envelope rains in a closed room', SAY, 'room.is_open && (roomId', '(roomId', ROOMS),
+  one(22, 'chat: a member who waited in vain is forgotten', `${CHAT}/jobs.ts`, "if (row.state === 'waiting') await leaveQuestion(needs, tx, row);", '', SERVICE),
   one(22, 'chat: the banned hear a room', `${CHAT}/room.ts`, ", 'nothing', mayHearRoom(needs))", ')', ROOMS),
   one(22, 'chat: a closed room is written to', SAY, "if (!room.is_open) return chatFaults('chat.room_closed');", '', ROOMS),
   one(43, 'chat: slow mode is not kept between processes', `${CHAT}/store.ts`, 'where p.at <= excluded.at - make_interval(secs => $4)', 'where $4::int > 0', ROOMS),
