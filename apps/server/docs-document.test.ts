@@ -213,7 +213,6 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'GET /ops/settings/vip.rules',
   'GET /ops/sportsbook/books',
   'GET /ops/sportsbook/books/{id}',
-  'GET /ops/support/cases/{id}',
   'GET /ops/tables',
   'GET /ops/tournaments',
   'GET /ops/vendors',
