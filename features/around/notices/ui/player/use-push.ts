@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type {
   AddPushDevice,
-  DropPushDevice,
   GetPush,
   PushChoices,
   PushState,
@@ -12,6 +11,7 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { forgetThisDevice, isAble, subscription } from './this-device.ts';
 
 const ADDRESS = '/wps/push';
 
@@ -19,14 +19,6 @@ const ADDRESS = '/wps/push';
 type Device = 'unknown' | 'none' | 'denied' | 'off' | 'on';
 
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
-const isAble = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
-async function subscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) ?? null;
-}
 
 async function deviceNow(): Promise<Device> {
   if (!isAble()) return 'none';
@@ -75,14 +67,7 @@ export function usePush() {
         const body = value && (await subscribe(value.publicKey));
         return body && api.send<typeof AddPushDevice>('POST', '/wps/push/devices', { body });
       }),
-    turnOff: () =>
-      run(async () => {
-        const made = await subscription();
-        if (!made) return undefined;
-        await made.unsubscribe();
-        const body = { endpoint: made.endpoint };
-        return api.send<typeof DropPushDevice>('POST', '/wps/push/devices/forget', { body });
-      }),
+    turnOff: () => run(() => forgetThisDevice(api)),
     choose: (part: Partial<PushChoices>) =>
       run(async () => {
         if (!value) return undefined;
