@@ -19,8 +19,29 @@ import { HOUR, systemClock } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { compareWithModel } from './model.ts';
 import { OPERATOR_RULES, openWorld } from './operator-rules.ts';
+import type { MockOperator } from './mock-operator.ts';
 import { runRules } from './rules.ts';
+import { openVendorWorld, VENDOR_RULES } from './vendor-rules.ts';
 
+/** Rules of a vendor that do not wait for minutes. */
+const TRIED: readonly string[] = [
+  'launch',
+  'round',
+  'loss',
+  'demo',
+  'round-status',
+  'transactions',
+  'bet-lost-before',
+  'bet-lost-after',
+  'bet-cut',
+  'bet-no-json',
+  'bet-unknown',
+  'win-cut',
+  'refused-not-enough-money',
+  'refused-user-disabled',
+  'launch-wrong-signature',
+  'launch-wrong-none',
+];
 const CODE = 'WORKS';
 const GAME = 'forest-windmill-ct01-wheel';
 let operator: TestServer;
@@ -156,6 +177,34 @@ describe('our games at another installation', () => {
     const { value } = await send(maker, '/supply/sessions/play', { session, stake: '1000000' });
     expect(value['balance']).not.toBe('');
   });
+});
+
+describe('our games', () => {
+  it('hold the rules of the kit', async () => {
+    await putOperator(maker.db, {
+      brand_id: maker.brandId,
+      code: 'kit',
+      name: 'Kit',
+      wallet: operator.origin,
+      key_id: 'kit',
+      sealed: sealOperator({ sealer: sealerOf(maker) }, maker.brandId, 'kit', secret),
+      currencies: ['USD'],
+      conformance: true,
+    });
+    const opened: MockOperator[] = [];
+    const key = { keyId: 'kit', secret: Buffer.from(secret) };
+    // Repetitions come by the tick, every five seconds; the whole of it is `haat vendor-kit vendor`.
+    const open = openVendorWorld({ base: `/supply/kit`, key, patienceMs: 25_000, opened });
+    try {
+      const rules = VENDOR_RULES.filter(({ name }) => TRIED.includes(name));
+      expect(rules).toHaveLength(TRIED.length);
+      const outcomes = (await Promise.all(rules.map((rule) => runRules([rule], open)))).flat();
+      expect(outcomes.filter(({ holds }) => !holds).map(({ name, found }) => `: `)).toEqual([]);
+    } finally {
+      for (const one of opened) await one.close();
+    }
+    expect(await findings(maker)).toEqual([]);
+  }, 90_000);
 });
 
 describe('the wallet', () => {

@@ -1,5 +1,6 @@
 /** What staff see of vendors and what one of them does: terms, keys, closing, lists of games, free rounds, what waits for people. */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { CallAnswer, CallInput } from '#kernel/call.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
@@ -161,7 +162,8 @@ export const changeVendor = (
   staffAction(needs, { actor, right: WRITE, action: 'vendors.changed', subject: code }, async (tx, note) => {
     const before = await lockVendor(tx, actor.brandId, code);
     const after = { ...termsOf(needs, terms), brand_id: actor.brandId, code, adapter: before.adapter };
-    if (JSON.stringify(shown(before)) === JSON.stringify(shown(after))) return { code };
+    // The database keeps the names of an object in an order of its own.
+    if (isDeepStrictEqual(shown(before), shown(after))) return { code };
     await changeVendorRow(tx, after);
     note({ before: shown(before), after: shown(after) });
     return { code };

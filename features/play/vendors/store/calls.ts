@@ -60,7 +60,7 @@ const LIST = statement<ListedCall>(
         and ($4::text is null or n.transaction = $4 or n.round = $4 or n.request = $4) limit $7) counted) as total
    from (select ${CALL} from vendors.calls c where c.brand_id = $1 and ($2::text is null or c.vendor = $2)
       and ($3::text is null or c.status = $3 or ($3 = 'failed' and c.status <> 'RS_OK'))
-      and ($4::text is null or c.transaction = $4 or c.round = $4 or c.request = $4) order by c.at desc limit $5 offset $6) c`,
+      and ($4::text is null or c.transaction = $4 or c.round = $4 or c.request = $4) order by c.at desc, c.id desc limit $5 offset $6) c order by c.at desc, c.id desc`,
 );
 export const listCalls = (
   runner: Runner,
