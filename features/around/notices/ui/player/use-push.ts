@@ -57,9 +57,11 @@ export function usePush() {
     await look();
     setBusy(false);
   };
+  // A browser that somebody else agreed on is not this member's: he is asked himself.
+  const own: Device = device === 'on' && value?.devices === 0 ? 'off' : device;
   return {
     value,
-    device,
+    device: own,
     busy,
     wrong,
     turnOn: () =>
