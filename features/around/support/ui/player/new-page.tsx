@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useSession } from '#identity/sessions/ui/player/session.ts';
+import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import type { GetSupport } from '#features/around/support/contract.ts';
 import { ABOUT_KINDS, OPENED_BY_PEOPLE, QUESTION_TYPES } from '#features/around/support/contract/kinds.ts';
 import { useRead } from '#platform/ui/call.ts';
@@ -18,7 +18,7 @@ export default function NewPage() {
   const words = useWords();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const session = useSession(({ state }) => state);
+  const visitor = useVisitorKind();
   const { value, trouble, again } = useRead<typeof GetSupport>('/support/terms', {}, 300_000);
   const kind = OPENED_BY_PEOPLE.find((one) => one === params.get('kind')) ?? 'question';
   const about = ABOUT_KINDS.find((one) => one === params.get('about'));
@@ -26,7 +26,8 @@ export default function NewPage() {
   const named = about && ID.test(id) ? { kind: about, id } : undefined;
   const title = words(kind === 'complaint' ? 'support.complain' : 'support.ask');
   usePageHead(title);
-  const isGuest = session === 'guest';
+  // A trial account is nobody's: whoever plays with one leaves an address like a guest.
+  const isGuest = visitor === 'guest' || visitor === 'trial';
   return (
     <div className="page stack support-page">
       <h1 className="sign">{title}</h1>
@@ -36,9 +37,9 @@ export default function NewPage() {
           <Link to="/help">{words('support.help')}</Link>
         </EmptyState>
       )}
-      {value && session !== 'unknown' && !(isGuest && !value.guests) && (
+      {value && visitor !== 'unknown' && !(isGuest && !value.guests) && (
         <NewCase
-          key={`${kind} ${session}`}
+          key={`${kind} ${visitor}`}
           terms={value}
           isGuest={isGuest}
           kind={kind}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseLine, CaseMoved, GetSupport, ListCases } from '#features/around/support/contract.ts';
 import { CASE_LOOKS } from '#features/around/support/ui/states.ts';
-import { useSession } from '#identity/sessions/ui/player/session.ts';
+import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { buttonClass, Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -17,7 +17,7 @@ import './support.css';
 /** `/support`: the ways to help, and the member’s cases. */
 export default function SupportPage() {
   const words = useWords();
-  const isMember = useSession(({ state }) => state === 'member');
+  const isMember = useVisitorKind() === 'member';
   const left = useLeft();
   const { value } = useRead<typeof GetSupport>('/support/terms', {}, 300_000);
   const title = words('support.title');
