@@ -172,6 +172,10 @@ export const GetPokerTable = call({
       }),
       Type.Null(),
     ]),
+    /** Of a table of a tournament. */
+    tournamentId: Type.Union([Uuid, Type.Null()]),
+    /** The table of this tournament the caller was moved to; null where he sits here, or nowhere. */
+    movedTo: Type.Union([PokerCode, Type.Null()]),
     /** Root of the chain the next hand comes from: it stood there before the seats added anything to the shuffle. */
     root: Type.Union([Type.String(), Type.Null()]),
     serverTime: Instant,

@@ -268,6 +268,30 @@ describe('a seat that sits out', () => {
   });
 });
 
+describe('whoever stands up', () => {
+  it('is told, also where the house stood him up between two hands', async () => {
+    const { code, players } = await dealt(2);
+    const [one, other] = players;
+    if (!one || !other) throw new Error('two sit');
+    const toldTo = async ({ memberId }: Player): Promise<number> => {
+      const [row] = await t.sql<{ n: number }>(
+        "select count(*)::integer as n from platform.outbox where facts::text like '%' || $1 || '%'",
+        [`poker-seat:${code}:${memberId}`],
+      );
+      return row?.n ?? 0;
+    };
+    expect(await stand(t.needs, place(code), one)).toEqual({ left: false });
+    await t.timeOver(code);
+    await t.hosts[0].turn();
+    if ((await t.hand(code))?.state === 'playing') await t.decide(code, [other], 'fold');
+    const before = await toldTo(one);
+    await t.turn();
+    expect((await t.look(code, one)).mine).toBeNull();
+    expect(await toldTo(one)).toBeGreaterThan(before);
+    expect(await t.findings()).toEqual([]);
+  });
+});
+
 describe('hints', () => {
   it('of a program stand there once, however often hands are looked through', async () => {
     const { code, players } = await dealt(2);

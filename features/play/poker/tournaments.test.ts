@@ -274,3 +274,35 @@ it('keeps a break at a table whose hand was on when it began', async () => {
   );
   expect(table).toEqual({ later: true, small: '100000' });
 });
+
+it('shows whoever was moved to another table the way to his seat', async () => {
+  const { id, players } = await runningOne(4, { seats: 2 });
+  const codes = await t.sql<{ code: string; member_id: string }>(
+    `select s.table_code as code, s.member_id from poker.sittings s join poker.tables t on t.code = s.table_code
+     where t.tournament_id = $1 and s.left_at is null order by s.table_code, s.seat`,
+    [id],
+  );
+  const at = (n: number): Player => {
+    const found = players.find(({ memberId }) => memberId === codes[n]?.member_id);
+    if (!found) throw new Error('nobody sits there');
+    return found;
+  };
+  const [first, second] = [codes[0]?.code ?? '', codes[2]?.code ?? ''];
+  expect(first).not.toBe(second);
+  await lose(id, at(0), at(1));
+  await lose(id, at(2), at(3));
+  await runTournaments(t.needs);
+  // Two are left: one of the tables is not needed any more.
+  const seen = await Promise.all(
+    [at(1), at(3)].map(async (who) => [await t.look(first, who), await t.look(second, who)] as const),
+  );
+  const seats = seen.map((pair) => pair.find(({ mine }) => mine !== null)?.code);
+  expect(new Set(seats).size).toBe(1);
+  for (const pair of seen)
+    for (const table of pair) {
+      expect(table.tournamentId).toBe(id);
+      expect(table.movedTo).toBe(table.mine ? null : seats[0]);
+    }
+  expect((await t.look(first, at(0))).movedTo).toBeNull();
+  expect((await t.look(first)).movedTo).toBeNull();
+});

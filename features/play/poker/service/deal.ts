@@ -128,10 +128,12 @@ export async function dealNext(needs: PokerNeeds, tx: Tx, live: LiveTable): Prom
   await seatBots(tx, { table, sittings: await tx.rows(SITTINGS, [table.code]) });
   await tx.run(TAKE_ADDED, [table.code]);
   const sittings = await tx.rows(SITTINGS, [table.code]);
+  // Who has stood up is told, too: his page still shows his seat.
+  const told = [...sittings, ...live.sittings.filter(({ id }) => !sittings.some((one) => one.id === id))];
   const ready = sittings.filter(mayPlay);
   // Programs do not play among themselves: nobody looks.
   if (table.state !== 'open' || ready.length < 2 || ready.every(isBot)) {
-    await touch(tx, live, sittings, { due: null });
+    await touch(tx, live, told, { due: null });
     return false;
   }
   const order = orderOf(ready, table.button, table.game);
@@ -172,7 +174,7 @@ export async function dealNext(needs: PokerNeeds, tx: Tx, live: LiveTable): Prom
   ]);
   await tx.run(SET_OWES, [table.code, order.map((one) => one.id)]);
   const button = order.length === 2 && table.game !== 'shortdeck' ? order[0] : order.at(-1);
-  await touch(tx, live, sittings, {
+  await touch(tx, live, told, {
     // Nobody at all can decide where the blinds put everybody all in: the next look ends the hand.
     due: clocks.due ?? now,
     hands: n,

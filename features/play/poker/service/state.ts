@@ -28,6 +28,7 @@ import {
   NEWEST_HAND,
   ROOT_OF,
 } from '../store/hands.ts';
+import { SEAT_IN_TOURNAMENT } from '../store/tournaments.ts';
 import { chainOfHand, deckOfHand, openLink } from './chain.ts';
 import { POKER_VENDOR, sittingSerial } from './money.ts';
 import type { PokerNeeds } from './needs.ts';
@@ -68,6 +69,16 @@ export async function roomList({ db }: Pick<Needs, 'db'>, brandId: string): Prom
   }));
 }
 
+/** Tables of a tournament are balanced: who was moved finds his seat again. */
+async function movedTo(
+  runner: Runner,
+  { tournament_id }: Pick<TableRow, 'tournament_id'>,
+  who: Sitter | undefined,
+): Promise<string | null> {
+  if (tournament_id === null || !who || !('memberId' in who)) return null;
+  return (await runner.one(SEAT_IN_TOURNAMENT, [tournament_id, who.memberId]))?.table_code ?? null;
+}
+
 /** @param who the caller, where he can be seated */
 export async function readTable(
   { db, sealer, clock }: Needs,
@@ -103,6 +114,8 @@ export async function readTable(
       button: row ? buttonSeat(row) : null,
       hand,
       mine: own ? presentMine(own, sittingSerial(own.id)) : null,
+      tournamentId: table.tournament_id,
+      movedTo: own ? null : await movedTo(tx, table, who),
       root: (await tx.one(ROOT_OF, [code, chainOfHand(table.hands + 1)]))?.root ?? null,
       serverTime: toWire(now),
     };

@@ -167,7 +167,13 @@ async function bustAt(tx: Tx, live: LiveTable): Promise<Bust[]> {
 /** Who is broke is out: behind everybody who is still in. Who began the hand with more chips is placed higher. */
 async function countOut(tx: Tx, lives: readonly LiveTable[], left: number): Promise<number> {
   const broke: Bust[] = [];
-  for (const live of lives) broke.push(...(await bustAt(tx, live)));
+  for (const live of lives) {
+    const bust = await bustAt(tx, live);
+    broke.push(...bust);
+    // Who is out is told: no further hand of this table is dealt to him.
+    if (bust.length > 0)
+      await touch(tx, live, live.sittings, { due: live.table.due_at?.getTime() ?? live.now });
+  }
   let place = left;
   for (const { sitting } of byChips(broke)) {
     await tx.run(LEAVE_SEAT, [sitting.id]);

@@ -126,3 +126,9 @@ export const MOVE_SITTING = statement<never>(
   'poker.move_sitting',
   'update poker.sittings set table_code = $2, seat = $3, owes = false where id = $1',
 );
+/** Where a member sits in a tournament. */
+export const SEAT_IN_TOURNAMENT = statement<{ readonly table_code: string }>(
+  'poker.seat_in_tournament',
+  `select s.table_code from poker.sittings s join poker.tables t on t.code = s.table_code
+   where t.tournament_id = $1 and s.member_id = $2 and s.left_at is null`,
+);

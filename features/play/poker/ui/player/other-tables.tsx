@@ -6,12 +6,12 @@ import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-
-const FRESH_MS = 5_000;
+import { LOOK_EVERY_MS, useLookAgain } from './look-again.ts';
 
 export function OtherTables({ table }: { readonly table: Pick<PokerTable, 'code' | 'kind'> }) {
   const words = useWords();
-  const { value, trouble, again } = useRead<typeof GetPokerTables>('/poker/tables', {}, FRESH_MS);
+  const { value, trouble, again } = useRead<typeof GetPokerTables>('/poker/tables', {}, LOOK_EVERY_MS);
+  useLookAgain(again);
   const others = value?.tables.filter(({ kind, code }) => kind === table.kind || code === table.code) ?? [];
   if (!value) return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} />;
   return (

@@ -9,10 +9,9 @@ import { SessionLine } from '#platform/ui/session-line.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { LOOK_EVERY_MS, useLookAgain } from './look-again.ts';
 import { TableRoom } from './table-room.tsx';
 import './poker.css';
-
-const FRESH_MS = 5_000;
 
 /** `/poker`: the tables and tournaments · `/poker/:code`: one table. Everybody may watch. */
 export default function PokerPage() {
@@ -24,7 +23,8 @@ export default function PokerPage() {
 
 function Lobby() {
   const words = useWords();
-  const { value, trouble, again } = useRead<typeof GetPokerTables>('/poker/tables', {}, FRESH_MS);
+  const { value, trouble, again } = useRead<typeof GetPokerTables>('/poker/tables', {}, LOOK_EVERY_MS);
+  useLookAgain(again);
   usePageHead(words('poker.title'));
   const tables = value?.tables ?? [];
   const trials = tables.filter(({ kind }) => kind === 'trial');
@@ -92,7 +92,12 @@ function TableList({ title, tables }: { readonly title: string; readonly tables:
 
 function Tournaments() {
   const words = useWords();
-  const { value, trouble, again } = useRead<typeof GetPokerTournaments>('/poker/tournaments', {}, FRESH_MS);
+  const { value, trouble, again } = useRead<typeof GetPokerTournaments>(
+    '/poker/tournaments',
+    {},
+    LOOK_EVERY_MS,
+  );
+  useLookAgain(again);
   return (
     <section className="poker-list">
       <h2 className="sign">{words('poker.tournaments')}</h2>

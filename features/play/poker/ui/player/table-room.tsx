@@ -8,6 +8,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { useLiveState } from '#platform/ui/live.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { Redirect } from '#platform/ui/redirect.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { SessionLine } from '#platform/ui/session-line.tsx';
 import { Slip, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
@@ -28,6 +29,7 @@ export function TableRoom({ code }: { readonly code: string }) {
   const { table, trouble, again } = followed;
   usePageHead(table?.name ?? code);
   if (!table) return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={520} />;
+  if (table.movedTo !== null) return <Redirect to={`/poker/${table.movedTo}`} />;
   return (
     <Seated
       {...followed}
@@ -170,6 +172,7 @@ function OwnSeat({ table, acts, onAdd, onSit }: OwnProps) {
             {words('poker.sit_down')}
           </Button>
         )}
+        <ToTournament table={table} />
       </Slip>
     );
   return (
@@ -211,6 +214,7 @@ function OwnSeat({ table, acts, onAdd, onSit }: OwnProps) {
             {words(mine.straddles ? 'poker.straddle_off' : 'poker.straddle_on')}
           </Button>
         )}
+        <ToTournament table={table} />
         {table.kind !== 'tournament' && (
           <Button look="line" data-action="stand" onClick={acts.stand}>
             {words('poker.leave')}
@@ -228,5 +232,15 @@ function OwnSeat({ table, acts, onAdd, onSit }: OwnProps) {
         )}
       </div>
     </Slip>
+  );
+}
+
+function ToTournament({ table: { tournamentId } }: { readonly table: Pick<PokerTable, 'tournamentId'> }) {
+  const words = useWords();
+  if (tournamentId === null) return null;
+  return (
+    <Link className={buttonClass('line')} to={`/poker/tournaments/${tournamentId}`}>
+      {words('poker.to_tournament')}
+    </Link>
   );
 }

@@ -19,6 +19,7 @@ import { Slip, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.ts
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { useLookAgain } from './look-again.ts';
 import './poker.css';
 
 type Shown = CallAnswer<typeof GetPokerTournament>;
@@ -32,6 +33,7 @@ export default function TournamentPage() {
     id === undefined ? undefined : { params: { id } },
     0,
   );
+  useLookAgain(again);
   usePageHead(value?.name ?? words('poker.tournaments'));
   if (!value)
     return (
@@ -198,6 +200,11 @@ function Levels({ shown }: { readonly shown: Shown }) {
         ))}
       </ol>
       <h2 className="sign">{words('poker.levels', { minutes: String(shown.levelMs / MINUTE_MS) })}</h2>
+      {shown.levelEndsAt !== null && (
+        <p>
+          {words('poker.level_ends', { level: String(shown.level) })} <When at={shown.levelEndsAt} />
+        </p>
+      )}
       <p className="muted">
         {words('poker.late', { level: String(shown.lateLevels), rebuys: String(shown.rebuys) })}
       </p>
