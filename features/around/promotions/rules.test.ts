@@ -7,6 +7,7 @@ import {
   BEGINS,
   envelopeStatus,
   isEnough,
+  isInTime,
   leastCost,
   openStatus,
   statusFor,
@@ -147,6 +148,8 @@ describe('what is promised', () => {
     [{ type: 'envelope', smallest: 10n }, undefined],
     [{ type: 'info', linkage: '/games' }, undefined],
     [{ type: 'info', linkage: 'https://elsewhere' }, 'promotions.bad_rules'],
+    [{ type: 'info', linkage: '//elsewhere' }, 'promotions.bad_rules'],
+    [{ type: 'info', linkage: '/\\elsewhere' }, 'promotions.bad_rules'],
   ] as const)('%o: %s', (part, wrong) => {
     expect(wrongIn({ ...promise, ...part })).toBe(wrong);
   });
@@ -155,6 +158,16 @@ describe('what is promised', () => {
     expect(leastCost(promise)).toBe(100n);
     expect(leastCost({ ...promise, type: 'raffle' })).toBe(300n);
     expect(leastCost({ ...promise, type: 'info' })).toBe(0n);
+  });
+
+  it.each([
+    [NOW - 1, false],
+    [NOW, true],
+    [NOW + 9, true],
+    [NOW + 10, false],
+  ])('a deposit at %s counts between joining and the end: %s', (at, counts) => {
+    expect(isInTime(at, { joinedAt: new Date(NOW), endsAt: new Date(NOW + 10) })).toBe(counts);
+    expect(isInTime(at, { joinedAt: new Date(NOW), endsAt: null })).toBe(at >= NOW);
   });
 
   it('counts a deposit of exactly the least', () => {
