@@ -117,6 +117,11 @@ function ShotRow({ shot, currency }: { readonly shot: VolleyShot; readonly curre
 function Check({ volley }: { readonly volley: Volley }) {
   const words = useWords();
   const [checked, setChecked] = useState<boolean>();
+  const [trouble, setTrouble] = useState<unknown>();
+  const run = (): void => {
+    setTrouble(undefined);
+    checkVolley(volley).then((same) => setChecked(same === true), setTrouble);
+  };
   if (volley.seed.serverSeed === null) return <p className="slip-rows muted">{words('sea.seed_secret')}</p>;
   if (checked !== undefined)
     return (
@@ -126,13 +131,14 @@ function Check({ volley }: { readonly volley: Volley }) {
         </Stamp>
       </p>
     );
+  if (trouble) return <ErrorState trouble={trouble} onRetry={run} />;
   return (
     <SlipAction>
       <Button
         look="go"
         wide
         icon="shield"
-        onClick={() => void checkVolley(volley).then((same) => setChecked(same === true))}
+        onClick={run}
       >
         {words('sea.check_shots')}
       </Button>
