@@ -127,7 +127,7 @@ describe('a prize', () => {
     await kit.desk(OpsStopMission, { params: { id } });
     expect(await kit.own(begun, id)).toBeUndefined();
     expect(await codeOf(kit.as(begun, ClaimMission, { body: { id } }))).toBe('missions.not_reached');
-    const who = { memberId: reached, brandId: kit.house.brand.id };
+    const who = { memberId: reached, brandId: kit.house.brand.id, currency: 'BDT' };
     const rewards = await missionRewards(kit.needs).list(kit.house.db, who);
     expect(rewards.find((one) => one.id === id)).toMatchObject({
       kind: 'mission',
