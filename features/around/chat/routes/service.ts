@@ -62,7 +62,7 @@ export const serviceRoutes = (needs: ChatNeeds): readonly Route[] => [
 
   route(
     LeaveMessage,
-    { allow: EVERYONE, perMinute: 12, shared: true, always: true, restricted: true },
+    { allow: EVERYONE, perMinute: 6, shared: true, always: true, restricted: true },
     async ({ caller, brand, language }, { body }) => {
       const isMember = caller.audience === 'player' || caller.audience === 'agent';
       await leaveMessage(needs, {
