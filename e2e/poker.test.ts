@@ -134,6 +134,17 @@ it('three members play a hand with their money, replay it and shuffle it again',
         (await sql<{ state: string }>('select state from poker.tables where code = $1', [TABLE]))[0]?.state,
     )
     .toBe('halted');
+  // A table of the desk's own takes seats at once.
+  await desk.page.locator('[data-action=new-table]').click();
+  await desk.page.locator('.desk-form').getByLabel('Name', { exact: true }).fill('Meghna 2');
+  await desk.page.locator('.desk-form').getByLabel('Code', { exact: true }).fill('meghna-2');
+  await desk.check('poker-desk-new');
+  await desk.page.locator('.desk-form button[type=submit]').click();
+  await expect
+    .poll(async () => sql<{ state: string }>("select state from poker.tables where code = 'meghna-2'"))
+    .toEqual([{ state: 'open' }]);
+  await page.goto('/poker');
+  await page.locator('a[href="/poker/meghna-2"]').waitFor();
   for (const seen of [...seated.map(({ visitor }) => visitor), desk]) await seen.close();
 });
 

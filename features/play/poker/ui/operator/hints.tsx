@@ -2,18 +2,19 @@
 import type { OpsPokerHint, OpsPokerHints } from '#features/play/poker/contract/ops.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { When } from '#platform/ui/desk/when.tsx';
+import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 export function Hints() {
   const words = useWords();
-  const { value } = useRead<typeof OpsPokerHints>('/ops/poker/hints', {}, 10_000);
-  const list = value?.list ?? [];
+  const { value, trouble, again } = useRead<typeof OpsPokerHints>('/ops/poker/hints', {}, 10_000);
   return (
     <section className="desk-card">
       <h3>{words('poker.ops.hints')}</h3>
-      {list.length === 0 && <p className="muted">{words('poker.ops.no_hints')}</p>}
+      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={2} />)}
+      {value?.list.length === 0 && <p className="muted">{words('poker.ops.no_hints')}</p>}
       <ul className="desk-list">
-        {list.map((hint) => (
+        {value?.list.map((hint) => (
           <li key={hint.id}>
             <HintLine hint={hint} />
           </li>

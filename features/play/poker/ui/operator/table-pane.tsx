@@ -12,11 +12,13 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
+import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Replay } from '../player/hand-page.tsx';
 import { HandLines } from '../player/hand-lines.tsx';
@@ -24,13 +26,17 @@ import { Hints } from './hints.tsx';
 
 type Props = { readonly table: OpsPokerTable; readonly onClose: () => void; readonly onChanged: () => void };
 
+/** A hand that is on ends by itself: the list is never older than this. */
+const REFRESH_MS = 3_000;
+
 export function TablePane({ table, onClose, onChanged }: Props) {
   const words = useWords();
-  const { value } = useRead<typeof OpsPokerHands>(
+  const { value, trouble, again } = useRead<typeof OpsPokerHands>(
     '/ops/poker/tables/{code}/hands',
     { params: { code: table.code } },
-    2_000,
+    REFRESH_MS,
   );
+  useRefresh(again, REFRESH_MS);
   const [chosen, choose] = useState<string>();
   const hands = value?.list ?? [];
   const playing = hands.find(({ state }) => state === 'playing');
@@ -47,7 +53,8 @@ export function TablePane({ table, onClose, onChanged }: Props) {
       {playing && <VoidHand code={table.code} handId={playing.handId} onChanged={onChanged} />}
       <section className="desk-card">
         <h3>{words('poker.ops.hands')}</h3>
-        {hands.length === 0 && <p className="muted">{words('poker.ops.no_hands')}</p>}
+        {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} />)}
+        {value?.list.length === 0 && <p className="muted">{words('poker.ops.no_hands')}</p>}
         <ul className="desk-list">
           {hands.map((hand) => (
             <li key={hand.handId}>
@@ -144,8 +151,13 @@ function VoidHand({
 
 function HandCard({ id, currency }: { readonly id: string; readonly currency: string }) {
   const words = useWords();
-  const { value } = useRead<typeof OpsPokerHand>('/ops/poker/hands/{id}', { params: { id } }, 0);
-  if (!value) return null;
+  const { value, trouble, again } = useRead<typeof OpsPokerHand>('/ops/poker/hands/{id}', { params: { id } }, 0);
+  if (!value)
+    return (
+      <section className="desk-card">
+        {trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} />}
+      </section>
+    );
   return (
     <section className="desk-card poker">
       <h3>{value.hand.serial}</h3>
