@@ -34,6 +34,8 @@ describe('the word filter', () => {
     ['fuck!', '••••!'],
     ['fuck1', '••••1'],
     ['(shit)', '(••••)'],
+    ['妈的fuck', '••••••'],
+    ['fuckশুভ', '••••শুভ'],
   ])('reads %s as it sounds', (text, seen) => {
     expect(masked(text)).toBe(seen);
   });

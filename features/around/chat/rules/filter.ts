@@ -56,12 +56,15 @@ export const ownWords = (words: readonly string[]): readonly Word[] =>
   words.filter((word) => word.trim() !== '').map((word) => wordOf(word.trim(), false));
 
 /** Characters of the text that belong to a word of the filter. */
-function found(sounds: readonly Sound[], { sounds: word, isInside }: Word): Set<number> {
+function found(sounds: readonly Sound[], { sounds: word, isInside, isBare }: Word): Set<number> {
   const places = new Set<number>();
+  // A Latin word is part of another one beside Latin letters alone: a letter of another script hides nothing.
+  const goesOn = (one: Sound | undefined): boolean =>
+    one?.isLetter === true && (!isBare || /^[a-z]$/.test(one.sound));
   if (word.length === 0) return places;
   for (let from = 0; from + word.length <= sounds.length; from += 1) {
     if (!word.every((sound, at) => sounds[from + at]?.sound === sound)) continue;
-    const isWithin = sounds[from - 1]?.isLetter === true || sounds[from + word.length]?.isLetter === true;
+    const isWithin = goesOn(sounds[from - 1]) || goesOn(sounds[from + word.length]);
     if (!isInside && isWithin) continue;
     const [first, last] = [sounds[from]?.at ?? 0, sounds[from + word.length - 1]?.at ?? 0];
     for (let at = first; at <= last; at += 1) places.add(at);
