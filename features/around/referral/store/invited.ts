@@ -1,6 +1,7 @@
 /** SQL of friends: who came by whom, what he has done since, and what is paid for him. */
 import { membersBeginning } from '#features/people/members/service/beginning.ts';
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
+import { beginsWith } from '#platform/db/like.ts';
 import { countTo } from '#platform/db/page.ts';
 import type { InvitedState } from '../contract.ts';
 
@@ -219,6 +220,7 @@ const DESK = statement<DeskRow & { total: bigint }>(
   `select f.*, m.account, v.account as inviter_account, coalesce(s.account, '') as shared_account from (
      select ${ROW}, count(*) over () as total from (
        select * from referral.invited i where i.brand_id = $1 and ($2::text is null or i.state = $2) and ($3::uuid[] is null or i.inviter = any($3))
+         and ($7::text is null or (select d.account from members.directory d where d.id = i.inviter) like $7)
        order by i.registered_at desc, i.member_id limit $6) i
      order by i.registered_at desc, i.member_id limit $4 offset $5) f
    join members.directory m on m.id = f.member_id join members.directory v on v.id = f.inviter
@@ -232,5 +234,6 @@ export async function invitedForDesk(
   offset: number,
 ) {
   const members = await membersBeginning(runner, brandId, inviter);
-  return runner.rows(DESK, [brandId, state ?? null, members, limit, offset, countTo(limit, offset)]);
+  const like = members === null ? beginsWith(inviter) : null;
+  return runner.rows(DESK, [brandId, state ?? null, members, limit, offset, countTo(limit, offset), like]);
 }
