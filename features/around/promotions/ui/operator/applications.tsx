@@ -2,6 +2,7 @@ import type { ApplicationsChanged } from '#features/around/promotions/contract.t
 import {
   APPLICATION_VIEWS,
   type OpsApplication,
+  type OpsApplicationCount,
   type OpsApplicationList,
 } from '#features/around/promotions/contract/ops.ts';
 import { STATUS_LOOKS } from '#features/around/promotions/ui/states.ts';
@@ -60,13 +61,24 @@ export default function Applications() {
   const account = get('account');
   const query = { pageNo: pageIn(address), pageSize: PAGE_SIZE, view, ...(account && { account }) };
   const answer = useRead<typeof OpsApplicationList>('/ops/promotions/applications', { query }, 5_000);
-  useDeskNews<typeof ApplicationsChanged>('ops:promotions', {}, answer.again);
+  const counted = useRead<typeof OpsApplicationCount>('/ops/promotions/applications/count', {}, 5_000);
+  useDeskNews<typeof ApplicationsChanged>('ops:promotions', {}, () => {
+    answer.again();
+    counted.again();
+  });
+  const waiting = counted.value?.waiting ?? 0;
   const columns = useColumns();
   return (
     <Queue
       title={words('promotions.ops.applications')}
       address={address}
-      views={APPLICATION_VIEWS.map((name) => ({ name, title: words(`promotions.ops.view_${name}`) }))}
+      views={APPLICATION_VIEWS.map((name) => ({
+        name,
+        title:
+          name === 'waiting' && waiting > 0
+            ? words('promotions.ops.view_waiting_count', { count: String(waiting) })
+            : words(`promotions.ops.view_${name}`),
+      }))}
       view={view}
       onView={(name) => set({ view: name === 'waiting' ? undefined : name, open: undefined })}
       search={{ label: words('promotions.ops.search'), name: 'account' }}

@@ -31,7 +31,7 @@ export function usePromotion({ id, code, type }: Named) {
   const isMember = useIsMember();
   const show = usePopups((popups) => popups.show);
   const { pathname } = useLocation();
-  // One key a promise: a press that got no answer is sent again under it.
+  // One key a press: one that got no answer is sent again under it, one that was answered is over.
   const key = useRef('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -41,9 +41,11 @@ export function usePromotion({ id, code, type }: Named) {
     setRefusal('');
     try {
       const value = await work();
+      key.current = '';
       if (value) answers.put(`${LIST}/${code}`, value);
     } catch (trouble) {
       setRefusal(trouble instanceof ApiRefusal ? trouble.message : words('ui.error.network'));
+      if (trouble instanceof ApiRefusal) key.current = '';
     } finally {
       answers.stale(LIST);
       answers.stale('/rewards');
