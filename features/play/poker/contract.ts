@@ -330,7 +330,7 @@ export const GetPokerHand = call({
   path: '/poker/hands/{id}',
   faults: ['poker.unknown_hand'],
   summary:
-    'A hand that has ended, line by line, as the caller may see it, as a text in the standard format, and – once its link is shown – with all that shuffles the deck again.',
+    'A hand that has ended, by its id or that of the caller’s own line of it, line by line, as the caller may see it, as a text in the standard format, and – once its link is shown – with all that shuffles the deck again.',
   params: Type.Object({ id: Uuid }, closed),
   answer: Type.Object({
     hand: PokerHand,

@@ -15,7 +15,7 @@ import {
 } from './service/ops.ts';
 import { openTestPoker, type Player, type TestPoker } from './service/poker.fixture.ts';
 import { setAway, stand } from './service/seats.ts';
-import { listHands, listTables, roomList } from './service/state.ts';
+import { listHands, listTables, readHand, roomList } from './service/state.ts';
 import { CLEAR_AWAY } from './store.ts';
 
 let t: TestPoker;
@@ -224,6 +224,15 @@ describe('the day of a table', () => {
     const { rows } = await listHands(t.needs, players[0]?.memberId ?? newId<'member'>(), code, 10, 0);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ table: code, stake: '10.00', currency: 'BDT', total: 1n });
+    // His line of it, as the records name it, opens the hand; it is nobody else's.
+    const [line] = await t.sql<{ id: string }>('select id from poker.hand_seats where hand_id = $1 and member_id = $2', [
+      rows[0]?.handId,
+      players[0]?.memberId,
+    ]);
+    const { hand } = await readHand(t.needs, t.house.brand.id, line?.id ?? '', players[0]);
+    expect(hand.handId).toBe(rows[0]?.handId);
+    for (const who of [players[1], undefined])
+      expect(await said(readHand(t.needs, t.house.brand.id, line?.id ?? '', who))).toBe('poker.unknown_hand');
   });
 });
 

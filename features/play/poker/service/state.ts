@@ -22,6 +22,7 @@ import { SITTINGS, TABLE_BY_CODE, type TableRow, TABLES_OF } from '../store.ts';
 import {
   HAND_BEFORE,
   HAND_BY_ID,
+  HAND_OF_SEAT,
   HANDS_OF_MEMBER,
   type HandRow,
   MEMBERS_OF_SITTINGS,
@@ -134,6 +135,18 @@ async function placeOf(runner: Runner, row: HandRow, who: Sitter | undefined): P
   return at < 0 ? undefined : at;
 }
 
+/** By its own id, or by that of the caller's line of it in his records. */
+async function findHand(
+  db: Runner,
+  brandId: BrandId,
+  id: string,
+  who: Sitter | undefined,
+): Promise<HandRow | undefined> {
+  const row = await db.one(HAND_BY_ID, [id, brandId]);
+  if (row || !who || !('memberId' in who)) return row;
+  return db.one(HAND_OF_SEAT, [id, who.memberId, brandId]);
+}
+
 /** A hand that has ended, and may be seen by now. @throws poker.unknown_hand */
 export async function readHand(
   { db, sealer, clock }: Needs,
@@ -141,7 +154,7 @@ export async function readHand(
   id: string,
   who: Sitter | undefined,
 ): Promise<CallAnswer<typeof GetPokerHand>> {
-  const row = await db.one(HAND_BY_ID, [id, brandId]);
+  const row = await findHand(db, brandId, id, who);
   const table = row && (await db.one(TABLE_BY_CODE, [row.table_code, brandId]));
   if (!row || !table || row.ended_at === null) throw pokerFaults('poker.unknown_hand');
   const now = clock.now();

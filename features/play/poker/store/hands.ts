@@ -58,6 +58,11 @@ export const HAND_BY_ID = statement<HandRow>(
   'poker.hand',
   `select ${HAND} from poker.hands h where h.id = $1 and h.brand_id = $2`,
 );
+/** Of a member's own line in his records. */
+export const HAND_OF_SEAT = statement<HandRow>(
+  'poker.hand_of_seat',
+  `select ${HAND} from poker.hand_seats s join poker.hands h on h.id = s.hand_id where s.id = $1 and s.member_id = $2 and h.brand_id = $3`,
+);
 export const HANDS_OF_TABLE = statement<HandRow>(
   'poker.hands_of_table',
   `select ${HAND} from poker.hands h where h.table_code = $1 order by h.n desc limit $2`,

@@ -18,7 +18,9 @@ type Answer = CallAnswer<typeof GetPokerHand>;
 
 export default function HandPage() {
   const words = useWords();
-  const { id } = useParams();
+  // From the records a hand is opened by one's own line of it.
+  const { id: hand, ref } = useParams();
+  const id = hand ?? ref;
   const { value, trouble, again } = useRead<typeof GetPokerHand>(
     '/poker/hands/{id}',
     id === undefined ? undefined : { params: { id } },
