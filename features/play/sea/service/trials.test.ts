@@ -129,7 +129,7 @@ describe('a trial', () => {
     rowOf(await shoot(trial, tide, [{ swim: swim.id, at }]));
   });
 
-  it.each<readonly [string, Pick<Shot, 'stake' | 'weapon'>, string]>([
+  it.each<[string, Pick<Shot, 'stake' | 'weapon'>, string]>([
     ['a stake that is not offered', { stake: '2.00' }, 'sea.wrong_stake'],
     ['a weapon of another sea', { weapon: 'torpedo' }, 'sea.unknown_weapon'],
   ])('is refused %s', async (_what, over, code) => {
