@@ -2,17 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
-import { silentLog } from '#platform/log/log.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { askRoute } from '#platform/testkit/context.ts';
 import type { OpsCall, OpsGrant, OpsIncident, OpsKey, OpsVendorGame, OpsVendorHouse } from './contract/ops.ts';
 import { operatorRoutes } from './routes/operator.ts';
-import { createKeyRing } from './service/keys.ts';
 import { gameCodeOf } from './service/ops.ts';
-import { createReach } from './service/reach.ts';
-import { createSpeak } from './service/speak.ts';
 import { type HttpVendor, openHttpVendor } from './vendor-http.fixture.ts';
-import { CODE, GAME, openTestVendor, type TestVendor, type Words } from './vendors.fixture.ts';
+import { CODE, codeOf, GAME, openTestVendor, type TestVendor, type Words, wordsOf } from './vendors.fixture.ts';
 
 let vendor: TestVendor;
 let there: HttpVendor;
@@ -23,17 +19,7 @@ beforeAll(async () => {
   there = await openHttpVendor();
   const [part] = vendor.parts;
   if (!part) throw new Error('there is no process');
-  const { db, clock, sealer } = vendor.needs;
-  const keys = createKeyRing({ db, clock, sealer });
-  const speak = createSpeak({
-    db,
-    clock,
-    log: silentLog(),
-    local: undefined,
-    keys,
-    calls: vendor.calls,
-    reach: createReach(true, 1_000),
-  });
+  const { keyRing: keys, speak } = vendor;
   const known = await vendor.player();
   routes = operatorRoutes({
     ...part,
@@ -59,11 +45,6 @@ beforeEach(async () => {
 
 const ask = <Value>(method: 'GET' | 'POST' | 'PUT', path: string, input: Parameters<typeof askRoute>[3] = {}) =>
   askRoute<Value>(routes, { method, path }, { brandId: vendor.brand.id, staff: true }, input);
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => String(Object(error)['code']),
-  );
 const TERMS = {
   name: 'Harbour',
   endpoint: 'https://harbour.example/api/',
@@ -121,27 +102,17 @@ describe('a vendor', () => {
     const until = new Date(vendor.time.now + HOUR).toISOString();
     expect(await ask('PUT', path, { params: of(), body: { open: false, until, reason: 'works' } })).toEqual({ state: 'closed' });
     const who = await vendor.player();
-    expect((await vendor.say('bet', wordsOf(who))).status).toBe('RS_ERROR_INVALID_GAME');
+    expect((await vendor.say('bet', betOf(who))).status).toBe('RS_ERROR_INVALID_GAME');
     vendor.time.now += HOUR;
     const later = await vendor.player();
-    expect((await vendor.say('bet', wordsOf(later))).status).toBe('RS_OK');
+    expect((await vendor.say('bet', betOf(later))).status).toBe('RS_OK');
     expect(await ask('PUT', path, { params: of(), body: { open: true, reason: 'done' } })).toEqual({ state: 'open' });
     expect(await codeOf(ask('PUT', path, { params: of(), body: { open: true, reason: 'again' } }))).toBe('vendors.no_change');
   });
 });
 
 type Who = Awaited<ReturnType<TestVendor['player']>>;
-const wordsOf = ({ user, token }: Who, more: Words = {}): Words => ({
-  user,
-  token,
-  game_code: GAME,
-  currency: 'BDT',
-  round: newId(),
-  transaction_uuid: newId(),
-  request_uuid: newId(),
-  amount: '1000000',
-  ...more,
-});
+const betOf = (who: Who, more: Words = {}): Words => wordsOf(who, { amount: '1000000', ...more });
 
 describe('keys', () => {
   const path = '/ops/vendors/{vendor}/keys';
@@ -196,7 +167,7 @@ describe('games', () => {
     await decide(true);
     expect((await games()).list.find(({ ref }) => ref === 'two')?.withdrawn).toBe(true);
     const who = await vendor.player();
-    expect((await vendor.say('bet', wordsOf(who, { game_code: 'two' }))).status).toBe('RS_ERROR_INVALID_GAME');
+    expect((await vendor.say('bet', betOf(who, { game_code: 'two' }))).status).toBe('RS_ERROR_INVALID_GAME');
     const body = { ids: [newId()], approve: true };
     expect(await codeOf(ask('POST', `${path}/decide`, { params: of(), body }))).toBe('vendors.unknown_change');
   });
@@ -248,9 +219,9 @@ describe('calls', () => {
 
   it('are found by what they name, with what is secret masked, and taken up again without a second effect', async () => {
     const who = await vendor.player();
-    const bet = wordsOf(who);
+    const bet = betOf(who);
     await vendor.say('bet', bet);
-    const won = { ...wordsOf(who), round: bet['round'], reference_transaction_uuid: bet['transaction_uuid'], amount: '2500000' };
+    const won = { ...betOf(who), round: bet['round'], reference_transaction_uuid: bet['transaction_uuid'], amount: '2500000' };
     await vendor.say('win', won);
     const found = await calls({ text: String(won['transaction_uuid']) });
     expect(found.list).toHaveLength(1);
@@ -275,7 +246,7 @@ describe('calls', () => {
 
   it('that failed are a list of their own', async () => {
     const who = await vendor.player();
-    const refused = wordsOf(who, { amount: '5' });
+    const refused = betOf(who, { amount: '5' });
     await vendor.say('bet', refused);
     const { list } = await calls({ view: 'failed', text: String(refused['request_uuid']) });
     expect(list.map(({ status }) => status)).toEqual(['RS_ERROR_WRONG_SYNTAX']);
@@ -285,7 +256,7 @@ describe('calls', () => {
 describe('what waits for people', () => {
   it('is an incident, counted while it is open, closed with what was found', async () => {
     const who = await vendor.player();
-    const never = wordsOf(who, { reference_transaction_uuid: newId() });
+    const never = betOf(who, { reference_transaction_uuid: newId() });
     await vendor.say('win', never);
     await vendor.say('win', { ...never, request_uuid: newId() });
     const incidents = async (view: 'open' | 'closed') =>
@@ -300,7 +271,7 @@ describe('what waits for people', () => {
 
   it('is a round that is open, with what is staked in it', async () => {
     const who = await vendor.player();
-    const bet = wordsOf(who);
+    const bet = betOf(who);
     await vendor.say('bet', bet);
     const { list } = await ask<{ readonly list: readonly { readonly round: string; readonly staked: string }[] }>(
       'GET',

@@ -6,7 +6,7 @@ import { DAY } from '#kernel/time.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { gameCodeOf } from './service/ops.ts';
 import { EXPIRE_GRANTS, type GrantRow, GRANTS_OF, putGrant, SET_GRANT } from './store/grants.ts';
-import { type Answer, CODE, GAME, openTestVendor, type TestVendor, type Words } from './vendors.fixture.ts';
+import { type Answer, CODE, GAME, openTestVendor, type TestVendor, type Words, wordsOf } from './vendors.fixture.ts';
 
 let vendor: TestVendor;
 beforeAll(async () => {
@@ -40,18 +40,8 @@ async function grant(memberId: MemberId, rounds = 2, state: GrantRow['state'] = 
 const grantNow = async (id: string): Promise<GrantRow | undefined> =>
   (await vendor.db.rows(GRANTS_OF, [vendor.brand.id, CODE])).find((row) => row.id === id);
 
-const words = ({ user, token }: Who, more: Words = {}): Words => ({
-  user,
-  token,
-  game_code: GAME,
-  currency: 'BDT',
-  round: newId(),
-  transaction_uuid: newId(),
-  request_uuid: newId(),
-  ...more,
-});
 const free = (who: Who, reward: string, more: Words = {}): Promise<Answer> =>
-  vendor.say('bet', words(who, { amount: '0', is_free: true, reward_uuid: reward, ...more }));
+  vendor.say('bet', wordsOf(who, { amount: '0', is_free: true, reward_uuid: reward, ...more }));
 const cashOf = async ({ memberId, pockets }: Who): Promise<bigint> =>
   (await vendor.ledger.wallet(vendor.db, memberId, pockets)).cash;
 
@@ -62,7 +52,7 @@ describe('a free round', () => {
     const [bet, round] = [newId(), newId()];
     expect(await free(who, id, { transaction_uuid: bet, round })).toMatchObject({ status: OK, balance: '100000000' });
     const won = { reference_transaction_uuid: bet, round, amount: '5000000', is_free: true, reward_uuid: id };
-    expect((await vendor.say('freeWin', words(who, { ...won, round_closed: true }))).status).toBe(OK);
+    expect((await vendor.say('freeWin', wordsOf(who, { ...won, round_closed: true }))).status).toBe(OK);
     expect(await cashOf(who)).toBe(105_000n);
     expect(await grantNow(id)).toMatchObject({ used: 1, won: 5_000n, state: 'live' });
     expect((await free(who, id)).status).toBe(OK);
@@ -74,7 +64,7 @@ describe('a free round', () => {
   it('asked for again is used once', async () => {
     const who = await vendor.player();
     const id = await grant(who.memberId);
-    const ask = words(who, { amount: '0', is_free: true, reward_uuid: id });
+    const ask = wordsOf(who, { amount: '0', is_free: true, reward_uuid: id });
     const first = await vendor.text('bet', ask);
     expect(await vendor.text('bet', ask, 1)).toBe(first);
     expect(await grantNow(id)).toMatchObject({ used: 1 });
@@ -83,7 +73,7 @@ describe('a free round', () => {
   it('of the last one from two processes at once is used once', async () => {
     const who = await vendor.player();
     const id = await grant(who.memberId, 1);
-    const said = await Promise.all([0, 1].map((n) => vendor.say('bet', words(who, { amount: '0', is_free: true, reward_uuid: id }), n)));
+    const said = await Promise.all([0, 1].map((n) => vendor.say('bet', wordsOf(who, { amount: '0', is_free: true, reward_uuid: id }), n)));
     expect(said.map(({ status }) => status).toSorted()).toEqual([GONE, OK]);
     expect(await grantNow(id)).toMatchObject({ used: 1, state: 'used' });
   });
@@ -132,7 +122,7 @@ describe('a free round', () => {
     await arrange(vendor.db, "update members.members set status = 'suspended' where id = $1", [who.memberId]);
     expect((await free(who, id)).status).toBe('RS_ERROR_USER_DISABLED');
     const won = { reference_transaction_uuid: bet, round, amount: '1000000' };
-    expect((await vendor.say('win', words(who, won))).status).toBe(OK);
+    expect((await vendor.say('win', wordsOf(who, won))).status).toBe(OK);
     expect(await cashOf(who)).toBe(101_000n);
   });
 
@@ -143,7 +133,7 @@ describe('a free round', () => {
       const [bet, round] = [newId(), newId()];
       await free(who, own, { transaction_uuid: bet, round });
       const won = { reference_transaction_uuid: bet, round, amount: '1000000', is_free: true, reward_uuid: reward };
-      expect((await vendor.say('win', words(who, won))).status).toBe(OK);
+      expect((await vendor.say('win', wordsOf(who, won))).status).toBe(OK);
     }
     expect([(await grantNow(own))?.won, (await grantNow(his))?.won]).toEqual([0n, 0n]);
     expect(await cashOf(who)).toBe(102_000n);

@@ -2,17 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
-import { silentLog } from '#platform/log/log.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
-import { createKeyRing } from './service/keys.ts';
 import { aliasOf, askLaunch, type LaunchNeeds, openLaunch, type Visitor } from './service/launch.ts';
 import { tokenHash } from './service/loaded.ts';
 import { gameCodeOf } from './service/ops.ts';
-import { createReach } from './service/reach.ts';
-import { createSpeak } from './service/speak.ts';
 import { END_LAUNCHES_OF } from './store/launches.ts';
 import { type HttpVendor, openHttpVendor } from './vendor-http.fixture.ts';
-import { CODE, GAME, openTestVendor, type TestVendor, type Words } from './vendors.fixture.ts';
+import { CODE, codeOf, GAME, openTestVendor, type TestVendor, type Words } from './vendors.fixture.ts';
 
 let vendor: TestVendor;
 let there: HttpVendor;
@@ -21,17 +17,9 @@ const gameCode = gameCodeOf(CODE, GAME);
 beforeAll(async () => {
   vendor = await openTestVendor();
   there = await openHttpVendor();
-  const { db, clock, sealer, currencyOf, isClosed } = vendor.needs;
-  const speak = createSpeak({
-    db,
-    clock,
-    log: silentLog(),
-    local: undefined,
-    keys: createKeyRing({ db, clock, sealer }),
-    calls: vendor.calls,
-    reach: createReach(true, 1_000),
-  });
-  needs = { db, clock, currencyOf, isClosed, privateNetworks: true, brands: vendor.brands, speak };
+  const { db, clock, currencyOf, isClosed } = vendor.needs;
+  const { brands, speak } = vendor;
+  needs = { db, clock, currencyOf, isClosed, privateNetworks: true, brands, speak };
 });
 afterAll(async () => {
   expect(await vendor.findings()).toEqual([]);
@@ -62,11 +50,6 @@ const visitor = (who: Who | undefined, more: Partial<Visitor> = {}): Visitor => 
 });
 const ask = (who: Visitor, more: { readonly gameCode?: string; readonly backUrl?: string } = {}) =>
   askLaunch(needs, who, { gameCode: more.gameCode ?? gameCode, language: 'en', backUrl: more.backUrl });
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'answered',
-    (error: unknown) => String(Object(error)['code']),
-  );
 const heard = (): Readonly<Record<string, unknown>> => JSON.parse(there.heard.at(-1)?.body ?? '{}');
 const bet = (user: unknown, token: unknown, more: Words = {}) =>
   vendor.say('bet', {

@@ -13,7 +13,7 @@ import { answerOperator, type SupplyDoorNeeds } from './service/supply-door.ts';
 import { sealOperator, type SuppliedGame } from './service/wallet-call.ts';
 import { putOperator, SESSION_BY_ID, type SuppliedRound } from './store/supply.ts';
 import { type HttpVendor, openHttpVendor } from './vendor-http.fixture.ts';
-import { openTestVendor, type TestVendor } from './vendors.fixture.ts';
+import { codeOf, openTestVendor, type TestVendor } from './vendors.fixture.ts';
 
 /** A game that always pays one and a half times the stake. */
 const COIN: SuppliedGame = {
@@ -87,11 +87,6 @@ async function launched(operator = 'shop', more: object = {}): Promise<string> {
 }
 const session = (secret: string) => sessionOf(needs, house.brand.id, secret);
 const play = async (secret: string) => playRound(needs, await session(secret), STAKE);
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'played',
-    (error: unknown) => String(Object(error)['code']),
-  );
 const roundsOf = async (secret: string): Promise<readonly SuppliedRound[]> =>
   arrange<SuppliedRound>(house.db, 'select * from vendors.supplied_rounds where session_id = $1 order by nonce', [
     (await session(secret)).id,
@@ -229,8 +224,8 @@ describe('a trial', () => {
     await arrange(house.db, 'update vendors.supplied_sessions set credits = $2 where id = $1', [id, STAKE]);
     const row = await session(secret);
     const said = await Promise.all(Array.from({ length: 6 }, () => codeOf(playRound(needs, row, STAKE))));
-    expect(said.every((one) => one === 'played' || one === 'vendors.above_maximum')).toBe(true);
-    const played = BigInt(said.filter((one) => one === 'played').length);
+    expect(said.every((one) => one === 'answered' || one === 'vendors.above_maximum')).toBe(true);
+    const played = BigInt(said.filter((one) => one === 'answered').length);
     expect((await house.db.one(SESSION_BY_ID, [id]))?.credits).toBe(STAKE + played * (WON - STAKE));
   });
 });

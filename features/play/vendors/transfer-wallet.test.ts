@@ -3,14 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { createKeyRing, makeKey } from './service/keys.ts';
-import { createReach } from './service/reach.ts';
-import { createSpeak } from './service/speak.ts';
+import { makeKey } from './service/keys.ts';
 import { createTransferWallet } from './service/transfer-wallet.ts';
 import { putVendorRow } from './store/vendors.ts';
 import { type HttpVendor, openHttpVendor } from './vendor-http.fixture.ts';
-import { openTestVendor, type TestVendor } from './vendors.fixture.ts';
+import { codeOf, openTestVendor, type TestVendor } from './vendors.fixture.ts';
 
 const CODE = 'TCV';
 let house: TestVendor;
@@ -37,16 +34,7 @@ beforeAll(async () => {
     if (!row) throw new Error('no vendor');
     await makeKey(tx, { sealer, clock }, row, 'des', '8letters signkey');
   });
-  const speak = createSpeak({
-    db,
-    clock,
-    log: silentLog(),
-    local: undefined,
-    keys: createKeyRing({ db, clock, sealer }),
-    calls: house.calls,
-    reach: createReach(true, 1_000),
-  });
-  wallet = createTransferWallet({ db, clock, speak }, async (reference) => transfers.get(reference));
+  wallet = createTransferWallet({ db, clock, speak: house.speak }, async (reference) => transfers.get(reference));
   member = (await house.player(1n)).memberId;
 });
 afterAll(async () => {
@@ -67,11 +55,6 @@ const order = (direction: 'in' | 'out') => ({
   amount: '10.00',
   currency: 'BDT',
 });
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'answered',
-    (error: unknown) => String(Object(error)['code']),
-  );
 
 describe('money into a wallet at a vendor', () => {
   it('is moved under our reference, and asked after under it', async () => {

@@ -16,7 +16,9 @@ import { aliasOf } from './service/launch.ts';
 import { tokenHash } from './service/loaded.ts';
 import type { VendorNeeds } from './service/needs.ts';
 import { gameCodeOf, listGame } from './service/ops.ts';
+import { createReach } from './service/reach.ts';
 import { createReceive, type Receive, type ReceiveNeeds } from './service/receive.ts';
+import { createSpeak } from './service/speak.ts';
 import { OPEN_LAUNCH, putLaunch, SET_LAUNCH } from './store/launches.ts';
 import { putVendorRow, type VendorRow } from './store/vendors.ts';
 
@@ -27,6 +29,28 @@ export type Answer = Readonly<Record<string, unknown>> & {
   readonly status: string;
   readonly balance?: string;
 };
+
+/** What a call about a round says; each of its names is new where none is given. */
+export const wordsOf = (
+  { user, token }: { readonly user: string; readonly token: string },
+  more: Words = {},
+): Words => ({
+  user,
+  token,
+  game_code: GAME,
+  currency: 'BDT',
+  round: newId(),
+  transaction_uuid: newId(),
+  request_uuid: newId(),
+  ...more,
+});
+
+/** The code something is refused with; `answered` where it is not. */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'answered',
+    (error: unknown) => String(Object(error)['code']),
+  );
 
 /** Held pockets against the open bets they are of; nothing but bets at vendors is held in these tests. */
 const HELD = `
@@ -90,6 +114,17 @@ export async function openTestVendor(adapter = 'haat') {
     keys: createKeyRing({ db, sealer, clock }),
   }));
   const processes = parts.map(createReceive);
+  /** As the product speaks with vendors that stand beside it, with no patience. */
+  const keyRing = createKeyRing({ db, sealer, clock });
+  const speak = createSpeak({
+    db,
+    clock,
+    log: needs.log,
+    local: undefined,
+    keys: keyRing,
+    calls,
+    reach: createReach(true, 1_000),
+  });
   const vendor: VendorRow = made.row;
 
   async function player(cash = 100_000n) {
@@ -154,6 +189,8 @@ export async function openTestVendor(adapter = 'haat') {
     ...house,
     needs,
     parts,
+    keyRing,
+    speak,
     processes,
     vendor,
     key,

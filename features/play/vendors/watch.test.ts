@@ -3,15 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { createKeyRing } from './service/keys.ts';
-import { createReach } from './service/reach.ts';
 import { askRounds } from './service/rounds.ts';
-import { createSpeak, TRIP_AT, TRY_AGAIN_MS } from './service/speak.ts';
+import { TRIP_AT, TRY_AGAIN_MS } from './service/speak.ts';
 import { forget, importGames, reconcile, reconcileAll, tryTripped } from './service/watch.ts';
 import { VENDOR_BY_CODE, type VendorRow } from './store/vendors.ts';
 import { type HttpVendor, openHttpVendor } from './vendor-http.fixture.ts';
-import { CODE, GAME, openTestVendor, type TestVendor, type Words } from './vendors.fixture.ts';
+import { CODE, codeOf, GAME, openTestVendor, type TestVendor, wordsOf } from './vendors.fixture.ts';
 
 let vendor: TestVendor;
 let there: HttpVendor;
@@ -36,18 +33,7 @@ beforeEach(async () => {
 function needsOf() {
   const [part] = vendor.parts;
   if (!part) throw new Error('there is no process');
-  const { db, clock } = vendor.needs;
-  const keys = createKeyRing({ db, clock, sealer: vendor.needs.sealer });
-  const speak = createSpeak({
-    db,
-    clock,
-    log: silentLog(),
-    local: undefined,
-    keys,
-    calls: vendor.calls,
-    reach: createReach(true, 2_000),
-  });
-  return { ...part, speak };
+  return { ...part, speak: vendor.speak };
 }
 async function rowNow(): Promise<VendorRow> {
   const row = await vendor.db.one(VENDOR_BY_CODE, [vendor.brand.id, CODE]);
@@ -62,14 +48,7 @@ const openIncidents = (kind: string) =>
   );
 
 describe('the health of a vendor', () => {
-  const ask = async (): Promise<string> => {
-    try {
-      await importGames(needsOf(), await rowNow());
-      return 'answered';
-    } catch (error) {
-      return String(Object(error)['code']);
-    }
-  };
+  const ask = async (): Promise<string> => codeOf(importGames(needsOf(), await rowNow()));
 
   it('after five calls in a row without an answer nothing new begins there, until it answers again', async () => {
     there.says(() => undefined);
@@ -155,17 +134,6 @@ describe('a list of games', () => {
 });
 
 type Who = Awaited<ReturnType<TestVendor['player']>>;
-const wordsOf = ({ user, token }: Who, more: Words = {}): Words => ({
-  user,
-  token,
-  game_code: GAME,
-  currency: 'BDT',
-  round: newId(),
-  transaction_uuid: newId(),
-  request_uuid: newId(),
-  ...more,
-});
-
 describe('a report', () => {
   const found = () =>
     arrange<{ readonly transaction: string; readonly kind: string }>(
