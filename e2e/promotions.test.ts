@@ -1,6 +1,6 @@
 /**
  * An application with a picture, from the page of promotions to staff and back to *issued*; a mission that is claimed, and the standings of a
- * tournament after joining it.
+ * tournament after joining it. The red envelope of the day.
  * @walks features/around/promotions, features/around/missions
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,6 +21,13 @@ const REACHED = statement<never>(
   `insert into missions.progress (mission_id, member_id, window_from, value)
    select p.mission_id, $1, p.window_from, m.target from missions.progress p join missions.missions m on m.id = p.mission_id
     where m.span = 'day' and m.after_id is null limit 1 on conflict do nothing`,
+);
+
+/** The envelope that comes next opens now. */
+const OPENED = statement<never>(
+  'e2e.opened',
+  `update promotions.envelopes set opens_at = now() - interval '1 minute', closes_at = now() + interval '1 hour'
+    where id in (select id from promotions.envelopes where over_at is null order by opens_at limit 1)`,
 );
 
 let stage: Stage;
@@ -92,5 +99,25 @@ it('applies with a picture, is paid, claims a mission and joins a tournament', a
   await player.page.locator('.standings tbody tr').first().waitFor();
   expect(await player.page.locator('.standings tbody tr').count()).toBeGreaterThan(2);
   await player.check('standings');
+  await player.close();
+});
+
+it('takes a part of the red envelope, once, and shows what it can be checked by', async () => {
+  await stage.serving.db.run(OPENED);
+  const player = await stage.visit(PHONE);
+  await sitDown(stage, player);
+  const { page, check } = player;
+  await page.goto('/promotions/evening-envelope');
+  const envelope = page.locator('.promotion-envelope');
+  await page.locator('.promotion-envelope[data-state=open]').waitFor();
+  await check('red envelope open');
+  await envelope.getByRole('button').click();
+  await page.locator('.promotion-envelope[data-state=mine] .promotion-won').waitFor();
+  expect(await envelope.getByRole('button').count()).toBe(0);
+  await page.locator('.promotion-proof summary').click();
+  await page.locator('.promotion-proof code').first().waitFor();
+  await check('red envelope taken');
+  await page.reload();
+  await page.locator('.promotion-envelope[data-state=mine]').waitFor();
   await player.close();
 });
