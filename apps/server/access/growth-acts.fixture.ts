@@ -88,7 +88,7 @@ async function heldFriend({ db, person }: Server): Promise<string> {
 
 async function statementOf(server: Server): Promise<string> {
   const id = await partner(server);
-  const serial = `A-26-${String(Math.floor(Math.random() * 1e9) + 1e9)}`;
+  const serial = `A-26-${Date.now()}`;
   await server.db.pool.query(
     `insert into referral.statements (id, serial, partner_id, month, model, share, price, registered, firsts, deposits, stakes, payouts, carried,
        amount, carry, currency, created_at)

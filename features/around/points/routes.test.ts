@@ -212,7 +212,7 @@ it.each([
 );
 
 it.each(['VND', 'IDR', 'INR', 'THB', 'MYR'])('in %s a point costs about what it costs in BDT: at most four thousandths of a stake of reels', (currency) => {
-  const { worth = '0', ratios = [] } = defaultsIn(PointsSettings, currency) ?? {};
+  const { worth, ratios } = defaultsIn(PointsSettings, currency) ?? PointsSettings.defaults;
   const unit = ratios.find(({ category }) => category === 'RNG')?.unit ?? '0';
   expect(Number(unit)).toBeGreaterThan(0);
   expect(Number(worth) / Number(unit)).toBeLessThanOrEqual(0.0041);
