@@ -71,7 +71,9 @@ async function dealt(count: number) {
   return { code, players };
 }
 const trailOf = (subject: string) =>
-  t.sql<{ action: string }>('select action from platform.trail where subject = $1 order by action', [subject]);
+  t.sql<{ action: string }>('select action from platform.trail where subject = $1 order by action', [
+    subject,
+  ]);
 
 describe('a table that staff open', () => {
   it('takes members at once, and is written into the trail', async () => {
@@ -112,14 +114,16 @@ describe('a table that staff open', () => {
   it('has a code of its own, and an amount that is one', async () => {
     const body = draft();
     await openTable(needs, actor(), body);
-    expect(await said(openTable(needs, actor(), { ...draft(), code: body.code }))).toBe('poker.wrong_settings');
+    const again = { ...draft(), code: body.code };
+    expect(await said(openTable(needs, actor(), again))).toBe('poker.wrong_settings');
     expect(await said(openTable(needs, actor(), { ...draft(), ante: '0.001' }))).toBe('money.malformed');
   });
 
   it('is nobody’s to open without the right', async () => {
     const body = draft();
     expect(await said(openTable({ ...needs, may: async () => false }, actor(), body))).not.toBe('taken');
-    expect((await opsTables(needs, t.house.brand.id)).list.some(({ code }) => code === body.code)).toBe(false);
+    const { list } = await opsTables(needs, t.house.brand.id);
+    expect(list.some(({ code }) => code === body.code)).toBe(false);
   });
 });
 
@@ -197,9 +201,8 @@ describe('a hand', () => {
     expect(on).toMatchObject([{ handId: row?.id, state: 'playing', players: 2, pot: '0.00' }]);
     const shut = await opsHand(needs, t.house.brand.id, row?.id ?? '');
     expect(shut.open).toBe(false);
-    expect(shut.hand.lines.filter((line) => line.startsWith('d dh')).every((line) => line.endsWith('????'))).toBe(
-      true,
-    );
+    const holes = shut.hand.lines.filter((line) => line.startsWith('d dh'));
+    expect(holes.every((line) => line.endsWith('????'))).toBe(true);
     await t.decide(code, players, 'fold');
     const open = await opsHand(needs, t.house.brand.id, row?.id ?? '');
     expect(open.open).toBe(true);
@@ -225,10 +228,10 @@ describe('the day of a table', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ table: code, stake: '10.00', currency: 'BDT', total: 1n });
     // His line of it, as the records name it, opens the hand; it is nobody else's.
-    const [line] = await t.sql<{ id: string }>('select id from poker.hand_seats where hand_id = $1 and member_id = $2', [
-      rows[0]?.handId,
-      players[0]?.memberId,
-    ]);
+    const [line] = await t.sql<{ id: string }>(
+      'select id from poker.hand_seats where hand_id = $1 and member_id = $2',
+      [rows[0]?.handId, players[0]?.memberId],
+    );
     const { hand } = await readHand(t.needs, t.house.brand.id, line?.id ?? '', players[0]);
     expect(hand.handId).toBe(rows[0]?.handId);
     for (const who of [players[1], undefined])
@@ -246,9 +249,10 @@ describe('a seat that sits out', () => {
     await t.needs.db.run(CLEAR_AWAY, [900_000]);
     await t.turn();
     expect((await t.look(code, one)).mine).toMatchObject({ away: true, leaving: false });
-    await t.sql("update poker.sittings set away_at = now() - interval '16 minutes' where table_code = $1 and away", [
-      code,
-    ]);
+    await t.sql(
+      "update poker.sittings set away_at = now() - interval '16 minutes' where table_code = $1 and away",
+      [code],
+    );
     await t.needs.db.run(CLEAR_AWAY, [900_000]);
     await t.turn();
     expect((await t.look(code, one)).mine).toBeNull();
@@ -263,10 +267,10 @@ describe('a seat that sits out', () => {
     if (!one) throw new Error('nobody');
     await setAway(t.needs, place(code), one, { away: true });
     const since = () =>
-      t.sql<{ away_at: Date | null }>('select away_at from poker.sittings where table_code = $1 and member_id = $2', [
-        code,
-        one.memberId,
-      ]);
+      t.sql<{ away_at: Date | null }>(
+        'select away_at from poker.sittings where table_code = $1 and member_id = $2',
+        [code, one.memberId],
+      );
     const [first] = await since();
     expect(first?.away_at).toBeInstanceOf(Date);
     // Said again it does not begin again.

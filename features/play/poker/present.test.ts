@@ -167,12 +167,14 @@ describe('seats', () => {
   it('have the button at the small blind of two, and at the last of many', () => {
     expect(buttonSeat(playing())).toBe(2);
     const seats = [1, 3, 4].map((seat) => ({ sitting: `sitting-${seat}`, seat, name: '', bot: false }));
-    const setup = { ...SETUP, antes: ['0', '0', '0'], blinds: ['1000', '2000', '0'], stacks: ['1', '1', '1'] };
+    const blinds = ['1000', '2000', '0'];
+    const setup = { ...SETUP, antes: ['0', '0', '0'], blinds, stacks: ['1', '1', '1'] };
     expect(buttonSeat({ setup, seats })).toBe(4);
   });
 
   it('tell their own what he brought, has, and is ahead by', () => {
-    const own = sitting(0, { stack: 120_000n, adding: 5_000n, bought: 105_000n, refused: 'protection.too_soon' });
+    const chips = { stack: 120_000n, adding: 5_000n, bought: 105_000n };
+    const own = sitting(0, { ...chips, refused: 'protection.too_soon' });
     expect(presentMine(own, 'PK-1')).toMatchObject({
       stack: '1200.00',
       adding: '50.00',

@@ -18,7 +18,8 @@ describe('what nobody has called', () => {
 
 describe('pots', () => {
   it('are one where nobody is short', () => {
-    expect(potsOf([put(50n), put(50n), put(10n, { folded: true })])).toEqual([{ amount: 110n, seats: [0, 1] }]);
+    const puts = [put(50n), put(50n), put(10n, { folded: true })];
+    expect(potsOf(puts)).toEqual([{ amount: 110n, seats: [0, 1] }]);
   });
 
   it('have a side pot for each stack that is short', () => {
@@ -76,8 +77,10 @@ describe('rake', () => {
 
   it('is rounded down once, whatever the pots', () => {
     const amounts = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 8 });
+    const rates = fc.bigInt({ min: 0n, max: 1_000n });
+    const caps = fc.bigInt({ min: 0n, max: 500n });
     fc.assert(
-      fc.property(amounts, fc.bigInt({ min: 0n, max: 1_000n }), fc.bigInt({ min: 0n, max: 500n }), (list, rate, cap) => {
+      fc.property(amounts, rates, caps, (list, rate, cap) => {
         const kept = rakeOf(
           list.map((amount) => ({ amount, seats: [0] })),
           { rate, cap },

@@ -172,8 +172,8 @@ export const DEALT: readonly Mutant[] = [
     4,
     'poker: a table is opened with more seats than the deck has cards for',
     `${ROOM}/service/ops.ts`,
-    ' || body.seats > seatsMost(body.game)',
-    '',
+    'if (body.seats > seatsMost(body.game))',
+    'if (false)',
     `${ROOM}/ops.test.ts#is refused with`,
   ),
   one(

@@ -71,8 +71,9 @@ export async function openTable(
   const read = (text: string): bigint => parseAmount(text, body.currency);
   const [small, large, ante] = [read(body.smallBlind), read(body.bigBlind), read(body.ante)];
   const [least, most, cap] = [read(body.minBuyIn), read(body.maxBuyIn), read(body.rakeCap)];
-  if (small <= 0n || large < small || least < large * 5n || most < least || body.seats > seatsMost(body.game))
+  if (small <= 0n || large < small || least < large * 5n || most < least)
     throw pokerFaults('poker.wrong_settings');
+  if (body.seats > seatsMost(body.game)) throw pokerFaults('poker.wrong_settings');
   if (body.game === 'shortdeck' && ante === 0n) throw pokerFaults('poker.wrong_settings');
   await staffAction(
     needs,

@@ -27,7 +27,14 @@ const TITLES: readonly Title[] = [
   { code: 'delta', name: 'Delta Omaha', emblem: 'boat', ink: 2, stakes: ['800', '4000'], trial: false },
   { code: 'surma', name: 'Surma Six Plus', emblem: 'kite', ink: 4, stakes: ['800', '4000'], trial: false },
   { code: 'practice', name: 'Practice Table', emblem: 'chip', ink: 3, stakes: ['800'], trial: true },
-  { code: TOURNAMENT_GAME, name: 'Monsoon Cup', emblem: 'trophy', ink: 1, stakes: ['110', '220'], trial: false },
+  {
+    code: TOURNAMENT_GAME,
+    name: 'Monsoon Cup',
+    emblem: 'trophy',
+    ink: 1,
+    stakes: ['110', '220'],
+    trial: false,
+  },
 ];
 
 /** Where a title of poker opens; undefined for any other code. */

@@ -151,7 +151,11 @@ function VoidHand({
 
 function HandCard({ id, currency }: { readonly id: string; readonly currency: string }) {
   const words = useWords();
-  const { value, trouble, again } = useRead<typeof OpsPokerHand>('/ops/poker/hands/{id}', { params: { id } }, 0);
+  const { value, trouble, again } = useRead<typeof OpsPokerHand>(
+    '/ops/poker/hands/{id}',
+    { params: { id } },
+    0,
+  );
   if (!value)
     return (
       <section className="desk-card">
