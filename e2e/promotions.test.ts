@@ -1,12 +1,13 @@
 /**
  * An application with a picture, from the page of promotions to staff and back to *issued*; a mission that is claimed, and the standings of a
- * tournament after joining it. The red envelope of the day.
+ * tournament after joining it. The red envelope of the day. A tournament from its entry to what it pays.
  * @walks features/around/promotions, features/around/missions
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStaff } from '#apps/server/testing.ts';
 import { statement } from '#platform/db/db.ts';
 import { pngOf } from '#platform/pictures/png.ts';
+import { GAME, spin, spinButton } from './player.ts';
 import { atConsole, sitDown } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
@@ -28,6 +29,16 @@ const OPENED = statement<never>(
   'e2e.opened',
   `update promotions.envelopes set opens_at = now() - interval '1 minute', closes_at = now() + interval '1 hour'
     where id in (select id from promotions.envelopes where over_at is null order by opens_at limit 1)`,
+);
+
+/** By stake, with a prize for everybody who plays: whoever spins once has a place. */
+const FOR_ALL = statement<never>(
+  'e2e.for_all',
+  `update missions.tournaments set measure = 'stake', places = '{9,8,7,6,5,4,3,2,1}' where state = 'live'`,
+);
+const OVER = statement<never>(
+  'e2e.over',
+  `update missions.tournaments set ends_at = now(), settle_minutes = 0 where state = 'live'`,
 );
 
 let stage: Stage;
@@ -119,5 +130,37 @@ it('takes a part of the red envelope, once, and shows what it can be checked by'
   await check('red envelope taken');
   await page.reload();
   await page.locator('.promotion-envelope[data-state=mine]').waitFor();
+  await player.close();
+});
+
+it('plays in a tournament until it pays him', async () => {
+  const { db } = stage.serving;
+  await db.run(FOR_ALL);
+  const player = await stage.visit(PHONE);
+  const id = await sitDown(stage, player);
+  const { page, check } = player;
+  await page.goto('/member/missions?view=tournaments');
+  const running = page.locator('.tournament-card[data-phase=running]');
+  await running.getByRole('button', { name: 'Join' }).click();
+  await running.getByText('You play').waitFor();
+  await page.goto(GAME);
+  await spinButton(page).waitFor();
+  await spin(page);
+  await page.goto('/member/missions?view=tournaments');
+  await running.getByRole('link', { name: 'Standings' }).click();
+  await page.locator('.standings tr[data-mine]').waitFor();
+  await check('standings of who plays');
+  await db.run(OVER);
+  await expect
+    .poll(
+      async () =>
+        (await db.pool.query("select 1 from bonus.rewards where member_id = $1 and source = 'tournament'", [id]))
+          .rowCount,
+      { timeout: 90_000 },
+    )
+    .toBe(1);
+  await page.reload();
+  await page.locator('.tournament-head .mission-done .num').first().waitFor();
+  await check('a tournament that was paid');
   await player.close();
 });
