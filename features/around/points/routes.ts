@@ -53,9 +53,16 @@ export const pointsRoutes = (needs: PointsNeeds): readonly Route[] => [
     ),
   ),
 
-  route(GetPointsGoods, PLAYERS, async ({ brand, caller, language }) => ({
-    list: (await openGoods(needs.db, brand.id, caller.id)).map((row) => presentGoods(row, language)),
-  })),
+  route(GetPointsGoods, PLAYERS, async ({ brand, caller, language }) => {
+    const [rows, ratios, currency] = await Promise.all([
+      openGoods(needs.db, brand.id, caller.id),
+      ratiosOf(needs, brand.id),
+      needs.currencyOf({ brandId: brand.id, memberId: caller.id }),
+    ]);
+    const own = (row: (typeof rows)[number]) =>
+      row.kind === 'money' ? { ...row, amount: ratios.paidIn(row.amount, currency), currency } : row;
+    return { list: rows.map((row) => presentGoods(own(row), language)) };
+  }),
 
   route(GetRedemptions, { allow: MEMBERS, restricted: true }, ({ caller, language }, { query }) =>
     answerPage(

@@ -14,6 +14,8 @@ export type Ratios = {
   readonly worthIn: (currency: string) => bigint;
   /** Deposit for one point, minor units; 0 for none. */
   readonly depositIn: (currency: string) => bigint;
+  /** An amount of the main currency as it is paid in another; 0 for one the brand does not offer. */
+  readonly paidIn: (amount: bigint, currency: string) => bigint;
   readonly main: string;
   readonly least: bigint;
   readonly convertible: boolean;
@@ -38,6 +40,7 @@ export async function ratiosOf({ brands }: { readonly brands: Brands }, brandId:
     unitOf: (category, currency) => upIn(units.get(category) ?? 0n, currency),
     worthIn: (currency) => find(currency)?.fromMain(worth, 'down') ?? 0n,
     depositIn: (currency) => upIn(deposit, currency),
+    paidIn: (amount, currency) => find(currency)?.fromMain(amount, 'down') ?? 0n,
     main,
     least: BigInt(rules.least),
     convertible: rules.convertible,

@@ -47,7 +47,10 @@ async function checkOpen(tx: Tx, ratios: Ratios, memberId: string): Promise<void
 
 async function redeem(needs: PointsNeeds, tx: Tx, ask: RedeemAsk, content: Buffer): Promise<RedemptionRow> {
   const { caller, brand, key } = ask;
-  const ratios = await ratiosOf(needs, brand.id);
+  const [ratios, currency] = await Promise.all([
+    ratiosOf(needs, brand.id),
+    needs.currencyOf({ brandId: brand.id, memberId: caller.id }),
+  ]);
   const who = { memberId: caller.id, brandId: brand.id };
   // The balance first: whoever sends the same key at once waits here and finds the answer.
   const { points } = await lockSpendable(tx, needs, who);
@@ -55,7 +58,10 @@ async function redeem(needs: PointsNeeds, tx: Tx, ask: RedeemAsk, content: Buffe
   if (before) return before;
   await checkOpen(tx, ratios, caller.id);
   const goods = await lockGoods(tx, ask.goods, brand.id);
-  if (!goods?.open) throw pointsFaults('points.unknown_goods', { fields: { goods: 'points.unknown_goods' } });
+  // Money of the mall is priced in the main currency and paid in the member's.
+  const amount = goods?.kind === 'money' ? ratios.paidIn(goods.amount, currency) : 0n;
+  if (!goods?.open || (goods.kind === 'money' && amount === 0n))
+    throw pointsFaults('points.unknown_goods', { fields: { goods: 'points.unknown_goods' } });
   if (goods.price !== readPoints(ask.points))
     throw pointsFaults('points.price_changed', { fields: { points: 'points.price_changed' } });
   if (goods.kind === 'goods' && !ask.address)
@@ -74,8 +80,8 @@ async function redeem(needs: PointsNeeds, tx: Tx, ask: RedeemAsk, content: Buffe
     kind: goods.kind,
     name: goods.names,
     points: goods.price,
-    amount: goods.amount,
-    currency: goods.currency,
+    amount,
+    currency: goods.kind === 'money' ? currency : '',
     state: 'in_process',
     key,
     content,
