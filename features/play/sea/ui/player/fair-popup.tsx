@@ -13,10 +13,18 @@ import { useWords } from '#platform/ui/words.tsx';
 import { checkTide } from './check.ts';
 import { bearing } from './trial.ts';
 
-type Props = { readonly room: SeaRoom; readonly trial: string | undefined; readonly onClose: () => void };
+type Props = {
+  readonly room: SeaRoom;
+  readonly trial: string | undefined;
+  /** He has stood up, and is not sat down again by the page. */
+  readonly onStood: () => void;
+  readonly onClose: () => void;
+};
 
-export default function FairPopup({ room, trial, onClose }: Props) {
+export default function FairPopup({ room, trial, onStood, onClose }: Props) {
   const words = useWords();
+  // Whoever stands up here goes on seeing the seed of his sitting.
+  const [sat] = useState(room.mine !== null);
   return (
     <Popup title={words('sea.fair')} onClose={onClose} paper>
       <Slip className="fair-slip">
@@ -32,7 +40,7 @@ export default function FairPopup({ room, trial, onClose }: Props) {
           {room.mine && <Line name={words('sea.seed_hash')} text={room.mine.seedHash} />}
         </dl>
         <TideCheck room={room} />
-        {room.mine && <StandUp room={room} trial={trial} />}
+        {sat && <StandUp room={room} trial={trial} onStood={onStood} />}
         <SlipAction>
           <Button onClick={onClose}>{words('ui.close')}</Button>
         </SlipAction>
@@ -87,7 +95,7 @@ function TideCheck({ room }: { readonly room: SeaRoom }) {
   );
 }
 
-function StandUp({ room, trial }: Pick<Props, 'room' | 'trial'>) {
+function StandUp({ room, trial, onStood }: Pick<Props, 'room' | 'trial' | 'onStood'>) {
   const api = useApi();
   const words = useWords();
   const [left, setLeft] = useState<CallAnswer<typeof LeaveSea>>();
@@ -96,7 +104,10 @@ function StandUp({ room, trial }: Pick<Props, 'room' | 'trial'>) {
     const input = { params: { id: room.roomId } };
     api
       .send<typeof LeaveSea>('POST', '/sea/rooms/{id}/leave', input, bearing(trial))
-      .then(setLeft, setTrouble);
+      .then((shown) => {
+        setLeft(shown);
+        onStood();
+      }, setTrouble);
   };
   if (trouble) return <ErrorState trouble={trouble} onRetry={leave} />;
   if (!left)

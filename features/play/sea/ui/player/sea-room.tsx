@@ -30,7 +30,16 @@ const FairPopup = lazy(() => import('./fair-popup.tsx'));
 export type Opened = 'paytable' | 'catches' | 'fair' | undefined;
 type Props = Omit<FollowedSea, 'room' | 'scene'> & { readonly room: SeaRoom; readonly scene: Scene };
 
-export default function SeaRoomView({ room, scene, trial, now, refresh, trouble }: Props) {
+export default function SeaRoomView({
+  room,
+  scene,
+  trial,
+  now,
+  refresh,
+  trouble,
+  isStanding,
+  stand,
+}: Props) {
   const words = useWords();
   const names = useSeaNames();
   const live = useLiveState();
@@ -78,7 +87,7 @@ export default function SeaRoomView({ room, scene, trial, now, refresh, trouble 
         </div>
         <div className="sea-side">
           {isGuest ? (
-            <Guest code={room.sea} trouble={trouble} />
+            <Guest code={room.sea} trouble={trouble} onSit={isStanding ? () => stand(false) : undefined} />
           ) : (
             <Controls room={room} shooting={shooting} locked={locked} onLock={() => lock((on) => !on)} />
           )}
@@ -101,16 +110,39 @@ export default function SeaRoomView({ room, scene, trial, now, refresh, trouble 
         {popup === 'catches' && (
           <CatchesPopup catches={shooting.catches} room={room} onClose={() => open(undefined)} />
         )}
-        {popup === 'fair' && <FairPopup room={room} trial={trial.token} onClose={() => open(undefined)} />}
+        {popup === 'fair' && (
+          <FairPopup
+            room={room}
+            trial={trial.token}
+            onStood={() => stand(true)}
+            onClose={() => open(undefined)}
+          />
+        )}
       </Suspense>
     </GameFrame>
   );
 }
 
-/** Who looks on is told how to play. */
-function Guest({ code, trouble }: { readonly code: string; readonly trouble: unknown }) {
+/** Who looks on is told how to play; who has stood up, how to go on. */
+function Guest({
+  code,
+  trouble,
+  onSit,
+}: {
+  readonly code: string;
+  readonly trouble: unknown;
+  readonly onSit: (() => void) | undefined;
+}) {
   const words = useWords();
   const show = usePopups((popups) => popups.show);
+  if (onSit)
+    return (
+      <div className="sea-controls sea-guest">
+        <button type="button" className={buttonClass('go', { wide: true })} onClick={onSit}>
+          {words('sea.sit_again')}
+        </button>
+      </div>
+    );
   return (
     <div className="sea-controls sea-guest">
       {trouble instanceof Error && <p role="alert">{trouble.message}</p>}

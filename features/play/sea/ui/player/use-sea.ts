@@ -33,6 +33,9 @@ export type FollowedSea = {
   readonly refresh: () => void;
   /** ms of the tide by the server's clock. */
   readonly now: () => number;
+  /** He has stood up by his own will: no cannon is taken until he asks for one. */
+  readonly isStanding: boolean;
+  readonly stand: (standing: boolean) => void;
 };
 
 const AGAIN_MS = 9_000;
@@ -88,7 +91,8 @@ export function useSea(code: string): FollowedSea {
     const sea = seaOf(code);
     return sea && createScene(sea, now);
   }, [code, now]);
-  const seated = state === 'member' || trial.token !== undefined;
+  const [isStanding, stand] = useState(false);
+  const seated = !isStanding && (state === 'member' || trial.token !== undefined);
   const ready = state !== 'unknown' && (!trial.wanted || trial.token !== undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member, another sea, or asking again asks again
@@ -114,7 +118,7 @@ export function useSea(code: string): FollowedSea {
     return () => {
       left = true;
     };
-  }, [api, code, state, trial.token, ready, scene, asked]);
+  }, [api, code, state, trial.token, isStanding, ready, scene, asked]);
 
   const refresh = useCallback(() => setAsked((count) => count + 1), []);
   useAsking(found.room, now, refresh);
@@ -125,6 +129,8 @@ export function useSea(code: string): FollowedSea {
     trouble: found.trouble ?? trial.trouble,
     trial,
     now,
+    isStanding,
+    stand,
     refresh,
     again: () => {
       setFound({});
