@@ -66,7 +66,7 @@ describe('the button', () => {
         let button: number | null = null;
         const had = new Set<number>();
         for (let n = 0; n < places.length; n += 1) {
-          const order = orderOf(list, button, 'holdem');
+          const order: Ready[] = orderOf(list, button, 'holdem');
           expect(seats(order).sort()).toEqual([...places].sort());
           const at = buttonOf(setupFor(STAKES, order));
           button = order[at]?.seat ?? null;

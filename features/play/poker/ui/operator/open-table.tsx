@@ -146,7 +146,7 @@ function Chips({
       decimals={scaleOf(draft.currency)}
       amount={draft[name]}
       wrong={wrong}
-      onAmount={(amount) => put({ [name]: amount })}
+      onAmount={(amount) => put({ ...draft, [name]: amount })}
     />
   );
 }
