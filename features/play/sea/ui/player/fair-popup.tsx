@@ -24,7 +24,7 @@ type Props = {
 export default function FairPopup({ room, trial, onStood, onClose }: Props) {
   const words = useWords();
   // Whoever stands up here goes on seeing the seed of his sitting.
-  const [sat] = useState(room.mine !== null);
+  const [hash] = useState(room.mine?.seedHash);
   return (
     <Popup title={words('sea.fair')} onClose={onClose} paper>
       <Slip className="fair-slip">
@@ -37,10 +37,10 @@ export default function FairPopup({ room, trial, onStood, onClose }: Props) {
         </p>
         <dl className="slip-rows">
           <Line name={words('sea.tide_commitment')} text={room.commitment} />
-          {room.mine && <Line name={words('sea.seed_hash')} text={room.mine.seedHash} />}
+          {hash !== undefined && <Line name={words('sea.seed_hash')} text={hash} />}
         </dl>
         <TideCheck room={room} />
-        {sat && <StandUp room={room} trial={trial} onStood={onStood} />}
+        {hash !== undefined && <StandUp room={room} trial={trial} onStood={onStood} />}
         <SlipAction>
           <Button onClick={onClose}>{words('ui.close')}</Button>
         </SlipAction>
