@@ -71,7 +71,7 @@ it('three members play a hand with their money, replay it and shuffle it again',
   await sql('update poker.tables set next_at = now(), due_at = now() where code = $1', [TABLE]);
   const hand = async () =>
     (
-      await sql<{ state: string }>('select state from poker.hands where table_code = $1 order by n limit 1', [
+      await sql<{ state: string }>('select state from poker.hands where table_code = $1 order by n desc limit 1', [
         TABLE,
       ])
     )[0]?.state;
@@ -95,7 +95,7 @@ it('three members play a hand with their money, replay it and shuffle it again',
     hand,
   );
   const [{ id } = { id: '' }] = await sql<{ id: string }>(
-    'select id from poker.hands where table_code = $1 order by n limit 1',
+    'select id from poker.hands where table_code = $1 order by n desc limit 1',
     [TABLE],
   );
   const [{ held } = { held: '' }] = await sql<{ held: string }>(
