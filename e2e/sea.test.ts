@@ -85,6 +85,10 @@ it('two members share a room: one shoots, the other hears of it, and both are pa
   await phone.page.click('.fair-slip .btn:has-text("Stand up")');
   await phone.page.waitForSelector('.fair-slip code >> nth=3');
   await phone.check('sea-fair');
+  // Whoever has stood up sits down when he asks for it.
+  await phone.page.keyboard.press('Escape');
+  await phone.page.click('.sea-guest .btn-go');
+  await phone.page.waitForSelector('.sea-plate[data-mine]');
   await phone.page.goto('/member/bets');
   await phone.page.click('a.ledger-row[href^="/member/bets/volley/"]');
   await phone.page.click('.round-slip .btn-go');

@@ -88,6 +88,20 @@ create table sea.seeds (
 CREATE INDEX seeds_of_owner ON sea.seeds USING btree (owner_id, made_at);
 -- rights on sea.seeds: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create view sea.taken_shots as
+ SELECT v.member_id,
+    v.id AS volley_id,
+    v.brand_id,
+    v.sea_code,
+    s.fish,
+    s.weapon,
+    s.stake::bigint AS stake,
+    COALESCE(s.pays::bigint, 0::bigint) AS pays
+   FROM sea.volleys v
+     CROSS JOIN LATERAL json_to_recordset(v.shots) s(n bigint, fish text, weapon text, stake text, pays text)
+  WHERE s.n IS NOT NULL;
+-- rights on sea.taken_shots: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
 create table sea.trial_volleys (
   trial_id uuid not null,
   id uuid not null,
