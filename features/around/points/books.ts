@@ -50,7 +50,7 @@ export const BOOKS: RoomBooks = {
       'every redemption took its points once, gave them back where it was rejected, and pays what its points are worth',
       `select 'redemption ' || r.serial as row, 'moved ' || coalesce(e.points, 0) || ' points, it is ' || r.state || ' over ' || r.points as says
          from points.redemptions r left join (
-           select member_id, ref, sum(amount) as points from points.entries where kind in ('redeemed', 'converted', 'returned') group by 1, 2) e
+           select member_id, ref, sum(amount - owed) as points from points.entries where kind in ('redeemed', 'converted', 'returned') group by 1, 2) e
            on e.ref = r.id and e.member_id = r.member_id
         where coalesce(e.points, 0) <> case r.state when 'rejected' then 0 else -r.points end
        union all select 'entry ' || e.id, 'is ' || e.kind || ' without its redemption' from points.entries e
