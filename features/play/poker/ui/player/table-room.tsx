@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PokerTable } from '#features/play/poker/contract.ts';
+import type { Hand } from '#games/poker/engine/hand.ts';
 import { useIsMember } from '#identity/sessions/ui/player/session.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -15,6 +16,7 @@ import { Slip, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.ts
 import { ConnectionBar, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { ActionBar } from './action-bar.tsx';
+import { wire } from './amounts.ts';
 import { BuyIn } from './buy-in.tsx';
 import { Felt } from './felt.tsx';
 import { HandLines } from './hand-lines.tsx';
@@ -78,6 +80,7 @@ function Seated({ table, hand, now, again, trial, onTrial }: SeatedProps) {
       <aside className="poker-side">
         <OwnSeat
           table={table}
+          staked={stakedIn(table, hand)}
           acts={acts}
           onAdd={() => setBuying('add')}
           onSit={maySit ? () => onSit(freeSeat(table)) : undefined}
@@ -152,14 +155,22 @@ function Committed({ table }: { readonly table: PokerTable }) {
   );
 }
 
+/** What one has put into the hand that is on. */
+function stakedIn({ hand: shown }: PokerTable, hand: Hand | undefined): bigint {
+  const place = shown?.seats.findIndex(({ mine }) => mine) ?? -1;
+  const seat = shown?.state === 'playing' ? hand?.seats[place] : undefined;
+  return seat ? seat.put + seat.ante : 0n;
+}
+
 type OwnProps = {
   readonly table: PokerTable;
+  readonly staked: bigint;
   readonly acts: PokerActs;
   readonly onAdd: () => void;
   readonly onSit: (() => void) | undefined;
 };
 
-function OwnSeat({ table, acts, onAdd, onSit }: OwnProps) {
+function OwnSeat({ table, staked, acts, onAdd, onSit }: OwnProps) {
   const words = useWords();
   const { mine, currency, hand } = table;
   if (!mine)
@@ -185,6 +196,11 @@ function OwnSeat({ table, acts, onAdd, onSit }: OwnProps) {
         <SlipRow name={words('poker.net')}>
           <Money amount={mine.net} currency={currency} signed />
         </SlipRow>
+        {staked > 0n && (
+          <SlipRow name={words('poker.in_hand')}>
+            <Money amount={wire(-staked, currency)} currency={currency} signed />
+          </SlipRow>
+        )}
         {mine.adding !== '0' && !/^0(\.0+)?$/.test(mine.adding) && (
           <SlipRow name={words('poker.adding')}>
             <Money amount={mine.adding} currency={currency} />
