@@ -8,7 +8,7 @@ import { ClaimMission, GetMissions } from './contract.ts';
 import { OpsMissionList, OpsStopMission } from './contract/ops.ts';
 import { type MissionHouse, openMissions } from './fixtures.ts';
 import { hearDeposits, hearTakenBack } from './service/hear.ts';
-import { missionRewards } from './service/rewards.ts';
+import { idOf, missionRewards } from './service/rewards.ts';
 import { addProgress } from './store.ts';
 
 /** A Friday; the day of the brand’s zone ends at 18:00 of UTC. */
@@ -129,7 +129,7 @@ describe('a prize', () => {
     expect(await codeOf(kit.as(begun, ClaimMission, { body: { id } }))).toBe('missions.not_reached');
     const who = { memberId: reached, brandId: kit.house.brand.id, currency: 'BDT' };
     const rewards = await missionRewards(kit.needs).list(kit.house.db, who);
-    expect(rewards.find((one) => one.id === id)).toMatchObject({
+    expect(rewards.find((one) => one.id === idOf(id, MIDNIGHT - DAY))).toMatchObject({
       kind: 'mission',
       amount: '7.00',
       state: 'ready',

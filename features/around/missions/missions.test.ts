@@ -10,7 +10,7 @@ import { ClaimMission, GetBadges } from './contract.ts';
 import { OpsMissionList, OpsPutMission, OpsStopMission } from './contract/ops.ts';
 import { type MissionBody, missionBody, type MissionHouse, openMissions } from './fixtures.ts';
 import { hearDeposits, hearTakenBack } from './service/hear.ts';
-import { missionRewards } from './service/rewards.ts';
+import { idOf, missionRewards } from './service/rewards.ts';
 
 let kit: MissionHouse;
 beforeAll(async () => {
@@ -45,8 +45,15 @@ describe('a mission', () => {
     expect(await kit.own(member, id)).toMatchObject({ value: '0', status: 'running' });
     await kit.hear(kit.stake(member), kit.stake(member));
     const who = { memberId: member, brandId: kit.house.brand.id, currency: 'BDT' };
-    expect(await missionRewards(kit.needs).list(kit.house.db, who)).toMatchObject([{ id, state: 'ready' }]);
-    await kit.house.db.transaction((tx) => missionRewards(kit.needs).claim(tx, who, id));
+    const rewards = missionRewards(kit.needs);
+    const [ready] = await rewards.list(kit.house.db, who);
+    // The centre keeps an id for ever: that of yesterday is another one.
+    const from = Date.parse('2026-11-20T18:00:00Z');
+    expect(ready).toMatchObject({ id: idOf(id, from), state: 'ready' });
+    const claim = (one: string) => codeOf(kit.house.db.transaction((tx) => rewards.claim(tx, who, one)));
+    expect(await claim(idOf(id, from - DAY))).toBe('missions.unknown');
+    expect(await claim('no-mission.1')).toBe('missions.unknown');
+    expect(await claim(idOf(id, from))).toBe('done');
     expect(await kit.cashOf(member)).toBe(before + 1_000n);
   });
 

@@ -2,6 +2,7 @@
  * Play and deposits are heard in windows: whatever their number, a window is a handful of statements – one to find what counts, two for all
  * progress, two for all tournaments. A corrected result changes a mission in the window it was corrected in, and a tournament where it counted.
  */
+import { RewardsChanged } from '#features/money/bonus/contract/rewards.ts';
 import type { DepositCredited, DepositTakenBack } from '#features/money/cashier/contract.ts';
 import type { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts';
 import type { FactOf } from '#kernel/facts.ts';
@@ -79,7 +80,10 @@ async function tellReached(
     const before = value - (added.get(keyOf(mission_id, member_id, window_from.getTime())) ?? 0n);
     if (value >= target && before < target) reached.add(member_id);
   }
-  for (const memberId of reached) await signal(tx, MissionsMoved, { memberId });
+  for (const memberId of reached) {
+    await signal(tx, MissionsMoved, { memberId });
+    await signal(tx, RewardsChanged, { memberId });
+  }
 }
 
 async function count(tx: Tx, { brands }: Hears, happenings: readonly Happening[]): Promise<void> {

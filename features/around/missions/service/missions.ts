@@ -105,15 +105,23 @@ export type ClaimedMission = {
 
 /**
  * In the caller's transaction; the row of the progress is held, so of two tabs the second finds it claimed.
+ * @param shown the window somebody was shown, where he was shown one: another one is not what he meant
  * @throws missions.unknown · bonus.not_entitled · missions.locked · missions.not_reached · missions.budget_used · what bonuses refuse
  */
-export async function claimIn(needs: MissionNeeds, tx: Tx, who: Who, id: string): Promise<ClaimedMission> {
+export async function claimIn(
+  needs: MissionNeeds,
+  tx: Tx,
+  who: Who,
+  id: string,
+  shown?: number,
+): Promise<ClaimedMission> {
   const { memberId, brandId } = who;
   const now = needs.clock.now();
   const row = await findMission(tx, brandId, id);
   const { timeZone } = await needs.brands.byId(brandId);
   const window = row && row.state !== 'draft' ? windowAt(row, now, timeZone) : undefined;
-  if (!row || !window) throw missionFaults('missions.unknown');
+  if (!row || !window || (shown !== undefined && shown !== window.from))
+    throw missionFaults('missions.unknown');
   const from = new Date(window.from);
   const progress = await lockProgress(tx, id, memberId, from);
   if (progress?.claimed_at) return { row, bonusId: null, again: true };

@@ -1,9 +1,14 @@
 /** What the rewards centre shows of missions, and how it claims them: by the same steps as the page of missions. */
 import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
+import { isId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
+import { missionFaults } from '../faults.ts';
 import type { MissionNeeds } from './needs.ts';
 import { claimIn, missionsNow } from './missions.ts';
+
+/** The centre claims an id once for ever: a mission has one for each of its windows. */
+export const idOf = (missionId: string, from: number): string => `${missionId}.${from}`;
 
 export const missionRewards = (needs: MissionNeeds): RewardSource => ({
   kind: 'mission',
@@ -13,7 +18,7 @@ export const missionRewards = (needs: MissionNeeds): RewardSource => ({
       if (status !== 'claim' && status !== 'claimed') return [];
       return [
         {
-          id: row.id,
+          id: idOf(row.id, window.from),
           kind: 'mission' as const,
           title: {
             texts: Object.fromEntries(
@@ -32,7 +37,9 @@ export const missionRewards = (needs: MissionNeeds): RewardSource => ({
     });
   },
   claim: async (tx, member, id) => {
-    const { row, bonusId } = await claimIn(needs, tx, member, id);
+    const [mission = '', from = ''] = id.split('.');
+    if (!isId(mission)) throw missionFaults('missions.unknown');
+    const { row, bonusId } = await claimIn(needs, tx, member, mission, Number(from));
     return { amount: formatWire(row.amount, row.currency), currency: row.currency, bonusId };
   },
 });

@@ -1,9 +1,11 @@
 /** What the rewards centre shows of promotions and red envelopes, and how it claims them: by the same steps as the page of promotions. */
 import type { Reward } from '#features/money/bonus/contract/rewards.ts';
 import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
+import { isId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import { DAY, toWire } from '#kernel/time.ts';
 import { PROMOTION_TYPES } from '../contract/kinds.ts';
+import { promotionFaults } from '../faults.ts';
 import { type PromotionRow, shownPromotions } from '../store.ts';
 import { entriesOf } from '../store/entries.ts';
 import { claimIn } from './claim.ts';
@@ -45,6 +47,7 @@ export const promotionRewards = (needs: PromotionNeeds): RewardSource => ({
     });
   },
   claim: async (tx, member, id) => {
+    if (!isId(id)) throw promotionFaults('promotions.unknown');
     const { promotion, granted, bonusId } = await claimIn(needs, tx, member, id, PROMOTION_TYPES);
     return { amount: formatWire(granted, promotion.currency), currency: promotion.currency, bonusId };
   },
@@ -85,6 +88,7 @@ export const envelopeRewards = (needs: PromotionNeeds): RewardSource => ({
     });
   },
   claim: async (tx, member, id) => {
+    if (!isId(id)) throw promotionFaults('promotions.unknown_envelope');
     const { amount, currency } = await takeIn(needs, tx, member, id);
     return { amount: formatWire(amount, currency), currency, bonusId: null };
   },

@@ -1,4 +1,5 @@
 /** What a visitor sees of promotions, and what a member has of them. */
+import { isId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import type { PromotionDetail, PromotionList } from '../contract.ts';
 import type { PromotionType, Status } from '../contract/kinds.ts';
@@ -12,7 +13,6 @@ import type { PromotionNeeds, Who } from './needs.ts';
 
 /** Ended ones stay in the list for so long. */
 const KEPT_MS = 30 * DAY;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type Viewer = Omit<Who, 'memberId'> & { readonly memberId: Who['memberId'] | undefined };
 
@@ -69,7 +69,7 @@ export async function readPromotion(
   idOrCode: string,
 ): Promise<PromotionDetail> {
   const { db } = needs;
-  const find = UUID.test(idOrCode) ? findPromotion : findByCode;
+  const find = isId(idOrCode) ? findPromotion : findByCode;
   const row = await find(db, viewer.brandId, idOrCode);
   if (!row || row.state === 'draft') throw promotionFaults('promotions.unknown');
   const [one] = await seen(needs, viewer, [row]);

@@ -1,4 +1,5 @@
 /** One step of an entry: by the table or not at all, written down, and told. */
+import { RewardsChanged } from '#features/money/bonus/contract/rewards.ts';
 import type { FactOf } from '#kernel/facts.ts';
 import { asId, type BrandId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -59,6 +60,8 @@ export async function step(
   await moveEntry(tx, row.id, { ...more, status });
   await insertStep(tx, { entryId: row.id, event, from: row.status, to: status, at: more.at, by });
   await tell(tx, row.member_id, row.brand_id, row.round > 0);
+  // The badge of the rewards centre counts it.
+  if (status === 'claim' || row.status === 'claim') await signal(tx, RewardsChanged, { memberId: row.member_id });
   return status;
 }
 
