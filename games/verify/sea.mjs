@@ -157,6 +157,7 @@ const seaFar = ([x, y], [a, b]) => (x - a) * (x - a) + (y - b) * (y - b);
 /** Numbers of what goes with a fish, were it hit then: plain fish nearby that have not been caught. `gone`: how often each was caught before. */
 export function alongOf(table, swims, { swim: id, weapon, at }, gone) {
   const target = swims[id];
+  if (!target) return [];
   const kind = ({ fish }) => seaNamed(table.fish, fish, 'fish');
   const sweep = kind(target).sweep ?? seaNamed(table.weapons, weapon, 'weapon').sweep;
   if (!sweep) return [];

@@ -21,6 +21,8 @@ export const AUTO_SHOTS = 50;
 const AUTO_MS = 260;
 /** A catch of so many stakes ends it: whoever has won much decides anew. */
 const AUTO_ENDS_AT = 50;
+/** So does a loss of so many stakes since it was begun. */
+const AUTO_LOSES = 25n;
 
 export type Catch = { readonly key: string; readonly shot: VolleyShot };
 export type Totals = { readonly shots: number; readonly staked: string; readonly paid: string };
@@ -168,14 +170,23 @@ let shotsFired = 0;
 
 export function useShooting(needs: Needs): Shooting {
   const { room, scene, sound } = needs;
-  const { stakes } = room;
+  const { stakes, currency } = room;
   const [level, setLevel] = useState(0);
   const [weapon, setWeapon] = useState(scene.sea.weapons[0]?.code ?? '');
   const [auto, setAuto] = useState(0);
   const at = Math.min(level, stakes.length - 1);
   const stake = stakes[at] ?? '0';
+  /** What it has brought since it was begun, minor units. */
+  const run = useRef(0n);
   const { told, ...outcome } = useOutcome(needs, () => setAuto(0));
-  const cannon = useCannon(needs, told);
+  const cannon = useCannon(needs, {
+    ...told,
+    onAnswer: (answer) => {
+      told.onAnswer(answer);
+      run.current += parseAmount(answer.payout, currency) - parseAmount(answer.stake, currency);
+      if (run.current <= -AUTO_LOSES * parseAmount(stake, currency)) setAuto(0);
+    },
+  });
   const shoot = (swim: Swim): boolean => {
     if (room.mine === null) return false;
     shotsFired += 1;
@@ -205,7 +216,10 @@ export function useShooting(needs: Needs): Shooting {
     setWeapon,
     shoot: (swim) => void shoot(swim),
     auto,
-    toggleAuto: () => setAuto((left) => (left > 0 ? 0 : AUTO_SHOTS)),
+    toggleAuto: () => {
+      run.current = 0n;
+      setAuto((left) => (left > 0 ? 0 : AUTO_SHOTS));
+    },
     newest: outcome.catches[0]?.shot,
   };
 }
