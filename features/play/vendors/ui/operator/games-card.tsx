@@ -10,6 +10,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
+import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
@@ -37,7 +38,11 @@ export function GamesCard({ vendor, writes }: { readonly vendor: OpsVendorHouse;
   const say = useToasts((toasts) => toasts.say);
   const submission = useSubmission();
   const params = { vendor: vendor.code };
-  const { value } = useRead<typeof OpsVendorGames>('/ops/vendors/{vendor}/games', { params }, 0);
+  const { value, trouble, again } = useRead<typeof OpsVendorGames>(
+    '/ops/vendors/{vendor}/games',
+    { params },
+    0,
+  );
   const changes = value?.changes ?? [];
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     if (await submission.run(work)) answers.stale('/ops/vendors');
@@ -60,6 +65,7 @@ export function GamesCard({ vendor, writes }: { readonly vendor: OpsVendorHouse;
   return (
     <section className="desk-card">
       <h2 className="sign">{words('vendors.ops.games')}</h2>
+      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={2} />)}
       <ul>
         {value?.list.slice(0, SHOWN).map((game) => (
           <li key={game.gameCode}>

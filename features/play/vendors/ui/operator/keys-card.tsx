@@ -12,6 +12,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { DeskForm, TextArea } from '#platform/ui/desk/form.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
+import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 type Props = { readonly vendor: Pick<OpsVendorHouse, 'code' | 'name' | 'keyKind'> };
@@ -54,7 +55,7 @@ function KeyLine({ row, onRetire }: { readonly row: OpsKey; readonly onRetire: (
 /** Keys with their rotation: the next one is made, both are good, the last one is retired. */
 export function KeysCard({ vendor }: Props) {
   const words = useWords();
-  const { value } = useRead<typeof OpsKeys>(
+  const { value, trouble, again } = useRead<typeof OpsKeys>(
     '/ops/vendors/{vendor}/keys',
     { params: { vendor: vendor.code } },
     0,
@@ -96,6 +97,7 @@ export function KeysCard({ vendor }: Props) {
       why={live.length >= 2 ? words('vendors.ops.two_live') : undefined}
       onSave={make}
     >
+      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={2} />)}
       <ul>
         {value?.list.map((row) => (
           <KeyLine key={row.id} row={row} onRetire={() => retire(row.id, row.keyId)} />

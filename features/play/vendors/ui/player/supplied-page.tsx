@@ -22,6 +22,8 @@ type Table = {
   readonly busy: boolean;
   readonly last: SuppliedRound | undefined;
   readonly play: (stake: string) => void;
+  /** Once more, where it could not be read. */
+  readonly read: () => void;
 };
 
 /** The game behind a session, and its rounds as they are played. */
@@ -37,9 +39,11 @@ function useTable(session: string): Table {
       setWrong(trouble instanceof ApiRefusal ? trouble.message : words('ui.error.network')),
     [words],
   );
-  useEffect(() => {
+  const read = useCallback((): void => {
+    setWrong('');
     api.send<typeof GetSupplied>('POST', '/supply/sessions/read', { body: { session } }).then(setTable, told);
   }, [api, session, told]);
+  useEffect(read, [read]);
   const play = (stake: string): void => {
     if (busy) return;
     setBusy(true);
@@ -54,7 +58,7 @@ function useTable(session: string): Table {
       }, told)
       .finally(() => setBusy(false));
   };
-  return { table, wrong, busy, last, play };
+  return { table, wrong, busy, last, play, read };
 }
 
 function Result({
@@ -126,13 +130,26 @@ function Rounds({
 export default function SuppliedPage() {
   const words = useWords();
   const { hash } = useLocation();
-  const { table, wrong, busy, last, play } = useTable(hash.slice(1));
+  const { table, wrong, busy, last, play, read } = useTable(hash.slice(1));
   const [stake, setStake] = useState('1000000');
   usePageHead(table?.name ?? words('vendors.game'));
   if (!table)
     return (
       <div className="page">
-        {wrong === '' ? <Skeleton height={420} /> : <EmptyState page icon="warn" title={wrong} />}
+        {wrong === '' ? (
+          <Skeleton height={420} />
+        ) : (
+          <EmptyState
+            page
+            icon="warn"
+            title={wrong}
+            action={
+              <Button look="go" onClick={read}>
+                {words('vendors.again')}
+              </Button>
+            }
+          />
+        )}
       </div>
     );
   const { currency } = table;
