@@ -85,6 +85,10 @@ function Table({ vip: { levels, members, currency, basis, version } }: { readonl
   );
 }
 
+/** More is promised than the play keeps beside its points: then each stake is cut where it is counted, and the menus say too much. */
+const isOver = ({ margin, most, points }: OpsVip['margins'][number]): boolean =>
+  margin !== '' && Number(most) + Number(points) > Number(margin);
+
 /** What of each category's margin is given away, and by what. */
 function Margins({ vip: { margins } }: { readonly vip: OpsVip }) {
   const words = useWords();
@@ -113,7 +117,9 @@ function Margins({ vip: { margins } }: { readonly vip: OpsVip }) {
                 <td className="num">{one.commission}%</td>
                 <td className="num">{one.points}%</td>
                 <td className="num">{one.base}%</td>
-                <td className="num">{one.most}%</td>
+                <td className="num">
+                  {one.most}%{isOver(one) && <small className="danger"> {words('vip.ops.over_margin')}</small>}
+                </td>
               </tr>
             ))}
           </tbody>
