@@ -94,26 +94,36 @@ function refuseEntry(tournament: TournamentRow, entries: readonly EntryRow[], me
   if (counted.length >= tournament.most) throw pokerFaults('poker.full');
 }
 
-export async function enter(
-  needs: PokerNeeds,
-  ask: {
-    readonly brandId: BrandId;
-    readonly memberId: MemberId;
-    readonly name: string;
-    readonly id: string;
-    readonly key: string;
-    readonly entropy: string;
-  },
-): Promise<{ readonly entryId: string }> {
+type EntryAsk = {
+  readonly brandId: BrandId;
+  readonly memberId: MemberId;
+  readonly name: string;
+  readonly id: string;
+  readonly key: string;
+  readonly entropy: string;
+};
+
+/** What the gate says to the price of an entry. @throws its refusal */
+async function passGate({ gate }: Pick<PokerNeeds, 'gate'>, tx: Tx, open: OpenStake, now: number) {
+  const [row] = await tx.rows(gate.load, [[open.memberId]]);
+  const { brandId, currency, stake } = open;
+  const refusal = gate.refuse(row, { brandId, stake, currency, now, lastAt: 0, cycleMs: 0 });
+  if (refusal) throw refusal;
+  gate.took(row, { stake, payout: 0n, now });
+  return row;
+}
+
+/** @throws the refusals of `EnterPokerTournament` */
+export async function enter(needs: PokerNeeds, ask: EntryAsk): Promise<{ readonly entryId: string }> {
   const { ledger, gate } = needs;
   const { brandId, memberId, key } = ask;
   return needs.db.transaction(async (tx) => {
     const tournament = await tx.one(LOCK_TOURNAMENT, [ask.id]);
     if (tournament?.brand_id !== brandId) throw pokerFaults('poker.unknown_tournament');
-    const { currency } = tournament;
+    const { currency, buy_in, fee } = tournament;
     const now = tournament.now.getTime();
     const pockets = await ledger.pockets(tx, brandId, memberId, currency);
-    const amount = minor(tournament.buy_in + tournament.fee);
+    const amount = minor(buy_in + fee);
     const content = `poker entry|${tournament.id}|${amount}`;
     const batch = await ledger.open(tx, {
       accounts: [pockets.cash, pockets.held],
@@ -123,50 +133,22 @@ export async function enter(
     const earlier = batch.earlier(memberId, key, content);
     if (earlier) return { entryId: earlier.ref };
     refuseEntry(tournament, await tx.rows(ENTRIES, [[tournament.id]]), memberId);
-    const [row] = await tx.rows(gate.load, [[memberId]]);
-    const refusal = gate.refuse(row, { brandId, stake: amount, currency, now, lastAt: 0, cycleMs: 0 });
-    if (refusal) throw refusal;
-    const entry = {
-      id: newId<'entry'>(),
-      member_id: memberId,
-      brand_id: brandId,
-      currency,
-      buy_in: tournament.buy_in,
-      fee: tournament.fee,
-    };
-    const open = stakeOf(entry);
-    const { transferId } = batch.hold({
-      memberId,
-      brandId,
-      currency,
-      pockets,
-      key,
-      content,
-      ref: open.ref,
-      serial: open.serial,
-      kind: 'poker',
-      amount,
-    });
-    gate.took(row, { stake: amount, payout: 0n, now });
+    const id = newId<'entry'>();
+    const open = stakeOf({ id, member_id: memberId, brand_id: brandId, currency, buy_in, fee });
+    const row = await passGate(needs, tx, open, now);
+    const { ref, serial } = open;
+    const held = { memberId, brandId, currency, pockets, key, content, ref, serial, amount };
+    const { transferId } = batch.hold({ ...held, kind: 'poker' });
     await ledger.write(tx, batch);
     if (row) await gate.write(tx, [row]);
-    await tx.run(ADD_ENTRY, [
-      entry.id,
-      tournament.id,
-      memberId,
-      brandId,
-      currency,
-      shownName(ask.name),
-      ask.entropy,
-      entry.buy_in,
-      entry.fee,
-      transferId,
-    ]);
+    const named = [shownName(ask.name), ask.entropy];
+    const place = [id, tournament.id, memberId, brandId, currency];
+    await tx.run(ADD_ENTRY, [...place, ...named, buy_in, fee, transferId]);
     await announceAll(tx, [
       announcement(WalletChanged, walletFacts(batch, [{ memberId, cash: pockets.cash }])),
       announcement(StakePlaced, [placedFact(open, now)]),
     ]);
-    return { entryId: entry.id };
+    return { entryId: id };
   });
 }
 

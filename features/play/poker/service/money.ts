@@ -13,7 +13,7 @@ import { serialOfRef, WalletChanged } from '#ledger/contract.ts';
 import { type LedgerBatch, type Pockets, walletFacts } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announceAll, announcement } from '#platform/outbox/outbox.ts';
-import { countedOf, marginOf } from '../rules/counted.ts';
+import { type Counted, countedOf, marginOf } from '../rules/counted.ts';
 import type { SittingRow, TableRow } from '../store.ts';
 import { addHandSeats, type HandRow, type HandSeatRow } from '../store/hands.ts';
 import type { PokerNeeds } from './needs.ts';
@@ -136,32 +136,16 @@ const stakedIn = (row: HandRow, sittings: readonly SittingRow[], result: Result)
     return [{ place, sitting, memberId: sitting.member_id, id: newId<'hand seat'>(), stake, payout }];
   });
 
-/** Books a hand with money: each seat's stake goes to the house, its payout comes from there and is held again; the house is left with the rake. */
-export async function settleHand(
-  { ledger, gate }: Needs,
+/** Whose money a hand moves, with everybody's balances held. */
+async function openPurses(
+  { ledger }: Pick<Needs, 'ledger'>,
   tx: Tx,
-  {
-    table,
-    row,
-    sittings,
-    result,
-    now,
-  }: {
-    readonly table: TableRow;
-    readonly row: HandRow;
-    readonly sittings: readonly SittingRow[];
-    readonly result: Result;
-    readonly now: number;
-  },
-): Promise<void> {
-  const staked = stakedIn(row, sittings, result);
-  if (staked.length === 0) return;
-  const { brand_id: brandId, currency, code } = table;
+  { brand_id: brandId, currency, code }: TableRow,
+  staked: readonly Staked[],
+) {
   const members = staked.map(({ memberId }) => memberId);
-  const [house, purses] = [
-    await ledger.house(tx, brandId, 'play', currency),
-    await ledger.pocketsOf(tx, brandId, members, currency),
-  ];
+  const house = await ledger.house(tx, brandId, 'play', currency);
+  const purses = await ledger.pocketsOf(tx, brandId, members, currency);
   const pocketsOf = (memberId: MemberId): Pockets => {
     const pockets = purses.get(memberId);
     if (!pockets) throw new Error(`${memberId} sits at ${code} without pockets`);
@@ -172,61 +156,41 @@ export async function settleHand(
     keys: staked.flatMap(({ memberId, id }) => [{ memberId, key: `hand ${id}` }]),
     locks: 'wait',
   });
-  const gates = new Map((await tx.rows(gate.load, [members])).map((one) => [one.member_id, one]));
-  const rate = BigInt(table.rake_rate);
-  const counted = countedOf(
-    staked.map(({ stake }) => stake),
-    result.rake,
-    rate,
-  );
-  const margin = marginOf(
-    staked.map(({ stake }) => stake),
-    result.rake,
-  );
-  const rows = staked.map(({ place, sitting, memberId, id, stake, payout }, at): HandSeatRow => {
-    const pockets = pocketsOf(memberId);
-    const movement = {
-      memberId,
-      brandId,
-      currency,
-      pockets,
-      ref: id,
-      serial: seatSerial(id),
-      kind: 'poker' as const,
-    };
-    const settled = batch.settle({
-      ...movement,
-      key: `hand ${id}`,
-      content: `hand|${stake}|${payout}`,
-      stake,
-      payout,
-      house,
-    });
-    const held =
-      payout > 0n
-        ? batch.hold({ ...movement, key: `chips ${id}`, content: `chips|${payout}`, amount: payout })
-        : undefined;
-    gate.took(gates.get(memberId), { stake, payout, now });
-    return {
-      hand_id: row.id,
-      place,
-      id,
-      sitting_id: sitting.id,
-      member_id: memberId,
-      brand_id: brandId,
-      table_code: code,
-      currency,
-      began: sitting.stack,
-      stake,
-      payout,
-      rake: counted[at]?.rake ?? 0n,
-      settle_transfer_id: settled.transferId,
-      hold_transfer_id: held?.transferId ?? null,
-    };
-  });
-  await ledger.write(tx, batch);
-  await gate.write(tx, gates.values());
-  await addHandSeats(tx, rows);
+  return { house, pocketsOf, batch };
+}
+type Purses = Awaited<ReturnType<typeof openPurses>>;
+
+/** One seat: its stake goes to the house, its payout comes from there and is held again. Answers both transfers. */
+function settleSeat(
+  { house, pocketsOf, batch }: Purses,
+  { brand_id: brandId, currency }: TableRow,
+  { memberId, id, stake, payout }: Staked,
+): Pick<HandSeatRow, 'settle_transfer_id' | 'hold_transfer_id'> {
+  const movement = {
+    memberId,
+    brandId,
+    currency,
+    pockets: pocketsOf(memberId),
+    ref: id,
+    serial: seatSerial(id),
+    kind: 'poker' as const,
+  };
+  const content = `hand|${stake}|${payout}`;
+  const settled = batch.settle({ ...movement, key: `hand ${id}`, content, stake, payout, house });
+  const held =
+    payout > 0n
+      ? batch.hold({ ...movement, key: `chips ${id}`, content: `chips|${payout}`, amount: payout })
+      : undefined;
+  return { settle_transfer_id: settled.transferId, hold_transfer_id: held?.transferId ?? null };
+}
+
+/** What bonus, points, commission and records hear of a hand. */
+function settledFacts(
+  { brand_id: brandId, currency, code }: TableRow,
+  staked: readonly Staked[],
+  counted: readonly Counted[],
+  { rake, now }: { readonly rake: bigint; readonly now: number },
+) {
   const label = {
     category: POKER_CATEGORY,
     vendor: POKER_VENDOR,
@@ -235,26 +199,65 @@ export async function settleHand(
     brandId,
     currency,
   };
+  const margin = marginOf(
+    staked.map(({ stake }) => stake),
+    rake,
+  );
+  return staked.map(({ memberId, id, stake, payout }, at) => {
+    const valid = minor(counted[at]?.valid ?? 0n);
+    const open = { ...label, memberId, stake, ref: id, serial: seatSerial(id) };
+    return settledFact(open, 'settled', valid, payout, now, { margin });
+  });
+}
+
+type EndedHand = {
+  readonly table: TableRow;
+  readonly row: HandRow;
+  readonly sittings: readonly SittingRow[];
+  readonly result: Result;
+  readonly now: number;
+};
+
+/** Books a hand with money: each seat's stake goes to the house, its payout comes from there and is held again; the house is left with the rake. */
+export async function settleHand(
+  { ledger, gate }: Needs,
+  tx: Tx,
+  { table, row, sittings, result, now }: EndedHand,
+): Promise<void> {
+  const staked = stakedIn(row, sittings, result);
+  if (staked.length === 0) return;
+  const purses = await openPurses({ ledger }, tx, table, staked);
+  const { batch, pocketsOf } = purses;
+  const members = staked.map(({ memberId }) => memberId);
+  const gates = new Map((await tx.rows(gate.load, [members])).map((one) => [one.member_id, one]));
+  const stakes = staked.map(({ stake }) => stake);
+  const counted = countedOf(stakes, result.rake, BigInt(table.rake_rate));
+  const rows = staked.map((seat, at): HandSeatRow => {
+    const { place, sitting, memberId, id, stake, payout } = seat;
+    const transfers = settleSeat(purses, table, seat);
+    gate.took(gates.get(memberId), { stake, payout, now });
+    return {
+      hand_id: row.id,
+      place,
+      id,
+      sitting_id: sitting.id,
+      member_id: memberId,
+      brand_id: table.brand_id,
+      table_code: table.code,
+      currency: table.currency,
+      began: sitting.stack,
+      stake,
+      payout,
+      rake: counted[at]?.rake ?? 0n,
+      ...transfers,
+    };
+  });
+  await ledger.write(tx, batch);
+  await gate.write(tx, gates.values());
+  await addHandSeats(tx, rows);
+  const wallets = members.map((memberId) => ({ memberId, cash: pocketsOf(memberId).cash }));
   await announceAll(tx, [
-    announcement(
-      WalletChanged,
-      walletFacts(
-        batch,
-        staked.map(({ memberId }) => ({ memberId, cash: pocketsOf(memberId).cash })),
-      ),
-    ),
-    announcement(
-      StakeSettled,
-      staked.map(({ memberId, id, stake, payout }, at) =>
-        settledFact(
-          { ...label, memberId, stake, ref: id, serial: seatSerial(id) },
-          'settled',
-          minor(counted[at]?.valid ?? 0n),
-          payout,
-          now,
-          { margin },
-        ),
-      ),
-    ),
+    announcement(WalletChanged, walletFacts(batch, wallets)),
+    announcement(StakeSettled, settledFacts(table, staked, counted, { rake: result.rake, now })),
   ]);
 }
