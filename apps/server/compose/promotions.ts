@@ -4,6 +4,7 @@ import type { MissionNeeds } from '#features/around/missions/service/needs.ts';
 import { createPromotions, type PromotionsRoom } from '#features/around/promotions/room.ts';
 import type { Pays, PromotionNeeds } from '#features/around/promotions/service/needs.ts';
 import { bonusFaults } from '#features/money/bonus/faults.ts';
+import { mostOf } from '#features/money/bonus/rules/amounts.ts';
 import { refusalOf } from '#features/money/bonus/service/entitled.ts';
 import { grant } from '#features/money/bonus/service/grant.ts';
 import type { EngineNeeds } from '#features/money/bonus/service/needs.ts';
@@ -25,8 +26,10 @@ export const paysOf = (needs: EngineNeeds): Pays => ({
     const paid = await pay(needs, tx, ask);
     if (paid.refused !== undefined) throw bonusFaults(paid.refused);
   },
-  hasTerms: async (runner, { brandId, terms, currency }) =>
-    (await termsOf(runner, brandId, terms))?.terms.currency === currency,
+  hasTerms: async (runner, { brandId, terms: id, currency, most }) => {
+    const terms = (await termsOf(runner, brandId, id))?.terms;
+    return terms?.currency === currency && mostOf(terms) <= most;
+  },
   require: async (runner, ask) => {
     const refused = await refusalOf(runner, ask, needs.clock.now());
     if (refused !== undefined) throw bonusFaults(refused);

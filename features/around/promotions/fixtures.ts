@@ -1,6 +1,7 @@
 /** For tests of promotions and missions: payments by the real room of bonuses, and a picture. */
 import sharp from 'sharp';
 import { bonusFaults } from '#features/money/bonus/faults.ts';
+import { mostOf } from '#features/money/bonus/rules/amounts.ts';
 import { refusalOf } from '#features/money/bonus/service/entitled.ts';
 import { grant } from '#features/money/bonus/service/grant.ts';
 import { pay } from '#features/money/bonus/service/pay.ts';
@@ -20,8 +21,10 @@ export const paysWith = (needs: EngineNeeds): Pays => ({
     const paid = await pay(needs, tx, ask);
     if (paid.refused !== undefined) throw bonusFaults(paid.refused);
   },
-  hasTerms: async (runner, { brandId, terms, currency }) =>
-    (await termsOf(runner, brandId, terms))?.terms.currency === currency,
+  hasTerms: async (runner, { brandId, terms: id, currency, most }) => {
+    const terms = (await termsOf(runner, brandId, id))?.terms;
+    return terms?.currency === currency && mostOf(terms) <= most;
+  },
   require: async (runner, ask) => {
     const refused = await refusalOf(runner, ask, needs.clock.now());
     if (refused !== undefined) throw bonusFaults(refused);

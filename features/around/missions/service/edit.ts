@@ -95,9 +95,9 @@ async function requireTerms(
   { pays }: MissionNeeds,
   tx: Tx,
   brandId: BrandId,
-  { terms, currency }: WrittenMission,
+  { terms, currency, amount: most }: WrittenMission,
 ): Promise<void> {
-  if (terms !== null && !(await pays.hasTerms(tx, { brandId, terms, currency })))
+  if (terms !== null && !(await pays.hasTerms(tx, { brandId, terms, currency, most })))
     throw missionFaults('missions.bad_rules', { fields: { terms: 'missions.bad_rules' } });
 }
 

@@ -110,8 +110,10 @@ export const putPromotion = (
       if ((before?.revision ?? 0) !== revision) throw promotionFaults('promotions.changed_meanwhile');
       const row = rowOf(actor.brandId, id, { revision, ...wanted });
       if (before) mayBecome(before, row);
-      const { terms, currency } = row;
-      if (terms !== null && !(await needs.pays.hasTerms(tx, { brandId: actor.brandId, terms, currency })))
+      const { terms, currency, amount: most } = row;
+      const isKnown =
+        terms === null || (await needs.pays.hasTerms(tx, { brandId: actor.brandId, terms, currency, most }));
+      if (!isKnown)
         throw promotionFaults('promotions.bad_rules', { fields: { terms: 'promotions.bad_rules' } });
       try {
         // Its id belongs to another brand.

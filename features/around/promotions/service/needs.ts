@@ -39,10 +39,15 @@ export type Pays = {
       readonly note: string;
     },
   ) => Promise<unknown>;
-  /** Whether a bonus can be given by this version of terms, in this currency. */
+  /** Whether a bonus can be given by this version of terms, in this currency, and never more of it than the budget is taken for. */
   readonly hasTerms: (
     runner: Runner,
-    ask: { readonly brandId: BrandId; readonly terms: string; readonly currency: string },
+    ask: {
+      readonly brandId: BrandId;
+      readonly terms: string;
+      readonly currency: string;
+      readonly most: bigint;
+    },
   ) => Promise<boolean>;
   /** Who may be given anything: a player of age in good standing. @throws bonus.not_entitled · bonus.wrong_currency */
   readonly require: (
