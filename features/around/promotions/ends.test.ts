@@ -1,5 +1,7 @@
 /** How promotions end: in time, stopped by staff, used up, and what is promised by then. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TERMS } from '#features/money/bonus/fixtures.ts';
+import { putTerms } from '#features/money/bonus/service/terms.ts';
 import { setStatus } from '#features/people/members/store.ts';
 import { newId } from '#kernel/ids.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
@@ -214,6 +216,30 @@ describe('what is written', () => {
     expect(await put({ type: 'info', linkage: '//elsewhere.example' })).toBe('promotions.bad_rules');
     expect(await put({ type: 'info', linkage: '/games' })).toBe('done');
     expect(await put({ revision: 3 })).toBe('promotions.unknown');
+  });
+
+  it('gives a bonus by terms that cost no more than is taken off the budget', async () => {
+    const { id: terms } = await kit.house.db.transaction((tx) =>
+      putTerms(tx, {
+        brandId: kit.house.brand.id,
+        code: 'promised',
+        terms: { ...TERMS, amount: { kind: 'fixed', amount: '12.00' } },
+        at: new Date(kit.time.now),
+      }),
+    );
+    expect(await put({ rewardKind: 'bonus', terms, amount: '11.99' })).toBe('promotions.bad_rules');
+    const id = await kit.live({ rewardKind: 'bonus', terms, amount: '12.00', rules: { payout: 'issue' } });
+    const member = await kit.house.member();
+    await kit.as(member, ApplyForPromotion, { body: { id, remark: '' } });
+    const [entry] = (await kit.desk(OpsApplicationList, { query: { promotion: id } })).list;
+    if (!entry) throw new Error('nothing waits');
+    await kit.desk(OpsApproveApplication, { params: { id: entry.id }, body: { revision: entry.revision } });
+    const { rows } = await kit.house.db.pool.query(
+      'select source, granted::text as granted from bonus.bonuses where reference = $1 and member_id = $2',
+      [entry.id, member],
+    );
+    expect(rows).toEqual([{ source: 'promotion', granted: '1200' }]);
+    expect(await kit.cashOf(member)).toBe(0n);
   });
 
   it('belongs to one brand', async () => {

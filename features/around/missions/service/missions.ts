@@ -148,7 +148,8 @@ async function pay(
   reference: string,
 ): Promise<{ readonly bonusId: string | null }> {
   const ask = { brandId, memberId, source: 'mission', reference } as const;
-  if (row.reward_kind === 'bonus') return pays.grant(tx, { ...ask, terms: row.terms ?? '' });
+  if (row.reward_kind === 'bonus')
+    return pays.grant(tx, { ...ask, terms: row.terms ?? '', amount: minor(row.amount) });
   const { currency, amount, texts } = row;
   await pays.pay(tx, { ...ask, currency, amount: minor(amount), note: texts['en']?.title ?? '' });
   return { bonusId: null };

@@ -47,6 +47,7 @@ export async function payOut(
     ...ask,
     source,
     terms: promotion.terms ?? '',
+    amount: minor(entry.granted),
     ...(entry.basis === null ? {} : { basis: minor(entry.basis) }),
   });
 }

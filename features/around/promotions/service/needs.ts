@@ -23,6 +23,8 @@ export type Pays = {
       readonly terms: string;
       readonly source: Source;
       readonly reference: string;
+      /** How much, where the terms leave it to whoever grants. */
+      readonly amount?: Minor | undefined;
       /** The deposit a percentage is taken of. */
       readonly basis?: Minor | undefined;
     },
