@@ -44,13 +44,16 @@ export function PromotionForm({ promotion, onSaved }: Props) {
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
   const put = (): void => {
     const { id, state: _, spent: __, entries: ___, waiting: ____, from, to, ...facts } = draft;
+    // A pool is shared out in money, whatever was chosen before it became one.
+    const isBonus = facts.rewardKind === 'bonus' && facts.type !== 'envelope';
     void submission
       .run(async () => {
         await api.send<typeof OpsPutPromotion>('PUT', '/ops/promotions/{id}', {
           params: { id },
           body: {
             ...facts,
-            terms: facts.rewardKind === 'bonus' ? facts.terms : null,
+            rewardKind: isBonus ? 'bonus' : 'cash',
+            terms: isBonus ? facts.terms : null,
             // A field without seconds must not move what nobody touched.
             startsAt: from === first.from ? startsAt : (fromZone(from, zone) ?? startsAt),
             endsAt: to === first.to ? endsAt : (fromZone(to, zone) ?? null),
