@@ -68,6 +68,17 @@ describe('stakes', () => {
     expect([(await kit.own(one, dollars))?.value, (await kit.own(two, dollars))?.value]).toEqual(['1', '0']);
   });
 
+  it('that are sold in parts are one stake, and all that was at risk', async () => {
+    const count = await kit.liveMission({ target: '9' });
+    const sum = await kit.liveMission({ measure: 'sum', target: '100.00' });
+    const member = await kit.house.member();
+    const whole = kit.stake(member, { validStake: '400' });
+    const part = () => kit.stake(member, { validStake: '300', partOf: whole.ref });
+    await kit.hear(part(), part(), whole);
+    expect((await kit.own(member, count))?.value).toBe('1');
+    expect((await kit.own(member, sum))?.value).toBe('10.00');
+  });
+
   it('from before it began, after it ended, or of another brand count nothing', async () => {
     const id = await kit.liveMission({ startsAt: at(NOW - HOUR), endsAt: at(NOW + HOUR), span: 'once' });
     const member = await kit.house.member();

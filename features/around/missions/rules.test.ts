@@ -49,6 +49,8 @@ describe('what an event adds', () => {
   it.each([
     [counts, happening, 500n],
     [{ ...counts, measure: 'count' }, happening, 1n],
+    [{ ...counts, measure: 'count' }, { ...happening, isPart: true }, 0n],
+    [counts, { ...happening, isPart: true }, 500n],
     [{ ...counts, measure: 'count' }, { ...happening, after: 0n }, 0n],
     [{ ...counts, category: null }, { ...happening, category: 'LIVE' }, 500n],
     [counts, { ...happening, category: 'LIVE' }, 0n],

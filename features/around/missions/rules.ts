@@ -27,6 +27,8 @@ export type Happening = {
   readonly at: number;
   readonly before: bigint;
   readonly after: bigint;
+  /** Of a stake that stays open with the rest: a part that was sold is no stake of its own. */
+  readonly isPart?: boolean;
 };
 type Counting = {
   readonly event: MissionEvent;
@@ -36,12 +38,16 @@ type Counting = {
 };
 
 /** What it adds to a mission; nothing where the mission counts something else. A stake without risk adds nothing, of either measure. */
-export function addedBy(mission: Counting, { event, category, currency, before, after }: Happening): bigint {
+export function addedBy(
+  mission: Counting,
+  { event, category, currency, before, after, isPart }: Happening,
+): bigint {
   if (mission.event !== event) return 0n;
   if (event === 'stake' && mission.category !== null && mission.category !== category) return 0n;
   // Sums are of one currency, and counts are too: a stake of another would be worth whatever it likes.
   if (mission.currency !== currency) return 0n;
   if (mission.measure === 'sum') return after - before;
+  if (isPart) return 0n;
   return (after > 0n ? 1n : 0n) - (before > 0n ? 1n : 0n);
 }
 

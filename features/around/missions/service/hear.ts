@@ -108,6 +108,7 @@ const happeningOf = (fact: Settled): Happening => ({
   at: Date.parse(fact.at),
   before: 0n,
   after: validOf(fact),
+  isPart: fact.partOf !== undefined,
 });
 
 /** Watchers of each tournament are told once a window. */
@@ -140,6 +141,8 @@ async function enter(tx: Tx, facts: readonly Settled[]): Promise<void> {
           one.brand_id === fact.brandId &&
           one.currency === fact.currency &&
           (one.category === null || one.category === fact.category) &&
+          // The stake it is a part of is the round.
+          (one.measure !== 'rounds' || fact.partOf === undefined) &&
           at >= one.starts_at.getTime() &&
           at < one.ends_at.getTime(),
       )
