@@ -76,7 +76,12 @@ const code = (): string => {
 };
 
 type Staff = Pick<StaffPerson, 'token' | 'cookie'> | undefined;
-async function written({ call }: Pick<Server, 'call'>, as: Staff, path: string, body: object): Promise<string> {
+async function written(
+  { call }: Pick<Server, 'call'>,
+  as: Staff,
+  path: string,
+  body: object,
+): Promise<string> {
   const id = newId();
   const { status, code: said } = await call({ method: 'PUT', path: `${path}/${id}`, as, body });
   if (status !== 200) throw new Error(`${path} was answered ${said}`);

@@ -134,7 +134,8 @@ describe('a mission', () => {
     expect(await kit.own(member, id)).toMatchObject({ status: 'running', reward: '9.00' });
     expect(await putMission({ revision: 3, amount: '9.01' }, id)).toBe('missions.is_live');
     const texts = { en: { title: 'Another title', body: '' } };
-    expect(await putMission({ revision: 3, amount: '9.00', texts, emblem: 'drum', position: 7 }, id)).toBe('done');
+    const look = { texts, emblem: 'drum', position: 7 };
+    expect(await putMission({ revision: 3, amount: '9.00', ...look }, id)).toBe('done');
     expect(await kit.own(member, id)).toMatchObject({ title: 'Another title' });
     await kit.desk(OpsStopMission, { params });
     expect(await putMission({ revision: 5, amount: '9.01' }, id)).toBe('missions.is_live');

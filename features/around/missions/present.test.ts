@@ -2,7 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#kernel/time.ts';
-import { measured, presentStanding, presentTournament, prizeAt, scoreOf, shortened, textIn } from './present.ts';
+import {
+  measured,
+  presentStanding,
+  presentTournament,
+  prizeAt,
+  scoreOf,
+  shortened,
+  textIn,
+} from './present.ts';
 import type { PlayerRow, ShownTournament } from './store/tournaments.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');

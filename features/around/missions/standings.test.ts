@@ -44,7 +44,9 @@ function scoreBy(measure: TournamentMeasure, stakes: readonly Stake[]): string {
 }
 
 /** Members who play, and sixty stakes of them in turn, a second apart; every seventh without risk. */
-async function played(id: string): Promise<{ readonly members: readonly string[]; readonly stakes: readonly Stake[] }> {
+async function played(
+  id: string,
+): Promise<{ readonly members: readonly string[]; readonly stakes: readonly Stake[] }> {
   const members = await Promise.all([0, 1, 2].map(() => kit.house.member()));
   for (const member of members) await kit.as(member, JoinTournament, { params: { id } });
   const stakes = Array.from({ length: 60 }, (_, n): Stake => {
@@ -100,7 +102,10 @@ it('of equal scores whoever reached it first is told by its stake, in whatever o
   const [one, two] = await Promise.all([kit.house.member(), kit.house.member()]);
   for (const member of [one, two]) await kit.as(member, JoinTournament, { params: { id } });
   const at = (seconds: number) => new Date(kit.time.now + MINUTE + seconds * SECOND).toISOString();
-  await kit.hear(kit.stake(one, { payout: '3000', at: at(20) }), kit.stake(two, { payout: '3000', at: at(10) }));
+  await kit.hear(
+    kit.stake(one, { payout: '3000', at: at(20) }),
+    kit.stake(two, { payout: '3000', at: at(10) }),
+  );
   await kit.hear(kit.stake(one, { payout: '3000', at: at(5) }));
   const rows = await standingsOf(id);
   expect(rows.find(({ member_id }) => member_id === one)?.reached_at?.toISOString()).toBe(at(5));

@@ -12,7 +12,13 @@ import type { Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
 import { MissionsMoved, StandingsMoved } from '../contract.ts';
 import { addedBy, type Happening, windowAt } from '../rules.ts';
-import { addProgress, liveMissions, type MissionRow, type ProgressAfter, type ProgressDelta } from '../store.ts';
+import {
+  addProgress,
+  liveMissions,
+  type MissionRow,
+  type ProgressAfter,
+  type ProgressDelta,
+} from '../store.ts';
 import { addResults, correctResults, rescore, type ResultRow, runningBetween } from '../store/tournaments.ts';
 import type { MissionNeeds } from './needs.ts';
 

@@ -61,7 +61,8 @@ export async function step(
   await insertStep(tx, { entryId: row.id, event, from: row.status, to: status, at: more.at, by });
   await tell(tx, row.member_id, row.brand_id, row.round > 0);
   // The badge of the rewards centre counts it.
-  if (status === 'claim' || row.status === 'claim') await signal(tx, RewardsChanged, { memberId: row.member_id });
+  if (status === 'claim' || row.status === 'claim')
+    await signal(tx, RewardsChanged, { memberId: row.member_id });
   return status;
 }
 
