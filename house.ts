@@ -285,12 +285,15 @@ export const HOUSE: readonly Floor[] = [
       },
       {
         path: 'features/money/bonus',
-        caption: 'bonuses as contracts: terms, bonus money, progress, free plays, cash rewards, what can be claimed',
+        caption:
+          'bonuses as contracts: terms, bonus money, progress, free plays, cash rewards, what can be claimed',
         needs: [
           'features/people/approvals',
           'features/people/members',
           'features/people/protection',
           'features/setup/brand',
+          'identity/factors',
+          'identity/sessions',
           'ledger',
           ...pipes('db http jobs live log outbox room trail ui'),
         ],
@@ -400,6 +403,7 @@ export const HOUSE: readonly Floor[] = [
           ...pipes('db http jobs live outbox room trail ui'),
         ],
         hears: [
+          'bonus.granted',
           'agents.points_transferred',
           'stake.settled',
           'deposit.credited',

@@ -79,6 +79,11 @@ create table ledger.bonus_uses (
   spendable boolean not null,
   most bigint not null,
   excluded text[] not null,
+  free_game text default ''::text not null,
+  free_stake bigint default 0 not null,
+  free_left integer default 0 not null,
+  constraint bonus_uses_free_left_check CHECK ((free_left >= 0)),
+  constraint bonus_uses_free_stake_check CHECK ((free_stake >= 0)),
   constraint bonus_uses_most_check CHECK ((most >= 0)),
   constraint bonus_uses_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.accounts(id),
   constraint bonus_uses_pkey PRIMARY KEY (member_id, account_id)
@@ -341,7 +346,7 @@ begin
 end $function$;
 -- rights on ledger.refuse_entries(): haat_owner=X/haat_owner
 
-CREATE OR REPLACE FUNCTION ledger.use_bonus(p_member uuid, p_account bigint, p_bonus uuid, p_spendable boolean, p_most bigint, p_excluded text[])
+CREATE OR REPLACE FUNCTION ledger.use_bonus(p_member uuid, p_account bigint, p_bonus uuid, p_spendable boolean, p_most bigint, p_excluded text[], p_free_game text, p_free_stake bigint, p_free_left integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -351,12 +356,24 @@ begin
   if not exists (select from accounts a where a.id = p_account and a.owner_id = p_member and a.member_owned and a.purpose = 'bonus') then
     raise exception 'account % is no bonus pocket of %', p_account, p_member using errcode = 'HA005';
   end if;
-  insert into bonus_uses values (p_member, p_account, p_bonus, p_spendable, p_most, p_excluded)
+  insert into bonus_uses values (p_member, p_account, p_bonus, p_spendable, p_most, p_excluded, p_free_game, p_free_stake, p_free_left)
     on conflict (member_id, account_id) do update
-    set bonus_id = excluded.bonus_id, spendable = excluded.spendable, most = excluded.most, excluded = excluded.excluded;
+    set bonus_id = excluded.bonus_id, spendable = excluded.spendable, most = excluded.most, excluded = excluded.excluded,
+        free_game = excluded.free_game, free_stake = excluded.free_stake, free_left = excluded.free_left;
   update balances set in_use = true where member_id = p_member and account_id = p_account and not in_use;
 end $function$;
--- rights on ledger.use_bonus(uuid,bigint,uuid,boolean,bigint,text[]): haat_owner=X/haat_owner,haat_app=X/haat_owner
+-- rights on ledger.use_bonus(uuid,bigint,uuid,boolean,bigint,text[],text,bigint,integer): haat_owner=X/haat_owner,haat_app=X/haat_owner
+
+CREATE OR REPLACE FUNCTION ledger.use_free_plays(p_members uuid[], p_accounts bigint[], p_played integer[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+  update bonus_uses u set free_left = u.free_left - p.played from unnest(p_members, p_accounts, p_played) p (member_id, account_id, played)
+   where u.member_id = p.member_id and u.account_id = p.account_id
+$function$;
+-- rights on ledger.use_free_plays(uuid[],bigint[],integer[]): haat_owner=X/haat_owner,haat_app=X/haat_owner
 
 CREATE OR REPLACE FUNCTION ledger.wrong_posting(p_ids uuid[], p_brands uuid[], p_currencies text[], q_member uuid[], q_transfer uuid[], q_kind text[], q_from bigint[], q_to bigint[])
  RETURNS text

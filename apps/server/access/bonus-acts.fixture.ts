@@ -74,7 +74,9 @@ export const bonusActs = (
   'POST /ops/bonus/grants': async () => {
     await openCampaign(server(), 'trail-gift');
     const { id } = await server().person();
-    const { rows } = await server().db.pool.query('select account from members.directory where id = $1', [id]);
+    const { rows } = await server().db.pool.query('select account from members.directory where id = $1', [
+      id,
+    ]);
     return {
       body: { account: rows[0].account, campaign: 'trail-gift', amount: '10.00', reason: 'trail' },
     };

@@ -49,7 +49,9 @@ it('refuses what the terms do not give, and whom nothing is given', async () => 
   expect(await at.grant(who.memberId, usual, taka('10000.01'))).toEqual({ refused: 'bonus.below_minimum' });
   const levelled = await at.terms({ minLevel: 2 });
   expect(await at.grant(who.memberId, levelled, 100n)).toEqual({ refused: 'bonus.below_level' });
-  await at.house.db.pool.query("update members.members set status = 'suspended' where id = $1", [who.memberId]);
+  await at.house.db.pool.query("update members.members set status = 'suspended' where id = $1", [
+    who.memberId,
+  ]);
   expect(await at.grant(who.memberId, usual, 100n)).toEqual({ refused: 'bonus.not_entitled' });
 });
 

@@ -128,7 +128,7 @@ export async function bonus(sequences: number, seed: number): Promise<SoakResult
     converted = await walkBonus(at, { runs: sequences, seed, report });
     failures.push(...(await at.findings()));
   } catch (error) {
-    failures.push(error instanceof Error ? error.message : String(error));
+    failures.push(error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error));
   } finally {
     await at.close();
   }
