@@ -1,5 +1,5 @@
 import type { BrandId } from '#kernel/ids.ts';
-import { type Runner, statement, type Tx } from '#platform/db/db.ts';
+import { statement, type Tx } from '#platform/db/db.ts';
 
 /** What a filling may take on a slow machine; a lock of the product's own is waited for a few seconds only. */
 const PATIENT = statement<unknown>(
@@ -19,21 +19,3 @@ export async function brandIdOf(tx: Tx, code: string): Promise<BrandId> {
   if (!row) throw new Error(`brand ${code} was not written`);
   return row.id;
 }
-
-const WAS_FILLED = statement<{ at: Date }>(
-  'seed.was_filled',
-  'select at from platform.first_data where program = $1',
-);
-/** Whether this program has put in everything before. */
-export const wasFilled = async (db: Runner, program: string): Promise<boolean> =>
-  (await db.one(WAS_FILLED, [program])) !== undefined;
-
-const FILLED = statement<never>(
-  'seed.filled',
-  `with older as (delete from platform.first_data where program <> $1)
-   insert into platform.first_data (program) values ($1) on conflict do nothing`,
-);
-/** The programs of before are forgotten: gone back to, each fills in again what it misses. */
-export const markFilled = async (db: Runner, program: string): Promise<void> => {
-  await db.run(FILLED, [program]);
-};

@@ -7,9 +7,10 @@ import { openBrand } from '#features/setup/brand/service/open.ts';
 import { addHost } from '#features/setup/brand/store.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/db.ts';
+import { markFilled, wasFilled } from '#platform/db/first-data.ts';
 import type { Opened, Sample, Seed } from '#platform/room/room.ts';
 import { sampleBrand } from './samples.ts';
-import { brandIdOf, markFilled, waitForTurn, wasFilled } from './seed-store.ts';
+import { brandIdOf, waitForTurn } from './seed-store.ts';
 
 export type SeedNeeds = {
   readonly db: Db;
