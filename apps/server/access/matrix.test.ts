@@ -6,6 +6,7 @@ import type { Answer } from '../testing-client.ts';
 import { startServer, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw } from '../testing-withdrawals.ts';
+import { openBonus } from './bonus-acts.fixture.ts';
 import { openCaseOf, waitingDocument } from './people-records.fixture.ts';
 import { type Cast, openCast, type Somebody } from './people.fixture.ts';
 import { lineOf, type Line, type Persona, PERSONAS, type Verdict } from '#platform/room/access.ts';
@@ -261,7 +262,8 @@ describe('the record of somebody else', () => {
     if (session === undefined || !as) throw new Error('the member has no session');
     const document = await waitingDocument(server, { ...as, id: cast.people.member.id });
     const amlCase = await openCaseOf(server, cast.people.member.id);
-    return { session, passkey, notice, reported, message, bet, payment, document, case: amlCase };
+    const bonus = await openBonus(server, cast.people.member.id);
+    return { session, passkey, notice, reported, message, bet, payment, document, bonus, case: amlCase };
   }
 
   it('answers exactly as one that does not exist', async () => {

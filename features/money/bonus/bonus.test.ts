@@ -13,7 +13,7 @@ beforeAll(async () => {
   usual = await at.terms({ maxStake: '100.00' });
 });
 beforeEach(() => {
-  at.clock.at = Math.max(at.clock.at + 1_000, Date.now());
+  at.clock.at = Math.max(at.clock.at + 60_000, Date.now() + 60_000);
 });
 afterAll(async () => {
   await at.close();
@@ -23,7 +23,7 @@ const given = async (cash: bigint, amount: bigint, terms = usual) => {
   const who = await at.member(cash);
   const granted = await at.grant(who.memberId, terms, amount);
   if (granted.refused !== undefined) throw new Error(granted.refused);
-  at.clock.at += 1_000;
+  at.clock.at += 60_000;
   return { who, id: granted.bonusId };
 };
 
@@ -103,9 +103,9 @@ it('counts by category and game, and a stake of cash up to the largest one allow
 it('does not count a stake that was taken before it was given', async () => {
   const who = await at.member(10_000n);
   const ref = await at.lay(who, 1_000n);
-  at.clock.at += 1_000;
+  at.clock.at += 60_000;
   const granted = await at.grant(who.memberId, usual, 1_000n);
-  at.clock.at += 1_000;
+  at.clock.at += 60_000;
   await at.end(who, ref, 1_000n, 1_000n);
   await at.hear();
   expect((await at.row(granted.refused === undefined ? granted.bonusId : '')).wagered).toBe(0n);
