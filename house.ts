@@ -295,6 +295,8 @@ export const HOUSE: readonly Floor[] = [
           'features/people/members',
           'features/people/protection',
           'features/setup/brand',
+          'identity/factors',
+          'identity/sessions',
           'ledger',
           ...pipes('db http jobs live log outbox room trail ui'),
         ],
@@ -404,6 +406,7 @@ export const HOUSE: readonly Floor[] = [
           ...pipes('db http jobs live outbox room trail ui'),
         ],
         hears: [
+          'bonus.granted',
           'agents.points_transferred',
           'stake.settled',
           'deposit.credited',

@@ -53,7 +53,15 @@ async function wager(memberId: MemberId, brandId: BrandId, times: number): Promi
         serial: `J-${n}`,
         stake,
       };
-      await ledger.play(tx, { ...open, pockets, house, key: newId(), content: '', payout: stake, ofBonus: true });
+      await ledger.play(tx, {
+        ...open,
+        pockets,
+        house,
+        key: newId(),
+        content: '',
+        payout: stake,
+        ofBonus: true,
+      });
       await announce(tx, StakeSettled, [settledFact(open, 'settled', stake, stake, Date.now())]);
     }
   });
@@ -78,7 +86,9 @@ describe.each(walkedIn(LOOKS, 0))('$size.0 px, $theme, $language', (look) => {
     );
     if (!member) throw new Error('nobody registered');
     const open = () =>
-      sql<{ id: string; state: string }>('select id, state from bonus.bonuses where member_id = $1', [member.id]);
+      sql<{ id: string; state: string }>('select id, state from bonus.bonuses where member_id = $1', [
+        member.id,
+      ]);
     await expect.poll(async () => (await open())[0]?.state).toBe('open');
     await page.goto('/member/bonus');
     await page.waitForSelector('.bonus-slip .bonus-ring');

@@ -219,7 +219,10 @@ class Batch implements LedgerBatch {
     const posted = this.#book.post(transfer);
     if (!split || posted.repeated) return posted;
     const account = split.use.account.id;
-    const back = transfer.postings.reduce((sum, { to, amount }) => sum + (to.id === account ? amount : 0n), 0n);
+    const back = transfer.postings.reduce(
+      (sum, { to, amount }) => sum + (to.id === account ? amount : 0n),
+      0n,
+    );
     return {
       transferId: posted.transferId,
       balance: this.balanceOf(cash),
@@ -268,7 +271,12 @@ async function besideIn(
   // A bonus pocket that was asked for is in use all the same.
   if (accounts.some(({ id }) => id === last.account_id)) {
     const bonuses = accounts.filter(({ purpose }) => purpose === 'bonus');
-    return bonuses.length === 0 ? [] : readBeside(runner, bonuses.map(({ id }) => id));
+    return bonuses.length === 0
+      ? []
+      : readBeside(
+          runner,
+          bonuses.map(({ id }) => id),
+        );
   }
   const asked = new Set(accounts.filter(({ purpose }) => purpose !== 'bonus').map(({ id }) => id));
   return readBeside(

@@ -7,7 +7,13 @@ import type { Account } from './contract.ts';
 
 const member = asId<'member'>('018f0000-0000-7000-8000-000000000001');
 const brandId = asId<'brand'>('018f0000-0000-7000-8000-000000000002');
-const pocket = (id: bigint, purpose: Account['purpose']): Account => ({ id, brandId, purpose, currency: 'BDT', member });
+const pocket = (id: bigint, purpose: Account['purpose']): Account => ({
+  id,
+  brandId,
+  purpose,
+  currency: 'BDT',
+  member,
+});
 const bonus = pocket(2n, 'bonus');
 const use: BonusUse = { account: bonus, bonusId: 'b', spendable: true, most: minor(100n), excluded: [] };
 const units = fc.bigInt(1n, 10n ** 12n).map((value) => minor(value));
@@ -54,7 +60,12 @@ it('parts that end one by one come to what was staked, whatever their order', ()
 });
 
 it('a posting is cut in two of the same sum, and nothing of nothing is written', () => {
-  const posting = { kind: 'payout', from: pocket(9n, 'held'), to: pocket(1n, 'cash'), amount: minor(10n) } as const;
+  const posting = {
+    kind: 'payout',
+    from: pocket(9n, 'held'),
+    to: pocket(1n, 'cash'),
+    amount: minor(10n),
+  } as const;
   expect(cut(posting, 'to', minor(0n), bonus)).toEqual([posting]);
   expect(cut(posting, 'to', minor(10n), bonus)).toEqual([{ ...posting, to: bonus }]);
   expect(cut(posting, 'to', minor(4n), bonus).map(({ amount }) => amount)).toEqual([6n, 4n]);

@@ -35,7 +35,12 @@ export type BonusHold = {
 export type Split = { readonly use: BonusUse; readonly stake: Minor; readonly part: Minor };
 
 /** Cash first: what it does not cover is bonus money. Undefined where the cash covers all, or the pocket lacks the rest. */
-export function splitOf(stake: Minor, cash: Minor, use: BonusUse | undefined, balance: Minor): Split | undefined {
+export function splitOf(
+  stake: Minor,
+  cash: Minor,
+  use: BonusUse | undefined,
+  balance: Minor,
+): Split | undefined {
   if (!use?.spendable || cash >= stake) return undefined;
   const part = minor(stake - cash);
   return part > balance ? undefined : { use, stake, part };

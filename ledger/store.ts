@@ -83,7 +83,13 @@ const BESIDE = statement<BesideRow>(
 export const readBeside = (runner: Runner, accounts: readonly bigint[]): Promise<BesideRow[]> =>
   runner.rows(BESIDE, [accounts]);
 
-export type BonusHoldRow = { member_id: MemberId; ref: string; account_id: bigint; stake: bigint; part: bigint };
+export type BonusHoldRow = {
+  member_id: MemberId;
+  ref: string;
+  account_id: bigint;
+  stake: bigint;
+  part: bigint;
+};
 const BONUS_HOLDS = statement<BonusHoldRow>(
   'ledger.bonus_holds',
   'select member_id, ref, account_id, stake, part from ledger.bonus_holds where member_id = any($1::uuid[])',
@@ -105,12 +111,11 @@ export const keepBonusHolds = (runner: Runner, holds: readonly BonusHold[]): Pro
     holds.map(({ part }) => part),
   ]);
 
-const USE_BONUS = statement<never>('ledger.use_bonus', 'select ledger.use_bonus($1, $2, $3, $4, $5, $6, $7, $8, $9)');
-export const putBonusUse = (
-  runner: Runner,
-  memberId: MemberId,
-  use: BonusUse,
-): Promise<number> =>
+const USE_BONUS = statement<never>(
+  'ledger.use_bonus',
+  'select ledger.use_bonus($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+);
+export const putBonusUse = (runner: Runner, memberId: MemberId, use: BonusUse): Promise<number> =>
   runner.run(USE_BONUS, [
     memberId,
     use.account.id,

@@ -133,9 +133,7 @@ const transferOf = (
 
 /** What comes back to the member, with the share of it that is bonus money where the stake was. */
 function backPostings(posting: Posting, split: Split | undefined): readonly Posting[] {
-  return split
-    ? cut(posting, 'to', bonusShare(posting.amount, split), split.use.account)
-    : [posting];
+  return split ? cut(posting, 'to', bonusShare(posting.amount, split), split.use.account) : [posting];
 }
 
 /** What follows the stake: the pools' shares of it, the payout, the rebate, the prize. Nothing of nothing is written. */
@@ -167,10 +165,7 @@ export const holdTransfer = (ask: Hold, split?: Split): Transfer =>
   transferOf(
     ask,
     ask.kind,
-    stakedPostings(
-      { kind: 'hold', from: ask.pockets.cash, to: ask.pockets.held, amount: ask.amount },
-      split,
-    ),
+    stakedPostings({ kind: 'hold', from: ask.pockets.cash, to: ask.pockets.held, amount: ask.amount }, split),
   );
 
 /** @param split how the stake that ends was made */
@@ -202,10 +197,7 @@ export const playTransfer = (ask: Play, split?: Split): Transfer =>
     ask,
     ask.kind,
     outcomePostings(
-      stakedPostings(
-        { kind: 'stake', from: ask.pockets.cash, to: ask.house, amount: ask.stake },
-        split,
-      ),
+      stakedPostings({ kind: 'stake', from: ask.pockets.cash, to: ask.house, amount: ask.stake }, split),
       ask.pockets.cash,
       ask,
       split,

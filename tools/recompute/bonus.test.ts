@@ -21,7 +21,14 @@ it('follows stakes by their share', () => {
         { at, kind: 'stake', category: 'LIVE', stake: '100.00', return: '0' },
       ),
     ),
-  ).toMatchObject({ id: '1', state: 'active', wagered: '110.00', left: '7890.00', cash: '0.00', bonus: '840.00' });
+  ).toMatchObject({
+    id: '1',
+    state: 'active',
+    wagered: '110.00',
+    left: '7890.00',
+    cash: '0.00',
+    bonus: '840.00',
+  });
 });
 it('a request for a withdrawal gives it up, and touches no cash', () => {
   expect(recompute({ ...line({ kind: 'withdraw_request' }), cash: '12.00' })).toMatchObject({
@@ -31,21 +38,39 @@ it('a request for a withdrawal gives it up, and touches no cash', () => {
   });
 });
 it('becomes cash when it is wagered', () => {
-  const bets = Array.from({ length: 40 }, () => ({ at, kind: 'stake', category: 'RNG', stake: '200.00', return: '200.00' }));
-  expect(recompute(line(...bets))).toMatchObject({ state: 'converted', cash: '1000.00', bonus: '0.00', left: '0.00' });
+  const bets = Array.from({ length: 40 }, () => ({
+    at,
+    kind: 'stake',
+    category: 'RNG',
+    stake: '200.00',
+    return: '200.00',
+  }));
+  expect(recompute(line(...bets))).toMatchObject({
+    state: 'converted',
+    cash: '1000.00',
+    bonus: '0.00',
+    left: '0.00',
+  });
 });
 it('a stake above the largest one is none, and nothing is after the end of its time', () => {
-  expect(recompute(line({ at, kind: 'stake', category: 'RNG', stake: '200.01', return: '0' }))).toMatchObject({
-    wagered: '0.00',
-    steps: [{ kind: 'grant' }, { kind: 'stake', says: 'above the largest stake' }],
-  });
+  expect(recompute(line({ at, kind: 'stake', category: 'RNG', stake: '200.01', return: '0' }))).toMatchObject(
+    {
+      wagered: '0.00',
+      steps: [{ kind: 'grant' }, { kind: 'stake', says: 'above the largest stake' }],
+    },
+  );
   expect(
-    recompute(line({ at: '2026-12-02T00:00:00.000Z', kind: 'stake', category: 'RNG', stake: '10.00', return: '0' })),
+    recompute(
+      line({ at: '2026-12-02T00:00:00.000Z', kind: 'stake', category: 'RNG', stake: '10.00', return: '0' }),
+    ),
   ).toMatchObject({ state: 'expired', wagered: '0.00' });
 });
 it.each([
   [{ id: 1 }, { id: 1, error: { code: 'line.wrong' } }],
-  [{ ...line(), currency: 'NOPE' }, { id: '1', error: { code: 'money.unknown_currency', field: 'currency' } }],
+  [
+    { ...line(), currency: 'NOPE' },
+    { id: '1', error: { code: 'money.unknown_currency', field: 'currency' } },
+  ],
   [line({ kind: 'stake', stake: '1.001' }), { id: '1', error: { code: 'money.malformed' } }],
 ])('says of what cannot be read why', (wrong, says) => {
   expect(recompute(wrong)).toMatchObject(says);

@@ -32,19 +32,17 @@ async function openCampaign({ db, rooms }: TestServer, code: string): Promise<vo
   );
 }
 
-/** Somebody with a bonus that is open. */
-async function openBonus(server: TestServer): Promise<string> {
-  const { db, rooms } = server;
+/** A bonus of this member that is open. @returns its id */
+export async function openBonus({ db, rooms }: TestServer, memberId: string): Promise<string> {
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
-  const { id } = await server.person();
   const terms = await db.transaction((tx) =>
     rooms.bonus.engine.putTerms(tx, { brandId: brand.id, code: 'trail-given', terms: TERMS }),
   );
   const granted = await db.transaction((tx) =>
     rooms.bonus.engine.grant(tx, {
       brandId: brand.id,
-      memberId: asId<'member'>(id),
+      memberId: asId<'member'>(memberId),
       terms: terms.id,
       source: 'staff',
       reference: newId(),
@@ -68,13 +66,15 @@ export const bonusActs = (
     body: { revision: 1, state: 'paused' },
   }),
   'POST /ops/bonus/bonuses/{id}/forfeit': async () => ({
-    params: { id: await openBonus(server()) },
+    params: { id: await openBonus(server(), (await server().person()).id) },
     body: { revision: 1, reason: 'trail' },
   }),
   'POST /ops/bonus/grants': async () => {
     await openCampaign(server(), 'trail-gift');
     const { id } = await server().person();
-    const { rows } = await server().db.pool.query('select account from members.directory where id = $1', [id]);
+    const { rows } = await server().db.pool.query('select account from members.directory where id = $1', [
+      id,
+    ]);
     return {
       body: { account: rows[0].account, campaign: 'trail-gift', amount: '10.00', reason: 'trail' },
     };

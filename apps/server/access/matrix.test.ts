@@ -7,6 +7,7 @@ import { startServer, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
 import { growthRecords } from './growth-acts.fixture.ts';
 import { askToWithdraw } from '../testing-withdrawals.ts';
+import { openBonus } from './bonus-acts.fixture.ts';
 import { openCaseOf, waitingDocument } from './people-records.fixture.ts';
 import { applicationOf, livePromotion } from './promotion-acts.fixture.ts';
 import { openQuestionOf } from './support-acts.fixture.ts';
@@ -269,6 +270,7 @@ describe('the record of somebody else', () => {
     const staff = await cast.people.admin.signIn();
     const application = await applicationOf(server, staff, as);
     const promotion = await livePromotion(server, staff);
+    const bonus = await openBonus(server, cast.people.member.id);
     return {
       session,
       passkey,
@@ -281,6 +283,7 @@ describe('the record of somebody else', () => {
       question,
       application,
       promotion,
+      bonus,
       case: amlCase,
     };
   }

@@ -19,8 +19,8 @@ const TERMS = {
 
 export const ACCESS: Access = {
   'GET /bonus/mine': toMoney(MEMBERS),
-  'GET /bonus/{id}': names('none', toMoney(MEMBERS)),
-  'GET /bonus/{id}/export': names('none', toMoney(MEMBERS)),
+  'GET /bonus/{id}': names('bonus', toMoney(MEMBERS)),
+  'GET /bonus/{id}/export': names('bonus', toMoney(MEMBERS)),
   'POST /bonus/{id}/forfeit': names('none', toMoney(MEMBERS)),
   'POST /bonus/codes': MEMBERS,
   'GET /rewards': MEMBERS,
@@ -39,8 +39,8 @@ export const ACCESS: Access = {
   'POST /ops/bonus/terms/{code}/open': names('none', WORK, { revision: 1, reason: 'as agreed' }),
   'POST /ops/bonus/terms/{code}/stop': names('none', WORK, { revision: 1, state: 'paused' }),
   'GET /ops/bonus/bonuses': LOOK,
-  'GET /ops/bonus/bonuses/{id}': names('none', LOOK),
-  'POST /ops/bonus/bonuses/{id}/forfeit': names('none', staff('finance', 'risk', 'admin'), {
+  'GET /ops/bonus/bonuses/{id}': names('bonus', LOOK),
+  'POST /ops/bonus/bonuses/{id}/forfeit': names('bonus', staff('finance', 'risk', 'admin'), {
     revision: 1,
     reason: 'as agreed',
   }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
   usual = await at.terms({ maxStake: '100.00' });
 });
 beforeEach(() => {
-  at.clock.at = Math.max(at.clock.at + 1_000, Date.now());
+  at.clock.at = Math.max(at.clock.at + 60_000, Date.now() + 60_000);
 });
 afterAll(async () => {
   await at.close();
@@ -23,7 +23,7 @@ const given = async (cash: bigint, amount: bigint, terms = usual) => {
   const who = await at.member(cash);
   const granted = await at.grant(who.memberId, terms, amount);
   if (granted.refused !== undefined) throw new Error(granted.refused);
-  at.clock.at += 1_000;
+  at.clock.at += 60_000;
   return { who, id: granted.bonusId };
 };
 
@@ -49,7 +49,9 @@ it('refuses what the terms do not give, and whom nothing is given', async () => 
   expect(await at.grant(who.memberId, usual, taka('10000.01'))).toEqual({ refused: 'bonus.below_minimum' });
   const levelled = await at.terms({ minLevel: 2 });
   expect(await at.grant(who.memberId, levelled, 100n)).toEqual({ refused: 'bonus.below_level' });
-  await at.house.db.pool.query("update members.members set status = 'suspended' where id = $1", [who.memberId]);
+  await at.house.db.pool.query("update members.members set status = 'suspended' where id = $1", [
+    who.memberId,
+  ]);
   expect(await at.grant(who.memberId, usual, 100n)).toEqual({ refused: 'bonus.not_entitled' });
 });
 
@@ -101,9 +103,9 @@ it('counts by category and game, and a stake of cash up to the largest one allow
 it('does not count a stake that was taken before it was given', async () => {
   const who = await at.member(10_000n);
   const ref = await at.lay(who, 1_000n);
-  at.clock.at += 1_000;
+  at.clock.at += 60_000;
   const granted = await at.grant(who.memberId, usual, 1_000n);
-  at.clock.at += 1_000;
+  at.clock.at += 60_000;
   await at.end(who, ref, 1_000n, 1_000n);
   await at.hear();
   expect((await at.row(granted.refused === undefined ? granted.bonusId : '')).wagered).toBe(0n);

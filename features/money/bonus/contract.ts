@@ -84,7 +84,13 @@ export const BonusContract = Type.Object({
   bonus: Amount,
   atStake: Amount,
   freePlays: Type.Union([
-    Type.Object({ game: Type.String(), count: Type.Integer(), left: Type.Integer(), stake: Amount, won: Amount }),
+    Type.Object({
+      game: Type.String(),
+      count: Type.Integer(),
+      left: Type.Integer(),
+      stake: Amount,
+      won: Amount,
+    }),
     Type.Null(),
   ]),
   /** The newest of each, at most a hundred. */

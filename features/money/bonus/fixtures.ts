@@ -8,7 +8,7 @@ import { toWire } from '#kernel/time.ts';
 import type { Posted } from '#ledger/contract.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { runListener, startListener } from '#platform/outbox/run-listeners.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import type { BonusTerms } from './contract/terms.ts';
 import { type BonusRoom, createBonus } from './room.ts';
 import type { GrantAsk } from './service/grant.ts';
@@ -121,7 +121,7 @@ export async function openBonusHouse(): Promise<BonusHouse> {
     room,
     needs,
     clock,
-    member: (cash) => memberWithCash(house, cash),
+    member: (cash) => memberWith(house, cash),
     terms: async (change = {}) => {
       codes += 1;
       const code = `terms-${codes}`;
@@ -182,16 +182,29 @@ export async function openBonusHouse(): Promise<BonusHouse> {
       }),
     correct: (who, ref, stake, before, after) =>
       db.transaction(async (tx) => {
-        const { state: _, validStake: __, payout: ___, ...told } = factOf(who, ref, stake, before, {}, clock.at, undefined);
+        const {
+          state: _,
+          validStake: __,
+          payout: ___,
+          ...told
+        } = factOf(who, ref, stake, before, {}, clock.at, undefined);
         const end = (payout: bigint) => ({
           state: 'settled' as const,
           validStake: String(stake),
           payout: String(payout),
         });
-        await announce(tx, StakeCorrected, [{ ...told, revision: 1, before: end(before), after: end(after) }]);
+        await announce(tx, StakeCorrected, [
+          { ...told, revision: 1, before: end(before), after: end(after) },
+        ]);
       }),
     hear: async () => {
-      for (const one of room.listeners) await runListener(db, one);
+      // A transaction of anybody else on the cluster holds facts back until it ends.
+      for (;;) {
+        for (const one of room.listeners) await runListener(db, one);
+        const lag = await listenerLag(db, room.listeners);
+        if ([...lag.values()].every((seconds) => seconds === 0)) return;
+        await new Promise((again) => setTimeout(again, 5));
+      }
     },
     row: async (id) => {
       const row = await findBonus(db, id);
@@ -224,6 +237,20 @@ async function passRows({ database }: TestHouse, pass: BonusRoom['books']['passe
   } finally {
     await client.end();
   }
+}
+
+/** A member without money has his accounts all the same. */
+async function memberWith(house: TestHouse, cash: bigint): Promise<Bettor> {
+  if (cash > 0n) return memberWithCash(house, cash);
+  const { db, ledger, brand } = house;
+  const memberId = await house.member();
+  return {
+    memberId,
+    brandId: brand.id,
+    currency: 'BDT',
+    pockets: await ledger.pockets(db, brand.id, memberId, 'BDT'),
+    house: await ledger.house(db, brand.id, 'play', 'BDT'),
+  };
 }
 
 export const taka = (text: string): Minor => parseAmount(text, 'BDT');

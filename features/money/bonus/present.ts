@@ -73,14 +73,29 @@ function contributionOf(
   const named = (sum: CategorySum): boolean => isGame(sum) || Object.hasOwn(contribution, sum.category);
   return [
     ...Object.entries(games).map(([code, counts]) =>
-      lineOf('game', code, counts, sums.filter(({ game }) => game === code)),
+      lineOf(
+        'game',
+        code,
+        counts,
+        sums.filter(({ game }) => game === code),
+      ),
     ),
     ...Object.entries(contribution)
       .sort(([, one], [, other]) => Number(other) - Number(one))
       .map(([code, counts]) =>
-        lineOf('category', code, counts, sums.filter((sum) => sum.category === code && !isGame(sum))),
+        lineOf(
+          'category',
+          code,
+          counts,
+          sums.filter((sum) => sum.category === code && !isGame(sum)),
+        ),
       ),
-    lineOf('others', '', others, sums.filter((sum) => !named(sum))),
+    lineOf(
+      'others',
+      '',
+      others,
+      sums.filter((sum) => !named(sum)),
+    ),
   ];
 }
 

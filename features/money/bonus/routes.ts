@@ -36,17 +36,17 @@ export const bonusRoutes = (needs: BonusNeeds, sources: () => readonly RewardSou
       return { line: await exportLine(needs.db, row) };
     }),
 
-    route(
-      ForfeitBonus,
-      { allow: MEMBERS, perMinute: 30, restricted: true },
-      (context, { params }) => giveUp(needs, whoOf(context), params.id),
+    route(ForfeitBonus, { allow: MEMBERS, perMinute: 30, restricted: true }, (context, { params }) =>
+      giveUp(needs, whoOf(context), params.id),
     ),
 
     route(UseBonusCode, { allow: MEMBERS, perMinute: 10, shared: true }, (context, { body }) =>
       useCode(needs, whoOf(context), body.code),
     ),
 
-    route(ListRewards, { allow: MEMBERS }, async (context) => listRewards(rewards(), await memberOf(context))),
+    route(ListRewards, { allow: MEMBERS }, async (context) =>
+      listRewards(rewards(), await memberOf(context)),
+    ),
 
     route(ClaimReward, { allow: MEMBERS, perMinute: 60 }, async (context, { params }) =>
       claimReward(rewards(), await memberOf(context), params.id),

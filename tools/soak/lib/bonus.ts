@@ -9,7 +9,7 @@ import { expireDue } from '#features/money/bonus/jobs.ts';
 import { giveUpForWithdrawal } from '#features/money/bonus/service/deposits.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
-import { DAY, SECOND } from '#kernel/time.ts';
+import { DAY, MINUTE } from '#kernel/time.ts';
 import {
   apply,
   bonusCommand,
@@ -90,6 +90,8 @@ export async function walkBonus(
   at: BonusHouse,
   { runs, seed, report }: { readonly runs: number; readonly seed: number; readonly report?: () => void },
 ): Promise<number> {
+  // Ids are of the wall’s clock where that is ahead: this one stays before it.
+  at.clock.at = Math.max(at.clock.at, Date.now()) + MINUTE;
   const terms = await at.terms({ wagering: String(FACTOR), maxStake: '40.00' });
   let converted = 0;
   await fc.assert(
@@ -97,7 +99,7 @@ export async function walkBonus(
       const walk: Walk = { at, who: await at.member(CASH), terms, refs: [] };
       const model = newModel(CASH);
       for (const one of commands) {
-        at.clock.at += SECOND;
+        at.clock.at += MINUTE;
         await carry(walk, model, one);
         await at.hear();
         apply(model, one);
@@ -128,7 +130,7 @@ export async function bonus(sequences: number, seed: number): Promise<SoakResult
     converted = await walkBonus(at, { runs: sequences, seed, report });
     failures.push(...(await at.findings()));
   } catch (error) {
-    failures.push(error instanceof Error ? error.message : String(error));
+    failures.push(error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error));
   } finally {
     await at.close();
   }

@@ -2,7 +2,10 @@
 import { type Static, Type } from 'typebox';
 import { closed } from '#kernel/wire.ts';
 
-export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'A day of the brand.' });
+export const Day = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  description: 'A day of the brand.',
+});
 export const Audience = Type.Object(
   {
     minLevel: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),

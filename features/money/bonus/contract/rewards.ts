@@ -20,7 +20,10 @@ export const Reward = Type.Object({
   kind: literals(SOURCES),
   /** A key of a word with its values, or the text in the languages it was written in. */
   title: Type.Union([
-    Type.Object({ word: Type.String(), values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])) }),
+    Type.Object({
+      word: Type.String(),
+      values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+    }),
     Type.Object({ texts: Texts }),
   ]),
   /** Cash, or the bonus it opens; null where it is free spins or goods. */
@@ -46,7 +49,11 @@ export const Claimed = Type.Object({
 });
 export type Claimed = Static<typeof Claimed>;
 
-export type RewardMember = { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string };
+export type RewardMember = {
+  readonly memberId: MemberId;
+  readonly brandId: BrandId;
+  readonly currency: string;
+};
 
 /** `GET /rewards` and `POST /rewards/{id}/claim`: an id is `KIND:ID`. */
 export const ListRewards = call({

@@ -5,7 +5,16 @@ export const BONUS_STATES = ['open', 'closing', 'converted', 'forfeited', 'expir
 export type BonusState = (typeof BONUS_STATES)[number];
 
 /** Why it ended; empty while it is open. `played` its money was lost. */
-export const END_REASONS = ['', 'wagered', 'given_up', 'withdrawal', 'staff', 'expired', 'played', 'deposit_taken_back'] as const;
+export const END_REASONS = [
+  '',
+  'wagered',
+  'given_up',
+  'withdrawal',
+  'staff',
+  'expired',
+  'played',
+  'deposit_taken_back',
+] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** What is kept of a bonus, one line each; the newest fifty and more are shown. */

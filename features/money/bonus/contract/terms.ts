@@ -33,12 +33,18 @@ export const MOST_WAGERING = 10;
 export const USUAL_STAKE_SHARE = '0.05';
 export const LONGEST_DAYS = 90;
 
-const Share = Type.String({ pattern: '^(0(\\.[0-9]{1,4})?|1(\\.0{1,4})?)$', description: 'A share from 0 to 1.' });
+const Share = Type.String({
+  pattern: '^(0(\\.[0-9]{1,4})?|1(\\.0{1,4})?)$',
+  description: 'A share from 0 to 1.',
+});
 const Factor = Type.String({
   pattern: '^(0|[1-9][0-9]?)(\\.[0-9]{1,2})?$',
   description: 'How many times the bonus is wagered: at most 10.',
 });
-const Category = Type.String({ pattern: '^[A-Z]{2,12}$', description: 'A category of the catalogue, e.g. RNG.' });
+const Category = Type.String({
+  pattern: '^[A-Z]{2,12}$',
+  description: 'A category of the catalogue, e.g. RNG.',
+});
 
 /** `fixed` so much · `percent` of what was paid in, up to `cap` · `asked` whoever grants says how much, up to `cap`. */
 export const BonusAmount = Type.Union([

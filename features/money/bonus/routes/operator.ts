@@ -32,10 +32,7 @@ import { deskBonuses, deskCampaigns } from '../store/desk.ts';
 const READ = { allow: ['staff'], right: 'bonus.read' } as const;
 const WRITE = { allow: ['staff'], right: 'bonus.write', perMinute: 60 } as const;
 
-export const operatorRoutes = (
-  needs: DeskNeeds & SimulationNeeds,
-  kinds: BonusKinds,
-): readonly Route[] => [
+export const operatorRoutes = (needs: DeskNeeds & SimulationNeeds, kinds: BonusKinds): readonly Route[] => [
   route(OpsCampaigns, READ, ({ brand }, { query }) =>
     answerPage(
       query,
@@ -65,7 +62,11 @@ export const operatorRoutes = (
     stopCampaign(needs, actorOf(context), params.code, body),
   ),
   route(OpsBonuses, READ, ({ brand }, { query }) =>
-    answerPage(query, (limit, offset) => deskBonuses(needs.db, brand.id, query, limit, offset), presentForDesk),
+    answerPage(
+      query,
+      (limit, offset) => deskBonuses(needs.db, brand.id, query, limit, offset),
+      presentForDesk,
+    ),
   ),
   route(OpsBonusDetail, READ, ({ brand }, { params }) => detailFor(needs, brand.id, params.id)),
   route(
@@ -73,9 +74,7 @@ export const operatorRoutes = (
     { allow: ['staff'], right: 'bonus.forfeit', perMinute: 60 },
     (context, { params, body }) => forfeitByStaff(needs, actorOf(context), params.id, body),
   ),
-  route(
-    OpsGrantBonus,
-    { allow: ['staff'], right: 'bonus.grant', perMinute: 60 },
-    (context, { body }) => askGrant(needs, kinds, actorOf(context), body),
+  route(OpsGrantBonus, { allow: ['staff'], right: 'bonus.grant', perMinute: 60 }, (context, { body }) =>
+    askGrant(needs, kinds, actorOf(context), body),
   ),
 ];

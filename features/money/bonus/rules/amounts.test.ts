@@ -2,13 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor, parseAmount } from '#kernel/money.ts';
 import { TERMS } from '../fixtures.ts';
-import { amountOf, isExcluded, maxConversionOf, maxStakeOf, mostOf, requiredOf, tenThousandths, wrongIn } from './amounts.ts';
+import {
+  amountOf,
+  isExcluded,
+  maxConversionOf,
+  maxStakeOf,
+  mostOf,
+  requiredOf,
+  tenThousandths,
+  wrongIn,
+} from './amounts.ts';
 import { conversionOf, countedOf, shareOf } from './progress.ts';
 
 const bdt = (text: string) => parseAmount(text, 'BDT');
 
 describe('what is granted', () => {
-  const percent = { amount: { kind: 'percent', percent: '50', cap: '1000.00' }, currency: 'BDT', minBasis: '200.00' } as const;
+  const percent = {
+    amount: { kind: 'percent', percent: '50', cap: '1000.00' },
+    currency: 'BDT',
+    minBasis: '200.00',
+  } as const;
   it.each([
     ['half of a deposit', '500.00', '250.00'],
     ['rounded down', '200.01', '100.00'],
@@ -70,7 +83,13 @@ describe('terms that do not hold', () => {
 });
 
 describe('what a stake counts', () => {
-  const ended = { category: 'RNG', game: 'any', state: 'settled', stake: minor(100n), validStake: minor(100n) } as const;
+  const ended = {
+    category: 'RNG',
+    game: 'any',
+    state: 'settled',
+    stake: minor(100n),
+    validStake: minor(100n),
+  } as const;
   it.each([
     ['all of a slot', {}, 100n],
     ['a tenth of a table', { category: 'LIVE' }, 10n],

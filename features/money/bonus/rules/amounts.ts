@@ -22,7 +22,8 @@ export function amountOf(
   { amount, currency, minBasis }: Pick<BonusTerms, 'amount' | 'currency' | 'minBasis'>,
   { basis, asked }: { readonly basis?: Minor | undefined; readonly asked?: Minor | undefined },
 ): Minor | undefined {
-  if (minBasis !== undefined && (basis === undefined || basis < parseAmount(minBasis, currency))) return undefined;
+  if (minBasis !== undefined && (basis === undefined || basis < parseAmount(minBasis, currency)))
+    return undefined;
   if (amount.kind === 'spins') return ZERO;
   if (amount.kind === 'fixed') return parseAmount(amount.amount, currency);
   const cap = parseAmount(amount.cap, currency);
@@ -33,9 +34,15 @@ export function amountOf(
 }
 
 /** The most one grant of these terms costs: what a budget is held against before it is known. */
-export function mostOf({ amount, currency, freePlays }: Pick<BonusTerms, 'amount' | 'currency' | 'freePlays'>): Minor {
+export function mostOf({
+  amount,
+  currency,
+  freePlays,
+}: Pick<BonusTerms, 'amount' | 'currency' | 'freePlays'>): Minor {
   const given =
-    amount.kind === 'spins' ? ZERO : parseAmount(amount.kind === 'fixed' ? amount.amount : amount.cap, currency);
+    amount.kind === 'spins'
+      ? ZERO
+      : parseAmount(amount.kind === 'fixed' ? amount.amount : amount.cap, currency);
   const free = freePlays ? parseAmount(freePlays.stake, currency) * BigInt(freePlays.count) : 0n;
   return minor(given + free);
 }

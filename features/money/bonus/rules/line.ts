@@ -81,7 +81,8 @@ const CATEGORYLESS = { category: '', game: '' };
 /** @throws money.* for an amount that is none */
 export function recomputeBonus(line: BonusLine): LineAnswer {
   const currency = line.currency ?? 'BDT';
-  const units = (text: string | undefined): Minor => (text === undefined ? minor(0n) : parseAmount(text, currency));
+  const units = (text: string | undefined): Minor =>
+    text === undefined ? minor(0n) : parseAmount(text, currency);
   const shown = (value: bigint): string => formatWire(value, currency);
   const terms = {
     wagering: line.terms.wagering,
@@ -105,7 +106,10 @@ export function recomputeBonus(line: BonusLine): LineAnswer {
   const steps: Step[] = [];
   for (const event of line.events) {
     const expired =
-      standing.state === 'active' && line.terms.expires !== undefined && event.at !== undefined && event.at > line.terms.expires;
+      standing.state === 'active' &&
+      line.terms.expires !== undefined &&
+      event.at !== undefined &&
+      event.at > line.terms.expires;
     if (expired) close(standing, 'expired');
     const { counted, part, says } = apply(standing, event, { terms, units, most, amount: line.terms.amount });
     steps.push({
@@ -138,7 +142,10 @@ function close(standing: Standing, state: State): void {
 }
 
 type With = {
-  readonly terms: Pick<BonusTerms, 'wagering' | 'contribution' | 'games' | 'others' | 'excluded' | 'currency'> &
+  readonly terms: Pick<
+    BonusTerms,
+    'wagering' | 'contribution' | 'games' | 'others' | 'excluded' | 'currency'
+  > &
     Partial<Pick<BonusTerms, 'minOdds' | 'maxStake'>>;
   readonly units: (text: string | undefined) => Minor;
   readonly most: Minor | undefined;
@@ -180,7 +187,8 @@ function stake(standing: Standing, event: LineEvent, { terms, units, most }: Wit
   const missing = amount > standing.cash ? amount - standing.cash : 0n;
   const part = event.bonusPart === undefined ? missing : units(event.bonusPart);
   if (part > standing.bonus) return { counted: 0n, part: 0n, says: 'not covered' };
-  if (part > 0n && amount > standing.maxStake) return { counted: 0n, part: 0n, says: 'above the largest stake' };
+  if (part > 0n && amount > standing.maxStake)
+    return { counted: 0n, part: 0n, says: 'above the largest stake' };
   const share = amount > 0n ? bonusShare(back, { stake: amount, part: minor(part) }) : 0n;
   standing.bonus += share - part;
   const inCash = back - share - (amount - part);

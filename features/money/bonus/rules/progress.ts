@@ -19,11 +19,18 @@ export type EndedStake = {
 
 /** The share of its stake that counts, in ten-thousandths. */
 export function shareOf(
-  { contribution, games, others, minOdds, excluded }: Pick<BonusTerms, 'contribution' | 'games' | 'others' | 'minOdds' | 'excluded'>,
+  {
+    contribution,
+    games,
+    others,
+    minOdds,
+    excluded,
+  }: Pick<BonusTerms, 'contribution' | 'games' | 'others' | 'minOdds' | 'excluded'>,
   { category, game, odds }: Pick<EndedStake, 'category' | 'game' | 'odds'>,
 ): bigint {
   if (isExcluded({ excluded }, { category, game })) return 0n;
-  if (minOdds !== undefined && odds !== undefined && tenThousandths(odds) < tenThousandths(minOdds)) return 0n;
+  if (minOdds !== undefined && odds !== undefined && tenThousandths(odds) < tenThousandths(minOdds))
+    return 0n;
   return tenThousandths(games[game] ?? contribution[category] ?? others);
 }
 

@@ -16,14 +16,18 @@ import { refusalOf } from './entitled.ts';
 import type { BonusNeeds } from './needs.ts';
 
 type Who = { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string };
-type Offer = { readonly code: string; readonly title: string; readonly min: string; readonly currency: string };
+type Offer = {
+  readonly code: string;
+  readonly title: string;
+  readonly min: string;
+  readonly currency: string;
+};
 
 /** In the language of the brand, else in English, else in what it was written in. */
 const titleIn = ({ title }: BonusTerms, language: string): string =>
   title[language] ?? title[ENGLISH.code] ?? Object.values(title)[0] ?? '';
 
-const least = ({ minBasis, currency }: BonusTerms): string =>
-  minBasis ?? formatWire(1n, currency);
+const least = ({ minBasis, currency }: BonusTerms): string => minBasis ?? formatWire(1n, currency);
 
 /** Nothing while another bonus is open, and nothing for whom a bonus may not be given. */
 export async function offersFor(needs: BonusNeeds, runner: Runner, who: Who): Promise<readonly Offer[]> {

@@ -12,6 +12,7 @@ import { amountOf, maxConversionOf, maxStakeOf, mostOf, requiredOf } from '../ru
 import { countAudience, lockCampaign, moveCampaign, putCampaign } from '../store/campaigns.ts';
 import { type DeskBonus, deskBonuses, type DeskCampaign, deskCampaigns } from '../store/desk.ts';
 import { findBonus } from '../store/bonuses.ts';
+import { opposedStakes } from '../store/progress.ts';
 import { endBonus } from './end.ts';
 import { exportLine } from './export.ts';
 import { contractOf } from './mine.ts';
@@ -82,7 +83,11 @@ export async function saveCampaign(
       at,
     });
     note({
-      before: before && { terms: before.content, budget: before.budget?.toString() ?? null, state: before.state },
+      before: before && {
+        terms: before.content,
+        budget: before.budget?.toString() ?? null,
+        state: before.state,
+      },
       after: { terms, budget, audience, startsAt, endsAt, version: version.version },
     });
   });
@@ -175,12 +180,14 @@ export async function previewCampaign(
 export async function detailFor(needs: DeskNeeds, brandId: string, id: string): Promise<OpsBonusDetailed> {
   const [row] = await deskBonuses(needs.db, brandId, { id }, 1, 0);
   if (!row) throw bonusFaults('bonus.unknown');
+  const opposed = await opposedStakes(needs.db, id);
+  const shared = await needs.hintsFor(needs.db, row.member_id, brandId);
   return {
     bonus: presentForDesk(row),
     contract: await contractOf(needs, id, { brandId }),
     revision: row.revision,
     line: await exportLine(needs.db, row),
-    hints: await needs.hintsFor(needs.db, row.member_id, brandId),
+    hints: opposed > 0 ? [...shared, { kind: 'opposite_bets', count: opposed }] : shared,
   };
 }
 

@@ -12,7 +12,12 @@ export type BonusEngine = {
   /** Writes the next version of the terms of a code; its id is what `grant` is asked with. @throws bonus.wrong_terms */
   readonly putTerms: (
     tx: Tx,
-    ask: { readonly brandId: string; readonly code: string; readonly terms: unknown; readonly by?: string | undefined },
+    ask: {
+      readonly brandId: string;
+      readonly code: string;
+      readonly terms: unknown;
+      readonly by?: string | undefined;
+    },
   ) => Promise<TermsVersion>;
 };
 

@@ -7,7 +7,12 @@ export type Refusal = 'bonus.not_entitled' | 'bonus.below_level' | 'bonus.wrong_
 /** @param minLevel of verification @returns undefined where he may be given it */
 export async function refusalOf(
   runner: Runner,
-  ask: { readonly brandId: string; readonly memberId: string; readonly currency: string; readonly minLevel?: number | undefined },
+  ask: {
+    readonly brandId: string;
+    readonly memberId: string;
+    readonly currency: string;
+    readonly minLevel?: number | undefined;
+  },
   now: number,
 ): Promise<Refusal | undefined> {
   const row = await readTaker(runner, ask.memberId, ask.currency);

@@ -123,7 +123,16 @@ async function openBonus(
   if (!isNew) throw new Error(`the bonus of ${source} ${reference} was opened beside its lock`);
   await noteEvents(tx, [{ bonusId: id, memberId, kind: 'granted', amount, at }]);
   await announce(tx, BonusGranted, [
-    { bonusId: id, memberId, brandId, currency: terms.currency, amount: String(amount), source, reference, at: at.toISOString() },
+    {
+      bonusId: id,
+      memberId,
+      brandId,
+      currency: terms.currency,
+      amount: String(amount),
+      source,
+      reference,
+      at: at.toISOString(),
+    },
   ]);
   await tellBonus(tx, memberId);
   return { id, serial, maxStake };

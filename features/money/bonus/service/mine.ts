@@ -70,7 +70,11 @@ export async function contractOf(
 }
 
 /** Given up a second time it stays as it is. @throws bonus.unknown · bonus.wrong_state */
-export async function giveUp(needs: BonusNeeds, { memberId, brandId }: Who, id: string): Promise<BonusContract> {
+export async function giveUp(
+  needs: BonusNeeds,
+  { memberId, brandId }: Who,
+  id: string,
+): Promise<BonusContract> {
   const row = await findBonus(needs.db, id);
   if (row?.member_id !== memberId || row.brand_id !== brandId) throw bonusFaults('bonus.unknown');
   if (row.state === 'converted' || row.state === 'expired' || row.state === 'lost')

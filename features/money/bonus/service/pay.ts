@@ -71,7 +71,16 @@ export async function pay(needs: EngineNeeds, tx: Tx, ask: PayAsk): Promise<Paid
     at,
   });
   await announce(tx, RewardPaid, [
-    { rewardId: id, memberId, brandId, currency, amount: String(amount), source, reference, at: at.toISOString() },
+    {
+      rewardId: id,
+      memberId,
+      brandId,
+      currency,
+      amount: String(amount),
+      source,
+      reference,
+      at: at.toISOString(),
+    },
   ]);
   await tellBonus(tx, memberId);
   return { rewardId: id, again: false };

@@ -133,7 +133,11 @@ const MEMBERS = [
 ] as const;
 
 /** The clearest way there is: granted and ended by the verbs everything else uses. */
-export async function seedBonuses(needs: SeedBonusNeeds, db: Db, { brandId, currency }: Sample): Promise<void> {
+export async function seedBonuses(
+  needs: SeedBonusNeeds,
+  db: Db,
+  { brandId, currency }: Sample,
+): Promise<void> {
   if (currency !== 'BDT') return;
   const brand = await needs.brands.byId(brandId);
   for (const story of CAMPAIGNS) await db.transaction((tx) => seedCampaign(needs, tx, brandId, story));

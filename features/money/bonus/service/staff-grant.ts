@@ -24,13 +24,20 @@ export async function askGrant(
   },
 ): Promise<{ id: string }> {
   const campaign = await campaignOf(needs.db, actor.brandId, code);
-  if (!campaign) throw bonusFaults('bonus.unknown_campaign', { fields: { campaign: 'bonus.unknown_campaign' } });
+  if (!campaign)
+    throw bonusFaults('bonus.unknown_campaign', { fields: { campaign: 'bonus.unknown_campaign' } });
   const { currency } = campaign.terms;
   const asked = amount === undefined ? undefined : parseAmount(amount, currency);
   if (amountOf(campaign.terms, { asked }) === undefined)
     throw bonusFaults('bonus.below_minimum', { fields: { amount: 'bonus.below_minimum' } });
   const name = account.trim().toLowerCase();
-  const content = { campaign: code, revision: campaign.revision, amount: amount ?? '', currency, account: name };
+  const content = {
+    campaign: code,
+    revision: campaign.revision,
+    amount: amount ?? '',
+    currency,
+    account: name,
+  };
   return needs.db.transaction(async (tx) => ({
     id: await needs.approvals.ask(tx, actor, kinds.grant.request(name, content, reason.trim())),
   }));

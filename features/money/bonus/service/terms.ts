@@ -15,7 +15,9 @@ export function checkTerms(content: unknown): BonusTerms {
   if (!Value.Check(BonusTerms, content)) {
     const [first] = Value.Errors(BonusTerms, content);
     const field = first?.instancePath.split('/')[1] ?? 'terms';
-    throw bonusFaults('bonus.wrong_terms', { fields: { [field === '' ? 'terms' : field]: 'bonus.wrong_terms' } });
+    throw bonusFaults('bonus.wrong_terms', {
+      fields: { [field === '' ? 'terms' : field]: 'bonus.wrong_terms' },
+    });
   }
   const wrong = wrongIn(content);
   if (wrong) throw bonusFaults('bonus.wrong_terms', { fields: { [wrong.field]: 'bonus.wrong_terms' } });
@@ -34,13 +36,24 @@ export async function putTerms(
   },
 ): Promise<TermsVersion> {
   const terms = checkTerms(ask.terms);
-  const row = { id: newId(), brandId: ask.brandId, code: ask.code, content: terms, by: ask.by ?? null, at: ask.at };
+  const row = {
+    id: newId(),
+    brandId: ask.brandId,
+    code: ask.code,
+    content: terms,
+    by: ask.by ?? null,
+    at: ask.at,
+  };
   const version = await insertTerms(tx, row);
   return { id: row.id, code: ask.code, version, terms };
 }
 
 /** @returns undefined where this brand has no such version */
-export async function termsOf(runner: Runner, brandId: string, id: string): Promise<TermsVersion | undefined> {
+export async function termsOf(
+  runner: Runner,
+  brandId: string,
+  id: string,
+): Promise<TermsVersion | undefined> {
   const name = `${brandId} ${id}`;
   const kept = known.get(name);
   if (kept) return kept;

@@ -102,8 +102,11 @@ const BY_KEY = statement<BonusRow>(
   'bonus.by_key',
   `select ${COLUMNS} from bonus.bonuses where source = $1 and reference = $2`,
 );
-export const bonusByKey = (runner: Runner, source: string, reference: string): Promise<BonusRow | undefined> =>
-  runner.one(BY_KEY, [source, reference]);
+export const bonusByKey = (
+  runner: Runner,
+  source: string,
+  reference: string,
+): Promise<BonusRow | undefined> => runner.one(BY_KEY, [source, reference]);
 
 const OPEN = statement<BonusRow>(
   'bonus.open_of',
@@ -113,10 +116,12 @@ export const openBonusOf = (runner: Runner, memberId: string): Promise<BonusRow 
   runner.one(OPEN, [memberId]);
 
 const ONE = statement<BonusRow>('bonus.one', `select ${COLUMNS} from bonus.bonuses where id = $1`);
-export const findBonus = (runner: Runner, id: string): Promise<BonusRow | undefined> =>
-  runner.one(ONE, [id]);
+export const findBonus = (runner: Runner, id: string): Promise<BonusRow | undefined> => runner.one(ONE, [id]);
 
-const LOCK = statement<BonusRow>('bonus.lock', `select ${COLUMNS} from bonus.bonuses where id = $1 for update`);
+const LOCK = statement<BonusRow>(
+  'bonus.lock',
+  `select ${COLUMNS} from bonus.bonuses where id = $1 for update`,
+);
 /** Behind the member's balances: those first, rows second is the order of the whole house. */
 export const lockBonus = (tx: Tx, id: string): Promise<BonusRow | undefined> => tx.one(LOCK, [id]);
 
@@ -150,8 +155,7 @@ export const moveBonus = async (
     readonly forfeited: bigint;
     readonly at: Date;
   },
-): Promise<void> =>
-  void (await tx.run(STATE, [id, to.state, to.reason, to.converted, to.forfeited, to.at]));
+): Promise<void> => void (await tx.run(STATE, [id, to.state, to.reason, to.converted, to.forfeited, to.at]));
 
 const AT_STAKE = statement<{ part: bigint }>(
   'bonus.at_stake',

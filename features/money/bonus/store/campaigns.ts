@@ -47,8 +47,11 @@ const BY_CODE = statement<CampaignRow>(
   'bonus.campaign',
   `select ${COLUMNS} from ${FROM} where c.brand_id = $1 and c.code = $2`,
 );
-export const findCampaign = (runner: Runner, brandId: string, code: string): Promise<CampaignRow | undefined> =>
-  runner.one(BY_CODE, [brandId, code]);
+export const findCampaign = (
+  runner: Runner,
+  brandId: string,
+  code: string,
+): Promise<CampaignRow | undefined> => runner.one(BY_CODE, [brandId, code]);
 
 const LOCK = statement<CampaignRow>(
   'bonus.lock_campaign',
@@ -134,8 +137,7 @@ export const countAudience = async (
   zone: string,
   audience: Audience,
   memberId: string | null = null,
-): Promise<number> =>
-  Number((await runner.one(COUNT, valuesOf(brandId, zone, audience, memberId)))?.n ?? 0n);
+): Promise<number> => Number((await runner.one(COUNT, valuesOf(brandId, zone, audience, memberId)))?.n ?? 0n);
 
 const TAKEN = statement<{ id: string }>(
   'bonus.taken_of_campaign',

@@ -13,7 +13,11 @@ const READ = statement<{ answer: Claimed }>(
   'select answer from bonus.claims where member_id = $1 and kind = $2 and id = $3',
 );
 /** Waits for whoever claims it at the same time. @returns what was answered before; undefined for the first */
-export async function claimOnce(tx: Tx, { memberId, kind, id }: Claim, at: Date): Promise<Claimed | undefined> {
+export async function claimOnce(
+  tx: Tx,
+  { memberId, kind, id }: Claim,
+  at: Date,
+): Promise<Claimed | undefined> {
   if (await tx.one(INSERT, [memberId, kind, id, at])) return undefined;
   return (await tx.one(READ, [memberId, kind, id]))?.answer;
 }

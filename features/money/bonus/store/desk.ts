@@ -3,7 +3,11 @@ import { type Runner, statement } from '#platform/db/db.ts';
 import type { BonusRow } from './bonuses.ts';
 import type { CampaignRow } from './campaigns.ts';
 
-export type DeskCampaign = CampaignRow & { readonly taken: bigint; readonly open: bigint; readonly total: bigint };
+export type DeskCampaign = CampaignRow & {
+  readonly taken: bigint;
+  readonly open: bigint;
+  readonly total: bigint;
+};
 const CAMPAIGNS = statement<DeskCampaign>(
   'bonus.desk_campaigns',
   `select c.id, c.brand_id, c.code, c.terms_id, t.version, t.content, c.state, c.budget, c.spent, c.audience, c.starts_at, c.ends_at, c.revision,
@@ -68,5 +72,8 @@ const MEMBER = statement<{ id: string }>(
   'bonus.member_of_account',
   'select id from members.directory where brand_id = $1 and account = $2',
 );
-export const memberOf = async (runner: Runner, brandId: string, account: string): Promise<string | undefined> =>
-  (await runner.one(MEMBER, [brandId, account.toLowerCase()]))?.id;
+export const memberOf = async (
+  runner: Runner,
+  brandId: string,
+  account: string,
+): Promise<string | undefined> => (await runner.one(MEMBER, [brandId, account.toLowerCase()]))?.id;

@@ -63,10 +63,7 @@ const INSERT = statement<FreshRow>(
    on conflict do nothing returning bonus_id, counted, free, returned`,
 );
 /** @returns what was not told before */
-export const insertStakes = (
-  tx: Tx,
-  rows: readonly StakeRow[],
-): Promise<FreshRow[]> =>
+export const insertStakes = (tx: Tx, rows: readonly StakeRow[]): Promise<FreshRow[]> =>
   tx.rows(INSERT, [
     rows.map((row) => row.member_id),
     rows.map((row) => row.ref),
@@ -90,10 +87,8 @@ const ADD = statement<never>(
   'bonus.add_wagered',
   `update bonus.bonuses b set wagered = greatest(0, b.wagered + a.amount) from unnest($1::uuid[], $2::bigint[]) a (id, amount) where b.id = a.id`,
 );
-export const addWagered = (
-  tx: Tx,
-  sums: ReadonlyMap<string, bigint>,
-): Promise<number> => tx.run(ADD, [[...sums.keys()], [...sums.values()]]);
+export const addWagered = (tx: Tx, sums: ReadonlyMap<string, bigint>): Promise<number> =>
+  tx.run(ADD, [[...sums.keys()], [...sums.values()]]);
 
 const FREE = statement<never>(
   'bonus.add_free',
@@ -139,7 +134,16 @@ export const correctStake = (
     readonly revision: number;
   },
 ): Promise<number> =>
-  tx.run(CORRECT, [row.member_id, row.ref, row.state, row.valid, row.payout, row.returned, row.counted, row.revision]);
+  tx.run(CORRECT, [
+    row.member_id,
+    row.ref,
+    row.state,
+    row.valid,
+    row.payout,
+    row.returned,
+    row.counted,
+    row.revision,
+  ]);
 
 const STAKES = statement<StakeRow>(
   'bonus.stakes_of',
@@ -175,3 +179,11 @@ const TAKEN = statement<{ taken: bigint }>(
 /** What a correction took out of the bonus pocket. */
 export const takenByCorrection = async (runner: Runner, memberId: string, key: string): Promise<bigint> =>
   (await runner.one(TAKEN, [memberId, key]))?.taken ?? 0n;
+
+const OPPOSED = statement<{ n: bigint }>(
+  'bonus.opposed_stakes',
+  "select count(*) as n from bonus.stakes where bonus_id = $1 and state = 'settled' and not free and valid < stake",
+);
+/** Bets of a bonus of which not all was at risk: the other side was staked on, too. */
+export const opposedStakes = async (runner: Runner, bonusId: string): Promise<number> =>
+  Number((await runner.one(OPPOSED, [bonusId]))?.n ?? 0n);

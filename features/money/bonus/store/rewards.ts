@@ -17,8 +17,11 @@ const BY_KEY = statement<RewardRow>(
   'bonus.reward_by_key',
   `select ${COLUMNS} from bonus.rewards where source = $1 and reference = $2`,
 );
-export const rewardByKey = (runner: Runner, source: string, reference: string): Promise<RewardRow | undefined> =>
-  runner.one(BY_KEY, [source, reference]);
+export const rewardByKey = (
+  runner: Runner,
+  source: string,
+  reference: string,
+): Promise<RewardRow | undefined> => runner.one(BY_KEY, [source, reference]);
 
 const INSERT = statement<never>(
   'bonus.insert_reward',

@@ -20,5 +20,8 @@ const TAKER = statement<TakerRow>(
      left join protection.standing_view s on s.member_id = m.id
     where m.id = $1`,
 );
-export const readTaker = (runner: Runner, memberId: string, currency: string): Promise<TakerRow | undefined> =>
-  runner.one(TAKER, [memberId, currency]);
+export const readTaker = (
+  runner: Runner,
+  memberId: string,
+  currency: string,
+): Promise<TakerRow | undefined> => runner.one(TAKER, [memberId, currency]);

@@ -153,7 +153,9 @@ function Free({ bonus: { freePlays, currency } }: Props) {
     <>
       <hr />
       <p className="bonus-free">
-        <strong>{words('bonus.free', { left: String(left), count: String(count), game: nameOf(game) })}</strong>{' '}
+        <strong>
+          {words('bonus.free', { left: String(left), count: String(count), game: nameOf(game) })}
+        </strong>{' '}
         <span className="muted">
           {words('bonus.free_more', {
             stake: formatMoney(stake, currency, tag),
@@ -239,9 +241,11 @@ function Rules({ bonus: { maxStake, currency } }: Props) {
       <details>
         <summary>{words('bonus.full_terms')}</summary>
         <ul>
-          {(['cash_first', 'proportion', 'sides', 'one', 'withdraw', 'linked', 'corrected'] as const).map((rule) => (
-            <li key={rule}>{words(`bonus.rule.${rule}`)}</li>
-          ))}
+          {(['cash_first', 'proportion', 'sides', 'one', 'withdraw', 'linked', 'corrected'] as const).map(
+            (rule) => (
+              <li key={rule}>{words(`bonus.rule.${rule}`)}</li>
+            ),
+          )}
         </ul>
       </details>
     </section>

@@ -89,7 +89,10 @@ function wireTime(at: number): string {
 type Fact = FactOf<typeof StakeSettled>;
 /** What is not said of every stake. */
 type Extra = {
-  -readonly [Name in 'wasOpen' | 'opposed' | 'odds' | 'margin' | 'bonus' | 'free']?: Exclude<Fact[Name], undefined>;
+  -readonly [Name in 'wasOpen' | 'opposed' | 'odds' | 'margin' | 'bonus' | 'free']?: Exclude<
+    Fact[Name],
+    undefined
+  >;
 };
 
 /** What is known of a stake beside how it ends. */

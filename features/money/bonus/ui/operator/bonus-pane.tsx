@@ -1,6 +1,12 @@
 import { Link } from 'react-router';
-import type { OpsBonus, OpsBonusDetail, OpsBonusDetailed, OpsForfeitBonus } from '#features/money/bonus/contract/ops.ts';
+import type {
+  OpsBonus,
+  OpsBonusDetail,
+  OpsBonusDetailed,
+  OpsForfeitBonus,
+} from '#features/money/bonus/contract/ops.ts';
 import type { BonusState } from '#features/money/bonus/contract/states.ts';
+import { BONUS_LOOKS } from '#features/money/bonus/ui/states.ts';
 import { ContractSlip } from '#features/money/bonus/ui/contract-slip.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -8,7 +14,7 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';
-import { StateMark, type States } from '#platform/ui/desk/state-mark.tsx';
+import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -16,18 +22,9 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import '../bonus.css';
 
-const LOOKS = {
-  open: { tone: 'gain', word: 'bonus.state.open' },
-  closing: { tone: 'warn', word: 'bonus.state.closing' },
-  converted: { tone: 'gain', word: 'bonus.state.converted' },
-  forfeited: { tone: 'danger', word: 'bonus.state.forfeited' },
-  expired: { tone: 'plain', word: 'bonus.state.expired' },
-  lost: { tone: 'plain', word: 'bonus.state.lost' },
-} as const satisfies States<BonusState>;
-
 export function BonusMark({ state }: { readonly state: BonusState }) {
   const words = useWords();
-  return <StateMark tone={LOOKS[state].tone}>{words(LOOKS[state].word)}</StateMark>;
+  return <StateMark tone={BONUS_LOOKS[state].tone}>{words(BONUS_LOOKS[state].word)}</StateMark>;
 }
 
 /** One bonus as its member reads it, what it is recomputed from, what looks odd about him, and the way to take it back. */

@@ -19,7 +19,11 @@ function useColumns(): readonly Column<OpsBonus>[] {
   const words = useWords();
   const tag = useTag();
   return [
-    { name: 'serial', title: words('bonus.ops.number'), show: (row) => <span className="num">{row.serial}</span> },
+    {
+      name: 'serial',
+      title: words('bonus.ops.number'),
+      show: (row) => <span className="num">{row.serial}</span>,
+    },
     { name: 'account', title: words('bonus.ops.player'), show: (row) => <bdi>{row.account}</bdi> },
     { name: 'title', title: words('bonus.ops.name'), show: (row) => <bdi>{titleIn(row.title, tag)}</bdi> },
     { name: 'state', title: words('bonus.ops.stands'), show: (row) => <BonusMark state={row.state} /> },

@@ -30,7 +30,11 @@ function useColumns(): readonly Column<Campaign>[] {
   const tag = useTag();
   return [
     { name: 'code', title: words('bonus.ops.code'), show: (row) => <span className="num">{row.code}</span> },
-    { name: 'title', title: words('bonus.ops.name'), show: (row) => <bdi>{titleIn(row.terms.title, tag)}</bdi> },
+    {
+      name: 'title',
+      title: words('bonus.ops.name'),
+      show: (row) => <bdi>{titleIn(row.terms.title, tag)}</bdi>,
+    },
     {
       name: 'trigger',
       title: words('bonus.ops.trigger'),
@@ -54,9 +58,18 @@ function useColumns(): readonly Column<Campaign>[] {
       title: words('bonus.ops.budget'),
       end: true,
       show: (row) =>
-        row.budget === null ? words('bonus.ops.no_cap') : <Money amount={row.budget} currency={row.currency} />,
+        row.budget === null ? (
+          words('bonus.ops.no_cap')
+        ) : (
+          <Money amount={row.budget} currency={row.currency} />
+        ),
     },
-    { name: 'taken', title: words('bonus.ops.taken'), end: true, show: (row) => <span className="num">{row.taken}</span> },
+    {
+      name: 'taken',
+      title: words('bonus.ops.taken'),
+      end: true,
+      show: (row) => <span className="num">{row.taken}</span>,
+    },
     { name: 'at', title: words('bonus.ops.changed'), end: true, show: (row) => <When at={row.updatedAt} /> },
   ];
 }

@@ -65,13 +65,20 @@ export function draftOf(campaign: Campaign | undefined, currency: string, now: s
     trigger: terms?.trigger ?? 'deposit',
     currency: terms?.currency ?? currency,
     kind: amount?.kind ?? 'percent',
-    amount: amount === undefined || amount.kind === 'spins' ? '' : amount.kind === 'fixed' ? amount.amount : amount.cap,
+    amount:
+      amount === undefined || amount.kind === 'spins'
+        ? ''
+        : amount.kind === 'fixed'
+          ? amount.amount
+          : amount.cap,
     percent: amount?.kind === 'percent' ? amount.percent : '50',
     minBasis: terms?.minBasis ?? '',
     firstOnly: terms?.firstOnly ?? false,
     promoCode: terms?.code ?? '',
     wagering: terms?.wagering ?? '8',
-    contribution: shares(terms?.contribution ?? { RNG: '1', FISH: '1', PVP: '0.5', LIVE: '0.1', SPORTS: '1' }),
+    contribution: shares(
+      terms?.contribution ?? { RNG: '1', FISH: '1', PVP: '0.5', LIVE: '0.1', SPORTS: '1' },
+    ),
     games: shares(terms?.games ?? {}),
     others: terms?.others ?? '0',
     excluded: (terms?.excluded ?? []).join('\n'),

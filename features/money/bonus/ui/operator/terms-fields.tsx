@@ -19,7 +19,12 @@ function useLine({ draft, onChange }: Fields, wrong: Readonly<Record<string, str
   }[keyof Draft];
   return (
     name: Exclude<Name, 'trigger' | 'kind'>,
-    more: { readonly at?: string; readonly type?: 'date'; readonly max?: number; readonly disabled?: boolean } = {},
+    more: {
+      readonly at?: string;
+      readonly type?: 'date';
+      readonly max?: number;
+      readonly disabled?: boolean;
+    } = {},
   ) => (
     <Field
       key={name}

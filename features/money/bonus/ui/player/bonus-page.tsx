@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { BonusContract, BonusSummary, ForfeitBonus, GetBonus, MyBonuses } from '#features/money/bonus/contract.ts';
+import type {
+  BonusContract,
+  BonusSummary,
+  ForfeitBonus,
+  GetBonus,
+  MyBonuses,
+} from '#features/money/bonus/contract.ts';
 import type { RewardsChanged } from '#features/money/bonus/contract/rewards.ts';
 import { ContractSlip } from '#features/money/bonus/ui/contract-slip.tsx';
 import { titleIn, useNames, percent } from '#features/money/bonus/ui/names.ts';
@@ -33,7 +39,12 @@ export default function BonusPage() {
   return (
     <div className="page">
       <h1 className="sign">{title}</h1>
-      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} money="untouched" /> : <Skeleton height={480} />)}
+      {!value &&
+        (trouble ? (
+          <ErrorState trouble={trouble} onRetry={again} money="untouched" />
+        ) : (
+          <Skeleton height={480} />
+        ))}
       {value && (
         <div className="bonus-page" data-open={chosen ? '' : undefined}>
           {chosen ? <OneBonus key={chosen} id={chosen} /> : <Nothing />}
@@ -188,11 +199,26 @@ function Bets({ bonus: { bets, betsInAll, currency } }: { readonly bonus: BonusC
         {shown.map((bet) => (
           <li key={`${bet.serial} ${bet.at}`}>
             <span>
-              {nameOf(bet.game)} <small><When at={bet.at} /></small>
+              {nameOf(bet.game)}{' '}
+              <small>
+                <When at={bet.at} />
+              </small>
             </span>
-            <Money amount={bet.counted} currency={currency} signed className={/[1-9]/.test(bet.counted) ? 'gain' : ''} />
-            <small>{words('bonus.share_of', { share: percent(bet.share), stake: formatMoney(bet.stake, currency, tag) })}</small>
-            {/[1-9]/.test(bet.part) && <small>{words('bonus.with_bonus', { part: formatMoney(bet.part, currency, tag) })}</small>}
+            <Money
+              amount={bet.counted}
+              currency={currency}
+              signed
+              className={/[1-9]/.test(bet.counted) ? 'gain' : ''}
+            />
+            <small>
+              {words('bonus.share_of', {
+                share: percent(bet.share),
+                stake: formatMoney(bet.stake, currency, tag),
+              })}
+            </small>
+            {/[1-9]/.test(bet.part) && (
+              <small>{words('bonus.with_bonus', { part: formatMoney(bet.part, currency, tag) })}</small>
+            )}
           </li>
         ))}
       </ul>
@@ -216,10 +242,17 @@ function Events({ bonus: { events, currency } }: { readonly bonus: BonusContract
         {events.map(({ id, kind, amount, note, at }) => (
           <li key={id}>
             <span>
-              {words(`bonus.event.${kind}`)} <small><When at={at} /></small>
+              {words(`bonus.event.${kind}`)}{' '}
+              <small>
+                <When at={at} />
+              </small>
             </span>
             <Money amount={amount} currency={currency} />
-            {note !== '' && <small><bdi>{note}</bdi></small>}
+            {note !== '' && (
+              <small>
+                <bdi>{note}</bdi>
+              </small>
+            )}
           </li>
         ))}
       </ul>
@@ -227,7 +260,13 @@ function Events({ bonus: { events, currency } }: { readonly bonus: BonusContract
   );
 }
 
-function Earlier({ list, chosen }: { readonly list: readonly BonusSummary[]; readonly chosen: string | undefined }) {
+function Earlier({
+  list,
+  chosen,
+}: {
+  readonly list: readonly BonusSummary[];
+  readonly chosen: string | undefined;
+}) {
   const words = useWords();
   const tag = useTag();
   const others = list.filter(({ id }) => id !== chosen);

@@ -57,7 +57,11 @@ export function CodeForm() {
         wrong={wrong || undefined}
         onChange={({ target }) => setCode(target.value)}
       />
-      <Button type="submit" busy={busy} why={code.trim().length < 3 ? words('bonus.code_missing') : undefined}>
+      <Button
+        type="submit"
+        busy={busy}
+        why={code.trim().length < 3 ? words('bonus.code_missing') : undefined}
+      >
         {words('bonus.code_use')}
       </Button>
     </Form>

@@ -27,7 +27,12 @@ export default function RewardsPage() {
   return (
     <div className="page">
       <h1 className="sign">{title}</h1>
-      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} money="untouched" /> : <Skeleton height={200} />)}
+      {!value &&
+        (trouble ? (
+          <ErrorState trouble={trouble} onRetry={again} money="untouched" />
+        ) : (
+          <Skeleton height={200} />
+        ))}
       {value?.list.length === 0 && (
         <EmptyState
           icon="gift"

@@ -185,11 +185,7 @@ function WithdrawFields({ eligibility, again, onAsked }: FormProps) {
         {!eligibility.isOpen && <ConditionList conditions={conditions} currency={currency} />}
         {isBonus && (
           <label className="switch">
-            <input
-              type="checkbox"
-              checked={givesUp}
-              onChange={({ target }) => setGivesUp(target.checked)}
-            />
+            <input type="checkbox" checked={givesUp} onChange={({ target }) => setGivesUp(target.checked)} />
             <span>{words('withdrawals.give_up_bonus')}</span>
           </label>
         )}
