@@ -54,6 +54,30 @@ self.addEventListener('message', (event) => {
   const language = event.data && event.data.language;
   if (typeof language === 'string' && /^[A-Za-z-]{2,12}$/.test(language)) event.waitUntil(speak(language).catch(() => undefined));
 });
+// A pushed message: shown always, as browsers demand of whoever was allowed to push; what it links to is a path of this site or nothing.
+const seen = (id, opened) => fetch('/wps/push/' + encodeURIComponent(id) + '/seen', {
+  method: 'POST', credentials: 'omit', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ opened }),
+}).catch(() => undefined);
+self.addEventListener('push', (event) => {
+  let said = {};
+  try { said = event.data.json(); } catch { /* nobody else knows our keys: without them it is shown as a bare call to look */ }
+  const { id = '', title = self.location.hostname, text = '', link = '/', lang = 'en', dir = 'auto' } = said;
+  event.waitUntil(self.registration.showNotification(String(title), {
+    body: String(text), tag: String(id), lang: String(lang), dir: dir === 'rtl' ? 'rtl' : 'ltr', icon: '/icon/192.png', data: { id, link },
+  }).then(() => id && seen(id, false)));
+});
+self.addEventListener('notificationclick', (event) => {
+  const { id = '', link = '/' } = event.notification.data || {};
+  event.notification.close();
+  const path = typeof link === 'string' && /^\\/(?!\\/)/.test(link) ? link : '/';
+  event.waitUntil((async () => {
+    if (id) await seen(id, true);
+    const [page] = await self.clients.matchAll({ type: 'window' });
+    if (!page) return self.clients.openWindow(path);
+    await page.focus();
+    return page.navigate(path).catch(() => self.clients.openWindow(path));
+  })());
+});
 self.addEventListener('fetch', (event) => {
   const { request } = event, url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;

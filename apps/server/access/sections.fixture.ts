@@ -24,7 +24,12 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   'agents.transfers': { up: false },
   'commission.rules': { freeze: false },
   'verification.levels': { dayPages: 7 },
+  'support.desk': { dayCases: 7 },
   'aml.rules': { deviceMost: 3 },
+  'points.rules': { least: 200 },
+  'vip.rules': { keepDays: 60 },
+  'referral.rules': { days: 20 },
+  'chat.service': { filterWords: ['trail'] },
 };
 
 /** Of a table. */

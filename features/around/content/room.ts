@@ -7,7 +7,7 @@ import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { contentRoutes } from './routes.ts';
 import { contentOpsRoutes } from './routes/ops.ts';
 import { createContentService } from './service/said.ts';
-import { seedContent } from './service/seed.ts';
+import { seedAnswers, seedContent } from './service/seed.ts';
 
 export type ContentNeeds = StaffActionNeeds & { readonly clock: Clock };
 
@@ -15,7 +15,7 @@ export function createContent({ db, may, clock }: ContentNeeds): Room {
   const content = createContentService(db, clock);
   return {
     path: 'features/around/content',
-    routes: [...contentRoutes(content, clock), ...contentOpsRoutes({ db, may, clock, content })],
+    routes: [...contentRoutes(db, content, clock), ...contentOpsRoutes({ db, may, clock, content })],
     access: ACCESS,
     topics: [],
     jobs: {},
@@ -28,6 +28,7 @@ export function createContent({ db, may, clock }: ContentNeeds): Room {
       {
         fill: async (tx, { brandId }) => {
           await seedContent(tx, brandId);
+          await seedAnswers(tx, brandId);
           return [];
         },
       },

@@ -1,4 +1,5 @@
 /** Front desk of the catalogue: which games there are, and what a game costs to play. Announces `catalogue.game_changed` and `catalogue.vendor_changed`. */
+import type { BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
@@ -19,6 +20,8 @@ export type CatalogueNeeds = StaffActionNeeds & {
   readonly tableFigures?: FiguresOf;
   /** What is proved of a title, whatever it is played with. Left out: lists say nothing of it. */
   readonly proved?: (code: string) => Figures | undefined;
+  /** Whether the house pays the rebates of a brand, by the room that does. Left out: nobody does. */
+  readonly paysRebates?: (brandId: BrandId) => Promise<boolean>;
 };
 
 export function createCatalogue({
@@ -28,6 +31,7 @@ export function createCatalogue({
   opensAt,
   tableFigures,
   proved,
+  paysRebates,
 }: CatalogueNeeds): CatalogueRoom {
   const catalogue = createCatalogueService(db, clock, opensAt, proved);
   return {
@@ -43,7 +47,7 @@ export function createCatalogue({
     settings: [],
     seeds: [{ fill: seedRebates, stock: async (to) => void (await stockTitles(to, tableFigures)) }],
     routes: [
-      ...catalogueRoutes(catalogue, clock),
+      ...catalogueRoutes(catalogue, clock, paysRebates),
       ...catalogueOpsRoutes(catalogue, { db, may, clock }),
       ...rebateRoutes(catalogue, { db, may }),
     ],

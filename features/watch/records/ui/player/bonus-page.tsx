@@ -13,7 +13,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { usePeriodLabels } from './period-labels.ts';
 import './records.css';
 
-/** `/member/bonus`: what was granted, what of it was taken back, what is left to play. */
+/** `/member/bonus-records`: what was granted, what of it was taken back, what is left to play. */
 export default function BonusPage() {
   const words = useWords();
   const { params, set, period, length } = usePeriodAddress(30);
