@@ -4915,7 +4915,6 @@ export type Messages = {
       readonly cycle: "From one spin to the next at least {seconds} seconds pass.";
       readonly open: "If the connection breaks, the result stays as it was drawn. An open round waits for you; if you do not come back, it is played to its end and paid.";
     };
-    readonly rules_page: "Everything needed to compute a round yourself";
     readonly reel: "Reel {reel}";
     readonly stops: "Stops {stops}";
     readonly drawn: "Coins {cells}";
@@ -5717,6 +5716,7 @@ export type Messages = {
       readonly high: "high volatility";
     };
     readonly rules: "Rules";
+    readonly rules_page: "Everything needed to compute a round yourself";
     readonly pays: "Pay table";
     readonly pays_note: "For three, four and five in a row, as a multiple of the total stake";
     readonly free: "free";

@@ -1,6 +1,6 @@
 /**
- * The first start: a sample brand with play money, and what each room puts into it (`seeds` of its room.ts). Run again it adds what is
- * missing and changes nothing else. Passwords are random, handed back once, and stored nowhere but as hashes.
+ * The first start: a sample brand with play money, and what each room puts into it (`seeds` of its room.ts). A newer program adds what is
+ * missing and changes nothing else; the same one does not look again. Passwords are random, handed back once, and stored nowhere but as hashes.
  */
 import type { Brands } from '#features/setup/brand/service.ts';
 import { openBrand } from '#features/setup/brand/service/open.ts';

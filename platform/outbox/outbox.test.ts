@@ -113,6 +113,27 @@ describe('the tail of the outbox', () => {
     await tail.stop();
     expect(received).toEqual(Array.from({ length: 450 }, (_, n) => n));
   });
+
+  it('looks a few times a second where a fact comes now and then: an idle house writes one or two a second', async () => {
+    let looks = 0;
+    const counting: Db = {
+      ...db,
+      rows: (query, values) => {
+        looks += 1;
+        return db.rows(query, values);
+      },
+    };
+    const received: string[] = [];
+    const tail = tailOutbox(counting, silentLog(), ({ kind }) => received.push(kind));
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(0), 15_000);
+    await tell(1, 'test.now_and_then');
+    await vi.waitFor(() => expect(received).toContain('test.now_and_then'), 15_000);
+    looks = 0;
+    // How often is the subject; a slow machine looks less often, never more.
+    await new Promise((passed) => setTimeout(passed, 1_000));
+    await tail.stop();
+    expect(looks).toBeLessThan(16);
+  });
 });
 
 it('hands the rest of a page over although one fact of it cannot be', async () => {

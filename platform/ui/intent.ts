@@ -5,8 +5,8 @@
 export type Intent = {
   readonly keyFor: (content: unknown) => string;
   /**
-   * What is sent, with its key, where the content holds what moves by itself: a price, an offer, a version. `wish` is what the person wants of it.
-   * While its answer is lost the same wish is sent as it was first sent, for that may have been taken: other words would be a second one.
+   * What is sent, with its key, where the content holds what moves by itself: a price, an offer, a version. `request` is what the person wants of it.
+   * While its answer is lost the same request is sent as it was first sent, for that may have been taken: other words would be a second one.
    */
   readonly resume: <Content>(content: Content, request: unknown) => Sent<Content>;
   /** A clear answer came: success, or a refusal that changed nothing. The next press is a new intent. */
@@ -30,7 +30,7 @@ function keptUnder(slot: string): Kept | undefined {
     if (typeof value !== 'object' || value === null || !('key' in value) || !('content' in value))
       return undefined;
     if (typeof value.key !== 'string' || typeof value.content !== 'string') return undefined;
-    const request = 'wish' in value && typeof value.wish === 'string' ? value.wish : undefined;
+    const request = 'request' in value && typeof value.request === 'string' ? value.request : undefined;
     return { key: value.key, content: value.content, request };
   } catch {
     return undefined;

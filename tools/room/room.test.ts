@@ -91,7 +91,7 @@ describe('a new room of play', () => {
 
   it('has everything a stake passes, and a journey', () => {
     const files = roomFiles(coin);
-    expect(files.get('service/bet.ts')).toContain('createStakes(deps, KIND, options)');
+    expect(files.get('service/bet.ts')).toContain('createStakes(needs, KIND, options)');
     expect(files.get('service/rounds.ts')).toContain('settleOpen<OpenBet>');
     expect(files.get('books.ts')).toContain('heldBetPasses({');
     expect(files.get('service/seed.ts')).toContain("code: 'lucky-coin-one'");

@@ -61,7 +61,7 @@ export function SlotRules({ game, cycleMs }: Props) {
       <p>{words('slots.rule.open')}</p>
       <p>
         <Link className="link" to={`/rules/${game.slot.code}`}>
-          {words('reels.rules_page')}
+          {words('slots.rules_page')}
         </Link>
       </p>
     </div>

@@ -271,7 +271,7 @@ function stripsPart({ words, game }: Part): Section {
         </ol>
         <p>
           <Link className="link" to={`/rules/${game.code}`}>
-            {words('reels.rules_page')}
+            {words('slots.rules_page')}
           </Link>
         </p>
       </>
