@@ -87,7 +87,8 @@ export const BELOW: readonly Floor[] = [
       },
       {
         path: 'games/poker',
-        caption: 'hands of poker: cards, what beats what, bets, pots, notation, how a deck follows from a link',
+        caption:
+          'hands of poker: cards, what beats what, bets, pots, notation, how a deck follows from a link',
         needs: [],
       },
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },

@@ -38,7 +38,12 @@ const headOf = (room: string, { token, cookie }: Bettor): string =>
 type Posted = { sent: number; refused: number };
 
 /** Open loop: a message each `1 / rate` of a second, whatever became of the one before, by members and rooms in turn. */
-async function talk({ port, bettors }: Chat, rooms: readonly string[], rate: number, seconds: number): Promise<Posted> {
+async function talk(
+  { port, bettors }: Chat,
+  rooms: readonly string[],
+  rate: number,
+  seconds: number,
+): Promise<Posted> {
   const wires: Wire[] = await Promise.all(Array.from({ length: 48 }, () => openWire(port)));
   const posted: Posted = { sent: 0, refused: 0 };
   const free = [...wires];
@@ -93,9 +98,12 @@ async function report(chat: Chat, name: string, { sent, refused }: Posted, skip 
   const waits = Object.entries(said.waits)
     .flatMap(([room, all]) => (room === skip ? [] : all))
     .sort((a, b) => a - b);
-  const at = (share: number): number => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0;
+  const at = (share: number): number =>
+    waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0;
   const meant = sent * (sockets / rooms.length);
-  run.say(`${name.padEnd(20)} ${sent} sent, ${refused} refused; ${waits.length} of ${meant} read · p50 ${at(0.5)} ms · p99 ${at(0.99)} ms`);
+  run.say(
+    `${name.padEnd(20)} ${sent} sent, ${refused} refused; ${waits.length} of ${meant} read · p50 ${at(0.5)} ms · p99 ${at(0.99)} ms`,
+  );
   run.figure(`p99 of a message, ${name}`, at(0.99), 'ms');
   run.requests(name, { done: waits.length, refused: Math.max(0, meant - waits.length) });
   if (said.lost > 0) run.wrong(`${said.lost} sockets were closed`);
@@ -111,7 +119,8 @@ await bench('chat', async (run) => {
     prepare: async (db) => {
       const { brand } = await benchBrand(db);
       const room = { about: '', slow_seconds: 1, is_open: true, place: 1, host_name: '', host_game: '' };
-      for (const [n, id] of rooms.entries()) await insertRoom(db, id, brand.id, { ...room, name: `Room ${n}` }, new Date());
+      for (const [n, id] of rooms.entries())
+        await insertRoom(db, id, brand.id, { ...room, name: `Room ${n}` }, new Date());
     },
   });
   const { port, pid } = await house.start();

@@ -30,7 +30,12 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - begun) / SECOND;
 };
 
-type Growth = { readonly run: Run; readonly house: BenchHouse; readonly brand: Brand; readonly members: readonly string[] };
+type Growth = {
+  readonly run: Run;
+  readonly house: BenchHouse;
+  readonly brand: Brand;
+  readonly members: readonly string[];
+};
 
 /** A row of the outbox as a batch of stakes writes it. */
 const FACTS_A_ROW = 20;
@@ -133,8 +138,11 @@ async function rebates(growth: Growth, day: string, players: number): Promise<vo
   const paid = await seconds(async () => {
     lines = await payDue(needs, brand.id);
   });
-  run.say(`· ${played} members calculated in ${calculated.toFixed(1)} s, ${lines} lines paid in ${paid.toFixed(1)} s`);
-  if (played < players || lines < players) run.wrong(`${lines} lines of ${played} members, and ${players} played`);
+  run.say(
+    `· ${played} members calculated in ${calculated.toFixed(1)} s, ${lines} lines paid in ${paid.toFixed(1)} s`,
+  );
+  if (played < players || lines < players)
+    run.wrong(`${lines} lines of ${played} members, and ${players} played`);
   run.figure('rebates of a day', calculated + paid, 's');
 }
 
@@ -146,7 +154,13 @@ await bench('growth', async (run) => {
   if (!brand) throw new Error('there is no brand');
   const day = stretchAt('day', Date.now() - DAY, brand.timeZone).date ?? '';
   await writeSettings(house.db, brand.id, VipSettings, { ...VipSettings.defaults, rebates: 'daily' });
-  await putTable(house.db, { brandId: brand.id, version: 1, levels: SAMPLE_LEVELS, staffId: null, at: new Date() });
+  await putTable(house.db, {
+    brandId: brand.id,
+    version: 1,
+    levels: SAMPLE_LEVELS,
+    staffId: null,
+    at: new Date(),
+  });
   const members = await fillGrowth(house.superUrl, { brandId: brand.id, players, day });
   const growth = { run, house, brand, members };
   await rebates(growth, day, players);

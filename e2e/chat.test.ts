@@ -91,7 +91,10 @@ it('asks customer service: queue, answer, typing, a picture, the end and the sta
   await rana.page.getByLabel('Your question').fill('Where is my deposit?');
   await rana.check('customer service, to begin');
   await rana.page.getByRole('button', { name: 'Start chat' }).click();
-  await rana.page.getByText(/in the queue/).first().waitFor();
+  await rana.page
+    .getByText(/in the queue/)
+    .first()
+    .waitFor();
   await rana.check('customer service, waiting');
 
   await desk.page.locator('tbody tr', { hasText: 'Where is my deposit?' }).click();
@@ -100,7 +103,8 @@ it('asks customer service: queue, answer, typing, a picture, the end and the sta
   await rana.page.getByText('You are talking to customer service').waitFor();
   // What is taken has left those who wait: it goes on under its own view.
   await desk.page.locator('tbody tr', { hasText: 'Where is my deposit?' }).first().waitFor();
-  if (!(await pane.isVisible())) await desk.page.locator('tbody tr', { hasText: 'Where is my deposit?' }).click();
+  if (!(await pane.isVisible()))
+    await desk.page.locator('tbody tr', { hasText: 'Where is my deposit?' }).click();
   await pane.getByLabel('Answer').pressSequentially('I look');
   await rana.page.getByText('Somebody is typing').waitFor();
   await pane.getByRole('button', { name: 'Send', exact: true }).click();

@@ -43,12 +43,16 @@ async function play(memberId: MemberId, points: bigint): Promise<void> {
     serial: 'J-1',
     stake,
   };
-  await db.transaction((tx) => announce(tx, StakeSettled, [settledFact(open, 'settled', stake, stake, Date.now())]));
+  await db.transaction((tx) =>
+    announce(tx, StakeSettled, [settledFact(open, 'settled', stake, stake, Date.now())]),
+  );
 }
 
 /** Runs what comes round by itself, at once. */
 async function run(room: string, tick: string): Promise<void> {
-  const found = stage.serving.rooms.all.find(({ path }) => path === room)?.ticks.find(({ jobs }) => tick in jobs);
+  const found = stage.serving.rooms.all
+    .find(({ path }) => path === room)
+    ?.ticks.find(({ jobs }) => tick in jobs);
   await found?.jobs[tick]?.({});
 }
 
@@ -132,16 +136,22 @@ it('points become goods, a day gives back what it says, and a friend is paid for
   await register(friend.page, name);
   await friend.page.goto('/member/deposit');
   await deposit(friend.page, '600');
-  const { rows } = await db.pool.query<{ id: string }>('select id from members.members where account = $1', [name]);
+  const { rows } = await db.pool.query<{ id: string }>('select id from members.members where account = $1', [
+    name,
+  ]);
   await play(asId<'member'>(rows[0]?.id ?? ''), 30n);
   for (const one of [id, rows[0]?.id])
-    await db.pool.query("insert into identity.devices (hash, account_id) values (sha256('one phone'), $1)", [one]);
+    await db.pool.query("insert into identity.devices (hash, account_id) values (sha256('one phone'), $1)", [
+      one,
+    ]);
   await friend.close();
   // Both use one phone: a person looks.
   await expect
     .poll(async () => {
       await run('features/around/referral', 'referral.decide');
-      return (await db.pool.query<{ state: string }>('select state from referral.invited where inviter = $1', [id])).rows[0]?.state;
+      return (
+        await db.pool.query<{ state: string }>('select state from referral.invited where inviter = $1', [id])
+      ).rows[0]?.state;
     })
     .toBe('held');
   await desk.page.goto('/console/referral');

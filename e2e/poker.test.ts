@@ -71,9 +71,10 @@ it('three members play a hand with their money, replay it and shuffle it again',
   await sql('update poker.tables set next_at = now(), due_at = now() where code = $1', [TABLE]);
   const hand = async () =>
     (
-      await sql<{ state: string }>('select state from poker.hands where table_code = $1 order by n desc limit 1', [
-        TABLE,
-      ])
+      await sql<{ state: string }>(
+        'select state from poker.hands where table_code = $1 order by n desc limit 1',
+        [TABLE],
+      )
     )[0]?.state;
   await expect.poll(hand).toBe('playing');
   for (const seat of seated)

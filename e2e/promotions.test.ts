@@ -54,7 +54,9 @@ async function apply({ page, check }: Visitor): Promise<void> {
   await page.locator('.promotion-tile[data-type=raffle] button').click();
   await page.locator('.promotion-tile[data-type=raffle][data-status=joined]').waitFor();
   await page.locator('.promotion-tile[data-type=apply] h2 a').click();
-  await page.locator('input[type=file]').setInputFiles({ name: 'win.png', mimeType: 'image/png', buffer: await pngOf(PICTURE) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'win.png', mimeType: 'image/png', buffer: await pngOf(PICTURE) });
   await page.getByText('1 of 3 pictures').waitFor();
   await page.locator('textarea').fill('Three tigers');
   await check('application');
@@ -154,8 +156,11 @@ it('plays in a tournament until it pays him', async () => {
   await expect
     .poll(
       async () =>
-        (await db.pool.query("select 1 from bonus.rewards where member_id = $1 and source = 'tournament'", [id]))
-          .rowCount,
+        (
+          await db.pool.query("select 1 from bonus.rewards where member_id = $1 and source = 'tournament'", [
+            id,
+          ])
+        ).rowCount,
       { timeout: 90_000 },
     )
     .toBe(1);

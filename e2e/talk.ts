@@ -25,11 +25,28 @@ export async function writeTalk(
     [chatId, brandId, player.id, at],
   );
   for (const [n, text] of PAYLOADS.entries()) {
-    const win = { title: text, link: '/games', stake: '1.00', payout: '2.00', currency: 'BDT', times: '2.00', at, legs: [{ match: text, odds: '2.00' }] };
+    const win = {
+      title: text,
+      link: '/games',
+      stake: '1.00',
+      payout: '2.00',
+      currency: 'BDT',
+      times: '2.00',
+      at,
+      legs: [{ match: text, odds: '2.00' }],
+    };
     const kind = n % 2 ? 'round' : 'text';
     await put(
       `insert into chat.messages (id, room_id, member_id, kind, text, shared, at) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [randomUUID(), roomId, player.id, kind, text.slice(0, 300), kind === 'round' ? JSON.stringify(win) : null, at],
+      [
+        randomUUID(),
+        roomId,
+        player.id,
+        kind,
+        text.slice(0, 300),
+        kind === 'round' ? JSON.stringify(win) : null,
+        at,
+      ],
     );
     const fileId = randomUUID();
     await put(

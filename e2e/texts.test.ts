@@ -248,7 +248,13 @@ describe.runIf(built)('stored texts', () => {
     const { page } = visit;
     for (const path of ['staff?view=requests', 'brand']) await look(page, `/console/${path}`);
     await look(page, '/console/staff', PAYLOADS.length);
-    for (const path of ['chat?view=all', 'chat?view=rooms', 'service-chats', 'service-chats?view=offline', 'messages-to-players'])
+    for (const path of [
+      'chat?view=all',
+      'chat?view=rooms',
+      'service-chats',
+      'service-chats?view=offline',
+      'messages-to-players',
+    ])
       await look(page, `/console/${path}`, 1);
     await look(page, `/console/service-chats?open=${talk.chatId}`, PAYLOADS.length);
     for (const path of ['messages', 'trail', 'players']) await look(page, `/console/${path}`, 1);

@@ -130,7 +130,10 @@ export type Section<Value = unknown> = {
 /** The same list of records with another sum in each. */
 const usualIn = (currency: string, records: unknown, name: string): unknown =>
   Array.isArray(records)
-    ? records.map((one: object) => ({ ...one, [name]: usualSum(currency, String(new Map(Object.entries(one)).get(name))) }))
+    ? records.map((one: object) => ({
+        ...one,
+        [name]: usualSum(currency, String(new Map(Object.entries(one)).get(name))),
+      }))
     : records;
 
 /** What holds in a brand of this currency where it has stored nothing. */
@@ -139,7 +142,12 @@ export function defaultsIn<Value>({ defaults, sums }: Section<Value>, currency: 
   const named = new Map<string, unknown>(Object.entries(defaults));
   const usual = sums.map((name) => {
     const [field = '', inner] = name.split('.');
-    return [field, inner === undefined ? usualSum(currency, String(named.get(field))) : usualIn(currency, named.get(field), inner)];
+    return [
+      field,
+      inner === undefined
+        ? usualSum(currency, String(named.get(field)))
+        : usualIn(currency, named.get(field), inner),
+    ];
   });
   return { ...defaults, ...Object.fromEntries(usual) };
 }

@@ -1238,7 +1238,7 @@ export type Messages = {
       readonly rate_saved: "Rate saved";
       readonly promise: "Show to players";
       readonly promise_on: "This brand pays these rebates to its players";
-      readonly promise_hint: "While this is on, every visitor sees these rates in the menu and in the game lists. The brand pays them itself: rebates are not posted to balances automatically yet.";
+      readonly promise_hint: "While this is on, every visitor sees these rates in the menu and in the game lists. Turn it on where the brand pays them by hand. Where the house pays rebates (VIP, settings), visitors see the rates without it.";
       readonly promise_made: "Players see the rebates now";
       readonly promise_ended: "Players no longer see the rebates";
     };
@@ -3552,7 +3552,6 @@ export type Messages = {
     readonly claimed: "Claimed";
     readonly locked: "Claim “{title}” first";
     readonly until: "until {when}";
-    readonly sign_in: "Sign in to take part";
     readonly tournaments_none: "No tournaments at the moment";
     readonly tournaments_none_do: "New ones are announced here.";
     readonly phase: {
@@ -3675,6 +3674,22 @@ export type Messages = {
       readonly agent_message: {
         readonly title: "Message from {account}";
         readonly text: "{text}";
+      };
+      readonly promotion_issued: {
+        readonly title: "Reward paid";
+        readonly text: "Your application for “{title}” was accepted, and the reward is in your balance.";
+      };
+      readonly promotion_granted: {
+        readonly title: "Reward ready";
+        readonly text: "Your application for “{title}” was accepted. Claim the reward on its page.";
+      };
+      readonly promotion_rejected: {
+        readonly title: "Application rejected";
+        readonly text: "Your application for “{title}” was rejected. Open it to see why; you can send it again while it lasts.";
+      };
+      readonly promotion_won: {
+        readonly title: "Your ticket won";
+        readonly text: "Your ticket of “{title}” was drawn. Claim the prize on its page.";
       };
       readonly withdrawal_approved: {
         readonly title: "Withdrawal approved";
@@ -4328,6 +4343,26 @@ export type Messages = {
       readonly hint_soft: "Leave each other alone";
       readonly hint_quick: "Decides like a program";
       readonly hint_where: "{table}, {hands} hands";
+      readonly new_table: "New table";
+      readonly new_hint: "Members can sit down as soon as it is opened. Its game and its stakes stay as they are.";
+      readonly open_table: "Open the table";
+      readonly new_cancel: "Cancel";
+      readonly new_whole: "Fill in every field first.";
+      readonly new_name: "Name";
+      readonly new_code: "Code";
+      readonly new_code_hint: "Small letters, digits and hyphens; it stands in the table’s address and in the number of its hands.";
+      readonly new_betting: "Limit";
+      readonly betting_no: "No limit";
+      readonly betting_pot: "Pot limit";
+      readonly betting_fixed: "Fixed limit";
+      readonly new_seats: "Seats";
+      readonly new_smallBlind: "Small blind";
+      readonly new_bigBlind: "Big blind";
+      readonly new_ante: "Ante";
+      readonly new_minBuyIn: "Smallest buy-in";
+      readonly new_maxBuyIn: "Largest buy-in";
+      readonly new_rakeCap: "Most rake of a hand";
+      readonly new_rake: "Rake in percent";
     };
     readonly hand: {
       readonly high_card: "High card";
@@ -4340,6 +4375,11 @@ export type Messages = {
       readonly four_of_a_kind: "Four of a kind";
       readonly straight_flush: "Straight flush";
     };
+    readonly other_tables: "Tables";
+    readonly this_table: "Here";
+    readonly to_tournament: "To the tournament";
+    readonly level_ends: "Level {level} ends";
+    readonly in_hand: "In this hand";
   };
   readonly promotions: {
     readonly title: "Promotions";
@@ -4434,6 +4474,7 @@ export type Messages = {
       readonly title: "Promotions";
       readonly applications: "Applications";
       readonly view_all: "All";
+      readonly view_waiting_count: "Waiting · {count}";
       readonly view_waiting: "Waiting";
       readonly view_mine: "Mine";
       readonly view_decided: "Granted";
@@ -4482,6 +4523,7 @@ export type Messages = {
       readonly position: "Place";
       readonly preview: "As players see it";
       readonly reward_kind: "Kind of reward";
+      readonly rules: "Rules";
       readonly terms: "Version of terms";
       readonly terms_hint: "Id of the version of bonus terms.";
       readonly pictures: "Pictures";
@@ -4645,6 +4687,7 @@ export type Messages = {
       readonly rule_minAge: "Minimum age";
       readonly rule_slotsPaceMs: "Slots: from start to start";
       readonly rule_casinoPaceMs: "Other casino games: from start to start";
+      readonly rule_fishingPaceMs: "Fishing: from volley to volley";
       readonly rule_checkEveryMs: "Reality check every";
       readonly rule_raiseDelayMs: "Waiting time of a higher limit";
       readonly rule_timeOutMaxMs: "Longest break";
@@ -5467,7 +5510,8 @@ export type Messages = {
     readonly rule_chance: "The chance of a hit follows from what the shot would pay, with everything it would take along. Earlier hits, other players and how long a fish has been there change nothing.";
     readonly rule_returned: "Shots at a fish that has left or was caught before you stake nothing. The server decides every shot; one that was taken is paid, also when your connection is lost.";
     readonly rule_pool: "0.5 % of every stake goes to the jackpot of the room. The crowned fish brings it, the more likely the larger the stake.";
-    readonly rule_auto: "Auto shoots 50 times at most and stops at a catch of 50 stakes or more.";
+    readonly rule_auto: "Auto shoots 50 times at most. It stops at a catch of 50 stakes or more, and once it has lost 25 stakes.";
+    readonly rule_pace: "The law here lets a cannon shoot once in {seconds} seconds: shots of the last second before go together.";
     readonly rule_boss: "Can be caught {lives} times";
     readonly rule_along: "Takes up to {most} fish near it along";
     readonly described: "All rules and figures";
@@ -5485,6 +5529,7 @@ export type Messages = {
     readonly tide_proved: "The fish of that tide are the ones that were fixed";
     readonly tide_not_proved: "The fish of that tide are NOT the ones that were fixed";
     readonly stand_up: "Stand up and show my seed";
+    readonly sit_again: "Take a cannon";
     readonly stood_up: "You have stood up. Your seed is shown, and every shot of this sitting can be checked.";
     readonly one_volley: "Shots at sea";
     readonly no_volley: "There are no such shots";
@@ -6334,6 +6379,11 @@ export type Messages = {
         readonly read: "See payment methods";
         readonly write: "Change payment methods";
       };
+      readonly missions: {
+        readonly approve: "Agree to missions and tournaments";
+        readonly read: "See missions and tournaments";
+        readonly write: "Write missions and tournaments";
+      };
       readonly poker: {
         readonly read: "See poker tables";
         readonly write: "Run poker tables";
@@ -6342,10 +6392,26 @@ export type Messages = {
         readonly note: "Write notes about players";
         readonly read: "See everything about a player";
       };
+      readonly points: {
+        readonly decide: "Approve and reject redemptions of points";
+        readonly read: "See points and redemptions";
+        readonly write: "Run the points mall";
+      };
+      readonly promotions: {
+        readonly approve: "Agree to promotions";
+        readonly read: "See promotions and applications";
+        readonly review: "Decide about applications";
+        readonly write: "Write promotions";
+      };
       readonly protection: {
         readonly exclude: "Exclude players on request";
         readonly limits: "Set a player’s limits";
         readonly read: "See limits and breaks";
+      };
+      readonly referral: {
+        readonly decide: "Decide about friends that were held";
+        readonly partners: "Run partners and their statements";
+        readonly read: "See friends and partners";
       };
       readonly reports: {
         readonly read: "See reports";
@@ -6384,6 +6450,11 @@ export type Messages = {
       readonly verification: {
         readonly decide: "Open and decide documents";
         readonly read: "See waiting documents";
+      };
+      readonly vip: {
+        readonly approve: "Agree to the table of VIP levels";
+        readonly read: "See VIP levels and rebates";
+        readonly write: "Ask for another table of VIP levels";
       };
       readonly wallet: {
         readonly adjust: "Adjust balances";
@@ -6585,6 +6656,7 @@ export type Messages = {
       readonly decided: "Decided: {outcome}";
       readonly escalated: "Taken to {arbiter}";
       readonly lapsed: "Not decided in time. It goes on to {arbiter}";
+      readonly lapsed_inside: "Not decided in time. Our management looks at it now";
       readonly arbiter_decided: "The arbiter decided: {outcome}";
       readonly closed: "Closed by customer service";
       readonly closed_by_player: "Closed by you";
@@ -6675,6 +6747,7 @@ export type Messages = {
       readonly key_answer: "answer";
       readonly key_note: "note";
       readonly key_macro: "saved replies";
+      readonly key_decide: "answer and decide";
       readonly key_close: "answer and close";
       readonly late_by: "{time} late";
       readonly done: "Done";
@@ -7405,6 +7478,7 @@ export type Messages = {
       readonly commission: "Commission";
       readonly points: "Points";
       readonly base: "Rebate for all";
+      readonly over_margin: "More than its games keep: each stake is cut";
       readonly most: "Highest level";
       readonly who: "Who stands where";
       readonly player: "Player";

@@ -183,7 +183,9 @@ const SERVICE_DESK = '/chat/service';
 /** The origin of the brand's third-party chat; none where it has none. */
 function frameOrigins(desk: unknown): readonly string[] {
   const { embedUrl }: { embedUrl?: unknown } = Object(desk);
-  return typeof embedUrl === 'string' && embedUrl !== '' && URL.canParse(embedUrl) ? [new URL(embedUrl).origin] : [];
+  return typeof embedUrl === 'string' && embedUrl !== '' && URL.canParse(embedUrl)
+    ? [new URL(embedUrl).origin]
+    : [];
 }
 
 /** The origins of the brand's picture hosts, which its pages may show pictures from: those and no others. */

@@ -53,7 +53,14 @@ export type ServeNeeds = {
     Partial<
       Pick<
         Config,
-        'stakeBatch' | 'stakeLanes' | 'vendorNetworks' | 'directUrl' | 'countryHeader' | 'post' | 'providers' | 'dataDir'
+        | 'stakeBatch'
+        | 'stakeLanes'
+        | 'vendorNetworks'
+        | 'directUrl'
+        | 'countryHeader'
+        | 'post'
+        | 'providers'
+        | 'dataDir'
       >
     >;
   readonly databaseUrl: string;

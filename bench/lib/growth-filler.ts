@@ -21,7 +21,10 @@ const STATEMENTS: readonly string[] = [
    select ${MEMBER}, $1::uuid, 1 + n % 5, 1 + n % 5, now(), $3::date + 30 from generate_series(1, $2::int) n`,
 ];
 
-export async function fillGrowth(url: string, { brandId, players, day }: GrowthAsk): Promise<readonly string[]> {
+export async function fillGrowth(
+  url: string,
+  { brandId, players, day }: GrowthAsk,
+): Promise<readonly string[]> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   // Checks and triggers of the product are for what the product writes.

@@ -88,20 +88,6 @@ create table sea.seeds (
 CREATE INDEX seeds_of_owner ON sea.seeds USING btree (owner_id, made_at);
 -- rights on sea.seeds: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
-create view sea.taken_shots as
- SELECT v.member_id,
-    v.id AS volley_id,
-    v.brand_id,
-    v.sea_code,
-    s.fish,
-    s.weapon,
-    s.stake::bigint AS stake,
-    COALESCE(s.pays::bigint, 0::bigint) AS pays
-   FROM sea.volleys v
-     CROSS JOIN LATERAL json_to_recordset(v.shots) s(n bigint, fish text, weapon text, stake text, pays text)
-  WHERE s.n IS NOT NULL;
--- rights on sea.taken_shots: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
-
 create table sea.trial_volleys (
   trial_id uuid not null,
   id uuid not null,
@@ -185,3 +171,17 @@ CREATE INDEX volleys_of_sea ON sea.volleys USING btree (sea_code, at DESC);
 CREATE INDEX volleys_of_seed ON sea.volleys USING btree (seed_id);
 CREATE INDEX volleys_of_tide ON sea.volleys USING btree (room_id, tide);
 -- rights on sea.volleys: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
+create view sea.taken_shots as
+ SELECT v.member_id,
+    v.id AS volley_id,
+    v.brand_id,
+    v.sea_code,
+    s.fish,
+    s.weapon,
+    s.stake::bigint AS stake,
+    COALESCE(s.pays::bigint, 0::bigint) AS pays
+   FROM sea.volleys v
+     CROSS JOIN LATERAL json_to_recordset(v.shots) s(n bigint, fish text, weapon text, stake text, pays text)
+  WHERE s.n IS NOT NULL;
+-- rights on sea.taken_shots: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

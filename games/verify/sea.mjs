@@ -173,7 +173,10 @@ export function alongOf(table, swims, { swim: id, weapon, at }, gone) {
       .filter(({ far }) => far <= sweep.reach * sweep.reach)
       .sort((one, other) => one.far - other.far || one.swim.id - other.swim.id)
       .map(({ swim }) => swim);
-  if (sweep.shape === 'round') return nearest(target, plain).slice(0, sweep.most).map((swim) => swim.id);
+  if (sweep.shape === 'round')
+    return nearest(target, plain)
+      .slice(0, sweep.most)
+      .map((swim) => swim.id);
   const taken = [];
   for (let last = target; taken.length < sweep.most; ) {
     const [next] = nearest(

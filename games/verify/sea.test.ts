@@ -101,14 +101,14 @@ function shotTide(sea: Sea) {
   const weapon = sea.weapons.at(-1)!;
   const caught = new Map<number, number>();
   const free = (swim: Swim): boolean => (caught.get(swim.id) ?? 0) === 0;
-  const shots = [];
+  const shots: object[] = [];
   let [staked, back] = [0n, 0n];
   for (let at = 15_000; at < 170_000; at += 700) {
     const swim = swims.find((one) => isSeen(one, at) && free(one) && kindOf(sea, one).role !== 'jackpot');
     if (!swim) continue;
     const fish = kindOf(sea, swim);
     const along = takenAlong(sea, swims, swim, weapon, at, free);
-    const n = shots.length;
+    const n: number = shots.length;
     const kinds = along.map((one) => kindOf(sea, one));
     const draw = createDraw(serverBlocks(SEED, 'a-device', n));
     const shot = shoot({ fish, weapon, along: kinds, stake: 100n, largest: 100n }, draw);

@@ -214,7 +214,8 @@ function checkTide(proof, rules) {
       if (!swim) return checks.push(check(`shot ${at + 1}: fish`, shot.swim, null));
       const times = gone.get(shot.swim) ?? 0;
       if (times >= livesOf(table, swim)) checks.push(check(`shot ${at + 1}: not caught before`, 0, times));
-      if (shot.hit) checks.push(check(`shot ${at + 1}: taken along`, shot.along, alongOf(table, swims, shot, gone)));
+      if (shot.hit)
+        checks.push(check(`shot ${at + 1}: taken along`, shot.along, alongOf(table, swims, shot, gone)));
     });
   return verdict('tide', proof.sea, checks);
 }

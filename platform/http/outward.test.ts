@@ -47,29 +47,45 @@ describe('a URL', () => {
     'javascript:alert(1)',
     '',
   ])('%s is not called', (text) => expect(outwardUrl(text)).toBeUndefined());
-  it('https with a name is', () => expect(outwardUrl('https://track.partner.example/p?a=1')?.hostname).toBe('track.partner.example'));
+  it('https with a name is', () =>
+    expect(outwardUrl('https://track.partner.example/p?a=1')?.hostname).toBe('track.partner.example'));
 });
 
 describe('a call', () => {
-  const to = (...addresses: string[]): Resolve => async () => addresses.map((address) => ({ address, family: 4 }));
+  const to =
+    (...addresses: string[]): Resolve =>
+    async () =>
+      addresses.map((address) => ({ address, family: 4 }));
   it('goes to the address that was looked at', async () => {
     const seen: unknown[] = [];
-    const answer = await postOutward('https://partner.example/p', '{}', { 'x-signature': 's' }, {
-      resolve: to('93.184.216.34'),
-      send: async (url, body, headers, { address }) => {
-        seen.push([url.href, body, headers, address]);
-        return { status: 204 };
+    const answer = await postOutward(
+      'https://partner.example/p',
+      '{}',
+      { 'x-signature': 's' },
+      {
+        resolve: to('93.184.216.34'),
+        send: async (url, body, headers, { address }) => {
+          seen.push([url.href, body, headers, address]);
+          return { status: 204 };
+        },
       },
-    });
+    );
     expect(answer).toEqual({ status: 204 });
     expect(seen).toEqual([['https://partner.example/p', '{}', { 'x-signature': 's' }, '93.184.216.34']]);
   });
   it('is refused where one of its addresses is inside', async () => {
     const send = async () => ({ status: 200 });
-    const call = postOutward('https://partner.example/', '', {}, { resolve: to('93.184.216.34', '10.0.0.1'), send });
+    const call = postOutward(
+      'https://partner.example/',
+      '',
+      {},
+      { resolve: to('93.184.216.34', '10.0.0.1'), send },
+    );
     await expect(call).rejects.toBeInstanceOf(OutwardRefused);
   });
   it('may go better later where the name has no address', async () => {
-    await expect(postOutward('https://partner.example/', '', {}, { resolve: to() })).rejects.not.toBeInstanceOf(OutwardRefused);
+    await expect(
+      postOutward('https://partner.example/', '', {}, { resolve: to() }),
+    ).rejects.not.toBeInstanceOf(OutwardRefused);
   });
 });

@@ -53,7 +53,9 @@ export function outwardUrl(text: string): URL | undefined {
   return url.protocol === 'https:' && isName && isPlain ? url : undefined;
 }
 
-export type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+export type Resolve = (
+  host: string,
+) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 export type OutwardAnswer = { readonly status: number };
 export type OutwardOptions = {
   readonly timeoutMs?: number;

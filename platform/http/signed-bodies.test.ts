@@ -10,8 +10,12 @@ import { createDoor } from './server.ts';
 
 const post = (path: string) => call({ method: 'POST', path, summary: '', answer: Type.Unknown() });
 const routes: readonly Route[] = [
-  route(post('/bare'), { allow: ['service'], raw: true, bare: true }, async ({ rawBody }) => rawBody.toString('utf8')),
-  route(post('/enveloped'), { allow: ['service'], raw: true }, async ({ rawBody }) => rawBody.toString('utf8')),
+  route(post('/bare'), { allow: ['service'], raw: true, bare: true }, async ({ rawBody }) =>
+    rawBody.toString('utf8'),
+  ),
+  route(post('/enveloped'), { allow: ['service'], raw: true }, async ({ rawBody }) =>
+    rawBody.toString('utf8'),
+  ),
 ];
 
 let door: FastifyInstance;

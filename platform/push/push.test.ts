@@ -36,8 +36,12 @@ describe('encryption', () => {
       const [salt, point] = [sealed.subarray(0, 16), sealed.subarray(21, 86)];
       const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, point]);
       const secret = Buffer.from(hkdfSync('sha256', own.computeSecret(point), auth, info, 32));
-      const key = Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16));
-      const nonce = Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12));
+      const key = Buffer.from(
+        hkdfSync('sha256', secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
+      );
+      const nonce = Buffer.from(
+        hkdfSync('sha256', secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12),
+      );
       const cipher = createDecipheriv('aes-128-gcm', key, nonce);
       cipher.setAuthTag(sealed.subarray(-16));
       const plain = Buffer.concat([cipher.update(sealed.subarray(86, -16)), cipher.final()]);
@@ -82,23 +86,78 @@ describe('the keys of an installation', () => {
 });
 
 const INSIDE = [
-  '127.0.0.1', '127.8.8.8', '0.0.0.0', '10.1.2.3', '100.64.1.1', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.168.1.1',
-  '192.0.2.1', '198.18.0.1', '198.51.100.7', '203.0.113.9', '224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:127.0.0.1',
-  '::ffff:10.0.0.1', 'fc00::1', 'fd12::1', 'fe80::1', 'ff02::1', '2001:db8::1', '2002:7f00:1::', '64:ff9b::7f00:1', '100::1', 'localhost', '',
+  '127.0.0.1',
+  '127.8.8.8',
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.1.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '192.0.2.1',
+  '198.18.0.1',
+  '198.51.100.7',
+  '203.0.113.9',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  'fc00::1',
+  'fd12::1',
+  'fe80::1',
+  'ff02::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  '64:ff9b::7f00:1',
+  '100::1',
+  'localhost',
+  '',
 ];
 const HOSTILE = [
-  'http://push.example.org/a', 'ftp://push.host.org/a', 'file:///etc/passwd', 'gopher://x.org', 'javascript:alert(1)', '//evil.org/a', 'push.host.org',
-  'https://127.0.0.1/a', 'https://[::1]/a', 'https://2130706433/a', 'https://0x7f.1/a', 'https://0177.0.0.1/a', 'https://127.1/a', 'https://1.2.3.4/a',
-  'https://localhost/a', 'https://a.localhost/a', 'https://metadata.google.internal/a', 'https://db.local/a', 'https://intranet/a', 'https://x.corp/a',
-  'https://push.host.org:8443/a', 'https://push.host.org:22/', 'https://user:pass@push.host.org/a', 'https://user@push.host.org/a',
-  'https://169.254.169.254/latest/meta-data', 'https://[fd00::1]/a', 'https://push.host.test/a', 'https://push_host.org/a', 'https://①②⑦.⓪.⓪.①/',
-  `https://push.host.org/${'a'.repeat(1_000)}`, 'https:///a', 'https://', '', 'https://push.1/a',
+  'http://push.example.org/a',
+  'ftp://push.host.org/a',
+  'file:///etc/passwd',
+  'gopher://x.org',
+  'javascript:alert(1)',
+  '//evil.org/a',
+  'push.host.org',
+  'https://127.0.0.1/a',
+  'https://[::1]/a',
+  'https://2130706433/a',
+  'https://0x7f.1/a',
+  'https://0177.0.0.1/a',
+  'https://127.1/a',
+  'https://1.2.3.4/a',
+  'https://localhost/a',
+  'https://a.localhost/a',
+  'https://metadata.google.internal/a',
+  'https://db.local/a',
+  'https://intranet/a',
+  'https://x.corp/a',
+  'https://push.host.org:8443/a',
+  'https://push.host.org:22/',
+  'https://user:pass@push.host.org/a',
+  'https://user@push.host.org/a',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[fd00::1]/a',
+  'https://push.host.test/a',
+  'https://push_host.org/a',
+  'https://①②⑦.⓪.⓪.①/',
+  `https://push.host.org/${'a'.repeat(1_000)}`,
+  'https:///a',
+  'https://',
+  '',
+  'https://push.1/a',
 ];
 
 describe('where a push may go', () => {
   it.each(INSIDE)('%s is inside', (address) => expect(isPublic(address)).toBe(false));
-  it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])('%s is outside', (address) =>
-    expect(isPublic(address)).toBe(true),
+  it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
+    '%s is outside',
+    (address) => expect(isPublic(address)).toBe(true),
   );
   it.each(HOSTILE)('%s is no address of a push service', (text) => expect(pushAddress(text)).toBeUndefined());
   it.each([
@@ -119,7 +178,10 @@ describe('where a push may go', () => {
     const { port } = canary.address() as AddressInfo;
     const answers: readonly (readonly LookupAddress[])[] = [
       [{ address: '127.0.0.1', family: 4 }],
-      [{ address: '8.8.8.8', family: 4 }, { address: '127.0.0.1', family: 4 }],
+      [
+        { address: '8.8.8.8', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ],
       [{ address: '::1', family: 6 }],
       [],
     ];
@@ -141,7 +203,9 @@ describe('what a push service answers', () => {
       { keys: pushKeys(Buffer.alloc(32, 1)), line, subject: 'https://haat.org', now: 0 },
       { endpoint, device, text: 'hello', urgent: true },
     );
-  const answering = (status: number, retryAfter?: string): PushLine => async () => ({ status, retryAfter });
+  const answering =
+    (status: number, retryAfter?: string): PushLine =>
+    async () => ({ status, retryAfter });
 
   it.each([
     [201, undefined, { outcome: 'sent' }],
@@ -163,7 +227,10 @@ describe('what a push service answers', () => {
   });
 
   it('a line that breaks is tried later; an address inside is asked nothing at all', async () => {
-    expect(await send(async () => Promise.reject(new Error('reset')))).toEqual({ outcome: 'later', afterMs: undefined });
+    expect(await send(async () => Promise.reject(new Error('reset')))).toEqual({
+      outcome: 'later',
+      afterMs: undefined,
+    });
     let asked = 0;
     const counting: PushLine = async () => ({ status: 201 + asked++, retryAfter: undefined });
     expect(await send(counting, 'https://169.254.169.254/a')).toEqual({ outcome: 'gone' });

@@ -30,10 +30,14 @@ export const httpsLine =
   (lookup = publicLookup()): PushLine =>
   (url, headers, body) =>
     new Promise((resolve, reject) => {
-      const call = request(url, { method: 'POST', headers, timeout: WAIT_MS, agent: false, lookup }, (answer) => {
-        answer.destroy();
-        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
-      });
+      const call = request(
+        url,
+        { method: 'POST', headers, timeout: WAIT_MS, agent: false, lookup },
+        (answer) => {
+          answer.destroy();
+          resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
+        },
+      );
       call.on('timeout', () => call.destroy(new Error('no answer')));
       call.on('error', reject);
       call.end(body);

@@ -37,10 +37,7 @@ export const GROWTH_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('vip.lines', { state: 'due', transfer_id: ONE, offset_by: 0 }),
     plant('vip.lines', { state: 'due', amount: 5, offset_by: 3 }),
   ],
-  'vip levels': [
-    plant('vip.members', { level: 2, best: 2 }),
-    plant('vip.claims', { name: 'level-3' }),
-  ],
+  'vip levels': [plant('vip.members', { level: 2, best: 2 }), plant('vip.claims', { name: 'level-3' })],
   'referral rewards': [
     plant('referral.invited', { member_id: ONE, state: 'pending' }) +
       plant('referral.rewards', { invited_id: ONE, member_id: ONE, level: 0 }),
@@ -51,7 +48,15 @@ export const GROWTH_FAULTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'referral statements': [
     plant('referral.statements', { model: 'player', price: 5, firsts: 2, amount: 9, carry: 0, carried: 0 }),
-    plant('referral.statements', { model: 'share', share: 3_000, stakes: 10, payouts: 30, carried: 0, amount: 0, carry: 0 }),
+    plant('referral.statements', {
+      model: 'share',
+      share: 3_000,
+      stakes: 10,
+      payouts: 30,
+      carried: 0,
+      amount: 0,
+      carry: 0,
+    }),
     plant('referral.statements', { model: 'player', price: 0, firsts: 0, amount: 0, carry: 0, carried: -5 }),
   ],
 };

@@ -215,9 +215,23 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'poker-prizes': [
     plant('poker.tournaments', { id: ONE, state: 'ended' }) +
-      plant('poker.entries', { tournament_id: ONE, state: 'out', buy_in: 5, prize: 9, place: 1, settled: true }),
+      plant('poker.entries', {
+        tournament_id: ONE,
+        state: 'out',
+        buy_in: 5,
+        prize: 9,
+        place: 1,
+        settled: true,
+      }),
     plant('poker.tournaments', { id: ONE, state: 'ended' }) +
-      plant('poker.entries', { tournament_id: ONE, state: 'out', buy_in: 5, prize: 5, place: 1, settled: false }),
+      plant('poker.entries', {
+        tournament_id: ONE,
+        state: 'out',
+        buy_in: 5,
+        prize: 5,
+        place: 1,
+        settled: false,
+      }),
   ],
   pools: [plant('rounds.pools', { balance: 5 })],
   notices: [plant('notices.messages', { campaign_id: ONE }), plant('notices.campaigns', { written: 3 })],
@@ -264,9 +278,21 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
   'promotion-steps': [
     plant('promotions.entries', { status: 'joined' }),
     plant('promotions.entries', { id: ONE, status: 'claimed' }) +
-      plant('promotions.steps', { entry_id: ONE, n: 1, event: 'join', from_status: 'join', to_status: 'joined' }),
+      plant('promotions.steps', {
+        entry_id: ONE,
+        n: 1,
+        event: 'join',
+        from_status: 'join',
+        to_status: 'joined',
+      }),
     plant('promotions.entries', { id: ONE, status: 'claimed' }) +
-      plant('promotions.steps', { entry_id: ONE, n: 1, event: 'claim', from_status: 'join', to_status: 'claimed' }),
+      plant('promotions.steps', {
+        entry_id: ONE,
+        n: 1,
+        event: 'claim',
+        from_status: 'join',
+        to_status: 'claimed',
+      }),
   ],
   'envelope-parts': [
     plant('promotions.envelopes', { parts: 1 }),

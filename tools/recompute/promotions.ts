@@ -16,7 +16,9 @@ const Text = Type.String({ maxLength: 200 });
 const Name = Type.String({ pattern: '^[!-~]{1,64}$' });
 const Seed = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Units = Type.String({ pattern: '^(0|[1-9][0-9]{0,17})$' });
-const Moment = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,3})?Z$' });
+const Moment = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,3})?Z$',
+});
 
 const Envelope = Type.Object({
   id: Name,

@@ -11,19 +11,38 @@ type StaffAct = {
   readonly params?: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
 };
-const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40H0z"/></svg>';
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40H0z"/></svg>';
 const ROOM = { name: 'Stand', about: '', slowSeconds: 3, isOpen: true, place: 1, hostName: '', hostGame: '' };
-const MESSAGE = { category: 'news', audience: { to: 'all' }, texts: { en: { title: 'Trail', text: 'Trail' } } };
+const MESSAGE = {
+  category: 'news',
+  audience: { to: 'all' },
+  texts: { en: { title: 'Trail', text: 'Trail' } },
+};
 
 /** What somebody said in a room, reported. */
 async function said(server: TestServer): Promise<{ roomId: string; id: string; memberId: string }> {
   const [roomId, id, at] = [newId(), newId(), new Date()];
   const { id: memberId } = await server.person();
-  const fields = { name: 'Stand', about: '', slow_seconds: 3, is_open: true, place: 1, host_name: '', host_game: '' };
+  const fields = {
+    name: 'Stand',
+    about: '',
+    slow_seconds: 3,
+    is_open: true,
+    place: 1,
+    host_name: '',
+    host_game: '',
+  };
   await insertRoom(server.db, roomId, server.brandId, fields, at);
   await insertMessages(server.db, [{ id, roomId, memberId, kind: 'text', text: 'hello', shared: null }], at);
   const reporter = (await server.person()).id;
-  await insertReport(server.db, { messageId: id, memberId: reporter, brandId: server.brandId, reason: 'spam', at });
+  await insertReport(server.db, {
+    messageId: id,
+    memberId: reporter,
+    brandId: server.brandId,
+    reason: 'spam',
+    at,
+  });
   return { roomId, id, memberId };
 }
 
@@ -31,7 +50,14 @@ async function said(server: TestServer): Promise<{ roomId: string; id: string; m
 async function asking(server: TestServer, staff?: StaffPerson): Promise<string> {
   const [id, at] = [newId(), new Date()];
   const { id: memberId } = await server.person();
-  const row = { id, brand_id: server.brandId, member_id: memberId, topic: 'other', language: 'en', opened_at: at } as const;
+  const row = {
+    id,
+    brand_id: server.brandId,
+    member_id: memberId,
+    topic: 'other',
+    language: 'en',
+    opened_at: at,
+  } as const;
   await insertChat(server.db, row);
   await addMessage(server.db, { id: newId(), chatId: id, author: 'member', text: 'hello', at });
   if (staff) await moveChat(server.db, id, { state: 'open', claimedBy: staff.id, claimedAt: at, at });
@@ -42,8 +68,14 @@ export function chatActs(
   server: () => TestServer,
   admin: () => StaffPerson,
 ): Readonly<Record<string, () => StaffAct | Promise<StaffAct>>> {
-  const message = (body: StaffAct['body']) => async () => ({ params: { id: (await said(server())).id }, body });
-  const mine = (body: StaffAct['body']) => async () => ({ params: { id: await asking(server(), admin()) }, body });
+  const message = (body: StaffAct['body']) => async () => ({
+    params: { id: (await said(server())).id },
+    body,
+  });
+  const mine = (body: StaffAct['body']) => async () => ({
+    params: { id: await asking(server(), admin()) },
+    body,
+  });
   return {
     'POST /ops/chat/rooms': () => ({ body: ROOM }),
     'PUT /ops/chat/rooms/{id}': async () => ({
@@ -52,11 +84,24 @@ export function chatActs(
     }),
     'POST /ops/chat/messages/{id}/delete': message({ reason: 'spam' }),
     'POST /ops/chat/messages/{id}/dismiss': message({}),
-    'POST /ops/chat/messages/{id}/sanction': message({ kind: 'mute', minutes: 10, everywhere: false, reason: 'spam' }),
+    'POST /ops/chat/messages/{id}/sanction': message({
+      kind: 'mute',
+      minutes: 10,
+      everywhere: false,
+      reason: 'spam',
+    }),
     'POST /ops/chat/sanctions/{id}/lift': async () => {
       const { memberId } = await said(server());
       const { brandId, db } = server();
-      const sanction = { id: newId(), brandId, memberId, roomId: null, until: null, at: new Date(), staffId: admin().id };
+      const sanction = {
+        id: newId(),
+        brandId,
+        memberId,
+        roomId: null,
+        until: null,
+        at: new Date(),
+        staffId: admin().id,
+      };
       await insertSanction(db, { ...sanction, kind: 'mute', reason: 'spam', note: '' });
       return { params: { id: sanction.id }, body: {} };
     },
@@ -78,11 +123,20 @@ export function chatActs(
     },
     'POST /ops/chat/offline/{id}/handle': async () => {
       const { db, brandId } = server();
-      const left = { id: newId(), brandId, memberId: null, contact: 'a@b.org', text: 'hello', language: 'en' };
+      const left = {
+        id: newId(),
+        brandId,
+        memberId: null,
+        contact: 'a@b.org',
+        text: 'hello',
+        language: 'en',
+      };
       await insertLeft(db, { ...left, topic: 'other', at: new Date() });
       return { params: { id: left.id }, body: {} };
     },
-    'POST /ops/messages': () => ({ body: { id: newId(), ...MESSAGE, sendAt: new Date(Date.now() + DAY).toISOString() } }),
+    'POST /ops/messages': () => ({
+      body: { id: newId(), ...MESSAGE, sendAt: new Date(Date.now() + DAY).toISOString() },
+    }),
     'POST /ops/messages/{id}/cancel': async () => {
       const id = newId();
       const body = { id, ...MESSAGE, sendAt: new Date(Date.now() + DAY).toISOString() };

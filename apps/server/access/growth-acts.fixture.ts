@@ -140,7 +140,10 @@ export function growthActs(
       params: { id: await partner(server()) },
       body: { ...PARTNER, share: '25', revision: 1 },
     }),
-    'POST /ops/referral/partners/{id}/link': async () => ({ params: { id: await partner(server()) }, body: {} }),
+    'POST /ops/referral/partners/{id}/link': async () => ({
+      params: { id: await partner(server()) },
+      body: {},
+    }),
     'POST /ops/referral/statements/{serial}/paid': async () => ({
       params: { serial: await statementOf(server()) },
       body: { reason: 'trail' },

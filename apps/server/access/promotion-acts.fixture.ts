@@ -129,8 +129,7 @@ export function promotionActs(
   server: () => Server,
   admin: () => StaffPerson,
 ): Readonly<Record<string, Make>> {
-  const application = async (): Promise<string> =>
-    applicationOf(server(), admin(), await server().person());
+  const application = async (): Promise<string> => applicationOf(server(), admin(), await server().person());
   const about =
     (body: Readonly<Record<string, unknown>>, more: Readonly<Record<string, string>> = {}): Make =>
     async () => ({ params: { id: await application(), ...more }, body });

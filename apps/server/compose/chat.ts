@@ -71,7 +71,10 @@ const wonBy =
     }
     const [slip] = await runner.rows(SLIPS_BY_REF, [plainArray([memberId]), plainArray([id])]);
     if (slip?.state !== 'settled' || slip.payout <= slip.stake) return undefined;
-    const legs = slip.legs.map(({ homeTeam, awayTeam, odds }) => ({ match: `${homeTeam} – ${awayTeam}`, odds }));
+    const legs = slip.legs.map(({ homeTeam, awayTeam, odds }) => ({
+      match: `${homeTeam} – ${awayTeam}`,
+      odds,
+    }));
     return { ...sums(slip), title: legs[0]?.match ?? '', link: '/sports', legs };
   };
 

@@ -6,12 +6,7 @@ import { isFault } from '#kernel/faults.ts';
 import type { Tx } from '#platform/db/db.ts';
 
 /** What is over or used up by now is not offered any longer. @throws cashier.unknown_bonus */
-async function joinWith(
-  { join }: DepositPromotions,
-  tx: Tx,
-  who: BonusWho,
-  code: string,
-): Promise<void> {
+async function joinWith({ join }: DepositPromotions, tx: Tx, who: BonusWho, code: string): Promise<void> {
   try {
     await join(tx, who, code);
   } catch (trouble) {

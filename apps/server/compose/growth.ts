@@ -61,7 +61,10 @@ const carriedBy =
   };
 
 const sampleFriend =
-  ({ ledger, identity: { identity } }: Pick<Needs, 'ledger' | 'identity'>): SeedReferralNeeds['sampleFriend'] =>
+  ({
+    ledger,
+    identity: { identity },
+  }: Pick<Needs, 'ledger' | 'identity'>): SeedReferralNeeds['sampleFriend'] =>
   async (tx, brand, username, referredBy) => {
     const known = await identity.accountId(tx, brand.id, 'member', username);
     if (known !== undefined) return asId<'member'>(known);

@@ -92,7 +92,11 @@ export const plateOf =
  * an agent's line is paid stands before both, and each stake is cut where it is counted (features/around/points).
  */
 export const pointsCheck =
-  (needs: MarginNeeds & { readonly rebateFor: (brandId: string, category: string, vendor: string) => Promise<number> }): SettingsCheck =>
+  (
+    needs: MarginNeeds & {
+      readonly rebateFor: (brandId: string, category: string, vendor: string) => Promise<number>;
+    },
+  ): SettingsCheck =>
   async (brandId, value) => {
     if (!Value.Check(PointsSettings.schema, value)) return undefined;
     const wanted = Value.Parse(PointsSettings.schema, value) as typeof PointsSettings.defaults;

@@ -55,10 +55,14 @@ const read = async (who: Id<'member'>, id = roomId): Promise<string[]> =>
   (await test.ask(GetChatMessages, who, { params: { id }, query: {} })).list.map(({ text }) => text);
 const sql = async (text: string, values: unknown[] = []) =>
   (await test.house.db.pool.query<Record<string, unknown>>(text, values)).rows;
-const events = async (id = roomId): Promise<{ messages: ChatMessage[]; deleted: string[]; changed: boolean }[]> =>
-  (await sql('select data from platform.live_events where topic = $1 order by n', [`chat:${id}:${test.house.brand.id}`])).map(
-    ({ data }) => data as never,
-  );
+const events = async (
+  id = roomId,
+): Promise<{ messages: ChatMessage[]; deleted: string[]; changed: boolean }[]> =>
+  (
+    await sql('select data from platform.live_events where topic = $1 order by n', [
+      `chat:${id}:${test.house.brand.id}`,
+    ])
+  ).map(({ data }) => data as never);
 
 describe('what is said', () => {
   it('is read by everybody, names masked, in the order it was said, and told live', async () => {
@@ -70,7 +74,10 @@ describe('what is said', () => {
     expect(JSON.stringify(list)).not.toContain(String(joy));
     const { me } = await test.ask(GetChatRooms, rana);
     expect(list.map(({ author }) => author === me)).toEqual([true, false]);
-    expect((await events()).flatMap(({ messages }) => messages.map(({ text }) => text))).toEqual(['Good evening', 'Hello you']);
+    expect((await events()).flatMap(({ messages }) => messages.map(({ text }) => text))).toEqual([
+      'Good evening',
+      'Hello you',
+    ]);
   });
 
   it('is covered where the filter knows it, in the store and on the line', async () => {
@@ -93,7 +100,15 @@ describe('what is said', () => {
 describe('who may', () => {
   it('somebody of another brand finds no such room, and writes into none', async () => {
     const foreign = newId<'room'>();
-    const fields = { name: 'Away', about: '', slow_seconds: 1, is_open: true, place: 1, host_name: '', host_game: '' };
+    const fields = {
+      name: 'Away',
+      about: '',
+      slow_seconds: 1,
+      is_open: true,
+      place: 1,
+      host_name: '',
+      host_game: '',
+    };
     await insertRoom(test.house.db, foreign, newId(), fields, new Date(test.now()));
     expect(await codeOf(say(rana, 'hello', foreign))).toBe('chat.unknown_room');
     expect(await codeOf(read(rana, foreign))).toBe('chat.unknown_room');
@@ -132,7 +147,12 @@ describe('who may', () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => test.house.member()));
     await Promise.all(
       people.map((who, at) =>
-        test.ask(PostChatMessage, who, { params: { id }, body: { text: `n${at}` } }, at % 2 ? test.other : test.chat),
+        test.ask(
+          PostChatMessage,
+          who,
+          { params: { id }, body: { text: `n${at}` } },
+          at % 2 ? test.other : test.chat,
+        ),
       ),
     );
     const heard = (await events(id)).flatMap(({ messages }) => messages.map(({ text }) => text));
@@ -143,8 +163,14 @@ describe('who may', () => {
 
 describe('what was won', () => {
   const win: SharedWin = {
-    title: 'Monsoon', link: '/play/monsoon', stake: '20.00', payout: '1240.00', currency: 'BDT', times: '62.00',
-    at: '2026-11-28T09:00:00.000Z', legs: [],
+    title: 'Monsoon',
+    link: '/play/monsoon',
+    stake: '20.00',
+    payout: '1240.00',
+    currency: 'BDT',
+    times: '62.00',
+    at: '2026-11-28T09:00:00.000Z',
+    legs: [],
   };
   it('is shared by whoever won it, and by nobody else', async () => {
     const id = newId();
@@ -162,7 +188,9 @@ describe('what was won', () => {
     const rain = { envelopeId: newId(), count: 5, until: '2026-11-28T11:00:00.000Z', link: '/promotions' };
     const place = { brandId: test.house.brand.id, roomId };
     expect(await test.house.db.transaction((tx) => test.chat.rain(tx, place, rain))).toBe(true);
-    expect(await test.house.db.transaction((tx) => test.chat.rain(tx, { ...place, brandId: newId() }, rain))).toBe(false);
+    expect(
+      await test.house.db.transaction((tx) => test.chat.rain(tx, { ...place, brandId: newId() }, rain)),
+    ).toBe(false);
     // The opening is seen again and again while it is open: the room is told once, and a closed room not at all.
     const shut = await test.room({ isOpen: false });
     const other = await test.room();
@@ -201,11 +229,15 @@ describe('block and report', () => {
     await report(joy, 'spam');
     await report(await test.house.member(), 'spam');
     const queue = async () =>
-      (await test.desk(OpsChatMessages, staff, { query: { room: roomId } })).list.map(({ id, reports, reasons }) => [id, reports, reasons]);
+      (await test.desk(OpsChatMessages, staff, { query: { room: roomId } })).list.map(
+        ({ id, reports, reasons }) => [id, reports, reasons],
+      );
     expect(await queue()).toEqual([[messageId, 2, ['begging', 'spam']]]);
     await test.desk(DismissReports, staff, { params: { id: messageId } });
     expect(await queue()).toEqual([]);
-    expect(await codeOf(test.desk(DismissReports, staff, { params: { id: messageId } }))).toBe('chat.wrong_state');
+    expect(await codeOf(test.desk(DismissReports, staff, { params: { id: messageId } }))).toBe(
+      'chat.wrong_state',
+    );
     expect(await read(joy)).toEqual(['give me money']);
   });
 });
@@ -218,14 +250,20 @@ describe('staff', () => {
     expect((await events()).at(-1)).toEqual({ messages: [], deleted: [id], changed: false });
     const again = test.desk(DeleteChatMessage, staff, { params: { id }, body: { reason: 'fraud' } });
     expect(await codeOf(again)).toBe('chat.wrong_state');
-    const [entry] = await sql("select action, after from platform.trail where subject = $1 order by seq desc", [id]);
+    const [entry] = await sql(
+      'select action, after from platform.trail where subject = $1 order by seq desc',
+      [id],
+    );
     expect(entry).toMatchObject({ action: 'chat.delete', after: { deleted: true, reason: 'fraud' } });
     const { list } = await test.desk(OpsChatMessages, staff, { query: { view: 'deleted', room: roomId } });
     expect(list.map(({ text, deleteReason }) => [text, deleteReason])).toEqual([['buy my account', 'fraud']]);
   });
 
   const sanction = (id: string, kind: 'mute' | 'ban', minutes: number, everywhere = false) =>
-    test.desk(SanctionAuthor, staff, { params: { id }, body: { kind, minutes, everywhere, reason: 'insult', note: 'calm down' } });
+    test.desk(SanctionAuthor, staff, {
+      params: { id },
+      body: { kind, minutes, everywhere, reason: 'insult', note: 'calm down' },
+    });
 
   it('mute: he reads and writes nothing, in this room, until the time is over', async () => {
     const { id } = await say(rana, 'noise');
@@ -234,7 +272,11 @@ describe('staff', () => {
     expect(await codeOf(say(rana, 'more'))).toBe('chat.muted');
     expect(await read(rana)).toEqual(['noise']);
     const { list } = await test.ask(GetChatRooms, rana);
-    expect(list.find((room) => room.id === roomId)?.sanction).toMatchObject({ kind: 'mute', reason: 'insult', note: 'calm down' });
+    expect(list.find((room) => room.id === roomId)?.sanction).toMatchObject({
+      kind: 'mute',
+      reason: 'insult',
+      note: 'calm down',
+    });
     expect(await codeOf(say(rana, 'elsewhere', await test.room()))).toBe('done');
     expect(await codeOf(say(joy, 'fine'))).toBe('done');
     test.turn(9 * MINUTE);
@@ -250,17 +292,26 @@ describe('staff', () => {
     const topic = test.chat.topics.find((one) => one.topic.name === 'chat:{id}');
     const hears = (who: Id<'member'>) => {
       const brandId = test.house.brand.id;
-      const asked = { name: `chat:${other}`, full: `chat:${other}:${brandId}`, ids: { id: other }, owner: brandId };
+      const asked = {
+        name: `chat:${other}`,
+        full: `chat:${other}:${brandId}`,
+        ids: { id: other },
+        owner: brandId,
+      };
       return topic?.admits?.(asked, { memberId: who, brandId, staff: undefined });
     };
     expect([await hears(rana), await hears(joy)]).toEqual([false, true]);
     const params = { id: roomId, messageId: id };
-    expect(await codeOf(test.ask(ReportChatMessage, rana, { params, body: { reason: 'spam' } }))).toBe('chat.banned');
+    expect(await codeOf(test.ask(ReportChatMessage, rana, { params, body: { reason: 'spam' } }))).toBe(
+      'chat.banned',
+    );
     const { list } = await test.desk(OpsSanctions, staff, { query: {} });
     const mine = list.find(({ memberId }) => memberId === rana);
     expect(mine).toMatchObject({ kind: 'ban', roomName: '', isActive: true, until: null });
     await test.desk(LiftSanction, staff, { params: { id: mine?.id ?? '' } });
-    expect(await codeOf(test.desk(LiftSanction, staff, { params: { id: mine?.id ?? '' } }))).toBe('chat.wrong_state');
+    expect(await codeOf(test.desk(LiftSanction, staff, { params: { id: mine?.id ?? '' } }))).toBe(
+      'chat.wrong_state',
+    );
     expect(await codeOf(read(rana, other))).toBe('done');
     expect(await hears(rana)).toBe(true);
   });
@@ -269,16 +320,28 @@ describe('staff', () => {
     const { id } = await say(rana, 'hello');
     test.rights.delete('chat.moderate');
     expect(await codeOf(sanction(id, 'ban', 0))).toBe('gate.not_allowed');
-    expect(await codeOf(test.desk(DeleteChatMessage, staff, { params: { id }, body: { reason: 'spam' } }))).toBe('gate.not_allowed');
+    expect(
+      await codeOf(test.desk(DeleteChatMessage, staff, { params: { id }, body: { reason: 'spam' } })),
+    ).toBe('gate.not_allowed');
     test.rights.add('chat.moderate');
     await sql('update chat.rooms set brand_id = $2 where id = $1', [roomId, newId()]);
     expect(await codeOf(sanction(id, 'ban', 0))).toBe('chat.unknown_message');
-    expect(await codeOf(test.desk(DeleteChatMessage, staff, { params: { id }, body: { reason: 'spam' } }))).toBe('chat.unknown_message');
+    expect(
+      await codeOf(test.desk(DeleteChatMessage, staff, { params: { id }, body: { reason: 'spam' } })),
+    ).toBe('chat.unknown_message');
     await sql('update chat.rooms set brand_id = $2 where id = $1', [roomId, test.house.brand.id]);
   });
 
   it('make a room with a host, who is a live model, and change it only as they saw it', async () => {
-    const fields = { name: ' Mina’s  table ', about: '', slowSeconds: 2, isOpen: true, place: 3, hostName: 'Mina', hostGame: 'baccarat-1' };
+    const fields = {
+      name: ' Mina’s  table ',
+      about: '',
+      slowSeconds: 2,
+      isOpen: true,
+      place: 3,
+      hostName: 'Mina',
+      hostGame: 'baccarat-1',
+    };
     const made = await test.desk(CreateChatRoom, staff, { body: fields });
     expect(made).toMatchObject({ name: 'Mina’s table', revision: 1 });
     const models = await test.guest(GetLiveModels);
@@ -286,19 +349,27 @@ describe('staff', () => {
     const launched = await test.ask(LaunchChat, rana, { body: { modelId: made.id } });
     expect(launched).toEqual({ roomId: made.id, url: `/chat/${made.id}` });
     const change = (revision: number) =>
-      test.desk(ChangeChatRoom, staff, { params: { id: made.id }, body: { ...fields, revision, isOpen: false } });
+      test.desk(ChangeChatRoom, staff, {
+        params: { id: made.id },
+        body: { ...fields, revision, isOpen: false },
+      });
     expect(await codeOf(change(2))).toBe('chat.changed_meanwhile');
     expect((await change(1)).isOpen).toBe(false);
     const { list } = await test.desk(OpsChatRooms, staff);
     expect(list.find(({ id }) => id === made.id)?.revision).toBe(2);
-    expect(await codeOf(test.desk(CreateChatRoom, staff, { body: { ...fields, name: ' ' } }))).toBe('chat.empty');
+    expect(await codeOf(test.desk(CreateChatRoom, staff, { body: { ...fields, name: ' ' } }))).toBe(
+      'chat.empty',
+    );
   });
 });
 
 it('old messages are forgotten, reported ones kept', async () => {
   const old = await say(rana, 'old');
   const kept = await say(joy, 'old and reported');
-  await test.ask(ReportChatMessage, rana, { params: { id: roomId, messageId: kept.id }, body: { reason: 'spam' } });
+  await test.ask(ReportChatMessage, rana, {
+    params: { id: roomId, messageId: kept.id },
+    body: { reason: 'spam' },
+  });
   test.turn(91 * 24 * 60 * MINUTE);
   while ((await forgetOld(test.needs)) > 0) continue;
   const rows = await sql('select id from chat.messages where id = any($1::uuid[])', [[old.id, kept.id]]);

@@ -6,7 +6,10 @@ import { Amount, closed, Currency, Instant, literals, Nothing, Uuid } from '#ker
 import { LONGEST_MESSAGE, MESSAGE_KINDS, REASONS, SANCTION_KINDS, SHARE_KINDS } from './contract/kinds.ts';
 
 /** Stands for a member without naming him: the same in every room of the brand. */
-const Author = Type.String({ pattern: '^[0-9a-f]{16}$', description: 'stands for a member; empty of the house' });
+const Author = Type.String({
+  pattern: '^[0-9a-f]{16}$',
+  description: 'stands for a member; empty of the house',
+});
 
 export const SharedWin = Type.Object({
   title: Type.String(),
@@ -97,7 +100,8 @@ const READING = ['chat.unknown_room', 'chat.banned'] as const;
 export const GetChatMessages = call({
   method: 'GET',
   path: '/chat/rooms/{id}/messages',
-  summary: 'Fifty messages of a room, oldest first: the newest, or those before one. Of blocked members none.',
+  summary:
+    'Fifty messages of a room, oldest first: the newest, or those before one. Of blocked members none.',
   params: InRoom,
   query: Type.Object({ before: Type.Optional(Uuid) }, closed),
   faults: READING,

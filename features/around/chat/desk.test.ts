@@ -6,13 +6,7 @@ import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
 import { type ChatTest, codeOf, openChatTest } from './fixtures.ts';
 import { GetChatMessages, PostChatMessage, ReportChatMessage } from './contract.ts';
 import type { ServiceTopic } from './contract/kinds.ts';
-import {
-  LiftSanction,
-  OpsChatMessages,
-  OpsChatRooms,
-  OpsSanctions,
-  SanctionAuthor,
-} from './contract/ops.ts';
+import { LiftSanction, OpsChatMessages, OpsChatRooms, OpsSanctions, SanctionAuthor } from './contract/ops.ts';
 import {
   AnswerServiceChat,
   ClaimServiceChat,
@@ -46,7 +40,8 @@ const open = (who: Id<'member'>, topic: ServiceTopic = 'game') =>
   test.ask(OpenServiceChat, who, { body: { topic, text: 'Where is my round?' } });
 const list = (view: (typeof SERVICE_VIEWS)[number], more: object = {}, who = mina) =>
   test.desk(OpsServiceChats, who, { query: { view, ...more } });
-const idsOf = async (page: ReturnType<typeof list>): Promise<string[]> => (await page).list.map(({ id }) => id);
+const idsOf = async (page: ReturnType<typeof list>): Promise<string[]> =>
+  (await page).list.map(({ id }) => id);
 
 describe('the desk of customer service', () => {
   it('lists who waits in their order, page by page, and whom each has', async () => {
@@ -98,7 +93,11 @@ describe('the desk of customer service', () => {
     expect([figures.waiting, figures.open]).toEqual([0, 0]);
     test.turn(8 * 24 * HOUR);
     const later = await test.desk(ServiceFigures, mina);
-    expect(later.list.find(({ topic }) => topic === 'application')).toMatchObject({ chats: 0, firstAnswer: 0, stars: '' });
+    expect(later.list.find(({ topic }) => topic === 'application')).toMatchObject({
+      chats: 0,
+      firstAnswer: 0,
+      stars: '',
+    });
   });
 
   it('takes stars of what has ended alone, and the last ones that were given', async () => {
@@ -116,7 +115,9 @@ describe('the desk of customer service', () => {
   it('opens no picture of another brand’s conversation, and none to who may not answer', async () => {
     const who = await test.house.member();
     const { id } = await open(who);
-    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a9' } }).jpeg().toBuffer();
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a9' } })
+      .jpeg()
+      .toBuffer();
     const body = { picture: photo.toString('base64'), name: 'slip.jpg' };
     const params = { id: (await test.ask(SendFileToService, who, { body })).messages.at(-1)?.file?.id ?? '' };
     const look = () => codeOf(test.desk(OpenServiceFileForStaff, mina, { params }));
@@ -142,7 +143,8 @@ describe('rooms', () => {
       shared: null,
     }));
     await insertMessages(test.house.db, rows, new Date(test.now()));
-    const read = (query: { before?: string }) => test.ask(GetChatMessages, who, { params: { id: roomId }, query });
+    const read = (query: { before?: string }) =>
+      test.ask(GetChatMessages, who, { params: { id: roomId }, query });
     const newest = await read({});
     expect(newest.list.map(({ text }) => text)).toEqual(rows.slice(3).map(({ text }) => text));
     expect(newest.more).toBe(true);
@@ -186,7 +188,9 @@ describe('rooms', () => {
     await put(10);
     await put(0);
     const mine = async (active: boolean) =>
-      (await test.desk(OpsSanctions, mina, { query: { active, pageSize: 100 } })).list.filter(({ memberId }) => memberId === who);
+      (await test.desk(OpsSanctions, mina, { query: { active, pageSize: 100 } })).list.filter(
+        ({ memberId }) => memberId === who,
+      );
     expect((await mine(true)).map(({ until, isActive }) => [until === null, isActive])).toEqual([
       [true, true],
       [false, true],
@@ -200,6 +204,8 @@ describe('rooms', () => {
       [false, 'Stand'],
       [false, 'Stand'],
     ]);
-    expect(await codeOf(test.ask(PostChatMessage, who, { params: { id: roomId }, body: { text: 'calm' } }))).toBe('done');
+    expect(
+      await codeOf(test.ask(PostChatMessage, who, { params: { id: roomId }, body: { text: 'calm' } })),
+    ).toBe('done');
   });
 });

@@ -1,5 +1,11 @@
 /** For tests: chat over a test house, with a clock to turn, rights to take, and a second process over the same database. */
-import { asPlayer, asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import {
+  asPlayer,
+  asStaff,
+  callRoute,
+  openTestHouse,
+  type TestHouse,
+} from '#features/people/members/fixtures.ts';
 import { isFault } from '#kernel/faults.ts';
 import type { Call, CallAnswer, CallInput } from '#kernel/call.ts';
 import type { Id } from '#kernel/ids.ts';
@@ -26,7 +32,12 @@ export type ChatTest = {
   readonly wins: Map<string, SharedWin>;
   readonly cases: LeftMessage[];
   readonly room: (fields?: { slowSeconds?: number; isOpen?: boolean }) => Promise<string>;
-  readonly ask: <C extends Call>(call: C, who: Id<'member'>, input?: Asked<C>, of?: ChatHouse) => Promise<CallAnswer<C>>;
+  readonly ask: <C extends Call>(
+    call: C,
+    who: Id<'member'>,
+    input?: Asked<C>,
+    of?: ChatHouse,
+  ) => Promise<CallAnswer<C>>;
   readonly desk: <C extends Call>(call: C, who: Id<'staff'>, input?: Asked<C>) => Promise<CallAnswer<C>>;
   readonly guest: <C extends Call>(call: C, input?: Asked<C>) => Promise<CallAnswer<C>>;
 };
@@ -67,7 +78,15 @@ export async function openChatTest(openCase = false): Promise<ChatTest> {
     cases,
     room: async ({ slowSeconds = 3, isOpen = true } = {}) => {
       const id = newId<'room'>();
-      const fields = { name: 'Stand', about: '', slow_seconds: slowSeconds, is_open: isOpen, place: 1, host_name: '', host_game: '' };
+      const fields = {
+        name: 'Stand',
+        about: '',
+        slow_seconds: slowSeconds,
+        is_open: isOpen,
+        place: 1,
+        host_name: '',
+        host_game: '',
+      };
       await insertRoom(house.db, id, house.brand.id, fields, new Date(now));
       return id;
     },
@@ -82,4 +101,3 @@ export const codeOf = (doing: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (isFault(error) ? error.code : String(error)),
   );
-

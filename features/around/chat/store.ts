@@ -127,7 +127,9 @@ export const takePaces = async (
   slowSeconds: number,
 ): Promise<ReadonlySet<string>> =>
   new Set(
-    (await runner.rows(PACE, [roomId, plainArray([...members]), at, slowSeconds])).map((row) => row.member_id),
+    (await runner.rows(PACE, [roomId, plainArray([...members]), at, slowSeconds])).map(
+      (row) => row.member_id,
+    ),
   );
 
 const NAMES = statement<{ id: string; name: string }>(

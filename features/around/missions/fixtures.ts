@@ -8,12 +8,7 @@ import type { Call, CallAnswer, CallInput } from '#kernel/call.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
 import { GetMissions } from './contract.ts';
-import {
-  OpsPublishMission,
-  OpsPublishTournament,
-  OpsPutMission,
-  OpsPutTournament,
-} from './contract/ops.ts';
+import { OpsPublishMission, OpsPublishTournament, OpsPutMission, OpsPutTournament } from './contract/ops.ts';
 import { createMissions } from './room.ts';
 import { hearCorrections, hearStakes } from './service/hear.ts';
 import type { MissionNeeds } from './service/needs.ts';

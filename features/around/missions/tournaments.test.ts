@@ -73,9 +73,9 @@ describe('a tournament', () => {
     await kit.as(player, JoinTournament, { params: { id: off } });
     await kit.desk(OpsCancelTournament, { params: { id: off }, body: { reason: 'wrong prizes' } });
     expect(await kit.cashOf(player)).toBe(5_000n);
-    expect(await codeOf(kit.desk(OpsCancelTournament, { params: { id: off }, body: { reason: 'again' } }))).toBe(
-      'missions.wrong_state',
-    );
+    expect(
+      await codeOf(kit.desk(OpsCancelTournament, { params: { id: off }, body: { reason: 'again' } })),
+    ).toBe('missions.wrong_state');
   });
 
   it('takes no entry that is not there, and passes over who may not be given anything', async () => {
@@ -225,8 +225,7 @@ describe('a tournament', () => {
     await kit.hear(...members.map((member, n) => kit.stake(member, { validStake: String(900 - n * 100) })));
     const [first] = members;
     if (!first) throw new Error('nobody plays');
-    const page = (pageNo: number) =>
-      kit.as(first, GetLeaderboard, { query: { id, pageNo, pageSize: 2 } });
+    const page = (pageNo: number) => kit.as(first, GetLeaderboard, { query: { id, pageNo, pageSize: 2 } });
     const [one, three] = [await page(1), await page(3)];
     expect(one).toMatchObject({ pageNum: 1, totalPages: 3 });
     expect(one.list.map(({ place, prize }) => [place, prize])).toEqual([

@@ -15,7 +15,10 @@ export const ACCESS: Access = {
   'GET /wps/push': toMoney(MEMBERS),
   'PUT /wps/push/choices': { row: toMoney(MEMBERS), body: CHOICES },
   'POST /wps/push/devices': toMoney(MEMBERS),
-  'POST /wps/push/devices/forget': { row: toMoney(MEMBERS), body: { endpoint: 'https://push.example.org/1' } },
+  'POST /wps/push/devices/forget': {
+    row: toMoney(MEMBERS),
+    body: { endpoint: 'https://push.example.org/1' },
+  },
   'POST /wps/push/{id}/seen': names('none', ALWAYS, { opened: false }),
   'GET /ops/messages/campaigns': DESK,
   'POST /ops/messages': DESK,

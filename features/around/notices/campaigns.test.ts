@@ -1,6 +1,12 @@
 /** What staff write: to whom, in which language, once a day – also where two processes send at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asPlayer, asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import {
+  asPlayer,
+  asStaff,
+  callRoute,
+  openTestHouse,
+  type TestHouse,
+} from '#features/people/members/fixtures.ts';
 import type { Call, CallAnswer, CallInput } from '#kernel/call.ts';
 import { isFault } from '#kernel/faults.ts';
 import { type Id, newId } from '#kernel/ids.ts';
@@ -8,7 +14,14 @@ import { DAY, HOUR } from '#kernel/time.ts';
 import { pushKeys } from '#platform/push/keys.ts';
 import type { Room } from '#platform/room/room.ts';
 import { ListMessages, UnreadCount } from './contract.ts';
-import { type Audience, CancelCampaign, CountAudience, OpsCampaigns, SendCampaign, type Texts } from './contract/campaigns.ts';
+import {
+  type Audience,
+  CancelCampaign,
+  CountAudience,
+  OpsCampaigns,
+  SendCampaign,
+  type Texts,
+} from './contract/campaigns.ts';
 import { createNotices } from './room.ts';
 import { sendBatch } from './service/campaigns.ts';
 import type { NoticesNeeds } from './service/needs.ts';
@@ -51,8 +64,15 @@ afterAll(async () => {
   await house.close();
 });
 
-const ask = <C extends Call>(call: C, who: Id<'member'>, input: Partial<CallInput<C>> = {}, language = 'en') =>
-  callRoute(room.routes, call, house.brand, { caller: asPlayer(who), language, ...input }) as Promise<CallAnswer<C>>;
+const ask = <C extends Call>(
+  call: C,
+  who: Id<'member'>,
+  input: Partial<CallInput<C>> = {},
+  language = 'en',
+) =>
+  callRoute(room.routes, call, house.brand, { caller: asPlayer(who), language, ...input }) as Promise<
+    CallAnswer<C>
+  >;
 const desk = <C extends Call>(call: C, input: Partial<CallInput<C>>) =>
   callRoute(room.routes, call, house.brand, { caller: asStaff(staff), ...input }) as Promise<CallAnswer<C>>;
 const code = (doing: Promise<unknown>): Promise<string> =>
@@ -88,7 +108,12 @@ describe('a message of staff', () => {
     const [event] = await sql('select data from platform.live_events where topic = $1', [`messages:${rana}`]);
     expect(event?.['data']).toEqual({ unread: 1 });
     const { list } = await desk(OpsCampaigns, { query: {} });
-    expect(list.find((one) => one.id === id)).toMatchObject({ state: 'sent', written: 1, overBudget: 0, read: 0 });
+    expect(list.find((one) => one.id === id)).toMatchObject({
+      state: 'sent',
+      written: 1,
+      overBudget: 0,
+      read: 0,
+    });
   });
 
   it('comes to all of the brand and to nobody of another', async () => {
@@ -124,15 +149,23 @@ describe('a message of staff', () => {
     for (const who of people) expect(await inbox(who)).toHaveLength(1);
     const { list } = await desk(OpsCampaigns, { query: { pageSize: 8 } });
     expect(list.every(({ state }) => state === 'sent')).toBe(true);
-    const [sum] = await sql('select count(*) from notices.budget where day = $1', [new Date(now + 6 * HOUR).toISOString().slice(0, 10)]);
+    const [sum] = await sql('select count(*) from notices.budget where day = $1', [
+      new Date(now + 6 * HOUR).toISOString().slice(0, 10),
+    ]);
     expect(list.reduce((all, { written }) => all + written, 0)).toBe(Number(sum?.['count']));
   });
 
   it('draws nobody back who takes a break or may not play; what concerns his account he is told', async () => {
     const [rests, excluded] = [await house.member(), await house.member()];
     const [closed, shut, plays] = [await house.member(), await house.member(), await house.member()];
-    await sql('insert into protection.standing (member_id, time_out_until) values ($1, $2)', [rests, now + DAY]);
-    await sql('insert into protection.standing (member_id, excluded_until) values ($1, $2)', [excluded, now + 180 * DAY]);
+    await sql('insert into protection.standing (member_id, time_out_until) values ($1, $2)', [
+      rests,
+      now + DAY,
+    ]);
+    await sql('insert into protection.standing (member_id, excluded_until) values ($1, $2)', [
+      excluded,
+      now + 180 * DAY,
+    ]);
     await sql("update members.members set status = 'closed' where id = $1", [closed]);
     await sql('insert into protection.standing (member_id, restricted) values ($1, true)', [shut]);
     await send({ to: 'all' }, { category: 'offers' });
@@ -156,11 +189,20 @@ describe('a message of staff', () => {
     [{ level: 2, tag: 'vip' }, 0],
   ])('fits the segment %j to %d of the three', async (segment, fits) => {
     const three = await Promise.all([1, 2, 3].map(() => house.member()));
-    await sql('update members.members set registered_at = $2 where id = any($1::uuid[])', [three, new Date(now - 10 * DAY)]);
+    await sql('update members.members set registered_at = $2 where id = any($1::uuid[])', [
+      three,
+      new Date(now - 10 * DAY),
+    ]);
     await sql('update members.members set registered_at = $2 where id = $1', [three[0], new Date(now - DAY)]);
     await sql('insert into members.profiles (member_id, details, level) values ($1, $2, 2)', [three[1], {}]);
-    await sql("insert into members.profiles (member_id, details, tags) values ($1, $2, '{vip}')", [three[2], {}]);
-    await sql('update members.members set registered_at = $2 where id = $1', [three[2], new Date(now - 40 * DAY)]);
+    await sql("insert into members.profiles (member_id, details, tags) values ($1, $2, '{vip}')", [
+      three[2],
+      {},
+    ]);
+    await sql('update members.members set registered_at = $2 where id = $1', [
+      three[2],
+      new Date(now - 40 * DAY),
+    ]);
     await send({ to: 'segment', segment });
     await flush();
     const reached = await Promise.all(three.map((who) => inbox(who)));
@@ -174,21 +216,31 @@ describe('a message of staff', () => {
     const [planned, stopped] = [await send(audience, { sendAt }), await send(audience, { sendAt })];
     await flush();
     expect(await inbox(rana)).toEqual([]);
-    const cancel = (revision: number) => desk(CancelCampaign, { params: { id: stopped.id }, body: { revision } });
+    const cancel = (revision: number) =>
+      desk(CancelCampaign, { params: { id: stopped.id }, body: { revision } });
     expect(await code(cancel(2))).toBe('notices.changed_meanwhile');
     expect((await cancel(1)).state).toBe('cancelled');
     expect(await code(cancel(2))).toBe('notices.wrong_state');
     now += HOUR;
     await flush();
     expect(await inbox(rana)).toEqual(['Hello']);
-    expect(await code(desk(CancelCampaign, { params: { id: planned.id }, body: { revision: 2 } }))).toBe('notices.wrong_state');
-    expect(await code(desk(CancelCampaign, { params: { id: newId() }, body: { revision: 1 } }))).toBe('notices.unknown_message');
+    expect(await code(desk(CancelCampaign, { params: { id: planned.id }, body: { revision: 2 } }))).toBe(
+      'notices.wrong_state',
+    );
+    expect(await code(desk(CancelCampaign, { params: { id: newId() }, body: { revision: 1 } }))).toBe(
+      'notices.unknown_message',
+    );
   });
 
   it('is sent by the job it queues, at its time', async () => {
     const rana = await house.member();
-    const { id } = await send({ to: 'one', account: await accountOf(rana) }, { sendAt: new Date(now + HOUR).toISOString() });
-    const [job] = await sql("select task_identifier, run_at from graphile_worker.jobs where key = $1", [`notices.send ${id}`]);
+    const { id } = await send(
+      { to: 'one', account: await accountOf(rana) },
+      { sendAt: new Date(now + HOUR).toISOString() },
+    );
+    const [job] = await sql('select task_identifier, run_at from graphile_worker.jobs where key = $1', [
+      `notices.send ${id}`,
+    ]);
     expect(job).toMatchObject({ task_identifier: 'notices.send', run_at: new Date(now + HOUR) });
     await room.jobs['notices.send']?.({});
     expect(await inbox(rana)).toEqual([]);
@@ -198,10 +250,16 @@ describe('a message of staff', () => {
   });
 
   it('is refused without the right, the brand’s language, a known account, or of a time that is over', async () => {
-    expect(await code(send({ to: 'all' }, { texts: { bn: { title: 'a', text: 'b' } } }))).toBe('notices.language_missing');
-    expect(await code(send({ to: 'all' }, { texts: { ...TEXTS, fr: { title: 'a', text: 'b' } } }))).toBe('notices.unknown_language');
+    expect(await code(send({ to: 'all' }, { texts: { bn: { title: 'a', text: 'b' } } }))).toBe(
+      'notices.language_missing',
+    );
+    expect(await code(send({ to: 'all' }, { texts: { ...TEXTS, fr: { title: 'a', text: 'b' } } }))).toBe(
+      'notices.unknown_language',
+    );
     expect(await code(send({ to: 'one', account: 'nobody' }))).toBe('notices.unknown_account');
-    expect(await code(send({ to: 'all' }, { sendAt: new Date(now - HOUR).toISOString() }))).toBe('notices.past');
+    expect(await code(send({ to: 'all' }, { sendAt: new Date(now - HOUR).toISOString() }))).toBe(
+      'notices.past',
+    );
     const id = newId();
     await send({ to: 'all' }, { id });
     expect(await code(send({ to: 'all' }, { id }))).toBe('notices.sent_already');

@@ -55,7 +55,11 @@ beforeAll(async () => {
       keys: pushKeys(Buffer.alloc(32, 7)),
       // The same call over a line without certificates.
       line: async (url, headers, body) => {
-        const answer = await fetch(`http://127.0.0.1:${port}${url.pathname}`, { method: 'POST', headers, body: new Uint8Array(body) });
+        const answer = await fetch(`http://127.0.0.1:${port}${url.pathname}`, {
+          method: 'POST',
+          headers,
+          body: new Uint8Array(body),
+        });
         return { status: answer.status, retryAfter: answer.headers.get('retry-after') ?? undefined };
       },
       subjectOf: async () => 'https://haat.org',
@@ -123,7 +127,12 @@ describe('a device', () => {
     await device(rana);
     expect(await ask(GetPush, rana)).toMatchObject({
       devices: 1,
-      choices: { categories: ['money', 'account'], quietFrom: 22 * 60, quietUntil: 8 * 60, zone: 'Asia/Dhaka' },
+      choices: {
+        categories: ['money', 'account'],
+        quietFrom: 22 * 60,
+        quietUntil: 8 * 60,
+        zone: 'Asia/Dhaka',
+      },
     });
   });
 
@@ -135,12 +144,16 @@ describe('a device', () => {
     { auth: 'AAAAAAAAAAAAAAAAAAAA' },
   ])('that leads inside, or is none, is refused: %j', async (wrong) => {
     const rana = await house.member();
-    expect(await code(ask(AddPushDevice, rana, { body: { ...subscription(), ...wrong } }))).toBe('notices.wrong_device');
+    expect(await code(ask(AddPushDevice, rana, { body: { ...subscription(), ...wrong } }))).toBe(
+      'notices.wrong_device',
+    );
   });
 
   it('knows its zone, and there are ten of one member at most', async () => {
     const rana = await house.member();
-    expect(await code(ask(AddPushDevice, rana, { body: { ...subscription(), zone: 'Mars/Base' } }))).toBe('notices.unknown_zone');
+    expect(await code(ask(AddPushDevice, rana, { body: { ...subscription(), zone: 'Mars/Base' } }))).toBe(
+      'notices.unknown_zone',
+    );
     for (let n = 0; n < 10; n += 1) await device(rana);
     expect(await code(ask(AddPushDevice, rana, { body: subscription() }))).toBe('notices.too_many_devices');
   });
@@ -169,7 +182,10 @@ describe('a message', () => {
     await tell(rana);
     await Promise.all([flush(), flush(), flush()]);
     expect(received).toHaveLength(1);
-    expect(received[0]).toMatchObject({ path, headers: { 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' } });
+    expect(received[0]).toMatchObject({
+      path,
+      headers: { 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' },
+    });
     expect(String(received[0]?.headers['authorization'])).toMatch(/^vapid t=.+, k=.+/);
     expect(received[0]?.bytes).toBeGreaterThan(103);
     const [push] = await stateOf(path);
@@ -179,7 +195,10 @@ describe('a message', () => {
     await seen(false);
     await seen(true);
     await seen(true, newId());
-    const { rows } = await house.db.pool.query<{ shown_at: Date; opened_at: Date }>('select shown_at, opened_at from notices.pushes where id = $1', [push?.id]);
+    const { rows } = await house.db.pool.query<{ shown_at: Date; opened_at: Date }>(
+      'select shown_at, opened_at from notices.pushes where id = $1',
+      [push?.id],
+    );
     expect(rows[0]?.shown_at && rows[0].opened_at).toBeTruthy();
   });
 
@@ -188,17 +207,20 @@ describe('a message', () => {
     [404, 'gone'],
     [400, 'failed'],
     [413, 'failed'],
-  ] as const)('answered %d has ended as %s; a device that is gone is asked no more', async (status, state) => {
-    const rana = await house.member();
-    const path = await device(rana);
-    answers.set(path, { status });
-    await tell(rana);
-    await flush();
-    expect((await stateOf(path)).map((one) => one.state)).toEqual([state]);
-    await tell(rana);
-    await flush();
-    expect(received).toHaveLength(state === 'gone' ? 1 : 2);
-  });
+  ] as const)(
+    'answered %d has ended as %s; a device that is gone is asked no more',
+    async (status, state) => {
+      const rana = await house.member();
+      const path = await device(rana);
+      answers.set(path, { status });
+      await tell(rana);
+      await flush();
+      expect((await stateOf(path)).map((one) => one.state)).toEqual([state]);
+      await tell(rana);
+      await flush();
+      expect(received).toHaveLength(state === 'gone' ? 1 : 2);
+    },
+  );
 
   it('answered 429 waits as long as the service says, and is then sent', async () => {
     const rana = await house.member();
@@ -278,7 +300,10 @@ describe('a message', () => {
     await ask(SetPushChoices, rana, { body: { ...choices, categories: ['money', 'offers'] } });
     await tell(rana);
     await house.db.pool.query("update notices.messages set category = 'offers' where member_id = $1", [rana]);
-    await house.db.pool.query('insert into protection.standing (member_id, time_out_until) values ($1, $2)', [rana, now + DAY]);
+    await house.db.pool.query('insert into protection.standing (member_id, time_out_until) values ($1, $2)', [
+      rana,
+      now + DAY,
+    ]);
     await flush();
     expect(received).toEqual([]);
     await tell(rana);
@@ -288,7 +313,11 @@ describe('a message', () => {
 
   it('queues what sends it when it is written, and nothing for whoever has no device', async () => {
     const jobs = async (): Promise<number> =>
-      (await house.db.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'notices.push_now'")).rowCount ?? 0;
+      (
+        await house.db.pool.query(
+          "select 1 from graphile_worker.jobs where task_identifier = 'notices.push_now'",
+        )
+      ).rowCount ?? 0;
     const [rana, joy] = [await house.member(), await house.member()];
     await device(rana);
     const before = await jobs();

@@ -6,7 +6,15 @@ import { noticesFaults } from './faults.ts';
 import { presentMessage } from './present.ts';
 import type { NoticesNeeds } from './service/needs.ts';
 import { possibleCopies, tellUnread } from './service/write.ts';
-import { copiesOf, countUnread, listMessages, markDeleted, markRead, setCopies, unreadByCategory } from './store.ts';
+import {
+  copiesOf,
+  countUnread,
+  listMessages,
+  markDeleted,
+  markRead,
+  setCopies,
+  unreadByCategory,
+} from './store.ts';
 
 /** How many are unread, and about what. */
 async function countsFor(db: NoticesNeeds['db'], memberId: string) {

@@ -202,7 +202,13 @@ export const RedeemPoints = call({
 export const ConvertPoints = call({
   method: 'POST',
   path: '/wps/relay/MCSFE_pointsConvert',
-  faults: [...SPENDING, 'points.below_least', 'points.malformed', 'points.not_entitled', 'points.worth_changed'],
+  faults: [
+    ...SPENDING,
+    'points.below_least',
+    'points.malformed',
+    'points.not_entitled',
+    'points.worth_changed',
+  ],
   summary: 'Pays whole points into the cash of the member at once.',
   idempotent: true,
   encrypted: true,

@@ -20,11 +20,15 @@ const sumsOf = (member: MemberId) =>
   );
 const pointsOf = async (member: MemberId): Promise<bigint> => {
   await creditEarned(shop.needs);
-  const [row] = await shop.sql<{ points: bigint }>('select points from points.balances where member_id = $1', [member]);
+  const [row] = await shop.sql<{ points: bigint }>(
+    'select points from points.balances where member_id = $1',
+    [member],
+  );
   return row?.points ?? 0n;
 };
-const correct = (...rows: readonly { readonly ref: string; readonly valid: bigint; readonly revision: number }[]) =>
-  shop.needs.db.transaction((tx) => correctStakes(tx, rows, new Date(shop.clock.at)));
+const correct = (
+  ...rows: readonly { readonly ref: string; readonly valid: bigint; readonly revision: number }[]
+) => shop.needs.db.transaction((tx) => correctStakes(tx, rows, new Date(shop.clock.at)));
 
 describe('corrections', () => {
   it('of many stakes of one sum change it by what they come to', async () => {
@@ -52,10 +56,7 @@ describe('corrections', () => {
     const member = await shop.house.member();
     const ref = newId();
     await shop.play({ member, valid: '10000', ref });
-    await correct(
-      { ref, valid: 70_000n, revision: 2 },
-      { ref, valid: 30_000n, revision: 1 },
-    );
+    await correct({ ref, valid: 70_000n, revision: 2 }, { ref, valid: 30_000n, revision: 1 });
     expect(await sumsOf(member)).toMatchObject([{ stakes: 1, valid: 70_000n }]);
     await correct({ ref, valid: 30_000n, revision: 1 });
     expect(await sumsOf(member)).toMatchObject([{ stakes: 1, valid: 70_000n }]);
@@ -83,7 +84,9 @@ describe('corrections', () => {
       'select day::text, revised_at from points.plays where member_id = $1',
       [member],
     );
-    expect(rows).toEqual([{ day: new Date(at).toISOString().slice(0, 10), revised_at: new Date(shop.clock.at) }]);
+    expect(rows).toEqual([
+      { day: new Date(at).toISOString().slice(0, 10), revised_at: new Date(shop.clock.at) },
+    ]);
   });
 
   it('of a stake nobody knows change nothing', async () => {
@@ -125,7 +128,10 @@ describe('what is counted alike', () => {
 
   it('earns nothing of a category without a ratio, and nothing of a currency the brand has not', async () => {
     const member = await shop.house.member();
-    await shop.play({ member, valid: '1000000', category: 'PVP' }, { member, valid: '1000000', currency: 'USDT' });
+    await shop.play(
+      { member, valid: '1000000', category: 'PVP' },
+      { member, valid: '1000000', currency: 'USDT' },
+    );
     expect(await pointsOf(member)).toBe(0n);
   });
 

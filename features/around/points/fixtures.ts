@@ -84,7 +84,12 @@ export async function openPointsHouse(at = Date.parse('2026-11-20T06:00:00Z')): 
     },
     correct: async (ref, member, valid, revision) => {
       const end = (validStake: string) => ({ state: 'settled' as const, validStake, payout: '0' });
-      const { state: _, validStake: __, payout: ___, ...stake } = factOf(house, clock.at, { member, valid, ref });
+      const {
+        state: _,
+        validStake: __,
+        payout: ___,
+        ...stake
+      } = factOf(house, clock.at, { member, valid, ref });
       await db.transaction(async (tx) => {
         await hearCorrections(tx, needs, [{ ...stake, revision, before: end('0'), after: end(valid) }]);
       });

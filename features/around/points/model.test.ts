@@ -127,7 +127,10 @@ describe('a member’s points', () => {
     ]);
     expect(said).toBe('done');
     expect(await shop.cash(member)).toBe(400n);
-    const [row] = await shop.sql<{ points: bigint }>('select points from points.balances where member_id = $1', [member]);
+    const [row] = await shop.sql<{ points: bigint }>(
+      'select points from points.balances where member_id = $1',
+      [member],
+    );
     expect(row?.points).toBe(6_000n);
     expect(await shop.findings()).toEqual([]);
   });

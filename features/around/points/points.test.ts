@@ -58,7 +58,11 @@ describe('play earns', () => {
     expect(await balance(member)).toEqual({ points: 123n, owed: 0n });
   });
   it('nothing without a risk, nothing twice, nothing for agents and closed accounts', async () => {
-    const [member, agent, closed] = [await shop.house.member(), await shop.house.member(), await shop.house.member()];
+    const [member, agent, closed] = [
+      await shop.house.member(),
+      await shop.house.member(),
+      await shop.house.member(),
+    ];
     await shop.sql('update members.members set type = 2 where id = $1', [agent]);
     await shop.sql("update members.members set status = 'suspended' where id = $1", [closed]);
     const ref = newId();
@@ -140,7 +144,9 @@ describe('points into cash', () => {
   it('are spent by one of two hundred', async () => {
     const member = await rich(100n);
     const tries = await Promise.allSettled(
-      Array.from({ length: 200 }, () => convertPoints(shop.needs, { ...ask(member), points: '100', worth: '0.10' })),
+      Array.from({ length: 200 }, () =>
+        convertPoints(shop.needs, { ...ask(member), points: '100', worth: '0.10' }),
+      ),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balance(member)).toEqual({ points: 0n, owed: 0n });
@@ -154,7 +160,9 @@ describe('points into cash', () => {
     ['501', '0.10', 'points.not_enough'],
   ])('%s at %s are refused: %s', async (points, worth, code) => {
     const member = await rich(500n);
-    await expect(convertPoints(shop.needs, { ...ask(member), points, worth })).rejects.toMatchObject({ code });
+    await expect(convertPoints(shop.needs, { ...ask(member), points, worth })).rejects.toMatchObject({
+      code,
+    });
     expect((await balance(member)).points).toBe(50_000n);
   });
 });
@@ -164,7 +172,9 @@ describe('goods', () => {
     const goods = await addGoods(shop.needs, staff, draft);
     const members = await Promise.all(Array.from({ length: 100 }, () => rich(100n)));
     const tries = await Promise.allSettled(
-      members.map((member) => redeemGoods(shop.needs, { ...ask(member), goods, points: '100', address: ADDRESS })),
+      members.map((member) =>
+        redeemGoods(shop.needs, { ...ask(member), goods, points: '100', address: ADDRESS }),
+      ),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
@@ -190,9 +200,17 @@ describe('goods', () => {
   it('go back with their points and their stock when staff reject them, once', async () => {
     const goods = await addGoods(shop.needs, staff, draft);
     const member = await rich(100n);
-    const { id, revision } = await redeemGoods(shop.needs, { ...ask(member), goods, points: '100', address: ADDRESS });
+    const { id, revision } = await redeemGoods(shop.needs, {
+      ...ask(member),
+      goods,
+      points: '100',
+      address: ADDRESS,
+    });
     expect(await openAddress(shop.needs, staff, id)).toEqual(ADDRESS);
-    const stored = await shop.sql<{ address: Buffer }>('select address from points.redemptions where id = $1', [id]);
+    const stored = await shop.sql<{ address: Buffer }>(
+      'select address from points.redemptions where id = $1',
+      [id],
+    );
     expect(stored[0]?.address.toString('latin1')).not.toContain('Green Road');
     await reject(shop.needs, staff, id, { revision, reason: 'address' });
     await expect(reject(shop.needs, staff, id, { revision, reason: 'address' })).rejects.toMatchObject({
@@ -217,7 +235,9 @@ describe('goods', () => {
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const isPaid = both[0]?.status === 'fulfilled';
-    expect([await shop.cash(member), (await balance(member)).points]).toEqual(isPaid ? [1_000n, 0n] : [0n, 10_000n]);
+    expect([await shop.cash(member), (await balance(member)).points]).toEqual(
+      isPaid ? [1_000n, 0n] : [0n, 10_000n],
+    );
   });
   it('are changed by who saw them last', async () => {
     const goods = await addGoods(shop.needs, staff, draft);
@@ -252,7 +272,9 @@ describe('the books', () => {
     await shop.sql("update points.redemptions set points = points / 2 where kind = 'convert'");
   });
   it('name a stake that gives away more than its play keeps', async () => {
-    const [row] = await shop.sql<{ ref: string }>('select ref from points.stakes where margin is not null limit 1');
+    const [row] = await shop.sql<{ ref: string }>(
+      'select ref from points.stakes where margin is not null limit 1',
+    );
     await shop.sql('update points.stakes set margin = 0, kept = 1 where ref = $1', [row?.ref]);
     expect((await shop.findings()).some((one) => one.startsWith('points margins'))).toBe(true);
   });

@@ -133,14 +133,21 @@ describe('a member is shown', () => {
     expect(await asked<Redemption>(one, RedeemPoints, { body }, key)).toEqual(first);
     const history = await asked<Page<PointsMovement>>(one, GetPointsHistory, { query: { pageSize: 1 } });
     expect([history.list.length, history.totalPages]).toEqual([1, 2]);
-    expect(history.list[0]).toMatchObject({ kind: 'redeemed', points: '-100', balance: '200', note: first.serial });
+    expect(history.list[0]).toMatchObject({
+      kind: 'redeemed',
+      points: '-100',
+      balance: '200',
+      note: first.serial,
+    });
     const earned = await asked<Page<PointsMovement>>(one, GetPointsHistory, { query: { kind: 'earned' } });
     expect(earned.list).toMatchObject([{ kind: 'earned', category: 'RNG', points: '300', balance: '300' }]);
     expect((await asked<Page<Redemption>>(one, GetRedemptions)).list).toMatchObject([
       { id: first.id, name: 'Umbrella', state: 'in_process', amount: null },
     ]);
     expect((await asked<Page<Redemption>>(other, GetRedemptions)).list).toEqual([]);
-    expect((await asked<Page<Redemption>>(one, GetRedemptions, { query: { state: 'approved' } })).list).toEqual([]);
+    expect(
+      (await asked<Page<Redemption>>(one, GetRedemptions, { query: { state: 'approved' } })).list,
+    ).toEqual([]);
   });
 });
 
@@ -149,8 +156,13 @@ describe('the desk', () => {
     const added = await atDesk<OpsGoods>(OpsAddGoods, { body: { ...DRAFT, names: { en: 'Cap' }, stock: 3 } });
     expect(added).toMatchObject({ stock: 3, taken: 0, revision: 1 });
     const member = await rich(100n);
-    await asked<Redemption>(member, RedeemPoints, { body: { goods: added.id, points: '100', address: ADDRESS } });
-    const stale = { params: { id: added.id }, body: { ...DRAFT, names: { en: 'Cap' }, stock: 3, revision: 1 } };
+    await asked<Redemption>(member, RedeemPoints, {
+      body: { goods: added.id, points: '100', address: ADDRESS },
+    });
+    const stale = {
+      params: { id: added.id },
+      body: { ...DRAFT, names: { en: 'Cap' }, stock: 3, revision: 1 },
+    };
     await expect(atDesk(OpsSetGoods, stale)).rejects.toMatchObject({ code: 'points.changed_meanwhile' });
     const list = (await atDesk<{ list: readonly OpsGoods[] }>(OpsGoodsList)).list;
     const now = list.find(({ id }) => id === added.id);
@@ -171,7 +183,10 @@ describe('the desk', () => {
   it('finds redemptions by state, kind and account, those that wait longest first', async () => {
     const goods = await addGoods(shop.needs, staff, { ...DRAFT, stock: null, eachMost: 0 });
     const member = await rich(200n);
-    const [account] = await shop.sql<{ account: string }>('select account from members.members where id = $1', [member]);
+    const [account] = await shop.sql<{ account: string }>(
+      'select account from members.members where id = $1',
+      [member],
+    );
     const taken: Redemption[] = [];
     for (const _ of [1, 2]) {
       shop.clock.at += 1_000;
@@ -180,7 +195,11 @@ describe('the desk', () => {
       );
     }
     const list = async (query: object): Promise<readonly OpsRedemption[]> =>
-      (await atDesk<Page<OpsRedemption>>(OpsRedemptionList, { query: { account: account?.account, ...query } })).list;
+      (
+        await atDesk<Page<OpsRedemption>>(OpsRedemptionList, {
+          query: { account: account?.account, ...query },
+        })
+      ).list;
     const waiting = await list({ state: 'in_process', kind: 'goods' });
     expect(waiting.map(({ id }) => id)).toEqual(taken.map(({ id }) => id));
     expect(await list({ kind: 'convert' })).toEqual([]);
@@ -203,7 +222,15 @@ describe('the desk', () => {
 });
 
 it.each([
-  [{ ratios: [{ category: 'RNG', unit: '1' }, { category: 'RNG', unit: '2' }] }, 'points.category_twice'],
+  [
+    {
+      ratios: [
+        { category: 'RNG', unit: '1' },
+        { category: 'RNG', unit: '2' },
+      ],
+    },
+    'points.category_twice',
+  ],
   [{ ratios: [{ category: 'RNG', unit: '0' }] }, 'points.unit_missing'],
   [{ ratios: [{ category: 'RNG', unit: '0.00' }] }, 'points.unit_missing'],
   [{}, undefined],
@@ -211,12 +238,15 @@ it.each([
   expect(PointsSettings.check?.({ ...PointsSettings.defaults, ...part })?.code).toBe(code),
 );
 
-it.each(['VND', 'IDR', 'INR', 'THB', 'MYR'])('in %s a point costs about what it costs in BDT: at most four thousandths of a stake of reels', (currency) => {
-  const { worth, ratios } = defaultsIn(PointsSettings, currency) ?? PointsSettings.defaults;
-  const unit = ratios.find(({ category }) => category === 'RNG')?.unit ?? '0';
-  expect(Number(unit)).toBeGreaterThan(0);
-  expect(Number(worth) / Number(unit)).toBeLessThanOrEqual(0.0041);
-});
+it.each(['VND', 'IDR', 'INR', 'THB', 'MYR'])(
+  'in %s a point costs about what it costs in BDT: at most four thousandths of a stake of reels',
+  (currency) => {
+    const { worth, ratios } = defaultsIn(PointsSettings, currency) ?? PointsSettings.defaults;
+    const unit = ratios.find(({ category }) => category === 'RNG')?.unit ?? '0';
+    expect(Number(unit)).toBeGreaterThan(0);
+    expect(Number(worth) / Number(unit)).toBeLessThanOrEqual(0.0041);
+  },
+);
 
 it('the sample has players on every level and a redemption in each state, and is filled once', async () => {
   const sample = { brandId: shop.house.brand.id, currency: 'BDT', production: false };
@@ -233,7 +263,9 @@ it('the sample has players on every level and a redemption in each state, and is
   await fill();
   const richest = people.get('nargis_sylhet');
   const states = () =>
-    shop.sql<{ state: string }>('select state from points.redemptions where member_id = $1 order by state', [richest]);
+    shop.sql<{ state: string }>('select state from points.redemptions where member_id = $1 order by state', [
+      richest,
+    ]);
   expect((await states()).map(({ state }) => state)).toEqual(['approved', 'in_process', 'rejected']);
   await fill();
   expect(await states()).toHaveLength(3);

@@ -10,8 +10,9 @@ describe('an amount of points', () => {
     ['12.5', 1_250n],
     ['0.01', 1n],
   ])('%s is read', (text, points) => expect(readPoints(text)).toBe(points));
-  it.each(['', '-1', '01', '1.234', '1e3', ' 1', '１', 'NaN', '1,000', '9'.repeat(13)])('%s is none', (text) =>
-    expect(readPoints(text)).toBeUndefined(),
+  it.each(['', '-1', '01', '1.234', '1e3', ' 1', '１', 'NaN', '1,000', '9'.repeat(13)])(
+    '%s is none',
+    (text) => expect(readPoints(text)).toBeUndefined(),
   );
   it('is written as it was read', () =>
     fc.assert(
@@ -44,7 +45,9 @@ describe('a stake is counted', () => {
           expect(BigInt(counted.cost + counted.kept)).toBeLessThanOrEqual(left);
           const points = counted.unit === 0n ? 0n : (stake * 100n) / counted.unit;
           // What is paid for them is rounded down, and never more than their share of the stake.
-          expect(paidFor(points, worth) * 1_000_000n).toBeLessThanOrEqual(stake * costOf(worth, counted.unit));
+          expect(paidFor(points, worth) * 1_000_000n).toBeLessThanOrEqual(
+            stake * costOf(worth, counted.unit),
+          );
         },
       ),
       { numRuns: 2_000 },

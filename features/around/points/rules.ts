@@ -45,12 +45,7 @@ export type Counted = {
  * @param unit what the ratio table says, 0 for none · @param worth of one point in the same currency
  * @param margin in millionths; undefined where nobody knows · @param plate what commission may come to, in millionths, rounded up
  */
-export function countedBy(
-  unit: bigint,
-  worth: bigint,
-  margin: number | undefined,
-  plate: number,
-): Counted {
+export function countedBy(unit: bigint, worth: bigint, margin: number | undefined, plate: number): Counted {
   if (margin === undefined) return { unit, cost: Number(costOf(worth, unit)), kept: UNKNOWN };
   const left = BigInt(Math.max(0, margin - plate));
   if (unit === 0n || worth === 0n) return { unit, cost: 0, kept: Number(left) };

@@ -86,9 +86,9 @@ describe('one member', () => {
     await shop.sql("update members.members set status = 'suspended' where id = $1", [member]);
     expect(await said(take(member, goods))).toBe('points.closed');
     await shop.set({ convertible: false });
-    expect(await said(convertPoints(shop.needs, { ...ask(await rich(100n)), points: '100', worth: '0.10' }))).toBe(
-      'points.closed',
-    );
+    expect(
+      await said(convertPoints(shop.needs, { ...ask(await rich(100n)), points: '100', worth: '0.10' })),
+    ).toBe('points.closed');
     await shop.set({});
   });
 
@@ -109,7 +109,9 @@ describe('one member', () => {
 describe('two desks', () => {
   it('decide about a redemption once, and the stock is what was not sent', async () => {
     const goods = await addGoods(shop.needs, staff, DRAFT);
-    const rows = await Promise.all((await Promise.all([1, 2, 3, 4].map(() => rich(100n)))).map((one) => take(one, goods)));
+    const rows = await Promise.all(
+      (await Promise.all([1, 2, 3, 4].map(() => rich(100n)))).map((one) => take(one, goods)),
+    );
     const ends = await Promise.all(
       rows.flatMap(({ id, revision }) => [
         said(approve(shop.needs, staff, id, { revision, tracking: 'A-1' })),
@@ -127,9 +129,18 @@ describe('two desks', () => {
   });
 
   it('pay nobody who may be given nothing: the redemption waits as it was', async () => {
-    const goods = await addGoods(shop.needs, staff, { ...DRAFT, kind: 'money', amount: '10.00', stock: null });
+    const goods = await addGoods(shop.needs, staff, {
+      ...DRAFT,
+      kind: 'money',
+      amount: '10.00',
+      stock: null,
+    });
     const member = await rich(100n);
-    const { id, revision, amount, currency } = await redeemGoods(shop.needs, { ...ask(member), goods, points: '100' });
+    const { id, revision, amount, currency } = await redeemGoods(shop.needs, {
+      ...ask(member),
+      goods,
+      points: '100',
+    });
     expect([amount, currency]).toEqual([1_000n, 'BDT']);
     await shop.sql("update members.members set status = 'suspended' where id = $1", [member]);
     expect(await said(approve(shop.needs, staff, id, { revision }))).toBe('points.not_entitled');
@@ -139,10 +150,17 @@ describe('two desks', () => {
   });
 
   it('give no money of the mall in a currency the brand has not', async () => {
-    const goods = await addGoods(shop.needs, staff, { ...DRAFT, kind: 'money', amount: '10.00', stock: null });
+    const goods = await addGoods(shop.needs, staff, {
+      ...DRAFT,
+      kind: 'money',
+      amount: '10.00',
+      stock: null,
+    });
     const member = await rich(100n);
     const abroad = { ...shop.needs, currencyOf: async () => 'USDT' as const };
-    expect(await said(redeemGoods(abroad, { ...ask(member), goods, points: '100' }))).toBe('points.unknown_goods');
+    expect(await said(redeemGoods(abroad, { ...ask(member), goods, points: '100' }))).toBe(
+      'points.unknown_goods',
+    );
     expect(await balance(member)).toEqual([10_000n, 0n]);
   });
 });
@@ -160,7 +178,9 @@ it('deposits earn once however often they are told, go when they are taken back,
   });
   const [first, second, tiny] = [one('1000.00'), one('250.00'), one('0.50')];
   const hear = () =>
-    shop.needs.db.transaction((tx) => hearDeposits(tx, shop.needs, [first, second, tiny], new Date(shop.clock.at)));
+    shop.needs.db.transaction((tx) =>
+      hearDeposits(tx, shop.needs, [first, second, tiny], new Date(shop.clock.at)),
+    );
   await hear();
   await hear();
   expect(await balance(member)).toEqual([1_250n, 0n]);

@@ -28,5 +28,8 @@ export const ACCESS: Access = {
   'POST /ops/promotions/applications/{id}/pictures/{n}': names('application', REVIEW, {}),
   'POST /ops/promotions/applications/{id}/take': names('application', REVIEW, { hold: true }),
   'POST /ops/promotions/applications/{id}/approve': names('application', REVIEW, { revision: 1 }),
-  'POST /ops/promotions/applications/{id}/reject': names('application', REVIEW, { revision: 1, reason: 'other' }),
+  'POST /ops/promotions/applications/{id}/reject': names('application', REVIEW, {
+    revision: 1,
+    reason: 'other',
+  }),
 };

@@ -71,7 +71,10 @@ export const VisitPartner = call({
   method: 'POST',
   path: '/wps/partner/visit',
   summary: 'Somebody came by a partner’s link; counted a day, and nothing is kept of who it was.',
-  body: Type.Object({ code: Type.String({ maxLength: 64, pattern: '^P-[0-9A-Z]{8}(\\.[A-Za-z0-9_-]{0,40})?$' }) }, closed),
+  body: Type.Object(
+    { code: Type.String({ maxLength: 64, pattern: '^P-[0-9A-Z]{8}(\\.[A-Za-z0-9_-]{0,40})?$' }) },
+    closed,
+  ),
   answer: Type.Object({ open: Type.Boolean() }),
 });
 

@@ -37,7 +37,14 @@ import { ReferralSettings } from './contract/settings.ts';
 import { referralRoutes } from './routes.ts';
 import { referralOpsRoutes } from './routes/ops.ts';
 import { decideDue } from './service/decide.ts';
-import { hearCorrections, hearDeposits, hearRegistered, hearStakes, hearUndone, ownOf } from './service/hear.ts';
+import {
+  hearCorrections,
+  hearDeposits,
+  hearRegistered,
+  hearStakes,
+  hearUndone,
+  ownOf,
+} from './service/hear.ts';
 import type { ReferralNeeds } from './service/needs.ts';
 import { issueDue, partnersAtTheDoor, sendPostback } from './service/partners.ts';
 
@@ -68,14 +75,24 @@ const set = async (rules: Partial<typeof ReferralSettings.defaults>): Promise<vo
   needs.brands.forget();
 };
 const findings = async () =>
-  (await Promise.all(BOOKS.passes.map((pass) => pass.look({ client: needs.db.pool as never, openSeed: undefined })))).flat();
+  (
+    await Promise.all(
+      BOOKS.passes.map((pass) => pass.look({ client: needs.db.pool as never, openSeed: undefined })),
+    )
+  ).flat();
 
 let names = 0;
 /** A new member, brought by another, or by a partner’s code. */
 async function join(inviter: MemberId | null, code?: string): Promise<MemberId> {
   names += 1;
   const { ledger, gate, brand } = shop.house;
-  const one = { brand, username: `joined${names}`, passwordHash: 'none', mustChange: false, referredBy: inviter };
+  const one = {
+    brand,
+    username: `joined${names}`,
+    passwordHash: 'none',
+    mustChange: false,
+    referredBy: inviter,
+  };
   const id = await needs.db.transaction(async (tx) => {
     const opened = await openMember(tx, { ledger, identity: gate.identity }, one);
     const door = partnersAtTheDoor(needs);
@@ -84,7 +101,10 @@ async function join(inviter: MemberId | null, code?: string): Promise<MemberId> 
     return opened;
   });
   // By the clock of the test, which is not the database's.
-  await shop.sql('update members.members set registered_at = $2 where id = $1', [id, new Date(shop.clock.at)]);
+  await shop.sql('update members.members set registered_at = $2 where id = $1', [
+    id,
+    new Date(shop.clock.at),
+  ]);
   await needs.db.transaction((tx) => hearRegistered(tx, needs, [{ memberId: id, brandId: brand.id }]));
   return id;
 }
@@ -110,11 +130,17 @@ const enough = async (member: MemberId): Promise<void> => {
   await stake(member, '200000');
 };
 const stateOf = async (member: MemberId) =>
-  (await shop.sql<{ state: string; reason: string; deposits: bigint; valid: bigint; revision: number }>(
-    'select state, reason, deposits, valid, revision from referral.invited where member_id = $1',
-    [member],
-  ))[0];
-const asked = <Value>(who: MemberId | null, call: Pick<Call, 'method' | 'path'>, input: object = {}): Promise<Value> =>
+  (
+    await shop.sql<{ state: string; reason: string; deposits: bigint; valid: bigint; revision: number }>(
+      'select state, reason, deposits, valid, revision from referral.invited where member_id = $1',
+      [member],
+    )
+  )[0];
+const asked = <Value>(
+  who: MemberId | null,
+  call: Pick<Call, 'method' | 'path'>,
+  input: object = {},
+): Promise<Value> =>
   askRoute<Value>(
     referralRoutes(needs),
     call,
@@ -139,7 +165,12 @@ describe('what counts of a friend', () => {
     expect(await stateOf(friend)).toMatchObject({ deposits: 0n, valid: 150_000n });
     await needs.db.transaction((tx) => hearUndone(tx, needs, [undone], 1n));
     const end = (validStake: string) => ({ state: 'settled' as const, validStake, payout: '0' });
-    const { state: _, validStake: __, payout: ___, ...told } = factOf(shop.house, shop.clock.at, {
+    const {
+      state: _,
+      validStake: __,
+      payout: ___,
+      ...told
+    } = factOf(shop.house, shop.clock.at, {
       member: friend,
       valid: '150000',
     });
@@ -166,7 +197,11 @@ describe('what counts of a friend', () => {
     await decideDue(needs, brandId());
     const states = await Promise.all(friends.map(async (friend) => (await stateOf(friend))?.state));
     expect(states.toSorted()).toEqual(['held', 'qualified', 'qualified']);
-    expect((await asked<Referral>(inviter, GetReferral)).counts).toMatchObject({ invited: 3, qualified: 2, month: 2 });
+    expect((await asked<Referral>(inviter, GetReferral)).counts).toMatchObject({
+      invited: 3,
+      qualified: 2,
+      month: 2,
+    });
     await set({});
   });
 
@@ -232,7 +267,12 @@ describe('a member', () => {
     expect((await asked<Referral>(inviter, GetReferral)).friends).toMatchObject([{ state: 'pending' }]);
     const held = await atDesk<{ list: readonly OpsInvited[] }>(OpsInvitedList, { query: { state: 'held' } });
     const row = held.list.find(({ memberId }) => memberId === friend);
-    expect(row).toMatchObject({ reason: 'shared_device', inviterId: inviter, deposits: '500.00', valid: '2000.00' });
+    expect(row).toMatchObject({
+      reason: 'shared_device',
+      inviterId: inviter,
+      deposits: '500.00',
+      valid: '2000.00',
+    });
     const body = { revision: row?.revision, count: true, reason: 'brothers' };
     await expect(
       atDesk(OpsDecideInvited, { params: { id: friend }, body: { ...body, revision: 1 } }),
@@ -241,12 +281,22 @@ describe('a member', () => {
     await expect(atDesk(OpsDecideInvited, { params: { id: newId() }, body })).rejects.toMatchObject({
       code: 'referral.unknown',
     });
-    expect((await asked<Referral>(inviter, GetReferral)).counts).toMatchObject({ qualified: 1, claimable: '100.00' });
+    expect((await asked<Referral>(inviter, GetReferral)).counts).toMatchObject({
+      qualified: 1,
+      claimable: '100.00',
+    });
   });
 });
 
 describe('a partner', () => {
-  const DRAFT = { name: 'Bonus Compass', model: 'share' as const, share: '25', price: '0', postback: '', open: true };
+  const DRAFT = {
+    name: 'Bonus Compass',
+    model: 'share' as const,
+    share: '25',
+    price: '0',
+    postback: '',
+    open: true,
+  };
   const open = async (more: object = {}): Promise<OpsPartner> =>
     (await atDesk<{ partner: OpsPartner }>(OpsAddPartner, { body: { ...DRAFT, ...more } })).partner;
 
@@ -307,7 +357,13 @@ describe('a partner', () => {
     const { path } = await atDesk<{ path: string }>(OpsPartnerLink, { params: { id: partner.id } });
     const token = path.split('#')[1] ?? '';
     const report = await asked<PartnerReport>(null, ReadPartner, { body: { token } });
-    expect(report).toMatchObject({ name: 'Bonus Compass', model: 'player', price: '400.00', code: partner.code, visits: 0 });
+    expect(report).toMatchObject({
+      name: 'Bonus Compass',
+      model: 'player',
+      price: '400.00',
+      code: partner.code,
+      visits: 0,
+    });
     for (const wrong of ['', token.slice(1), token.replace(/^.{8}/, '00000000')])
       await expect(asked(null, ReadPartner, { body: { token: wrong } })).rejects.toMatchObject({
         code: 'referral.link_over',
@@ -317,7 +373,10 @@ describe('a partner', () => {
   it('is told of a player until he answers, and not again where he refuses', async () => {
     const partner = await open({ postback: 'https://track.partner.example/p' });
     const player = await join(null, `${partner.code}.ad-9`);
-    const [waiting] = await shop.sql<{ id: string }>('select id from referral.postbacks where member_id = $1', [player]);
+    const [waiting] = await shop.sql<{ id: string }>(
+      'select id from referral.postbacks where member_id = $1',
+      [player],
+    );
     const id = waiting?.id ?? '';
     answers = [500, 410];
     await expect(sendPostback(needs, id)).rejects.toThrow('500');
@@ -333,10 +392,16 @@ describe('a partner', () => {
   it('whose name leads inside is never called', async () => {
     const partner = await open({ postback: 'https://track.partner.example/p' });
     const player = await join(null, partner.code);
-    const [waiting] = await shop.sql<{ id: string }>('select id from referral.postbacks where member_id = $1', [player]);
+    const [waiting] = await shop.sql<{ id: string }>(
+      'select id from referral.postbacks where member_id = $1',
+      [player],
+    );
     const inside = { resolve: async () => [{ address: '10.0.0.7', family: 4 }] };
     await sendPostback({ ...needs, outward: inside }, waiting?.id ?? '');
-    const rows = await shop.sql<{ state: string }>('select state from referral.postbacks where member_id = $1', [player]);
+    const rows = await shop.sql<{ state: string }>(
+      'select state from referral.postbacks where member_id = $1',
+      [player],
+    );
     expect(rows).toEqual([{ state: 'failed' }]);
   });
 });

@@ -7,7 +7,10 @@ import type { ReferralRules } from './service/rules-of.ts';
 import type { DeskRow, InvitedRow } from './store/invited.ts';
 import type { MonthRow, PartnerRow } from './store/partners.ts';
 
-export const presentFriend = (row: InvitedRow & { readonly account: string }, rules: ReferralRules): Friend => ({
+export const presentFriend = (
+  row: InvitedRow & { readonly account: string },
+  rules: ReferralRules,
+): Friend => ({
   account: covered(row.account),
   registeredAt: toWire(row.registered_at),
   state: row.state === 'held' ? 'pending' : row.state,

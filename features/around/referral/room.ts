@@ -57,7 +57,9 @@ export function createReferral({
     books: BOOKS,
     approvals: [],
     settings: [ReferralSettings],
-    seeds: people ? [{ stock: (at, sample) => stockReferral({ ...needs, sampleFriend: people }, at, sample) }] : [],
+    seeds: people
+      ? [{ stock: (at, sample) => stockReferral({ ...needs, sampleFriend: people }, at, sample) }]
+      : [],
     rewards: [referralRewards(needs)],
   };
 }

@@ -71,7 +71,10 @@ export const referralRoutes = (needs: ReferralNeeds): readonly Route[] => [
   route(ReadPartner, { allow: EVERYONE, perMinute: 30 }, async ({ brand }, { body }) => {
     const { partner, until } = await partnerOfLink(needs, brand.id, body.token);
     const { main } = await rulesOf(needs, brand.id);
-    const [visits, months] = await Promise.all([visitsOf(needs.db, partner.id), monthsOf(needs.db, partner.id)]);
+    const [visits, months] = await Promise.all([
+      visitsOf(needs.db, partner.id),
+      monthsOf(needs.db, partner.id),
+    ]);
     return {
       name: partner.name,
       code: partner.code,

@@ -31,11 +31,22 @@ describe('a friend', () => {
 describe('a partner', () => {
   it('earns his share of what the house kept, and carries on what it lost', () => {
     const share = { model: 'share', share: 3_000, price: 0n } as const;
-    expect(earnedBy(share, { firsts: 0, stakes: 1_000n, payouts: 400n, carried: -100n })).toEqual({ amount: 150n, carry: 0n });
-    expect(earnedBy(share, { firsts: 9, stakes: 100n, payouts: 400n, carried: -100n })).toEqual({ amount: 0n, carry: -400n });
+    expect(earnedBy(share, { firsts: 0, stakes: 1_000n, payouts: 400n, carried: -100n })).toEqual({
+      amount: 150n,
+      carry: 0n,
+    });
+    expect(earnedBy(share, { firsts: 9, stakes: 100n, payouts: 400n, carried: -100n })).toEqual({
+      amount: 0n,
+      carry: -400n,
+    });
   });
   it('or a price for each first deposit', () =>
-    expect(earnedBy({ model: 'player', share: 0, price: 400n }, { firsts: 7, stakes: 0n, payouts: 9n, carried: 0n })).toEqual({
+    expect(
+      earnedBy(
+        { model: 'player', share: 0, price: 400n },
+        { firsts: 7, stakes: 0n, payouts: 9n, carried: 0n },
+      ),
+    ).toEqual({
       amount: 2_800n,
       carry: 0n,
     }));

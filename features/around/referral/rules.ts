@@ -55,7 +55,9 @@ export function readShare(text: string): number {
   return Number(whole) * 100 + Number(rest.padEnd(2, '0'));
 }
 export function writeShare(share: number): string {
-  const rest = String(share % 100).padStart(2, '0').replace(/0+$/, '');
+  const rest = String(share % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '');
   return `${Math.trunc(share / 100)}${rest === '' ? '' : `.${rest}`}`;
 }
 

@@ -258,10 +258,7 @@ describe('lists', () => {
       t.ask(ListCases, who, { query: { pageNo, pageSize: 4, ...(state && { state }) } });
     const [first, second] = [await page(1), await page(2)];
     expect([first.totalPages, first.list.length, second.list.length]).toEqual([2, 4, 3]);
-    expect([...first.list, ...second.list].map(({ id }) => id)).toEqual([
-      ids[0],
-      ...ids.slice(1).reverse(),
-    ]);
+    expect([...first.list, ...second.list].map(({ id }) => id)).toEqual([ids[0], ...ids.slice(1).reverse()]);
     expect((await page(1, 'closed')).list.map(({ id }) => id)).toEqual([ids[0]]);
     expect((await page(1, 'open')).totalPages).toBe(2);
   });

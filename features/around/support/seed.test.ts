@@ -108,20 +108,23 @@ describe('the sample', () => {
   });
 });
 
-describe.each(STORIES.map((story) => [`${story.who}: ${story.subject}`, story] as const))('%s', (_, story) => {
-  it('fits what a form takes, and goes forwards in time', () => {
-    expect(story.subject.length).toBeLessThanOrEqual(SUBJECT_MOST);
-    expect(story.text.trim()).not.toBe('');
-    expect(QUESTION_TYPES).toContain(story.type);
-    let last = story.ago;
-    for (const happened of story.then) {
-      expect(happened.ago).toBeLessThanOrEqual(last);
-      expect(happened.ago).toBeGreaterThanOrEqual(0);
-      last = happened.ago;
-      if ('text' in happened) expect(happened.text.length).toBeLessThanOrEqual(TEXT_MOST);
-    }
-  });
-});
+describe.each(STORIES.map((story) => [`${story.who}: ${story.subject}`, story] as const))(
+  '%s',
+  (_, story) => {
+    it('fits what a form takes, and goes forwards in time', () => {
+      expect(story.subject.length).toBeLessThanOrEqual(SUBJECT_MOST);
+      expect(story.text.trim()).not.toBe('');
+      expect(QUESTION_TYPES).toContain(story.type);
+      let last = story.ago;
+      for (const happened of story.then) {
+        expect(happened.ago).toBeLessThanOrEqual(last);
+        expect(happened.ago).toBeGreaterThanOrEqual(0);
+        last = happened.ago;
+        if ('text' in happened) expect(happened.text.length).toBeLessThanOrEqual(TEXT_MOST);
+      }
+    });
+  },
+);
 
 describe.each(MACROS.map((macro) => [macro.title, macro] as const))('the macro %s', (_, macro) => {
   it('has a text for every reader, with places that are known', () => {

@@ -104,7 +104,12 @@ export const GetVipLabel = call({
   method: 'GET',
   path: '/wps/relay/MCSFE_vipLabel',
   summary: 'Level and name beside the member’s account.',
-  answer: Type.Object({ level: Type.Integer(), name: Type.String(), rank: Type.Integer(), of: Type.Integer() }),
+  answer: Type.Object({
+    level: Type.Integer(),
+    name: Type.String(),
+    rank: Type.Integer(),
+    of: Type.Integer(),
+  }),
 });
 
 export const LINE_STATES = ['due', 'paid', 'owed', 'settled'] as const;

@@ -42,7 +42,13 @@ export async function openVipHouse(): Promise<VipHouse> {
   };
   const levels = async (next: readonly LevelTerms[]): Promise<void> => {
     const version = ((await readTable(db, brand.id))?.version ?? 0) + 1;
-    await putTable(db, { brandId: brand.id, version, levels: next, staffId: null, at: new Date(shop.clock.at) });
+    await putTable(db, {
+      brandId: brand.id,
+      version,
+      levels: next,
+      staffId: null,
+      at: new Date(shop.clock.at),
+    });
   };
   const set: VipHouse['set'] = async (rules) => {
     await writeSettings(db, brand.id, VipSettings, { ...VipSettings.defaults, rebates: 'daily', ...rules });

@@ -5,7 +5,15 @@ import type { Call } from '#kernel/call.ts';
 import { type MemberId, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import { askRoute } from '#platform/testkit/context.ts';
-import { ExplainRebate, GetRebates, GetVip, GetVipLabel, type RebateExplained, type RebateLine, type Vip } from './contract.ts';
+import {
+  ExplainRebate,
+  GetRebates,
+  GetVip,
+  GetVipLabel,
+  type RebateExplained,
+  type RebateLine,
+  type Vip,
+} from './contract.ts';
 import {
   OpsAskVip,
   OpsExplainRebate,
@@ -46,7 +54,11 @@ const withPoints = async (points: bigint): Promise<MemberId> => {
   return who;
 };
 const levelOf = async (who: MemberId) => (await readPlace(house.needs.db, who))?.level;
-const asked = <Value>(who: MemberId, call: Pick<Call, 'method' | 'path'>, query: unknown = {}): Promise<Value> =>
+const asked = <Value>(
+  who: MemberId,
+  call: Pick<Call, 'method' | 'path'>,
+  query: unknown = {},
+): Promise<Value> =>
   askRoute<Value>(
     vipRoutes(house.needs),
     call,
@@ -240,7 +252,9 @@ describe('the desk', () => {
     const day = house.day();
     await rebateDay(house.needs, brandId(), day, true);
     await payDue(house.needs, brandId());
-    const lines = await atDesk<Page<OpsRebateLine>>(OpsVipRebates, { query: { day, state: 'paid', pageSize: 100 } });
+    const lines = await atDesk<Page<OpsRebateLine>>(OpsVipRebates, {
+      query: { day, state: 'paid', pageSize: 100 },
+    });
     const own = lines.list.find(({ memberId }) => memberId === one);
     expect(own?.amount).toBe('30000.00');
     const why = await atDesk<RebateExplained>(OpsExplainRebate, { params: { id: own?.id } });

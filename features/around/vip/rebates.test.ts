@@ -79,12 +79,16 @@ describe('rebates of a day', () => {
     await close(day);
     expect(await cash(who)).toBe(12_000n);
     house.base.set('RNG', 240);
-    await house.levels(SAMPLE_LEVELS.map((level) => ({ ...level, rates: [{ category: 'RNG', extra: '0.5' }] })));
+    await house.levels(
+      SAMPLE_LEVELS.map((level) => ({ ...level, rates: [{ category: 'RNG', extra: '0.5' }] })),
+    );
     await house.shop.correct(ref, who, '2000000', 1);
     await close(day);
     expect(await cash(who)).toBe(24_000n);
     const { parts } = await explained(house.needs, { memberId: who, brandId: brandId() }, day, 'BDT');
-    expect(parts).toMatchObject([{ rate: '1.2', used: '1.2', isCut: false, valid: '20000.00', amount: '240.00' }]);
+    expect(parts).toMatchObject([
+      { rate: '1.2', used: '1.2', isCut: false, valid: '20000.00', amount: '240.00' },
+    ]);
     house.base.set('RNG', 120);
     await house.levels(SAMPLE_LEVELS);
   });

@@ -32,7 +32,11 @@ export const vipRoutes = (needs: VipNeeds): readonly Route[] => [
   }),
 
   route(GetRebates, READ, ({ caller }, { query }) =>
-    answerPage(query, (limit, offset) => linesOf(needs.db, caller.id, limit, offset), (row) => presentLine(row)),
+    answerPage(
+      query,
+      (limit, offset) => linesOf(needs.db, caller.id, limit, offset),
+      (row) => presentLine(row),
+    ),
   ),
 
   route(ExplainRebate, READ, ({ caller, brand }, { query: { day, currency } }) =>

@@ -41,7 +41,13 @@ beforeAll(async () => {
   };
   await writeSettings(db, brand.id, VipSettings, { ...VipSettings.defaults, rebates: 'daily' });
   brands.forget();
-  await putTable(db, { brandId: brand.id, version: 1, levels: SAMPLE_LEVELS, staffId: null, at: new Date(shop.clock.at) });
+  await putTable(db, {
+    brandId: brand.id,
+    version: 1,
+    levels: SAMPLE_LEVELS,
+    staffId: null,
+    at: new Date(shop.clock.at),
+  });
 });
 afterAll(() => shop.close());
 
@@ -51,7 +57,9 @@ const levelOf = async (member: MemberId) => (await readPlace(needs.db, member))?
 const findings = async (): Promise<readonly string[]> => {
   const found = await Promise.all(
     BOOKS.passes.map(async (pass) =>
-      (await pass.look({ client: needs.db.pool as never, openSeed: undefined })).map(({ row, says }) => `${pass.name}: ${row} ${says}`),
+      (await pass.look({ client: needs.db.pool as never, openSeed: undefined })).map(
+        ({ row, says }) => `${pass.name}: ${row} ${says}`,
+      ),
     ),
   );
   return found.flat();
@@ -66,7 +74,12 @@ describe('rebates of a day', () => {
     await Promise.all([payDue(needs, brandId()), payDue(needs, brandId()), payDue(needs, brandId())]);
     // 1.2 % of 10,000.00, and 0.4 % of 1,000.00: points take 0.1 of the 0.5 the second play keeps.
     expect(await shop.cash(member)).toBe(12_000n + 400n);
-    const { parts, amount, sum, lines } = await explained(needs, { memberId: member, brandId: brandId() }, day, 'BDT');
+    const { parts, amount, sum, lines } = await explained(
+      needs,
+      { memberId: member, brandId: brandId() },
+      day,
+      'BDT',
+    );
     expect(parts.map(({ used, isCut, amount: gives }) => [used, isCut, gives])).toEqual([
       ['1.2', false, '120.00'],
       ['0.4', true, '4.00'],
@@ -126,15 +139,17 @@ describe('levels', () => {
     expect(await levelOf(member)).toBe(2);
     const source = vipRewards(needs).find(({ kind }) => kind === 'level');
     const who = { memberId: member, brandId: brandId(), currency: 'BDT' };
-    expect(await source?.list(needs.db, who)).toMatchObject([{ id: 'level-2', amount: '50.00', state: 'ready' }]);
+    expect(await source?.list(needs.db, who)).toMatchObject([
+      { id: 'level-2', amount: '50.00', state: 'ready' },
+    ]);
     const tries = await Promise.allSettled(
       Array.from({ length: 10 }, () => needs.db.transaction(async (tx) => source?.claim(tx, who, 'level-2'))),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await shop.cash(member)).toBe(5_000n);
-    await expect(
-      needs.db.transaction(async (tx) => source?.claim(tx, who, 'level-3')),
-    ).rejects.toMatchObject({ code: 'bonus.unknown_reward' });
+    await expect(needs.db.transaction(async (tx) => source?.claim(tx, who, 'level-3'))).rejects.toMatchObject(
+      { code: 'bonus.unknown_reward' },
+    );
     expect((await findings()).filter((one) => one.startsWith('vip levels'))).toEqual([]);
   });
 });
@@ -149,10 +164,14 @@ describe('the table', () => {
     const kind = tableKind(needs);
     const [first] = SAMPLE_LEVELS;
     const asked = (levels: typeof SAMPLE_LEVELS, version = 1) =>
-      needs.db.transaction((tx) => kind.check(tx, actor(), { subject: TABLE, content: { version, levels: [...levels] } })).then(
-        () => 'done',
-        ({ code }) => code,
-      );
+      needs.db
+        .transaction((tx) =>
+          kind.check(tx, actor(), { subject: TABLE, content: { version, levels: [...levels] } }),
+        )
+        .then(
+          () => 'done',
+          ({ code }) => code,
+        );
     expect(await asked(SAMPLE_LEVELS)).toBe('done');
     expect(await asked(SAMPLE_LEVELS, 0)).toBe('vip.changed_meanwhile');
     expect(await asked([...SAMPLE_LEVELS].reverse())).toBe('vip.wrong_levels');

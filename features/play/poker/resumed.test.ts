@@ -152,10 +152,9 @@ describe('the process that goes on', () => {
     await t.sql('update poker.tables set next_at = now(), due_at = now() where code = $1', [code]);
     await Promise.all([t.hosts[0].turn(), t.hosts[1].turn()]);
     await t.turn(1);
-    const hands = await t.sql<{ n: number }>(
-      'select n from poker.hands where table_code = $1 order by n',
-      [code],
-    );
+    const hands = await t.sql<{ n: number }>('select n from poker.hands where table_code = $1 order by n', [
+      code,
+    ]);
     expect(hands.map(({ n }) => n)).toEqual([1, 2]);
     expect(await t.findings()).toEqual([]);
   });

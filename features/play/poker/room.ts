@@ -41,9 +41,7 @@ const seatTopic = ({ db }: Pick<PokerNeeds, 'db'>): LiveTopic => ({
   },
 });
 
-export function createPoker(
-  needs: LifeNeeds & { readonly may: May; readonly shelve: Shelve },
-): PokerRoom {
+export function createPoker(needs: LifeNeeds & { readonly may: May; readonly shelve: Shelve }): PokerRoom {
   const { db, clock } = needs;
   const host = createPokerHost(needs);
   return {

@@ -197,7 +197,11 @@ it('places two who go out in the same hand by the chips they began it with, not 
   const { id, players } = await runningOne(3, { seats: 3 });
   const [many, few, winner] = players;
   if (!many || !few || !winner) throw new Error('three play');
-  for (const [who, stack] of [[many, 50_000], [few, 20_000], [winner, 830_000]] as const)
+  for (const [who, stack] of [
+    [many, 50_000],
+    [few, 20_000],
+    [winner, 830_000],
+  ] as const)
     await t.sql('update poker.sittings set stack = $2 where entry_id = $1', [await entryOf(id, who), stack]);
   await t.turn();
   const code = await tableOf(id);

@@ -14,7 +14,9 @@ beforeAll(async () => {
   const who = await t.member();
   const room = await t.sit(who);
   // None that brings the pool: what lies in it is looked at.
-  const { swim, tide, at } = await t.fish(room, ({ fish }) => ['minnow', 'sprat', 'crab', 'barb'].includes(fish));
+  const { swim, tide, at } = await t.fish(room, ({ fish }) =>
+    ['minnow', 'sprat', 'crab', 'barb'].includes(fish),
+  );
   const shots = [0, 1, 2, 3].map(() => ({ swim: swim.id, at, stake: '100.00' }));
   const answer = await t.shoot(who, room, { tide, shots });
   if (typeof answer === 'string' || answer.volleyId === null) throw new Error(JSON.stringify(answer));
@@ -54,8 +56,18 @@ it.each([
   ['a volley that is gone', 'delete from sea.volleys', 'volleys-back', 'has no volley'],
   ['a transfer of another', 'update sea.volleys set transfer_id = id', 'volleys-back', 'is not the one'],
   ['a shot too many', 'update sea.volleys set taken = taken + 1', 'volleys-shots', 'its shots stake'],
-  ['a sum that is not of its shots', 'update sea.volleys set payout = payout + 1', 'volleys-shots', 'and pay'],
-  ['a nonce that was skipped', 'update sea.volleys set first_shot = first_shot + 1', 'volleys-nonces', 'up to'],
+  [
+    'a sum that is not of its shots',
+    'update sea.volleys set payout = payout + 1',
+    'volleys-shots',
+    'and pay',
+  ],
+  [
+    'a nonce that was skipped',
+    'update sea.volleys set first_shot = first_shot + 1',
+    'volleys-nonces',
+    'up to',
+  ],
   ['a nonce drawn again', 'update sea.seeds set shots = shots - 1', 'volleys-nonces', 'its own count'],
   [
     'a seed that was shown before',

@@ -2,11 +2,26 @@
 import { describe, expect, it } from 'vitest';
 import type { Swim } from '#games/fishing/engine/tide.ts';
 import { asId, newId } from '#kernel/ids.ts';
-import { nameOf, presentShot, presentVolley, seatLine, seenShots, shotJson, swimLine, volleySerial } from './present.ts';
+import {
+  nameOf,
+  presentShot,
+  presentVolley,
+  seatLine,
+  seenShots,
+  shotJson,
+  swimLine,
+  volleySerial,
+} from './present.ts';
 import type { DecidedShot } from './rules/volley.ts';
 import type { ListedVolley, ShotJson } from './store/volleys.ts';
 
-const swim = (id: number, fish: string): Swim => ({ id, fish, from: 0, lasts: 9_000, path: [0, 0, 1, 1, 2, 2, 3, 3] });
+const swim = (id: number, fish: string): Swim => ({
+  id,
+  fish,
+  from: 0,
+  lasts: 9_000,
+  path: [0, 0, 1, 1, 2, 2, 3, 3],
+});
 const NOTHING = { hit: false, times: 0, prize: undefined, jackpot: false } as const;
 const decided = (over: Partial<DecidedShot> = {}): DecidedShot => ({
   swim: 4,
@@ -56,7 +71,15 @@ describe('a shot is kept', () => {
       along: [[5, 'minnow']],
     }));
   it('with what it paid where it caught, in minor units as text', () =>
-    expect(caught).toMatchObject({ hit: true, times: 16, pays: '2400', along: [[5, 'minnow'], [6, 'crab']] }));
+    expect(caught).toMatchObject({
+      hit: true,
+      times: 16,
+      pays: '2400',
+      along: [
+        [5, 'minnow'],
+        [6, 'crab'],
+      ],
+    }));
   it('with which of several amounts it was, and what the pool paid on top', () => {
     expect(wheel).toMatchObject({ times: 40, prize: 2 });
     expect(pool).toMatchObject({ times: 60, jackpot: '48212' });
@@ -64,7 +87,8 @@ describe('a shot is kept', () => {
   it('without a nonce where it was given back, with the reason', () =>
     expect(back).toEqual({ swim: 4, weapon: 'net', at: 5_000, stake: '150', returned: 'caught' }));
   it('as JSON that is read as it was written', () => {
-    for (const shot of [missed, caught, wheel, pool, back]) expect(JSON.parse(JSON.stringify(shot))).toEqual(shot);
+    for (const shot of [missed, caught, wheel, pool, back])
+      expect(JSON.parse(JSON.stringify(shot))).toEqual(shot);
   });
 });
 
@@ -89,7 +113,12 @@ describe('whoever shot is shown', () => {
       jackpot: null,
     }));
   it('the same of a miss, a pool and what was given back', () => {
-    expect(presentShot(missed, 'BDT')).toMatchObject({ hit: false, times: 0, pays: '0.00', along: [{ swim: 5 }] });
+    expect(presentShot(missed, 'BDT')).toMatchObject({
+      hit: false,
+      times: 0,
+      pays: '0.00',
+      along: [{ swim: 5 }],
+    });
     expect(presentShot(pool, 'BDT')).toMatchObject({ jackpot: '482.12', pays: '90.00' });
     expect(presentShot(back, 'BDT')).toMatchObject({ n: null, fish: null, returned: 'caught', pays: '0.00' });
   });
@@ -161,7 +190,11 @@ describe('a volley', () => {
       at: '2026-11-28T10:00:00.250Z',
     }));
   it('keeps its seed a secret while its owner sits, and shows it when he has stood up', () => {
-    expect(presentVolley(row, '').seed).toMatchObject({ hash: 'hash', clientSeed: 'device', serverSeed: null });
+    expect(presentVolley(row, '').seed).toMatchObject({
+      hash: 'hash',
+      clientSeed: 'device',
+      serverSeed: null,
+    });
     expect(presentVolley({ ...row, secret: 'ab' }, '').seed.serverSeed).toBe('ab');
   });
   it('says nothing of the transfer, the balance or whose it is', () => {

@@ -41,7 +41,9 @@ const call = (more: Partial<CallRow> = {}): Omit<CallRow, 'id'> => ({
 describe('the log of calls', () => {
   it('is written together, masked, and found by each of its names', async () => {
     const log = createCallLog({ db: vendor.db, log: silentLog() });
-    const lines = Array.from({ length: 30 }, (_, n) => call({ status: n % 3 === 0 ? 'RS_ERROR_UNKNOWN' : 'RS_OK', took_ms: n }));
+    const lines = Array.from({ length: 30 }, (_, n) =>
+      call({ status: n % 3 === 0 ? 'RS_ERROR_UNKNOWN' : 'RS_OK', took_ms: n }),
+    );
     for (const line of lines) log.add(line);
     await log.flush();
     const [first] = lines;
@@ -115,9 +117,14 @@ describe('a prize of a vendor', () => {
       'RS_ERROR_DUPLICATE_TRANSACTION',
     );
     await vendor.say('bet', wordsOf(who, { amount: '4000000' }));
-    const back = wordsOf(who, { reference_transaction_uuid: prize['transaction_uuid'], round: prize['round'] });
+    const back = wordsOf(who, {
+      reference_transaction_uuid: prize['transaction_uuid'],
+      round: prize['round'],
+    });
     expect((await vendor.say('rollback', back)).status).toBe('RS_OK');
-    const debt = (await vendor.ledger.balances(vendor.db, who.memberId)).find(({ purpose }) => purpose === 'debt');
+    const debt = (await vendor.ledger.balances(vendor.db, who.memberId)).find(
+      ({ purpose }) => purpose === 'debt',
+    );
     expect(debt?.balance).toBe(-3_000n);
     const [row] = await arrange<{ readonly owner: string }>(
       vendor.db,
@@ -130,7 +137,9 @@ describe('a prize of a vendor', () => {
   it('of nothing moves nothing; of another currency is refused', async () => {
     const who = await vendor.player(1_000n);
     expect((await vendor.say('award', wordsOf(who, { amount: '0' }))).status).toBe('RS_OK');
-    expect((await vendor.say('award', wordsOf(who, { amount: '100000', currency: 'ZZZ' }))).status).toBe('RS_ERROR_WRONG_CURRENCY');
+    expect((await vendor.say('award', wordsOf(who, { amount: '100000', currency: 'ZZZ' }))).status).toBe(
+      'RS_ERROR_WRONG_CURRENCY',
+    );
     expect((await vendor.ledger.wallet(vendor.db, who.memberId, who.pockets)).cash).toBe(1_000n);
   });
 });

@@ -4,11 +4,26 @@ import { newId } from '#kernel/ids.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { askRoute } from '#platform/testkit/context.ts';
-import type { OpsCall, OpsGrant, OpsIncident, OpsKey, OpsVendorGame, OpsVendorHouse } from './contract/ops.ts';
+import type {
+  OpsCall,
+  OpsGrant,
+  OpsIncident,
+  OpsKey,
+  OpsVendorGame,
+  OpsVendorHouse,
+} from './contract/ops.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { gameCodeOf } from './service/ops.ts';
 import { type HttpVendor, openHttpVendor } from './vendor-http.fixture.ts';
-import { CODE, codeOf, GAME, openTestVendor, type TestVendor, type Words, wordsOf } from './vendors.fixture.ts';
+import {
+  CODE,
+  codeOf,
+  GAME,
+  openTestVendor,
+  type TestVendor,
+  type Words,
+  wordsOf,
+} from './vendors.fixture.ts';
 
 let vendor: TestVendor;
 let there: HttpVendor;
@@ -40,11 +55,18 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   there.says(() => ({ status: 'RS_OK' }));
-  await arrange(vendor.db, "update vendors.vendors set endpoint = $1, state = 'open', failures = 0 where code = $2", [there.url, CODE]);
+  await arrange(
+    vendor.db,
+    "update vendors.vendors set endpoint = $1, state = 'open', failures = 0 where code = $2",
+    [there.url, CODE],
+  );
 });
 
-const ask = <Value>(method: 'GET' | 'POST' | 'PUT', path: string, input: Parameters<typeof askRoute>[3] = {}) =>
-  askRoute<Value>(routes, { method, path }, { brandId: vendor.brand.id, staff: true }, input);
+const ask = <Value>(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  input: Parameters<typeof askRoute>[3] = {},
+) => askRoute<Value>(routes, { method, path }, { brandId: vendor.brand.id, staff: true }, input);
 const TERMS = {
   name: 'Harbour',
   endpoint: 'https://harbour.example/api/',
@@ -57,7 +79,11 @@ const of = (code = CODE) => ({ vendor: code });
 const houses = async (): Promise<readonly OpsVendorHouse[]> =>
   (await ask<{ readonly list: readonly OpsVendorHouse[] }>('GET', '/ops/vendors')).list;
 const trail = (action: string) =>
-  arrange<{ readonly subject: string }>(vendor.db, 'select subject from platform.trail where action = $1 order by seq', [action]);
+  arrange<{ readonly subject: string }>(
+    vendor.db,
+    'select subject from platform.trail where action = $1 order by seq',
+    [action],
+  );
 
 describe('a vendor', () => {
   it('is added closed, with its terms, once', async () => {
@@ -81,7 +107,11 @@ describe('a vendor', () => {
     ['an address that is none', { endpoint: 'ftp://x.example' }, 'vendors.wrong_address'],
     ['an address with a secret in it', { endpoint: 'https://a:b@x.example' }, 'vendors.wrong_address'],
     ['a currency that is none', { currencies: ['ZZZ'] }, 'money.unknown_currency'],
-    ['bounds that cross', { limits: [{ currency: 'BDT', min: '5.00', max: '1.00' }] }, 'vendors.wrong_limits'],
+    [
+      'bounds that cross',
+      { limits: [{ currency: 'BDT', min: '5.00', max: '1.00' }] },
+      'vendors.wrong_limits',
+    ],
     ['a bound finer than the currency', { limits: [{ currency: 'BDT', min: '0.001' }] }, 'money.malformed'],
   ])('with %s is none', async (_, more, code) => {
     const body = { code: 'NONE', adapter: 'haat', ...TERMS, ...more };
@@ -94,20 +124,28 @@ describe('a vendor', () => {
     for (let n = 0; n < 2; n += 1) await ask('PUT', '/ops/vendors/{vendor}', { params: of('HARBOUR'), body });
     expect((await houses()).find(({ code }) => code === 'HARBOUR')?.name).toBe('Harbour Two');
     expect(await trail('vendors.changed')).toHaveLength(1);
-    expect(await codeOf(ask('PUT', '/ops/vendors/{vendor}', { params: of('NOBODY'), body }))).toBe('vendors.unknown_vendor');
+    expect(await codeOf(ask('PUT', '/ops/vendors/{vendor}', { params: of('NOBODY'), body }))).toBe(
+      'vendors.unknown_vendor',
+    );
   });
 
   it('is closed for a time, and opens by itself', async () => {
     const path = '/ops/vendors/{vendor}/state';
     const until = new Date(vendor.time.now + HOUR).toISOString();
-    expect(await ask('PUT', path, { params: of(), body: { open: false, until, reason: 'works' } })).toEqual({ state: 'closed' });
+    expect(await ask('PUT', path, { params: of(), body: { open: false, until, reason: 'works' } })).toEqual({
+      state: 'closed',
+    });
     const who = await vendor.player();
     expect((await vendor.say('bet', betOf(who))).status).toBe('RS_ERROR_INVALID_GAME');
     vendor.time.now += HOUR;
     const later = await vendor.player();
     expect((await vendor.say('bet', betOf(later))).status).toBe('RS_OK');
-    expect(await ask('PUT', path, { params: of(), body: { open: true, reason: 'done' } })).toEqual({ state: 'open' });
-    expect(await codeOf(ask('PUT', path, { params: of(), body: { open: true, reason: 'again' } }))).toBe('vendors.no_change');
+    expect(await ask('PUT', path, { params: of(), body: { open: true, reason: 'done' } })).toEqual({
+      state: 'open',
+    });
+    expect(await codeOf(ask('PUT', path, { params: of(), body: { open: true, reason: 'again' } }))).toBe(
+      'vendors.no_change',
+    );
   });
 });
 
@@ -116,29 +154,40 @@ const betOf = (who: Who, more: Words = {}): Words => wordsOf(who, { amount: '100
 
 describe('keys', () => {
   const path = '/ops/vendors/{vendor}/keys';
-  const keys = async () => (await ask<{ readonly list: readonly OpsKey[] }>('GET', path, { params: of() })).list;
+  const keys = async () =>
+    (await ask<{ readonly list: readonly OpsKey[] }>('GET', path, { params: of() })).list;
 
   it('are made and retired behind a fresh proof; the list shows no secret', async () => {
     const before = proofs;
-    const made = await ask<{ readonly id: string; readonly secret: string }>('POST', path, { params: of(), body: { given: '' } });
+    const made = await ask<{ readonly id: string; readonly secret: string }>('POST', path, {
+      params: of(),
+      body: { given: '' },
+    });
     expect(JSON.stringify(await keys())).not.toContain(made.secret);
     expect(await codeOf(ask('POST', path, { params: of(), body: { given: '' } }))).toBe('vendors.two_keys');
     await ask('POST', `${path}/{id}/retire`, { params: { ...of(), id: made.id }, body: {} });
     expect((await keys()).find(({ id }) => id === made.id)?.retiredAt).not.toBeNull();
-    expect(await codeOf(ask('POST', `${path}/{id}/retire`, { params: { ...of(), id: made.id }, body: {} }))).toBe('vendors.unknown_key');
+    expect(
+      await codeOf(ask('POST', `${path}/{id}/retire`, { params: { ...of(), id: made.id }, body: {} })),
+    ).toBe('vendors.unknown_key');
     expect(proofs - before).toBe(4);
     expect((await trail('vendors.key_made')).length).toBe(1);
   });
 
   it('the last one of a vendor that is open is not retired', async () => {
     const [last] = (await keys()).filter(({ retiredAt }) => retiredAt === null);
-    expect(await codeOf(ask('POST', `${path}/{id}/retire`, { params: { ...of(), id: last?.id ?? '' }, body: {} }))).toBe('vendors.last_key');
+    expect(
+      await codeOf(ask('POST', `${path}/{id}/retire`, { params: { ...of(), id: last?.id ?? '' }, body: {} })),
+    ).toBe('vendors.last_key');
   });
 });
 
 describe('games', () => {
   const path = '/ops/vendors/{vendor}/games';
-  type Games = { readonly list: readonly OpsVendorGame[]; readonly changes: readonly { readonly id: string; readonly kind: string }[] };
+  type Games = {
+    readonly list: readonly OpsVendorGame[];
+    readonly changes: readonly { readonly id: string; readonly kind: string }[];
+  };
   const games = () => ask<Games>('GET', path, { params: of() });
   const own = { game_code: GAME, name: 'One', category: 'RNG', demo: true, free_rounds: true };
   const read = (...list: readonly object[]) => {
@@ -155,7 +204,9 @@ describe('games', () => {
     expect((await games()).list.map(({ ref }) => ref)).toEqual([GAME]);
     expect(await decide(true)).toEqual({ decided: 1 });
     expect((await games()).list.map(({ ref }) => ref)).toEqual([GAME, 'two']);
-    const shelved = await arrange(vendor.db, 'select code from catalogue.games where code = $1', [gameCodeOf(CODE, 'two')]);
+    const shelved = await arrange(vendor.db, 'select code from catalogue.games where code = $1', [
+      gameCodeOf(CODE, 'two'),
+    ]);
     expect(shelved).toHaveLength(1);
   });
 
@@ -169,7 +220,9 @@ describe('games', () => {
     const who = await vendor.player();
     expect((await vendor.say('bet', betOf(who, { game_code: 'two' }))).status).toBe('RS_ERROR_INVALID_GAME');
     const body = { ids: [newId()], approve: true };
-    expect(await codeOf(ask('POST', `${path}/decide`, { params: of(), body }))).toBe('vendors.unknown_change');
+    expect(await codeOf(ask('POST', `${path}/decide`, { params: of(), body }))).toBe(
+      'vendors.unknown_change',
+    );
   });
 
   it('have codes that our catalogue takes, each another', () => {
@@ -181,15 +234,38 @@ describe('games', () => {
 
 describe('free rounds', () => {
   const path = '/ops/vendors/{vendor}/freeRounds';
-  const body = { account: 'known', gameCode: gameCodeOf(CODE, GAME), rounds: 5, value: '1.00', currency: 'BDT', days: 7 };
-  const grants = async () => (await ask<{ readonly list: readonly OpsGrant[] }>('GET', path, { params: of() })).list;
+  const body = {
+    account: 'known',
+    gameCode: gameCodeOf(CODE, GAME),
+    rounds: 5,
+    value: '1.00',
+    currency: 'BDT',
+    days: 7,
+  };
+  const grants = async () =>
+    (await ask<{ readonly list: readonly OpsGrant[] }>('GET', path, { params: of() })).list;
 
   it('are given, and told to the vendor in its own words', async () => {
-    const { id, state } = await ask<{ readonly id: string; readonly state: string }>('POST', path, { params: of(), body });
+    const { id, state } = await ask<{ readonly id: string; readonly state: string }>('POST', path, {
+      params: of(),
+      body,
+    });
     expect(state).toBe('live');
     const said = JSON.parse(there.heard.at(-1)?.body ?? '{}');
-    expect(said).toMatchObject({ reward_uuid: id, bet_count: 5, bet_value: '100000', game_code: GAME, end_time: vendor.time.now + 7 * DAY });
-    expect((await grants())[0]).toMatchObject({ id, account: 'known', used: 0, value: '1.00', state: 'live' });
+    expect(said).toMatchObject({
+      reward_uuid: id,
+      bet_count: 5,
+      bet_value: '100000',
+      game_code: GAME,
+      end_time: vendor.time.now + 7 * DAY,
+    });
+    expect((await grants())[0]).toMatchObject({
+      id,
+      account: 'known',
+      used: 0,
+      value: '1.00',
+      state: 'live',
+    });
   });
 
   it('that the vendor refuses are refused; without an answer nobody knows', async () => {
@@ -215,20 +291,32 @@ describe('free rounds', () => {
 
 describe('calls', () => {
   type Page = { readonly list: readonly OpsCall[]; readonly total?: number };
-  const calls = (query: object, code = CODE) => ask<Page>('GET', '/ops/vendors/{vendor}/calls', { params: of(code), query: { pageNo: 1, pageSize: 10, ...query } });
+  const calls = (query: object, code = CODE) =>
+    ask<Page>('GET', '/ops/vendors/{vendor}/calls', {
+      params: of(code),
+      query: { pageNo: 1, pageSize: 10, ...query },
+    });
 
   it('are found by what they name, with what is secret masked, and taken up again without a second effect', async () => {
     const who = await vendor.player();
     const bet = betOf(who);
     await vendor.say('bet', bet);
-    const won = { ...betOf(who), round: bet['round'], reference_transaction_uuid: bet['transaction_uuid'], amount: '2500000' };
+    const won: Record<string, unknown> = {
+      ...betOf(who),
+      round: bet['round'],
+      reference_transaction_uuid: bet['transaction_uuid'],
+      amount: '2500000',
+    };
     await vendor.say('win', won);
     const found = await calls({ text: String(won['transaction_uuid']) });
     expect(found.list).toHaveLength(1);
     const [line] = found.list;
     expect(line?.sent).not.toContain(who.token);
     const params = { ...of(), id: line?.id ?? '' };
-    const again = await ask<{ readonly status: string }>('POST', '/ops/vendors/{vendor}/calls/{id}/replay', { params, body: {} });
+    const again = await ask<{ readonly status: string }>('POST', '/ops/vendors/{vendor}/calls/{id}/replay', {
+      params,
+      body: {},
+    });
     expect(again.status).toBe('RS_OK');
     expect((await vendor.ledger.wallet(vendor.db, who.memberId, who.pockets)).cash).toBe(101_500n);
     expect((await trail('vendors.replayed')).map(({ subject }) => subject)).toContain(line?.id);
@@ -236,10 +324,16 @@ describe('calls', () => {
   });
 
   it('of ours to a vendor, or of nobody, are not taken up', async () => {
-    await ask('POST', '/ops/vendors/{vendor}/games/import', { params: of(), body: {} }).catch(() => undefined);
+    await ask('POST', '/ops/vendors/{vendor}/games/import', { params: of(), body: {} }).catch(
+      () => undefined,
+    );
     await vendor.calls.flush();
-    const [out] = await arrange<{ readonly id: string }>(vendor.db, "select id from vendors.calls where direction = 'out' limit 1");
-    const replay = (id: string) => codeOf(ask('POST', '/ops/vendors/{vendor}/calls/{id}/replay', { params: { ...of(), id }, body: {} }));
+    const [out] = await arrange<{ readonly id: string }>(
+      vendor.db,
+      "select id from vendors.calls where direction = 'out' limit 1",
+    );
+    const replay = (id: string) =>
+      codeOf(ask('POST', '/ops/vendors/{vendor}/calls/{id}/replay', { params: { ...of(), id }, body: {} }));
     expect(await replay(out?.id ?? '')).toBe('vendors.not_replayable');
     expect(await replay(newId())).toBe('vendors.unknown_call');
   });
@@ -260,10 +354,18 @@ describe('what waits for people', () => {
     await vendor.say('win', never);
     await vendor.say('win', { ...never, request_uuid: newId() });
     const incidents = async (view: 'open' | 'closed') =>
-      (await ask<{ readonly list: readonly OpsIncident[] }>('GET', '/ops/vendors/incidents', { query: { view, pageNo: 1, pageSize: 100 } })).list;
+      (
+        await ask<{ readonly list: readonly OpsIncident[] }>('GET', '/ops/vendors/incidents', {
+          query: { view, pageNo: 1, pageSize: 100 },
+        })
+      ).list;
     const one = (await incidents('open')).find(({ subject }) => subject === never['transaction_uuid']);
     expect(one).toMatchObject({ kind: 'unknown_bet', seen: 2, vendor: CODE });
-    const close = () => ask('POST', '/ops/vendors/incidents/{id}/close', { params: { id: one?.id ?? '' }, body: { note: 'their mistake' } });
+    const close = () =>
+      ask('POST', '/ops/vendors/incidents/{id}/close', {
+        params: { id: one?.id ?? '' },
+        body: { note: 'their mistake' },
+      });
     await close();
     expect(await codeOf(close())).toBe('vendors.unknown_incident');
     expect((await incidents('closed')).find(({ id }) => id === one?.id)?.note).toBe('their mistake');
@@ -273,11 +375,9 @@ describe('what waits for people', () => {
     const who = await vendor.player();
     const bet = betOf(who);
     await vendor.say('bet', bet);
-    const { list } = await ask<{ readonly list: readonly { readonly round: string; readonly staked: string }[] }>(
-      'GET',
-      '/ops/vendors/rounds',
-      { query: { pageNo: 1, pageSize: 100 } },
-    );
+    const { list } = await ask<{
+      readonly list: readonly { readonly round: string; readonly staked: string }[];
+    }>('GET', '/ops/vendors/rounds', { query: { pageNo: 1, pageSize: 100 } });
     expect(list.find(({ round }) => round === bet['round'])).toMatchObject({ staked: '10.00' });
   });
 });

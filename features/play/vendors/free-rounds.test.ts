@@ -6,7 +6,15 @@ import { DAY } from '#kernel/time.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { gameCodeOf } from './service/ops.ts';
 import { EXPIRE_GRANTS, type GrantRow, GRANTS_OF, putGrant, SET_GRANT } from './store/grants.ts';
-import { type Answer, CODE, GAME, openTestVendor, type TestVendor, type Words, wordsOf } from './vendors.fixture.ts';
+import {
+  type Answer,
+  CODE,
+  GAME,
+  openTestVendor,
+  type TestVendor,
+  type Words,
+  wordsOf,
+} from './vendors.fixture.ts';
 
 let vendor: TestVendor;
 beforeAll(async () => {
@@ -50,7 +58,10 @@ describe('a free round', () => {
     const who = await vendor.player();
     const id = await grant(who.memberId);
     const [bet, round] = [newId(), newId()];
-    expect(await free(who, id, { transaction_uuid: bet, round })).toMatchObject({ status: OK, balance: '100000000' });
+    expect(await free(who, id, { transaction_uuid: bet, round })).toMatchObject({
+      status: OK,
+      balance: '100000000',
+    });
     const won = { reference_transaction_uuid: bet, round, amount: '5000000', is_free: true, reward_uuid: id };
     expect((await vendor.say('freeWin', wordsOf(who, { ...won, round_closed: true }))).status).toBe(OK);
     expect(await cashOf(who)).toBe(105_000n);
@@ -73,7 +84,9 @@ describe('a free round', () => {
   it('of the last one from two processes at once is used once', async () => {
     const who = await vendor.player();
     const id = await grant(who.memberId, 1);
-    const said = await Promise.all([0, 1].map((n) => vendor.say('bet', wordsOf(who, { amount: '0', is_free: true, reward_uuid: id }), n)));
+    const said = await Promise.all(
+      [0, 1].map((n) => vendor.say('bet', wordsOf(who, { amount: '0', is_free: true, reward_uuid: id }), n)),
+    );
     expect(said.map(({ status }) => status).toSorted()).toEqual([GONE, OK]);
     expect(await grantNow(id)).toMatchObject({ used: 1, state: 'used' });
   });
@@ -101,7 +114,10 @@ describe('a free round', () => {
     expect((await free(who, newId())).status).toBe(GONE);
     expect((await free(who, 'promo-77')).status).toBe(GONE);
     expect((await free(who, id, { game_code: 'another' })).status).toBe('RS_ERROR_INVALID_GAME');
-    await arrange(vendor.db, 'update vendors.grants set ends_at = $2 where id = $1', [id, new Date(vendor.time.now)]);
+    await arrange(vendor.db, 'update vendors.grants set ends_at = $2 where id = $1', [
+      id,
+      new Date(vendor.time.now),
+    ]);
     expect((await free(who, id)).status).toBe(GONE);
     await vendor.db.run(EXPIRE_GRANTS, [new Date(vendor.time.now)]);
     expect(await grantNow(id)).toMatchObject({ used: 0, state: 'expired' });
@@ -132,7 +148,13 @@ describe('a free round', () => {
     for (const reward of [his, 'promo-77']) {
       const [bet, round] = [newId(), newId()];
       await free(who, own, { transaction_uuid: bet, round });
-      const won = { reference_transaction_uuid: bet, round, amount: '1000000', is_free: true, reward_uuid: reward };
+      const won = {
+        reference_transaction_uuid: bet,
+        round,
+        amount: '1000000',
+        is_free: true,
+        reward_uuid: reward,
+      };
       expect((await vendor.say('win', wordsOf(who, won))).status).toBe(OK);
     }
     expect([(await grantNow(own))?.won, (await grantNow(his))?.won]).toEqual([0n, 0n]);

@@ -33,7 +33,8 @@ async function another(adapter = 'haat') {
 }
 const make = (of: Parameters<typeof makeKey>[2], kind: 'hmac' | 'rsa' | 'des', given = '') =>
   vendor.db.transaction((tx) => makeKey(tx, vendor.needs, of, kind, given));
-const live = ({ brand_id, code }: Parameters<typeof makeKey>[2]) => vendor.db.rows(LIVE_KEYS, [brand_id, code]);
+const live = ({ brand_id, code }: Parameters<typeof makeKey>[2]) =>
+  vendor.db.rows(LIVE_KEYS, [brand_id, code]);
 
 describe('a key', () => {
   it('is made where none is given, and stands sealed', async () => {
@@ -92,7 +93,10 @@ describe('a key', () => {
       Array.from({ length: 6 }, () =>
         codeOf(
           vendor.db.transaction(async (tx) => {
-            await tx.one({ name: 'test.lock_vendor', text: 'select 1 from vendors.vendors where code = $1 for update' }, [of.code]);
+            await tx.one(
+              { name: 'test.lock_vendor', text: 'select 1 from vendors.vendors where code = $1 for update' },
+              [of.code],
+            );
             return makeKey(tx, vendor.needs, of, 'hmac', '');
           }),
         ),
@@ -110,9 +114,16 @@ describe('a call signed', () => {
     const { db, sealer, clock } = vendor.needs;
     return createReceive({ ...part, keys: createKeyRing({ db, sealer, clock }) });
   };
-  const say = async (key: { readonly keyId: string; readonly secret: Buffer }, receive = process()): Promise<string> => {
+  const say = async (
+    key: { readonly keyId: string; readonly secret: Buffer },
+    receive = process(),
+  ): Promise<string> => {
     const rawBody = Buffer.from(JSON.stringify({ user: 'nobody', request_uuid: newId() }));
-    const headers = signA(key, { method: 'POST', path: `/vendors/${CODE}/info`, body: rawBody }, vendor.time.now);
+    const headers = signA(
+      key,
+      { method: 'POST', path: `/vendors/${CODE}/info`, body: rawBody },
+      vendor.time.now,
+    );
     const call = { brandId: vendor.brand.id, vendor: CODE, path: 'info', rawBody };
     return JSON.parse(await receive({ ...call, header: (name) => headers[name] })).status;
   };
@@ -134,18 +145,30 @@ describe('a call signed', () => {
   it('with a key of another vendor, or under another’s name, is refused', async () => {
     const of = await another();
     const other = await make(of, 'hmac');
-    expect(await say({ keyId: other.keyId, secret: Buffer.from(other.secret) })).toBe('RS_ERROR_INVALID_SIGNATURE');
+    expect(await say({ keyId: other.keyId, secret: Buffer.from(other.secret) })).toBe(
+      'RS_ERROR_INVALID_SIGNATURE',
+    );
     expect(await say({ keyId: other.keyId, secret: vendor.key.secret })).toBe('RS_ERROR_INVALID_SIGNATURE');
   });
 
   it('by nobody we know is refused as a stranger’s, and leaves no line', async () => {
     const receive = process();
     const call = { brandId: vendor.brand.id, vendor: 'NOBODY', path: 'bet', rawBody: Buffer.from('{') };
-    expect(JSON.parse(await receive({ ...call, header: () => undefined })).status).toBe('RS_ERROR_INVALID_PARTNER');
+    expect(JSON.parse(await receive({ ...call, header: () => undefined })).status).toBe(
+      'RS_ERROR_INVALID_PARTNER',
+    );
     // What is no JSON is judged behind its signature.
     const unsigned = { ...call, vendor: CODE };
-    expect(JSON.parse(await receive({ ...unsigned, header: () => undefined })).status).toBe('RS_ERROR_INVALID_SIGNATURE');
-    const headers = signA(vendor.key, { method: 'POST', path: `/vendors/${CODE}/bet`, body: call.rawBody }, vendor.time.now);
-    expect(JSON.parse(await receive({ ...unsigned, header: (name) => headers[name] })).status).toBe('RS_ERROR_WRONG_SYNTAX');
+    expect(JSON.parse(await receive({ ...unsigned, header: () => undefined })).status).toBe(
+      'RS_ERROR_INVALID_SIGNATURE',
+    );
+    const headers = signA(
+      vendor.key,
+      { method: 'POST', path: `/vendors/${CODE}/bet`, body: call.rawBody },
+      vendor.time.now,
+    );
+    expect(JSON.parse(await receive({ ...unsigned, header: (name) => headers[name] })).status).toBe(
+      'RS_ERROR_WRONG_SYNTAX',
+    );
   });
 });

@@ -89,7 +89,9 @@ describe('a launch', () => {
   it('is good once, whoever is first of many', async () => {
     const who = await vendor.player();
     const { code } = await ask(visitor(who));
-    const said = await Promise.all(Array.from({ length: 6 }, () => codeOf(openLaunch(needs, visitor(who), code))));
+    const said = await Promise.all(
+      Array.from({ length: 6 }, () => codeOf(openLaunch(needs, visitor(who), code))),
+    );
     expect(said.filter((one) => one === 'answered')).toHaveLength(1);
     expect(said.filter((one) => one === 'vendors.launch_used')).toHaveLength(5);
     expect(there.heard).toHaveLength(1);
@@ -107,8 +109,12 @@ describe('a launch', () => {
     const { code } = await ask(visitor(who));
     expect(await codeOf(openLaunch(needs, visitor(other), code))).toBe('vendors.unknown_launch');
     expect(await codeOf(openLaunch(needs, visitor(undefined), code))).toBe('vendors.unknown_launch');
-    expect(await codeOf(openLaunch(needs, visitor(who, { device: 'another' }), code))).toBe('vendors.other_device');
-    expect(await codeOf(openLaunch(needs, visitor(who, { brandId: newId<'brand'>() }), code))).toBe('vendors.unknown_launch');
+    expect(await codeOf(openLaunch(needs, visitor(who, { device: 'another' }), code))).toBe(
+      'vendors.other_device',
+    );
+    expect(await codeOf(openLaunch(needs, visitor(who, { brandId: newId<'brand'>() }), code))).toBe(
+      'vendors.unknown_launch',
+    );
     expect(await codeOf(openLaunch(needs, visitor(who), 'x'.repeat(40)))).toBe('vendors.unknown_launch');
     expect(await codeOf(openLaunch(needs, visitor(who), code))).toBe('answered');
   });
@@ -159,16 +165,31 @@ describe('a launch', () => {
     await vendor.db.run(END_LAUNCHES_OF, [[who.memberId]]);
     expect((await bet(user, token)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
     const won = { reference_transaction_uuid: id, round, amount: '2000000', round_closed: true };
-    const words = { user, token, game_code: GAME, currency: 'BDT', transaction_uuid: newId(), request_uuid: newId() };
+    const words = {
+      user,
+      token,
+      game_code: GAME,
+      currency: 'BDT',
+      transaction_uuid: newId(),
+      request_uuid: newId(),
+    };
     expect((await vendor.say('win', { ...words, ...won })).status).toBe('RS_OK');
   });
 });
 
 describe('a game', () => {
   it.each<[string, () => unknown, string]>([
-    ['of a vendor that is closed', () => arrange(vendor.db, "update vendors.vendors set state = 'closed' where code = $1", [CODE]), 'vendors.game_closed'],
+    [
+      'of a vendor that is closed',
+      () => arrange(vendor.db, "update vendors.vendors set state = 'closed' where code = $1", [CODE]),
+      'vendors.game_closed',
+    ],
     ['that is closed by itself', () => vendor.closed.add(gameCode), 'vendors.game_closed'],
-    ['in a currency the vendor has not', () => arrange(vendor.db, "update vendors.vendors set currencies = '{USD}' where code = $1", [CODE]), 'vendors.wrong_currency'],
+    [
+      'in a currency the vendor has not',
+      () => arrange(vendor.db, "update vendors.vendors set currencies = '{USD}' where code = $1", [CODE]),
+      'vendors.wrong_currency',
+    ],
   ])('%s is not launched', async (_, close, code) => {
     const who = await vendor.player();
     await close();
@@ -184,7 +205,9 @@ describe('a game', () => {
   it('leads back to nowhere else', async () => {
     const who = await vendor.player();
     expect(await codeOf(ask(visitor(who), { backUrl: 'https://evil.example/' }))).toBe('vendors.wrong_back');
-    expect((await ask(visitor(who), { backUrl: 'https://haat.example/games' })).back).toBe('https://haat.example/games');
+    expect((await ask(visitor(who), { backUrl: 'https://haat.example/games' })).back).toBe(
+      'https://haat.example/games',
+    );
   });
 });
 

@@ -2,7 +2,14 @@
 import { createDecipheriv, createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Status, Verb } from './contract/protocol.ts';
-import { type Send, type Speaking, Unreadable, type VendorAdapter, type VendorKey, VendorRefusal } from './providers/adapter.ts';
+import {
+  type Send,
+  type Speaking,
+  Unreadable,
+  type VendorAdapter,
+  type VendorKey,
+  VendorRefusal,
+} from './providers/adapter.ts';
 import { answerText, readCall } from './providers/haat.ts';
 import { RSA_HEADER, isSignedA, isSignedB, signA, signB } from './providers/signature.ts';
 import { ADAPTERS, adapterOf } from './providers/registry.ts';
@@ -160,7 +167,9 @@ describe('a body of our own protocol', () => {
   });
 
   it.each(['', 'with space', 'bn-বাংলা', 'x'.repeat(65), 'a\u0000b'])('names nothing %j', (name) => {
-    expect(statusOf(() => readCall('bet', { ...WORDS, transaction_uuid: name }))).toBe('RS_ERROR_WRONG_SYNTAX');
+    expect(statusOf(() => readCall('bet', { ...WORDS, transaction_uuid: name }))).toBe(
+      'RS_ERROR_WRONG_SYNTAX',
+    );
   });
 
   it('asks for an amount below zero only where it is an adjustment', () => {
@@ -173,7 +182,9 @@ describe('a body of our own protocol', () => {
     expect(readCall('bet', { ...WORDS, is_free: true, reward_uuid: 'w' })).toMatchObject({ reward: 'w' });
     expect(statusOf(() => readCall('bet', { ...WORDS, is_free: true }))).toBe('RS_ERROR_WRONG_SYNTAX');
     expect(statusOf(() => readCall('bet', { ...WORDS, is_free: 'yes' }))).toBe('RS_ERROR_WRONG_TYPES');
-    expect(readCall('bet', { ...WORDS, is_free: false, reward_uuid: 'w' })).toMatchObject({ reward: undefined });
+    expect(readCall('bet', { ...WORDS, is_free: false, reward_uuid: 'w' })).toMatchObject({
+      reward: undefined,
+    });
   });
 
   it('says its names in one order, and nothing that is not there', () => {
@@ -207,7 +218,13 @@ describe('our own protocol, as we call it', () => {
   it('tells a vendor that says no from one that says nothing', async () => {
     const said = (answer: string | object) => outbound.launch(answering(HMAC, answer).to, LAUNCH);
     await expect(said({ status: 'RS_ERROR_INVALID_GAME' })).rejects.toBeInstanceOf(VendorRefusal);
-    for (const answer of [{ status: 'RS_ERROR_INVALID_SIGNATURE' }, { status: 'RS_ERROR_UNKNOWN' }, {}, '<html>', '[]']) {
+    for (const answer of [
+      { status: 'RS_ERROR_INVALID_SIGNATURE' },
+      { status: 'RS_ERROR_UNKNOWN' },
+      {},
+      '<html>',
+      '[]',
+    ]) {
       const trouble: unknown = await said(answer).catch((error: unknown) => error);
       expect(trouble).toBeInstanceOf(Error);
       expect(trouble).not.toBeInstanceOf(VendorRefusal);
@@ -215,24 +232,50 @@ describe('our own protocol, as we call it', () => {
   });
 
   it('reads games, a round, what was booked, and a grant', async () => {
-    const games = answering(HMAC, { ...OK, games: [{ game_code: 'a', name: 'A', category: 'FISH', demo: true }] });
+    const games = answering(HMAC, {
+      ...OK,
+      games: [{ game_code: 'a', name: 'A', category: 'FISH', demo: true }],
+    });
     expect(await outbound.games?.(games.to, 'op')).toEqual([
       { ref: 'a', name: 'A', gameType: 'FISH', trial: true, freeRounds: false },
     ]);
-    const line = { transaction_uuid: 'w', reference_transaction_uuid: 'b', kind: 'win', amount: '5', currency: 'BDT' };
-    const round = answering(HMAC, { ...OK, state: 'settled', transactions: [{ ...line, kind: 'bet' }, line] });
+    const line = {
+      transaction_uuid: 'w',
+      reference_transaction_uuid: 'b',
+      kind: 'win',
+      amount: '5',
+      currency: 'BDT',
+    };
+    const round = answering(HMAC, {
+      ...OK,
+      state: 'settled',
+      transactions: [{ ...line, kind: 'bet' }, line],
+    });
     expect(await outbound.round?.(round.to, { operator: 'op', user: 'u', round: 'r' })).toEqual({
       state: 'settled',
       wins: [{ transaction: 'w', reference: 'b', verb: 'win', amount: 5n, currency: 'BDT' }],
     });
     for (const state of ['open', 'voided', 'unknown', 'strange'])
       expect(
-        await outbound.round?.(answering(HMAC, { ...OK, state }).to, { operator: 'op', user: 'u', round: 'r' }),
+        await outbound.round?.(answering(HMAC, { ...OK, state }).to, {
+          operator: 'op',
+          user: 'u',
+          round: 'r',
+        }),
       ).toEqual({ state: state === 'strange' ? 'unknown' : state });
     const booked = answering(HMAC, { ...OK, transactions: [line] });
     expect(await outbound.transactions?.(booked.to, { operator: 'op', from: 1, to: 2 })).toHaveLength(1);
     expect(JSON.parse(booked.asked[0]?.body ?? '')).toEqual({ operator_id: 'op', from: 1, to: 2 });
-    const grant = { operator: 'op', reward: 'w', user: 'u', game: 'g', currency: 'BDT', rounds: 5, value: 100n, endsAt: 9 };
+    const grant = {
+      operator: 'op',
+      reward: 'w',
+      user: 'u',
+      game: 'g',
+      currency: 'BDT',
+      rounds: 5,
+      value: 100n,
+      endsAt: 9,
+    };
     expect(await outbound.grant?.(answering(HMAC, OK).to, grant)).toBe('live');
     expect(await outbound.grant?.(answering(HMAC, { ...OK, accepted: false }).to, grant)).toBe('refused');
   });
@@ -256,7 +299,9 @@ describe('in the style of Hub88', () => {
     const headers = signB(PAIR.privateKey, BODY);
     expect(adapter.inbound?.verify(RSA, SIGNED, headerOf(headers), NOW)).toBe(true);
     expect(adapter.inbound?.verify({ ...RSA, kind: 'hmac' }, SIGNED, headerOf(headers), NOW)).toBe(false);
-    expect(adapter.inbound?.verify(RSA, { ...SIGNED, body: Buffer.from('x') }, headerOf(headers), NOW)).toBe(false);
+    expect(adapter.inbound?.verify(RSA, { ...SIGNED, body: Buffer.from('x') }, headerOf(headers), NOW)).toBe(
+      false,
+    );
   });
 
   it('is told who plays, signed with our key, and answers bare', async () => {
@@ -269,11 +314,15 @@ describe('in the style of Hub88', () => {
   });
 
   it('lists games and what was booked without an object around them', async () => {
-    const games = answering(RSA, [{ game_code: 'a', name: 'A', demo_game_support: true, freebet_support: true }]);
+    const games = answering(RSA, [
+      { game_code: 'a', name: 'A', demo_game_support: true, freebet_support: true },
+    ]);
     expect(await adapter.outbound.games?.(games.to, 'op')).toEqual([
       { ref: 'a', name: 'A', gameType: 'RNG', trial: true, freeRounds: true },
     ]);
-    const { to, asked } = answering(RSA, [{ transaction_uuid: 'b', kind: 'bet', amount: '5', currency: 'BDT' }]);
+    const { to, asked } = answering(RSA, [
+      { transaction_uuid: 'b', kind: 'bet', amount: '5', currency: 'BDT' },
+    ]);
     const ask = { operator: 'op', from: 0, to: 1_000 };
     expect(await adapter.outbound.transactions?.(to, ask)).toMatchObject([{ transaction: 'b', amount: 5n }]);
     expect(JSON.parse(asked[0]?.body ?? '').end_time).toBe('1970-01-01T00:00:01.000Z');
@@ -349,21 +398,25 @@ describe('in the style of TC', () => {
   it.each([
     [{ status: 0, transaction_status: 'SUCCESS' }, { state: 'done' }],
     [{ status: 0, transaction_status: 'PENDING' }, { state: 'pending' }],
-    [{ status: 0, transaction_status: 'FAILED' }, { state: 'refused', reason: 'declined' }],
+    [
+      { status: 0, transaction_status: 'FAILED' },
+      { state: 'refused', reason: 'declined' },
+    ],
     [{ status: 27 }, { state: 'absent' }],
   ])('that says %j is %j', async (said, wanted) => {
     expect(await tcWallet.query(answering(DES, said).to, 'shop', 'TCV', 'ref')).toEqual(wanted);
   });
 
-  it.each([{ status: 1 }, { status: 0 }, {}, { status: 0, transaction_status: 'NEW' }].map((said) => ({ said })))(
-    'that says $said says nothing of the money',
-    async ({ said }) => {
-      await expect(tcWallet.query(answering(DES, said).to, 'shop', 'TCV', 'ref')).rejects.toThrow();
-    },
-  );
+  it.each(
+    [{ status: 1 }, { status: 0 }, {}, { status: 0, transaction_status: 'NEW' }].map((said) => ({ said })),
+  )('that says $said says nothing of the money', async ({ said }) => {
+    await expect(tcWallet.query(answering(DES, said).to, 'shop', 'TCV', 'ref')).rejects.toThrow();
+  });
 
   it('says what is in a wallet', async () => {
-    expect(await tcWallet.balance(answering(DES, { status: 0, balance: '12.50' }).to, 'shop', order)).toBe('12.50');
+    expect(await tcWallet.balance(answering(DES, { status: 0, balance: '12.50' }).to, 'shop', order)).toBe(
+      '12.50',
+    );
     await expect(tcWallet.balance(answering(DES, { status: 9 }).to, 'shop', order)).rejects.toBeInstanceOf(
       VendorRefusal,
     );
@@ -396,7 +449,9 @@ describe('in the style of TC', () => {
     });
     expect(asked[1]?.path).toBe('/ftp/shop/TCV/202601010000.json');
     const last = answering(DES, names, file);
-    expect((await tcWallet.bets(last.to, 'shop', order, '202601010000.json')).cursor).toBe('202601010010.json');
+    expect((await tcWallet.bets(last.to, 'shop', order, '202601010000.json')).cursor).toBe(
+      '202601010010.json',
+    );
     expect(await tcWallet.bets(answering(DES, names).to, 'shop', order, '202601010010.json')).toEqual({
       bets: [],
       cursor: '202601010010.json',
@@ -417,7 +472,9 @@ describe('in the style of TC', () => {
     const trial = answering(DES, { status: 0, game_url: 'https://tc.example/g' });
     await outbound.launch(trial.to, { ...ask, user: undefined, token: undefined });
     expect(opened(trial.asked[0]?.body ?? '')).toMatchObject({ username: 'trial', game_mode: '0' });
-    const games = [{ productType: 'TCV', tcgGameCode: 'f', gameName: 'F', gameType: 'FISH', trialSupport: true }];
+    const games = [
+      { productType: 'TCV', tcgGameCode: 'f', gameName: 'F', gameType: 'FISH', trialSupport: true },
+    ];
     expect(await outbound.games?.(answering(DES, { status: 0, games }).to, 'shop')).toEqual([
       { ref: 'TCV/f', name: 'F', gameType: 'FISH', trial: true, freeRounds: false },
     ]);

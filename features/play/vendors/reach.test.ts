@@ -78,7 +78,10 @@ describe('a call', () => {
     server.close();
   });
   const ask = (mostMs?: number) =>
-    createReach(true, mostMs)({ method: 'POST', url: `${origin}/x`, headers: { 'x-a': 'b' }, body: Buffer.from('hello') });
+    createReach(
+      true,
+      mostMs,
+    )({ method: 'POST', url: `${origin}/x`, headers: { 'x-a': 'b' }, body: Buffer.from('hello') });
 
   it('brings the body and the headers there, and the answer back', async () => {
     answer = (asked, said) => {
@@ -127,7 +130,13 @@ describe('a call', () => {
 
   it('goes to no address inside, and to none that is none', async () => {
     const outside = createReach(false);
-    for (const url of [`${origin}/x`, 'https://127.0.0.1/', 'https://localhost/', 'nowhere', 'https://u@vendor.example/'])
+    for (const url of [
+      `${origin}/x`,
+      'https://127.0.0.1/',
+      'https://localhost/',
+      'nowhere',
+      'https://u@vendor.example/',
+    ])
       await expect(outside({ method: 'GET', url, headers: {}, body: Buffer.alloc(0) })).rejects.toThrow();
   });
 });

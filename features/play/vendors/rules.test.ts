@@ -35,9 +35,12 @@ describe('an amount on the wire', () => {
     expect([isWireAmount(text), isSignedWireAmount(text)]).toEqual([true, true]);
   });
 
-  it.each(['', '-0', '01', '1.0', '1e5', ' 1', '1 ', '9'.repeat(19), '０', '+1', 'NaN'])('%j is none', (text) => {
-    expect([isWireAmount(text), isSignedWireAmount(text)]).toEqual([false, false]);
-  });
+  it.each(['', '-0', '01', '1.0', '1e5', ' 1', '1 ', '9'.repeat(19), '０', '+1', 'NaN'])(
+    '%j is none',
+    (text) => {
+      expect([isWireAmount(text), isSignedWireAmount(text)]).toEqual([false, false]);
+    },
+  );
 
   it('is a text', () => {
     for (const value of [1, 1n, null, undefined, true, ['1'], { amount: '1' }])
@@ -59,9 +62,16 @@ describe('an amount on the wire', () => {
 
   it('there and back is the same for every currency that it is finer than', () => {
     fc.assert(
-      fc.property(fc.bigInt(0n, MAX_MINOR), fc.constantFrom('BDT', 'VND', 'USD', 'JPY'), (minor, currency) => {
-        expect(fromWireAmount(BigInt(toWireAmount(minor, currency)), currency)).toEqual({ minor, exact: true });
-      }),
+      fc.property(
+        fc.bigInt(0n, MAX_MINOR),
+        fc.constantFrom('BDT', 'VND', 'USD', 'JPY'),
+        (minor, currency) => {
+          expect(fromWireAmount(BigInt(toWireAmount(minor, currency)), currency)).toEqual({
+            minor,
+            exact: true,
+          });
+        },
+      ),
     );
   });
 
@@ -271,7 +281,12 @@ describe('a list of games against ours', () => {
   it('of the same games in any order says nothing', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1, maxLength: 5 })), (refs) => {
-        expect(compareGames(refs.map((ref) => game(ref)), refs.toReversed().map((ref) => game(ref)))).toEqual([]);
+        expect(
+          compareGames(
+            refs.map((ref) => game(ref)),
+            refs.toReversed().map((ref) => game(ref)),
+          ),
+        ).toEqual([]);
       }),
     );
   });
@@ -298,7 +313,10 @@ describe('a report against our books', () => {
 
   it('that says the same says nothing', () => {
     expect(
-      kinds([ours('b', -1_000n), ours('w', 2_500n)], [theirs('b', 'bet', 1_000_000n), theirs('w', 'win', 2_500_999n)]),
+      kinds(
+        [ours('b', -1_000n), ours('w', 2_500n)],
+        [theirs('b', 'bet', 1_000_000n), theirs('w', 'win', 2_500_999n)],
+      ),
     ).toEqual([]);
   });
 

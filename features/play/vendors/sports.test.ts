@@ -180,7 +180,9 @@ describe('another stake', () => {
     await poor.place('a', 1_000);
     expect((await poor.adjust('a', 2_500)).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY');
     expect(await poor.wallet()).toEqual([1_000n, 1_000n]);
-    await arrange(vendor.db, "update members.members set status = 'suspended' where id = $1", [one.who.memberId]);
+    await arrange(vendor.db, "update members.members set status = 'suspended' where id = $1", [
+      one.who.memberId,
+    ]);
     expect((await one.adjust('a', 2_000)).status).toBe('RS_ERROR_USER_DISABLED');
     expect(await one.wallet()).toEqual([99_000n, 1_000n]);
   });
@@ -189,7 +191,9 @@ describe('another stake', () => {
     const one = await slip();
     await one.place('a', 1_000);
     await one.adjust('a', 2_000);
-    expect((await vendor.say('cancel', one.words({ reference_transaction_uuid: one.named('a') }))).status).toBe(OK);
+    expect(
+      (await vendor.say('cancel', one.words({ reference_transaction_uuid: one.named('a') }))).status,
+    ).toBe(OK);
     expect(await one.wallet()).toEqual([100_000n, 0n]);
     expect((await one.adjust('a', 1_500)).status).toBe(OVER);
   });

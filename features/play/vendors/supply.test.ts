@@ -73,13 +73,31 @@ beforeEach(() => {
   wallet.heard.length = 0;
 });
 
-async function ask(operator: string, path: string, content: object | string, secret = SECRET): Promise<Record<string, unknown>> {
+async function ask(
+  operator: string,
+  path: string,
+  content: object | string,
+  secret = SECRET,
+): Promise<Record<string, unknown>> {
   const rawBody = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
-  const headers = signA({ keyId: 'k', secret: Buffer.from(secret) }, { method: 'POST', path, body: rawBody }, house.time.now);
+  const headers = signA(
+    { keyId: 'k', secret: Buffer.from(secret) },
+    { method: 'POST', path, body: rawBody },
+    house.time.now,
+  );
   const header = (name: string): string | undefined => ({ ...headers, host: 'maker.example' })[name];
-  return JSON.parse(await answerOperator(needs, { brandId: house.brand.id, operator, path, header, rawBody }));
+  return JSON.parse(
+    await answerOperator(needs, { brandId: house.brand.id, operator, path, header, rawBody }),
+  );
 }
-const PLAYER = { user: 'p1', token: 't1', game_code: 'coin', currency: 'BDT', lang: 'en', lobby_url: 'https://shop.example/' };
+const PLAYER = {
+  user: 'p1',
+  token: 't1',
+  game_code: 'coin',
+  currency: 'BDT',
+  lang: 'en',
+  lobby_url: 'https://shop.example/',
+};
 async function launched(operator = 'shop', more: object = {}): Promise<string> {
   const { url } = await ask(operator, '/game/url', { ...PLAYER, user: `p-${newId()}`, ...more });
   expect(String(url)).toMatch(/^http:\/\/maker\.example\/supplied#/);
@@ -88,9 +106,11 @@ async function launched(operator = 'shop', more: object = {}): Promise<string> {
 const session = (secret: string) => sessionOf(needs, house.brand.id, secret);
 const play = async (secret: string) => playRound(needs, await session(secret), STAKE);
 const roundsOf = async (secret: string): Promise<readonly SuppliedRound[]> =>
-  arrange<SuppliedRound>(house.db, 'select * from vendors.supplied_rounds where session_id = $1 order by nonce', [
-    (await session(secret)).id,
-  ]);
+  arrange<SuppliedRound>(
+    house.db,
+    'select * from vendors.supplied_rounds where session_id = $1 order by nonce',
+    [(await session(secret)).id],
+  );
 const told = (verb: string) =>
   wallet.heard.filter(({ path }) => path === `/wallet/${verb}`).map(({ body }) => JSON.parse(body));
 
@@ -102,7 +122,11 @@ describe('a round', () => {
     expect(wallet.heard.map(({ path }) => path)).toEqual(['/wallet/bet', '/wallet/win']);
     const [[bet], [win]] = [told('bet'), told('win')];
     expect(bet).toMatchObject({ amount: '1000000', currency: 'BDT', round: round.id, token: 't1' });
-    expect(win).toMatchObject({ amount: '1500000', reference_transaction_uuid: bet.transaction_uuid, round_closed: true });
+    expect(win).toMatchObject({
+      amount: '1500000',
+      reference_transaction_uuid: bet.transaction_uuid,
+      round_closed: true,
+    });
     expect((await roundsOf(secret)).map(({ state }) => state)).toEqual(['over']);
   });
 
@@ -169,7 +193,9 @@ describe('a round', () => {
     const { round: first } = await play(late);
     house.time.now += DAY + HOUR;
     await tellOutgoing(needs);
-    wallet.says((path) => ({ status: path === '/wallet/bet' ? 'RS_OK' : 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' }));
+    wallet.says((path) => ({
+      status: path === '/wallet/bet' ? 'RS_OK' : 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+    }));
     const { round: second } = await play(await launched());
     const rows = await arrange<{ readonly subject: string }>(
       house.db,
@@ -193,15 +219,23 @@ describe('a round', () => {
     wallet.says(() => undefined);
     await codeOf(play(secret));
     // As it stands when nobody has heard the answer and nobody has written so.
-    await arrange(house.db, "update vendors.supplied_rounds set state = 'asked' where session_id = $1", [row.id]);
-    await arrange(house.db, 'update vendors.outgoing set stuck = true, done_at = now() where round_id in (select id from vendors.supplied_rounds where session_id = $1)', [row.id]);
+    await arrange(house.db, "update vendors.supplied_rounds set state = 'asked' where session_id = $1", [
+      row.id,
+    ]);
+    await arrange(
+      house.db,
+      'update vendors.outgoing set stuck = true, done_at = now() where round_id in (select id from vendors.supplied_rounds where session_id = $1)',
+      [row.id],
+    );
     wallet.says(() => ({ status: 'RS_OK' }));
     await tellOutgoing(needs);
     expect((await roundsOf(secret)).map(({ state }) => state)).toEqual(['asked']);
     house.time.now += 31 * SECOND;
     await tellOutgoing(needs);
     expect((await roundsOf(secret)).map(({ state }) => state)).toEqual(['uncertain']);
-    await arrange(house.db, "update vendors.supplied_rounds set state = 'back' where session_id = $1", [row.id]);
+    await arrange(house.db, "update vendors.supplied_rounds set state = 'back' where session_id = $1", [
+      row.id,
+    ]);
   });
 });
 
@@ -211,7 +245,9 @@ describe('a trial', () => {
     const before = (await session(secret)).credits ?? 0n;
     await play(secret);
     expect((await session(secret)).credits).toBe(before + WON - STAKE);
-    await arrange(house.db, 'update vendors.supplied_sessions set credits = 1 where id = $1', [(await session(secret)).id]);
+    await arrange(house.db, 'update vendors.supplied_sessions set credits = 1 where id = $1', [
+      (await session(secret)).id,
+    ]);
     expect(await codeOf(play(secret))).toBe('vendors.above_maximum');
     house.time.now += HOUR;
     await tellOutgoing(needs);
@@ -240,16 +276,23 @@ describe('what an operator asks', () => {
   });
 
   it('for a game that is none, or in a currency that is not his, opens nothing', async () => {
-    expect(await ask('shop', '/game/url', { ...PLAYER, game_code: 'none' })).toEqual({ status: 'RS_ERROR_INVALID_GAME' });
-    expect(await ask('shop', '/game/url', { ...PLAYER, currency: 'USD' })).toEqual({ status: 'RS_ERROR_WRONG_CURRENCY' });
-    expect(await ask('shop', '/game/url', { ...PLAYER, currency: 'usd' })).toEqual({ status: 'RS_ERROR_WRONG_SYNTAX' });
+    expect(await ask('shop', '/game/url', { ...PLAYER, game_code: 'none' })).toEqual({
+      status: 'RS_ERROR_INVALID_GAME',
+    });
+    expect(await ask('shop', '/game/url', { ...PLAYER, currency: 'USD' })).toEqual({
+      status: 'RS_ERROR_WRONG_CURRENCY',
+    });
+    expect(await ask('shop', '/game/url', { ...PLAYER, currency: 'usd' })).toEqual({
+      status: 'RS_ERROR_WRONG_SYNTAX',
+    });
     await arrange(house.db, "update vendors.operators set state = 'closed' where code = 'shop'");
     expect(await ask('shop', '/game/url', PLAYER)).toEqual({ status: 'RS_ERROR_INVALID_PARTNER' });
     await arrange(house.db, "update vendors.operators set state = 'open' where code = 'shop'");
   });
 
   it('the way back is an address of the web, or none', async () => {
-    const back = async (lobby_url: string): Promise<string> => (await session(await launched('shop', { lobby_url }))).back;
+    const back = async (lobby_url: string): Promise<string> =>
+      (await session(await launched('shop', { lobby_url }))).back;
     expect(await back('https://shop.example/')).toBe('https://shop.example/');
     expect(await back('javascript:alert(1)')).toBe('');
   });
@@ -260,14 +303,22 @@ describe('what an operator asks', () => {
     const { player } = await session(secret);
     const said = await ask('shop', '/game/round', { user: player, round: round.id });
     expect(said).toMatchObject({ status: 'RS_OK', state: 'settled' });
-    expect(await ask('shop', '/game/round', { user: 'other', round: round.id })).toMatchObject({ state: 'unknown' });
-    expect(await ask('kit', '/game/round', { user: player, round: round.id })).toMatchObject({ state: 'unknown' });
+    expect(await ask('shop', '/game/round', { user: 'other', round: round.id })).toMatchObject({
+      state: 'unknown',
+    });
+    expect(await ask('kit', '/game/round', { user: player, round: round.id })).toMatchObject({
+      state: 'unknown',
+    });
     const times = { from: house.time.now - HOUR, to: house.time.now + HOUR };
     const { transactions } = await ask('shop', '/transactions/list', times);
     expect(JSON.stringify(transactions)).toContain(round.win_id);
     expect(await ask('kit', '/transactions/list', times)).toMatchObject({ transactions: [] });
-    expect(await ask('shop', '/transactions/list', { from: 'a', to: 'b' })).toEqual({ status: 'RS_ERROR_WRONG_TYPES' });
-    expect(await ask('shop', '/transactions/list', { from: 5, to: 4 })).toEqual({ status: 'RS_ERROR_WRONG_SYNTAX' });
+    expect(await ask('shop', '/transactions/list', { from: 'a', to: 'b' })).toEqual({
+      status: 'RS_ERROR_WRONG_TYPES',
+    });
+    expect(await ask('shop', '/transactions/list', { from: 5, to: 4 })).toEqual({
+      status: 'RS_ERROR_WRONG_SYNTAX',
+    });
   });
 });
 
@@ -295,16 +346,23 @@ describe('an operator that tries us', () => {
     const secret = await launched('shop', { wallet_url: `${wallet.url}/its-own` });
     expect(await kit(secret, '90000000', 'shop')).toEqual({ status: 'RS_ERROR_WRONG_SYNTAX' });
     expect(await kit(secret, '90000000')).toEqual({ status: 'RS_ERROR_INVALID_TOKEN' });
-    expect(await codeOf(playRound(needs, await session(secret), STAKE, 90_000_000n))).toBe('vendors.invalid_game');
+    expect(await codeOf(playRound(needs, await session(secret), STAKE, 90_000_000n))).toBe(
+      'vendors.invalid_game',
+    );
     expect(wallet.heard).toEqual([]);
     await play(secret);
     expect(wallet.heard.map(({ path }) => path)).toEqual(['/wallet/bet', '/wallet/win']);
   });
 
-  it.each([{ payout: '-5' }, { payout: 5 }, { amount: '0' }, { url: 7 }])('asks nothing else: %j', async (more) => {
-    const secret = await launched('kit');
-    const said = await ask('kit', '/kit/play', { url: secret, amount: '1000000', payout: '0', ...more });
-    expect(said['status']).toMatch(/^RS_ERROR_WRONG_(SYNTAX|TYPES)$/);
-    expect((await ask('kit', '/game/url', { ...PLAYER, wallet_url: 'file:///etc/passwd' }))['status']).toBe('RS_ERROR_WRONG_SYNTAX');
-  });
+  it.each([{ payout: '-5' }, { payout: 5 }, { amount: '0' }, { url: 7 }])(
+    'asks nothing else: %j',
+    async (more) => {
+      const secret = await launched('kit');
+      const said = await ask('kit', '/kit/play', { url: secret, amount: '1000000', payout: '0', ...more });
+      expect(said['status']).toMatch(/^RS_ERROR_WRONG_(SYNTAX|TYPES)$/);
+      expect((await ask('kit', '/game/url', { ...PLAYER, wallet_url: 'file:///etc/passwd' }))['status']).toBe(
+        'RS_ERROR_WRONG_SYNTAX',
+      );
+    },
+  );
 });

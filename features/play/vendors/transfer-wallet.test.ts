@@ -34,7 +34,9 @@ beforeAll(async () => {
     if (!row) throw new Error('no vendor');
     await makeKey(tx, { sealer, clock }, row, 'des', '8letters signkey');
   });
-  wallet = createTransferWallet({ db, clock, speak: house.speak }, async (reference) => transfers.get(reference));
+  wallet = createTransferWallet({ db, clock, speak: house.speak }, async (reference) =>
+    transfers.get(reference),
+  );
   member = (await house.player(1n)).memberId;
 });
 afterAll(async () => {

@@ -15,7 +15,9 @@ export async function openHttpVendor() {
       const said = say(path);
       // Nothing to say: whoever asked never hears.
       if (said === undefined) return void asked.socket.destroy();
-      answer.writeHead(200, { connection: 'close' }).end(typeof said === 'string' ? said : JSON.stringify(said));
+      answer
+        .writeHead(200, { connection: 'close' })
+        .end(typeof said === 'string' ? said : JSON.stringify(said));
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -84,7 +84,11 @@ describe('the health of a vendor', () => {
   });
 
   it('one that staff have closed stays closed, whatever it answers', async () => {
-    await arrange(vendor.db, `update vendors.vendors set state = 'closed', reason = 'staff', failures = 9 where code = $1`, [CODE]);
+    await arrange(
+      vendor.db,
+      `update vendors.vendors set state = 'closed', reason = 'staff', failures = 9 where code = $1`,
+      [CODE],
+    );
     expect(await ask()).toBe('answered');
     expect(await rowNow()).toMatchObject({ state: 'closed', reason: 'staff' });
     await tryTripped(needsOf());
@@ -95,7 +99,11 @@ describe('the health of a vendor', () => {
     const at = new Date(vendor.time.now);
     await ask();
     await vendor.calls.flush();
-    const rows = await arrange<{ readonly verb: string; readonly status: string; readonly direction: string }>(
+    const rows = await arrange<{
+      readonly verb: string;
+      readonly status: string;
+      readonly direction: string;
+    }>(
       vendor.db,
       `select distinct verb, status, direction from vendors.calls where at >= $1 and verb like 'games %' and status = 'RS_OK'`,
       [at],
@@ -145,7 +153,10 @@ describe('a report', () => {
     const who = await vendor.player();
     const [bet, win, taken] = [newId(), newId(), newId()];
     await vendor.say('bet', wordsOf(who, { transaction_uuid: bet, amount: '1000000' }));
-    await vendor.say('win', wordsOf(who, { transaction_uuid: win, reference_transaction_uuid: bet, amount: '2000000' }));
+    await vendor.say(
+      'win',
+      wordsOf(who, { transaction_uuid: win, reference_transaction_uuid: bet, amount: '2000000' }),
+    );
     const round = newId();
     await vendor.say('bet', wordsOf(who, { transaction_uuid: taken, amount: '1000000', round }));
     await vendor.say('rollback', wordsOf(who, { reference_transaction_uuid: taken, round }));
@@ -214,17 +225,33 @@ describe('a round that stays open', () => {
       )
     )[0];
   const answers = (round: string, said: object): void =>
-    there.says((path) => (path === '/game/round' && there.heard.at(-1)?.body.includes(round) ? said : { status: 'RS_OK', state: 'open' }));
+    there.says((path) =>
+      path === '/game/round' && there.heard.at(-1)?.body.includes(round)
+        ? said
+        : { status: 'RS_OK', state: 'open' },
+    );
 
   it('is asked for, and paid under the vendor’s own name: its late win is the same one', async () => {
     const { who, round, bet } = await open();
     const win = newId();
-    const line = { transaction_uuid: win, reference_transaction_uuid: bet, kind: 'win', amount: '2500000', currency: 'BDT' };
+    const line = {
+      transaction_uuid: win,
+      reference_transaction_uuid: bet,
+      kind: 'win',
+      amount: '2500000',
+      currency: 'BDT',
+    };
     answers(round, { status: 'RS_OK', state: 'settled', transactions: [line] });
     await askRounds(needsOf());
     expect(await cashOf(who)).toMatchObject({ cash: 101_500n, held: 0n });
     expect(await stateOf(round)).toMatchObject({ state: 'closed' });
-    const late = { round, transaction_uuid: win, reference_transaction_uuid: bet, amount: '2500000', round_closed: true };
+    const late = {
+      round,
+      transaction_uuid: win,
+      reference_transaction_uuid: bet,
+      amount: '2500000',
+      round_closed: true,
+    };
     expect((await vendor.say('win', wordsOf(who, late))).status).toBe('RS_OK');
     expect((await cashOf(who)).cash).toBe(101_500n);
   });
@@ -243,7 +270,8 @@ describe('a round that stays open', () => {
   it('that nobody knows of is asked for again, later each time, and people are told at the third', async () => {
     const { who, round } = await open();
     answers(round, { status: 'RS_OK', state: 'unknown' });
-    const asked = () => there.heard.filter(({ path, body }) => path === '/game/round' && body.includes(round)).length;
+    const asked = () =>
+      there.heard.filter(({ path, body }) => path === '/game/round' && body.includes(round)).length;
     for (const wanted of [1, 2, 3]) {
       await askRounds(needsOf());
       expect(asked()).toBe(wanted);
@@ -266,7 +294,12 @@ it('what is old is forgotten: calls, refusals, launches; what moved money is not
   await vendor.calls.flush();
   const count = async () =>
     (
-      await arrange<{ readonly calls: number; readonly refusals: number; readonly launches: number; readonly moved: number }>(
+      await arrange<{
+        readonly calls: number;
+        readonly refusals: number;
+        readonly launches: number;
+        readonly moved: number;
+      }>(
         vendor.db,
         `select (select count(*)::int from vendors.calls) as calls, (select count(*)::int from vendors.refusals) as refusals,
            (select count(*)::int from vendors.launches) as launches, (select count(*)::int from vendors.transactions) as moved`,

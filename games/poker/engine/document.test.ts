@@ -139,23 +139,33 @@ author = 'somebody'`;
 });
 
 describe('televised hands', () => {
-  it.each(real.map((one) => [one.id, one] as const))('%s is written and read to the same stacks', (_, one) => {
-    const variant = VARIANTS[one.variant];
-    if (!variant) throw new Error(`there is no variant ${one.variant}`);
-    const setup = {
-      ...variant,
-      antes: one.antes.map(String),
-      blinds: one.blinds.map(String),
-      minBet: String(one.minBet ?? one.smallBet ?? 0),
-      ...(one.bigBet === undefined ? {} : { bigBet: String(one.bigBet) }),
-      stacks: one.startingStacks.map(String),
-    };
-    const won = one.finalStacks.map((end, at) => String(BigInt(end) - BigInt(one.startingStacks[at] ?? 0)));
-    const read = readDocument(writeDocument({ ...HAND, setup, lines: one.actions, won }));
-    if (!read) throw new Error('it is no document');
-    expect(read.finishing).toEqual(one.finalStacks.map(BigInt));
-    const { antes, blinds, minBet, bigBet, stacks } = read;
-    const again = { ...variant, antes, blinds, minBet, ...(bigBet === undefined ? {} : { bigBet }), stacks };
-    expect(playDocument(again, read.actions).result.stacks).toEqual(read.finishing);
-  });
+  it.each(real.map((one) => [one.id, one] as const))(
+    '%s is written and read to the same stacks',
+    (_, one) => {
+      const variant = VARIANTS[one.variant];
+      if (!variant) throw new Error(`there is no variant ${one.variant}`);
+      const setup = {
+        ...variant,
+        antes: one.antes.map(String),
+        blinds: one.blinds.map(String),
+        minBet: String(one.minBet ?? one.smallBet ?? 0),
+        ...(one.bigBet === undefined ? {} : { bigBet: String(one.bigBet) }),
+        stacks: one.startingStacks.map(String),
+      };
+      const won = one.finalStacks.map((end, at) => String(BigInt(end) - BigInt(one.startingStacks[at] ?? 0)));
+      const read = readDocument(writeDocument({ ...HAND, setup, lines: one.actions, won }));
+      if (!read) throw new Error('it is no document');
+      expect(read.finishing).toEqual(one.finalStacks.map(BigInt));
+      const { antes, blinds, minBet, bigBet, stacks } = read;
+      const again = {
+        ...variant,
+        antes,
+        blinds,
+        minBet,
+        ...(bigBet === undefined ? {} : { bigBet }),
+        stacks,
+      };
+      expect(playDocument(again, read.actions).result.stacks).toEqual(read.finishing);
+    },
+  );
 });

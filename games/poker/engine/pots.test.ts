@@ -52,8 +52,7 @@ describe('pots', () => {
         const puts = list.map((one, at) => (at === 0 ? { ...one, folded: false } : one));
         const pots = potsOf(puts);
         expect(sum(pots.map(({ amount }) => amount))).toBe(sum(puts.map(({ bet, ante }) => bet + ante)));
-        for (const { seats } of pots)
-          for (const seat of seats) expect(puts[seat]?.folded).toBe(false);
+        for (const { seats } of pots) for (const seat of seats) expect(puts[seat]?.folded).toBe(false);
       }),
       { numRuns: 300 },
     );

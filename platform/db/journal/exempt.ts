@@ -96,10 +96,13 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
   'notices.pushes': { because: 'a queue of messages on their way to devices; the messages are journalled' },
 
   'vendors.calls': {
-    because: 'what was said on the wire in the last ninety days: pruned; every effect stands in vendors.transactions',
+    because:
+      'what was said on the wire in the last ninety days: pruned; every effect stands in vendors.transactions',
   },
   'vendors.refusals': { because: 'answers that changed nothing, a month old at most' },
-  'vendors.launches': { because: 'hours old; a token that another hand wrote is asked for by nobody’s device' },
+  'vendors.launches': {
+    because: 'hours old; a token that another hand wrote is asked for by nobody’s device',
+  },
   'vendors.supplied_sessions': { because: 'hours old; its secrets are sealed, and bound to the row' },
   'referral.visits': { because: 'how often a link was opened on a day: nothing is paid by it' },
 

@@ -10,7 +10,14 @@ const RANKED = `${MISSIONS}/rules.test.ts`;
 const BUDGET = 'where id = $1 and spent + $2 <= budget returning spent';
 
 export const OFFERED: readonly Mutant[] = [
-  one(8, 'promotions: more is promised than the budget', `${OFFERS}/store.ts`, BUDGET, 'where id = $1 returning spent', SERVED),
+  one(
+    8,
+    'promotions: more is promised than the budget',
+    `${OFFERS}/store.ts`,
+    BUDGET,
+    'where id = $1 returning spent',
+    SERVED,
+  ),
   one(
     11,
     'promotions: what was claimed is claimed again',
@@ -67,8 +74,22 @@ export const OFFERED: readonly Mutant[] = [
     '',
     SERVED,
   ),
-  one(8, 'promotions: any deposit counts', `${OFFERS}/rules.ts`, 'amount >= minDeposit && amount > 0n', 'amount > 0n', RULES),
-  one(8, 'promotions: a deposit from before he joined counts', `${OFFERS}/rules.ts`, 'at >= joinedAt.getTime() && ', '', RULES),
+  one(
+    8,
+    'promotions: any deposit counts',
+    `${OFFERS}/rules.ts`,
+    'amount >= minDeposit && amount > 0n',
+    'amount > 0n',
+    RULES,
+  ),
+  one(
+    8,
+    'promotions: a deposit from before he joined counts',
+    `${OFFERS}/rules.ts`,
+    'at >= joinedAt.getTime() && ',
+    '',
+    RULES,
+  ),
   one(
     8,
     'promotions: a deposit after the end counts',
@@ -101,7 +122,14 @@ export const OFFERED: readonly Mutant[] = [
     ' order by n limit 1',
     SERVED,
   ),
-  one(8, 'envelopes: a part is taken before the time', `${OFFERS}/store/envelopes.ts`, 'v.opens_at <= $2 and ', '', SERVED),
+  one(
+    8,
+    'envelopes: a part is taken before the time',
+    `${OFFERS}/store/envelopes.ts`,
+    'v.opens_at <= $2 and ',
+    '',
+    SERVED,
+  ),
   one(
     8,
     'envelopes: a part is taken after the promotion was stopped',
@@ -110,7 +138,14 @@ export const OFFERED: readonly Mutant[] = [
     '\n',
     SERVED,
   ),
-  one(8, 'missions: more is paid than the budget', `${MISSIONS}/store.ts`, BUDGET, 'where id = $1 returning spent', COUNTED),
+  one(
+    8,
+    'missions: more is paid than the budget',
+    `${MISSIONS}/store.ts`,
+    BUDGET,
+    'where id = $1 returning spent',
+    COUNTED,
+  ),
   one(
     11,
     'missions: a window is claimed twice',

@@ -113,7 +113,8 @@ async function strike(
   const again = await patiently(product, decision.ask);
   if (answer?.status === 200 && again.status === 200) {
     const lines = Array.isArray(again.value['lines']) ? again.value['lines'] : [];
-    if (lines[decision.at] !== decision.line) failures.push(`kill ${n}: what was answered is not in the hand`);
+    if (lines[decision.at] !== decision.line)
+      failures.push(`kill ${n}: what was answered is not in the hand`);
   }
   if (again.status !== 200 && !['poker.stale', 'poker.no_hand'].includes(again.code ?? ''))
     failures.push(`kill ${n}: the decision is answered ${again.status} ${again.code}`);

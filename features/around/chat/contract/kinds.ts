@@ -26,7 +26,14 @@ export type ServiceTopic = (typeof SERVICE_TOPICS)[number];
 export const SERVICE_STATES = ['waiting', 'open', 'closed'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 /** What the house itself says in a conversation. */
-export const HOUSE_SAYS = ['queued', 'taken', 'handed_over', 'closed_by_staff', 'closed_by_member', 'closed_by_time'] as const;
+export const HOUSE_SAYS = [
+  'queued',
+  'taken',
+  'handed_over',
+  'closed_by_staff',
+  'closed_by_member',
+  'closed_by_time',
+] as const;
 export type HouseSays = (typeof HOUSE_SAYS)[number];
 export const LONGEST_SERVICE_TEXT = 2_000;
 export const LONGEST_CONTACT = 120;

@@ -10,7 +10,11 @@ const ById = Type.Object({ id: Uuid }, closed);
 const OrNull = Type.Union([Instant, Type.Null()]);
 
 /** A conversation of the brand has changed, or a message was left. */
-export const ServiceDeskChanged = topic({ name: 'ops:service-chat', to: { right: 'chat.answer' }, data: Nothing });
+export const ServiceDeskChanged = topic({
+  name: 'ops:service-chat',
+  to: { right: 'chat.answer' },
+  data: Nothing,
+});
 
 export const OpsServiceChat = Type.Object({
   id: Uuid,

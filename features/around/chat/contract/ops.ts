@@ -77,7 +77,8 @@ export const MODERATION_VIEWS = ['reported', 'all', 'deleted'] as const;
 export const OpsChatMessages = call({
   method: 'GET',
   path: '/ops/chat/messages',
-  summary: 'Messages of the brand: those with reports nobody has decided, oldest first; all or the deleted ones, newest first.',
+  summary:
+    'Messages of the brand: those with reports nobody has decided, oldest first; all or the deleted ones, newest first.',
   query: Type.Object(
     {
       view: Type.Optional(literals(MODERATION_VIEWS)),
@@ -133,7 +134,8 @@ export const OpsSanctions = call({
 export const SanctionAuthor = call({
   method: 'POST',
   path: '/ops/chat/messages/{id}/sanction',
-  summary: 'Mutes or bans who wrote this, in its room or in every one, for so many minutes or until it is lifted.',
+  summary:
+    'Mutes or bans who wrote this, in its room or in every one, for so many minutes or until it is lifted.',
   params: ById,
   body: Type.Object(
     {

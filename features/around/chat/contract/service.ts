@@ -3,7 +3,13 @@ import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
 import { closed, Instant, literals, Nothing, Uuid } from '#kernel/wire.ts';
-import { LONGEST_CONTACT, LONGEST_SERVICE_TEXT, MOST_BYTES, SERVICE_STATES, SERVICE_TOPICS } from './kinds.ts';
+import {
+  LONGEST_CONTACT,
+  LONGEST_SERVICE_TEXT,
+  MOST_BYTES,
+  SERVICE_STATES,
+  SERVICE_TOPICS,
+} from './kinds.ts';
 
 const Topic = literals(SERVICE_TOPICS);
 const Text = Type.String({ minLength: 1, maxLength: LONGEST_SERVICE_TEXT });
@@ -132,8 +138,12 @@ export const ServiceHistory = call({
 export const LeaveMessage = call({
   method: 'POST',
   path: '/chat/service/offline',
-  summary: 'Leaves a message while nobody of customer service is there; guests say where they can be reached.',
-  body: Type.Object({ topic: Topic, text: Text, contact: Type.Optional(Type.String({ maxLength: LONGEST_CONTACT })) }, closed),
+  summary:
+    'Leaves a message while nobody of customer service is there; guests say where they can be reached.',
+  body: Type.Object(
+    { topic: Topic, text: Text, contact: Type.Optional(Type.String({ maxLength: LONGEST_CONTACT })) },
+    closed,
+  ),
   faults: ['chat.service_off', 'chat.empty', 'chat.too_long', 'chat.no_contact'],
   answer: Nothing,
 });

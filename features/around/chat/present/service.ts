@@ -10,9 +10,7 @@ export const presentServiceMessage = (row: ServiceMessageRow): ServiceMessage =>
   name: row.author === 'staff' ? (row.staff_name ?? '') : '',
   text: row.text,
   file:
-    row.file_id === null
-      ? null
-      : { id: row.file_id, name: row.file_name ?? '', bytes: row.file_bytes ?? 0 },
+    row.file_id === null ? null : { id: row.file_id, name: row.file_name ?? '', bytes: row.file_bytes ?? 0 },
   at: toWire(row.at),
 });
 

@@ -6,7 +6,17 @@ import { FILTER_LANGUAGES } from '../contract/kinds.ts';
 import { FILTER_WORDS, UNSPACED } from './filter-words.ts';
 
 const DOT = '•';
-const FIGURES: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const FIGURES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 /** Signs of Arabic vowels, the stretch of Arabic letters, and what takes no place at all. */
 const SILENT = /[\u0640\u064b-\u0652\u200b-\u200d\u2060\ufeff]/u;
 /** Accents above and below Latin letters. */
@@ -36,9 +46,7 @@ function soundsOf(text: readonly string[], bare = false): Sound[] {
 function joined(sounds: readonly Sound[]): Sound[] {
   const isLetter = (at: number): boolean => LETTER.test(sounds[at]?.sound ?? ' ');
   const isAlone = (at: number): boolean => isLetter(at) && !isLetter(at - 1) && !isLetter(at + 1);
-  return sounds.filter(
-    ({ sound }, at) => !(BETWEEN.test(sound) && isAlone(at - 1) && isAlone(at + 1)),
-  );
+  return sounds.filter(({ sound }, at) => !(BETWEEN.test(sound) && isAlone(at - 1) && isAlone(at + 1)));
 }
 
 type Word = { readonly sounds: readonly string[]; readonly isInside: boolean; readonly isBare: boolean };

@@ -33,7 +33,9 @@ export type Wrong = 'chat.empty' | 'chat.too_long' | 'chat.no_links';
 export function wrongWith(text: string): Wrong | undefined {
   if (text === '') return 'chat.empty';
   if (!fits(text, LONGEST_MESSAGE)) return 'chat.too_long';
-  return ADDRESS.test(text.normalize('NFKC')) || NUMBER.test(text.normalize('NFKC')) ? 'chat.no_links' : undefined;
+  return ADDRESS.test(text.normalize('NFKC')) || NUMBER.test(text.normalize('NFKC'))
+    ? 'chat.no_links'
+    : undefined;
 }
 
 /** A file's name as it is shown: no path, nothing unseen, at most 80 characters. */

@@ -94,7 +94,10 @@ export const historyFor = async ({ db }: ChatNeeds, { memberId }: Who): Promise<
 });
 
 /** Tells the member and the desk that a conversation has moved. */
-export async function tellChat(tx: Tx, { memberId, brandId }: { memberId: string; brandId: string }): Promise<void> {
+export async function tellChat(
+  tx: Tx,
+  { memberId, brandId }: { memberId: string; brandId: string },
+): Promise<void> {
   await publish(tx, ServiceChatMoved, { memberId }, { what: 'changed', name: '' });
   await signal(tx, ServiceDeskChanged, { brandId });
 }

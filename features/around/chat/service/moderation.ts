@@ -83,8 +83,12 @@ export async function editRoom(
 ): Promise<void> {
   const fields = fieldsOf(said);
   await staffAction(needs, { actor, right: WRITE, action: 'chat.room', subject: id }, async (tx, note) => {
-    const { revision: stands, brand_id: brandId, id: _id, ...before } =
-      (await lockRoom(tx, id, actor.brandId)) ?? fail('chat.unknown_room');
+    const {
+      revision: stands,
+      brand_id: brandId,
+      id: _id,
+      ...before
+    } = (await lockRoom(tx, id, actor.brandId)) ?? fail('chat.unknown_room');
     if (stands !== revision) throw chatFaults('chat.changed_meanwhile');
     await changeRoom(tx, id, fields);
     await tellRoom(tx, brandId, id);

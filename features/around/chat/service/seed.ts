@@ -106,7 +106,16 @@ async function talkIn(tx: Tx, sample: Sample, people: People, now: number): Prom
     const shared = { ...WIN, currency: sample.currency, at: at.toISOString() };
     await insertMessages(
       tx,
-      [{ id: newId(at.getTime()), roomId, memberId: winner, kind: 'round', text: 'Look at this one!', shared }],
+      [
+        {
+          id: newId(at.getTime()),
+          roomId,
+          memberId: winner,
+          kind: 'round',
+          text: 'Look at this one!',
+          shared,
+        },
+      ],
       at,
     );
   }
@@ -160,7 +169,11 @@ async function wasAnswered(
   await houseSays(tx, id, 'queued', at(42));
   await moveChat(tx, id, { state: 'open', claimedBy: staffId, claimedAt: at(40), at: at(40) });
   await houseSays(tx, id, 'taken', at(40));
-  await say('staff', 39, 'I have looked: the round was finished by itself and its win is in your balance. You find it under Bets.');
+  await say(
+    'staff',
+    39,
+    'I have looked: the round was finished by itself and its win is in your balance. You find it under Bets.',
+  );
   await noteSaid(tx, id, at(39), true);
   await say('member', 37, 'I see it. Thank you!');
   await houseSays(tx, id, 'closed_by_staff', at(36));

@@ -46,11 +46,10 @@ async function hired(): Promise<Id<'staff'>> {
     "insert into identity.accounts (id, brand_id, audience, username, password_hash) values ($1, $2, 'staff', $3, 'none')",
     [id, test.house.brand.id, `staff${id.slice(-6)}`],
   );
-  await sql("insert into staff.staff (id, brand_id, account, name, role) values ($1, $2, $3, 'Nadia R.', 'support')", [
-    id,
-    test.house.brand.id,
-    `staff${id.slice(-6)}`,
-  ]);
+  await sql(
+    "insert into staff.staff (id, brand_id, account, name, role) values ($1, $2, $3, 'Nadia R.', 'support')",
+    [id, test.house.brand.id, `staff${id.slice(-6)}`],
+  );
   return id;
 }
 const sql = async (text: string, values: unknown[] = []) =>
@@ -59,11 +58,18 @@ const sql = async (text: string, values: unknown[] = []) =>
 beforeAll(async () => {
   test = await openChatTest();
   const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: '#7a9' } });
-  photo = (await picture.withExif({ IFD0: { Copyright: 'secret camera' } }).jpeg().toBuffer()).toString('base64');
+  photo = (
+    await picture
+      .withExif({ IFD0: { Copyright: 'secret camera' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64');
 });
 beforeEach(async () => {
   await sql('delete from chat.service_staff');
-  await sql('update chat.offline_messages set handled_at = now(), handled_by = $1 where handled_at is null', [newId()]);
+  await sql('update chat.offline_messages set handled_at = now(), handled_by = $1 where handled_at is null', [
+    newId(),
+  ]);
   await sql("update chat.service_chats set state = 'closed', closed_at = now() where state <> 'closed'");
   [rana, joy] = [await test.house.member(), await test.house.member()];
   [mina, tariq] = [await hired(), await hired()];
@@ -111,7 +117,9 @@ describe('the queue', () => {
     expect(await codeOf(claim(tariq, id))).toBe('chat.taken');
     test.turn(2 * MINUTE);
     await claim(tariq, id);
-    expect(await codeOf(test.desk(AnswerServiceChat, mina, { params: { id }, body: { text: 'Hello' } }))).toBe('chat.not_yours');
+    expect(
+      await codeOf(test.desk(AnswerServiceChat, mina, { params: { id }, body: { text: 'Hello' } })),
+    ).toBe('chat.not_yours');
     expect((await said(rana)).slice(-2)).toEqual(['house: taken', 'house: handed_over']);
     await test.desk(EndServiceChat, tariq, { params: { id } });
     expect(await codeOf(claim(mina, id))).toBe('chat.wrong_state');
@@ -148,13 +156,19 @@ describe('a conversation', () => {
 
   it('goes both ways, is handed over, ends, and is rated', async () => {
     const { id } = await open(rana);
-    expect(await codeOf(test.desk(AnswerServiceChat, mina, { params: { id }, body: { text: 'Hello' } }))).toBe('chat.wrong_state');
+    expect(
+      await codeOf(test.desk(AnswerServiceChat, mina, { params: { id }, body: { text: 'Hello' } })),
+    ).toBe('chat.wrong_state');
     await claim(mina, id);
     test.turn(MINUTE);
     await test.desk(AnswerServiceChat, mina, { params: { id }, body: { text: ' I look \n\n\n\n at it. ' } });
     await test.ask(WriteToService, rana, { body: { text: 'Thank you' } });
-    expect(await codeOf(test.desk(AnswerServiceChat, tariq, { params: { id }, body: { text: 'Hello' } }))).toBe('chat.not_yours');
-    expect(await codeOf(test.desk(HandOverServiceChat, mina, { params: { id }, body: { staffId: tariq } }))).toBe('chat.unknown_colleague');
+    expect(
+      await codeOf(test.desk(AnswerServiceChat, tariq, { params: { id }, body: { text: 'Hello' } })),
+    ).toBe('chat.not_yours');
+    expect(
+      await codeOf(test.desk(HandOverServiceChat, mina, { params: { id }, body: { staffId: tariq } })),
+    ).toBe('chat.unknown_colleague');
     await test.desk(SayPresence, tariq, { body: { takes: true } });
     await test.desk(HandOverServiceChat, mina, { params: { id }, body: { staffId: tariq } });
     expect(await codeOf(test.desk(EndServiceChat, mina, { params: { id } }))).toBe('chat.not_yours');
@@ -173,14 +187,22 @@ describe('a conversation', () => {
     // He reads what they are called at work, never what they sign in with.
     const answered = (await mineOf(rana))?.messages.filter(({ author }) => author === 'staff');
     expect(answered?.map(({ name }) => name)).toEqual(['Nadia R.', 'Nadia R.']);
-    expect(await codeOf(test.ask(WriteToService, rana, { body: { text: 'more' } }))).toBe('chat.no_conversation');
+    expect(await codeOf(test.ask(WriteToService, rana, { body: { text: 'more' } }))).toBe(
+      'chat.no_conversation',
+    );
     expect((await test.ask(RateServiceChat, rana, { body: { stars: 4 } })).stars).toBe(4);
     const figures = await test.desk(ServiceFigures, mina);
     const deposits = figures.list.find(({ topic }) => topic === 'deposit');
     expect(deposits?.firstAnswer).toBeGreaterThan(0);
     expect(deposits?.stars).toMatch(/^\d\.\d\d$/);
     const trail = await sql('select action from platform.trail where subject = $1 order by seq', [id]);
-    expect(trail.map(({ action }) => action)).toEqual(['chat.claim', 'chat.answer', 'chat.hand_over', 'chat.answer', 'chat.close']);
+    expect(trail.map(({ action }) => action)).toEqual([
+      'chat.claim',
+      'chat.answer',
+      'chat.hand_over',
+      'chat.answer',
+      'chat.close',
+    ]);
   });
 
   it('handed back to the queue it keeps its place', async () => {
@@ -198,7 +220,10 @@ describe('a conversation', () => {
     await claim(mina, id);
     const before = await said(rana);
     await test.desk(TypeInServiceChat, mina, { params: { id } });
-    const [event] = await sql('select data from platform.live_events where topic = $1 order by n desc limit 1', [`service-chat:${rana}`]);
+    const [event] = await sql(
+      'select data from platform.live_events where topic = $1 order by n desc limit 1',
+      [`service-chat:${rana}`],
+    );
     expect(event?.['data']).toEqual({ what: 'typing', name: '' });
     expect(await said(rana)).toEqual(before);
   });
@@ -219,9 +244,13 @@ describe('a conversation', () => {
   it('belongs to its member and his brand’s staff: nobody else sees or does anything', async () => {
     const { id } = await open(rana);
     await sql('update chat.service_chats set brand_id = $2 where id = $1', [id, newId()]);
-    expect(await codeOf(test.desk(OpsServiceDetail, mina, { params: { id } }))).toBe('chat.unknown_conversation');
+    expect(await codeOf(test.desk(OpsServiceDetail, mina, { params: { id } }))).toBe(
+      'chat.unknown_conversation',
+    );
     expect(await codeOf(claim(mina, id))).toBe('chat.unknown_conversation');
-    expect(await codeOf(test.ask(WriteToService, rana, { body: { text: 'x' } }))).toBe('chat.no_conversation');
+    expect(await codeOf(test.ask(WriteToService, rana, { body: { text: 'x' } }))).toBe(
+      'chat.no_conversation',
+    );
     await sql('update chat.service_chats set brand_id = $2 where id = $1', [id, test.house.brand.id]);
     expect(await mineOf(joy)).toBeNull();
     test.rights.delete('chat.answer');
@@ -238,7 +267,9 @@ describe('a conversation', () => {
 describe('a picture', () => {
   it('is encoded anew, sealed, seen by its member and by staff with a trail, and by nobody else', async () => {
     const { id } = await open(rana);
-    const chat = await test.ask(SendFileToService, rana, { body: { picture: photo, name: '../../slip.png' } });
+    const chat = await test.ask(SendFileToService, rana, {
+      body: { picture: photo, name: '../../slip.png' },
+    });
     const file = chat.messages.at(-1)?.file;
     expect(file?.name).toBe('slip.png');
     const params = { id: file?.id ?? '' };
@@ -246,20 +277,30 @@ describe('a picture', () => {
     expect(Buffer.from(picture, 'base64').includes('secret camera')).toBe(false);
     expect(await codeOf(test.ask(OpenServiceFile, joy, { params }))).toBe('chat.unknown_file');
     const [row] = await sql('select sealed from chat.service_files where id = $1', [file?.id]);
-    expect(Buffer.from(row?.['sealed'] as Buffer).includes(Buffer.from(picture, 'base64').subarray(0, 32))).toBe(false);
+    expect(
+      Buffer.from(row?.['sealed'] as Buffer).includes(Buffer.from(picture, 'base64').subarray(0, 32)),
+    ).toBe(false);
     await test.desk(OpenServiceFileForStaff, mina, { params });
-    const [entry] = await sql("select after from platform.trail where action = 'chat.open_file' and subject = $1", [file?.id]);
+    const [entry] = await sql(
+      "select after from platform.trail where action = 'chat.open_file' and subject = $1",
+      [file?.id],
+    );
     expect(entry?.['after']).toEqual({ chat: id, member: rana });
   });
 
   it.each([
     ['no picture', Buffer.from('hello').toString('base64')],
-    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('base64')],
+    [
+      'a drawing with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('base64'),
+    ],
     ['the head of a picture alone', Buffer.from('ffd8ffe0', 'hex').toString('base64')],
     ['more than 5 MB', Buffer.alloc(5 * 1_024 * 1_024 + 1, 1).toString('base64')],
   ])('%s is refused', async (_, picture) => {
     await open(rana);
-    expect(await codeOf(test.ask(SendFileToService, rana, { body: { picture, name: 'a.png' } }))).toBe('chat.wrong_picture');
+    expect(await codeOf(test.ask(SendFileToService, rana, { body: { picture, name: 'a.png' } }))).toBe(
+      'chat.wrong_picture',
+    );
   });
 
   it('without a conversation or beyond the sixth it is refused', async () => {
@@ -275,7 +316,9 @@ describe('while nobody is there', () => {
   it('says so until somebody takes chats, and again a minute and a half after the last word', async () => {
     const isStaffed = async () => (await test.guest(GetServiceDesk)).isStaffed;
     expect(await isStaffed()).toBe(false);
-    expect((await test.desk(SayPresence, mina, { body: { takes: true } })).staff.map(({ id }) => id)).toEqual([mina]);
+    expect((await test.desk(SayPresence, mina, { body: { takes: true } })).staff.map(({ id }) => id)).toEqual(
+      [mina],
+    );
     expect(await isStaffed()).toBe(true);
     test.turn(90 * SECOND);
     expect(await isStaffed()).toBe(false);
@@ -286,7 +329,9 @@ describe('while nobody is there', () => {
 
   it('keeps what is left: of a guest with where he is reached, and handles it once', async () => {
     const leave = (contact?: string) =>
-      test.guest(LeaveMessage, { body: { topic: 'other', text: 'Which phone?', ...(contact && { contact }) } });
+      test.guest(LeaveMessage, {
+        body: { topic: 'other', text: 'Which phone?', ...(contact && { contact }) },
+      });
     expect(await codeOf(leave())).toBe('chat.no_contact');
     await leave('me@example.org');
     await test.ask(LeaveMessage, rana, { body: { topic: 'game', text: 'My round' } });
@@ -297,7 +342,9 @@ describe('while nobody is there', () => {
     ]);
     const handle = () => codeOf(test.desk(HandleOfflineMessage, mina, { params: { id: list[0]?.id ?? '' } }));
     expect([await handle(), await handle()]).toEqual(['done', 'chat.wrong_state']);
-    expect(await codeOf(test.desk(HandleOfflineMessage, mina, { params: { id: newId() } }))).toBe('chat.unknown_message');
+    expect(await codeOf(test.desk(HandleOfflineMessage, mina, { params: { id: newId() } }))).toBe(
+      'chat.unknown_message',
+    );
   });
 });
 

@@ -15,9 +15,13 @@ const ROOMS = statement<OpsRoomRow>(
        where m.room_id = r.id and p.brand_id = $1 and p.outcome is null) as open_reports
      from chat.rooms r where r.brand_id = $1 order by r.place, r.id`,
 );
-export const roomsForStaff = (runner: Runner, brandId: string, since: Date) => runner.rows(ROOMS, [brandId, since]);
+export const roomsForStaff = (runner: Runner, brandId: string, since: Date) =>
+  runner.rows(ROOMS, [brandId, since]);
 
-type RoomFields = Pick<RoomRow, 'name' | 'about' | 'slow_seconds' | 'is_open' | 'place' | 'host_name' | 'host_game'>;
+type RoomFields = Pick<
+  RoomRow,
+  'name' | 'about' | 'slow_seconds' | 'is_open' | 'place' | 'host_name' | 'host_game'
+>;
 const INSERT_ROOM = statement<never>(
   'chat.ops_insert_room',
   `insert into chat.rooms (id, brand_id, name, about, slow_seconds, is_open, place, host_name, host_game, created_at)
@@ -120,7 +124,8 @@ const LOCK_MESSAGE = statement<{
   `select m.id, m.room_id, m.member_id, m.text, m.deleted_at from chat.messages m join chat.rooms r on r.id = m.room_id
     where m.id = $1 and r.brand_id = $2 for update of m`,
 );
-export const lockMessage = (runner: Runner, id: string, brandId: string) => runner.one(LOCK_MESSAGE, [id, brandId]);
+export const lockMessage = (runner: Runner, id: string, brandId: string) =>
+  runner.one(LOCK_MESSAGE, [id, brandId]);
 
 const DELETE = statement<never>(
   'chat.ops_delete_message',
@@ -207,7 +212,12 @@ export const sanctionsForStaff = (
   offset: number,
 ) => runner.rows(SANCTIONS, [brandId, active, now, limit, offset]);
 
-const LOCK_SANCTION = statement<{ id: string; member_id: string; room_id: string | null; lifted_at: Date | null }>(
+const LOCK_SANCTION = statement<{
+  id: string;
+  member_id: string;
+  room_id: string | null;
+  lifted_at: Date | null;
+}>(
   'chat.ops_lock_sanction',
   'select id, member_id, room_id, lifted_at from chat.sanctions where id = $1 and brand_id = $2 for update',
 );
@@ -217,4 +227,5 @@ const LIFT = statement<never>(
   'chat.ops_lift_sanction',
   'update chat.sanctions set lifted_at = $2, lifted_by = $3 where id = $1',
 );
-export const liftOne = (runner: Runner, id: string, at: Date, staffId: string) => runner.run(LIFT, [id, at, staffId]);
+export const liftOne = (runner: Runner, id: string, at: Date, staffId: string) =>
+  runner.run(LIFT, [id, at, staffId]);

@@ -70,7 +70,8 @@ const STAFF = statement<{ id: string; name: string; seen_at: Date }>(
     where s.brand_id = $1 and s.seen_at > $2 order by d.account`,
 );
 /** Who takes chats now. */
-export const presentStaff = (runner: Runner, brandId: string, since: Date) => runner.rows(STAFF, [brandId, since]);
+export const presentStaff = (runner: Runner, brandId: string, since: Date) =>
+  runner.rows(STAFF, [brandId, since]);
 
 export type LeftRow = {
   readonly id: string;
@@ -128,7 +129,8 @@ const FIGURES = statement<{
      round(avg(stars), 2)::text as stars
      from chat.service_chats where brand_id = $1 and opened_at > $2 group by topic order by topic`,
 );
-export const figuresOf = (runner: Runner, brandId: string, since: Date) => runner.rows(FIGURES, [brandId, since]);
+export const figuresOf = (runner: Runner, brandId: string, since: Date) =>
+  runner.rows(FIGURES, [brandId, since]);
 
 const NOW = statement<{ waiting: bigint; open: bigint }>(
   'chat.service_now',

@@ -43,7 +43,14 @@ export const insertChat = async (
   runner: Runner,
   row: Pick<ServiceChatRow, 'id' | 'brand_id' | 'member_id' | 'topic' | 'language' | 'opened_at'>,
 ): Promise<boolean> =>
-  (await runner.run(INSERT, [row.id, row.brand_id, row.member_id, row.topic, row.language, row.opened_at])) === 1;
+  (await runner.run(INSERT, [
+    row.id,
+    row.brand_id,
+    row.member_id,
+    row.topic,
+    row.language,
+    row.opened_at,
+  ])) === 1;
 
 const NEWEST = statement<ServiceChatRow>(
   'chat.service_newest',
@@ -112,7 +119,15 @@ export const addMessage = (
     readonly at: Date;
   },
 ) =>
-  runner.run(ADD, [row.id, row.chatId, row.author, row.staffId ?? null, row.text, row.fileId ?? null, row.at]);
+  runner.run(ADD, [
+    row.id,
+    row.chatId,
+    row.author,
+    row.staffId ?? null,
+    row.text,
+    row.fileId ?? null,
+    row.at,
+  ]);
 
 const MOVE = statement<never>(
   'chat.service_move',
@@ -148,7 +163,10 @@ const SAID = statement<never>(
 export const noteSaid = (runner: Runner, id: string, at: Date, byStaff: boolean) =>
   runner.run(SAID, [id, at, byStaff]);
 
-const STARS = statement<never>('chat.service_stars', 'update chat.service_chats set stars = $2 where id = $1');
+const STARS = statement<never>(
+  'chat.service_stars',
+  'update chat.service_chats set stars = $2 where id = $1',
+);
 export const setStars = (runner: Runner, id: string, stars: number) => runner.run(STARS, [id, stars]);
 
 const ADD_FILE = statement<never>(
@@ -214,4 +232,13 @@ export const insertLeft = (
     readonly at: Date;
   },
 ) =>
-  runner.run(LEAVE, [row.id, row.brandId, row.memberId, row.contact, row.topic, row.text, row.language, row.at]);
+  runner.run(LEAVE, [
+    row.id,
+    row.brandId,
+    row.memberId,
+    row.contact,
+    row.topic,
+    row.text,
+    row.language,
+    row.at,
+  ]);

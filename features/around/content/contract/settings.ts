@@ -31,5 +31,8 @@ export const LinkSettings = settings(
       { maxItems: 20, fresh: { resourceType: 'Android', url: 'https://', labelNameEn: '' } },
     ),
   },
-  { title: 'brand.ops.part_links', defaults: { customerService: [{ csType: 'LIVECHAT', url: OWN_SERVICE }], resources: [] } },
+  {
+    title: 'brand.ops.part_links',
+    defaults: { customerService: [{ csType: 'LIVECHAT', url: OWN_SERVICE }], resources: [] },
+  },
 );

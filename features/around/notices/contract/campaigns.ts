@@ -71,7 +71,11 @@ export const Campaign = Type.Object({
 export type Campaign = Static<typeof Campaign>;
 
 /** Messages of the brand are being sent, or one has changed. */
-export const CampaignsChanged = topic({ name: 'ops:messages', to: { right: 'messages.read' }, data: Nothing });
+export const CampaignsChanged = topic({
+  name: 'ops:messages',
+  to: { right: 'messages.read' },
+  data: Nothing,
+});
 
 export const OpsCampaigns = call({
   method: 'GET',

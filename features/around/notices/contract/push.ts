@@ -70,7 +70,8 @@ export const DropPushDevice = call({
 export const SayPushSeen = call({
   method: 'POST',
   path: '/wps/push/{id}/seen',
-  summary: 'A device has shown a pushed message, or its owner has opened it: said by the service worker, which is nobody.',
+  summary:
+    'A device has shown a pushed message, or its owner has opened it: said by the service worker, which is nobody.',
   params: Type.Object({ id: Uuid }, closed),
   body: Type.Object({ opened: Type.Boolean() }, closed),
   answer: Nothing,

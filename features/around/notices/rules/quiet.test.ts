@@ -24,7 +24,9 @@ describe('quiet hours', () => {
     const noon = { quietFrom: 12 * 60, quietUntil: 13 * 60, zone: 'UTC' };
     expect(quietEnds(noon, at('2026-11-28T12:30:00Z'))).toBe(at('2026-11-28T13:00:00Z'));
     expect(quietEnds(noon, at('2026-11-28T13:00:00Z'))).toBeUndefined();
-    expect(quietEnds({ quietFrom: 60, quietUntil: 60, zone: 'UTC' }, at('2026-11-28T01:00:00Z'))).toBeUndefined();
+    expect(
+      quietEnds({ quietFrom: 60, quietUntil: 60, zone: 'UTC' }, at('2026-11-28T01:00:00Z')),
+    ).toBeUndefined();
   });
 
   it('ends on the clock of the day it ends on, where the clock was put forward in the night', () => {
@@ -54,11 +56,7 @@ describe('quiet hours', () => {
 });
 
 it('what befell belongs to money or to the account', () => {
-  expect(['deposit_credited', 'withdrawal_paid', 'limit', 'excluded', 'agent_message'].map(categoryOf)).toEqual([
-    'money',
-    'money',
-    'account',
-    'account',
-    'account',
-  ]);
+  expect(
+    ['deposit_credited', 'withdrawal_paid', 'limit', 'excluded', 'agent_message'].map(categoryOf),
+  ).toEqual(['money', 'money', 'account', 'account', 'account']);
 });

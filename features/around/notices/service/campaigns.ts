@@ -38,8 +38,7 @@ export const presentCampaign = (row: CampaignFigures): Campaign => ({
   revision: row.revision,
   category: row.category,
   state: row.state,
-  audience:
-    row.audience.to === 'one' ? { to: 'one', account: row.audience.account } : row.audience,
+  audience: row.audience.to === 'one' ? { to: 'one', account: row.audience.account } : row.audience,
   texts: row.texts,
   link: row.link,
   sendAt: toWire(row.send_at),
@@ -65,7 +64,8 @@ export async function campaignFor({ db }: NoticesNeeds, brandId: string, id: str
 async function storedAudience(runner: Runner, brandId: string, audience: Audience): Promise<StoredAudience> {
   if (audience.to !== 'one') return audience;
   const member = await memberCalled(runner, brandId, audience.account);
-  if (!member) throw noticesFaults('notices.unknown_account', { fields: { account: 'notices.unknown_account' } });
+  if (!member)
+    throw noticesFaults('notices.unknown_account', { fields: { account: 'notices.unknown_account' } });
   return { to: 'one', account: member.account, memberId: member.id };
 }
 
@@ -74,7 +74,8 @@ async function checkTexts(needs: NoticesNeeds, brandId: Actor['brandId'], texts:
   const { languages, defaultLanguage } = await needs.brandOf(brandId);
   if (!texts[defaultLanguage])
     throw noticesFaults('notices.language_missing', { params: { language: defaultLanguage } });
-  if (!Object.keys(texts).every((code) => languages.includes(code))) throw noticesFaults('notices.unknown_language');
+  if (!Object.keys(texts).every((code) => languages.includes(code)))
+    throw noticesFaults('notices.unknown_language');
 }
 
 export type Written = {
@@ -124,7 +125,8 @@ export const cancelCampaign = (
     const row = await lockCampaign(tx, id, actor.brandId);
     if (!row) throw noticesFaults('notices.unknown_message');
     if (row.state !== 'scheduled' && row.state !== 'sending') throw noticesFaults('notices.wrong_state');
-    if (row.state === 'scheduled' && row.revision !== revision) throw noticesFaults('notices.changed_meanwhile');
+    if (row.state === 'scheduled' && row.revision !== revision)
+      throw noticesFaults('notices.changed_meanwhile');
     await cancelOne(tx, id, new Date(needs.clock.now()), actor.staffId);
     await signal(tx, CampaignsChanged, { brandId: actor.brandId });
     note({ before: { state: row.state }, after: { state: 'cancelled', written: row.written } });
@@ -149,7 +151,12 @@ export async function audienceOf(
 }
 
 const fittingOf = (
-  { brand_id: brandId, audience, category, reached }: Pick<CampaignRow, 'brand_id' | 'audience' | 'category' | 'reached'>,
+  {
+    brand_id: brandId,
+    audience,
+    category,
+    reached,
+  }: Pick<CampaignRow, 'brand_id' | 'audience' | 'category' | 'reached'>,
   now: number,
 ): Fitting => ({ brandId, after: reached, audience, now: new Date(now), draws: DRAWING.has(category) });
 
@@ -160,7 +167,10 @@ async function tellMembers(tx: Tx, members: readonly string[]): Promise<void> {
   await publishMany(
     tx,
     MessagesChanged,
-    counts.map(({ member_id: memberId, unread }) => ({ place: { memberId }, data: { unread: Number(unread) } })),
+    counts.map(({ member_id: memberId, unread }) => ({
+      place: { memberId },
+      data: { unread: Number(unread) },
+    })),
   );
 }
 
@@ -188,4 +198,3 @@ export const sendBatch = (needs: NoticesNeeds): Promise<boolean> =>
     await signal(tx, CampaignsChanged, { brandId: campaign.brand_id });
     return true;
   });
-

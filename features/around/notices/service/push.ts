@@ -62,7 +62,8 @@ export async function pushFor(needs: NoticesNeeds, memberId: string): Promise<Pu
 }
 
 const checkZone = (zone: string): void => {
-  if (!isZone(zone)) throw noticesFaults('notices.unknown_zone', { fields: { zone: 'notices.unknown_zone' } });
+  if (!isZone(zone))
+    throw noticesFaults('notices.unknown_zone', { fields: { zone: 'notices.unknown_zone' } });
 };
 
 /** @throws notices.unknown_zone */

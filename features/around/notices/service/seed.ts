@@ -39,7 +39,11 @@ export async function seedMessages(needs: SampleMessagesNeeds, db: Db, sample: S
     const [staffId] = await needs.people.staffIds(tx, sample.brandId);
     if (staffId === undefined || (await listCampaigns(tx, sample.brandId, undefined, 1, 0)).length > 0)
       return false;
-    const campaign = (texts: Readonly<Record<string, { title: string; text: string }>>, sendAt: number, link: string) =>
+    const campaign = (
+      texts: Readonly<Record<string, { title: string; text: string }>>,
+      sendAt: number,
+      link: string,
+    ) =>
       insertCampaign(tx, {
         id: newId(),
         brand_id: sample.brandId,

@@ -50,8 +50,7 @@ export const putDevice = (
     readonly auth: Buffer;
     readonly at: Date;
   },
-) =>
-  runner.run(PUT_DEVICE, [row.id, row.memberId, row.brandId, row.endpoint, row.p256dh, row.auth, row.at]);
+) => runner.run(PUT_DEVICE, [row.id, row.memberId, row.brandId, row.endpoint, row.p256dh, row.auth, row.at]);
 
 const DROP_DEVICE = statement<never>(
   'notices.push_drop_device',
@@ -104,12 +103,8 @@ const END = statement<never>(
   'notices.push_end',
   "update notices.pushes set state = $2::text, sent_at = case when $2::text = 'sent' then $3::timestamptz end where id = $1 and state = 'waiting'",
 );
-export const endPush = (
-  runner: Runner,
-  id: string,
-  state: 'sent' | 'gone' | 'failed' | 'old',
-  at: Date,
-) => runner.run(END, [id, state, at]);
+export const endPush = (runner: Runner, id: string, state: 'sent' | 'gone' | 'failed' | 'old', at: Date) =>
+  runner.run(END, [id, state, at]);
 
 const LATER = statement<never>(
   'notices.push_later',

@@ -85,13 +85,7 @@ export const OpsSetGoods = call({
   answer: OpsGoods,
 });
 
-export const REJECT_REASONS = [
-  'out_of_stock',
-  'address',
-  'rules',
-  'duplicate',
-  'person',
-] as const;
+export const REJECT_REASONS = ['out_of_stock', 'address', 'rules', 'duplicate', 'person'] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
 export const OpsRedemption = Type.Object({
@@ -129,21 +123,14 @@ export const OpsRedemptionAddress = call({
   body: Type.Object({}, closed),
   answer: Type.Object({ address: Type.Union([Address, Type.Null()]) }),
 });
-const DECIDING = [
-  'points.changed_meanwhile',
-  'points.unknown_redemption',
-  'points.wrong_state',
-] as const;
+const DECIDING = ['points.changed_meanwhile', 'points.unknown_redemption', 'points.wrong_state'] as const;
 export const OpsApproveRedemption = call({
   method: 'POST',
   path: '/ops/points/redemptions/{id}/approve',
   faults: [...DECIDING, 'points.not_entitled'],
   summary: 'Approves a redemption: money is paid at once, goods are sent.',
   params: ById,
-  body: Type.Object(
-    { revision, tracking: Type.Optional(Type.String({ maxLength: 60 })) },
-    closed,
-  ),
+  body: Type.Object({ revision, tracking: Type.Optional(Type.String({ maxLength: 60 })) }, closed),
   answer: OpsRedemption,
 });
 export const OpsRejectRedemption = call({

@@ -39,11 +39,11 @@ async function rowOf(
 ): Promise<Omit<GoodsRow, 'revision'>> {
   const ratios = await ratiosOf(needs, brandId);
   const price = readPoints(draft.points) ?? 0n;
-  if (price === 0n)
-    throw pointsFaults('points.malformed', { fields: { points: 'points.malformed' } });
+  if (price === 0n) throw pointsFaults('points.malformed', { fields: { points: 'points.malformed' } });
   const isMoney = draft.kind === 'money';
   const amount = isMoney && draft.amount !== null ? parseAmount(draft.amount, ratios.main) : 0n;
-  if (isMoney !== amount > 0n || amount > paidFor(price, ratios.worthIn(ratios.main))) throw wrongGoods('amount');
+  if (isMoney !== amount > 0n || amount > paidFor(price, ratios.worthIn(ratios.main)))
+    throw wrongGoods('amount');
   if (Object.keys(draft.names).length === 0) throw wrongGoods('names');
   return {
     id,

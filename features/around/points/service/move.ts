@@ -40,7 +40,8 @@ async function write(
   const entries = applied(standings, moves);
   await setBalances(tx, standings);
   await putEntries(tx, entries, new Date(clock.now()));
-  for (const { memberId } of owners(moves)) await signal(tx, PointsChanged, { memberId: asId<'member'>(memberId) });
+  for (const { memberId } of owners(moves))
+    await signal(tx, PointsChanged, { memberId: asId<'member'>(memberId) });
 }
 
 /** Moves points that are not a member's to spend: he may come to owe. */

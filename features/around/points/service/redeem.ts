@@ -42,7 +42,8 @@ const wrongPoints = () => pointsFaults('points.malformed', { fields: { points: '
 
 /** @throws points.closed for everybody who may not spend: the mall is closed, or he is no player with an open account */
 async function checkOpen(tx: Tx, ratios: Ratios, memberId: string): Promise<void> {
-  if (!ratios.open || !(await playersAmong(tx, [memberId])).has(memberId)) throw pointsFaults('points.closed');
+  if (!ratios.open || !(await playersAmong(tx, [memberId])).has(memberId))
+    throw pointsFaults('points.closed');
 }
 
 async function redeem(needs: PointsNeeds, tx: Tx, ask: RedeemAsk, content: Buffer): Promise<RedemptionRow> {

@@ -7,7 +7,15 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import { countedBy } from '../rules.ts';
 import { SAMPLE_PLAYERS, SAMPLE_REDEMPTIONS, sampleId } from '../samples/people.ts';
-import { allGoods, decideRedemption, type GoodsRow, putRedemption, redemptionByKey, returnStock, takeStock } from '../store/goods.ts';
+import {
+  allGoods,
+  decideRedemption,
+  type GoodsRow,
+  putRedemption,
+  redemptionByKey,
+  returnStock,
+  takeStock,
+} from '../store/goods.ts';
 import { countStakes, type StakeRow } from '../store/plays.ts';
 import { dayOf } from './hear.ts';
 import { lockSpendable, movePoints, spend } from './move.ts';
@@ -32,7 +40,11 @@ const DAYS = [
   { ago: 0, category: 'LIVE' },
 ] as const;
 
-function stakesOf({ needs, sample: { brandId, currency }, ratios }: At, memberId: string, points: number): StakeRow[] {
+function stakesOf(
+  { needs, sample: { brandId, currency }, ratios }: At,
+  memberId: string,
+  points: number,
+): StakeRow[] {
   const today = dayOf(needs.clock.now(), ratios.zone);
   return DAYS.map(({ ago, category }) => {
     const unit = ratios.unitOf(category, currency);
@@ -86,12 +98,19 @@ async function take(at: At, tx: Tx, memberId: MemberId, goods: GoodsRow, n: numb
   const staffId = sampleId(`${sample.brandId} clerk`);
   await decideRedemption(tx, id, { state, reason, tracking, staffId, at: new Date(now) });
   if (state !== 'rejected') return;
-  await movePoints(tx, needs, [{ ...who, kind: 'returned', change: goods.price, day, ref: id, note: row.serial }]);
+  await movePoints(tx, needs, [
+    { ...who, kind: 'returned', change: goods.price, day, ref: id, note: row.serial },
+  ]);
   await returnStock(tx, goods.id);
 }
 
 /** Adds what is missing at every start: stakes are counted once by their ids, redemptions stand by their keys. */
-export async function stockPlayers(needs: PointsNeeds, people: SamplePeople, db: Db, sample: Sample): Promise<void> {
+export async function stockPlayers(
+  needs: PointsNeeds,
+  people: SamplePeople,
+  db: Db,
+  sample: Sample,
+): Promise<void> {
   const at: At = { needs, sample, ratios: await ratiosOf(needs, sample.brandId) };
   const goods = (await allGoods(db, sample.brandId)).filter(({ kind, open }) => kind === 'goods' && open);
   const brand = { id: sample.brandId, currency: sample.currency };
@@ -105,7 +124,9 @@ export async function stockPlayers(needs: PointsNeeds, people: SamplePeople, db:
     for (const [n] of SAMPLE_REDEMPTIONS.entries()) {
       const piece = goods[n % goods.length];
       if (richest && piece)
-        await db.transaction(async (tx) => take(at, tx, await people(tx, brand, richest.username, null), piece, n));
+        await db.transaction(async (tx) =>
+          take(at, tx, await people(tx, brand, richest.username, null), piece, n),
+        );
     }
   } catch (error) {
     // Another process opens these people in this very moment.

@@ -19,7 +19,9 @@ export async function lockBalances(
 ): Promise<Map<string, Standing>> {
   const ids = who.map(({ memberId }) => memberId);
   await tx.run(OPEN, [ids, who.map(({ brandId }) => brandId)]);
-  return new Map((await tx.rows(LOCK, [ids])).map(({ member_id, points, owed }) => [member_id, { points, owed }]));
+  return new Map(
+    (await tx.rows(LOCK, [ids])).map(({ member_id, points, owed }) => [member_id, { points, owed }]),
+  );
 }
 
 const SET = statement<never>(
@@ -78,9 +80,9 @@ export const knownRefs = async (
   rows: readonly { readonly memberId: string; readonly ref: string }[],
 ): Promise<ReadonlySet<string>> =>
   new Set(
-    (
-      await runner.rows(KNOWN, [rows.map(({ memberId }) => memberId), kind, rows.map(({ ref }) => ref)])
-    ).map(({ ref }) => ref),
+    (await runner.rows(KNOWN, [rows.map(({ memberId }) => memberId), kind, rows.map(({ ref }) => ref)])).map(
+      ({ ref }) => ref,
+    ),
   );
 
 const GIVEN = statement<{ points: bigint }>(

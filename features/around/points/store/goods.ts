@@ -67,7 +67,8 @@ const goodsValues = (row: Omit<GoodsRow, 'revision'>): unknown[] => [
   row.open,
   row.position,
 ];
-export const putGoods = (runner: Runner, row: Omit<GoodsRow, 'revision'>) => runner.run(PUT, goodsValues(row));
+export const putGoods = (runner: Runner, row: Omit<GoodsRow, 'revision'>) =>
+  runner.run(PUT, goodsValues(row));
 
 const SET = statement<never>(
   'points.set_goods',
@@ -137,7 +138,20 @@ const INSERT = statement<RedemptionRow>(
 );
 export type NewRedemption = Pick<
   RedemptionRow,
-  'id' | 'brand_id' | 'member_id' | 'goods_id' | 'kind' | 'name' | 'points' | 'amount' | 'currency' | 'state' | 'content' | 'address' | 'created_at' | 'decided_at'
+  | 'id'
+  | 'brand_id'
+  | 'member_id'
+  | 'goods_id'
+  | 'kind'
+  | 'name'
+  | 'points'
+  | 'amount'
+  | 'currency'
+  | 'state'
+  | 'content'
+  | 'address'
+  | 'created_at'
+  | 'decided_at'
 > & { readonly key: string };
 export async function putRedemption(tx: Tx, row: NewRedemption): Promise<RedemptionRow> {
   const written = await tx.one(INSERT, [
@@ -210,7 +224,8 @@ const ONE = statement<DeskRow>(
   'points.desk_one',
   `select ${DESK_COLUMNS} from points.redemptions r ${DESK_FROM} where r.id = $1 and r.brand_id = $2`,
 );
-export const redemptionForDesk = (runner: Runner, id: string, brandId: string) => runner.one(ONE, [id, brandId]);
+export const redemptionForDesk = (runner: Runner, id: string, brandId: string) =>
+  runner.one(ONE, [id, brandId]);
 
 const DESK = statement<DeskRow & { total: bigint }>(
   'points.desk',

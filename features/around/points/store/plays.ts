@@ -82,7 +82,8 @@ export type Correction = { readonly ref: string; readonly valid: bigint; readonl
 /** `revision` as `stake.corrected` counts it, from 1 on; of several corrections of one stake the last is what stands. */
 export const correctStakes = (tx: Tx, corrections: readonly Correction[], at: Date) => {
   const last = new Map<string, Correction>();
-  for (const one of corrections) if (one.revision >= (last.get(one.ref)?.revision ?? 0)) last.set(one.ref, one);
+  for (const one of corrections)
+    if (one.revision >= (last.get(one.ref)?.revision ?? 0)) last.set(one.ref, one);
   const rows = [...last.values()];
   return tx.run(CORRECT, [
     rows.map(({ ref }) => ref),

@@ -74,7 +74,10 @@ export const openPicture = (needs: PromotionNeeds, actor: Actor, id: string, n: 
   });
 
 /** How a decision reads to whoever waited for it. */
-const OUTCOMES: Readonly<Partial<Record<Status, 'issued' | 'granted'>>> = { issued: 'issued', claim: 'granted' };
+const OUTCOMES: Readonly<Partial<Record<Status, 'issued' | 'granted'>>> = {
+  issued: 'issued',
+  claim: 'granted',
+};
 
 export type Verdict =
   | { readonly outcome: 'approve' }

@@ -1,7 +1,17 @@
 /** The words of the desk: friends that wait for a decision, and partners with their statements. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { Amount, closed, Currency, Instant, listPage, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  Instant,
+  listPage,
+  literals,
+  Nothing,
+  pageQuery,
+  Uuid,
+} from '#kernel/wire.ts';
 import { INVITED_STATES, PartnerMonth } from '../contract.ts';
 
 const ById = Type.Object({ id: Uuid }, closed);

@@ -101,7 +101,11 @@ export async function decideHeld(
   needs: ReferralNeeds,
   actor: Actor,
   memberId: string,
-  { revision, count, reason }: { readonly revision: number; readonly count: boolean; readonly reason: string },
+  {
+    revision,
+    count,
+    reason,
+  }: { readonly revision: number; readonly count: boolean; readonly reason: string },
 ): Promise<void> {
   const rules = await rulesOf(needs, actor.brandId);
   const action = { actor, right: 'referral.decide', action: 'referral.decide', subject: memberId };

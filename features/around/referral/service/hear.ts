@@ -11,7 +11,14 @@ import { addJob } from '#platform/jobs/jobs.ts';
 import { signal } from '#platform/live/publish.ts';
 import { ReferralChanged } from '../contract.ts';
 import { addProgress, pendingAmong, putInvited, type Step } from '../store/invited.ts';
-import { addFigures, type Figures, noteFirst, type PlayerRow, playersAmong, putPostback } from '../store/partners.ts';
+import {
+  addFigures,
+  type Figures,
+  noteFirst,
+  type PlayerRow,
+  playersAmong,
+  putPostback,
+} from '../store/partners.ts';
 import { POSTBACK_JOB, type ReferralNeeds } from './needs.ts';
 import { type ReferralRules, rulesOf } from './rules-of.ts';
 
@@ -45,7 +52,16 @@ async function write(tx: Tx, rules: BrandRules, deeds: readonly Deed[]): Promise
   const [pending, players] = [await pendingAmong(tx, ids), await playersAmong(tx, ids)];
   const steps = new Map<string, { memberId: string; deposits: bigint; valid: bigint }>();
   const figures = new Map<string, { -readonly [K in keyof Figures]: Figures[K] }>();
-  for (const { memberId, brandId, at, deposits = 0n, valid = 0n, stakes = 0n, payouts = 0n, firsts = 0 } of deeds) {
+  for (const {
+    memberId,
+    brandId,
+    at,
+    deposits = 0n,
+    valid = 0n,
+    stakes = 0n,
+    payouts = 0n,
+    firsts = 0,
+  } of deeds) {
     if (pending.has(memberId)) {
       const step = steps.get(memberId) ?? { memberId, deposits: 0n, valid: 0n };
       step.deposits += deposits;
@@ -77,7 +93,13 @@ async function write(tx: Tx, rules: BrandRules, deeds: readonly Deed[]): Promise
 }
 
 /** What of a stake was the player's own money, and what came back as such: a partner has no share of what the house staked itself. */
-export function ownOf({ state, stake, payout, bonus, free }: Pick<FactOf<typeof StakeSettled>, 'state' | 'stake' | 'payout' | 'bonus' | 'free'>): {
+export function ownOf({
+  state,
+  stake,
+  payout,
+  bonus,
+  free,
+}: Pick<FactOf<typeof StakeSettled>, 'state' | 'stake' | 'payout' | 'bonus' | 'free'>): {
   readonly stake: bigint;
   readonly payout: bigint;
 } {
@@ -144,7 +166,8 @@ async function tellPartner(
   at: Date,
 ): Promise<void> {
   const told = await putPostback(tx, { id: newId(), partner_id, member_id, event, click, created_at: at });
-  if (told) await addJob(tx, POSTBACK_JOB, { id: told.id }, { key: `${POSTBACK_JOB} ${told.id}`, attempts: 12 });
+  if (told)
+    await addJob(tx, POSTBACK_JOB, { id: told.id }, { key: `${POSTBACK_JOB} ${told.id}`, attempts: 12 });
 }
 
 export async function hearDeposits(

@@ -51,7 +51,14 @@ function checkAddress(postback: string): void {
     throw referralFaults('referral.wrong_address', { fields: { postback: 'referral.wrong_address' } });
 }
 
-const saidBy = ({ name, model, share, price, postback, open }: Pick<PartnerRow, 'name' | 'model' | 'share' | 'price' | 'postback' | 'open'>) => ({
+const saidBy = ({
+  name,
+  model,
+  share,
+  price,
+  postback,
+  open,
+}: Pick<PartnerRow, 'name' | 'model' | 'share' | 'price' | 'postback' | 'open'>) => ({
   name,
   model,
   share,
@@ -138,11 +145,18 @@ export async function issueDue(needs: ReferralNeeds, brandId: BrandId): Promise<
       const { amount, carry } = earnedBy(partner, { ...figures, carried });
       const { model, share, price } = partner;
       const terms = { model, share, price, currency: main, at: new Date(needs.clock.now()) };
-      return issueStatement(tx, { ...figures, ...terms, id: newId(), partnerId: partner_id, carried, amount, carry });
+      return issueStatement(tx, {
+        ...figures,
+        ...terms,
+        id: newId(),
+        partnerId: partner_id,
+        carried,
+        amount,
+        carry,
+      });
     });
   return issued;
 }
-
 
 const TRIES = 12;
 
@@ -154,7 +168,8 @@ export async function sendPostback(needs: ReferralNeeds, id: string): Promise<vo
   const row = await postbackById(needs.db, id);
   if (row?.state !== 'waiting') return;
   const partner = await partnerById(needs.db, row.partner_id);
-  if (!partner || partner.postback === '') return void (await setPostback(needs.db, id, 'failed', 'no address', null));
+  if (!partner || partner.postback === '')
+    return void (await setPostback(needs.db, id, 'failed', 'no address', null));
   const body = JSON.stringify({
     id: row.id,
     event: row.event,
@@ -183,7 +198,8 @@ export async function sendPostback(needs: ReferralNeeds, id: string): Promise<vo
 }
 
 const LINK_MS = 7 * DAY;
-const sign = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(`partner link ${text}`).digest();
+const sign = (key: Buffer, text: string): Buffer =>
+  createHmac('sha256', key).update(`partner link ${text}`).digest();
 
 /** A link that reads one partner's report until it expires; a partner that was closed reads nothing. */
 export async function partnerLink(

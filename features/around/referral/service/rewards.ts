@@ -12,7 +12,11 @@ import type { ReferralNeeds } from './needs.ts';
 /** Ids of other sources have other forms. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const inOwn = async (needs: ReferralNeeds, { brandId, currency }: RewardMember, amount: bigint): Promise<bigint> =>
+const inOwn = async (
+  needs: ReferralNeeds,
+  { brandId, currency }: RewardMember,
+  amount: bigint,
+): Promise<bigint> =>
   (await currenciesOf(needs.brands, brandId)).find(currency)?.fromMain(amount, 'down') ?? 0n;
 
 export const referralRewards = (needs: ReferralNeeds): RewardSource => ({

@@ -7,13 +7,7 @@ import { DAY } from '#kernel/time.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import { stretchAt } from '#kernel/days.ts';
-import {
-  addProgress,
-  lockInvited,
-  moveInvited,
-  putInvited,
-  putReward,
-} from '../store/invited.ts';
+import { addProgress, lockInvited, moveInvited, putInvited, putReward } from '../store/invited.ts';
 import { addFigures, countVisit, putPartner, putPlayer } from '../store/partners.ts';
 import type { ReferralNeeds } from './needs.ts';
 import { rulesOf } from './rules-of.ts';
@@ -28,8 +22,16 @@ export type SeedReferralNeeds = ReferralNeeds & {
   ) => Promise<MemberId>;
 };
 
-type Tree = { readonly username: string; readonly end: 'qualified' | 'pending' | 'held' | 'late'; readonly below: readonly Tree[] };
-const friend = (username: string, end: Tree['end'], ...below: readonly Tree[]): Tree => ({ username, end, below });
+type Tree = {
+  readonly username: string;
+  readonly end: 'qualified' | 'pending' | 'held' | 'late';
+  readonly below: readonly Tree[];
+};
+const friend = (username: string, end: Tree['end'], ...below: readonly Tree[]): Tree => ({
+  username,
+  end,
+  below,
+});
 const ROOT = 'shirin88';
 const TREE: readonly Tree[] = [
   friend('farhan_dk', 'qualified', friend('tasnim21', 'qualified'), friend('arif_ctg', 'pending')),
@@ -102,8 +104,22 @@ async function grow(
 }
 
 const PARTNERS = [
-  { slug: 'cricket-voices', name: 'Cricket Voices', code: 'P-CR1CKETV', model: 'share', share: 3_000, price: '0' },
-  { slug: 'bonus-compass', name: 'Bonus Compass', code: 'P-B0NVSC0M', model: 'player', share: 0, price: '400' },
+  {
+    slug: 'cricket-voices',
+    name: 'Cricket Voices',
+    code: 'P-CR1CKETV',
+    model: 'share',
+    share: 3_000,
+    price: '0',
+  },
+  {
+    slug: 'bonus-compass',
+    name: 'Bonus Compass',
+    code: 'P-B0NVSC0M',
+    model: 'player',
+    share: 0,
+    price: '400',
+  },
 ] as const;
 
 async function openPartners(needs: SeedReferralNeeds, db: Db, { brandId, currency }: Sample): Promise<void> {
@@ -128,13 +144,26 @@ async function openPartners(needs: SeedReferralNeeds, db: Db, { brandId, currenc
       for (let ago = 0; ago < 12; ago += 1)
         await countVisit(tx, id, stretchAt('day', now - ago * DAY, zone).date ?? '');
       for (const n of [1, 2, 3]) {
-        const memberId = await needs.sampleFriend(tx, { id: brandId, currency }, `${slug.replace('-', '_')}_${n}`, null);
-        await putPlayer(tx, { memberId, partnerId: id, brandId, click: `ad-${n}`, at: new Date(now - n * DAY) });
+        const memberId = await needs.sampleFriend(
+          tx,
+          { id: brandId, currency },
+          `${slug.replace('-', '_')}_${n}`,
+          null,
+        );
+        await putPlayer(tx, {
+          memberId,
+          partnerId: id,
+          brandId,
+          click: `ad-${n}`,
+          at: new Date(now - n * DAY),
+        });
       }
       const stakes = parseAmount('184250.00', currency);
       const payouts = parseAmount(slug === 'cricket-voices' ? '171380.50' : '176900.00', currency);
       const deposits = parseAmount('31500.00', currency);
-      await addFigures(tx, [{ partnerId: id, month: last, registered: 18, firsts: 7, deposits, stakes, payouts }]);
+      await addFigures(tx, [
+        { partnerId: id, month: last, registered: 18, firsts: 7, deposits, stakes, payouts },
+      ]);
     });
 }
 

@@ -65,7 +65,11 @@ export const readyToDecide = (
   runner: Runner,
   brandId: string,
   after: string,
-  { minDeposit, minStake, before }: {
+  {
+    minDeposit,
+    minStake,
+    before,
+  }: {
     readonly minDeposit: bigint;
     readonly minStake: bigint;
     readonly before: Date;
@@ -118,7 +122,11 @@ const BROTHERS = statement<{ member_id: string }>(
   'referral.other_friends',
   'select member_id from referral.invited where inviter = $1 and member_id <> $2 order by registered_at desc limit 200',
 );
-export const otherFriends = async (runner: Runner, inviter: string, memberId: string): Promise<readonly string[]> =>
+export const otherFriends = async (
+  runner: Runner,
+  inviter: string,
+  memberId: string,
+): Promise<readonly string[]> =>
   (await runner.rows(BROTHERS, [inviter, memberId])).map(({ member_id }) => member_id);
 
 const LOCK_INVITER = statement<unknown>(
@@ -183,7 +191,13 @@ const CLAIMED = statement<never>(
 export const setClaimed = (tx: Tx, id: string, at: Date, paid: bigint, currency: string) =>
   tx.run(CLAIMED, [id, at, paid, currency]);
 
-const COUNTS = statement<{ invited: bigint; qualified: bigint; month: bigint; earned: bigint; claimable: bigint }>(
+const COUNTS = statement<{
+  invited: bigint;
+  qualified: bigint;
+  month: bigint;
+  earned: bigint;
+  claimable: bigint;
+}>(
   'referral.counts',
   `select (select count(*) from referral.invited where inviter = $1) as invited,
      (select count(*) from referral.invited where inviter = $1 and state = 'qualified') as qualified,
@@ -192,7 +206,13 @@ const COUNTS = statement<{ invited: bigint; qualified: bigint; month: bigint; ea
      coalesce((select sum(amount) from referral.rewards where member_id = $1 and claimed_at is null), 0)::bigint as claimable`,
 );
 export const countsOf = async (runner: Runner, memberId: string, month: Date) =>
-  (await runner.one(COUNTS, [memberId, month])) ?? { invited: 0n, qualified: 0n, month: 0n, earned: 0n, claimable: 0n };
+  (await runner.one(COUNTS, [memberId, month])) ?? {
+    invited: 0n,
+    qualified: 0n,
+    month: 0n,
+    earned: 0n,
+    claimable: 0n,
+  };
 
 const CODE = statement<{ code: string }>(
   'referral.code_of',

@@ -15,7 +15,8 @@ export type PartnerRow = {
   readonly revision: number;
   readonly created_at: Date;
 };
-const ROW = 'p.id, p.brand_id, p.name, p.code, p.model, p.share, p.price, p.postback, p.secret, p.open, p.revision, p.created_at';
+const ROW =
+  'p.id, p.brand_id, p.name, p.code, p.model, p.share, p.price, p.postback, p.secret, p.open, p.revision, p.created_at';
 
 const LIST = statement<PartnerRow & { players: number }>(
   'referral.partners',
@@ -23,7 +24,10 @@ const LIST = statement<PartnerRow & { players: number }>(
     where p.brand_id = $1 order by p.created_at, p.id limit 500`,
 );
 export const partnersOf = (runner: Runner, brandId: string) => runner.rows(LIST, [brandId]);
-const BY_ID = statement<PartnerRow>('referral.partner', `select ${ROW} from referral.partners p where p.id = $1`);
+const BY_ID = statement<PartnerRow>(
+  'referral.partner',
+  `select ${ROW} from referral.partners p where p.id = $1`,
+);
 export const partnerById = (runner: Runner, id: string) => runner.one(BY_ID, [id]);
 const LOCK = statement<PartnerRow>(
   'referral.lock_partner',
@@ -70,7 +74,8 @@ const VISIT = statement<never>(
   `insert into referral.visits as v (partner_id, day, visits) values ($1, $2::date, 1)
    on conflict (partner_id, day) do update set visits = v.visits + 1`,
 );
-export const countVisit = (runner: Runner, partnerId: string, day: string) => runner.run(VISIT, [partnerId, day]);
+export const countVisit = (runner: Runner, partnerId: string, day: string) =>
+  runner.run(VISIT, [partnerId, day]);
 const VISITS = statement<{ visits: bigint }>(
   'referral.visits',
   'select coalesce(sum(visits), 0)::bigint as visits from referral.visits where partner_id = $1',
@@ -232,12 +237,14 @@ const LOCK_STATEMENT = statement<{ id: string; amount: bigint; currency: string;
   `select s.id, s.amount, s.currency, s.paid_at from referral.statements s join referral.partners p on p.id = s.partner_id
     where s.serial = $1 and p.brand_id = $2 for update of s`,
 );
-export const lockStatement = (tx: Tx, serial: string, brandId: string) => tx.one(LOCK_STATEMENT, [serial, brandId]);
+export const lockStatement = (tx: Tx, serial: string, brandId: string) =>
+  tx.one(LOCK_STATEMENT, [serial, brandId]);
 const SET_PAID = statement<never>(
   'referral.statement_paid',
   'update referral.statements set paid_at = $2, paid_by = $3 where id = $1 and paid_at is null',
 );
-export const setStatementPaid = (tx: Tx, id: string, at: Date, staffId: string) => tx.run(SET_PAID, [id, at, staffId]);
+export const setStatementPaid = (tx: Tx, id: string, at: Date, staffId: string) =>
+  tx.run(SET_PAID, [id, at, staffId]);
 
 export type PostbackRow = {
   readonly id: string;
@@ -258,8 +265,10 @@ const PUT_POSTBACK = statement<{ id: string }>(
    on conflict (member_id, event) do nothing returning id`,
 );
 /** Undefined where nobody is to be told, or it was told before. */
-export const putPostback = (tx: Tx, row: Pick<PostbackRow, 'id' | 'partner_id' | 'member_id' | 'event' | 'click' | 'created_at'>) =>
-  tx.one(PUT_POSTBACK, [row.id, row.partner_id, row.member_id, row.event, row.click, row.created_at]);
+export const putPostback = (
+  tx: Tx,
+  row: Pick<PostbackRow, 'id' | 'partner_id' | 'member_id' | 'event' | 'click' | 'created_at'>,
+) => tx.one(PUT_POSTBACK, [row.id, row.partner_id, row.member_id, row.event, row.click, row.created_at]);
 const ONE_POSTBACK = statement<PostbackRow>(
   'referral.postback',
   `select ${POSTBACK} from referral.postbacks b where b.id = $1`,
@@ -269,8 +278,13 @@ const SET_POSTBACK = statement<never>(
   'referral.set_postback',
   `update referral.postbacks set state = $2, tries = tries + 1, error = $3, sent_at = $4 where id = $1 and state = 'waiting'`,
 );
-export const setPostback = (runner: Runner, id: string, state: PostbackRow['state'], error: string, sentAt: Date | null) =>
-  runner.run(SET_POSTBACK, [id, state, error, sentAt]);
+export const setPostback = (
+  runner: Runner,
+  id: string,
+  state: PostbackRow['state'],
+  error: string,
+  sentAt: Date | null,
+) => runner.run(SET_POSTBACK, [id, state, error, sentAt]);
 const POSTBACKS = statement<PostbackRow>(
   'referral.postbacks_of',
   `select ${POSTBACK} from referral.postbacks b where b.partner_id = $1 order by b.created_at desc limit 30`,

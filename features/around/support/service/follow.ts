@@ -6,15 +6,7 @@ import { readPictureText } from '#platform/files/files.ts';
 import type { CaseEvent } from '../contract/kinds.ts';
 import { supportFaults } from '../faults.ts';
 import { closedByPlayer, escalated, manager, mayRate, replied, type Step } from '../rules.ts';
-import {
-  addMessage,
-  type CaseRow,
-  findByKey,
-  findOwn,
-  lockCase,
-  rateCase,
-  writeFlow,
-} from '../store.ts';
+import { addMessage, type CaseRow, findByKey, findOwn, lockCase, rateCase, writeFlow } from '../store.ts';
 import type { SupportNeeds, Who } from './needs.ts';
 import { countWritten, keepPicture } from './open.ts';
 import { changed, digestOf, tell } from './say.ts';

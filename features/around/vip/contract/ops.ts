@@ -28,7 +28,8 @@ export type OpsVip = Static<typeof OpsVip>;
 export const OpsGetVip = call({
   method: 'GET',
   path: '/ops/vip',
-  summary: 'The table of levels that stands, how many stand on each, and what each category’s plays can carry.',
+  summary:
+    'The table of levels that stands, how many stand on each, and what each category’s plays can carry.',
   answer: OpsVip,
 });
 export const OpsAskVip = call({
@@ -111,7 +112,12 @@ export const OpsRebateDays = call({
         closed: Type.Boolean(),
         members: Type.Integer(),
         sums: Type.Array(
-          Type.Object({ currency: Type.String(), amount: Type.String(), paid: Type.String(), due: Type.String() }),
+          Type.Object({
+            currency: Type.String(),
+            amount: Type.String(),
+            paid: Type.String(),
+            due: Type.String(),
+          }),
         ),
       }),
     ),

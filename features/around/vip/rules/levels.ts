@@ -16,7 +16,12 @@ export const reachedBy = (steps: readonly Step[], seen: bigint): number =>
  */
 export function placeAfter(
   place: Place,
-  { steps, seen, today, keepDays }: {
+  {
+    steps,
+    seen,
+    today,
+    keepDays,
+  }: {
     readonly steps: readonly Step[];
     readonly seen: bigint;
     readonly today: string;

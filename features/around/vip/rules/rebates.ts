@@ -21,7 +21,9 @@ export function rateOf(percent: string): number {
 /** 12500 → `1.25`; as many of four decimals as it takes. */
 export function percentOf(rate: number): string {
   const whole = Math.trunc(rate / 10_000);
-  const rest = String(rate % 10_000).padStart(4, '0').replace(/0+$/, '');
+  const rest = String(rate % 10_000)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
   return rest === '' ? String(whole) : `${whole}.${rest}`;
 }
 

@@ -35,7 +35,13 @@ describe('a level', () => {
       }),
     ));
   it.each([
-    [[{ needs: 10n, keeps: 0n, categories: [] }, { needs: 10n, keeps: 0n, categories: [] }], { at: 1, field: 'needs' }],
+    [
+      [
+        { needs: 10n, keeps: 0n, categories: [] },
+        { needs: 10n, keeps: 0n, categories: [] },
+      ],
+      { at: 1, field: 'needs' },
+    ],
     [[{ needs: 10n, keeps: 11n, categories: [] }], { at: 0, field: 'keeps' }],
     [[{ needs: 10n, keeps: 1n, categories: ['RNG', 'RNG'] }], { at: 0, field: 'rates' }],
     [[{ needs: 0n, keeps: 0n, categories: ['RNG'] }], undefined],
@@ -44,7 +50,12 @@ describe('a level', () => {
 
 describe('a rebate', () => {
   it('is its parts, summed exactly and rounded down once', () => {
-    expect(dueOf([{ valid: 333n, used: 12_000 }, { valid: 334n, used: 12_000 }])).toBe(8n);
+    expect(
+      dueOf([
+        { valid: 333n, used: 12_000 },
+        { valid: 334n, used: 12_000 },
+      ]),
+    ).toBe(8n);
     expect(dueOf([{ valid: 333n, used: 12_000 }])).toBe(3n);
   });
   it('is never above what its play keeps', () =>
@@ -56,14 +67,21 @@ describe('a rebate', () => {
         (rate, kept, valid) => {
           const used = usedRate(rate, kept);
           expect(used).toBeLessThanOrEqual(rate);
-          if (kept >= 0) expect(dueOf([{ valid, used }]) * 1_000_000n).toBeLessThanOrEqual(valid * BigInt(kept));
+          if (kept >= 0)
+            expect(dueOf([{ valid, used }]) * 1_000_000n).toBeLessThanOrEqual(valid * BigInt(kept));
         },
       ),
     ));
   it('of parts comes to less than a unit below the parts by themselves', () =>
     fc.assert(
       fc.property(
-        fc.array(fc.record({ valid: fc.bigInt({ min: 0n, max: 10n ** 9n }), used: fc.integer({ min: 0, max: 99_999 }) }), { maxLength: 20 }),
+        fc.array(
+          fc.record({
+            valid: fc.bigInt({ min: 0n, max: 10n ** 9n }),
+            used: fc.integer({ min: 0, max: 99_999 }),
+          }),
+          { maxLength: 20 },
+        ),
         (parts) => {
           const exact = parts.reduce((sum, { valid, used }) => sum + valid * BigInt(used), 0n);
           expect(exact - dueOf(parts) * 1_000_000n).toBeLessThan(1_000_000n);
@@ -89,8 +107,20 @@ describe('a rebate', () => {
       { id: 'a', left: 30n },
       { id: 'b', left: 50n },
     ];
-    expect(offsetBy(100n, owed)).toEqual({ kept: 80n, of: [{ id: 'a', by: 30n }, { id: 'b', by: 50n }] });
-    expect(offsetBy(40n, owed)).toEqual({ kept: 40n, of: [{ id: 'a', by: 30n }, { id: 'b', by: 10n }] });
+    expect(offsetBy(100n, owed)).toEqual({
+      kept: 80n,
+      of: [
+        { id: 'a', by: 30n },
+        { id: 'b', by: 50n },
+      ],
+    });
+    expect(offsetBy(40n, owed)).toEqual({
+      kept: 40n,
+      of: [
+        { id: 'a', by: 30n },
+        { id: 'b', by: 10n },
+      ],
+    });
     expect(offsetBy(40n, [])).toEqual({ kept: 0n, of: [] });
   });
 });
@@ -103,4 +133,6 @@ it.each([
   ['1990-12-29', '2027-01-02', '2026-12-29'],
   ['2000-02-29', '2026-02-28', '2026-02-28'],
   ['2000-02-29', '2028-02-29', '2028-02-29'],
-])('who was born on %s can claim on %s: %s', (born, today, day) => expect(birthdayIn(born, today, 7)).toBe(day));
+])('who was born on %s can claim on %s: %s', (born, today, day) =>
+  expect(birthdayIn(born, today, 7)).toBe(day),
+);

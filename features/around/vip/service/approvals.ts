@@ -31,7 +31,9 @@ async function checkLevels(needs: VipNeeds, tx: Tx, brandId: BrandId, levels: re
     })),
   );
   if (wrong)
-    throw vipFaults('vip.wrong_levels', { fields: { [`levels.${wrong.at}.${wrong.field}`]: 'vip.wrong_levels' } });
+    throw vipFaults('vip.wrong_levels', {
+      fields: { [`levels.${wrong.at}.${wrong.field}`]: 'vip.wrong_levels' },
+    });
 }
 
 /**

@@ -29,8 +29,14 @@ function planned(due: readonly LineRow[], owed: readonly LineRow[]): { plans: Pl
   const left = new Map(owed.map(({ id, amount, offset_by }) => [id, -amount - offset_by]));
   const byPurse = Map.groupBy(owed, purse);
   const plans = due.map((line): Plan => {
-    const owing: Owing[] = (byPurse.get(purse(line)) ?? []).map(({ id }) => ({ id, left: left.get(id) ?? 0n }));
-    const { kept, of } = offsetBy(line.amount, owing.filter((one) => one.left > 0n));
+    const owing: Owing[] = (byPurse.get(purse(line)) ?? []).map(({ id }) => ({
+      id,
+      left: left.get(id) ?? 0n,
+    }));
+    const { kept, of } = offsetBy(
+      line.amount,
+      owing.filter((one) => one.left > 0n),
+    );
     for (const { id, by } of of) left.set(id, (left.get(id) ?? 0n) - by);
     return { line, offset: kept, amount: line.amount - kept };
   });
@@ -63,7 +69,12 @@ async function payPage(tx: Tx, needs: VipNeeds, brandId: BrandId, due: readonly 
   const members = [...new Set(due.map(({ member_id }) => member_id))];
   const { plans, settled } = planned(due, await owedOf(tx, brandId, members));
   const paying = plans.filter(({ amount }) => amount > 0n);
-  const pockets = await pocketsFor(tx, needs, brandId, paying.map(({ line }) => line));
+  const pockets = await pocketsFor(
+    tx,
+    needs,
+    brandId,
+    paying.map(({ line }) => line),
+  );
   const houses = new Map(
     await Promise.all(
       [...new Set(paying.map(({ line }) => line.currency))].map(

@@ -68,7 +68,17 @@ async function calculate(
     // Rates of the first calculation stay: a correction is as if it had been so from the beginning.
     const rate = play.rate ?? rateOf(category, vendor, play.level);
     const used = play.used ?? usedRate(rate, kept);
-    return { member_id, currency, category, vendor, kept, valid, rate, used, level: play.of_level ?? play.level };
+    return {
+      member_id,
+      currency,
+      category,
+      vendor,
+      kept,
+      valid,
+      rate,
+      used,
+      level: play.of_level ?? play.level,
+    };
   });
   await putParts(tx, brandId, day, parts);
   const before = new Map(
@@ -128,8 +138,7 @@ export async function rebateDue(needs: VipNeeds, brandId: BrandId): Promise<void
   const counted = Math.min(needs.clock.now() - GRACE_MS, await needs.countedUntil());
   const running = stretchAt('day', counted, table.zone).date ?? table.today;
   let day = last?.day ? dayAfter(last.day) : await firstPlay(needs.db, brandId);
-  if (last?.day && last.at)
-    await again(needs, brandId, last.day, new Date(last.at.getTime() - LATE_MS));
+  if (last?.day && last.at) await again(needs, brandId, last.day, new Date(last.at.getTime() - LATE_MS));
   for (; day !== undefined && day < running; day = dayAfter(day)) await rebateDay(needs, brandId, day, true);
   if (table.rebates === 'realtime') await rebateDay(needs, brandId, running, false);
 }

@@ -26,7 +26,11 @@ type Claimable = {
 };
 
 /** Rewards are set in the brand's main currency and paid in the member's. */
-async function claimables(needs: VipNeeds, runner: Runner, member: RewardMember): Promise<readonly Claimable[]> {
+async function claimables(
+  needs: VipNeeds,
+  runner: Runner,
+  member: RewardMember,
+): Promise<readonly Claimable[]> {
   const table = await tableOf(needs, runner, member.brandId);
   const place = await readPlace(runner, member.memberId);
   const born = await readBorn(runner, member.memberId);

@@ -50,7 +50,10 @@ async function lookAt(
   for (const { member_id: memberId, level: before, until: stood } of places) {
     const shown = seen.get(memberId) ?? 0n;
     const { steps, today, keepDays } = table;
-    const { level, until } = placeAfter({ level: before, until: stood }, { steps, seen: shown, today, keepDays });
+    const { level, until } = placeAfter(
+      { level: before, until: stood },
+      { steps, seen: shown, today, keepDays },
+    );
     if (level === before && until === stood) continue;
     set.push({ memberId, level, until, since: at });
     if (level !== before) moves.push({ memberId, brandId, from: before, to: level, seen: shown, at });
@@ -75,7 +78,12 @@ export async function lookAtAll(needs: VipNeeds, brandId: BrandId): Promise<numb
   let moved = 0;
   for (let after = FIRST; ; ) {
     const { today } = table;
-    const ids = await dueMembers(needs.db, brandId, { since: dayAfter(today, -1), today, after, limit: PAGE });
+    const ids = await dueMembers(needs.db, brandId, {
+      since: dayAfter(today, -1),
+      today,
+      after,
+      limit: PAGE,
+    });
     const last = ids.at(-1);
     if (last === undefined) return moved;
     after = last;

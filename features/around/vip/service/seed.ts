@@ -66,11 +66,7 @@ export const SAMPLE_LEVELS: readonly LevelTerms[] = [
 ];
 
 /** Only where the brand has none: a table staff agreed on stays. */
-export async function stockVip(
-  needs: VipNeeds,
-  db: Db,
-  { brandId }: Sample,
-): Promise<void> {
+export async function stockVip(needs: VipNeeds, db: Db, { brandId }: Sample): Promise<void> {
   // The sample pays its rebates from the first morning on.
   const { revision, value } = (await settingsIn(db, brandId)).stored(VipSettings);
   if (revision === 0 && value)

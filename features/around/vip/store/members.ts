@@ -5,13 +5,20 @@ import { beginsWith } from '#platform/db/like.ts';
 import { countTo } from '#platform/db/page.ts';
 import type { LevelTerms } from '../contract.ts';
 
-export type TableRow = { readonly version: number; readonly levels: readonly LevelTerms[]; readonly at: Date };
+export type TableRow = {
+  readonly version: number;
+  readonly levels: readonly LevelTerms[];
+  readonly at: Date;
+};
 const NEWEST = statement<TableRow>(
   'vip.table',
   'select version, levels, at from vip.tables where brand_id = $1 order by version desc limit 1',
 );
 export const readTable = (runner: Runner, brandId: string) => runner.one(NEWEST, [brandId]);
-const LOCK_TABLE = statement<unknown>('vip.lock_table', 'select pg_advisory_xact_lock(hashtextextended($1::text, 1500))');
+const LOCK_TABLE = statement<unknown>(
+  'vip.lock_table',
+  'select pg_advisory_xact_lock(hashtextextended($1::text, 1500))',
+);
 export const lockTable = (tx: Tx, brandId: string) => tx.rows(LOCK_TABLE, [brandId]);
 const PUT_TABLE = statement<never>(
   'vip.put_table',
@@ -102,7 +109,12 @@ const DUE = statement<{ member_id: string }>(
 export const dueMembers = async (
   runner: Runner,
   brandId: string,
-  { since, today, after, limit }: {
+  {
+    since,
+    today,
+    after,
+    limit,
+  }: {
     readonly since: string;
     readonly today: string;
     readonly after: string;
@@ -123,7 +135,8 @@ const SEEN = statement<SeenRow>(
     where member_id = any($1::uuid[]) and day > $2::date group by 1, 2`,
 );
 /** What the window shows of these members, a currency a row. @param before the day before the window's first */
-export const readSeen = (runner: Runner, ids: readonly string[], before: string) => runner.rows(SEEN, [ids, before]);
+export const readSeen = (runner: Runner, ids: readonly string[], before: string) =>
+  runner.rows(SEEN, [ids, before]);
 
 const COUNTS = statement<{ level: number; members: bigint }>(
   'vip.counts',

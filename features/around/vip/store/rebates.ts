@@ -5,7 +5,10 @@ import { beginsWith } from '#platform/db/like.ts';
 import { countTo } from '#platform/db/page.ts';
 import type { LineState } from '../contract.ts';
 
-const LOCK = statement<unknown>('vip.lock_rebates', 'select pg_advisory_xact_lock(hashtextextended($1::text, 1501))');
+const LOCK = statement<unknown>(
+  'vip.lock_rebates',
+  'select pg_advisory_xact_lock(hashtextextended($1::text, 1501))',
+);
 /** Rebates of a brand are calculated one page after the other, whatever process does it. */
 export const lockRebates = (tx: Tx, brandId: string) => tx.rows(LOCK, [brandId]);
 
@@ -133,7 +136,8 @@ export type LineRow = {
   readonly state: LineState;
   readonly paid_at: Date | null;
 };
-const LINE = 'l.id, l.serial, l.member_id, l.day::text, l.currency, l.n, l.amount, l.offset_by, l.state, l.paid_at';
+const LINE =
+  'l.id, l.serial, l.member_id, l.day::text, l.currency, l.n, l.amount, l.offset_by, l.state, l.paid_at';
 
 /** Whoever may not play – suspended, restricted, in a break, excluded – is paid when he may again: his lines stay due. */
 const CLAIM_DUE = statement<LineRow>(
@@ -192,8 +196,13 @@ const PARTS_OF_DAY = statement<PartRow>(
   `select member_id, currency, category, vendor, kept, rate, used, level, valid from vip.parts
     where brand_id = $1 and member_id = $2 and day = $3::date and currency = $4 order by valid desc, category, vendor`,
 );
-export const partsOfDay = (runner: Runner, brandId: string, memberId: string, day: string, currency: string) =>
-  runner.rows(PARTS_OF_DAY, [brandId, memberId, day, currency]);
+export const partsOfDay = (
+  runner: Runner,
+  brandId: string,
+  memberId: string,
+  day: string,
+  currency: string,
+) => runner.rows(PARTS_OF_DAY, [brandId, memberId, day, currency]);
 const TODAY = statement<PlayRow>(
   'vip.plays_of_today',
   `select member_id, currency, category, vendor, kept, sum(valid)::bigint as valid, 0 as level from points.plays_view
@@ -237,7 +246,10 @@ export async function linesForDesk(
     members === null ? beginsWith(account) : null,
   ]);
 }
-const ONE = statement<LineRow>('vip.one_line', `select ${LINE} from vip.lines l where l.id = $1 and l.brand_id = $2`);
+const ONE = statement<LineRow>(
+  'vip.one_line',
+  `select ${LINE} from vip.lines l where l.id = $1 and l.brand_id = $2`,
+);
 export const lineById = (runner: Runner, id: string, brandId: string) => runner.one(ONE, [id, brandId]);
 
 export type DayRow = {

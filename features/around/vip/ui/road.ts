@@ -7,7 +7,9 @@ export function wayTo(stops: readonly Stop[], level: number, seen: string): numb
   const next = stops[level];
   if (!next) return 100;
   const to = Number(next.needs);
-  return to <= from ? 100 : Math.max(0, Math.min(99, Math.floor(((Number(seen) - from) / (to - from)) * 100)));
+  return to <= from
+    ? 100
+    : Math.max(0, Math.min(99, Math.floor(((Number(seen) - from) / (to - from)) * 100)));
 }
 
 /** What is missing to the next level; undefined on the last. */

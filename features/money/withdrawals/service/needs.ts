@@ -129,7 +129,11 @@ export async function rulesOf(
 export async function rulesFor(
   needs: Pick<WithdrawalNeeds, 'brands' | 'dayShare'>,
   runner: Runner,
-  { brandId, memberId, currency }: {
+  {
+    brandId,
+    memberId,
+    currency,
+  }: {
     readonly brandId: BrandId;
     readonly memberId: string;
     readonly currency?: CurrencyCode | undefined;

@@ -281,8 +281,7 @@ async function bring(needs: PokerNeeds, tx: Tx, id: string): Promise<void> {
   const left = await countOut(tx, lives, playing);
   // Whoever entered in time is seated, however few are left by then: he has paid.
   const waiting = entries.some(({ state }) => state === 'registered');
-  if (left <= 1 && !waiting && lives.every((live) => !live.playing))
-    return finish(needs, tx, running, lives);
+  if (left <= 1 && !waiting && lives.every((live) => !live.playing)) return finish(needs, tx, running, lives);
   if (waiting) await seatLate(needs, tx, running, lives, level);
   else
     await balance(

@@ -15,7 +15,10 @@ const swims = swimsIn(GHARIAL_BAY, createDraw(serverBlocks(SEED, 'gharial-bay/da
 const there = swims.filter((swim) => isSeen(swim, NOW)).map(({ id }) => id);
 
 const fired: fc.Arbitrary<Fired> = fc.record({
-  swim: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...there) }, { weight: 1, arbitrary: fc.nat({ max: 2_000 }) }),
+  swim: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...there) },
+    { weight: 1, arbitrary: fc.nat({ max: 2_000 }) },
+  ),
   weapon: fc.constantFrom('harpoon', 'net'),
   stake: fc.constantFrom(1n, 100n, 10_000n),
   at: fc.integer({ min: NOW - 4_500, max: NOW + 600 }),
@@ -38,7 +41,9 @@ const MISS: Draw = { below: (n) => n - 1, position: () => 1 };
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((one, other) => one + other, 0n);
 const takenOf = ({ shots }: DecidedVolley) => shots.filter(({ n }) => n !== undefined);
 
-function each(hold: (decided: DecidedVolley, asked: { waters: Waters; shots: readonly Fired[] }) => void): void {
+function each(
+  hold: (decided: DecidedVolley, asked: { waters: Waters; shots: readonly Fired[] }) => void,
+): void {
   fc.assert(
     fc.property(waters, volley, fc.nat({ max: 9_999 }), fc.nat({ max: 1_000 }), (sea, shots, text, first) =>
       hold(decideVolley(sea, shots, first, drawn(`device-${text}`)), { waters: sea, shots }),

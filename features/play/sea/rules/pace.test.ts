@@ -7,7 +7,9 @@ describe('a cannon', () => {
     [500, VOLLEY_MS],
     [VOLLEY_MS + 1, VOLLEY_MS + 1],
     [5_000, 5_000],
-  ])('under a law that asks %i ms shoots every %i ms', (law, every) => expect(volleyMsUnder(law)).toBe(every));
+  ])('under a law that asks %i ms shoots every %i ms', (law, every) =>
+    expect(volleyMsUnder(law)).toBe(every),
+  );
 
   it.each([
     ['has shot nothing yet', 0, 1_000_000, 0],

@@ -170,5 +170,17 @@ export function decideVolley(
   const stake = shots.reduce((sum, shot) => (shot.n === undefined ? sum : sum + shot.stake), 0n);
   const payout = shots.reduce((sum, { pays }) => sum + pays, 0n);
   const margin = marginOf(sea, shots, stake);
-  return { shots, taken, stake, most, payout, prize, share, pool, poolPart: Number(part), newlyCaught, margin };
+  return {
+    shots,
+    taken,
+    stake,
+    most,
+    payout,
+    prize,
+    share,
+    pool,
+    poolPart: Number(part),
+    newlyCaught,
+    margin,
+  };
 }

@@ -77,9 +77,7 @@ it('asks the gate about all that could be taken, and books what was', async () =
       expect(asked.at(-1)).toBe(3n * one);
       const taken = answer.shots.filter(({ n }) => n !== null).length;
       expect(parseAmount(answer.stake, 'BDT')).toBe(one * BigInt(taken));
-      expect(await t.cash(who)).toBe(
-        before - one * BigInt(taken) + parseAmount(answer.payout, 'BDT'),
-      );
+      expect(await t.cash(who)).toBe(before - one * BigInt(taken) + parseAmount(answer.payout, 'BDT'));
       if (taken < 3) cut += 1;
     }
     expect(cut).toBe(1);

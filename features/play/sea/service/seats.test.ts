@@ -66,7 +66,9 @@ describe('who sits down', () => {
       expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true);
       for (const one of asked)
         if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'sea.room_full' });
-      const { rows } = await t.house.db.pool.query('select 1 from sea.seats where owner_id = $1', [who.memberId]);
+      const { rows } = await t.house.db.pool.query('select 1 from sea.seats where owner_id = $1', [
+        who.memberId,
+      ]);
       expect(rows).toHaveLength(1);
     }
   });
@@ -96,7 +98,11 @@ describe('who sits down', () => {
     await expect(t.sit(who, 'dead-sea')).rejects.toMatchObject({ code: 'sea.unknown_sea' });
     await expect(t.sit(who, newId())).rejects.toMatchObject({ code: 'sea.unknown_room' });
     const room = await t.sit(await t.member());
-    const stranger = { brandId: newId<'brand'>(), who: { kind: 'member', id: newId() }, place: room.id } as const;
+    const stranger = {
+      brandId: newId<'brand'>(),
+      who: { kind: 'member', id: newId() },
+      place: room.id,
+    } as const;
     await expect(sitDown(t.needs, t.seas, stranger)).rejects.toMatchObject({ code: 'sea.unknown_room' });
     await t.house.db.run(HALT_SEA, ['lantern-deep', true]);
     try {

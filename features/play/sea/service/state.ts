@@ -110,9 +110,7 @@ export async function readRoom(
     name: nameOf(sea, language),
     engineVersion: engine.version,
     currency,
-    stakes: room.trial
-      ? trialStakes(room.sea).map((stake) => formatWire(stake, currency))
-      : [...sea.stakes],
+    stakes: room.trial ? trialStakes(room.sea).map((stake) => formatWire(stake, currency)) : [...sea.stakes],
     halted: sea.halted,
     trial: room.trial,
     seats: seats.map(seatLine),

@@ -86,7 +86,9 @@ describe('a trial', () => {
     const again = rowOf(await shoot(trial, tide, [{ swim: swim.id, at }], key));
     expect(again.id).toBe(first.id);
     expect(await balanceOf(trial)).toBe(first.balance);
-    expect(await shoot(trial, tide, [{ swim: swim.id, at, stake: '5.00' }], key)).toBe('idempotency.conflict');
+    expect(await shoot(trial, tide, [{ swim: swim.id, at, stake: '5.00' }], key)).toBe(
+      'idempotency.conflict',
+    );
   });
 
   it('asked twice in one moment is shot once', async () => {
@@ -176,9 +178,10 @@ describe('a trial', () => {
     await expect(readSeaTrial(t.needs, newId<'brand'>(), trial.token)).rejects.toMatchObject({
       code: 'sea.trial_ended',
     });
-    await t.house.db.pool.query("update sea.trials set started_at = now() - interval '12 hours' where id = $1", [
-      trial.id,
-    ]);
+    await t.house.db.pool.query(
+      "update sea.trials set started_at = now() - interval '12 hours' where id = $1",
+      [trial.id],
+    );
     await expect(readSeaTrial(t.needs, brandId(), trial.token)).rejects.toMatchObject({
       code: 'sea.trial_ended',
     });

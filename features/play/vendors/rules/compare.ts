@@ -72,7 +72,11 @@ export function compareMovements(
     const words = { transaction: one.transaction, theirs: theirWords(one) };
     if (!own) found.push({ ...words, kind: 'missing_here', ours: '' });
     else if (own.undone) found.push({ ...words, kind: 'state', ours: ourWords(own) });
-    else if (reportedAs(own.verb) !== one.verb || own.amount !== theirUnits(one) || own.currency !== one.currency)
+    else if (
+      reportedAs(own.verb) !== one.verb ||
+      own.amount !== theirUnits(one) ||
+      own.currency !== one.currency
+    )
       found.push({ ...words, kind: 'amount', ours: ourWords(own) });
   }
   // A win of nothing closes a round; a vendor need not report it.

@@ -1,7 +1,15 @@
 /** Shots under way and what comes of them: nets, splashes, catches that go up the line, and the slip that says what they paid. */
 import { kindOf, placeOf } from '#games/fishing/engine/tide.ts';
 import { CANNONS } from '../palette.ts';
-import { CATCH_MS, type Effect, FLIGHT_MS, type Flying, type Point, type Scene, SPLASH_MS } from '../scene.ts';
+import {
+  CATCH_MS,
+  type Effect,
+  FLIGHT_MS,
+  type Flying,
+  type Point,
+  type Scene,
+  SPLASH_MS,
+} from '../scene.ts';
 import { cannonAt, type Context, FONT, type Frame, onScreen, TURN } from './place.ts';
 
 /** Where a shot is aimed by now; the last place of a fish that is gone. */

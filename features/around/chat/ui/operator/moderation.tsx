@@ -1,4 +1,9 @@
-import type { ChatDeskChanged, OpsChatMessage, OpsChatMessages, OpsChatRooms } from '#features/around/chat/contract/ops.ts';
+import type {
+  ChatDeskChanged,
+  OpsChatMessage,
+  OpsChatMessages,
+  OpsChatRooms,
+} from '#features/around/chat/contract/ops.ts';
 import { MODERATION_VIEWS } from '#features/around/chat/contract/ops.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
@@ -27,7 +32,9 @@ function useColumns(): readonly Column<OpsChatMessage>[] {
       name: 'said',
       title: words('chat.ops.said'),
       show: (row) => (
-        <bdi className="service-last">{row.text || (row.kind === 'text' ? '–' : words(`chat.ops.kind_${row.kind}`))}</bdi>
+        <bdi className="service-last">
+          {row.text || (row.kind === 'text' ? '–' : words(`chat.ops.kind_${row.kind}`))}
+        </bdi>
       ),
     },
     { name: 'player', title: words('chat.ops.player'), show: (row) => <bdi>{row.account || '–'}</bdi> },

@@ -34,7 +34,8 @@ export function OfflineMessages() {
           {words('chat.ops.left_handled')}
         </Chip>
       </div>
-      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} height={90} />)}
+      {!value &&
+        (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} height={90} />)}
       {value?.list.length === 0 && <EmptyState icon="check" title={words('chat.ops.nothing_left')} />}
       {value?.list.map((message) => (
         <Left key={message.id} message={message} />
@@ -58,7 +59,9 @@ function Left({ message }: { readonly message: OfflineMessage }) {
   const { id, account, memberId, contact, topic, text, language, at, handledAt, handledBy } = message;
   const handle = (): void => {
     void run(async () => {
-      await api.send<typeof HandleOfflineMessage>('POST', '/ops/chat/offline/{id}/handle', { params: { id } });
+      await api.send<typeof HandleOfflineMessage>('POST', '/ops/chat/offline/{id}/handle', {
+        params: { id },
+      });
       answers.stale('/ops/chat/offline');
     });
   };

@@ -9,7 +9,10 @@ import { useWords } from '#platform/ui/words.tsx';
 /** Said again so often while the console is open; the server forgets whoever has not for a minute and a half. */
 const BEAT_MS = 30_000;
 
-type Present = { readonly takes: boolean; readonly staff: readonly { readonly id: string; readonly name: string }[] };
+type Present = {
+  readonly takes: boolean;
+  readonly staff: readonly { readonly id: string; readonly name: string }[];
+};
 /** Beside the views and in every pane: who takes chats now, this person among them. */
 export const usePresent = create<Present>(() => ({ takes: false, staff: [] }));
 

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import type { ChangeChatRoom, ChatDeskChanged, CreateChatRoom, OpsChatRoom, OpsChatRooms } from '#features/around/chat/contract/ops.ts';
+import type {
+  ChangeChatRoom,
+  ChatDeskChanged,
+  CreateChatRoom,
+  OpsChatRoom,
+  OpsChatRooms,
+} from '#features/around/chat/contract/ops.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -31,7 +37,12 @@ export function RoomsPart() {
   const { value, trouble, again } = useRead<typeof OpsChatRooms>('/ops/chat/rooms', {}, 2_000);
   useDeskNews<typeof ChatDeskChanged>('ops:chat', {}, again);
   const [isNew, setNew] = useState(false);
-  if (!value) return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={2} height={260} />;
+  if (!value)
+    return trouble ? (
+      <ErrorState trouble={trouble} onRetry={again} />
+    ) : (
+      <SkeletonRows rows={2} height={260} />
+    );
   return (
     <>
       {value.list.map((room) => (

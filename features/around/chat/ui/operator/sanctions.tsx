@@ -1,5 +1,10 @@
 import { Link } from 'react-router';
-import type { ChatDeskChanged, LiftSanction, OpsSanctions, Sanction } from '#features/around/chat/contract/ops.ts';
+import type {
+  ChatDeskChanged,
+  LiftSanction,
+  OpsSanctions,
+  Sanction,
+} from '#features/around/chat/contract/ops.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, Chip } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -30,7 +35,8 @@ export function Sanctions() {
           {words('chat.ops.every')}
         </Chip>
       </div>
-      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} height={70} />)}
+      {!value &&
+        (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} height={70} />)}
       {value?.list.length === 0 && <EmptyState icon="check" title={words('chat.ops.no_sanctions')} />}
       {value?.list.map((sanction) => (
         <One key={sanction.id} sanction={sanction} />

@@ -10,7 +10,13 @@ import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** One line of a conversation, as the desk reads it. */
-export function StaffLine({ message, account }: { readonly message: ServiceMessage; readonly account: string }) {
+export function StaffLine({
+  message,
+  account,
+}: {
+  readonly message: ServiceMessage;
+  readonly account: string;
+}) {
   const words = useWords();
   const { author, name, text, at, file } = message;
   const said = author === 'house' ? HOUSE_SAYS.find((one) => one === text) : undefined;
@@ -42,7 +48,11 @@ function StaffFile({ file }: { readonly file: NonNullable<ServiceMessage['file']
   const open = (): void => {
     void run(async () => {
       const input = { params: { id: file.id }, body: {} };
-      const opened = await api.send<typeof OpenServiceFileForStaff>('POST', '/ops/chat/service/files/{id}', input);
+      const opened = await api.send<typeof OpenServiceFileForStaff>(
+        'POST',
+        '/ops/chat/service/files/{id}',
+        input,
+      );
       setPicture(opened.picture);
     });
   };

@@ -86,8 +86,18 @@ export function Composer(props: Props) {
         />
       )}
       <Form className="composer" onSubmit={send}>
-        <IconButton icon="smile" label={words('chat.emoji')} aria-expanded={panel === 'emoji'} onClick={() => turn('emoji')} />
-        <IconButton icon="slip" label={words('chat.share')} aria-expanded={panel === 'share'} onClick={() => turn('share')} />
+        <IconButton
+          icon="smile"
+          label={words('chat.emoji')}
+          aria-expanded={panel === 'emoji'}
+          onClick={() => turn('emoji')}
+        />
+        <IconButton
+          icon="slip"
+          label={words('chat.share')}
+          aria-expanded={panel === 'share'}
+          onClick={() => turn('share')}
+        />
         <input
           ref={input}
           className="composer-line"
@@ -99,7 +109,12 @@ export function Composer(props: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <button type="submit" className="composer-send" aria-label={words('chat.send')} aria-disabled={left > 0 || busy || undefined}>
+        <button
+          type="submit"
+          className="composer-send"
+          aria-label={words('chat.send')}
+          aria-disabled={left > 0 || busy || undefined}
+        >
           {left > 0 ? <span className="num">{left}</span> : <Icon name="send" flip />}
         </button>
       </Form>

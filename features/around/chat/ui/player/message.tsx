@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { BlockAuthor, ChatMessage, Rain, ReportChatMessage, SharedWin } from '#features/around/chat/contract.ts';
+import type {
+  BlockAuthor,
+  ChatMessage,
+  Rain,
+  ReportChatMessage,
+  SharedWin,
+} from '#features/around/chat/contract.ts';
 import { REASONS, type Reason } from '#features/around/chat/contract/kinds.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, buttonClass, IconButton } from '#platform/ui/button.tsx';
@@ -13,9 +19,11 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 /** Hours and minutes on the reader's clock. */
 export function Time({ at }: { readonly at: string }) {
   const tag = useTag();
-  const text = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', numberingSystem: 'latn' }).format(
-    new Date(at),
-  );
+  const text = new Intl.DateTimeFormat(tag, {
+    hour: '2-digit',
+    minute: '2-digit',
+    numberingSystem: 'latn',
+  }).format(new Date(at));
   return (
     <time className="num" dateTime={at}>
       {text}

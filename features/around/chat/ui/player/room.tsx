@@ -30,7 +30,13 @@ export function Room({ room, rooms }: Props) {
             {words('chat.older')}
           </Button>
         )}
-        {!value && !isBanned && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={5} height={64} />)}
+        {!value &&
+          !isBanned &&
+          (trouble ? (
+            <ErrorState trouble={trouble} onRetry={again} />
+          ) : (
+            <SkeletonRows rows={5} height={64} />
+          ))}
         {value && messages.length === 0 && (
           <EmptyState icon="chat" title={words('chat.quiet')}>
             {words('chat.quiet_do')}
@@ -38,7 +44,12 @@ export function Room({ room, rooms }: Props) {
         )}
         {!isBanned &&
           messages.map((message) => (
-            <Message key={message.id} message={message} roomId={room.id} isMine={message.author === rooms.me} />
+            <Message
+              key={message.id}
+              message={message}
+              roomId={room.id}
+              isMine={message.author === rooms.me}
+            />
           ))}
       </div>
       {isBehind && (
@@ -74,7 +85,13 @@ function RoomHead({ room: { about, host, slowSeconds } }: { readonly room: ChatR
 }
 
 /** The line to write in, or why there is none. */
-function Foot({ room, onSaid }: { readonly room: ChatRoom; readonly onSaid: Parameters<typeof Composer>[0]['onSaid'] }) {
+function Foot({
+  room,
+  onSaid,
+}: {
+  readonly room: ChatRoom;
+  readonly onSaid: Parameters<typeof Composer>[0]['onSaid'];
+}) {
   const words = useWords();
   const when = useWhen();
   const { sanction, isOpen } = room;

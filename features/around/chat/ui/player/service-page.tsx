@@ -55,7 +55,12 @@ function Service({ desk }: { readonly desk: ServiceDesk }) {
     );
   if (desk.mode === 'embed' && !isOwnDocument())
     return (
-      <a className={buttonClass('go', { wide: true })} href="/service" target="_blank" rel="noopener noreferrer">
+      <a
+        className={buttonClass('go', { wide: true })}
+        href="/service"
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         {words('chat.service.open_window')}
       </a>
     );

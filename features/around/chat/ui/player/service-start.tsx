@@ -1,5 +1,9 @@
 import { useId, useState } from 'react';
-import { LONGEST_SERVICE_TEXT, SERVICE_TOPICS, type ServiceTopic } from '#features/around/chat/contract/kinds.ts';
+import {
+  LONGEST_SERVICE_TEXT,
+  SERVICE_TOPICS,
+  type ServiceTopic,
+} from '#features/around/chat/contract/kinds.ts';
 import { Button, Chip } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { Icon } from '#platform/ui/icon.tsx';

@@ -23,7 +23,8 @@ export function SharePicker({ busy, onShare }: Props) {
   const query = { state: 'settled' as const, pageSize: 50, language: useTag() };
   const { value, trouble, again } = useRead<typeof GetBetRecord>('/wps/records/bets', { query }, 10_000);
   const won = value?.list.filter((line) => isMore(line.payout, line.stake) && shareOf(line)).slice(0, 8);
-  if (!won) return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={2} height={44} />;
+  if (!won)
+    return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={2} height={44} />;
   return (
     <div className="share-box" role="group" aria-label={words('chat.share')}>
       {won.length === 0 && <p className="muted">{words('chat.nothing_won')}</p>}

@@ -115,7 +115,8 @@ function SegmentFields({ draft, onDraft }: Pick<Props, 'draft' | 'onDraft'>) {
         value={draft.level}
         options={(['0', '1', '2', '3'] as const).map((name) => ({
           name,
-          title: name === '0' ? words('notices.ops.anybody') : words('notices.ops.level_from', { level: name }),
+          title:
+            name === '0' ? words('notices.ops.anybody') : words('notices.ops.level_from', { level: name }),
         }))}
         onValue={(level) => set({ level })}
       />
@@ -159,7 +160,9 @@ function Reach({ draft, category }: Pick<Props, 'draft' | 'category'>) {
     if (!audience) return;
     void run(async () =>
       setReach(
-        await api.send<typeof CountAudience>('POST', '/ops/messages/audience', { body: { category, audience } }),
+        await api.send<typeof CountAudience>('POST', '/ops/messages/audience', {
+          body: { category, audience },
+        }),
       ),
     );
   };

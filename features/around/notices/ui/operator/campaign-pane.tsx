@@ -46,7 +46,9 @@ export function CampaignPane({ row, onClose }: { readonly row: Campaign; readonl
       {(row.state === 'scheduled' || row.state === 'sending') && <Cancel row={row} />}
       {Object.entries(row.texts).map(([language, { title, text }]) => (
         <section key={language} className="desk-card">
-          <small className="muted">{LANGUAGES.find((one) => one.code === language)?.native ?? language}</small>
+          <small className="muted">
+            {LANGUAGES.find((one) => one.code === language)?.native ?? language}
+          </small>
           <strong dir="auto">{title}</strong>
           <p dir="auto" className="message-text">
             {text}

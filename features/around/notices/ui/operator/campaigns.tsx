@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import type { Campaign, CampaignsChanged, OpsCampaigns } from '#features/around/notices/contract/campaigns.ts';
+import type {
+  Campaign,
+  CampaignsChanged,
+  OpsCampaigns,
+} from '#features/around/notices/contract/campaigns.ts';
 import { CAMPAIGN_STATES, type CampaignState } from '#features/around/notices/contract/kinds.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';

@@ -62,7 +62,14 @@ export function Composer({ onSent }: { readonly onSent: (id: string) => void }) 
     void submission
       .run(async () => {
         await api.send<typeof SendCampaign>('POST', '/ops/messages', {
-          body: { id, category, audience: whom, texts: written(texts), link: link.trim(), ...(sendAt && { sendAt }) },
+          body: {
+            id,
+            category,
+            audience: whom,
+            texts: written(texts),
+            link: link.trim(),
+            ...(sendAt && { sendAt }),
+          },
         });
         say(words(sendAt ? 'notices.ops.planned' : 'notices.ops.sending'), 'gain');
         answers.stale('/ops/messages');

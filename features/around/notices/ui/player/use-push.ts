@@ -32,7 +32,12 @@ async function subscribe(publicKey: string) {
   const { pushManager } = await navigator.serviceWorker.ready;
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { keys = {} } = made.toJSON();
-  return { endpoint: made.endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '', zone: zoneHere() };
+  return {
+    endpoint: made.endpoint,
+    p256dh: keys['p256dh'] ?? '',
+    auth: keys['auth'] ?? '',
+    zone: zoneHere(),
+  };
 }
 
 export function usePush() {

@@ -55,7 +55,11 @@ export default function GoodsDesk() {
 }
 
 const columnsIn = (words: ReturnType<typeof useWords>) => [
-  { name: 'name', title: words('points.ops.what'), show: (row: OpsGoods) => <bdi>{row.names['en'] ?? row.id}</bdi> },
+  {
+    name: 'name',
+    title: words('points.ops.what'),
+    show: (row: OpsGoods) => <bdi>{row.names['en'] ?? row.id}</bdi>,
+  },
   {
     name: 'kind',
     title: words('points.ops.kind'),

@@ -118,11 +118,13 @@ function Where({ row }: Props) {
       <h3 className="sign">{words('points.ops.address')}</h3>
       {address ? (
         <address>
-          {[address.name, address.street, `${address.postcode} ${address.city}`, address.phone].map((line) => (
-            <bdi key={line} style={{ display: 'block' }}>
-              {line}
-            </bdi>
-          ))}
+          {[address.name, address.street, `${address.postcode} ${address.city}`, address.phone].map(
+            (line) => (
+              <bdi key={line} style={{ display: 'block' }}>
+                {line}
+              </bdi>
+            ),
+          )}
         </address>
       ) : (
         <div className="desk-save">

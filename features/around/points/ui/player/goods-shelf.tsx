@@ -16,7 +16,11 @@ export function GoodsShelf({ points }: { readonly points: string }) {
   const [chosen, setChosen] = useState<Goods>();
   const { value, trouble, again } = useRead<typeof GetPointsGoods>(GOODS, {}, 2_000);
   if (!value)
-    return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} height={180} />;
+    return trouble ? (
+      <ErrorState trouble={trouble} onRetry={again} />
+    ) : (
+      <SkeletonRows rows={4} height={180} />
+    );
   if (value.list.length === 0)
     return (
       <EmptyState icon="gift" title={words('points.no_goods')}>

@@ -41,7 +41,11 @@ export function Movements() {
   );
 }
 
-function Movement({ movement: { kind, category, points, balance, note, at } }: { readonly movement: PointsMovement }) {
+function Movement({
+  movement: { kind, category, points, balance, note, at },
+}: {
+  readonly movement: PointsMovement;
+}) {
   const words = useWords();
   const categoryName = useMenuCategory();
   const isGain = !points.startsWith('-');

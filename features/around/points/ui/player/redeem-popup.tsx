@@ -48,10 +48,7 @@ function Fields({ goods, onDone }: { readonly goods: Goods; readonly onDone: (do
   const submit = (): void => {
     if (why !== undefined || spend.busy) return;
     const body = { goods: goods.id, points: goods.points, ...(asksAddress ? { address } : {}) };
-    void spend.redeem(body, password, [
-      goods.name,
-      words('points.costs', { points: grouped(goods.points) }),
-    ]);
+    void spend.redeem(body, password, [goods.name, words('points.costs', { points: grouped(goods.points) })]);
   };
   return (
     <Form className="stack mall-form" noValidate onSubmit={submit}>
@@ -113,7 +110,9 @@ export function Taken({
         <SlipHead
           title={kind === 'convert' ? words('points.converted') : name}
           serial={serial}
-          stamp={<Stamp tone={state === 'approved' ? 'gain' : 'plain'}>{words(`points.state.${state}`)}</Stamp>}
+          stamp={
+            <Stamp tone={state === 'approved' ? 'gain' : 'plain'}>{words(`points.state.${state}`)}</Stamp>
+          }
         />
         <SlipRows>
           <SlipRow name={words('points.paid_points')}>
@@ -126,9 +125,7 @@ export function Taken({
           )}
         </SlipRows>
       </Slip>
-      <p className="muted">
-        {words(state === 'approved' ? 'points.is_paid' : 'points.waits_for_staff')}
-      </p>
+      <p className="muted">{words(state === 'approved' ? 'points.is_paid' : 'points.waits_for_staff')}</p>
       <Button look="line" wide onClick={onClose}>
         {words('points.close')}
       </Button>

@@ -16,6 +16,10 @@ const ALL = '/wps/relay/MCSFE_points';
 export function usePoints() {
   const answers = useAnswers();
   const read = useRead<typeof GetPointsBalance>(BALANCE, {}, 2_000);
-  useLive<typeof PointsChanged>('points', {}, { onEvent: () => answers.stale(ALL), onReset: () => answers.stale(ALL) });
+  useLive<typeof PointsChanged>(
+    'points',
+    {},
+    { onEvent: () => answers.stale(ALL), onReset: () => answers.stale(ALL) },
+  );
   return read;
 }

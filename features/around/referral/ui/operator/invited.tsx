@@ -21,7 +21,13 @@ import { useWords } from '#platform/ui/words.tsx';
 const PAGE_SIZE = 20;
 const VIEWS = ['held', 'pending', 'qualified', 'refused', 'late', 'all'] as const;
 type View = (typeof VIEWS)[number];
-const REASONS = ['shared_document', 'shared_account', 'shared_device', 'shared_address', 'month_most'] as const;
+const REASONS = [
+  'shared_document',
+  'shared_account',
+  'shared_device',
+  'shared_address',
+  'month_most',
+] as const;
 
 function useReasonText(): (reason: string) => string {
   const words = useWords();
@@ -49,7 +55,12 @@ function useColumns(): readonly Column<OpsInvited>[] {
       end: true,
       show: (row) => <Money amount={row.valid} currency={row.currency} />,
     },
-    { name: 'at', title: words('referral.ops.came'), end: true, show: (row) => <When at={row.registeredAt} /> },
+    {
+      name: 'at',
+      title: words('referral.ops.came'),
+      end: true,
+      show: (row) => <When at={row.registeredAt} />,
+    },
     {
       name: 'state',
       title: words('referral.ops.state'),
@@ -157,7 +168,14 @@ function Decide({ row: { memberId, revision } }: { readonly row: OpsInvited }) {
     <section className="desk-card">
       {reason.field}
       <div className="desk-save">
-        <Button look="go" small icon="check" busy={submission.busy} why={reason.why} onClick={() => decide(true)}>
+        <Button
+          look="go"
+          small
+          icon="check"
+          busy={submission.busy}
+          why={reason.why}
+          onClick={() => decide(true)}
+        >
           {words('referral.ops.count')}
         </Button>
         <Button look="line" small busy={submission.busy} why={reason.why} onClick={() => decide(false)}>

@@ -140,7 +140,9 @@ function Postbacks({ detail: { postbacks } }: { readonly detail: OpsPartnerDetai
         {postbacks.map((one) => (
           <li key={one.id}>
             <span className="rowline">
-              <StateMark tone={POSTBACK_TONES[one.state]}>{words(`referral.ops.postback_${one.state}`)}</StateMark>
+              <StateMark tone={POSTBACK_TONES[one.state]}>
+                {words(`referral.ops.postback_${one.state}`)}
+              </StateMark>
               <When at={one.createdAt} />
             </span>
             <span>{words(`referral.ops.event_${one.event}`)}</span>

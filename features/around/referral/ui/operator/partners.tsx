@@ -80,7 +80,13 @@ export default function PartnersDesk() {
           />
         )}
       </div>
-      {chosen && <PartnerPane key={`${chosen.id} ${chosen.revision}`} row={chosen} onClose={() => setOpen(undefined)} />}
+      {chosen && (
+        <PartnerPane
+          key={`${chosen.id} ${chosen.revision}`}
+          row={chosen}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === NEW && (
         <Pane label={words('referral.ops.add_partner')} onClose={() => setOpen(undefined)}>
           <PartnerForm partner={undefined} />

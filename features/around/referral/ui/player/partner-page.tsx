@@ -21,7 +21,9 @@ export default function PartnerPage() {
   useEffect(() => setToken(location.hash.slice(1)), []);
   useEffect(() => {
     if (!token) return;
-    api.send<typeof ReadPartner>('POST', '/wps/partner/report', { body: { token } }).then(setReport, setTrouble);
+    api
+      .send<typeof ReadPartner>('POST', '/wps/partner/report', { body: { token } })
+      .then(setReport, setTrouble);
   }, [api, token, round]);
   const again = (): void => {
     setTrouble(undefined);
@@ -35,7 +37,9 @@ export default function PartnerPage() {
           {words('referral.no_link_do')}
         </EmptyState>
       )}
-      {token !== '' && !report && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} height={64} />)}
+      {token !== '' &&
+        !report &&
+        (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} height={64} />)}
       {report && <Report report={report} />}
     </div>
   );

@@ -22,12 +22,17 @@ export default function ReferralPage() {
   const title = words('referral.title');
   usePageHead(title);
   const [page, setPage] = useState(1);
-  const { value, trouble, again } = useRead<typeof GetReferral>('/referral', { query: { pageNo: page } }, 2_000);
+  const { value, trouble, again } = useRead<typeof GetReferral>(
+    '/referral',
+    { query: { pageNo: page } },
+    2_000,
+  );
   useLive<typeof ReferralChanged>('referral', {}, { onEvent: again, onReset: again });
   return (
     <div className="page stack referral">
       <h1 className="sign">{title}</h1>
-      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} height={150} />)}
+      {!value &&
+        (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} height={150} />)}
       {value && !value.open && (
         <EmptyState icon="heart" title={words('referral.closed')}>
           {words('referral.closed_do')}

@@ -12,7 +12,10 @@ export function Terms({ offer }: { readonly offer: ReferralOffer }) {
       <SlipHead title={words('referral.terms')} />
       <SlipRows>
         {levels.map((amount, at) => (
-          <SlipRow key={at} name={at === 0 ? words('referral.you_get') : words('referral.level', { level: String(at + 1) })}>
+          <SlipRow
+            key={at}
+            name={at === 0 ? words('referral.you_get') : words('referral.level', { level: String(at + 1) })}
+          >
             <Money amount={amount} currency={currency} className="gain" />
           </SlipRow>
         ))}

@@ -35,7 +35,11 @@ export function LevelsForm({ vip, onClose }: Props) {
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
   const submission = useSubmission();
-  const reason = useReason({ label: words('vip.ops.reason'), short: words('vip.ops.reason_short'), name: 'reason' });
+  const reason = useReason({
+    label: words('vip.ops.reason'),
+    short: words('vip.ops.reason_short'),
+    name: 'reason',
+  });
   const [drafts, setDrafts] = useState<readonly Draft[]>(vip.levels.map(draftOf));
   const levels = drafts.map(({ rates, ...draft }) => ({ ...draft, rates: ratesIn(rates) }));
   const isWhole = levels.every(({ name, rates }) => rates !== undefined && (name['en'] ?? '').trim() !== '');
@@ -65,10 +69,21 @@ export function LevelsForm({ vip, onClose }: Props) {
       }
     >
       {drafts.map((draft, at) => (
-        <LevelFields key={at} at={at} draft={draft} fields={submission.fields} onChange={(part) => change(at, part)} />
+        <LevelFields
+          key={at}
+          at={at}
+          draft={draft}
+          fields={submission.fields}
+          onChange={(part) => change(at, part)}
+        />
       ))}
       <div className="desk-save">
-        <Button small look="line" icon="plus" onClick={() => setDrafts([...drafts, freshAfter(drafts.at(-1))])}>
+        <Button
+          small
+          look="line"
+          icon="plus"
+          onClick={() => setDrafts([...drafts, freshAfter(drafts.at(-1))])}
+        >
           {words('vip.ops.add_level')}
         </Button>
         {drafts.length > 1 && (

@@ -27,7 +27,11 @@ function useColumns(): readonly Column<OpsRebateLine>[] {
   const words = useWords();
   return [
     { name: 'day', title: words('vip.ops.day'), show: (row) => <span className="num">{row.day}</span> },
-    { name: 'serial', title: words('vip.ops.number'), show: (row) => <span className="num">{row.serial}</span> },
+    {
+      name: 'serial',
+      title: words('vip.ops.number'),
+      show: (row) => <span className="num">{row.serial}</span>,
+    },
     { name: 'player', title: words('vip.ops.player'), show: (row) => <bdi>{row.account}</bdi> },
     {
       name: 'amount',
@@ -38,7 +42,9 @@ function useColumns(): readonly Column<OpsRebateLine>[] {
     {
       name: 'state',
       title: words('vip.ops.state'),
-      show: ({ state }) => <StateMark tone={LINE_LOOKS[state].tone}>{words(LINE_LOOKS[state].word)}</StateMark>,
+      show: ({ state }) => (
+        <StateMark tone={LINE_LOOKS[state].tone}>{words(LINE_LOOKS[state].word)}</StateMark>
+      ),
     },
     {
       name: 'paid',
@@ -67,7 +73,10 @@ export default function RebatesDesk() {
     <Queue
       title={words('vip.ops.rebates')}
       address={address}
-      views={VIEWS.map((name) => ({ name, title: name === 'all' ? words('vip.ops.all') : words(LINE_LOOKS[name].word) }))}
+      views={VIEWS.map((name) => ({
+        name,
+        title: name === 'all' ? words('vip.ops.all') : words(LINE_LOOKS[name].word),
+      }))}
       view={view}
       onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
       search={{ label: words('vip.ops.search'), name: 'account' }}

@@ -30,9 +30,7 @@ export default function VipDesk() {
         )}
       </div>
       {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={320} />)}
-      {value && isEditing && (
-        <LevelsForm key={value.version} vip={value} onClose={() => setEditing(false)} />
-      )}
+      {value && isEditing && <LevelsForm key={value.version} vip={value} onClose={() => setEditing(false)} />}
       {value && !isEditing && <Table vip={value} />}
       <Requests types={['vip.table']} />
       {value && <Margins vip={value} />}
@@ -118,7 +116,8 @@ function Margins({ vip: { margins } }: { readonly vip: OpsVip }) {
                 <td className="num">{one.points}%</td>
                 <td className="num">{one.base}%</td>
                 <td className="num">
-                  {one.most}%{isOver(one) && <small className="danger"> {words('vip.ops.over_margin')}</small>}
+                  {one.most}%
+                  {isOver(one) && <small className="danger"> {words('vip.ops.over_margin')}</small>}
                 </td>
               </tr>
             ))}

@@ -15,7 +15,11 @@ export function Rebates({ vip }: { readonly vip: Vip }) {
   const words = useWords();
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState('');
-  const read = useRead<typeof GetRebates>('/wps/relay/MCSFE_rebates', { query: { pageNo: page, pageSize: 10 } }, 0);
+  const read = useRead<typeof GetRebates>(
+    '/wps/relay/MCSFE_rebates',
+    { query: { pageNo: page, pageSize: 10 } },
+    0,
+  );
   const { value, trouble, again } = read;
   return (
     <section className="stack" aria-labelledby="vip-rebates">
@@ -24,9 +28,12 @@ export function Rebates({ vip }: { readonly vip: Vip }) {
       </h2>
       <p className="vip-today">
         {words('vip.today')} <Money amount={vip.today} currency={vip.todayCurrency} className="gain" />{' '}
-        <span className="muted">{words(`vip.paid_${vip.rebates === 'realtime' ? 'realtime' : 'daily'}`)}</span>
+        <span className="muted">
+          {words(`vip.paid_${vip.rebates === 'realtime' ? 'realtime' : 'daily'}`)}
+        </span>
       </p>
-      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={3} height={56} />)}
+      {!value &&
+        (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={3} height={56} />)}
       {value?.list.length === 0 && (
         <EmptyState icon="undo" title={words('vip.no_rebates')}>
           {words('vip.no_rebates_do')}
@@ -36,7 +43,12 @@ export function Rebates({ vip }: { readonly vip: Vip }) {
         <>
           <ul className="vip-lines">
             {value.list.map((line) => (
-              <Line key={line.id} line={line} isOpen={open === line.id} onOpen={() => setOpen(open === line.id ? '' : line.id)} />
+              <Line
+                key={line.id}
+                line={line}
+                isOpen={open === line.id}
+                onOpen={() => setOpen(open === line.id ? '' : line.id)}
+              />
             ))}
           </ul>
           <Pager page={value.pageNum} pages={value.totalPages} onPage={setPage} />

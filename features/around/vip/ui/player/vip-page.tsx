@@ -21,7 +21,8 @@ export default function VipPage() {
   return (
     <div className="page stack vip">
       <h1 className="sign">{title}</h1>
-      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} height={140} />)}
+      {!value &&
+        (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <SkeletonRows rows={4} height={140} />)}
       {value && !value.open && (
         <EmptyState icon="star" title={words('vip.closed')}>
           {words('vip.closed_do')}
@@ -130,7 +131,10 @@ function Stop({
   const isReached = vip.level >= level.level;
   const unit = vip.basis === 'points' ? words('vip.points') : vip.currency;
   return (
-    <li data-reached={isReached ? '' : undefined} aria-current={vip.level === level.level ? 'step' : undefined}>
+    <li
+      data-reached={isReached ? '' : undefined}
+      aria-current={vip.level === level.level ? 'step' : undefined}
+    >
       <button type="button" className="vip-stop" aria-expanded={isOpen} onClick={onOpen}>
         <span className="vip-mark num" aria-hidden="true">
           {isReached ? <Icon name="check" small /> : level.level}

@@ -102,12 +102,10 @@ function StandUp({ room, trial, onStood }: Pick<Props, 'room' | 'trial' | 'onSto
   const [trouble, setTrouble] = useState<unknown>();
   const leave = (): void => {
     const input = { params: { id: room.roomId } };
-    api
-      .send<typeof LeaveSea>('POST', '/sea/rooms/{id}/leave', input, bearing(trial))
-      .then((shown) => {
-        setLeft(shown);
-        onStood();
-      }, setTrouble);
+    api.send<typeof LeaveSea>('POST', '/sea/rooms/{id}/leave', input, bearing(trial)).then((shown) => {
+      setLeft(shown);
+      onStood();
+    }, setTrouble);
   };
   if (trouble) return <ErrorState trouble={trouble} onRetry={leave} />;
   if (!left)

@@ -30,16 +30,7 @@ const FairPopup = lazy(() => import('./fair-popup.tsx'));
 export type Opened = 'paytable' | 'catches' | 'fair' | undefined;
 type Props = Omit<FollowedSea, 'room' | 'scene'> & { readonly room: SeaRoom; readonly scene: Scene };
 
-export default function SeaRoomView({
-  room,
-  scene,
-  trial,
-  now,
-  refresh,
-  trouble,
-  isStanding,
-  stand,
-}: Props) {
+export default function SeaRoomView({ room, scene, trial, now, refresh, trouble, isStanding, stand }: Props) {
   const words = useWords();
   const names = useSeaNames();
   const live = useLiveState();

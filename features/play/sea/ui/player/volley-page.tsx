@@ -134,12 +134,7 @@ function Check({ volley }: { readonly volley: Volley }) {
   if (trouble) return <ErrorState trouble={trouble} onRetry={run} />;
   return (
     <SlipAction>
-      <Button
-        look="go"
-        wide
-        icon="shield"
-        onClick={run}
-      >
+      <Button look="go" wide icon="shield" onClick={run}>
         {words('sea.check_shots')}
       </Button>
     </SlipAction>

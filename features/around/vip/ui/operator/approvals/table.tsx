@@ -2,7 +2,13 @@ import { RequestFacts } from '#features/people/approvals/ui/operator/request-fac
 import type { ShowProps } from '#features/people/approvals/ui/operator/views.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
-type Level = { readonly name?: Readonly<Record<string, string>>; readonly needs?: string; readonly rates?: readonly { readonly category: string; readonly extra: string }[]; readonly levelUp?: string; readonly birthday?: string };
+type Level = {
+  readonly name?: Readonly<Record<string, string>>;
+  readonly needs?: string;
+  readonly rates?: readonly { readonly category: string; readonly extra: string }[];
+  readonly levelUp?: string;
+  readonly birthday?: string;
+};
 const levelsIn = (text: string | undefined): readonly Level[] => {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
@@ -20,7 +26,9 @@ export default function TableRequest({ request }: ShowProps) {
       {levelsIn(text).map(({ name, needs, rates = [], levelUp, birthday }, at) => (
         <li key={at}>
           <bdi>{name?.['en'] ?? '–'}</bdi> · <span className="num">{needs}</span> ·{' '}
-          <span className="num">{rates.map(({ category, extra }) => `${category} +${extra}%`).join(' ') || '–'}</span>{' '}
+          <span className="num">
+            {rates.map(({ category, extra }) => `${category} +${extra}%`).join(' ') || '–'}
+          </span>{' '}
           · <span className="num">{`${levelUp} / ${birthday}`}</span>
         </li>
       ))}
