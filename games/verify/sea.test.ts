@@ -101,7 +101,7 @@ function shotTide(sea: Sea) {
   const weapon = sea.weapons.at(-1)!;
   const caught = new Map<number, number>();
   const free = (swim: Swim): boolean => (caught.get(swim.id) ?? 0) === 0;
-  const shots: object[] = [];
+  const shots = [];
   let [staked, back] = [0n, 0n];
   for (let at = 15_000; at < 170_000; at += 700) {
     const swim = swims.find((one) => isSeen(one, at) && free(one) && kindOf(sea, one).role !== 'jackpot');
