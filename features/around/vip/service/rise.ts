@@ -1,5 +1,6 @@
 /** Members rise, stay and fall: by what the window shows of their play. */
 import { dayAfter } from '#kernel/days.ts';
+import { groupBy } from '#kernel/group.ts';
 import { asId, type BrandId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
@@ -27,7 +28,7 @@ export async function seenBy(
   table: Table,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> {
-  const rows = Map.groupBy(
+  const rows = groupBy(
     await readSeen(runner, ids, dayAfter(table.today, -table.windowDays)),
     ({ member_id }) => member_id,
   );
