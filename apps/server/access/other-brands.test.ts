@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Each brand has its own: corrections of the installation's matches, vendors and tables it opens. Who changes one changes it for himself. */
-const OF_EACH_BRAND = ['PUT /ops/sportsbook/fixtures/{id}', 'POST /ops/vendors', 'POST /ops/poker/tables'];
+const FIXTURE = 'PUT /ops/sportsbook/fixtures/{id}';
+const OF_EACH_BRAND = [FIXTURE, 'POST /ops/vendors', 'POST /ops/poker/tables'];
 
 const asForeigner = async (ask: { method: string; path: string; body?: unknown }) => {
   const as = await cast.foreigner.signIn();
@@ -62,7 +63,7 @@ it('who corrects a match of the installation corrects it for his own brand alone
   const make = playActs(
     () => server,
     () => admin,
-  )[OF_EACH_BRAND];
+  )[FIXTURE];
   const command = await make?.();
   const path = pathOf('/ops/sportsbook/fixtures/{id}', command?.params ?? {});
   expect((await asForeigner({ method: 'PUT', path, body: { ...command?.body, revision: 0 } })).status).toBe(
