@@ -121,6 +121,7 @@ export const HOUSE: readonly Floor[] = [
           'features/setup/brand',
           'features/setup/catalogue',
           'identity/factors',
+          'identity/sessions',
           'ledger',
           ...pipes('crypto db http jobs log outbox room trail ui'),
         ],
@@ -132,8 +133,6 @@ export const HOUSE: readonly Floor[] = [
           'poker where members play each other: tables, seats, hands dealt from committed links, tournaments, what staff are pointed at',
         needs: [
           'features/play/stakes',
-          'features/people/members',
-          'features/people/protection',
           'features/setup/catalogue',
           'games/card-tables',
           'games/poker',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createDraw, type Draw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { fetchBlocks } from '#kernel/rng/seeds.web.ts';
+import { there } from '#kernel/there.ts';
 import { describeSea, mostWith } from './describe.ts';
 import { chanceOf, linesOf, returnOf, rtpOf } from './engine/chance.ts';
 import { curvesOf, placeOn, SIDE } from './engine/path.ts';
@@ -65,7 +66,7 @@ describe('the return of a shot', () => {
       const all = linesOf(sea);
       let [paid, staked, swing] = [0, 0, 0];
       for (let n = 0; n < 33_334; n += 1) {
-        const { fish, weapon } = all[n % all.length] ?? all[0]!;
+        const { fish, weapon } = there(all[n % all.length]);
         const along = plain(sea).slice(0, weapon.sweep ? n % 3 : 0);
         const caught = shoot({ fish, weapon, along, stake: 100n, largest: 10_000n }, drawOf(sea.code, n));
         const mean = (rtpOf(fish, weapon) - POOL_SHARE) / WHOLE;
@@ -85,9 +86,13 @@ describe('the return of a shot', () => {
 });
 
 describe('a shot', () => {
-  const [bay] = SEAS;
-  const fish = (code: string): Fish => bay?.fish.find((one) => one.code === code) ?? bay!.fish[0]!;
-  const weapon = bay!.weapons[0]!;
+  const bay = there(SEAS[0]);
+  const fish = (code: string): Fish =>
+    there(
+      bay.fish.find((one) => one.code === code),
+      code,
+    );
+  const weapon = there(bay.weapons[0]);
   const scripted = (...values: readonly number[]): Draw => {
     const left = [...values];
     return { below: (n) => Math.min(n - 1, left.shift() ?? n - 1), position: () => 0 };
@@ -150,7 +155,7 @@ describe('a tide', () => {
       expect(new Set(shapes.map((shape) => shape[part])).size).toBe(SEAS.length);
   });
   it('moves its fish from the first point of their path to the last', () => {
-    for (const swim of tideOf(SEAS[0]!).slice(0, 40)) {
+    for (const swim of tideOf(there(SEAS[0])).slice(0, 40)) {
       const { path, from, lasts } = swim;
       expect(placeOf(swim, from)).toEqual({ x: path[0], y: path[1] });
       expect(placeOf(swim, from + lasts)).toEqual({ x: path.at(-2), y: path.at(-1) });
@@ -163,7 +168,7 @@ describe('a tide', () => {
 });
 
 describe('what is taken along', () => {
-  const sea = SEAS[0]!;
+  const sea = there(SEAS[0]);
   const still = (id: number, fish: string, x: number, y: number): Swim => ({
     id,
     fish,
@@ -171,8 +176,8 @@ describe('what is taken along', () => {
     lasts: 10_000,
     path: [x, y, x, y, x, y, x, y],
   });
-  const net = sea.weapons.find(({ code }) => code === 'net')!;
-  const harpoon = sea.weapons[0]!;
+  const net = there(sea.weapons.find(({ code }) => code === 'net'));
+  const harpoon = there(sea.weapons[0]);
   const swims = [
     still(0, 'barb', 500, 500),
     still(1, 'minnow', 600, 500),
@@ -182,7 +187,7 @@ describe('what is taken along', () => {
     still(5, 'minnow', 500, 660),
     still(6, 'minnow', 440, 500),
   ];
-  const along = (weapon: typeof net, lives: (swim: Swim) => boolean = () => true, target = swims[0]!) =>
+  const along = (weapon: typeof net, lives: (swim: Swim) => boolean = () => true, target = there(swims[0])) =>
     takenAlong(sea, swims, target, weapon, 5_000, lives).map(({ id }) => id);
   it('is near, plain, not caught, the nearest first and the earlier of two', () => {
     expect(along(net)).toEqual([2, 6, 1]);
@@ -194,10 +199,10 @@ describe('what is taken along', () => {
     expect(takenAlong(sea, [...swims, puffer], puffer, harpoon, 5_000, () => true)).toHaveLength(6);
   });
   it('jumps from one to the next where it is a chain', () => {
-    const deep = SEAS[1]!;
-    const lightning = deep.weapons[1]!;
+    const deep = there(SEAS[1]);
+    const lightning = there(deep.weapons[1]);
     const row = [0, 1, 2, 3, 4, 5].map((at) => still(at, 'glowfish', 100 + at * 150, 500));
-    expect(takenAlong(deep, row, row[0]!, lightning, 5_000, () => true).map(({ id }) => id)).toEqual([
+    expect(takenAlong(deep, row, there(row[0]), lightning, 5_000, () => true).map(({ id }) => id)).toEqual([
       1, 2, 3, 4,
     ]);
     expect(row.every((swim) => isThere(swim, 5_000) && kindOf(deep, swim).role === 'plain')).toBe(true);

@@ -10,6 +10,7 @@ import { formatWire } from '#kernel/money.ts';
 import { makeChain } from '#kernel/rng/chain.node.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { seedHash, serverBlocks } from '#kernel/rng/seeds.node.ts';
+import { there } from '#kernel/there.ts';
 import { rulesFor, verify } from './verify.mjs';
 
 const SEED = Buffer.alloc(32, 43);
@@ -49,7 +50,7 @@ it.each(SEAS.map((sea) => [sea.code, sea] as const))(
     const lines = linesOf(sea);
     let [staked, back, hits] = [0n, 0n, 0];
     const shots = Array.from({ length: 1_500 }, (_, n) => {
-      const { fish, weapon } = lines[n % lines.length] ?? lines[0]!;
+      const { fish, weapon } = there(lines[n % lines.length]);
       const along = plain.slice(0, n % 4);
       const stake = [100n, 500n, 10_000n][n % 3] ?? 100n;
       const draw = createDraw(serverBlocks(SEED, 'a-device', n));
@@ -98,7 +99,7 @@ function shotTide(sea: Sea) {
   const chain = makeChain(SEED, 5);
   const text = `${sea.code}/2026-11-28/room`;
   const swims = swimsIn(sea, createDraw(serverBlocks(chain.link(2), text, 2)));
-  const weapon = sea.weapons.at(-1)!;
+  const weapon = there(sea.weapons.at(-1));
   const caught = new Map<number, number>();
   const free = (swim: Swim): boolean => (caught.get(swim.id) ?? 0) === 0;
   const shots = [];
@@ -180,7 +181,9 @@ it.each(SEAS.map((sea) => [sea.code, sea] as const))(
     const less = within.shots.map((shot, n) => (n === at ? { ...shot, along: shot.along.slice(1) } : shot));
     expect(wrong({ ...within, shots: less })[0]?.name).toBe(`shot ${at + 1}: taken along`);
     // A fish is caught a second time.
-    const first = within.shots.find(({ hit, swim }) => hit && kindOf(sea, within.swims[swim]!).lives === 1)!;
+    const first = there(
+      within.shots.find(({ hit, swim }) => hit && kindOf(sea, there(within.swims[swim])).lives === 1),
+    );
     const twice = wrong({ ...within, shots: [...within.shots, first] });
     expect(twice.map(({ name }) => name)).toContain(`shot ${within.shots.length + 1}: not caught before`);
     // Of a room with bots nobody knows all that was caught.

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { isSignedA } from '#features/play/vendors/providers/signature.ts';
 import { isWireAmount } from '#features/play/vendors/contract/protocol.ts';
-import { answerJson, bodyOf, type Fields, fieldsIn, type Key, listen } from './wire.ts';
+import { answerJson, bodyOf, close, type Fields, fieldsIn, type Key, listen } from './wire.ts';
 
 /** Each is a mistake that has been made. */
 export const OPERATOR_FAULTS = [
@@ -244,10 +244,6 @@ export async function startMockOperator(
     seen,
     balance: () => book.balance,
     spoil: (verb, ...how) => void spoiled.set(verb, [...how]),
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    close: () => close(server),
   };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { classOf } from '#features/play/vendors/contract/protocol.ts';
 import { isSignedA, signA } from '#features/play/vendors/providers/signature.ts';
-import { answerJson, bodyOf, type Fields, fieldsIn, type Key, listen, sendRaw } from './wire.ts';
+import { answerJson, bodyOf, close, type Fields, fieldsIn, type Key, listen, sendRaw } from './wire.ts';
 
 export const VENDOR_FAULTS = [
   'asks-again-for-bets',
@@ -237,10 +237,6 @@ export async function startMockVendor(options: VendorOptions): Promise<MockVendo
   return {
     url: address,
     key: options.key,
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    close: () => close(server),
   };
 }

@@ -1,81 +1,11 @@
 /**
  * What an operator's wallet has to do, whoever built it: asked over HTTP as a vendor would, in order and out of it. Each rule plays a round of its own.
- * The player has to have at least 100.00 for each rule, and a session that is good: KIT.md says how both are handed in.
+ * The player has to have at least 100.00 for each rule, and a session that is good: docs/VENDOR-KIT.md says how both are handed in.
  */
 import { randomUUID } from 'node:crypto';
+import { GUARD_RULES } from './operator-guards.ts';
+import { moved, TEN, TWENTY, units, type World } from './operator-world.ts';
 import { must, mustSay, type Rule, statusIn } from './rules.ts';
-import { type Answer, type Caller, createCaller, type Fields, type Key, type Spoken } from './wire.ts';
-
-export type Player = {
-  readonly user: string;
-  readonly token: string;
-  readonly game: string;
-  readonly currency: string;
-};
-export type World = {
-  readonly call: Caller;
-  readonly player: Player;
-  readonly bet: (amount: string, more?: Fields) => Promise<Answer>;
-  readonly win: (of: string, amount: string, more?: Fields) => Promise<Answer>;
-  readonly rollback: (of: string, more?: Fields) => Promise<Answer>;
-  readonly balance: () => Promise<bigint>;
-  readonly words: (more?: Fields) => Fields;
-  readonly round: string;
-};
-
-export const openWorld =
-  (base: string, key: Key, player: Player) =>
-  async (log: Spoken[]): Promise<World> => {
-    const call = createCaller(base, key, log);
-    const round = randomUUID();
-    const words = (more: Fields = {}): Fields => ({
-      user: player.user,
-      token: player.token,
-      game_code: player.game,
-      round,
-      round_closed: false,
-      transaction_uuid: randomUUID(),
-      request_uuid: randomUUID(),
-      ...more,
-    });
-    const { currency } = player;
-    const balance = async (): Promise<bigint> => {
-      const answer = await call('balance', {
-        user: player.user,
-        token: player.token,
-        game_code: player.game,
-        request_uuid: randomUUID(),
-      });
-      mustSay(answer, 'RS_OK');
-      const text = answer.fields['balance'];
-      must(
-        typeof text === 'string' && /^(0|[1-9][0-9]*)$/.test(text),
-        `the balance ${JSON.stringify(text)} is no whole number in a text`,
-      );
-      return BigInt(String(text));
-    };
-    return {
-      call,
-      player,
-      round,
-      words,
-      balance,
-      bet: (amount, more = {}) => call('bet', words({ amount, currency, ...more })),
-      win: (of, amount, more = {}) =>
-        call('win', words({ amount, currency, reference_transaction_uuid: of, ...more })),
-      rollback: (of, more = {}) => call('rollback', words({ reference_transaction_uuid: of, ...more })),
-    };
-  };
-
-const TEN = '1000000';
-const TWENTY = '2000000';
-const units = (text: string): bigint => BigInt(text);
-
-/** @throws Broken where the balance is not `by` more than it was */
-async function moved(world: World, before: bigint, by: bigint): Promise<void> {
-  const now = await world.balance();
-  must(now - before === by, `the balance moved by ${now - before}, wanted ${by}`);
-}
 
 const IN_ORDER: readonly Rule<World>[] = [
   {
@@ -319,128 +249,6 @@ const ANY_ORDER: readonly Rule<World>[] = [
   },
 ];
 
-const REFUSED = ['RS_ERROR_INVALID_SIGNATURE', 'HTTP 400', 'HTTP 401', 'HTTP 403'] as const;
-const spoiled = (name: string, says: string, spoil: 'signature' | 'key' | 'body' | 'none'): Rule<World> => ({
-  name,
-  says,
-  run: async (world) => {
-    const before = await world.balance();
-    const body = world.words({ amount: TEN, currency: world.player.currency });
-    mustSay(await world.call('bet', body, { spoil }), ...REFUSED);
-    await moved(world, before, 0n);
-  },
-});
-const skewed = (name: string, skewMs: number): Rule<World> => ({
-  name,
-  says: `A call signed ${Math.abs(skewMs) / 1000} s ${skewMs < 0 ? 'ago' : 'ahead'} is refused: a recorded call is worth nothing later.`,
-  run: async (world) => {
-    const before = await world.balance();
-    mustSay(
-      await world.call('bet', world.words({ amount: TEN, currency: world.player.currency }), { skewMs }),
-      ...REFUSED,
-    );
-    await moved(world, before, 0n);
-  },
-});
-const SYNTAX = ['RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_WRONG_TYPES', 'HTTP 400', 'HTTP 422'] as const;
-
-const HOSTILE: readonly unknown[] = [
-  '-1000000',
-  '1e6',
-  '10.5',
-  '',
-  ' 1000000',
-  '０１',
-  '9'.repeat(40),
-  1_000_000,
-  null,
-  true,
-  ['1000000'],
-  { $gt: '0' },
-];
-const GUARDED: readonly Rule<World>[] = [
-  spoiled('wrong-signature', 'A wrong signature is refused before anything is read.', 'signature'),
-  spoiled('wrong-secret', 'A call signed with another secret is refused.', 'key'),
-  spoiled('altered-body', 'A body that was altered on its way is refused.', 'body'),
-  spoiled('no-signature', 'A call without a signature is refused.', 'none'),
-  skewed('old-call', -120_000),
-  skewed('early-call', 120_000),
-  {
-    name: 'hostile-amounts',
-    says: 'An amount that is no whole number in a text is refused, and moves nothing.',
-    run: async (world) => {
-      const before = await world.balance();
-      for (const amount of HOSTILE) {
-        const answer = await world.call('bet', world.words({ amount, currency: world.player.currency }));
-        must(
-          SYNTAX.some((one) => one === statusIn(answer)),
-          `the amount ${JSON.stringify(amount)} was answered ${statusIn(answer)}`,
-        );
-      }
-      await moved(world, before, 0n);
-    },
-  },
-  {
-    name: 'cut-body',
-    says: 'A body that was cut off is refused, and moves nothing.',
-    run: async (world) => {
-      const before = await world.balance();
-      const whole = JSON.stringify(world.words({ amount: TEN, currency: world.player.currency }));
-      mustSay(await world.call('bet', whole.slice(0, -20)), ...SYNTAX);
-      await moved(world, before, 0n);
-    },
-  },
-  {
-    name: 'too-much',
-    says: 'A bet above the balance is refused as RS_ERROR_NOT_ENOUGH_MONEY with the real balance, or by a limit.',
-    run: async (world) => {
-      const before = await world.balance();
-      const answer = await world.bet(String(before + 100_000n));
-      mustSay(answer, 'RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_LIMIT_REACHED');
-      const said = answer.fields['balance'];
-      must(
-        statusIn(answer) === 'RS_ERROR_LIMIT_REACHED' || said === String(before),
-        `answered the balance ${String(said)}`,
-      );
-      await moved(world, before, 0n);
-    },
-  },
-  {
-    name: 'wrong-currency',
-    says: 'A bet in a currency the session is not in is refused, and moves nothing.',
-    run: async (world) => {
-      const before = await world.balance();
-      const other = world.player.currency === 'EUR' ? 'USD' : 'EUR';
-      mustSay(await world.bet(TEN, { currency: other }), 'RS_ERROR_WRONG_CURRENCY');
-      await moved(world, before, 0n);
-    },
-  },
-  {
-    name: 'wrong-token',
-    says: 'A bet with a token nobody was given is refused, and moves nothing.',
-    run: async (world) => {
-      const before = await world.balance();
-      mustSay(
-        await world.bet(TEN, { token: randomUUID() }),
-        'RS_ERROR_INVALID_TOKEN',
-        'RS_ERROR_TOKEN_EXPIRED',
-      );
-      await moved(world, before, 0n);
-    },
-  },
-  {
-    name: 'win-without-token',
-    says: 'A win is paid although its token is over.',
-    run: async (world) => {
-      const before = await world.balance();
-      const id = randomUUID();
-      await world.bet(TEN, { transaction_uuid: id });
-      mustSay(await world.win(id, TWENTY, { token: randomUUID() }), 'RS_OK');
-      await moved(world, before, units(TWENTY) - units(TEN));
-    },
-  },
-];
-
 /** Chaos: everything at once, twice, in any order; the sum has to be right in the end. */
 const CHAOS: Rule<World> = {
   name: 'chaos',
@@ -502,6 +310,6 @@ export const OPERATOR_RULES: readonly Rule<World>[] = [
   ...IN_ORDER,
   ...AGAIN,
   ...ANY_ORDER,
-  ...GUARDED,
+  ...GUARD_RULES,
   CHAOS,
 ];

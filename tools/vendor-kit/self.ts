@@ -7,7 +7,8 @@ import {
   startMockOperator,
 } from './mock-operator.ts';
 import { startMockVendor, VENDOR_FAULTS, type VendorFault } from './mock-vendor.ts';
-import { OPERATOR_RULES, openWorld } from './operator-rules.ts';
+import { OPERATOR_RULES } from './operator-rules.ts';
+import { openWorld } from './operator-world.ts';
 import { type Outcome, runRules } from './rules.ts';
 import { openVendorWorld, VENDOR_RULES } from './vendor-rules.ts';
 import type { Key } from './wire.ts';

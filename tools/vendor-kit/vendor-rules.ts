@@ -1,6 +1,6 @@
 /**
  * What a vendor has to do, whoever built it: launched as an operator would, and asked to play rounds against a wallet that answers well, badly and not at all.
- * A vendor under test offers one call beside the protocol, `/kit/play {url, amount, payout}` (KIT.md).
+ * A vendor under test offers one call beside the protocol, `/kit/play {url, amount, payout}` (docs/VENDOR-KIT.md).
  */
 import { randomUUID } from 'node:crypto';
 import { type Chaos, type MockOperator, startMockOperator } from './mock-operator.ts';

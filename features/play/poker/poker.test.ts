@@ -6,6 +6,7 @@ import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
+import { there } from '#kernel/there.ts';
 import { withLines } from './ui/player/use-poker.ts';
 import { lookForHints } from './service/hints.ts';
 import { openTestPoker, type Player, type TestPoker } from './service/poker.fixture.ts';
@@ -185,7 +186,7 @@ describe('cards', () => {
     // The call came in the minute that is not shown yet.
     await t.sql('update poker.hands set times[array_upper(times, 1)] = 59000 where table_code = $1', [code]);
     const late = await t.look(code);
-    expect(late.hand?.lines.length).toBe((await t.hand(code))!.lines.length - 1);
+    expect(late.hand?.lines.length).toBe(there(await t.hand(code)).lines.length - 1);
     expect(late.hand?.acting).toBeNull();
   });
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
+import { there } from '#kernel/there.ts';
 import { enter, leaveTournament, listTournaments, readTournament } from './service/entries.ts';
 import { openTestPoker, type Player, type TestPoker } from './service/poker.fixture.ts';
 import { runTournaments } from './service/tournaments.ts';
@@ -98,15 +99,15 @@ it('begins when it is full, plays down to one, and pays the prizes', async () =>
   const id = await tournament();
   const players = [await t.player(), await t.player(), await t.player()];
   const key = newId();
-  const first = await join(id, players[0]!, key);
-  expect(await join(id, players[0]!, key)).toEqual(first);
-  expect(await said(join(id, players[0]!))).toBe('poker.entered');
-  expect(await t.wallet(players[0]!)).toMatchObject({ held: 11_000n });
-  await join(id, players[1]!);
-  await join(id, players[2]!);
+  const first = await join(id, there(players[0]), key);
+  expect(await join(id, there(players[0]), key)).toEqual(first);
+  expect(await said(join(id, there(players[0])))).toBe('poker.entered');
+  expect(await t.wallet(there(players[0]))).toMatchObject({ held: 11_000n });
+  await join(id, there(players[1]));
+  await join(id, there(players[2]));
   expect(await said(join(id, await t.player()))).toBe('poker.full');
   await playOut(id, players);
-  const over = await readTournament(t.needs, t.house.brand.id, id, players[0]!.memberId);
+  const over = await readTournament(t.needs, t.house.brand.id, id, there(players[0]).memberId);
   expect(over.state).toBe('ended');
   expect(over.standing.map(({ place }) => place).sort()).toEqual([1, 2, 3]);
   const wallets = await Promise.all(players.map((who) => t.wallet(who)));
@@ -124,7 +125,7 @@ it('seats several tables, takes late entries, balances, and ends at one', async 
     if (n < 4) await join(id, who);
   }
   await runTournaments(t.needs);
-  await join(id, players[4]!);
+  await join(id, there(players[4]));
   await playOut(id, players);
   const over = await readTournament(t.needs, t.house.brand.id, id, undefined);
   expect(over).toMatchObject({ state: 'ended', entries: 5, left: 0, prizePool: '500.00' });

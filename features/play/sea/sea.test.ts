@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
+import { there } from '#kernel/there.ts';
 import { BOOKS } from './books.ts';
 import type { ShotsAnswer } from './contract.ts';
 import { type Fisher, openTestSea, type TestSea } from './service/sea.fixture.ts';
@@ -242,7 +243,7 @@ describe('a seat', () => {
     const counts = new Map<string, number>();
     for (const { id } of rooms) counts.set(id, (counts.get(id) ?? 0) + 1);
     expect(Math.max(...counts.values())).toBeLessThanOrEqual(4);
-    const full = rooms.find(({ id }) => counts.get(id) === 4) ?? rooms[0]!;
+    const full = rooms.find(({ id }) => counts.get(id) === 4) ?? there(rooms[0]);
     const { rows } = await t.house.db.pool.query('select 1 from sea.seats where room_id = $1', [full.id]);
     if (rows.length === 4)
       await expect(t.sit(await t.member(), full.id)).rejects.toMatchObject({ code: 'sea.room_full' });

@@ -123,7 +123,7 @@ export async function killPoints(points: number): Promise<KillReport> {
         token: who.token,
         game_code: GAME,
         currency: 'BDT',
-        round: `round ${at}`.replace(' ', '-'),
+        round: `round-${at}`,
         request_uuid: newId(),
         transaction_uuid: newId(),
         ...more,

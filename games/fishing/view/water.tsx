@@ -118,13 +118,13 @@ export function Water({ scene, label, onShoot, onAim }: Props) {
     if (swim) onShoot?.(swim);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is aimed at and shot into with keys
     <div
       className="water"
       dir="ltr"
       ref={box}
       role="application"
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is aimed at and shot into with keys
       tabIndex={0}
       onPointerDown={press}
       onKeyDown={key}

@@ -1,10 +1,9 @@
 /** What comes by itself: cards from the deck, hands that have to be shown, and what is done for who does nothing. */
 import type { Card } from './cards.ts';
 import { handValue } from './evaluate.ts';
-import { type Hand, liveSeats, next, optionsOf, play, showOrder } from './hand.ts';
+import { type Hand, next, optionsOf, play, showOrder } from './hand.ts';
 import type { Line } from './notation.ts';
 import { HOLE_CARDS } from './setup.ts';
-import { uncalled } from './pots.ts';
 
 /** Hole cards come first, seat by seat; the boards follow, run after run. */
 function taken(hand: Hand): number {
@@ -93,6 +92,3 @@ export function masked(line: Line, viewer?: number): Line {
 /** Chips that are in play: none may come from nowhere or go anywhere. */
 export const chipsIn = (hand: Hand): bigint =>
   hand.seats.reduce((all, { stack, put, ante }) => all + stack + put + ante, 0n);
-export const isContested = (hand: Hand): boolean => liveSeats(hand).length > 1;
-export const overBet = (hand: Hand): bigint =>
-  uncalled(hand.seats.map(({ put, ante, folded }) => ({ bet: put, ante, folded })))?.amount ?? 0n;

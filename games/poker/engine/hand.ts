@@ -355,9 +355,3 @@ const boardNext = ({ boards }: Hand): Next => {
   const run = boards.findIndex((one) => wantedOf(one) > 0);
   return run < 0 ? { what: 'over' } : { what: 'board', run, count: wantedOf(boards[run] ?? []) };
 };
-
-export function replay(setup: Setup, lines: readonly Line[]): Hand {
-  const hand = begin(setup);
-  for (const line of lines) play(hand, line);
-  return hand;
-}

@@ -1,5 +1,4 @@
 /** What a hand begins with: the game, who sits with how much, what is posted. Seats are in the order of the deal, the first one left of the button. */
-import type { Order } from './evaluate.ts';
 import type { HoldemGame } from './evaluate.ts';
 import type { Rake } from './pots.ts';
 
@@ -39,9 +38,6 @@ export const seatsMost = (game: HoldemGame): number =>
   Math.min(SEATS_MOST, Math.floor((52 - LOWEST[game] * 4 - BOARD * 2) / HOLE_CARDS[game]));
 /** A bet and three raises on a street of fixed limit. */
 export const FIXED_BETS = 4;
-
-export const orderIn = ({ game }: Pick<Setup, 'game'>): Order =>
-  game === 'shortdeck' ? 'short' : 'standard';
 
 /** Two play with the button as the small blind; otherwise the last seat has it. */
 export const buttonOf = ({ blinds }: Pick<Setup, 'blinds'>): number =>

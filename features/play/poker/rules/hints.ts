@@ -2,6 +2,8 @@
 
 /** Decisions before anything is said of somebody. */
 export const LEAST_DECISIONS = 60;
+/** Of a spread: hundredths of the mean. */
+const WHOLE = 100;
 /** Spread of the times, in hundredths of their mean, below which nobody who thinks decides. */
 export const EVEN_PERCENT = 12;
 
@@ -33,6 +35,6 @@ export function evennessOf(times: readonly number[]): Evenness | undefined {
   return {
     decisions: times.length,
     meanMs: Math.round(mean),
-    spread: Math.round((Math.sqrt(variance) * 100) / mean),
+    spread: Math.round((Math.sqrt(variance) / mean) * WHOLE),
   };
 }

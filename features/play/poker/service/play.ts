@@ -1,7 +1,7 @@
 /** A decision, whoever makes it: the line is played, what follows by itself is dealt, and the hand ends where it does. */
 import { randomInt } from 'node:crypto';
 import { asked, dealOn, fallback } from '#games/poker/engine/dealer.ts';
-import { HandError, next, play } from '#games/poker/engine/hand.ts';
+import { next, play } from '#games/poker/engine/hand.ts';
 import type { Line } from '#games/poker/engine/notation.ts';
 import { resultOf } from '#games/poker/engine/result.ts';
 import { sum } from '#games/poker/engine/pots.ts';
@@ -175,5 +175,3 @@ export function spentBy(live: LiveTable, sitting: SittingRow): Spent {
     away: sitting.entry_id === null && sitting.away,
   };
 }
-
-export { HandError };

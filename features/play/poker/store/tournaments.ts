@@ -86,10 +86,6 @@ export const ENTRIES = statement<EntryRow>(
   'poker.entries',
   `select ${E} from poker.entries e where e.tournament_id = any($1::uuid[]) order by e.at, e.id`,
 );
-export const ENTRY_BY_ID = statement<EntryRow>(
-  'poker.entry',
-  `select ${E} from poker.entries e where e.id = $1`,
-);
 export const ADD_ENTRY = statement<never>(
   'poker.add_entry',
   `insert into poker.entries (id, tournament_id, member_id, brand_id, currency, name, entropy, buy_in, fee, transfer_id)

@@ -7,16 +7,17 @@ import { isSeen, kindOf, swimsIn } from '#games/fishing/engine/tide.ts';
 import { GHARIAL_BAY } from '#games/fishing/tables/gharial-bay.ts';
 import { createDraw, type Draw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
+import { there } from '#kernel/there.ts';
 import { type DecidedVolley, decideVolley, type Fired, lineOf, type Waters } from './volley.ts';
 
 const SEED = Buffer.alloc(32, 61);
 const NOW = 60_000;
 const swims = swimsIn(GHARIAL_BAY, createDraw(serverBlocks(SEED, 'gharial-bay/day/room', 1)));
-const there = swims.filter((swim) => isSeen(swim, NOW)).map(({ id }) => id);
+const present = swims.filter((swim) => isSeen(swim, NOW)).map(({ id }) => id);
 
 const fired: fc.Arbitrary<Fired> = fc.record({
   swim: fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...there) },
+    { weight: 4, arbitrary: fc.constantFrom(...present) },
     { weight: 1, arbitrary: fc.nat({ max: 2_000 }) },
   ),
   weapon: fc.constantFrom('harpoon', 'net'),
@@ -25,7 +26,7 @@ const fired: fc.Arbitrary<Fired> = fc.record({
 });
 const volley = fc.array(fired, { minLength: 1, maxLength: 5 });
 const caught = fc
-  .array(fc.constantFrom(...there), { maxLength: 6 })
+  .array(fc.constantFrom(...present), { maxLength: 6 })
   .map((ids) => new Map(ids.map((id) => [id, 1] as const)));
 const waters: fc.Arbitrary<Waters> = fc
   .record({ pool: fc.bigInt({ min: 0n, max: 10n ** 9n }), poolPart: fc.nat({ max: WHOLE - 1 }), caught })
@@ -53,7 +54,7 @@ function each(
 }
 
 describe('of any volley', () => {
-  it('the tide that is looked at has fish', () => expect(there.length).toBeGreaterThanOrEqual(5));
+  it('the tide that is looked at has fish', () => expect(present.length).toBeGreaterThanOrEqual(5));
 
   it('stake, payout and prize are those of its shots', () =>
     each((decided) => {
@@ -88,7 +89,7 @@ describe('of any volley', () => {
     each(({ newlyCaught }, asked) => {
       for (const id of new Set(newlyCaught)) {
         const times = newlyCaught.filter((one) => one === id).length + (asked.waters.caught.get(id) ?? 0);
-        expect(times).toBeLessThanOrEqual(kindOf(GHARIAL_BAY, swims[id]!).lives);
+        expect(times).toBeLessThanOrEqual(kindOf(GHARIAL_BAY, there(swims[id])).lives);
       }
     }));
 

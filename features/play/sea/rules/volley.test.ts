@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GHARIAL_BAY } from '#games/fishing/tables/gharial-bay.ts';
 import type { Swim } from '#games/fishing/engine/tide.ts';
 import type { Draw } from '#kernel/rng/draw.ts';
+import { there } from '#kernel/there.ts';
 import { paidShare } from '#games/fishing/engine/chance.ts';
 import { offBy } from './returns.ts';
 import { beginOf, drawText, placeInDay, tideAt, TIDES_A_DAY } from './tide.ts';
@@ -112,7 +113,7 @@ describe('the tides', () => {
 });
 
 describe('measured returns', () => {
-  const line = lineOf(GHARIAL_BAY, 'minnow', 'harpoon')!;
+  const line = there(lineOf(GHARIAL_BAY, 'minnow', 'harpoon'));
   it('are held against what the house itself pays, in standard errors', () => {
     const exact = paidShare(line.fish, line.weapon);
     expect(exact).toBe(9_700);

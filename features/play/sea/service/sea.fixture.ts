@@ -9,6 +9,7 @@ import { isFault } from '#kernel/faults.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { minor, parseAmount } from '#kernel/money.ts';
 import { HOUR, systemClock } from '#kernel/time.ts';
+import { there } from '#kernel/there.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { guardedOnly } from '#platform/host/guarded.fixture.ts';
 import type { Host } from '#platform/host/host.ts';
@@ -139,7 +140,7 @@ export async function openTestSea(): Promise<TestSea> {
     sit: ({ memberId }, place = 'gharial-bay') =>
       sitDown(needs, seas, { brandId: brand.id, who: { kind: 'member', id: memberId }, place }),
     shoot: ({ memberId }, room, { tide, shots, key = newId() }, process = 0) =>
-      shootAtSea(needs, volleys[process] ?? volleys[0]!, {
+      shootAtSea(needs, there(volleys[process]), {
         memberId,
         brandId: brand.id,
         room,

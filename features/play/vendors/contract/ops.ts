@@ -213,7 +213,6 @@ export const INCIDENT_KINDS = [
   'difference',
   'no_report',
 ] as const;
-export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 export const OpsIncident = Type.Object({
   id: Uuid,
   vendor: Type.String(),

@@ -19,7 +19,7 @@ async function askGate({ needs, tx, request, now }: Effect): Promise<void> {
 }
 
 /** One round of a grant is used up. @throws vendors.unknown_reward */
-async function useGrant({ tx, request }: Effect, reward: string, game: string, now: number): Promise<void> {
+async function spendGrant({ tx, request }: Effect, reward: string, game: string, now: number): Promise<void> {
   // A name that is none of ours is no id.
   const grant = isId(reward) ? await tx.one(LOCK_GRANT, [reward]) : undefined;
   const { brandId, vendor, memberId, currency } = request;
@@ -41,7 +41,7 @@ export async function placeFree(effect: Effect): Promise<Done> {
   const title = { code: game?.code ?? '', category: game?.game_type ?? '' };
   refuseBet(loaded, { ...request, type: 'bet', call, stake: minor(0n), title, closed }, now);
   await askGate(effect);
-  if (call.reward !== undefined) await useGrant(effect, call.reward, game?.code ?? '', now);
+  if (call.reward !== undefined) await spendGrant(effect, call.reward, game?.code ?? '', now);
   const id = newId<'bet'>(now);
   loaded.taken.push({
     member_id: memberId,

@@ -98,7 +98,7 @@ export async function askLaunch(
 }
 
 /** The code is used up whatever follows. @throws vendors.unknown_launch · launch_used · other_device */
-function useCode(
+function spendCode(
   needs: LaunchNeeds,
   who: Visitor,
   code: string,
@@ -155,7 +155,7 @@ export async function openLaunch(
   who: Visitor,
   code: string,
 ): Promise<{ readonly url: string }> {
-  const { launch, token } = await useCode(needs, who, code);
+  const { launch, token } = await spendCode(needs, who, code);
   const { game, vendor } = await gameOf(needs, who.brandId, launch.game);
   const isTrial = launch.member_id === null;
   // The brand is chosen by its host, for whoever plays and for whoever calls.

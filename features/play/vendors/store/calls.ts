@@ -157,7 +157,3 @@ export const listIncidents = (
   offset: number,
 ): Promise<(IncidentRow & { readonly total: bigint })[]> =>
   runner.rows(INCIDENTS, [brandId, filter.state ?? null, filter.vendor ?? null, limit, offset]);
-export const OPEN_INCIDENTS = statement<{ readonly vendor: string; readonly n: bigint }>(
-  'vendors.open_incidents',
-  `select vendor, count(*) as n from vendors.incidents where brand_id = $1 and state = 'open' group by vendor`,
-);

@@ -32,17 +32,10 @@ const freshEntropy = (): string =>
     '',
   );
 
-export function usePokerActs(
-  table: PokerTable | undefined,
-  trial: string | undefined,
-  { again, onTrial }: { readonly again: () => void; readonly onTrial: (token: string) => void },
-): PokerActs {
-  const api = useApi();
-  const sitting = useMemo(() => intent('poker.sit'), []);
-  const adding = useMemo(() => intent('poker.chips'), []);
+/** One call at a time of what somebody does, and what is said where it is refused. */
+function useRun(again: () => void) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string>();
-  const code = table?.code ?? '';
 
   const run = async (work: () => Promise<unknown>, onClear?: () => void): Promise<boolean> => {
     setBusy(true);
@@ -64,18 +57,33 @@ export function usePokerActs(
     }
   };
 
+  return { busy, said, run };
+}
+
+const bodyOf = (hand: NonNullable<PokerTable['hand']>, { what, to }: Decision) => ({
+  handId: hand.handId,
+  at: hand.lines.length,
+  what,
+  ...(to === undefined ? {} : { to: String(to) }),
+});
+
+export function usePokerActs(
+  table: PokerTable | undefined,
+  trial: string | undefined,
+  { again, onTrial }: { readonly again: () => void; readonly onTrial: (token: string) => void },
+): PokerActs {
+  const api = useApi();
+  const sitting = useMemo(() => intent('poker.sit'), []);
+  const adding = useMemo(() => intent('poker.chips'), []);
+  const { busy, said, run } = useRun(again);
+  const code = table?.code ?? '';
+
   return {
     busy,
     said,
-    decide: ({ what, to }) => {
-      const hand = table?.hand;
-      if (!hand) return;
-      const body = {
-        handId: hand.handId,
-        at: hand.lines.length,
-        what,
-        ...(to === undefined ? {} : { to: String(to) }),
-      };
+    decide: (decision) => {
+      if (!table?.hand) return;
+      const body = bodyOf(table.hand, decision);
       void run(() =>
         api.send<typeof ActPoker>(
           'POST',

@@ -35,7 +35,7 @@ export default function SeaRoomView({ room, scene, trial, now, refresh, trouble,
   const names = useSeaNames();
   const live = useLiveState();
   const wallet = useBalance().value;
-  const sound = useMemo(openSound, []);
+  const sound = useMemo(() => openSound(), []);
   const [popup, open] = useState<Opened>();
   const [locked, lock] = useState(false);
   const [begun] = useState(() => Date.now());

@@ -32,6 +32,31 @@ function limitsOf(text: string): Terms['limits'] {
     }));
 }
 
+function LimitsField({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const words = useWords();
+  return (
+    <div className="field">
+      <label className="field-label">
+        {words('vendors.ops.limits')}
+        <textarea
+          className="desk-note"
+          rows={3}
+          dir="ltr"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+      <span className="field-hint">{words('vendors.ops.limits_hint')}</span>
+    </div>
+  );
+}
+
 /** What a vendor is called with, and within which bounds. */
 export function useTerms(before: Terms) {
   const words = useWords();
@@ -79,19 +104,7 @@ export function useTerms(before: Terms) {
         value={currencies}
         onChange={(event) => setCurrencies(event.target.value)}
       />
-      <div className="field">
-        <label className="field-label">
-          {words('vendors.ops.limits')}
-          <textarea
-            className="desk-note"
-            rows={3}
-            dir="ltr"
-            value={limits}
-            onChange={(event) => setLimits(event.target.value)}
-          />
-        </label>
-        <span className="field-hint">{words('vendors.ops.limits_hint')}</span>
-      </div>
+      <LimitsField value={limits} onChange={setLimits} />
       <Field
         label={words('vendors.ops.round_minutes')}
         inputMode="numeric"
