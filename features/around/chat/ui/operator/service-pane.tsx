@@ -17,6 +17,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -51,12 +52,9 @@ export function ServicePane({ row, onClose, onView }: Props) {
   return (
     <Pane label={row.account} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{row.account}</bdi>
-          </h2>
+        <CardHead title={row.account}>
           <span className="muted">{words(`chat.topic.${row.topic}`)}</span>
-        </div>
+        </CardHead>
         <Link className={buttonClass('line', { small: true })} to={`/players/${row.memberId}`}>
           {words('chat.ops.to_player')}
         </Link>

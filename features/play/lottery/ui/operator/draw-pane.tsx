@@ -1,5 +1,6 @@
 import type { OpsDraw, OpsDrawDetail } from '#features/play/lottery/contract/ops.ts';
 import { useRead } from '#platform/ui/call.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -26,12 +27,9 @@ export function DrawPane({ draw, onClose }: { readonly draw: OpsDraw; readonly o
   return (
     <Pane label={name} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{name}</bdi>
-          </h2>
+        <CardHead title={name}>
           <DrawMark draw={value?.draw ?? draw} />
-        </div>
+        </CardHead>
         <dl className="desk-rows">
           <dt>{words('lottery.ops.at')}</dt>
           <dd>

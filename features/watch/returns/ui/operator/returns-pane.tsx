@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react';
 import type { OpsReturnsOf, ReturnsOf, WatchedTitle } from '#features/watch/returns/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -32,12 +33,9 @@ export function ReturnsPane({
   return (
     <Pane label={game} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{game}</bdi>
-          </h2>
+        <CardHead title={game}>
           <VerdictMark standing={current} />
-        </div>
+        </CardHead>
         <dl className="desk-rows">
           {spot !== null && (
             <>
