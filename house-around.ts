@@ -24,6 +24,7 @@ export const AROUND: Floor = {
         'features/people/members',
         'features/setup/brand',
         'identity/accounts',
+        'identity/factors',
         'identity/sessions',
         ...pipes('crypto db http jobs live outbox pictures room trail ui'),
       ],
@@ -39,6 +40,7 @@ export const AROUND: Floor = {
         'features/people/members',
         'features/people/protection',
         'features/setup/brand',
+        'identity/factors',
         'identity/sessions',
         'ledger',
         ...pipes('db http jobs live outbox room trail ui'),
@@ -78,7 +80,6 @@ export const AROUND: Floor = {
         'identity/factors',
         'identity/passwords',
         'identity/sessions',
-        'ledger',
         ...pipes('crypto db http jobs live outbox room trail ui'),
       ],
       hears: [

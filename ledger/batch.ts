@@ -15,7 +15,7 @@ import {
   postBook,
   readBeside,
   readBonusHolds,
-  useFreePlays,
+  spendFreePlays,
 } from './store.ts';
 import type { BalanceRow, TransferRow } from './rows.ts';
 import {
@@ -367,7 +367,7 @@ export async function write(runner: Runner, batch: LedgerBatch): Promise<void> {
   const posting = postBook(runner, Batch.bookOf(batch));
   if (played.length > 0) {
     if ('inTransaction' in runner) await posting;
-    await useFreePlays(runner, played);
+    await spendFreePlays(runner, played);
   }
   if (changed.length > 0) {
     // A lane gathers what is issued at once; a connection of the pool takes one statement after the other.

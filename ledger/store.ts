@@ -129,7 +129,7 @@ export const putBonusUse = (runner: Runner, memberId: MemberId, use: BonusUse): 
   ]);
 
 const USE_FREE = statement<never>('ledger.use_free_plays', 'select ledger.use_free_plays($1, $2, $3)');
-export const useFreePlays = (
+export const spendFreePlays = (
   runner: Runner,
   played: readonly (readonly [BonusUse, number])[],
 ): Promise<number> =>

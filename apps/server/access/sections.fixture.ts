@@ -10,6 +10,7 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   'protection.jurisdiction': { minAge: 21 },
   'wallet.transfer_wallets': { wallets: [] },
   'wallet.vendors': { isSingle: false },
+  'vendors.launch': { backHosts: ['games.example.org'] },
   'rounds.play': { featureBuy: true },
   'lobby.games': { jackpot: 'pool' },
   'sportsbook.book': { margin: 70 },

@@ -50,6 +50,6 @@ export const ACCESS: Access = {
   'POST /ops/chat/service/files/{id}': names('none', DESK, {}),
   'GET /ops/chat/offline': DESK,
   'POST /ops/chat/offline/{id}/handle': names('none', DESK),
-  'GET /ops/settings/chat.service': DESK,
+  'GET /ops/settings/chat.service': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/settings/chat.service': staff('admin'),
 };

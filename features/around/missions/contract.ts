@@ -41,7 +41,7 @@ export const Mission = Type.Object({
   percent: Type.Integer(),
   status: literals(MISSION_STATUSES),
   /** Title of the mission that has to be claimed first; empty where none has. */
-  after: Type.String(),
+  previous: Type.String(),
   rewardKind: literals(['cash', 'bonus']),
   reward: Amount,
   currency: Currency,

@@ -151,7 +151,7 @@ describe('a mission', () => {
       value: '0',
       target: '2',
       percent: 0,
-      after: '',
+      previous: '',
       until: new Date(Date.parse('2026-11-20T18:00:00Z')).toISOString(),
     });
   });

@@ -1,5 +1,4 @@
 /** Points as they are counted: hundredths inside, decimals on the wire; what a stake earns, and what is left of its margin for rebates. Pure. */
-import { utcDay } from '#kernel/days.ts';
 
 /** Hundredths of one point. */
 export const ONE = 100n;
@@ -72,7 +71,3 @@ export function moved({ points, owed }: Standing, change: bigint): Movement {
   const missing = -change - taken;
   return { amount: -taken, owed: missing, after: { points: points - taken, owed: owed + missing } };
 }
-
-/** Day of a date column, which the driver reads as midnight of UTC or as its text. */
-export const dayText = (day: Date | string): string =>
-  typeof day === 'string' ? day.slice(0, 10) : utcDay(day.getTime());

@@ -59,7 +59,7 @@ export const referralRoutes = (needs: ReferralNeeds): readonly Route[] => [
 
   route(GetReferralOffer, { allow: EVERYONE }, async ({ brand }) => offerOf(await rulesOf(needs, brand.id))),
 
-  route(VisitPartner, { allow: EVERYONE, perMinute: 20 }, async ({ brand }, { body }) => {
+  route(VisitPartner, { allow: EVERYONE, perMinute: 20, shared: true }, async ({ brand }, { body }) => {
     const read = readCode(body.code);
     const partner = read && (await partnerByCode(needs.db, brand.id, read.code));
     if (!partner) return { open: false };
@@ -68,7 +68,7 @@ export const referralRoutes = (needs: ReferralNeeds): readonly Route[] => [
     return { open: true };
   }),
 
-  route(ReadPartner, { allow: EVERYONE, perMinute: 30 }, async ({ brand }, { body }) => {
+  route(ReadPartner, { allow: EVERYONE, perMinute: 30, shared: true }, async ({ brand }, { body }) => {
     const { partner, until } = await partnerOfLink(needs, brand.id, body.token);
     const { main } = await rulesOf(needs, brand.id);
     const [visits, months] = await Promise.all([

@@ -1,6 +1,6 @@
 /** Cases and what is said in them: the SQL players, guests and the clock need. */
 import { type Runner, statement } from '#platform/db/db.ts';
-import type { AboutKind, Author, CaseEvent, CaseKind, QuestionType, Team } from './contract/kinds.ts';
+import type { AboutKind, Author, CaseEvent, QuestionType, Team } from './contract/kinds.ts';
 import type { CaseFlow } from './rules.ts';
 
 export type CaseRow = CaseFlow & {

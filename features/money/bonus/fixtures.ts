@@ -2,7 +2,7 @@
 import { emptyApprovals } from '#features/people/approvals/fixtures.ts';
 import { memberWithCash, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts';
-import { asId, type MemberId, newId } from '#kernel/ids.ts';
+import { type MemberId, newId } from '#kernel/ids.ts';
 import { type Minor, minor, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Posted } from '#ledger/contract.ts';
@@ -254,4 +254,3 @@ async function memberWith(house: TestHouse, cash: bigint): Promise<Bettor> {
 }
 
 export const taka = (text: string): Minor => parseAmount(text, 'BDT');
-export const brandOf = ({ house }: BonusHouse) => asId<'brand'>(house.brand.id);

@@ -5,9 +5,9 @@ const READ = staff('support', 'finance', 'risk', 'admin');
 const WRITE = staff('risk', 'admin');
 
 export const ACCESS: Access = {
-  'POST /vendors/{vendor}/{verb}': SIGNED,
-  'POST /vendors/{vendor}/{group}/{verb}': SIGNED,
-  'POST /supply/{operator}/{group}/{verb}': SIGNED,
+  'POST /vendors/{vendor}/{verb}': names('none', SIGNED),
+  'POST /vendors/{vendor}/{group}/{verb}': names('none', SIGNED),
+  'POST /supply/{operator}/{group}/{verb}': names('none', SIGNED),
   'POST /supply/sessions/read': PUBLIC,
   'POST /supply/sessions/play': PUBLIC,
   'GET /wps/vendors': PUBLIC,

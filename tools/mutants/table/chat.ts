@@ -97,8 +97,8 @@ export const CHAT_GUARDS: readonly Mutant[] = [
     26,
     'chat: links and numbers are let in',
     `${CHAT}/rules/text.ts`,
-    "? 'chat.no_links' : undefined",
-    '? undefined : undefined',
+    "? 'chat.no_links'",
+    '? undefined',
     `${CHAT}/rules/text.test.ts`,
   ),
   one(

@@ -55,11 +55,11 @@ export const newModel = (cash: bigint): BonusModel => ({
   open: [],
 });
 
-/** How much of a stake is bonus money; undefined where both pots together lack it. */
+/** How much of a stake is bonus money; undefined where both pots together lack it, or the terms allow no stake so large of it. */
 export function partOf(model: BonusModel, amount: bigint): bigint | undefined {
   if (model.cash >= amount) return 0n;
   const part = amount - model.cash;
-  return model.state === 'open' && part <= model.bonus ? part : undefined;
+  return model.state === 'open' && part <= model.bonus && amount <= LARGEST ? part : undefined;
 }
 
 export const payoutOf = (amount: bigint, percentBack: bigint): bigint => (amount * percentBack) / 100n;

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { type Bettor, type BonusHouse, openBonusHouse } from '#features/money/bonus/fixtures.ts';
 import { expireDue } from '#features/money/bonus/jobs.ts';
 import { giveUpForWithdrawal } from '#features/money/bonus/service/deposits.ts';
+import { refusedByTerms } from '#features/play/stakes/service/of-bonus.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { DAY, MINUTE } from '#kernel/time.ts';
@@ -41,19 +42,36 @@ const done = (doing: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-async function carry({ at, who, terms, refs }: Walk, model: BonusModel, one: BonusCommand): Promise<void> {
+/** What the rooms of play ask before they book: the ledger alone does not know the largest stake. @throws stakes.bonus_above_max */
+async function checkTerms({ at, who }: Walk, stake: bigint): Promise<void> {
+  const { db, ledger } = at.house;
+  const { memberId, pockets, currency } = who;
+  await db.transaction(async (tx) => {
+    const batch = await ledger.open(tx, { accounts: [pockets.cash], keys: [], locks: 'wait' });
+    const label = { category: 'RNG', vendor: 'HAAT', game: 'any' };
+    const refusal = refusedByTerms(batch, { memberId, currency, pockets, stake: minor(stake) }, label);
+    if (refusal) throw refusal;
+  });
+}
+
+async function carry(walk: Walk, model: BonusModel, one: BonusCommand): Promise<void> {
+  const { at, who, terms, refs } = walk;
   const { db, ledger } = at.house;
   if (one.do === 'grant') {
     const { refused } = await at.grant(who.memberId, terms, one.amount);
     deepStrictEqual(refused === undefined, mayGrant(model), `granted: ${refused}`);
   } else if (one.do === 'play') {
-    const taken = await done(at.play(who, one.stake, payoutOf(one.stake, one.percent)));
+    const taken = await done(
+      checkTerms(walk, one.stake).then(() => at.play(who, one.stake, payoutOf(one.stake, one.percent))),
+    );
     deepStrictEqual(taken, partOf(model, one.stake) !== undefined, 'staked');
   } else if (one.do === 'lay') {
     const taken = await done(
-      at.lay(who, one.stake).then((ref) => {
-        refs.push({ ref, stake: one.stake });
-      }),
+      checkTerms(walk, one.stake)
+        .then(() => at.lay(who, one.stake))
+        .then((ref) => {
+          refs.push({ ref, stake: one.stake });
+        }),
     );
     deepStrictEqual(taken, partOf(model, one.stake) !== undefined, 'laid');
   } else if (one.do === 'end') {

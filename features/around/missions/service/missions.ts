@@ -52,7 +52,7 @@ export async function missionsNow(
     // A stopped one is shown as long as somebody can claim in it.
     if (!window || (row.state === 'stopped' && (progress?.value ?? 0n) < row.target)) return [];
     const after = rows.find(({ id }) => id === row.after_id);
-    const isOpen = !after || inWindow(after).progress?.claimed_at != null;
+    const isOpen = !after || (inWindow(after).progress?.claimed_at ?? null) !== null;
     return [{ row, progress, window, after, status: statusOf(row, progress, isOpen) }];
   });
 }
@@ -73,7 +73,7 @@ const present = ({ row, progress, window, after, status }: MissionNow, reader: R
     target: measured(row, row.target),
     percent: percentOf(value, row.target),
     status,
-    after: after ? textIn(after.texts, reader).title : '',
+    previous: after ? textIn(after.texts, reader).title : '',
     rewardKind: row.reward_kind,
     reward: formatWire(row.amount, row.currency),
     currency: row.currency,

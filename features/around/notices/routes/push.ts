@@ -25,7 +25,7 @@ export const pushRoutes = (needs: NoticesNeeds): readonly Route[] => [
   // The worker of a device has no session: the id, which only that device was told, is all there is. An unknown one changes nothing.
   route(
     SayPushSeen,
-    { allow: EVERYONE, perMinute: 60, always: true, restricted: true },
+    { allow: EVERYONE, perMinute: 60, shared: true, always: true, restricted: true },
     async (_context, { params, body }) => {
       await noteSeen(needs.db, params.id, new Date(needs.clock.now()), body.opened);
       return {};

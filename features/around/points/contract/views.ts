@@ -20,13 +20,4 @@ export const VIEWS: Views = {
       revised_at: 'when a result of it was last corrected; null where none was',
     },
   },
-  'points.standing': {
-    says: 'one row a member who ever had points',
-    readers: ['features/around/vip'],
-    columns: {
-      member_id: 'whose',
-      brand_id: 'his brand',
-      points: 'hundredths of a point he may spend',
-    },
-  },
 };

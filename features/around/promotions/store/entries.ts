@@ -309,13 +309,6 @@ const WAITING = statement<{ waiting: number }>(
 export const countWaiting = async (runner: Runner, brandId: string) =>
   (await runner.one(WAITING, [brandId]))?.waiting ?? 0;
 
-const CLAIMABLE = statement<{ count: number }>(
-  'promotions.claimable',
-  `select count(*)::int as count from promotions.entries where member_id = $1 and status = 'claim'`,
-);
-export const countClaimable = async (runner: Runner, memberId: string) =>
-  (await runner.one(CLAIMABLE, [memberId]))?.count ?? 0;
-
 const MEMBER = statement<{
   type: number;
   status: string;

@@ -50,7 +50,6 @@ export type Author = (typeof AUTHORS)[number];
 
 /** What follows when a macro is used: the text is put into the field, sent, sent and closed, or sent as the decision. */
 export const MACRO_STEPS = ['insert', 'answer', 'close', 'decide'] as const;
-export type MacroStep = (typeof MACRO_STEPS)[number];
 
 export const SUBJECT_MOST = 120;
 export const TEXT_MOST = 4_000;

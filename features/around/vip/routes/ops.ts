@@ -1,10 +1,12 @@
 /** The door of staff to VIP. */
+import { groupBy } from '#kernel/group.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { answerPage } from '#platform/db/page.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { actorOf } from '#platform/trail/staff-action.ts';
+import { groupBy } from '../rules/group.ts';
 import {
   OpsAskVip,
   OpsExplainRebate,
@@ -55,7 +57,7 @@ async function shown(needs: VipNeeds, brandId: BrandId): Promise<OpsVip> {
 }
 
 const daysOf = (rows: readonly DayRow[]): RebateDay[] =>
-  [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => ({
+  [...groupBy(rows, ({ day }) => day)].map(([day, own]) => ({
     day,
     closed: own.some(({ closed }) => closed),
     members: own[0]?.members ?? 0,

@@ -2,6 +2,7 @@
  * Pays rebates into cash: each line once, by its key in the ledger and by its state, both written in one transaction. What corrections left
  * owed is kept back first.
  */
+import { groupBy } from '#kernel/group.ts';
 import { asId, type BrandId, type MemberId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { WalletChanged } from '#ledger/contract.ts';
@@ -9,6 +10,7 @@ import { type Pockets, walletFacts } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { groupBy } from '../rules/group.ts';
 import { VipChanged } from '../contract.ts';
 import { offsetBy, type Owing } from '../rules/rebates.ts';
 import { claimDue, type LineRow, owedOf, type PaidLine, setPaid } from '../store/rebates.ts';
@@ -27,7 +29,7 @@ type Plan = { readonly line: LineRow; readonly offset: bigint; readonly amount: 
 /** What is paid of each line, and what becomes of the lines that were owed. */
 function planned(due: readonly LineRow[], owed: readonly LineRow[]): { plans: Plan[]; settled: PaidLine[] } {
   const left = new Map(owed.map(({ id, amount, offset_by }) => [id, -amount - offset_by]));
-  const byPurse = Map.groupBy(owed, purse);
+  const byPurse = groupBy(owed, purse);
   const plans = due.map((line): Plan => {
     const owing: Owing[] = (byPurse.get(purse(line)) ?? []).map(({ id }) => ({
       id,
@@ -55,7 +57,7 @@ async function pocketsFor(
   lines: readonly LineRow[],
 ): Promise<ReadonlyMap<string, Pockets>> {
   const found = new Map<string, Pockets>();
-  for (const [currency, own] of Map.groupBy(lines, (line) => line.currency)) {
+  for (const [currency, own] of groupBy(lines, (line) => line.currency)) {
     const members = [...new Set(own.map(({ member_id }) => asId<'member'>(member_id)))];
     const known = await ledger.pocketsOf(tx, brandId, members, currency);
     for (const id of members)

@@ -3,10 +3,12 @@
  * page of members is one transaction; whatever is calculated again writes what differs, and nothing where nothing does.
  */
 import { dayAfter, stretchAt } from '#kernel/days.ts';
+import { groupBy } from '#kernel/group.ts';
 import { asId, type BrandId, newId } from '#kernel/ids.ts';
 import { MINUTE, SECOND } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
+import { groupBy } from '../rules/group.ts';
 import { VipChanged } from '../contract.ts';
 import { dueOf, usedRate } from '../rules/rebates.ts';
 import {
@@ -85,7 +87,7 @@ async function calculate(
     (await lineSums(tx, ids, day)).map((row) => [`${row.member_id} ${row.currency}`, row]),
   );
   const lines: NewLine[] = [];
-  for (const [key, own] of Map.groupBy(parts, ({ member_id, currency }) => `${member_id} ${currency}`)) {
+  for (const [key, own] of groupBy(parts, ({ member_id, currency }) => `${member_id} ${currency}`)) {
     const [memberId = '', currency = ''] = key.split(' ');
     const amount = dueOf(own) - (before.get(key)?.amount ?? 0n);
     const n = (before.get(key)?.n ?? 0) + 1;
@@ -121,7 +123,7 @@ export async function rebateDay(
 async function again(needs: VipNeeds, brandId: BrandId, closed: string, since: Date): Promise<void> {
   const table = await tableOf(needs, needs.db, brandId);
   const revised = (await revisedSince(needs.db, brandId, since)).filter(({ day }) => day <= closed);
-  for (const [day, rows] of Map.groupBy(revised, (one) => one.day)) {
+  for (const [day, rows] of groupBy(revised, (one) => one.day)) {
     const ids = rows.map(({ member_id }) => member_id);
     for (let at = 0; at < ids.length; at += PAGE)
       await needs.db.transaction((tx) =>

@@ -1,8 +1,10 @@
 /** Members rise, stay and fall: by what the window shows of their play. */
 import { dayAfter } from '#kernel/days.ts';
+import { groupBy } from '#kernel/group.ts';
 import { asId, type BrandId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
+import { groupBy } from '../rules/group.ts';
 import { VipChanged } from '../contract.ts';
 import { placeAfter } from '../rules/levels.ts';
 import {
@@ -27,7 +29,7 @@ export async function seenBy(
   table: Table,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> {
-  const rows = Map.groupBy(
+  const rows = groupBy(
     await readSeen(runner, ids, dayAfter(table.today, -table.windowDays)),
     ({ member_id }) => member_id,
   );

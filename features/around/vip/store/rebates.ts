@@ -167,7 +167,7 @@ export type PaidLine = {
 const SET_PAID = statement<never>(
   'vip.set_paid',
   `update vip.lines l set offset_by = n.offset_by, state = n.state, transfer_id = n.transfer_id,
-     paid_at = case when n.state = 'owed' then null else $5 end
+     paid_at = case when n.state = 'owed' then null else $5::timestamptz end
    from unnest($1::uuid[], $2::bigint[], $3::text[], $4::uuid[]) n (id, offset_by, state, transfer_id) where l.id = n.id`,
 );
 export const setPaid = (tx: Tx, lines: readonly PaidLine[], at: Date) =>

@@ -10,7 +10,7 @@ import { BonusTerms } from './terms.ts';
 
 export const CAMPAIGN_STATES = ['draft', 'open', 'paused', 'ended'] as const;
 const Code = Type.String({ pattern: '^[a-z0-9-]{1,40}$' });
-const OrNull = <S extends typeof Amount | typeof Instant>(schema: S) => Type.Union([schema, Type.Null()]);
+const OrNull = <S extends typeof Amount>(schema: S) => Type.Union([schema, Type.Null()]);
 
 export const Campaign = Type.Object({
   code: Code,

@@ -12,7 +12,7 @@ import { SOURCES, Texts } from './terms.ts';
 /** `waiting` from `claimableFrom` on · `ready` · `claimed` (shown for a day) · `gone` it ran out. */
 export const REWARD_STATES = ['waiting', 'ready', 'claimed', 'gone'] as const;
 
-const OrNull = <S extends typeof Amount | typeof Instant>(schema: S) => Type.Union([schema, Type.Null()]);
+const OrNull = <S extends typeof Amount>(schema: S) => Type.Union([schema, Type.Null()]);
 
 export const Reward = Type.Object({
   /** Unique among those of its kind; ≤ 80 characters without a colon. */

@@ -124,6 +124,3 @@ export type TermsVersion = {
   readonly version: number;
   readonly terms: BonusTerms;
 };
-
-/** What a stake is refused with by the terms: said before it, never held against the member after it. */
-export const BREACHES = ['above_max', 'excluded'] as const;

@@ -2,7 +2,7 @@
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Runner } from '#platform/db/db.ts';
-import type { BonusLine, LineEvent } from '../rules/line.ts';
+import type { BonusLine, LineEvent } from '../contract/line.ts';
 import type { BonusRow } from '../store/bonuses.ts';
 import { eventsOf } from '../store/events.ts';
 import { stakesOf } from '../store/progress.ts';

@@ -31,18 +31,6 @@ const OPEN = statement<CampaignRow>(
 export const openCampaigns = (runner: Runner, brandId: string, now: Date): Promise<CampaignRow[]> =>
   runner.rows(OPEN, [brandId, now]);
 
-const LIST = statement<CampaignRow>(
-  'bonus.campaigns',
-  `select ${COLUMNS} from ${FROM} where c.brand_id = $1
-    order by case c.state when 'open' then 0 when 'draft' then 1 when 'paused' then 2 else 3 end, c.code limit $2 offset $3`,
-);
-export const listCampaigns = (
-  runner: Runner,
-  brandId: string,
-  limit: number,
-  offset: number,
-): Promise<CampaignRow[]> => runner.rows(LIST, [brandId, limit, offset]);
-
 const BY_CODE = statement<CampaignRow>(
   'bonus.campaign',
   `select ${COLUMNS} from ${FROM} where c.brand_id = $1 and c.code = $2`,

@@ -26,7 +26,7 @@ export function decideStake<Stake extends StakeAsk, Act extends StakeContext, Lo
   state: BatchState<Loaded>,
   request: Stake,
 ): Outcome<Answer> {
-  const { memberId, key, brandId, currency, pockets } = request;
+  const { memberId, key, pockets } = request;
   const { ledger } = state;
   // Somebody else holds his balance, or the key is used in this very batch: its answer has to wait for the commit.
   if (!ledger.isLocked(pockets.cash) || ledger.isPending(memberId, key)) return { again: true };

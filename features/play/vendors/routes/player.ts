@@ -50,14 +50,14 @@ export const playerRoutes = (needs: PlayerNeeds): readonly Route[] => [
   route(OpenLaunch, { allow: MEMBERS, perMinute: 60 }, (context, { body }) =>
     openLaunch(needs, visitorOf(context), body.code),
   ),
-  route(AskTrialLaunch, { allow: EVERYONE, perMinute: 60 }, (context, { body }) =>
+  route(AskTrialLaunch, { allow: EVERYONE, perMinute: 60, shared: true }, (context, { body }) =>
     askLaunch(needs, asTrial(context), {
       gameCode: body.gameCode,
       language: body.language ?? context.language,
       backUrl: body.backUrl,
     }),
   ),
-  route(OpenTrialLaunch, { allow: EVERYONE, perMinute: 60 }, (context, { body }) =>
+  route(OpenTrialLaunch, { allow: EVERYONE, perMinute: 60, shared: true }, (context, { body }) =>
     openLaunch(needs, asTrial(context), body.code),
   ),
   route(GetSeamlessVendors, { allow: EVERYONE, perMinute: 120 }, ({ brand }) =>

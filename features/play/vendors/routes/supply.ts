@@ -57,7 +57,7 @@ export const supplyRoutes = (needs: SupplyDoorNeeds): readonly Route[] => [
         rawBody,
       }),
   ),
-  route(GetSupplied, { allow: EVERYONE, perMinute: 120 }, async ({ brand }, { body }) => {
+  route(GetSupplied, { allow: EVERYONE, perMinute: 120, shared: true }, async ({ brand }, { body }) => {
     const session = await sessionOf(needs, brand.id, body.session);
     const game = needs.games.get(session.game);
     if (!game) throw vendorFaults('vendors.invalid_game');
@@ -76,7 +76,7 @@ export const supplyRoutes = (needs: SupplyDoorNeeds): readonly Route[] => [
       rounds: rounds.map(presentRound),
     };
   }),
-  route(PlaySupplied, { allow: EVERYONE, perMinute: 240 }, async ({ brand }, { body }) => {
+  route(PlaySupplied, { allow: EVERYONE, perMinute: 240, shared: true }, async ({ brand }, { body }) => {
     const session = await sessionOf(needs, brand.id, body.session);
     if (!STAKES.some((one) => one === body.stake)) throw vendorFaults('vendors.above_maximum');
     const { round, balance } = await playRound(needs, session, BigInt(body.stake));

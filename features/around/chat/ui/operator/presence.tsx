@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { create } from 'zustand';
 import type { SayPresence } from '#features/around/chat/contract/ops-service.ts';
 import { type Api, ApiRefusal } from '#platform/ui/api.ts';
@@ -44,9 +45,15 @@ export function Presence() {
   const api = useApi();
   const { run, wrong } = useSubmission();
   const { takes, staff } = usePresent();
+  // The switch stands where it was put while the server is asked, and goes back if it refuses.
+  const [asked, setAsked] = useState<boolean>();
+  const turn = (on: boolean): void => {
+    setAsked(on);
+    void run(() => say(api, on)).finally(() => setAsked(undefined));
+  };
   return (
     <div className="service-presence">
-      <Switch label={words('chat.ops.take')} on={takes} onTurn={(on) => void run(() => say(api, on))} />
+      <Switch label={words('chat.ops.take')} on={asked ?? takes} onTurn={turn} />
       <small className="muted">{words('chat.ops.taking', { count: staff.length })}</small>
       <Wrong text={wrong} />
     </div>

@@ -63,6 +63,9 @@ export function ServicePane({ row, onClose, onView }: Props) {
       </section>
       {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={240} />)}
       {value && (
+        // Scrolls by keyboard, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to take the focus
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
         <div className="service-log" ref={list} role="log" aria-label={words('chat.messages')} tabIndex={0}>
           {value.messages.map((message) => (
             <StaffLine key={message.id} message={message} account={row.account} />

@@ -24,6 +24,9 @@ export function Room({ room, rooms }: Props) {
   return (
     <section className="chat-room" aria-label={room.name}>
       <RoomHead room={room} />
+      {/* Scrolls by keyboard, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to take the focus */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same */}
       <div className="chat-list" ref={list} role="log" aria-label={words('chat.messages')} tabIndex={0}>
         {hasOlder && (
           <Button small look="line" onClick={() => void older()}>

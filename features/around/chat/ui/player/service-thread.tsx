@@ -37,6 +37,9 @@ export function ServiceThread({ chat, typing }: Props) {
           </Button>
         )}
       </div>
+      {/* Scrolls by keyboard, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to take the focus */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same */}
       <div className="chat-list" ref={end} role="log" aria-label={words('chat.messages')} tabIndex={0}>
         {chat.messages.map((message) => (
           <ServiceLine key={message.id} message={message} />

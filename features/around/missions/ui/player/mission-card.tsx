@@ -24,7 +24,7 @@ export function MissionCard({ mission }: { readonly mission: Mission }) {
     target,
     percent,
     status,
-    after,
+    previous,
     reward,
     currency,
     span,
@@ -73,7 +73,7 @@ export function MissionCard({ mission }: { readonly mission: Mission }) {
         )}
         {status === 'locked' && (
           <p className="mission-locked">
-            <Icon name="lock" small /> {words('missions.locked', { title: after })}
+            <Icon name="lock" small /> {words('missions.locked', { title: previous })}
           </p>
         )}
         {refusal && (

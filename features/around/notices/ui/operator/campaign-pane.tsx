@@ -8,7 +8,7 @@ import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
-import { textsOf } from './campaigns.tsx';
+import { textsOf } from './texts-of.ts';
 import './messages.css';
 
 /** One message: its texts, whom it went to, and how it arrived. */

@@ -17,21 +17,18 @@ import { When } from '#platform/ui/desk/when.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { CampaignPane } from './campaign-pane.tsx';
 import { Composer } from './composer.tsx';
+import { textsOf } from './texts-of.ts';
 
 const PAGE_SIZE = 20;
 const VIEWS = ['all', ...CAMPAIGN_STATES] as const;
 type View = (typeof VIEWS)[number];
 
-export const CAMPAIGN_LOOKS = {
+const CAMPAIGN_LOOKS = {
   scheduled: { tone: 'warn', word: 'notices.ops.state_scheduled' },
   sending: { tone: 'warn', word: 'notices.ops.state_sending' },
   sent: { tone: 'gain', word: 'notices.ops.state_sent' },
   cancelled: { tone: 'plain', word: 'notices.ops.state_cancelled' },
 } as const satisfies States<CampaignState>;
-
-/** In the reader's language where it is written in it, else in any. */
-export const textsOf = ({ texts }: Pick<Campaign, 'texts'>, code: string) =>
-  texts[code] ?? texts['en'] ?? Object.values(texts)[0] ?? { title: '', text: '' };
 
 function useColumns(): readonly Column<Campaign>[] {
   const words = useWords();

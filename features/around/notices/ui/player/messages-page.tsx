@@ -12,7 +12,7 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 import { CopiesCard } from './copies-card.tsx';
 import { PushCard } from './push-card.tsx';
 import './notices.css';
-import { UNREAD } from './unread.ts';
+import { UNREAD, useUnread } from './unread.ts';
 
 /** `/member/messages`: newest first; opening one marks it read. */
 export default function MessagesPage() {
@@ -26,6 +26,8 @@ export default function MessagesPage() {
   const { read, remove } = useMarks(again);
   const title = words('notices.title');
   usePageHead(title);
+  // Where no badge stands beside the page nobody else listens for what comes.
+  useUnread();
   const toggle = (message: Message): void => {
     setOpen(open === message.id ? '' : message.id);
     if (!message.read) void read(message.id);

@@ -20,7 +20,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { RedemptionMark } from './redemptions.tsx';
+import { RedemptionMark } from './redemption-mark.tsx';
 
 type Props = { readonly row: OpsRedemption };
 

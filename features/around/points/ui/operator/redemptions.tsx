@@ -1,28 +1,21 @@
 import type { RedemptionsChanged } from '#features/around/points/contract.ts';
 import { REDEMPTION_KINDS, REDEMPTION_STATES } from '#features/around/points/contract.ts';
 import type { OpsRedemption, OpsRedemptionList } from '#features/around/points/contract/ops.ts';
-import { REDEMPTION_LOOKS } from '#features/around/points/ui/states.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Choose } from '#platform/ui/desk/form.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
 import { Queue } from '#platform/ui/desk/queue.tsx';
-import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { RedemptionMark } from './redemption-mark.tsx';
 import { RedemptionPane } from './redemption-pane.tsx';
 
 const PAGE_SIZE = 20;
 const VIEWS = [...REDEMPTION_STATES, 'all'] as const;
 type View = (typeof VIEWS)[number];
-
-export function RedemptionMark({ state }: Pick<OpsRedemption, 'state'>) {
-  const words = useWords();
-  const { tone, word } = REDEMPTION_LOOKS[state];
-  return <StateMark tone={tone}>{words(word)}</StateMark>;
-}
 
 function useColumns(): readonly Column<OpsRedemption>[] {
   const words = useWords();

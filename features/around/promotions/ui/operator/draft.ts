@@ -1,10 +1,18 @@
 /** A promotion while it is being written. */
 import type { OpsPromotion } from '#features/around/promotions/contract/ops.ts';
+import type { Submission } from '#platform/ui/desk/submission.ts';
 
 export type Draft = Omit<OpsPromotion, 'startsAt' | 'endsAt'> & {
   /** On the clock of the brand's zone, as the fields have it. */
   readonly from: string;
   readonly to: string;
+};
+
+/** What each part of the form gets. */
+export type PartProps = {
+  readonly draft: Draft;
+  readonly submission: Submission;
+  readonly onChange: (part: Partial<Draft>) => void;
 };
 
 /** What a new one begins as. */

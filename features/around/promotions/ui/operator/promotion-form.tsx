@@ -9,13 +9,13 @@ import { LANGUAGES, PSEUDO } from '#kernel/words.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { Choose, DeskForm, TextArea } from '#platform/ui/desk/form.tsx';
-import { type Submission, useSubmission } from '#platform/ui/desk/submission.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { ZoneContext } from '#platform/ui/desk/when.tsx';
 import { fromZone, toZone } from '#platform/ui/desk/zone-time.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft, PartProps } from './draft.ts';
 import { PromotionLook } from './promotion-look.tsx';
 import { PromotionPromise } from './promotion-promise.tsx';
 
@@ -23,11 +23,6 @@ const NOTHING: PromotionText = { title: '', summary: '', body: '' };
 const SPOKEN = LANGUAGES.filter(({ code }) => code !== PSEUDO);
 
 type Props = { readonly promotion: OpsPromotion; readonly onSaved: (id: string) => void };
-export type PartProps = {
-  readonly draft: Draft;
-  readonly submission: Submission;
-  readonly onChange: (part: Partial<Draft>) => void;
-};
 
 /** Writes one promotion, in one language at a time, with the tile players see of it. */
 export function PromotionForm({ promotion, onSaved }: Props) {

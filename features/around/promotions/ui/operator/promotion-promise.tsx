@@ -2,7 +2,7 @@ import type { PromotionRules } from '#features/around/promotions/contract/ops.ts
 import { Choose } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { PartProps } from './promotion-form.tsx';
+import type { PartProps } from './draft.ts';
 
 const PICTURES = ['none', 'optional', 'required'] as const;
 const PAYOUTS = ['claim', 'issue'] as const;

@@ -60,7 +60,7 @@ function Access({ row }: { readonly row: OpsPartner }) {
       </h2>
       <dl className="desk-rows">
         <dt>{words('referral.ops.tracking')}</dt>
-        <dd dir="ltr">{`${row.path}?click=ID`}</dd>
+        <dd dir="ltr">{words('referral.ops.tracking_link', { path: row.path })}</dd>
       </dl>
       {link ? (
         <p role="status">

@@ -3,47 +3,11 @@
  * line. Cash is what the line says it began with (0 unless said), so that what the bonus did to it can be followed.
  */
 import { formatWire, type Minor, minor, parseAmount } from '#kernel/money.ts';
-import { bonusShare } from '#ledger/bonus.ts';
-import type { BonusTerms } from '../contract/terms.ts';
-import { maxStakeOf, requiredOf } from './amounts.ts';
-import { conversionOf, countedOf } from './progress.ts';
-
-export type LineEvent = {
-  readonly at?: string;
-  readonly kind: 'grant' | 'stake' | 'void' | 'withdraw_request' | 'forfeit' | 'expire' | 'cash';
-  readonly ref?: string;
-  /** Of a grant, else the terms' amount; of `cash`, what came in. */
-  readonly amount?: string;
-  readonly category?: string;
-  readonly game?: string;
-  readonly stake?: string;
-  /** The part of the stake that was at risk; all of it unless said. */
-  readonly valid?: string;
-  /** How much of the stake was bonus money; what the cash does not cover unless said. */
-  readonly bonusPart?: string;
-  readonly return?: string;
-  readonly odds?: string;
-  readonly free?: boolean;
-};
-
-export type BonusLine = {
-  readonly id: string;
-  readonly currency?: string;
-  readonly terms: {
-    readonly amount: string;
-    readonly wagering: string;
-    readonly maxBet?: string;
-    readonly contribution: Readonly<Record<string, string>>;
-    readonly games?: Readonly<Record<string, string>>;
-    readonly others?: string;
-    readonly excluded?: readonly string[];
-    readonly minOdds?: string;
-    readonly maxConversion?: string;
-    readonly expires?: string;
-  };
-  readonly cash?: string;
-  readonly events: readonly LineEvent[];
-};
+import { bonusShare } from '#ledger/service.ts';
+import type { BonusLine, LineEvent } from '#features/money/bonus/contract/line.ts';
+import type { BonusTerms } from '#features/money/bonus/contract/terms.ts';
+import { maxStakeOf, requiredOf } from '#features/money/bonus/rules/amounts.ts';
+import { conversionOf, countedOf } from '#features/money/bonus/rules/progress.ts';
 
 type State = 'none' | 'active' | 'converted' | 'forfeited' | 'expired' | 'lost';
 type Standing = {
@@ -87,7 +51,7 @@ export function recomputeBonus(line: BonusLine): LineAnswer {
   const terms = {
     wagering: line.terms.wagering,
     contribution: { ...line.terms.contribution },
-    games: { ...(line.terms.games ?? {}) },
+    games: { ...line.terms.games },
     others: line.terms.others ?? '0',
     excluded: [...(line.terms.excluded ?? [])],
     currency,
