@@ -74,6 +74,8 @@ export function useTable(code: string): FollowedTable {
   const [received, setKnown] = useState<Known>(NOTHING);
   const [mine, setMine] = useState<readonly TableBet[]>([]);
   const trial = useTableTrial();
+  const holder = trial.token ?? token;
+  const heldBy = useRef(holder);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member, or asking again, asks again
   useEffect(() => {
     if (state === 'unknown' || (trial.wanted && trial.token === undefined)) return;
@@ -84,7 +86,10 @@ export function useTable(code: string): FollowedTable {
         clock.notify(table.serverTime);
         setFound({ table });
         setKnown((before) => known(table, before));
-        setMine((before) => mergeBets(table.trial ? before : [], table.mine ?? []));
+        // What was laid while this was asked is not in it; another holder's bets are nobody's here.
+        const isSame = heldBy.current === holder;
+        heldBy.current = holder;
+        setMine((before) => mergeBets(isSame ? before : [], table.mine ?? []));
       },
       (trouble: unknown) => left || trial.ended(trouble) || setFound((before) => ({ ...before, trouble })),
     );
