@@ -64,6 +64,20 @@ function useWatch({ table, round, clock, asked }: Watched, again: () => void): v
   }, [isKnown, over, isVoided, roundId, asked]);
 }
 
+/** The bets of whoever holds this token, or plays in this trial. */
+function useMine(holder: string | undefined) {
+  const [mine, setMine] = useState<readonly TableBet[]>([]);
+  const heldBy = useRef(holder);
+  const take = (bets: readonly TableBet[]): void => setMine((before) => mergeBets(before, bets));
+  /** What an answer told of them: what was laid while it was asked for is not in it, and stays; another holder's bets are nobody's here. */
+  const hold = (bets: readonly TableBet[]): void => {
+    const isSame = heldBy.current === holder;
+    heldBy.current = holder;
+    setMine((before) => mergeBets(isSame ? before : [], bets));
+  };
+  return { mine, take, hold };
+}
+
 export function useTable(code: string): FollowedTable {
   const api = useApi();
   const token = useSession((session) => session.token);
@@ -72,10 +86,8 @@ export function useTable(code: string): FollowedTable {
   const [asked, setAsked] = useState(0);
   const [found, setFound] = useState<{ table?: Table; trouble?: unknown }>({});
   const [received, setKnown] = useState<Known>(NOTHING);
-  const [mine, setMine] = useState<readonly TableBet[]>([]);
   const trial = useTableTrial();
-  const holder = trial.token ?? token;
-  const heldBy = useRef(holder);
+  const { mine, take, hold } = useMine(trial.token ?? token);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member, or asking again, asks again
   useEffect(() => {
     if (state === 'unknown' || (trial.wanted && trial.token === undefined)) return;
@@ -86,10 +98,7 @@ export function useTable(code: string): FollowedTable {
         clock.notify(table.serverTime);
         setFound({ table });
         setKnown((before) => known(table, before));
-        // What was laid while this was asked is not in it; another holder's bets are nobody's here.
-        const isSame = heldBy.current === holder;
-        heldBy.current = holder;
-        setMine((before) => mergeBets(isSame ? before : [], table.mine ?? []));
+        hold(table.mine ?? []);
       },
       (trouble: unknown) => left || trial.ended(trouble) || setFound((before) => ({ ...before, trouble })),
     );
@@ -127,7 +136,7 @@ export function useTable(code: string): FollowedTable {
           : before,
       ),
     refresh: () => setAsked((count) => count + 1),
-    take: (bets) => setMine((before) => mergeBets(before, bets)),
+    take,
     trouble: found.trouble,
     again: () => {
       setFound({});
