@@ -1,5 +1,6 @@
 /** Something else in every section of settings: what a member of staff changes when each is tried. */
 import { DAY } from '#kernel/time.ts';
+import { FACTS } from '#features/around/content/entry.fixture.ts';
 
 export const SECTIONS: Readonly<Record<string, object>> = {
   'identity.sign_in': { passwordMaxAgeMs: 30 * DAY },
@@ -44,16 +45,8 @@ export const LIMITS = {
 };
 /** A page of the site. */
 export const ARTICLE = {
+  ...FACTS,
   place: 'about',
   position: 9,
-  enabled: true,
-  picture: '',
-  ink: '',
-  linkage: '',
-  execution: '',
-  promotionType: '',
-  subject: '',
-  startsAt: '2026-01-01T00:00:00.000Z',
-  endsAt: null,
   texts: { en: { title: 'Trail', body: 'Told.', action: '' } },
 };

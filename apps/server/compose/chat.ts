@@ -10,31 +10,22 @@ import type { Brands } from '#features/setup/brand/service.ts';
 import type { CatalogueRoom } from '#features/setup/catalogue/room.ts';
 import type { IdentityRoom } from '#identity/front/room.ts';
 import { formatWire } from '#kernel/money.ts';
-import { type Clock, toWire } from '#kernel/time.ts';
-import type { Ledger } from '#ledger/service.ts';
-import type { InstallationKeys } from '#platform/crypto/keys.ts';
+import { toWire } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { plainArray } from '#platform/db/arrays.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Tx } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
-import type { May } from '#platform/trail/staff-action.ts';
 import type { CaseAsk, SupportService } from '#features/around/support/contract/open-case.ts';
 import { SUBJECT_MOST } from '#features/around/support/contract/kinds.ts';
 import { DeskSettings } from '#features/around/support/contract/settings.ts';
 import { emailOf } from '#features/around/support/rules.ts';
 import { samplePeople } from './sample-people.ts';
 import { composeSupport } from './support.ts';
+import type { HouseNeeds } from './needs.ts';
 
-type Needs = {
-  readonly db: Db;
-  readonly keys: InstallationKeys;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly ledger: Ledger;
+type Needs = HouseNeeds & {
   readonly brands: Brands;
   readonly identity: IdentityRoom;
-  readonly may: May;
   readonly catalogue: Pick<CatalogueRoom['catalogue'], 'shelf'>;
   /** Who keeps cases. */
   readonly support: SupportService<Tx>;

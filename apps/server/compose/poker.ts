@@ -4,23 +4,12 @@ import { MEMBER_NAMES } from '#features/people/members/store.ts';
 import { createPoker, type PokerRoom } from '#features/play/poker/room.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
 import type { IdentityRoom } from '#identity/front/room.ts';
-import type { Clock } from '#kernel/time.ts';
-import type { Ledger } from '#ledger/service.ts';
-import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { May } from '#platform/trail/staff-action.ts';
 import { samplePeople } from './sample-people.ts';
+import type { HouseNeeds } from './needs.ts';
 
-type Needs = {
-  readonly db: Db;
-  readonly keys: InstallationKeys;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly ledger: Ledger;
+type Needs = HouseNeeds & {
   readonly protection: Protection;
-  readonly may: May;
   readonly identity: IdentityRoom;
 };
 

@@ -8,25 +8,14 @@ import { createSea, type SeaPlay } from '#features/play/sea/room.ts';
 import { isSea } from '#features/play/sea/service/seed.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
 import type { IdentityRoom } from '#identity/front/room.ts';
-import type { Clock } from '#kernel/time.ts';
-import type { Ledger } from '#ledger/service.ts';
-import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Log } from '#platform/log/log.ts';
 import type { Settings } from '#platform/settings/settings.ts';
-import type { May } from '#platform/trail/staff-action.ts';
 import { samplePeople } from './sample-people.ts';
+import type { HouseNeeds } from './needs.ts';
 
-type Needs = {
-  readonly db: Db;
-  readonly keys: InstallationKeys;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly ledger: Ledger;
+type Needs = HouseNeeds & {
   readonly protection: Protection;
   readonly settings: Settings;
-  readonly may: May;
   readonly identity: IdentityRoom;
   readonly stakes?: { readonly lanes: number; readonly max: number } | undefined;
 };

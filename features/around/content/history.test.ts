@@ -14,6 +14,7 @@ import {
 } from './contract/ops.ts';
 import { createContent } from './room.ts';
 import { asked, configOf, inMarket, spaced } from './rules/search.ts';
+import { FACTS } from './entry.fixture.ts';
 
 describe('words', () => {
   it('are cut where their readers would cut them', () => {
@@ -48,17 +49,10 @@ describe('the help centre', () => {
   const staff = { ...who, staff: true };
   const entry = (change: object, texts: object) => ({
     revision: 0,
+    ...FACTS,
     place: 'help',
     position: 1,
-    enabled: true,
-    picture: '',
-    ink: '',
-    linkage: '',
-    execution: '',
-    promotionType: '',
     subject: 'money',
-    startsAt: '2026-01-01T00:00:00.000Z',
-    endsAt: null,
     ...change,
     texts,
   });

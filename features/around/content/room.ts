@@ -1,6 +1,6 @@
 /** Front desk of content: banners, announcements, help and other pages of text. Needs the database alone. */
 import type { Clock } from '#kernel/time.ts';
-import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ONLY_ROUTES, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { LinkSettings } from './contract/settings.ts';
 import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
@@ -17,12 +17,7 @@ export function createContent({ db, may, clock }: ContentNeeds): Room {
     path: 'features/around/content',
     routes: [...contentRoutes(db, content, clock), ...contentOpsRoutes({ db, may, clock, content })],
     access: ACCESS,
-    topics: [],
-    jobs: {},
-    ticks: [],
-    listeners: [],
-    books: NO_BOOKS,
-    approvals: [],
+    ...ONLY_ROUTES,
     settings: [LinkSettings],
     seeds: [
       {

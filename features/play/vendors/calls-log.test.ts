@@ -1,5 +1,5 @@
 /** The log of calls, the page of vendors, and prizes: what is shown of what a vendor has said and done. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { HOUR } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -9,15 +9,12 @@ import { createCallLog } from './service/call-log.ts';
 import { gameCodeOf } from './service/ops.ts';
 import { seamlessVendors } from './service/seamless.ts';
 import { type CallRow, CALLS_OF_HOUR, listCalls } from './store/calls.ts';
-import { CODE, GAME, openTestVendor, type TestVendor, wordsOf } from './vendors.fixture.ts';
+import { vendorOfFile } from './vendor-of-file.fixture.ts';
+import { CODE, GAME, type TestVendor, wordsOf } from './vendors.fixture.ts';
 
 let vendor: TestVendor;
-beforeAll(async () => {
-  vendor = await openTestVendor();
-});
-afterAll(async () => {
-  expect(await vendor.findings()).toEqual([]);
-  await vendor.close();
+vendorOfFile((opened) => {
+  vendor = opened;
 });
 
 const call = (more: Partial<CallRow> = {}): Omit<CallRow, 'id'> => ({

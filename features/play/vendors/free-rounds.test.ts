@@ -1,28 +1,17 @@
 /** Rounds nothing is staked on: of a grant, of this member and this game, so many and no more; and who may play them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MemberId } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { gameCodeOf } from './service/ops.ts';
 import { EXPIRE_GRANTS, type GrantRow, GRANTS_OF, putGrant, SET_GRANT } from './store/grants.ts';
-import {
-  type Answer,
-  CODE,
-  GAME,
-  openTestVendor,
-  type TestVendor,
-  type Words,
-  wordsOf,
-} from './vendors.fixture.ts';
+import { vendorOfFile } from './vendor-of-file.fixture.ts';
+import { type Answer, CODE, GAME, type TestVendor, type Words, wordsOf } from './vendors.fixture.ts';
 
 let vendor: TestVendor;
-beforeAll(async () => {
-  vendor = await openTestVendor();
-});
-afterAll(async () => {
-  expect(await vendor.findings()).toEqual([]);
-  await vendor.close();
+vendorOfFile((opened) => {
+  vendor = opened;
 });
 
 const OK = 'RS_OK';

@@ -1,27 +1,16 @@
 /** What no vendor should send and some do: bodies of anything, names used for something else, everything at once. Nothing moves that should not, and every answer is one. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { isStatus } from './contract/protocol.ts';
 import { signA } from './providers/signature.ts';
-import {
-  type Answer,
-  CODE,
-  GAME,
-  openTestVendor,
-  type TestVendor,
-  type Words,
-  wordsOf,
-} from './vendors.fixture.ts';
+import { vendorOfFile } from './vendor-of-file.fixture.ts';
+import { type Answer, CODE, GAME, type TestVendor, type Words, wordsOf } from './vendors.fixture.ts';
 
 let vendor: TestVendor;
-beforeAll(async () => {
-  vendor = await openTestVendor();
-});
-afterAll(async () => {
-  expect(await vendor.findings()).toEqual([]);
-  await vendor.close();
+vendorOfFile((opened) => {
+  vendor = opened;
 });
 
 type Who = Awaited<ReturnType<TestVendor['player']>>;

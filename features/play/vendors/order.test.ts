@@ -1,17 +1,14 @@
 /** The calls of a vendor in every order: table of what each comes to, on a real database, through the door both processes have. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { HOUR } from '#kernel/time.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
-import { type Answer, GAME, openTestVendor, type TestVendor, type Words } from './vendors.fixture.ts';
+import { vendorOfFile } from './vendor-of-file.fixture.ts';
+import { type Answer, GAME, type TestVendor, type Words } from './vendors.fixture.ts';
 
 let vendor: TestVendor;
-beforeAll(async () => {
-  vendor = await openTestVendor();
-});
-afterAll(async () => {
-  expect(await vendor.findings()).toEqual([]);
-  await vendor.close();
+vendorOfFile((opened) => {
+  vendor = opened;
 });
 
 type Player = Awaited<ReturnType<TestVendor['player']>>;

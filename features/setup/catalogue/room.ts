@@ -1,7 +1,7 @@
 /** Front desk of the catalogue: which games there are, and what a game costs to play. Announces `catalogue.game_changed` and `catalogue.vendor_changed`. */
 import type { BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
-import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ONLY_ROUTES, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { catalogueOpsRoutes, catalogueRoutes } from './routes.ts';
@@ -38,13 +38,7 @@ export function createCatalogue({
     path: 'features/setup/catalogue',
     catalogue,
     access: ACCESS,
-    topics: [],
-    jobs: {},
-    ticks: [],
-    listeners: [],
-    books: NO_BOOKS,
-    approvals: [],
-    settings: [],
+    ...ONLY_ROUTES,
     seeds: [{ fill: seedRebates, stock: async (to) => void (await stockTitles(to, tableFigures)) }],
     routes: [
       ...catalogueRoutes(catalogue, clock, paysRebates),

@@ -1,4 +1,5 @@
 /** Chat of the sample brand: two rooms with life in them, a member who waits for customer service and one who was answered, a message left at night. */
+import type { SampleMember } from '#platform/room/room.ts';
 import { isFault } from '#kernel/faults.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
@@ -14,12 +15,7 @@ import type { ChatNeeds } from './needs.ts';
 export type SampleChatNeeds = Pick<ChatNeeds, 'clock'> & {
   readonly people: {
     /** The member of this name, opened where he is missing. */
-    readonly sampleMember: (
-      tx: Tx,
-      brand: { readonly id: BrandId; readonly currency: string },
-      username: string,
-      holder: string,
-    ) => Promise<MemberId>;
+    readonly sampleMember: SampleMember;
     readonly staffIds: (tx: Tx, brandId: BrandId) => Promise<readonly string[]>;
   };
 };

@@ -1,6 +1,7 @@
 /** What the sample brand shows: five missions, three with progress, a tournament that runs and one that was paid. */
+import type { SampleMember } from '#platform/room/room.ts';
 import { isFault } from '#kernel/faults.ts';
-import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
 import { stretchAt } from '#kernel/days.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
@@ -21,12 +22,7 @@ import { settleTournaments } from './settle.ts';
 
 export type SeedMissionNeeds = MissionNeeds & {
   /** The member of this name, opened where he is missing. */
-  readonly sampleMember: (
-    tx: Tx,
-    brand: { readonly id: BrandId; readonly currency: string },
-    username: string,
-    holder: string,
-  ) => Promise<MemberId>;
+  readonly sampleMember: SampleMember;
 };
 
 async function missions(needs: SeedMissionNeeds, db: Db, { brandId, currency }: Sample): Promise<void> {

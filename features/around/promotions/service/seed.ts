@@ -1,6 +1,7 @@
 /** What the sample brand shows of promotions: one of each type, open, with applications in several states. */
+import type { SampleMember } from '#platform/room/room.ts';
 import { isFault } from '#kernel/faults.ts';
-import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
+import { type BrandId, newId } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { newServerSeed, seedHash } from '#kernel/rng/seeds.node.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
@@ -20,12 +21,7 @@ import { step } from './step.ts';
 
 export type SeedPromotionNeeds = PromotionNeeds & {
   /** The member of this name, opened where he is missing. */
-  readonly sampleMember: (
-    tx: Tx,
-    brand: { readonly id: BrandId; readonly currency: string },
-    username: string,
-    holder: string,
-  ) => Promise<MemberId>;
+  readonly sampleMember: SampleMember;
   readonly staffIds: (tx: Tx, brandId: BrandId) => Promise<readonly string[]>;
 };
 

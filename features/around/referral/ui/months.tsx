@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PartnerMonth } from '#features/around/referral/contract.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { EmptyState } from '#platform/ui/states.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 type Props = {
@@ -23,17 +24,17 @@ export function Months({ months, currency, act }: Props) {
   return (
     <div className="referral-scroll">
       <table className="referral-months">
-        <thead>
-          <tr>
-            <th scope="col">{words('referral.month')}</th>
-            <th scope="col">{words('referral.registered')}</th>
-            <th scope="col">{words('referral.firsts')}</th>
-            <th scope="col">{words('referral.deposits')}</th>
-            <th scope="col">{words('referral.stakes')}</th>
-            <th scope="col">{words('referral.payouts')}</th>
-            <th scope="col">{words('referral.statement')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            words('referral.month'),
+            words('referral.registered'),
+            words('referral.firsts'),
+            words('referral.deposits'),
+            words('referral.stakes'),
+            words('referral.payouts'),
+            words('referral.statement'),
+          ]}
+        />
         <tbody>
           {months.map((one) => (
             <tr key={one.month}>

@@ -1,6 +1,7 @@
 /** What the sample brand shows of support: cases in every state with their threads, and answers that are ready. */
+import type { SampleMember } from '#platform/room/room.ts';
 import { isFault } from '#kernel/faults.ts';
-import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
+import { type BrandId, newId } from '#kernel/ids.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import {
@@ -28,12 +29,7 @@ import { type Promised, termsOf } from './terms.ts';
 
 export type SamplePeople = {
   /** The member of this name, opened where he is missing. */
-  readonly sampleMember: (
-    tx: Tx,
-    brand: { readonly id: BrandId; readonly currency: string },
-    username: string,
-    holder: string,
-  ) => Promise<MemberId>;
+  readonly sampleMember: SampleMember;
   readonly staffIds: (tx: Tx, brandId: BrandId) => Promise<readonly string[]>;
 };
 type SeedNeeds = SupportNeeds & { readonly people: SamplePeople };

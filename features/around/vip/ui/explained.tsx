@@ -1,6 +1,7 @@
 import type { RebateExplained } from '#features/around/vip/contract.ts';
 import { useMenuCategory } from '#features/play/stakes/ui/category-names.ts';
 import { Money } from '#platform/ui/money.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './explained.css';
 
@@ -13,14 +14,7 @@ export function Explained({ value }: { readonly value: RebateExplained }) {
     <div className="explained" data-day={day}>
       <table>
         <caption className="out">{words('vip.explained')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words('vip.part')}</th>
-            <th scope="col">{words('vip.valid')}</th>
-            <th scope="col">{words('vip.rate')}</th>
-            <th scope="col">{words('vip.gives')}</th>
-          </tr>
-        </thead>
+        <TableHead titles={[words('vip.part'), words('vip.valid'), words('vip.rate'), words('vip.gives')]} />
         <tbody>
           {parts.map((part) => (
             <tr key={`${part.category} ${part.vendor} ${part.used}`}>

@@ -1,6 +1,7 @@
 /** What the sample brand shows of bonuses: campaigns of each trigger, and members with a bonus in several states. */
-import type { Brand, Brands } from '#features/setup/brand/service.ts';
-import { type MemberId, newId } from '#kernel/ids.ts';
+import type { SampleMember } from '#platform/room/room.ts';
+import type { Brands } from '#features/setup/brand/service.ts';
+import { newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import { parseAmount } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
@@ -15,7 +16,7 @@ import { putTerms } from './terms.ts';
 
 export type SeedBonusNeeds = BonusNeeds & {
   readonly brands: Brands;
-  readonly sampleMember: (tx: Tx, brand: Brand, username: string, holder: string) => Promise<MemberId>;
+  readonly sampleMember: SampleMember;
 };
 
 const USUAL = {

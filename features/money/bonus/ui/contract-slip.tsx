@@ -5,6 +5,7 @@ import { formatMoney } from '#platform/ui/money-format.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { Serial, Slip, Stamp } from '#platform/ui/slip.tsx';
 import { useWhen, When } from '#platform/ui/when.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { percent, titleIn, useNames } from './names.ts';
 import { Ring } from './ring.tsx';
@@ -80,14 +81,14 @@ function Counts({ bonus: { contribution, currency, minOdds, excluded } }: Props)
     <>
       <table className="bonus-counts">
         <caption className="out">{words('bonus.what_counts')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words('bonus.what_counts')}</th>
-            <th scope="col">{words('bonus.share')}</th>
-            <th scope="col">{words('bonus.your_bets')}</th>
-            <th scope="col">{words('bonus.counted')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            words('bonus.what_counts'),
+            words('bonus.share'),
+            words('bonus.your_bets'),
+            words('bonus.counted'),
+          ]}
+        />
         <tbody>
           {contribution.map(({ of, code, share, staked, counted }) => (
             <tr key={`${of} ${code}`} data-none={share === '0' || undefined}>

@@ -2,6 +2,7 @@ import type { ServiceDeskChanged, ServiceFigures } from '#features/around/chat/c
 import { useRead } from '#platform/ui/call.ts';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './service-desk.css';
 
@@ -20,21 +21,15 @@ export function ServiceFiguresCard() {
       <p className="muted">{words('chat.ops.now', { waiting: value.waiting, open: value.open })}</p>
       <div className="desk-table">
         <table aria-label={words('chat.ops.figures')}>
-          <thead>
-            <tr>
-              <th scope="col">{words('chat.ops.topic')}</th>
-              <th scope="col">{words('chat.ops.chats')}</th>
-              <th scope="col" className="end">
-                {words('chat.ops.first_answer')}
-              </th>
-              <th scope="col" className="end">
-                {words('chat.ops.resolution')}
-              </th>
-              <th scope="col" className="end">
-                {words('chat.ops.stars')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            titles={[
+              words('chat.ops.topic'),
+              words('chat.ops.chats'),
+              { end: words('chat.ops.first_answer') },
+              { end: words('chat.ops.resolution') },
+              { end: words('chat.ops.stars') },
+            ]}
+          />
           <tbody>
             {value.list.map((one) => (
               <tr key={one.topic}>

@@ -6,9 +6,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Form } from '#platform/ui/form.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { QuestionFields } from './service-start.tsx';
 
 /** Nobody is there, or nobody knows who asks: what is left is answered later. */
@@ -65,12 +65,7 @@ export function OfflineForm({ isGuest }: { readonly isGuest: boolean }) {
       >
         {words('chat.service.leave')}
       </Button>
-      {wrong && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {wrong}
-        </p>
-      )}
+      <WrongLine text={wrong} />
     </Form>
   );
 }

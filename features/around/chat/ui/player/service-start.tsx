@@ -6,8 +6,8 @@ import {
 } from '#features/around/chat/contract/kinds.ts';
 import { Button, Chip } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/form.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { useServiceActs } from './use-service.ts';
 
 type FieldsProps = {
@@ -75,12 +75,7 @@ export function ServiceStart({ onOpened }: { readonly onOpened: () => void }) {
       >
         {words('chat.service.begin')}
       </Button>
-      {wrong && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {wrong}
-        </p>
-      )}
+      <WrongLine text={wrong} />
     </Form>
   );
 }

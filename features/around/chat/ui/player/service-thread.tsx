@@ -8,6 +8,7 @@ import { Form } from '#platform/ui/form.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { Time } from './message.tsx';
 import { useServiceActs } from './use-service.ts';
 
@@ -54,12 +55,7 @@ export function ServiceThread({ chat, typing }: Props) {
         )}
       </div>
       {chat.state === 'closed' ? <Stars chat={chat} acts={acts} /> : <ServiceComposer acts={acts} />}
-      {acts.wrong && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {acts.wrong}
-        </p>
-      )}
+      <WrongLine text={acts.wrong} />
     </section>
   );
 }

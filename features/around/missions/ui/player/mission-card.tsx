@@ -6,6 +6,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { useClaim } from './missions.ts';
 
 /** One mission: what to do, how far, what it brings, and the claim. */
@@ -76,12 +77,7 @@ export function MissionCard({ mission }: { readonly mission: Mission }) {
             <Icon name="lock" small /> {words('missions.locked', { title: previous })}
           </p>
         )}
-        {refusal && (
-          <p className="field-wrong" role="alert">
-            <Icon name="warn" />
-            {refusal}
-          </p>
-        )}
+        <WrongLine text={refusal} />
       </div>
     </article>
   );

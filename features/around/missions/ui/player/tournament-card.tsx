@@ -9,6 +9,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { useJoin } from './missions.ts';
 
 export const isFree = ({ entry }: Pick<Tournament, 'entry'>): boolean => !/[1-9]/.test(entry);
@@ -79,12 +80,7 @@ export function JoinButton({ tournament }: { readonly tournament: Tournament }) 
           ? words('missions.join')
           : words('missions.join_for', { amount: formatMoney(entry, currency, tag) })}
       </Button>
-      {refusal && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {refusal}
-        </p>
-      )}
+      <WrongLine text={refusal} />
     </>
   );
 }

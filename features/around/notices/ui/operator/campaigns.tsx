@@ -11,7 +11,7 @@ import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
 import { Pane } from '#platform/ui/desk/pane.tsx';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { StateMark, type States } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
@@ -78,20 +78,17 @@ export default function Campaigns() {
   const answer = useRead<typeof OpsCampaigns>('/ops/messages/campaigns', { query }, 2_000);
   useDeskNews<typeof CampaignsChanged>('ops:messages', {}, answer.again);
   const columns = useColumns();
+  const views = VIEWS.map((name) => ({
+    name,
+    title: name === 'all' ? words('notices.ops.all') : words(CAMPAIGN_LOOKS[name].word),
+  }));
   return (
     <>
       <Queue
         title={words('notices.ops.title')}
-        address={address}
-        views={VIEWS.map((name) => ({
-          name,
-          title: name === 'all' ? words('notices.ops.all') : words(CAMPAIGN_LOOKS[name].word),
-        }))}
-        view={view}
-        onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
+        {...viewsIn(address, view, views, 'all')}
         answer={answer}
         columns={columns}
-        idOf={(row) => row.id}
         empty={{ icon: 'bell', title: words('notices.ops.none') }}
         pane={(row, close) => <CampaignPane key={row.id} row={row} onClose={close} />}
       >

@@ -2,8 +2,8 @@ import type { PushChoices } from '#features/around/notices/contract/push.ts';
 import { CATEGORIES } from '#features/around/notices/contract/kinds.ts';
 import { Button, Switch } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { usePush } from './use-push.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
@@ -42,12 +42,7 @@ export function PushCard() {
       {(device === 'on' || value.devices > 0) && (
         <Choices choices={value.choices} onChoose={(part) => void choose(part)} />
       )}
-      {wrong && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {wrong}
-        </p>
-      )}
+      <WrongLine text={wrong} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Choose } from '#platform/ui/desk/form.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -62,17 +62,14 @@ export default function RedemptionsDesk() {
   };
   const answer = useRead<typeof OpsRedemptionList>('/ops/points/redemptions', { query }, 5_000);
   useDeskNews<typeof RedemptionsChanged>('ops:points', {}, answer.again);
+  const views = VIEWS.map((name) => ({ name, title: words(`points.ops.view_${name}`) }));
   return (
     <Queue
       title={words('points.ops.title')}
-      address={address}
-      views={VIEWS.map((name) => ({ name, title: words(`points.ops.view_${name}`) }))}
-      view={view}
-      onView={(name) => set({ view: name === 'in_process' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'in_process')}
       search={{ label: words('points.ops.search'), name: 'account' }}
       answer={answer}
       columns={useColumns()}
-      idOf={(row) => row.id}
       empty={{ icon: 'check', title: words('points.ops.none') }}
       filters={
         <Choose

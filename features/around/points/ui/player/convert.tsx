@@ -5,11 +5,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Form } from '#platform/ui/form.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { paidText } from './convert-rules.ts';
 import { grouped } from './grouped.ts';
 import { Taken } from './redeem-popup.tsx';
@@ -98,12 +98,7 @@ function Fields({
         onValue={setPassword}
         hint={words('points.password_hint')}
       />
-      {spend.refusal && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {spend.refusal}
-        </p>
-      )}
+      <WrongLine text={spend.refusal} />
       <Button type="submit" look="go" wide busy={spend.busy} why={why()}>
         {words('points.convert_now')}
       </Button>

@@ -4,6 +4,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { grouped } from './grouped.ts';
 import { CONFIG } from './use-points.ts';
@@ -20,12 +21,7 @@ export function Ratios() {
     <section className="stack mall-card">
       <h2 className="sign">{words('points.ratio_title')}</h2>
       <table className="mall-ratios">
-        <thead>
-          <tr>
-            <th scope="col">{words('points.ratio_category')}</th>
-            <th scope="col">{words('points.ratio_unit')}</th>
-          </tr>
-        </thead>
+        <TableHead titles={[words('points.ratio_category'), words('points.ratio_unit')]} />
         <tbody>
           {value.ratios.map(({ category, unit, currency }) => (
             <tr key={category}>

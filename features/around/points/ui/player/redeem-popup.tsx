@@ -5,11 +5,11 @@ import { PasswordField } from '#identity/passwords/ui/player/password-field.tsx'
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Form } from '#platform/ui/form.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { Slip, SlipHead, SlipRow, SlipRows, Stamp } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { grouped } from './grouped.ts';
 import { useSpend } from './use-spend.ts';
 
@@ -79,12 +79,7 @@ function Fields({ goods, onDone }: { readonly goods: Goods; readonly onDone: (do
         onValue={setPassword}
         hint={words('points.password_hint')}
       />
-      {spend.refusal && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {spend.refusal}
-        </p>
-      )}
+      <WrongLine text={spend.refusal} />
       <Button type="submit" look="go" wide busy={spend.busy} why={why}>
         {words('points.take_for', { points: grouped(goods.points) })}
       </Button>

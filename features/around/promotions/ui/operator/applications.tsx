@@ -10,7 +10,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -56,7 +56,7 @@ function useColumns(): readonly Column<OpsApplication>[] {
 export default function Applications() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const view = APPLICATION_VIEWS.find((one) => one === get('view')) ?? 'waiting';
   const account = get('account');
   const query = { pageNo: pageIn(address), pageSize: PAGE_SIZE, view, ...(account && { account }) };
@@ -68,23 +68,20 @@ export default function Applications() {
   });
   const waiting = counted.value?.waiting ?? 0;
   const columns = useColumns();
+  const views = APPLICATION_VIEWS.map((name) => ({
+    name,
+    title:
+      name === 'waiting' && waiting > 0
+        ? words('promotions.ops.view_waiting_count', { count: String(waiting) })
+        : words(`promotions.ops.view_${name}`),
+  }));
   return (
     <Queue
       title={words('promotions.ops.applications')}
-      address={address}
-      views={APPLICATION_VIEWS.map((name) => ({
-        name,
-        title:
-          name === 'waiting' && waiting > 0
-            ? words('promotions.ops.view_waiting_count', { count: String(waiting) })
-            : words(`promotions.ops.view_${name}`),
-      }))}
-      view={view}
-      onView={(name) => set({ view: name === 'waiting' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'waiting')}
       search={{ label: words('promotions.ops.search'), name: 'account' }}
       answer={answer}
       columns={columns}
-      idOf={(row) => row.id}
       empty={{ icon: 'check', title: words('promotions.ops.none_waiting') }}
       pane={(row, close) => <ApplicationPane key={`${row.id} ${row.revision}`} row={row} onClose={close} />}
     />

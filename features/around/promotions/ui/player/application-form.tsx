@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { useIsMember } from './claimable.ts';
 import { type PromotionDeeds, usePromotion } from './use-promotion.ts';
 
@@ -40,12 +41,7 @@ export function ApplicationForm({ promotion, application }: Props) {
         </blockquote>
       )}
       {(status === 'join' || status === 'rejected') && <Sending deeds={deeds} application={application} />}
-      {deeds.refusal && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {deeds.refusal}
-        </p>
-      )}
+      <WrongLine text={deeds.refusal} />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { LIST, useIsMember, usePromotionsMoved } from './claimable.ts';
 import { EnvelopePart } from './envelope-part.tsx';
@@ -38,11 +39,7 @@ export default function PromotionPage() {
         missing
         icon="gift"
         title={words('promotions.unknown')}
-        action={
-          <Link className={buttonClass('go')} to="/promotions">
-            {words('promotions.all')}
-          </Link>
-        }
+        way={{ to: '/promotions', title: words('promotions.all') }}
       />
     );
   return (
@@ -157,12 +154,7 @@ function Deed({ promotion }: { readonly promotion: PromotionDetail }) {
       {(status === 'claimed' || status === 'issued') && type !== 'envelope' && (
         <p role="status">{words('promotions.paid')}</p>
       )}
-      {refusal && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {refusal}
-        </p>
-      )}
+      <WrongLine text={refusal} />
     </>
   );
 }

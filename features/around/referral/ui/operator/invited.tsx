@@ -9,7 +9,7 @@ import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
@@ -76,7 +76,7 @@ function useColumns(): readonly Column<OpsInvited>[] {
 export default function InvitedDesk() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const view: View = VIEWS.find((one) => one === get('view')) ?? 'held';
   const state = INVITED_STATES.find((one) => one === view);
   const inviter = get('inviter');
@@ -87,16 +87,14 @@ export default function InvitedDesk() {
     ...(inviter && { inviter }),
   };
   const answer = useRead<typeof OpsInvitedList>('/ops/referral/invited', { query }, 5_000);
+  const views = VIEWS.map((name) => ({
+    name,
+    title: name === 'all' ? words('referral.ops.all') : words(INVITED_LOOKS[name].word),
+  }));
   return (
     <Queue
       title={words('referral.ops.title')}
-      address={address}
-      views={VIEWS.map((name) => ({
-        name,
-        title: name === 'all' ? words('referral.ops.all') : words(INVITED_LOOKS[name].word),
-      }))}
-      view={view}
-      onView={(name) => set({ view: name === 'held' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'held')}
       search={{ label: words('referral.ops.search'), name: 'inviter' }}
       answer={answer}
       columns={useColumns()}

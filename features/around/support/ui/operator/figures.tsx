@@ -4,6 +4,7 @@ import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useDay } from '#platform/ui/when.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useSpan } from './due.tsx';
 
@@ -149,22 +150,16 @@ function Types({ types }: { readonly types: Told['types'] }) {
       <h2 className="sign">{words('support.ops.fig_types')}</h2>
       <div className="desk-table">
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{words('support.type')}</th>
-              <th scope="col" className="end">
-                {words('support.ops.fig_cases')}
-              </th>
-              <th scope="col">{words('support.ops.fig_first')}</th>
-              <th scope="col">{words('support.ops.fig_resolution')}</th>
-              <th scope="col" className="end">
-                {words('support.ops.fig_in_time')}
-              </th>
-              <th scope="col" className="end">
-                {words('support.ops.fig_rating')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            titles={[
+              words('support.type'),
+              { end: words('support.ops.fig_cases') },
+              words('support.ops.fig_first'),
+              words('support.ops.fig_resolution'),
+              { end: words('support.ops.fig_in_time') },
+              { end: words('support.ops.fig_rating') },
+            ]}
+          />
           <tbody>
             {types.map((one) => (
               <tr key={one.type}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { pictureOf } from './use-case.ts';
 
 type Props = {
@@ -42,12 +42,7 @@ export function Picture({ picture, onPicture }: Props) {
           {words('support.picture_remove')}
         </Button>
       )}
-      {wrong && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {wrong}
-        </p>
-      )}
+      <WrongLine text={wrong} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { useShortTime } from './deadline.tsx';
 
 type Props = {
@@ -110,12 +111,7 @@ function Attached({
       <button type="button" className="case-file" onClick={() => press(caseId)}>
         {content}
       </button>
-      {wrong && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {wrong}
-        </p>
-      )}
+      <WrongLine text={wrong} />
     </>
   );
 }

@@ -11,11 +11,12 @@ import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './vip-desk.css';
 
@@ -59,7 +60,7 @@ function useColumns(): readonly Column<OpsRebateLine>[] {
 export default function RebatesDesk() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const view: View = VIEWS.find((one) => one === get('view')) ?? 'all';
   const account = get('account');
   const query = {
@@ -69,20 +70,17 @@ export default function RebatesDesk() {
     ...(account && { account }),
   };
   const answer = useRead<typeof OpsVipRebates>('/ops/vip/rebates', { query }, 5_000);
+  const views = VIEWS.map((name) => ({
+    name,
+    title: name === 'all' ? words('vip.ops.all') : words(LINE_LOOKS[name].word),
+  }));
   return (
     <Queue
       title={words('vip.ops.rebates')}
-      address={address}
-      views={VIEWS.map((name) => ({
-        name,
-        title: name === 'all' ? words('vip.ops.all') : words(LINE_LOOKS[name].word),
-      }))}
-      view={view}
-      onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'all')}
       search={{ label: words('vip.ops.search'), name: 'account' }}
       answer={answer}
       columns={useColumns()}
-      idOf={(row) => row.id}
       empty={{ icon: 'undo', title: words('vip.ops.no_rebates'), hint: words('vip.ops.no_rebates_do') }}
       filters={<Days />}
       pane={(row, close) => (
@@ -117,14 +115,14 @@ function Days() {
       <summary>{words('vip.ops.days')}</summary>
       <div className="vip-scroll">
         <table className="vip-table">
-          <thead>
-            <tr>
-              <th scope="col">{words('vip.ops.day')}</th>
-              <th scope="col">{words('vip.ops.state')}</th>
-              <th scope="col">{words('vip.ops.members')}</th>
-              <th scope="col">{words('vip.ops.amount')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            titles={[
+              words('vip.ops.day'),
+              words('vip.ops.state'),
+              words('vip.ops.members'),
+              words('vip.ops.amount'),
+            ]}
+          />
           <tbody>
             {value.list.map(({ day, closed, members, sums }) => (
               <tr key={day}>

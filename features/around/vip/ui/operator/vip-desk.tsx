@@ -10,6 +10,7 @@ import { PageTable } from '#platform/ui/desk/page-table.tsx';
 import { SearchBox } from '#platform/ui/desk/search-box.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { LevelsForm } from './levels-form.tsx';
 import './vip-desk.css';
@@ -47,18 +48,18 @@ function Table({ vip: { levels, members, currency, basis, version } }: { readonl
       <h2 className="sign">{words('vip.ops.table', { version: String(version) })}</h2>
       <div className="vip-scroll">
         <table className="vip-table">
-          <thead>
-            <tr>
-              <th scope="col">{words('vip.ops.level')}</th>
-              <th scope="col">{words('vip.ops.needs', { unit })}</th>
-              <th scope="col">{words('vip.ops.keeps', { unit })}</th>
-              <th scope="col">{words('vip.ops.extra')}</th>
-              <th scope="col">{words('vip.withdrawals')}</th>
-              <th scope="col">{words('vip.level_up')}</th>
-              <th scope="col">{words('vip.birthday')}</th>
-              <th scope="col">{words('vip.ops.members')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            titles={[
+              words('vip.ops.level'),
+              words('vip.ops.needs', { unit }),
+              words('vip.ops.keeps', { unit }),
+              words('vip.ops.extra'),
+              words('vip.withdrawals'),
+              words('vip.level_up'),
+              words('vip.birthday'),
+              words('vip.ops.members'),
+            ]}
+          />
           <tbody>
             {levels.map((level, at) => (
               <tr key={level.name['en'] ?? at}>
@@ -97,16 +98,16 @@ function Margins({ vip: { margins } }: { readonly vip: OpsVip }) {
       <p className="muted">{words('vip.ops.margins_hint')}</p>
       <div className="vip-scroll">
         <table className="vip-table">
-          <thead>
-            <tr>
-              <th scope="col">{words('vip.ops.category')}</th>
-              <th scope="col">{words('vip.ops.margin')}</th>
-              <th scope="col">{words('vip.ops.commission')}</th>
-              <th scope="col">{words('vip.ops.points')}</th>
-              <th scope="col">{words('vip.ops.base')}</th>
-              <th scope="col">{words('vip.ops.most')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            titles={[
+              words('vip.ops.category'),
+              words('vip.ops.margin'),
+              words('vip.ops.commission'),
+              words('vip.ops.points'),
+              words('vip.ops.base'),
+              words('vip.ops.most'),
+            ]}
+          />
           <tbody>
             {margins.map((one) => (
               <tr key={one.category}>

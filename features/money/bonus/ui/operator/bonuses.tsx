@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
@@ -53,7 +53,7 @@ function useColumns(): readonly Column<OpsBonus>[] {
 export default function Bonuses() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const [isGiving, setGiving] = useState(false);
   const view = VIEWS.find((one) => one === get('view')) ?? 'all';
   const account = get('account');
@@ -67,20 +67,17 @@ export default function Bonuses() {
   };
   const answer = useRead<typeof OpsBonuses>('/ops/bonus/bonuses', { query }, 5_000);
   const columns = useColumns();
+  const views = VIEWS.map((name) => ({
+    name,
+    title: name === 'all' ? words('bonus.ops.view.all') : words(`bonus.state.${name}`),
+  }));
   return (
     <Queue
       title={words('bonus.ops.bonuses')}
-      address={address}
-      views={VIEWS.map((name) => ({
-        name,
-        title: name === 'all' ? words('bonus.ops.view.all') : words(`bonus.state.${name}`),
-      }))}
-      view={view}
-      onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'all')}
       search={{ label: words('bonus.ops.search'), name: 'account' }}
       answer={answer}
       columns={columns}
-      idOf={(row) => row.id}
       empty={{ icon: 'gift', title: words('bonus.ops.no_bonuses') }}
       pane={(row, close) => <BonusPane key={row.id} row={row} onClose={close} />}
       filters={isGiving && <GrantForm onAsked={() => setGiving(false)} />}

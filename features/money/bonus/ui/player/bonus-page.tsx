@@ -13,7 +13,7 @@ import { titleIn, useNames, percent } from '#features/money/bonus/ui/names.ts';
 import { BONUS_LOOKS } from '#features/money/bonus/ui/states.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
-import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { intent } from '#platform/ui/intent.ts';
@@ -24,6 +24,7 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /** `/member/bonus`: the open bonus as a contract, and every bonus there was; `?bonus=` opens one of these. */
@@ -76,14 +77,9 @@ function Nothing() {
     <EmptyState
       icon="gift"
       title={words('bonus.none')}
-      action={
-        <Link className={buttonClass('go')} to="/member/deposit">
-          {words('bonus.to_deposit')}
-        </Link>
-      }
-    >
-      {words('bonus.none_do')}
-    </EmptyState>
+      hint={words('bonus.none_do')}
+      way={{ to: '/member/deposit', title: words('bonus.to_deposit') }}
+    />
   );
 }
 
@@ -173,12 +169,7 @@ function GiveUp({ bonus: { id, bonus, currency } }: { readonly bonus: BonusContr
           {words('bonus.give_up')}
         </Button>
       )}
-      {wrong && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {wrong}
-        </p>
-      )}
+      <WrongLine text={wrong} />
     </div>
   );
 }

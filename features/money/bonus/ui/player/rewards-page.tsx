@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ClaimReward, Reward } from '#features/money/bonus/contract/rewards.ts';
 import { titleIn } from '#features/money/bonus/ui/names.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
-import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { Icon } from '#platform/ui/icon.tsx';
 import { intent } from '#platform/ui/intent.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
@@ -15,6 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { REWARDS, useRewards } from './reward-count.ts';
 import '../bonus.css';
 
@@ -37,14 +36,9 @@ export default function RewardsPage() {
         <EmptyState
           icon="gift"
           title={words('bonus.no_rewards')}
-          action={
-            <Link className={buttonClass('go')} to="/promotions">
-              {words('bonus.to_promotions')}
-            </Link>
-          }
-        >
-          {words('bonus.no_rewards_do')}
-        </EmptyState>
+          hint={words('bonus.no_rewards_do')}
+          way={{ to: '/promotions', title: words('bonus.to_promotions') }}
+        />
       )}
       {value && value.list.length > 0 && (
         <ul className="rewards">
@@ -119,12 +113,7 @@ function RewardSlip({ reward }: { readonly reward: Reward }) {
               ? words('bonus.valid_until', { when: when(until) })
               : words('bonus.no_end')}
         </p>
-        {wrong && (
-          <p className="field-wrong" role="alert">
-            <Icon name="warn" />
-            {wrong}
-          </p>
-        )}
+        <WrongLine text={wrong} />
       </div>
       {state !== 'claimed' && state !== 'gone' && (
         <SlipAction>

@@ -15,7 +15,6 @@ import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { Icon } from '#platform/ui/icon.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { intent } from '#platform/ui/intent.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
@@ -23,6 +22,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { ConditionList } from './condition-list.tsx';
 import { PayoutTerms } from './payout-terms.tsx';
@@ -190,12 +190,7 @@ function WithdrawFields({ eligibility, again, onAsked }: FormProps) {
           </label>
         )}
         {method && <PayoutTerms method={method} quote={quote} receipt={eligibility.receipt} />}
-        {refusal && (
-          <p className="field-wrong" role="alert">
-            <Icon name="warn" />
-            {refusal}
-          </p>
-        )}
+        <WrongLine text={refusal} />
         <div>
           <Button type="submit" look="go" wide busy={guarded.busy} why={why}>
             {amount ? words('withdrawals.ask', { amount: money(amount) }) : words('withdrawals.ask_empty')}

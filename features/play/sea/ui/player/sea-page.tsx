@@ -1,9 +1,8 @@
 /** `/sea/:code`: one sea. Members take a cannon, guests look on or try it with credits. */
 import { lazy, Suspense } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import '#platform/ui/css/play.css';
 import { ApiRefusal } from '#platform/ui/api.ts';
-import { buttonClass } from '#platform/ui/button.tsx';
 import { GameFrame } from '#platform/ui/game-frame.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -63,14 +62,9 @@ function NoSea() {
         missing
         icon="grid"
         title={words('sea.no_sea')}
-        action={
-          <Link className={buttonClass('go')} to="/fish">
-            {words('sea.to_seas')}
-          </Link>
-        }
-      >
-        {words('sea.no_sea_do')}
-      </EmptyState>
+        hint={words('sea.no_sea_do')}
+        way={{ to: '/fish', title: words('sea.to_seas') }}
+      />
     </GameFrame>
   );
 }

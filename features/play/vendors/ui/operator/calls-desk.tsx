@@ -7,7 +7,7 @@ import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { useRights } from '#platform/ui/desk/rights.ts';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
@@ -128,7 +128,7 @@ function CallPane({ call, onClose }: { readonly call: OpsCall; readonly onClose:
 export default function CallsDesk() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const view = VIEWS.find((one) => one === get('view')) ?? 'all';
   const text = get('q');
   const query = { pageNo: pageIn(address), pageSize: PAGE_SIZE, view, ...(text && { text }) };
@@ -138,17 +138,14 @@ export default function CallsDesk() {
     5_000,
   );
   const columns = useColumns();
+  const views = VIEWS.map((name) => ({ name, title: words(`vendors.ops.view.${name}`) }));
   return (
     <Queue
       title={words('vendors.ops.calls')}
-      address={address}
-      views={VIEWS.map((name) => ({ name, title: words(`vendors.ops.view.${name}`) }))}
-      view={view}
-      onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'all')}
       search={{ label: words('vendors.ops.search'), name: 'q' }}
       answer={answer}
       columns={columns}
-      idOf={({ id }) => id}
       empty={{ icon: 'doc', title: words('vendors.ops.no_calls') }}
       pane={(row, close) => <CallPane key={row.id} call={row} onClose={close} />}
     />

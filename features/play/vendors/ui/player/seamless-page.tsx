@@ -1,7 +1,5 @@
-import { Link } from 'react-router';
 import type { GetSeamlessVendors, SeamlessVendor } from '#features/play/vendors/contract.ts';
 import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
-import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { GameTile } from '#platform/ui/game-tile.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
@@ -59,11 +57,7 @@ export default function SeamlessPage() {
         <EmptyState
           icon="grid"
           title={words('vendors.none')}
-          action={
-            <Link className={buttonClass('line')} to="/games">
-              {words('vendors.to_games')}
-            </Link>
-          }
+          way={{ to: '/games', title: words('vendors.to_games'), look: 'line' }}
         />
       )}
       {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={320} />)}

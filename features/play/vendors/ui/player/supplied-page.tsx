@@ -12,6 +12,7 @@ import { useApi } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { EmptyState, Skeleton } from '#platform/ui/states.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { moneyOf, timesOf } from './wire-money.ts';
 import './vendors.css';
@@ -98,13 +99,13 @@ function Rounds({
   return (
     <table className="supplied-rounds">
       <caption className="sign">{words('vendors.supplied.rounds')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words('vendors.supplied.round')}</th>
-          <th scope="col">{words('vendors.supplied.stake')}</th>
-          <th scope="col">{words('vendors.supplied.back')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        titles={[
+          words('vendors.supplied.round'),
+          words('vendors.supplied.stake'),
+          words('vendors.supplied.back'),
+        ]}
+      />
       <tbody>
         {rounds.map((round) => (
           <tr key={round.id}>

@@ -1,6 +1,4 @@
-import { Link } from 'react-router';
 import type { BonusLine, GetBonusRecord } from '#features/watch/records/contract.ts';
-import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { KeysetPager, keysIn } from '#platform/ui/keyset-pager.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -47,14 +45,9 @@ export default function BonusPage() {
         <EmptyState
           icon="gift"
           title={words('records.no_bonus')}
-          action={
-            <Link className={buttonClass('go')} to="/promotions">
-              {words('records.to_promotions')}
-            </Link>
-          }
-        >
-          {words('records.no_bonus_do')}
-        </EmptyState>
+          hint={words('records.no_bonus_do')}
+          way={{ to: '/promotions', title: words('records.to_promotions') }}
+        />
       )}
       {value && value.list.length > 0 && (
         <>
