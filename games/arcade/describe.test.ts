@@ -359,6 +359,20 @@ describe.each(ARCADE.map((engine) => [engine.code, engine] as const))('%s', (cod
     }
   });
 
+  it('lists an act that is open wherever a round waits for one', () => {
+    const acts: Data[] = said.acts.map(({ act }: Data) => act);
+    // A natural against an ace comes once in 280 rounds.
+    for (let nonce = 0; acts.length > 0 && nonce < 1_500; nonce += 1) {
+      const { steps } = playWay(engine, WAYS[code] ?? { choice: engine.firstChoice }, (at) =>
+        createDraw(serverBlocks(SEED, 'acts', nonce), at),
+      );
+      const stuck = steps.filter(
+        ({ state, done }) => !done && acts.every((act) => engine.readAction(state, act) === undefined),
+      );
+      expect([nonce, stuck.map(({ shown }) => shown)]).toEqual([nonce, []]);
+    }
+  });
+
   it('says its figures, its rules and its table in the text too', () => {
     expect(said).toMatchObject({ gameCode: code, engineVersion: engine.version, maxWin: engine.maxWin });
     expect(said.rtp).toEqual(engine.proof.rtp);

@@ -236,10 +236,9 @@ const MOVES: readonly ActForm[] = [
 const CLASSIC_MOVES: readonly ActForm[] = [
   ...MOVES,
   { act: { move: 'surrender' }, when: 'before anything else, where surrender is true' },
-  {
-    act: { move: 'insure' },
-    when: 'the dealer shows an ace and insurance is true; "decline" says no, "even" takes even money',
-  },
+  { act: { move: 'insure' }, when: 'the dealer shows an ace and insurance is true' },
+  { act: { move: 'even' }, when: 'as "insure", instead of it: with a natural, where evenMoney is true' },
+  { act: { move: 'decline' }, when: 'the dealer shows an ace: no insurance, no even money' },
 ];
 /** Kind → its acts as data; left out: the round is over with the stake. */
 const ACTS: Partial<Record<Kind, readonly ActForm[]>> = {

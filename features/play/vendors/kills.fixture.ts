@@ -17,6 +17,7 @@ type Plan = { left: number; readonly isHeard: boolean };
 /** The way to a database, which can be cut. */
 async function openWay(url: string) {
   const target = new URL(url);
+  const [port, host] = [Number(target.port), target.hostname];
   const sockets = new Set<Socket>();
   let plan: Plan | undefined;
   let isDown = false;
@@ -27,7 +28,7 @@ async function openWay(url: string) {
   };
   const server = createServer((client) => {
     if (isDown) return void client.destroy();
-    const upstream = connect(Number(target.port), target.hostname);
+    const upstream = connect(port, host);
     let isDeaf = false;
     for (const [one, other] of [
       [client, upstream],

@@ -6,7 +6,6 @@ import { answerPage } from '#platform/db/page.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { actorOf } from '#platform/trail/staff-action.ts';
-import { groupBy } from '../rules/group.ts';
 import {
   OpsAskVip,
   OpsExplainRebate,

@@ -10,7 +10,6 @@ import { type Pockets, walletFacts } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { groupBy } from '../rules/group.ts';
 import { VipChanged } from '../contract.ts';
 import { offsetBy, type Owing } from '../rules/rebates.ts';
 import { claimDue, type LineRow, owedOf, type PaidLine, setPaid } from '../store/rebates.ts';

@@ -8,7 +8,6 @@ import { asId, type BrandId, newId } from '#kernel/ids.ts';
 import { MINUTE, SECOND } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
-import { groupBy } from '../rules/group.ts';
 import { VipChanged } from '../contract.ts';
 import { dueOf, usedRate } from '../rules/rebates.ts';
 import {

@@ -4,7 +4,6 @@ import { groupBy } from '#kernel/group.ts';
 import { asId, type BrandId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { signal } from '#platform/live/publish.ts';
-import { groupBy } from '../rules/group.ts';
 import { VipChanged } from '../contract.ts';
 import { placeAfter } from '../rules/levels.ts';
 import {

@@ -1,5 +1,8 @@
 /** When the host of lotteries takes its next turn. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SAMPLE_GAMES } from '../sample/games.ts';
+import { putGame } from '../store.ts';
+import { createGames } from './games.ts';
 import { createLotteryHost } from './host.ts';
 import { openTestLottery, type TestLottery } from './lottery.fixture.ts';
 
@@ -35,3 +38,20 @@ it('a draw that cannot be brought to its end is tried again with the others, not
     .toEqual([true, true]);
   expect((await room.draw(bet?.draw_id ?? '')).state).toBe('drawn');
 }, 60_000);
+
+it('opens draws of a game that was put in since the list of games was read', async () => {
+  const [sample] = SAMPLE_GAMES;
+  if (!sample) throw new Error('no lottery to copy');
+  const { house } = room;
+  const games = createGames({ db: house.db, clock: { now: () => 1 } });
+  await games.all();
+  await putGame(house.db, {
+    ...sample,
+    code: 'put-in',
+    currency: 'BDT',
+    brandId: house.brand.id,
+    position: 99,
+  });
+  await createLotteryHost(room.needs, games).plan(Date.now());
+  expect(await room.open('put-in')).not.toEqual([]);
+});

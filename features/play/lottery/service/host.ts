@@ -188,7 +188,14 @@ export function createLotteryHost(needs: LotteryNeeds, games: Games): LotteryHos
     cannot: 'the lotteries cannot be looked at',
     work,
   });
-  return { ...host, plan: (now) => plan(needs, now) };
+  return {
+    ...host,
+    plan: (now) => {
+      // Whoever asks for it has just put in games: a list read a moment before has none of them.
+      games.forget();
+      return plan(needs, now);
+    },
+  };
 }
 
 const current = ({ id, state, revision }: DrawRow): string => `${id} ${state} ${revision}`;

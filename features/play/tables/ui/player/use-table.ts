@@ -64,6 +64,20 @@ function useWatch({ table, round, clock, asked }: Watched, again: () => void): v
   }, [isKnown, over, isVoided, roundId, asked]);
 }
 
+/** The bets of whoever holds this token, or plays in this trial. */
+function useMine(holder: string | undefined) {
+  const [mine, setMine] = useState<readonly TableBet[]>([]);
+  const heldBy = useRef(holder);
+  const take = (bets: readonly TableBet[]): void => setMine((before) => mergeBets(before, bets));
+  /** What an answer told of them: what was laid while it was asked for is not in it, and stays; another holder's bets are nobody's here. */
+  const hold = (bets: readonly TableBet[]): void => {
+    const isSame = heldBy.current === holder;
+    heldBy.current = holder;
+    setMine((before) => mergeBets(isSame ? before : [], bets));
+  };
+  return { mine, take, hold };
+}
+
 export function useTable(code: string): FollowedTable {
   const api = useApi();
   const token = useSession((session) => session.token);
@@ -72,8 +86,8 @@ export function useTable(code: string): FollowedTable {
   const [asked, setAsked] = useState(0);
   const [found, setFound] = useState<{ table?: Table; trouble?: unknown }>({});
   const [received, setKnown] = useState<Known>(NOTHING);
-  const [mine, setMine] = useState<readonly TableBet[]>([]);
   const trial = useTableTrial();
+  const { mine, take, hold } = useMine(trial.token ?? token);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member, or asking again, asks again
   useEffect(() => {
     if (state === 'unknown' || (trial.wanted && trial.token === undefined)) return;
@@ -84,7 +98,7 @@ export function useTable(code: string): FollowedTable {
         clock.notify(table.serverTime);
         setFound({ table });
         setKnown((before) => known(table, before));
-        setMine((before) => mergeBets(table.trial ? before : [], table.mine ?? []));
+        hold(table.mine ?? []);
       },
       (trouble: unknown) => left || trial.ended(trouble) || setFound((before) => ({ ...before, trouble })),
     );
@@ -122,7 +136,7 @@ export function useTable(code: string): FollowedTable {
           : before,
       ),
     refresh: () => setAsked((count) => count + 1),
-    take: (bets) => setMine((before) => mergeBets(before, bets)),
+    take,
     trouble: found.trouble,
     again: () => {
       setFound({});

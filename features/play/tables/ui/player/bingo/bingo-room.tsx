@@ -135,7 +135,7 @@ export default function BingoRoom(props: Props) {
             key={next?.roundId ?? ''}
             round={next}
             own={ahead}
-            open={next !== null && left > 0 && !table.halted && !elsewhere}
+            open={next !== null && left > 0 && !shop.closed && !table.halted && !elsewhere}
             onGuest={guest ? () => show('login', { back: `/tables/${table.code}` }) : undefined}
           />
           <LastGames past={past} say={say.result} />

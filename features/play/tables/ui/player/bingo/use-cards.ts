@@ -42,6 +42,8 @@ type Needs = {
 export type CardShop = {
   readonly busy: boolean;
   readonly complaint: string | undefined;
+  /** The game takes no more cards, whatever this page's clock says: the server has refused some. */
+  readonly closed: boolean;
   /** Resolves with whether they were bought. */
   readonly buy: (cards: readonly number[]) => Promise<boolean>;
 };
@@ -51,6 +53,7 @@ export function useCards({ table, round, take, trial, spent, unknown }: Needs): 
   const wanted = useMemo(() => intent(`cards:${table.code}`), [table.code]);
   const [busy, setBusy] = useState(false);
   const [complaint, complain] = useState<string>();
+  const [closed, setClosed] = useState<string>();
   const buy = async (cards: readonly number[]): Promise<boolean> => {
     if (!round || busy) return false;
     setBusy(true);
@@ -81,10 +84,11 @@ export function useCards({ table, round, take, trial, spent, unknown }: Needs): 
       if (refused) wanted.done();
       else if (!(error instanceof ApiTrouble) && !(error instanceof ApiRefusal)) throw error;
       complain(refused ? error.message : unknown);
+      if (refused && error.code === 'tables.closed') setClosed(roundId);
       return false;
     } finally {
       setBusy(false);
     }
   };
-  return { busy, complaint, buy };
+  return { busy, complaint, closed: round !== null && closed === round.roundId, buy };
 }
