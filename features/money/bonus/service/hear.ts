@@ -257,21 +257,36 @@ async function settleShare(
   const step = `${ref} ${revision}`;
   if (isMore) return settleLate(needs, tx, bonus.id, bonus, share, step);
   if (bonus.state === 'converted') return;
-  const taken = await takenByCorrection(tx, memberId, `correct ${ref} ${revision}`);
+  const { taken, owed } = await takenByCorrection(tx, memberId, `correct ${ref} ${revision}`);
   if (taken >= share) return;
   const { pockets } = await lockPurse(needs, tx, bonus);
   const brandId = pockets.cash.brandId;
-  await needs.ledger.pay(tx, {
+  const movement = {
     memberId: bonus.member_id,
     brandId,
     currency: bonus.currency,
     pockets,
-    key: `bonus refund ${step}`,
-    content: `refund|${share - taken}`,
     ref: bonus.id,
     serial: serial ?? bonus.id,
+  };
+  const refund = share - taken;
+  await needs.ledger.pay(tx, {
+    ...movement,
+    key: `bonus refund ${step}`,
+    content: `refund|${refund}`,
     kind: 'refund',
-    amount: minor(share - taken),
+    amount: minor(refund),
     from: await needs.ledger.house(tx, brandId, 'bonuses', bonus.currency),
   });
+  // What he did not have when it was taken he does not owe: it was never his.
+  const repaid = refund < owed ? refund : owed;
+  if (repaid > 0n)
+    await needs.ledger.transfer(tx, {
+      ...movement,
+      key: `bonus repaid ${step}`,
+      content: `repay|${repaid}`,
+      amount: minor(repaid),
+      from: pockets.cash,
+      to: await needs.ledger.pocket(tx, brandId, bonus.member_id, 'debt', bonus.currency),
+    });
 }
