@@ -95,8 +95,9 @@ export async function useCode(
   if (!campaign) throw bonusFaults('bonus.unknown_code', { fields: { code: 'bonus.unknown_code' } });
   const reference = `${campaign.id}:${memberId}`;
   const granted = await needs.db.transaction(async (tx) => {
+    // In this order: whoever took it a moment ago is found by its key.
     const isMeant =
-      (await bonusByKey(tx, 'code', reference)) !== undefined || (await isFor(needs, tx, campaign, memberId));
+      (await isFor(needs, tx, campaign, memberId)) || (await bonusByKey(tx, 'code', reference)) !== undefined;
     return isMeant
       ? grantOf(needs, tx, campaign, { memberId, brandId, source: 'code', reference })
       : ({ refused: 'bonus.not_entitled' } as const);
