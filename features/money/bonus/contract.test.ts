@@ -1,6 +1,5 @@
 /** A bonus as its member reads it and as staff see it: his own alone, with what comes of it if he withdraws now, and a line anybody can follow. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recompute } from '#tools/recompute/bonus.ts';
 import { openBrand } from '#features/setup/brand/service/open.ts';
 import { testBrand } from '#features/setup/brand/fixtures.ts';
 import { newId } from '#kernel/ids.ts';
@@ -49,8 +48,7 @@ const given = async (cash: bigint, amount: bigint, terms: Partial<BonusTerms> = 
   at.clock.at += 1_000;
   const id = granted.bonusId;
   const read = () => desk.as<BonusContract>(who.memberId, GetBonus, { params: { id } });
-  const line = () => desk.as<{ line: string }>(who.memberId, ExportBonus, { params: { id } });
-  return { who, id, read, recomputed: async () => recompute(JSON.parse((await line()).line)) };
+  return { who, id, read };
 };
 
 describe('the contract', () => {
@@ -235,64 +233,6 @@ describe('at the desk', () => {
     expect((await bonuses({ state: 'lost', pageSize: 100 })).every(({ state }) => state === 'lost')).toBe(
       true,
     );
-  });
-});
-
-describe('its export, recomputed', () => {
-  it('while it is open: the same progress, the same money', async () => {
-    const { who, read, recomputed } = await given(0n, 2_000n);
-    await at.play(who, 500n, 200n, { category: 'LIVE' });
-    await at.play(who, 500n, 900n);
-    await at.play(who, 500n, 0n, { game: 'half-game' });
-    await at.play(who, 300n, 300n, { state: 'voided' });
-    await at.play(who, 400n, 400n, { valid: 100n });
-    await at.hear();
-    const { wagered, left, bonus } = await read();
-    expect(await recomputed()).toMatchObject({ state: 'active', wagered, left, bonus });
-    expect(wagered).toBe('9.00');
-  });
-  it('becomes cash up to the cap', async () => {
-    const { who, read, recomputed } = await given(0n, 1_000n, { maxStake: '100.00', maxConversion: '1.5' });
-    for (let n = 0; n < 4; n += 1) await at.play(who, 1_000n, 1_000n);
-    await at.play(who, 1_000n, 3_000n);
-    await at.hear();
-    expect(await read()).toMatchObject({ state: 'converted', converted: '15.00', forfeited: '15.00' });
-    expect(await recomputed()).toMatchObject({
-      state: 'converted',
-      cash: '15.00',
-      bonus: '0.00',
-      left: '0.00',
-    });
-  });
-  it.each(['given_up', 'withdrawal', 'staff'] as const)('goes back: %s', async (reason) => {
-    const { who, id, recomputed } = await given(0n, 1_000n);
-    await at.play(who, 500n, 300n);
-    await at.hear();
-    const known = await at.row(id);
-    at.clock.at += 1_000;
-    await at.house.db.transaction((tx) => endBonus(at.needs, tx, id, reason, known));
-    expect(await recomputed()).toMatchObject({ state: 'forfeited', wagered: '5.00', bonus: '0.00' });
-  });
-  it('runs out, or is lost', async () => {
-    const expired = await given(0n, 1_000n);
-    const lost = await given(0n, 1_000n);
-    await at.play(lost.who, 1_000n, 0n);
-    await at.hear();
-    expect(await lost.recomputed()).toMatchObject({ state: 'lost', wagered: '10.00' });
-    at.clock.at += 8 * DAY;
-    await expireDue(at.needs);
-    expect(await expired.recomputed()).toMatchObject({ state: 'expired', bonus: '0.00' });
-  });
-  it('has the corrected result, not the first one', async () => {
-    const { who, read, recomputed } = await given(0n, 2_000n);
-    const { ref } = await at.play(who, 1_000n, 3_000n);
-    await at.play(who, 500n, 500n);
-    await at.hear();
-    await at.correct(who, ref, 1_000n, 3_000n, 1_000n, { isVoid: true });
-    await at.hear();
-    const { wagered, bonus } = await read();
-    expect([wagered, bonus]).toEqual(['5.00', '20.00']);
-    expect(await recomputed()).toMatchObject({ state: 'active', wagered, bonus });
   });
 });
 

@@ -2,11 +2,11 @@
 import { approvalsAmong } from '#features/people/approvals/fixtures.ts';
 import { memberWithCash, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts';
-import { moveDifference } from '#features/play/stakes/service/correction.ts';
 import { type Id, type MemberId, newId } from '#kernel/ids.ts';
 import { type Minor, minor, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Posted } from '#ledger/contract.ts';
+import { bonusShare } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { announce } from '#platform/outbox/outbox.ts';
@@ -172,7 +172,7 @@ export async function openBonusHouse(): Promise<BonusHouse> {
       ),
     play: (who, stake, payout, label = {}) =>
       db.transaction(async (tx) => {
-        const ref = newId(clock.at);
+        const ref = refNow(clock);
         const posted = await ledger.play(tx, {
           ...movement(who, ref),
           kind: 'round',
@@ -187,7 +187,7 @@ export async function openBonusHouse(): Promise<BonusHouse> {
       }),
     lay: (who, stake) =>
       db.transaction(async (tx) => {
-        const ref = newId(clock.at);
+        const ref = refNow(clock);
         await ledger.hold(tx, {
           ...movement(who, ref),
           kind: 'round',
@@ -212,7 +212,7 @@ export async function openBonusHouse(): Promise<BonusHouse> {
       }),
     playFree: (who, game, stake, payout) =>
       db.transaction(async (tx) => {
-        const ref = newId(clock.at);
+        const ref = refNow(clock);
         const pocket = await ledger.pocket(tx, who.brandId, who.memberId, 'bonus', who.currency);
         const batch = await ledger.open(tx, {
           accounts: [who.pockets.cash, pocket, who.house],
@@ -231,8 +231,7 @@ export async function openBonusHouse(): Promise<BonusHouse> {
     correct: (who, ref, stake, before, after, { revision = 1, isVoid = false } = {}) =>
       db.transaction(async (tx) => {
         await lockOf(house, tx, who);
-        const moved = { ...movement(who, ref), revision };
-        if (before !== after) await moveDifference({ ledger }, tx, moved, after - before);
+        if (before !== after) await moveDifference(house, tx, { who, ref, revision }, after - before);
         const {
           state: _,
           validStake: __,
@@ -290,6 +289,38 @@ async function passRows({ database }: TestHouse, pass: BonusRoom['books']['passe
   }
 }
 
+/** What a corrected result pays more or less, in the proportion of the stake, as the room of stakes books it (features/play/stakes/of-bonus.test.ts). */
+async function moveDifference(
+  { ledger }: TestHouse,
+  tx: Tx,
+  { who, ref, revision }: { readonly who: Bettor; readonly ref: string; readonly revision: number },
+  difference: bigint,
+): Promise<void> {
+  const made = await tx.one<{ stake: bigint; part: bigint }>(STAKED, [who.memberId, ref]);
+  const whole = minor(difference > 0n ? difference : -difference);
+  const { stake = 0n, part = 0n } = made ?? {};
+  const pool = await ledger.pocket(tx, who.brandId, who.memberId, 'bonus', who.currency);
+  const there = (await ledger.balances(tx, who.memberId)).find(({ purpose }) => purpose === 'bonus')?.balance;
+  const share = bonusShare(whole, { stake: minor(stake), part: minor(part) });
+  const amount = difference > 0n || share <= (there ?? 0n) ? share : minor(there ?? 0n);
+  const moved = {
+    ...movement(who, ref),
+    key: `correct ${ref} ${revision}`,
+    kind: 'correction' as const,
+    amount: whole,
+    share: part > 0n ? { pool, amount } : undefined,
+  };
+  const debt = await ledger.pocket(tx, who.brandId, who.memberId, 'debt', who.currency);
+  if (difference > 0n) await ledger.pay(tx, { ...moved, from: who.house });
+  else await ledger.take(tx, { ...moved, to: who.house, debt });
+}
+const STAKED = {
+  name: 'bonus_house.staked',
+  text: `select coalesce(sum(p.amount), 0)::bigint as stake, coalesce(sum(p.amount) filter (where a.purpose = 'bonus'), 0)::bigint as part
+           from ledger.transfers t join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
+           join ledger.accounts a on a.id = p.from_account where t.member_id = $1 and t.ref = $2 and p.kind in ('hold', 'stake')`,
+};
+
 /** Whoever corrects has locked the member's balances. */
 async function lockOf({ ledger }: TestHouse, tx: Tx, who: Bettor): Promise<void> {
   const pocket = await ledger.pocket(tx, who.brandId, who.memberId, 'bonus', who.currency);
@@ -315,5 +346,11 @@ export const refAt = (ms: number): string => {
   const time = ms.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
 };
+
+/** The same, and ids that are made from now on are younger: transfers of a stake are. */
+function refNow({ at }: { readonly at: number }): string {
+  newId(at);
+  return refAt(at);
+}
 
 export const taka = (text: string): Minor => parseAmount(text, 'BDT');

@@ -1,8 +1,6 @@
 /** Free spins and free bets: the house stakes them, what they win is bonus money and wagered, and there are as many as the terms say. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recompute } from '#tools/recompute/bonus.ts';
 import { type BonusHouse, openBonusHouse } from './fixtures.ts';
-import { exportLine } from './service/export.ts';
 import { endBonus } from './service/end.ts';
 import { contractOf } from './service/mine.ts';
 import { eventsOf } from './store/events.ts';
@@ -38,8 +36,6 @@ const given = async (cash = 0n, terms = spins, amount = 0n) => {
   };
   return { who, id: granted.bonusId, play };
 };
-const recomputed = async (id: string) =>
-  recompute(JSON.parse(await exportLine(at.house.db, await at.row(id))));
 
 describe('free plays', () => {
   it('are granted without money, and have to be wagered only once they have won', async () => {
@@ -160,36 +156,6 @@ describe('a free bet whose result was wrong', () => {
     await at.hear();
     expect(await at.row(id)).toMatchObject({ won_free: 0n, required: 0n, state: 'lost' });
     expect(await at.pockets(who.memberId)).toEqual([0n, 0n]);
-  });
-});
-
-describe('recomputed from its export', () => {
-  it('it is where the house says: open, with what is left to wager', async () => {
-    const { who, id, play } = await given();
-    await play(1_000n);
-    await at.play(who, 400n, 300n);
-    await at.hear();
-    expect(await recomputed(id)).toMatchObject({
-      state: 'active',
-      wagered: '4.00',
-      left: '46.00',
-      bonus: '9.00',
-    });
-  });
-  it('and comes to the same cash', async () => {
-    const { who, id, play } = await given();
-    await play(2_000n);
-    await play(0n);
-    await play(0n);
-    for (let n = 0; n < 5; n += 1) await at.play(who, 2_000n, 2_000n);
-    await at.hear();
-    expect(await at.row(id)).toMatchObject({ state: 'converted', converted: 2_000n });
-    expect(await recomputed(id)).toMatchObject({ state: 'converted', cash: '20.00', left: '0.00' });
-  });
-  it('and to nothing, where all of them lost', async () => {
-    const { id, play } = await given();
-    for (let n = 0; n < 3; n += 1) await play(0n);
-    expect(await recomputed(id)).toMatchObject({ state: 'lost', bonus: '0.00', cash: '0.00' });
   });
 });
 

@@ -1,7 +1,6 @@
 /** What stakes bring a bonus on by: their category and game, what was at risk, cash before bonus money, and what of it becomes cash. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
-import { refusedByTerms } from '#features/play/stakes/service/of-bonus.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { DAY } from '#kernel/time.ts';
@@ -49,7 +48,7 @@ const told = (who: Bettor, more: object) => ({
   stake: '1000',
   validStake: '1000',
   payout: '1000',
-  ref: newId(at.clock.at),
+  ref: refAt(at.clock.at),
   at: new Date(at.clock.at).toISOString(),
   ...more,
 });
@@ -124,36 +123,6 @@ describe('what counts', () => {
 });
 
 describe('the largest stake', () => {
-  /** What the room of stakes says before it takes one. */
-  const refused = async (who: Bettor, stake: bigint, label = { category: 'RNG', game: 'any' }) => {
-    const { ledger, db } = at.house;
-    return db.transaction(async (tx) => {
-      const pocket = await ledger.pocket(tx, who.brandId, who.memberId, 'bonus', 'BDT');
-      const batch = await ledger.open(tx, { accounts: [who.pockets.cash, pocket], keys: [], locks: 'wait' });
-      const ask = { memberId: who.memberId, currency: 'BDT', pockets: who.pockets, stake: minor(stake) };
-      return refusedByTerms(batch, ask, { vendor: 'HAAT', ...label })?.code;
-    });
-  };
-  it('is said before the stake: five percent where the terms say nothing, and cash knows none', async () => {
-    const { who } = await given(300n, 20_000n, await at.terms());
-    expect(await refused(who, 300n)).toBeUndefined();
-    expect(await refused(who, 1_000n)).toBeUndefined();
-    expect(await refused(who, 1_001n)).toBe('stakes.bonus_above_max');
-    const rich = await given(50_000n, 20_000n, await at.terms());
-    expect(await refused(rich.who, 50_000n)).toBeUndefined();
-  });
-  it('games and categories that are left out are said before, too', async () => {
-    const { who } = await given(0n, 20_000n);
-    expect(await refused(who, 100n, { category: 'LOTT', game: 'xsmb' })).toBe('stakes.bonus_excluded');
-    expect(await refused(who, 100n, { category: 'RNG', game: 'no-game' })).toBe('stakes.bonus_excluded');
-    expect(await refused(who, 100n)).toBeUndefined();
-  });
-  it('nothing is refused of a bonus that is over', async () => {
-    const { who, id } = await given(100n, 20_000n);
-    const known = await at.row(id);
-    await at.house.db.transaction((tx) => endBonus(at.needs, tx, id, 'given_up', known));
-    expect(await refused(who, 50_000n, { category: 'LOTT', game: 'xsmb' })).toBeUndefined();
-  });
   it('a stake of cash counts up to it', async () => {
     const { who, id } = await given(100_000n, 20_000n, await at.terms());
     await at.play(who, 50_000n, 50_000n);
