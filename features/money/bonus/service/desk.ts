@@ -69,6 +69,11 @@ export async function saveCampaign(
     if ((before?.revision ?? 0) !== revision) throw bonusFaults('bonus.changed_meanwhile');
     const version = await putTerms(tx, { brandId: actor.brandId, code, terms, by: actor.staffId, at });
     const units = budget === null ? null : parseAmount(budget, terms.currency);
+    // What was spent is counted in the currency it was given in.
+    if (before && before.spent > 0n && checkTerms(before.content).currency !== terms.currency)
+      throw bonusFaults('bonus.wrong_terms', { fields: { currency: 'bonus.wrong_terms' } });
+    if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
+      throw bonusFaults('bonus.wrong_terms', { fields: { endsAt: 'bonus.wrong_terms' } });
     if (units !== null && before && units < before.spent)
       throw bonusFaults('bonus.wrong_terms', { fields: { budget: 'bonus.wrong_terms' } });
     await putCampaign(tx, {
