@@ -30,7 +30,7 @@ export const plant = (table: string, given: Readonly<Record<string, unknown>> = 
 const renamed = (kind: string): string => `update ledger.transfers set kind = '${kind}' where kind = 'round'`;
 
 export const ONE = '01a00000-0000-7000-8000-000000000001';
-const TWO = '01a00000-0000-7000-8000-000000000002';
+export const TWO = '01a00000-0000-7000-8000-000000000002';
 export const LONG_AGO = '2000-01-01T00:00:00Z';
 
 /** Slips and fights share the kinds of their transfers: the serial says whose one is. */

@@ -17,7 +17,7 @@ import { endBonus } from './end.ts';
 import { exportLine } from './export.ts';
 import { contractOf } from './mine.ts';
 import type { BonusNeeds } from './needs.ts';
-import { checkTerms, putTerms } from './terms.ts';
+import { checkAudience, checkTerms, putTerms } from './terms.ts';
 
 export type DeskNeeds = BonusNeeds & StaffActionNeeds;
 
@@ -62,6 +62,7 @@ export async function saveCampaign(
   { terms: content, audience, budget, startsAt, endsAt, revision }: CallInput<typeof OpsPutCampaign>['body'],
 ): Promise<Campaign> {
   const terms = checkTerms(content);
+  checkAudience(audience);
   const at = new Date(needs.clock.now());
   const action = { actor, right: 'bonus.write', action: 'bonus.campaign_saved', subject: code };
   await staffAction(needs, action, async (tx, note) => {
@@ -130,6 +131,7 @@ export async function previewCampaign(
   asked: string | undefined,
 ): Promise<Preview> {
   const terms = checkTerms(content);
+  checkAudience(audience);
   const { currency } = terms;
   const basis = parseAmount(asked ?? terms.minBasis ?? EXAMPLE, currency);
   const given = amountOf(terms, { basis, asked: mostOf({ amount: terms.amount, currency }) }) ?? ZERO;

@@ -5,7 +5,7 @@ export const entries: SiteEntries = {
   menu: [
     {
       menu: 'centre',
-      order: 60,
+      order: 61,
       opens: { to: '/vip' },
       icon: 'star',
       title: (words) => words('site.vip'),

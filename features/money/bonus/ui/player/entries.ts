@@ -13,12 +13,12 @@ export const entries: SiteEntries = {
   menu: [
     {
       menu: 'centre',
-      order: 46,
+      order: 41,
       opens: { to: '/member/bonus' },
       icon: 'gift',
       title: (words) => words('site.member_bonus'),
     },
-    { menu: 'centre', order: 47, ...rewards },
+    { menu: 'centre', order: 42, ...rewards },
     { menu: 'account', order: 63, ...rewards },
   ],
 };

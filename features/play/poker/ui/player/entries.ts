@@ -6,7 +6,7 @@ export const entries: SiteEntries = {
   menu: [
     {
       menu: 'centre',
-      order: 55,
+      order: 56,
       opens: { to: '/poker' },
       icon: 'grid',
       title: (words) => words('lobby.category.pvp'),
